@@ -1,0 +1,3 @@
+export * from './campaign.ts'
+export * from './problem.ts'
+export * from './sms-campaign.ts'

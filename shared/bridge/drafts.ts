@@ -1,0 +1,109 @@
+/** What a person composes, offline too. Every change is a revision; the tick on the screen comes after the commit. */
+import { z } from 'zod'
+import { segmentCountSchema } from '../rules/sms-segments.ts'
+import { instantSchema, procedure } from './base.ts'
+
+/** When a campaign starts: at once, or at a wall-clock time in a zone (kept as the person said it). */
+export const startChoiceSchema = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('now') }),
+  z.object({
+    mode: z.literal('at'),
+    /** `YYYY-MM-DDTHH:mm`, without a zone. */
+    localTime: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/),
+    zone: z.string(),
+  }),
+])
+export type StartChoice = z.infer<typeof startChoiceSchema>
+
+export const smsContentSchema = z.object({
+  kind: z.literal('SMSSHORT'),
+  title: z.string().max(120),
+  listId: z.string().nullable(),
+  template: z.string().max(4_000),
+  start: startChoiceSchema,
+  connectionId: z.string(),
+})
+export type SmsContent = z.infer<typeof smsContentSchema>
+
+/** One member a kind of campaign; the composer changes with it. */
+export const draftContentSchema = z.discriminatedUnion('kind', [smsContentSchema])
+export type DraftContent = z.infer<typeof draftContentSchema>
+
+export const draftSchema = z.object({
+  id: z.string(),
+  revision: z.number().int(),
+  content: draftContentSchema,
+  createdAt: instantSchema,
+  savedAt: instantSchema,
+  /** The outbox item made from this draft, while it is there; such a draft cannot be changed. */
+  outboxItemId: z.string().nullable(),
+})
+export type Draft = z.infer<typeof draftSchema>
+
+/** What the draft would send to one recipient. */
+export const messagePreviewSchema = z.object({
+  position: z.number().int(),
+  /** How many recipients the audience has. */
+  total: z.number().int(),
+  phone: z.string(),
+  text: z.string(),
+  segments: segmentCountSchema,
+  missing: z.array(z.string()),
+})
+export type MessagePreview = z.infer<typeof messagePreviewSchema>
+
+export const lintCodes = [
+  'title_missing',
+  'list_missing',
+  'message_missing',
+  'template_broken',
+  'variable_unknown',
+  'value_missing',
+  'audience_empty',
+  'landlines_left_out',
+  'letters_break_gsm7',
+  'over_one_segment',
+  'start_in_past',
+  'start_impossible',
+] as const
+/** A finding about a draft: errors keep it from being sent, warnings are for the person to weigh. */
+export const lintSchema = z.object({
+  code: z.enum(lintCodes),
+  level: z.enum(['error', 'warning']),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type Lint = z.infer<typeof lintSchema>
+
+/** The draft held against every recipient of its audience. */
+export const draftCheckSchema = z.object({
+  revision: z.number().int(),
+  recipients: z.number().int(),
+  leftOutLandlines: z.number().int(),
+  /** How many messages need how many segments, ascending. */
+  histogram: z.array(z.object({ segments: z.number().int(), messages: z.number().int() })),
+  /** Positions of the recipient with the longest text and of the one with most that is wrong; null without recipients. */
+  longestPosition: z.number().int().nullable(),
+  worstPosition: z.number().int().nullable(),
+  lints: z.array(lintSchema),
+})
+export type DraftCheck = z.infer<typeof draftCheckSchema>
+
+const byId = z.object({ id: z.string() })
+
+export const draftsContract = {
+  /** Open drafts, the latest first. */
+  list: procedure.output(z.array(draftSchema)),
+  get: procedure.input(byId).output(draftSchema),
+  create: procedure.input(z.object({ content: draftContentSchema })).output(draftSchema),
+  /** Saves a revision on top of `revision`; `draft_changed_elsewhere` when another one came between. */
+  save: procedure
+    .input(z.object({ id: z.string(), revision: z.number().int(), content: draftContentSchema }))
+    .output(draftSchema),
+  duplicate: procedure.input(byId).output(draftSchema),
+  remove: procedure.input(byId).output(z.object({ id: z.string() })),
+  /** The message as recipient number `position` (from 0) would get it. Null while there is no recipient. */
+  preview: procedure
+    .input(z.object({ content: draftContentSchema, position: z.number().int().nonnegative() }))
+    .output(messagePreviewSchema.nullable()),
+  check: procedure.input(byId).output(draftCheckSchema),
+}

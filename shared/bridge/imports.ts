@@ -1,0 +1,76 @@
+/** From a dropped file to a list: look inside, propose, judge a sample, import as a job, give back what was not taken. */
+import { eventIterator } from '@orpc/contract'
+import { z } from 'zod'
+import { readingChoicesSchema, spreadsheetFactsSchema } from '../processes/reader.ts'
+import { columnRoleSchema } from '../rules/column-roles.ts'
+import { rowVerdictSchema, tallySchema } from '../rules/row-verdict.ts'
+import { pageSchema, procedure } from './base.ts'
+import { problemSchema } from './problem.ts'
+
+export const importSettingsSchema = z.object({
+  /** One role a column, in the columns' order. */
+  roles: z.array(columnRoleSchema),
+  /** DDD that the person chose for numbers without one; null = such numbers are refused. */
+  defaultDdd: z.string().nullable(),
+})
+export type ImportSettings = z.infer<typeof importSettingsSchema>
+
+export const importJobSchema = z.object({
+  jobId: z.string(),
+  fileName: z.string(),
+  listName: z.string(),
+  state: z.enum(['running', 'cancelling', 'committed', 'cancelled', 'failed']),
+  tally: tallySchema,
+  bytesRead: z.number(),
+  bytesTotal: z.number(),
+  elapsedMs: z.number(),
+  /** Set when the state is `committed`. */
+  listId: z.string().nullable(),
+  /** Set when the state is `failed`. */
+  problem: problemSchema.nullable(),
+})
+export type ImportJob = z.infer<typeof importJobSchema>
+
+export const leftOutRowSchema = z.object({
+  sourceRow: z.number(),
+  outcome: z.enum(['duplicate', 'rejected']),
+  /** A rejection's reason, or null for a duplicate. */
+  reason: z.string().nullable(),
+  /** Source row that took this contact first, for a duplicate. */
+  duplicateOf: z.number().nullable(),
+  cells: z.array(z.string()),
+})
+export type LeftOutRow = z.infer<typeof leftOutRowSchema>
+
+export const importsContract = {
+  /** Opens the file in a reader of its own and says what is in it, with a proposal of roles. */
+  inspect: procedure
+    .input(z.object({ path: z.string(), choices: readingChoicesSchema }))
+    .output(z.object({ facts: spreadsheetFactsSchema, fileName: z.string(), roles: z.array(columnRoleSchema) })),
+  /** What the rules say about these rows: the same code that the import runs. */
+  judge: procedure
+    .input(importSettingsSchema.extend({ rows: z.array(z.array(z.string())).max(200) }))
+    .output(z.object({ verdicts: z.array(rowVerdictSchema), tally: tallySchema })),
+  start: procedure
+    .input(
+      importSettingsSchema.extend({
+        path: z.string(),
+        choices: readingChoicesSchema,
+        columns: z.array(z.string()),
+        listName: z.string().trim().min(1).max(120),
+      }),
+    )
+    .output(z.object({ jobId: z.string() })),
+  /** Progress until the job has ended; the last value says how. A job goes on when nobody watches. */
+  watch: procedure.input(z.object({ jobId: z.string() })).output(eventIterator(importJobSchema)),
+  /** Jobs of this run of the workspace, running ones first. */
+  jobs: procedure.output(z.array(importJobSchema)),
+  cancel: procedure.input(z.object({ jobId: z.string() })).output(z.object({ state: importJobSchema.shape.state })),
+  leftOut: procedure
+    .input(z.object({ listId: z.string(), page: pageSchema }))
+    .output(z.object({ total: z.number(), columns: z.array(z.string()), rows: z.array(leftOutRowSchema) })),
+  /** Asks the person where to, then writes the rows that were not taken, with a reason each. Null = the person cancelled. */
+  exportLeftOut: procedure
+    .input(z.object({ listId: z.string(), language: z.enum(['pt-BR', 'en']) }))
+    .output(z.object({ path: z.string(), rows: z.number() }).nullable()),
+}

@@ -1,0 +1,18 @@
+import { changesContract } from './changes.ts'
+import { connectionsContract } from './connections.ts'
+import { draftsContract } from './drafts.ts'
+import { importsContract } from './imports.ts'
+import { listsContract } from './lists.ts'
+import { outboxContract } from './outbox.ts'
+import { settingsContract } from './settings.ts'
+
+/** Everything the renderer can ask of the workspace. A capability adds itself by one line. */
+export const workspaceContract = {
+  changes: changesContract,
+  connections: connectionsContract,
+  drafts: draftsContract,
+  imports: importsContract,
+  lists: listsContract,
+  outbox: outboxContract,
+  settings: settingsContract,
+}

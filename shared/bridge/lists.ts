@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { columnRoleSchema } from '../rules/column-roles.ts'
+import { tallySchema } from '../rules/row-verdict.ts'
+import { instantSchema, pageSchema, procedure } from './base.ts'
+
+export const contactListSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: instantSchema,
+  fileName: z.string(),
+  columns: z.array(z.string()),
+  roles: z.array(columnRoleSchema),
+  /** How many rows the list holds; equals `tally.accepted`. */
+  size: z.number().int(),
+  /** How many of them are landlines, which short SMS and RCS do not reach. */
+  landlines: z.number().int(),
+  tally: tallySchema,
+})
+export type ContactList = z.infer<typeof contactListSchema>
+
+export const listRowSchema = z.object({
+  /** 0 = first of the list. */
+  position: z.number().int(),
+  sourceRow: z.number().int(),
+  /** International digits without `+`; null in a list of documents. */
+  phone: z.string().nullable(),
+  phoneKind: z.enum(['mobile', 'landline', 'other']).nullable(),
+  repairs: z.array(z.string()),
+  /** The row as it stood in the file; documents that were repaired stand here as they stood there. */
+  cells: z.array(z.string()),
+})
+export type ListRow = z.infer<typeof listRowSchema>
+
+export const listsContract = {
+  list: procedure.output(z.array(contactListSchema)),
+  get: procedure.input(z.object({ id: z.string() })).output(contactListSchema),
+  rows: procedure.input(z.object({ id: z.string(), page: pageSchema })).output(z.array(listRowSchema)),
+  rename: procedure.input(z.object({ id: z.string(), name: z.string().trim().min(1).max(120) })).output(contactListSchema),
+  /** Deletes the list and its people's rows. Refused (`list_in_use`) while an open draft uses it. */
+  remove: procedure.input(z.object({ id: z.string() })).output(z.object({ removed: z.number() })),
+}

@@ -1,0 +1,133 @@
+/** What waits to be sent, is being sent, or needs a person. States and moves: rule D2 of the reliability rules. */
+import { z } from 'zod'
+import { campaignTypeSchema } from '../api/campaign.ts'
+import { instantSchema, pageSchema, procedure } from './base.ts'
+
+export const outboxStates = [
+  'ready',
+  'inflight',
+  'sent',
+  'sent_unparsed',
+  'rejected',
+  'unauthorised',
+  'not_sent',
+  'unknown',
+] as const
+export const outboxStateSchema = z.enum(outboxStates)
+export type OutboxState = (typeof outboxStates)[number]
+
+export const resolutions = ['confirmed_sent', 'confirmed_not_sent', 'left'] as const
+
+/** Why the last attempt ended as it did; codes, so that both languages can say it. */
+export const attemptOutcomeCodes = [
+  'answered',
+  'answer_unparsed',
+  'refused',
+  'unauthorised',
+  'dns_failed',
+  'connection_refused',
+  'connection_timed_out',
+  'tls_failed',
+  'unreachable',
+  'answer_timed_out',
+  'connection_lost',
+  'answer_broken',
+  'status_ambiguous',
+  'interrupted',
+] as const
+export type AttemptOutcomeCode = (typeof attemptOutcomeCodes)[number]
+
+/** What was asked and what came back, field by field (rule D6b). */
+export const echoCheckSchema = z.array(
+  z.object({
+    field: z.enum(['quantity', 'type', 'start']),
+    asked: z.string(),
+    answered: z.string(),
+    agrees: z.boolean(),
+    /** For `start`: answered minus asked. */
+    shiftMs: z.number().nullable(),
+  }),
+)
+export type EchoCheck = z.infer<typeof echoCheckSchema>
+
+export const outboxItemSchema = z.object({
+  id: z.string(),
+  draftId: z.string().nullable(),
+  connectionId: z.string(),
+  kind: campaignTypeSchema,
+  title: z.string(),
+  quantity: z.number().int(),
+  startAt: instantSchema,
+  state: outboxStateSchema,
+  createdAt: instantSchema,
+  /** Until then a `ready` item can be called back; null when it does not wait any more. */
+  holdUntil: instantSchema.nullable(),
+  /** When a `not_sent` item is tried again by itself; null = waits for a person or is being tried. */
+  nextAttemptAt: instantSchema.nullable(),
+  attempts: z.number().int(),
+  lastOutcome: z.enum(attemptOutcomeCodes).nullable(),
+  lastAttemptAt: instantSchema.nullable(),
+  resolution: z.enum(resolutions).nullable(),
+  /** HTTP status of the last answer. */
+  status: z.number().int().nullable(),
+  /** The service's own sentence, when it refused. */
+  answerMessage: z.string().nullable(),
+  echo: echoCheckSchema.nullable(),
+})
+export type OutboxItem = z.infer<typeof outboxItemSchema>
+
+export const attemptSchema = z.object({
+  id: z.string(),
+  startedAt: instantSchema,
+  endedAt: instantSchema.nullable(),
+  bodySha256: z.string(),
+  outcome: z.enum(attemptOutcomeCodes).nullable(),
+  status: z.number().int().nullable(),
+})
+
+export const outboxItemDetailSchema = outboxItemSchema.extend({
+  method: z.literal('POST'),
+  path: z.string(),
+  bodyBytes: z.number().int(),
+  bodySha256: z.string(),
+  /** The body without its recipients, as JSON, for reading. */
+  bodyHead: z.string(),
+  answerBody: z.string().nullable(),
+  attemptList: z.array(attemptSchema),
+})
+export type OutboxItemDetail = z.infer<typeof outboxItemDetailSchema>
+
+/** Something equal that was sent or is unknown (rule D4). */
+export const twinSchema = z.object({ itemId: z.string(), title: z.string(), state: outboxStateSchema, createdAt: instantSchema })
+
+const byId = z.object({ id: z.string() })
+
+export const outboxContract = {
+  /**
+   * Freezes the draft's bytes and puts them into the outbox. `draft_incomplete` when it has errors;
+   * `outbox_duplicate_needs_consent` when an equal one was sent lately and `duplicateConsent` is false.
+   */
+  enqueue: procedure
+    .input(z.object({ draftId: z.string(), revision: z.number().int(), duplicateConsent: z.boolean() }))
+    .output(outboxItemSchema),
+  /** Equal campaigns of the last days, for the review before sending. */
+  twins: procedure.input(z.object({ draftId: z.string() })).output(z.array(twinSchema)),
+  /** What waits or needs a person: every state but the settled ones. */
+  open: procedure.output(z.array(outboxItemSchema)),
+  /** What is settled, the latest first; `search` looks in titles and in recipients' digits. */
+  history: procedure
+    .input(z.object({ search: z.string().max(200), page: pageSchema }))
+    .output(z.object({ total: z.number(), items: z.array(outboxItemSchema) })),
+  get: procedure.input(byId).output(outboxItemDetailSchema),
+  recipients: procedure
+    .input(z.object({ id: z.string(), page: pageSchema }))
+    .output(z.array(z.object({ position: z.number(), contact: z.string(), message: z.string().nullable() }))),
+  /** Takes a `ready` or `not_sent` item back into its draft. */
+  callBack: procedure.input(byId).output(z.object({ draftId: z.string() })),
+  /** Ends the hold, or tries a `not_sent`/`unauthorised` item at once. */
+  sendNow: procedure.input(byId).output(outboxItemSchema),
+  /** A person's word on an `unknown` item. */
+  resolve: procedure.input(z.object({ id: z.string(), resolution: z.enum(resolutions) })).output(outboxItemSchema),
+  /** Makes a new draft from what a `rejected` item asked (or one confirmed as not sent). */
+  reopen: procedure.input(byId).output(z.object({ draftId: z.string() })),
+}

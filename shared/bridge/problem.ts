@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { readerProblemCodes } from '../processes/reader.ts'
+
+/**
+ * Every expected failure that a person can meet, as `area_problem`. The renderer has a sentence for each in both
+ * languages (the type checker demands it): what happened, what was kept, what to do.
+ */
+export const problemCodes = [
+  ...readerProblemCodes,
+  'reader_timed_out',
+  'reader_out_of_memory',
+  'reader_crashed',
+  'reader_answer_invalid',
+  'import_no_key_column',
+  'import_nothing_taken',
+  'import_cancelled',
+  'import_job_missing',
+  'list_missing',
+  'list_in_use',
+  'draft_missing',
+  'draft_changed_elsewhere',
+  'draft_in_outbox',
+  'draft_incomplete',
+  'outbox_item_missing',
+  'outbox_state_changed',
+  'outbox_duplicate_needs_consent',
+  'export_write_failed',
+  'database_full',
+  'database_unwritable',
+  'service_unavailable',
+  'workspace_unavailable',
+] as const
+export type ProblemCode = (typeof problemCodes)[number]
+
+export const problemSchema = z.object({
+  code: z.enum(problemCodes),
+  /** Figures and names for the sentence. Never cell contents, tokens or message texts. */
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type Problem = z.infer<typeof problemSchema>

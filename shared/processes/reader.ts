@@ -1,0 +1,113 @@
+/**
+ * The wire between the workspace and a reader process. A reader is disposable: it gets one job, reads one file,
+ * and ends. Whatever it says is checked on receipt, because it has had a hostile file in its hands.
+ */
+import { z } from 'zod'
+
+export const spreadsheetKinds = ['csv', 'xlsx'] as const
+export type SpreadsheetKind = (typeof spreadsheetKinds)[number]
+
+export const textEncodings = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export type TextEncoding = (typeof textEncodings)[number]
+
+export const delimiters = [';', ',', '\t', '|'] as const
+export type Delimiter = (typeof delimiters)[number]
+
+/** What a person may decide about a file instead of the detection. Absent = as detected. */
+export const readingChoicesSchema = z.object({
+  encoding: z.enum(textEncodings).optional(),
+  delimiter: z.enum(delimiters).optional(),
+  /** Name of the worksheet. */
+  sheet: z.string().optional(),
+  /** Source row (1 = first row of the file) of the header; 0 = there is no header. */
+  headerRow: z.number().int().min(0).max(1_048_576).optional(),
+})
+export type ReadingChoices = z.infer<typeof readingChoicesSchema>
+
+/** What was found in the file; every detected property is one the person can change by a choice. */
+export const spreadsheetFactsSchema = z.object({
+  kind: z.enum(spreadsheetKinds),
+  fileBytes: z.number().int().nonnegative(),
+  /** Text files only. */
+  encoding: z.enum(textEncodings).nullable(),
+  delimiter: z.enum(delimiters).nullable(),
+  /** Workbooks only, in the workbook's order. */
+  sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })),
+  sheet: z.string().nullable(),
+  headerRow: z.number().int().nonnegative(),
+  /** One name a column, never empty and never twice: "Coluna 3" where the header has none, "nome (2)" for a repetition. */
+  columns: z.array(z.string()),
+  /** The first data rows (at most 200), each as wide as `columns` or wider. */
+  sample: z.array(z.object({ sourceRow: z.number().int().positive(), cells: z.array(z.string()) })),
+  /** True when `sample` holds the whole file. */
+  complete: z.boolean(),
+})
+export type SpreadsheetFacts = z.infer<typeof spreadsheetFactsSchema>
+
+export const readerProblemCodes = [
+  'reader_file_missing',
+  'reader_file_unreadable',
+  'reader_file_empty',
+  'reader_kind_unsupported',
+  'reader_password_protected',
+  'reader_archive_damaged',
+  'reader_archive_over_budget',
+  'reader_xml_damaged',
+  'reader_xml_forbidden',
+  'reader_sheet_missing',
+  'reader_quote_unclosed',
+  'reader_cell_too_long',
+  'reader_too_many_rows',
+  'reader_too_many_columns',
+  'reader_text_not_decodable',
+] as const
+export type ReaderProblemCode = (typeof readerProblemCodes)[number]
+
+/** Why a file cannot be read: a code, and figures for the sentence (row, column, limit, …). Never cell contents. */
+export const readerProblemSchema = z.object({
+  code: z.enum(readerProblemCodes),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type ReaderProblem = z.infer<typeof readerProblemSchema>
+
+export const readerJobSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('inspect'), path: z.string(), choices: readingChoicesSchema }),
+  z.object({
+    type: z.literal('read'),
+    path: z.string(),
+    choices: readingChoicesSchema,
+    rowsPerBatch: z.number().int().positive(),
+  }),
+])
+export type ReaderJob = z.infer<typeof readerJobSchema>
+
+/**
+ * Rows on their way to the workspace, packed for a cheap crossing of the process border: all cells of all rows in
+ * one string, cut by `cellEnds` (UTF-16 offsets); row r has `widths[r]` cells and came from `sourceRows[r]`
+ * (1 = first row of the file). Rows without any content are not sent.
+ */
+export const rowBatchSchema = z.object({
+  text: z.string(),
+  cellEnds: z.instanceof(Uint32Array),
+  widths: z.instanceof(Uint32Array),
+  sourceRows: z.instanceof(Uint32Array),
+})
+export type RowBatch = z.infer<typeof rowBatchSchema>
+
+export const readerMessageSchema = z.discriminatedUnion('type', [
+  /** Sent every 250 ms at least while the reader is not stuck. */
+  z.object({ type: z.literal('alive'), rssBytes: z.number() }),
+  z.object({ type: z.literal('facts'), facts: spreadsheetFactsSchema }),
+  /** The reader waits for an `ack` when two batches are unacknowledged. */
+  z.object({ type: z.literal('rows'), batch: rowBatchSchema, bytesRead: z.number(), bytesTotal: z.number() }),
+  z.object({ type: z.literal('end'), rows: z.number().int().nonnegative() }),
+  z.object({ type: z.literal('problem'), problem: readerProblemSchema }),
+])
+export type ReaderMessage = z.infer<typeof readerMessageSchema>
+
+/** What the workspace says to a reader after the job. */
+export const readerCommandSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('job'), job: readerJobSchema }),
+  z.object({ type: z.literal('ack') }),
+])
+export type ReaderCommand = z.infer<typeof readerCommandSchema>

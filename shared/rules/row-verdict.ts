@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+/** What was mended in a row, each kind counted by itself. */
+export const repairKinds = [
+  'phone_formatting_removed',
+  'phone_country_code_added',
+  'phone_ninth_digit_added',
+  'phone_ninth_digit_added_unsure',
+  'phone_trunk_prefix_removed',
+  'phone_carrier_code_removed',
+  'phone_decimal_zero_removed',
+  'phone_second_number_taken',
+  'phone_first_of_several_taken',
+  'phone_default_ddd_added',
+  'phone_from_other_column',
+  'cpf_formatting_removed',
+  'cpf_zeros_restored',
+  'cnpj_formatting_removed',
+  'cnpj_zeros_restored',
+  'cnpj_uppercased',
+] as const
+export type RepairKind = (typeof repairKinds)[number]
+
+/** Why a row was not taken. */
+export const rejectionReasons = [
+  'phone_empty',
+  'phone_scientific_notation',
+  'phone_without_ddd',
+  'phone_ddd_unknown',
+  'phone_too_short',
+  'phone_too_long',
+  'phone_not_digits',
+  'phone_service_number',
+  'phone_mobile_malformed',
+  'phone_landline_malformed',
+  'phone_foreign_invalid',
+  'phone_repeated_digit',
+  'cpf_empty',
+  'cpf_scientific_notation',
+  'cpf_length_wrong',
+  'cpf_check_digits_wrong',
+  'cpf_repeated_digit',
+  'cnpj_empty',
+  'cnpj_scientific_notation',
+  'cnpj_length_wrong',
+  'cnpj_characters_wrong',
+  'cnpj_check_digits_wrong',
+  'cnpj_all_zero',
+  'row_wider_than_header',
+] as const
+export type RejectionReason = (typeof rejectionReasons)[number]
+
+export const repairKindSchema = z.enum(repairKinds)
+export const rejectionReasonSchema = z.enum(rejectionReasons)
+
+/** The rules' word on one row. Duplicates are found later, among rows. */
+export const rowVerdictSchema = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('accepted'),
+    /** What makes a row unique: the phone's digits, or the document where there is no phone column. */
+    key: z.string(),
+    phone: z.string().nullable(),
+    phoneKind: z.enum(['mobile', 'landline', 'other']).nullable(),
+    repairs: z.array(repairKindSchema),
+  }),
+  z.object({ outcome: z.literal('rejected'), reason: rejectionReasonSchema }),
+])
+export type RowVerdict = z.infer<typeof rowVerdictSchema>
+
+/**
+ * A truthful count of an import: rows = accepted + duplicates + rejected; `accepted` includes the repaired;
+ * a row repaired in two ways counts once in `repaired` and in two kinds.
+ */
+export const tallySchema = z.object({
+  rows: z.number().int(),
+  accepted: z.number().int(),
+  repaired: z.number().int(),
+  duplicates: z.number().int(),
+  rejected: z.number().int(),
+  repairs: z.partialRecord(repairKindSchema, z.number().int()),
+  reasons: z.partialRecord(rejectionReasonSchema, z.number().int()),
+})
+export type Tally = z.infer<typeof tallySchema>
