@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { columnRoleSchema } from '../rules/column-roles.ts'
-import { tallySchema } from '../rules/row-verdict.ts'
+import { repairKindSchema, tallySchema } from '../rules/row-verdict.ts'
 import { instantSchema, pageSchema, procedure } from './base.ts'
 
 export const contactListSchema = z.object({
@@ -25,7 +25,9 @@ export const listRowSchema = z.object({
   /** International digits without `+`; null in a list of documents. */
   phone: z.string().nullable(),
   phoneKind: z.enum(['mobile', 'landline', 'other']).nullable(),
-  repairs: z.array(z.string()),
+  /** CPF or CNPJ, whole and without a mask, in a list of documents; null in a list of phones. */
+  document: z.string().nullable(),
+  repairs: z.array(repairKindSchema),
   /** The row as it stood in the file; documents that were repaired stand here as they stood there. */
   cells: z.array(z.string()),
 })

@@ -21,6 +21,19 @@ export const repairKinds = [
 ] as const
 export type RepairKind = (typeof repairKinds)[number]
 
+/** Kinds that change how a value is written, not what it says; a row with only these does not count as repaired. */
+const normalisations: ReadonlySet<RepairKind> = new Set([
+  'phone_formatting_removed',
+  'phone_country_code_added',
+  'phone_trunk_prefix_removed',
+  'phone_first_of_several_taken',
+  'cpf_formatting_removed',
+  'cnpj_formatting_removed',
+])
+
+/** True when a person would say that the value was mended, and not just written in the common form. */
+export const isMending = (kind: RepairKind): boolean => !normalisations.has(kind)
+
 /** Why a row was not taken. */
 export const rejectionReasons = [
   'phone_empty',
@@ -69,7 +82,8 @@ export type RowVerdict = z.infer<typeof rowVerdictSchema>
 
 /**
  * A truthful count of an import: rows = accepted + duplicates + rejected; `accepted` includes the repaired;
- * a row repaired in two ways counts once in `repaired` and in two kinds.
+ * a row mended in two ways counts once in `repaired` and in two kinds; `repairs` counts every kind, the ones that
+ * only change the written form too.
  */
 export const tallySchema = z.object({
   rows: z.number().int(),
@@ -81,3 +95,30 @@ export const tallySchema = z.object({
   reasons: z.partialRecord(rejectionReasonSchema, z.number().int()),
 })
 export type Tally = z.infer<typeof tallySchema>
+
+export const emptyTally = (): Tally => ({
+  rows: 0,
+  accepted: 0,
+  repaired: 0,
+  duplicates: 0,
+  rejected: 0,
+  repairs: {},
+  reasons: {},
+})
+
+/** Counts one row into `tally`. A duplicate was accepted by the rules and lost against an earlier row. */
+export const countVerdict = (tally: Tally, verdict: RowVerdict, isDuplicate: boolean): void => {
+  tally.rows += 1
+  if (verdict.outcome === 'rejected') {
+    tally.rejected += 1
+    tally.reasons[verdict.reason] = (tally.reasons[verdict.reason] ?? 0) + 1
+    return
+  }
+  if (isDuplicate) {
+    tally.duplicates += 1
+    return
+  }
+  tally.accepted += 1
+  if (verdict.repairs.some(isMending)) tally.repaired += 1
+  for (const kind of verdict.repairs) tally.repairs[kind] = (tally.repairs[kind] ?? 0) + 1
+}

@@ -1,0 +1,60 @@
+import type { ColumnRole } from './column-roles.ts'
+import { readCnpj } from './cnpj.ts'
+import { readCpf } from './cpf.ts'
+import { type PhoneOptions, type PhoneReading, readPhone } from './phone.ts'
+import type { RowVerdict } from './row-verdict.ts'
+
+export type RowJudge = (cells: readonly string[]) => RowVerdict
+
+/** Whether these roles say what makes a row a contact: a phone column, or else a document column. */
+export const hasKeyColumn = (roles: readonly ColumnRole[]): boolean =>
+  roles.some((role) => role === 'phone' || role === 'cpf' || role === 'cnpj')
+
+/**
+ * Makes the judge of an import's rows. With phone columns the first usable phone of a row is its key; without them
+ * the first CPF or CNPJ column is. A document beside a phone never refuses a row.
+ */
+export const createRowJudge = (roles: readonly ColumnRole[], options: PhoneOptions): RowJudge => {
+  const phoneColumns = columnsOf(roles, 'phone')
+  if (phoneColumns.length > 0) {
+    return (cells) => (cells.length > roles.length && hasContentBeyond(cells, roles.length) ? tooWide : judgePhones(cells, phoneColumns, options))
+  }
+  const documentColumn = roles.findIndex((role) => role === 'cpf' || role === 'cnpj')
+  const read = roles[documentColumn] === 'cnpj' ? readCnpj : readCpf
+  return (cells) => {
+    if (cells.length > roles.length && hasContentBeyond(cells, roles.length)) return tooWide
+    const reading = read(cells[documentColumn] ?? '')
+    if (!reading.ok) return { outcome: 'rejected', reason: reading.reason }
+    return { outcome: 'accepted', key: reading.document, phone: null, phoneKind: null, repairs: reading.repairs }
+  }
+}
+
+const tooWide: RowVerdict = { outcome: 'rejected', reason: 'row_wider_than_header' }
+
+/** Trailing empty cells are an export program's habit; filled ones mean that the row was cut in the wrong places. */
+const hasContentBeyond = (cells: readonly string[], width: number): boolean => {
+  for (let index = width; index < cells.length; index += 1) if (cells[index] !== '') return true
+  return false
+}
+
+const columnsOf = (roles: readonly ColumnRole[], wanted: ColumnRole): number[] =>
+  roles.flatMap((role, index) => (role === wanted ? [index] : []))
+
+const judgePhones = (cells: readonly string[], columns: readonly number[], options: PhoneOptions): RowVerdict => {
+  let refusal: Extract<PhoneReading, { ok: false }> | null = null
+  for (const [order, column] of columns.entries()) {
+    const reading = readPhone(cells[column] ?? '', options)
+    if (reading.ok) {
+      return {
+        outcome: 'accepted',
+        key: reading.digits,
+        phone: reading.digits,
+        phoneKind: reading.kind,
+        repairs: order === 0 ? reading.repairs : [...reading.repairs, 'phone_from_other_column'],
+      }
+    }
+    // The reason a person can act on is that of a number which is there, not of an empty cell.
+    if (refusal === null || refusal.reason === 'phone_empty') refusal = reading
+  }
+  return { outcome: 'rejected', reason: refusal?.reason ?? 'phone_empty' }
+}

@@ -1,0 +1,175 @@
+import { isDdd } from './brazilian-areas.ts'
+import type { RejectionReason, RepairKind } from './row-verdict.ts'
+import { cleanCell, isScientificNotation, withoutDecimalZeros } from './spreadsheet-damage.ts'
+
+export type PhoneKind = 'mobile' | 'landline' | 'other'
+
+/** Digits with the country code first and no `+`, as the service wants them (its specification, section 2.2). */
+export type PhoneReading =
+  | { ok: true; digits: string; kind: PhoneKind; repairs: RepairKind[] }
+  | { ok: false; reason: RejectionReason }
+
+/**
+ * Says whether international digits (country code first, no `+`) are a number that exists in their country's plan,
+ * and its kind. Given as a parameter because the full numbering plans of the world are too heavy for `shared`.
+ */
+export type ForeignPlan = (digits: string) => PhoneKind | null
+
+export type PhoneOptions = {
+  /** DDD for numbers written without one; only a person chooses it. */
+  defaultDdd: string | null
+  foreignPlan: ForeignPlan
+}
+
+// Carrier selection codes (CSP) that may stand between the trunk 0 and the DDD. Source: libphonenumber, BR,
+// nationalPrefixForParsing `1[245]|2[1-35]|31|4[13]|[56]5|99`.
+const carrierCode = /^(?:1[245]|2[1-35]|31|4[13]|[56]5|99)/
+const nonGeographic = /^0(?:[39]00|303|500|800)\d{6,7}$/
+const nationwideShared = /^(?:400\d|300\d|4020|4062)\d{4}$/
+const fastMobile = /^55([1-9][1-9])9\d{8}$/
+const labels = /^(?:tel(?:efone)?|cel(?:ular)?|fone|whats(?:app)?|zap)\s*[.:]?\s*/i
+const links = /^(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=|tel:)/i
+const extension = /\s*(?:ramal|ext\.?|r\.)\s*\d+\s*$/i
+const separators = /\s*(?:[/;,|\n]|\s+(?:ou|e|or)\s+)\s*/i
+
+/**
+ * Reads a phone number out of a spreadsheet's cell.
+ *
+ * Source: the Brazilian numbering plan (Anatel, Res. 553/2010 and 749/2022): mobiles are DDD + 9 + 8 digits, landlines
+ * DDD + [2-5] + 7 digits; the ninth digit came region by region from 2012 to 2016, so an 8-digit mobile in an old list
+ * lacks it. Length decides what a number is, never its prefix alone, because DDD 55 exists.
+ */
+export const readPhone = (cell: string, options: PhoneOptions): PhoneReading => {
+  const fast = fastMobile.exec(cell)
+  if (fast?.[1] !== undefined && isDdd(fast[1]) && !isPlaceholder(cell.slice(2))) {
+    return { ok: true, digits: cell, kind: 'mobile', repairs: [] }
+  }
+  const text = cleanCell(cell).replace(links, '').replace(labels, '').replace(extension, '')
+  if (text === '') return refuse('phone_empty')
+  if (isScientificNotation(text)) return refuse('phone_scientific_notation')
+  const whole = withoutDecimalZeros(text)
+  if (whole !== null) return withRepair(readOne(whole, options), 'phone_decimal_zero_removed')
+  const candidates = text.split(separators).filter((part) => /\d/.test(part))
+  if (candidates.length < 2) return readOne(text, options)
+  return readFirstUsable(candidates, options)
+}
+
+const readFirstUsable = (candidates: readonly string[], options: PhoneOptions): PhoneReading => {
+  let firstRefusal: PhoneReading | null = null
+  for (const [index, candidate] of candidates.entries()) {
+    const reading = readOne(candidate, options)
+    if (reading.ok) {
+      return withRepair(reading, index === 0 ? 'phone_first_of_several_taken' : 'phone_second_number_taken')
+    }
+    firstRefusal ??= reading
+  }
+  return firstRefusal ?? refuse('phone_empty')
+}
+
+const readOne = (text: string, options: PhoneOptions): PhoneReading => {
+  if (/\p{L}/u.test(text)) return refuse('phone_not_digits')
+  const digits = text.replace(/\D/g, '')
+  if (digits === '') return refuse('phone_not_digits')
+  const reading = /^\(?\+/.test(text) ? readWithCountry(digits, options) : readWithoutPlus(digits, options)
+  return digits === text ? reading : withRepair(reading, 'phone_formatting_removed')
+}
+
+const readWithCountry = (digits: string, { foreignPlan }: PhoneOptions): PhoneReading => {
+  if (digits.startsWith('55')) return readNational(digits.slice(2))
+  const kind = foreignPlan(digits)
+  return kind === null ? refuse('phone_foreign_invalid') : { ok: true, digits, kind, repairs: [] }
+}
+
+const readWithoutPlus = (digits: string, options: PhoneOptions): PhoneReading => {
+  if (nonGeographic.test(digits)) return refuse('phone_service_number')
+  if (digits.startsWith('00')) return readInternationalDialling(digits.slice(2), options)
+  if (digits.startsWith('9090') && digits.length <= 13) return refuse('phone_without_ddd')
+  if (digits.startsWith('90') && digits.length >= 14 && carrierCode.test(digits.slice(2))) {
+    return withRepair(readNational(digits.slice(4)), 'phone_carrier_code_removed')
+  }
+  if (digits.startsWith('0')) return readTrunk(digits.slice(1), options)
+  switch (digits.length) {
+    case 8:
+    case 9:
+      return readLocal(digits, options)
+    case 10:
+    case 11:
+      return orForeign(withRepair(readNational(digits), 'phone_country_code_added'), digits, options)
+    case 12:
+    case 13:
+      if (digits.startsWith('55')) return readNational(digits.slice(2))
+      return orForeign(refuse('phone_foreign_invalid'), digits, options)
+    default:
+      if (digits.length === 3) return refuse('phone_service_number')
+      return orForeign(refuse(digits.length < 8 ? 'phone_too_short' : 'phone_too_long'), digits, options)
+  }
+}
+
+/** `00351…` is dialled from abroad, `0021 351…` from Brazil with a carrier. */
+const readInternationalDialling = (rest: string, options: PhoneOptions): PhoneReading => {
+  const direct = readWithCountry(rest, options)
+  if (direct.ok) return withRepair(direct, 'phone_trunk_prefix_removed')
+  if (!carrierCode.test(rest)) return direct
+  const carried = readWithCountry(rest.slice(2), options)
+  return carried.ok ? withRepair(carried, 'phone_carrier_code_removed') : direct
+}
+
+const readTrunk = (rest: string, options: PhoneOptions): PhoneReading => {
+  if (rest.length === 12 || rest.length === 13) {
+    // 0 + carrier + DDD + number; a country code may follow the stray zero as well.
+    if (rest.startsWith('55') && isDdd(rest.slice(2, 4))) {
+      const national = readNational(rest.slice(2))
+      if (national.ok) return withRepair(national, 'phone_trunk_prefix_removed')
+    }
+    if (carrierCode.test(rest)) return withRepair(readNational(rest.slice(2)), 'phone_carrier_code_removed')
+  }
+  if (rest.length === 8 || rest.length === 9) {
+    return withRepair(readLocal(rest, options), 'phone_trunk_prefix_removed')
+  }
+  return withRepair(readNational(rest), 'phone_trunk_prefix_removed')
+}
+
+const readLocal = (digits: string, { defaultDdd }: PhoneOptions): PhoneReading => {
+  if (nationwideShared.test(digits)) return refuse('phone_service_number')
+  if (defaultDdd === null) return refuse('phone_without_ddd')
+  return withRepair(readNational(defaultDdd + digits), 'phone_default_ddd_added')
+}
+
+/** DDD + subscriber number. */
+const readNational = (national: string): PhoneReading => {
+  if (national.length < 10) return refuse('phone_too_short')
+  if (national.length > 11) return refuse('phone_too_long')
+  if (isPlaceholder(national)) return refuse('phone_repeated_digit')
+  if (!isDdd(national.slice(0, 2))) return refuse('phone_ddd_unknown')
+  const first = national.charAt(2)
+  if (national.length === 11) {
+    if (first !== '9') return refuse('phone_mobile_malformed')
+    return { ok: true, digits: `55${national}`, kind: 'mobile', repairs: [] }
+  }
+  if (first >= '2' && first <= '5') return { ok: true, digits: `55${national}`, kind: 'landline', repairs: [] }
+  if (first < '2') return refuse('phone_landline_malformed')
+  return {
+    ok: true,
+    digits: `55${national.slice(0, 2)}9${national.slice(2)}`,
+    kind: 'mobile',
+    // 7xxxxxxx may be an old trunking number (SME), which never got the ninth digit.
+    repairs: [first === '7' ? 'phone_ninth_digit_added_unsure' : 'phone_ninth_digit_added'],
+  }
+}
+
+/** What people type to get past an obligatory field: 00000000000, 11999999999. */
+const isPlaceholder = (national: string): boolean =>
+  /^(\d)\1+$/.test(national) || (national.length === 11 && national.endsWith('999999999'))
+
+const orForeign = (brazilian: PhoneReading, digits: string, { foreignPlan }: PhoneOptions): PhoneReading => {
+  if (brazilian.ok || brazilian.reason === 'phone_repeated_digit') return brazilian
+  const kind = foreignPlan(digits)
+  return kind === null ? brazilian : { ok: true, digits, kind, repairs: [] }
+}
+
+const refuse = (reason: RejectionReason): PhoneReading => ({ ok: false, reason })
+
+const withRepair = (reading: PhoneReading, kind: RepairKind): PhoneReading => {
+  if (!reading.ok) return reading
+  return { ...reading, repairs: [...reading.repairs, kind] }
+}
