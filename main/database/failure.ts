@@ -1,0 +1,34 @@
+/** Why a database cannot be used, in the words that the person's screen has sentences for. */
+export type DatabaseFailureCode =
+  | 'database_damaged'
+  | 'database_newer'
+  | 'database_in_use'
+  | 'database_key_wrong'
+  | 'database_full'
+  | 'database_unwritable'
+
+export class DatabaseFailure extends Error {
+  readonly code: DatabaseFailureCode
+
+  constructor(code: DatabaseFailureCode, cause?: unknown) {
+    super(code, { cause })
+    this.name = 'DatabaseFailure'
+    this.code = code
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** Names what SQLite threw, when it is one of the failures that a person can act on; null when it is a bug of ours. */
+export const databaseFailureOf = (error: unknown): DatabaseFailure | null => {
+  if (error instanceof DatabaseFailure) return error
+  const code = codeOf(error)
+  if (code === 'SQLITE_FULL') return new DatabaseFailure('database_full', error)
+  if (code === 'SQLITE_NOTADB') return new DatabaseFailure('database_key_wrong', error)
+  if (code.startsWith('SQLITE_CORRUPT')) return new DatabaseFailure('database_damaged', error)
+  if (code.startsWith('SQLITE_IOERR') || code.startsWith('SQLITE_READONLY') || code.startsWith('SQLITE_CANTOPEN')) {
+    return new DatabaseFailure('database_unwritable', error)
+  }
+  return null
+}

@@ -1,0 +1,23 @@
+import { DatabaseFailure } from './failure.ts'
+import type { WritableDatabase } from './open.ts'
+
+/** One step of a schema. Numbers go in tens and never change once released. */
+export type Migration = { readonly version: number; readonly up: (db: WritableDatabase) => void }
+
+/**
+ * Brings a database to the newest schema, one transaction a step, so that a kill between steps leaves a whole schema
+ * of some version. A file from a newer program is refused and not touched.
+ * @throws DatabaseFailure `database_newer`
+ */
+export const migrate = (db: WritableDatabase, migrations: readonly Migration[]): void => {
+  const current = Number(db.pragma('user_version', { simple: true }))
+  const newest = migrations.at(-1)?.version ?? 0
+  if (current > newest) throw new DatabaseFailure('database_newer')
+  for (const migration of migrations) {
+    if (migration.version <= current) continue
+    db.transaction(() => {
+      migration.up(db)
+      db.pragma(`user_version=${migration.version}`)
+    }).immediate()
+  }
+}

@@ -1,0 +1,45 @@
+import type { Statement } from 'better-sqlite3'
+import type { ReadableDatabase, WritableDatabase } from './open.ts'
+
+/** What SQLite binds. Booleans are written as 0 and 1 by the caller. */
+export type SqlValue = string | number | bigint | Buffer | null
+
+export type Query = { readonly text: string; readonly values: readonly SqlValue[] }
+
+/** A query whose interpolated values are bound, never spliced into the text. */
+export const sql = (strings: TemplateStringsArray, ...values: SqlValue[]): Query => ({ text: strings.join('?'), values })
+
+// Preparing costs more than running for small queries, and the texts are few: they are literals of this program.
+const prepared = new WeakMap<ReadableDatabase, Map<string, Statement<SqlValue[]>>>()
+
+/** The statement for a text, prepared once a connection. For loops that bind many rows; else use `all`, `get`, `run`. */
+export const prepare = (db: ReadableDatabase, text: string): Statement<SqlValue[]> => {
+  let statements = prepared.get(db)
+  if (statements === undefined) {
+    statements = new Map()
+    prepared.set(db, statements)
+  }
+  let statement = statements.get(text)
+  if (statement === undefined) {
+    statement = db.prepare<SqlValue[]>(text)
+    statements.set(text, statement)
+  }
+  return statement
+}
+
+/** Every row of a query. `Row` is the caller's word on the columns' types; STRICT tables keep it true. */
+export const all = <Row>(db: ReadableDatabase, query: Query): Row[] =>
+  prepare(db, query.text).all(...query.values) as Row[]
+
+/** The first row, or undefined. */
+export const get = <Row>(db: ReadableDatabase, query: Query): Row | undefined =>
+  prepare(db, query.text).get(...query.values) as Row | undefined
+
+/** Writes, and says how many rows changed. */
+export const run = (db: WritableDatabase, query: Query): number => prepare(db, query.text).run(...query.values).changes
+
+/**
+ * One transaction that takes the write lock at its beginning. When `work` throws, nothing of it stays. Must be
+ * synchronous from end to end: a promise inside would let other work slip into the transaction.
+ */
+export const transaction = <Result>(db: WritableDatabase, work: () => Result): Result => db.transaction(work).immediate()

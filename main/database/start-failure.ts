@@ -1,0 +1,17 @@
+import type { StartFailure } from '../../shared/processes/service.ts'
+import { databaseFailureOf } from './failure.ts'
+
+/** Why a process that owns a database did not start, for the person's screen. */
+export const startFailureOf = (error: unknown): StartFailure => {
+  const failure = databaseFailureOf(error)
+  switch (failure?.code) {
+    case 'database_damaged':
+    case 'database_newer':
+    case 'database_in_use':
+      return failure.code
+    case 'database_key_wrong':
+      return 'key_wrong'
+    default:
+      return 'start_failed'
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * The one way in which a request that costs money leaves this program (rule D1): a fresh socket for each attempt, no
+ * keep-alive, no redirects, no retries. The connection is made first and the request written after, so that every
+ * failure falls on one side of a line: before the first byte nothing can have happened, after it anything may have.
+ */
+import { request as httpRequest } from 'node:http'
+import { connect as tcpConnect, isIP, type Socket } from 'node:net'
+import { connect as tlsConnect } from 'node:tls'
+
+export type PostRequest = {
+  /** `http://` or `https://` with an optional path prefix, without a trailing slash. */
+  baseUrl: string
+  path: string
+  token: string
+  contentType: string
+  body: Buffer
+  /** Harmless where it is not known; the embedded service honours it. */
+  idempotencyKey: string
+}
+
+export type PostTimeouts = { connectMs: number; answerMs: number }
+
+export type ConnectFailure = 'dns_failed' | 'connection_refused' | 'connection_timed_out' | 'tls_failed' | 'unreachable'
+export type AnswerFailure = 'answer_timed_out' | 'connection_lost' | 'answer_broken'
+
+export type PostOutcome =
+  /** No byte of the request has left. */
+  | { type: 'not_connected'; code: ConnectFailure }
+  /** The request may have been acted upon. `status` is there when at least the head of an answer came. */
+  | { type: 'ambiguous'; code: AnswerFailure; status: number | null }
+  | { type: 'answered'; status: number; body: Buffer }
+
+const answerLimitBytes = 1_000_000
+
+export const defaultPostTimeouts: PostTimeouts = { connectMs: 10_000, answerMs: 120_000 }
+
+/** Sends once. Never throws: every ending is an outcome. */
+export const postOnce = async (request: PostRequest, timeouts = defaultPostTimeouts): Promise<PostOutcome> => {
+  const url = new URL(request.baseUrl + request.path)
+  const connection = await connect(url, timeouts.connectMs)
+  if (!connection.ok) return { type: 'not_connected', code: connection.code }
+  return exchange(url, request, connection.socket, timeouts.answerMs)
+}
+
+type Connection = { ok: true; socket: Socket } | { ok: false; code: ConnectFailure }
+
+const connect = (url: URL, timeoutMs: number): Promise<Connection> =>
+  new Promise((resolve) => {
+    const secure = url.protocol === 'https:'
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    const port = Number(url.port) || (secure ? 443 : 80)
+    let reached = false
+    const socket = secure
+      ? tlsConnect({ host, port, ...(isIP(host) ? {} : { servername: host }), ALPNProtocols: ['http/1.1'] })
+      : tcpConnect({ host, port })
+    const settle = (connection: Connection): void => {
+      clearTimeout(timer)
+      socket.removeAllListeners()
+      // A socket without a listener would throw its late errors at the process.
+      socket.on('error', () => {})
+      if (!connection.ok) socket.destroy()
+      resolve(connection)
+    }
+    const timer = setTimeout(() => settle({ ok: false, code: 'connection_timed_out' }), timeoutMs)
+    socket.once('connect', () => {
+      reached = true
+      if (!secure) settle({ ok: true, socket })
+    })
+    if (secure) socket.once('secureConnect', () => settle({ ok: true, socket }))
+    socket.once('error', (error) => settle({ ok: false, code: connectFailureOf(error, reached) }))
+    socket.once('close', () => settle({ ok: false, code: reached ? 'tls_failed' : 'unreachable' }))
+  })
+
+const connectFailureOf = (error: Error, reached: boolean): ConnectFailure => {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EAI_FAIL') return 'dns_failed'
+  if (code === 'ECONNREFUSED') return 'connection_refused'
+  if (code === 'ETIMEDOUT') return 'connection_timed_out'
+  return reached ? 'tls_failed' : 'unreachable'
+}
+
+const exchange = (url: URL, request: PostRequest, socket: Socket, timeoutMs: number): Promise<PostOutcome> =>
+  new Promise((resolve) => {
+    let status: number | null = null
+    const outgoing = httpRequest({
+      method: 'POST',
+      host: url.hostname,
+      path: url.pathname + url.search,
+      agent: false,
+      createConnection: () => socket,
+      setDefaultHeaders: true,
+      headers: {
+        host: url.host,
+        authorization: `Bearer ${request.token}`,
+        'content-type': request.contentType,
+        'content-length': request.body.length,
+        'idempotency-key': request.idempotencyKey,
+        accept: 'application/json',
+        connection: 'close',
+      },
+    })
+    const settle = (outcome: PostOutcome): void => {
+      clearTimeout(timer)
+      resolve(outcome)
+      socket.destroy()
+    }
+    const fail = (code: AnswerFailure): void => settle({ type: 'ambiguous', code, status })
+    const timer = setTimeout(() => fail('answer_timed_out'), timeoutMs)
+    outgoing.on('error', (error) => fail(/^HPE_/.test('code' in error ? String(error.code) : '') ? 'answer_broken' : 'connection_lost'))
+    outgoing.on('close', () => fail('connection_lost'))
+    outgoing.on('response', (response) => {
+      status = response.statusCode ?? null
+      const chunks: Buffer[] = []
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+        if (bytes > answerLimitBytes) fail('answer_broken')
+        else chunks.push(chunk)
+      })
+      response.on('error', () => fail('connection_lost'))
+      response.on('end', () => {
+        if (!response.complete || status === null) fail('connection_lost')
+        else settle({ type: 'answered', status, body: Buffer.concat(chunks) })
+      })
+    })
+    outgoing.end(request.body)
+  })

@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { problemBody } from './problems.ts'
+
+/**
+ * What every request passes before it is routed (rule D22). A browser can be made to talk to a loopback port, and with
+ * DNS rebinding even with an Origin equal to the Host; Node's parser accepts several Hosts, none, absolute-form
+ * targets and any method. So: exactly one Host that is ours, origin-form, known methods, no foreign Origin, no
+ * cross-site fetch.
+ * @returns null to go on, or the status to refuse with
+ */
+export const refusalOf = (request: IncomingMessage, port: number): number | null => {
+  const hosts = request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+  if (hosts.length !== 1) return 400
+  if (!ownHosts(port).includes(request.headers.host ?? '')) return 421
+  if (request.httpVersion !== '1.1') return 400
+  if (!request.url?.startsWith('/') || request.url.startsWith('//')) return 400
+  if (request.method !== 'GET' && request.method !== 'POST') return 405
+  if (request.headers.upgrade !== undefined) return 400
+  if (request.headers.origin !== undefined) return 403
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'none' && site !== 'same-origin') return 403
+  return null
+}
+
+const ownHosts = (port: number): string[] => [`127.0.0.1:${port}`, `localhost:${port}`]
+
+const words: Readonly<Record<number, [string, string]>> = {
+  400: ['Malformed request', 'Requisição malformada'],
+  403: ['Requests from web pages are not accepted', 'Requisições de páginas da web não são aceitas'],
+  405: ['Method not allowed', 'Método não permitido'],
+  421: ['This address is not served here', 'Este endereço não é servido aqui'],
+}
+
+/** Answers a refused request and closes its connection, so that nothing of its body is read. */
+export const refuse = (response: ServerResponse, status: number): void => {
+  const [message, translation] = words[status] ?? ['Refused', 'Recusado']
+  const body = JSON.stringify(problemBody(message, translation))
+  response.writeHead(status, {
+    ...responseHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  })
+  response.end(body)
+}
+
+/** On every answer: personal data is not to be cached, and its type is not to be guessed. */
+export const responseHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'",
+} as const

@@ -1,0 +1,64 @@
+/**
+ * The embedded service on its own, under plain Node: `npm run service -- --port 0 --data DIR [--token-out FILE]
+ * --key-file`. Prints one JSON line when it is ready. Without a desktop there is no keychain: `--key-file` is the
+ * person's word that the keys may lie beside the data, protected by file permissions only.
+ */
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { startFailureOf } from '../database/start-failure.ts'
+import { runService } from './run.ts'
+
+const keysSchema = z.object({ databaseKey: z.string().length(64), tokenSecret: z.string().length(64) })
+
+/** Reads the folder's keys, or makes them once; an existing file is never written over. */
+const keysIn = (folder: string): z.infer<typeof keysSchema> => {
+  const path = join(folder, 'service.keys.json')
+  if (existsSync(path)) return keysSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+  const keys = { databaseKey: randomBytes(32).toString('hex'), tokenSecret: randomBytes(32).toString('hex') }
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  writeFileSync(path, JSON.stringify(keys), { mode: 0o600, flag: 'wx' })
+  return keys
+}
+
+const fail = (text: string): never => {
+  console.error(text)
+  process.exit(1)
+}
+
+process.umask(0o077)
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '0' },
+    data: { type: 'string' },
+    'token-out': { type: 'string' },
+    'key-file': { type: 'boolean', default: false },
+  },
+})
+const port = Number(values.port)
+if (!Number.isInteger(port) || port < 0 || port > 65_535) fail('--port takes a number from 0 to 65535')
+if (values.data === undefined) fail('--data takes the folder that holds the service’s data')
+if (!values['key-file']) {
+  fail('Without a desktop there is no keychain. Say --key-file to keep the keys in a file beside the data (mode 0600).')
+}
+const dataFolder = resolve(values.data ?? '.')
+try {
+  const keys = keysIn(dataFolder)
+  const service = await runService({
+    dataFolder,
+    databaseKey: Buffer.from(keys.databaseKey, 'hex'),
+    tokenSecret: Buffer.from(keys.tokenSecret, 'hex'),
+    port,
+    nativeBinding: process.env['REVOADA_SQLITE_BINDING'],
+  })
+  if (values['token-out'] !== undefined) writeFileSync(values['token-out'], service.token, { mode: 0o600 })
+  console.log(JSON.stringify({ url: service.baseUrl, token: service.token, pid: process.pid }))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void service.stop().then(() => process.exit(0)))
+  }
+} catch (error) {
+  fail(`The service did not start: ${startFailureOf(error)}${error instanceof Error ? ` (${error.message})` : ''}`)
+}

@@ -1,0 +1,59 @@
+import type { FastifyReply } from 'fastify'
+import type { ApiProblem } from '../../shared/api/index.ts'
+
+/**
+ * What this instance refuses, and how it says so (specification, section 7). Where the document leaves the line open,
+ * this instance decides: 400 = not parseable or not of the contract's types; 422 = well-formed, but refused by a rule;
+ * 401 = no token or one that does not hold; 409, 413, 415, 431 and 503 with the same body.
+ */
+export class ServiceProblem extends Error {
+  readonly status: number
+  readonly translation: string
+
+  constructor(status: number, message: string, translation: string) {
+    super(message)
+    this.name = 'ServiceProblem'
+    this.status = status
+    this.translation = translation
+  }
+}
+
+export const invalidBody = (): ServiceProblem =>
+  new ServiceProblem(400, 'Invalid data in the request body', 'Dados inválidos no corpo da requisição')
+
+export const refusedByRule = (message: string, translation: string): ServiceProblem =>
+  new ServiceProblem(422, message, translation)
+
+export const badToken = (): ServiceProblem =>
+  new ServiceProblem(401, 'Missing or invalid bearer token', 'Token de acesso ausente ou inválido')
+
+export const problemBody = (message: string, translation: string): ApiProblem => ({
+  error: null,
+  message,
+  message_translate: translation,
+  meta: {},
+  // The shown bodies carry NOT_FOUND for 400 and 422 alike.
+  type: 'NOT_FOUND',
+})
+
+const byStatus: Readonly<Record<number, [string, string]>> = {
+  404: ['Not found', 'Não encontrado'],
+  413: ['Request body too large', 'Corpo da requisição grande demais'],
+  415: ['Unsupported content type', 'Tipo de conteúdo não aceito'],
+}
+
+/** The one exit for everything that goes wrong in a request. An error nobody expected says nothing about itself. */
+export const sendProblem = (reply: FastifyReply, error: unknown): FastifyReply => {
+  if (error instanceof ServiceProblem) {
+    return reply.code(error.status).send(problemBody(error.message, error.translation))
+  }
+  const status = statusOf(error)
+  if (status === 400) return reply.code(400).send(problemBody(invalidBody().message, invalidBody().translation))
+  const [message, translation] = byStatus[status] ?? ['Internal error', 'Erro interno']
+  return reply.code(status).send(problemBody(message, translation))
+}
+
+const statusOf = (error: unknown): number => {
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
+  return status >= 400 && status < 500 ? status : 500
+}

@@ -1,0 +1,4 @@
+import type { Migration } from '../../../database/migrate.ts'
+import { campaigns } from './010-campaigns.ts'
+
+export const serviceMigrations: readonly Migration[] = [campaigns]
