@@ -1,0 +1,98 @@
+/**
+ * The rooms of the house and the directions in which code may look. `zones.mjs` enforces this table;
+ * to change a direction, change a line here. Paths are from the root of the repository.
+ */
+
+const shared = ['shared/api', 'shared/rules', 'shared/bridge', 'shared/processes']
+const typesOf = (rooms) => rooms.map((room) => `type ${room}`)
+
+/**
+ * path      a folder, or one file; `*` stands for one folder name, and makes each such folder a room of its own
+ * imports   the other rooms that it may import; `type X` lets only types through
+ * builtins  true where `node:` modules exist at run time
+ * packages  the only packages that it may import; without it, all but the kept ones below
+ */
+export const rooms = [
+  { path: 'shared/rules', imports: [], packages: ['zod'] },
+  { path: 'shared/api', imports: ['shared/rules'], packages: ['zod'] },
+  {
+    path: 'shared/bridge',
+    imports: ['shared/rules', 'shared/api', 'shared/processes'],
+    packages: ['zod', '@orpc/contract'],
+  },
+  { path: 'shared/processes', imports: ['shared/rules', 'shared/api', 'shared/bridge'], packages: ['zod'] },
+
+  { path: 'preload', imports: [...typesOf(shared), 'shared/processes'], packages: ['electron'] },
+
+  { path: 'main/index.ts', imports: ['main/app', 'main/processes', ...shared], builtins: true },
+  { path: 'main/app', imports: ['main/processes', ...shared], builtins: true },
+  { path: 'main/processes', imports: shared, builtins: true },
+  { path: 'main/workspace', imports: ['main/remote', 'main/database', ...shared], builtins: true },
+  { path: 'main/service', imports: ['main/database', ...shared], builtins: true },
+  { path: 'main/reader', imports: shared, builtins: true },
+  { path: 'main/remote', imports: shared, builtins: true },
+  { path: 'main/database', imports: shared, builtins: true },
+
+  {
+    path: 'renderer/index.tsx',
+    imports: [
+      'renderer/app.tsx',
+      'renderer/features/*',
+      'renderer/state',
+      'renderer/i18n',
+      'renderer/styles',
+    ],
+  },
+  {
+    path: 'renderer/app.tsx',
+    imports: ['renderer/features/*', 'renderer/ui', 'renderer/state', 'renderer/i18n', ...shared],
+  },
+  { path: 'renderer/features/*', imports: ['renderer/ui', 'renderer/state', 'renderer/i18n', ...shared] },
+  { path: 'renderer/ui', imports: typesOf(shared) },
+  { path: 'renderer/state', imports: shared },
+  { path: 'renderer/i18n', imports: shared },
+  { path: 'renderer/styles', imports: [] },
+]
+
+/** Code that is not part of the product: tests and the tools' own configurations look wherever they like. */
+export const outsideTheHouse = [/^test\//, /^\.toolchain\//, /(^|\/)vite\.config\.ts$/]
+
+const network = ['main/remote', 'main/service']
+
+/** Packages and `node:` modules that only some rooms may import. */
+export const keptPackages = {
+  electron: ['main/index.ts', 'main/app', 'main/processes', 'preload'],
+  'better-sqlite3': ['main/database'],
+  'node:sqlite': [],
+  fastify: ['main/service'],
+  'node:http': network,
+  'node:https': network,
+  'node:http2': network,
+  'node:net': network,
+  'node:tls': network,
+  'node:dgram': network,
+}
+
+/** Globals that only some rooms may use: whatever opens a connection. */
+export const keptGlobals = {
+  fetch: network,
+  WebSocket: network,
+  EventSource: network,
+  XMLHttpRequest: network,
+}
+
+/** Names of a package that only one file or room may import from it, or read from its namespace. */
+export const keptNames = {
+  electron: {
+    ipcMain: ['main/app/ipc.ts'],
+    ipcRenderer: ['preload/index.ts'],
+    MessageChannelMain: ['main/processes'],
+    MessagePortMain: ['main/processes'],
+  },
+}
+
+/** Classes that only some rooms may make instances of. */
+export const keptConstructors = { Database: ['main/database'] }
+
+/** The files that may pass on what others export; anywhere else an import names the file that has the thing. */
+export const barrels = ['shared/api/index.ts', 'shared/bridge/index.ts']

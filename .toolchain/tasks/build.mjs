@@ -1,0 +1,57 @@
+// Builds main, preload and renderer into dist/ with Vite.
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../paths.mjs'
+import { say, secondsSince } from '../say.mjs'
+
+const folders = ['main', 'preload', 'renderer', 'shared']
+const files = ['package-lock.json', 'tsconfig.json']
+const stamp = join(root, 'dist/.sources')
+
+/** @returns {Promise<number>} exit code */
+export async function run() {
+  await build()
+  return 0
+}
+
+/** Builds only if a source is newer, older, gone or new since the last build. */
+export async function buildIfStale() {
+  if (readStamp() !== describeSources()) await build()
+}
+
+async function build() {
+  const startedAt = performance.now()
+  const sources = describeSources()
+  const { build: viteBuild } = await import('vite')
+  // Until all are written: a folder without its entry is passed over.
+  const entries = { main: 'main', preload: 'preload/index.ts', renderer: 'renderer/index.tsx' }
+  for (const folder of Object.keys(entries).filter((each) => existsSync(join(root, entries[each])))) {
+    await viteBuild({ configFile: join(root, folder, 'vite.config.ts'), logLevel: 'warn' })
+  }
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(stamp, sources)
+  say(`built dist/ in ${secondsSince(startedAt)}`)
+}
+
+function readStamp() {
+  try {
+    return readFileSync(stamp, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** Every source with its size and time: a deleted or restored file counts as much as an edited one. */
+function describeSources() {
+  const all = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+  return [...all.toSorted(), ...files.map((file) => join(root, file))]
+    .map((file) => {
+      const { size, mtimeMs } = statSync(file)
+      return `${file} ${size} ${mtimeMs}`
+    })
+    .join('\n')
+}

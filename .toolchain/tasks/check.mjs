@@ -1,0 +1,44 @@
+// Types, lint, format and unused code, all at once, each with its time.
+import { join } from 'node:path'
+import { toolchainFolder } from '../paths.mjs'
+import { runScript, toolScript } from '../run-program.mjs'
+import { secondsSince } from '../say.mjs'
+import { ownFolders } from './format.mjs'
+
+const config = (file) => join(toolchainFolder, 'lint', file)
+
+const steps = {
+  types: () => [toolScript('typescript', 'tsc'), []],
+  lint: () => [
+    toolScript('oxlint'),
+    ['-c', config('oxlint.json'), '--type-aware', '--report-unused-disable-directives', ...ownFolders],
+  ],
+  format: () => [toolScript('oxfmt'), ['-c', config('oxfmt.json'), '--check', ...ownFolders]],
+  unused: () => [toolScript('knip'), ['-c', config('knip.json'), '--no-progress']],
+}
+
+/** @returns {Promise<number>} exit code */
+export async function run() {
+  return (await check()).length === 0 ? 0 : 1
+}
+
+/**
+ * Runs every step and prints the output of those that failed.
+ * @returns {Promise<string[]>} the names of the steps that failed
+ */
+export async function check() {
+  const names = Object.keys(steps)
+  const failures = await Promise.all(
+    names.map(async (name) => {
+      const startedAt = performance.now()
+      const [script, args] = steps[name]()
+      const { code, output } = await runScript(script, args, { quiet: true })
+      const verdict = code === 0 ? 'ok' : 'FAILED'
+      process.stdout.write(`check ${name.padEnd(7)} ${verdict.padEnd(7)} ${secondsSince(startedAt)}\n`)
+      if (code === 0) return []
+      process.stdout.write(`${output.trimEnd()}\n`)
+      return [name]
+    }),
+  )
+  return failures.flat()
+}

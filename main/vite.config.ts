@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { defineConfig } from 'vite'
+
+const root = resolve(import.meta.dirname, '..')
+
+/** One entry for each program that runs under Node: the composition and the processes that it starts. */
+const entries = {
+  index: 'main/index.ts',
+  workspace: 'main/workspace/entry.ts',
+  service: 'main/service/entry.ts',
+  'service-headless': 'main/service/headless.ts',
+  reader: 'main/reader/entry.ts',
+}
+
+export default defineConfig({
+  root,
+  // Everything is bundled but what cannot be: Electron itself and the database addon, the only shipped dependency.
+  ssr: { noExternal: true, external: ['electron', 'better-sqlite3'] },
+  build: {
+    ssr: true,
+    outDir: 'dist/main',
+    emptyOutDir: true,
+    // Node 20.18 is inside the oldest Electron that this code has to run on (see bootstrap/fallback-electron.mjs).
+    target: 'node20',
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      input: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(join(root, file)))),
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
+    },
+  },
+})

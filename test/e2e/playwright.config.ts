@@ -1,0 +1,18 @@
+import { resolve } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const out = resolve(import.meta.dirname, '../../out/e2e')
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: `${out}/artifacts`,
+  // One window at a time: the tests look at focus, timing and the processes of the whole app.
+  workers: 1,
+  // A test that passes at the second try has found something.
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 60_000,
+  reporter: [['list'], ['json', { outputFile: `${out}/results.json` }]],
+  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+})
