@@ -57,6 +57,7 @@ export const readerProblemCodes = [
   'reader_sheet_missing',
   'reader_quote_unclosed',
   'reader_cell_too_long',
+  'reader_row_too_long',
   'reader_too_many_rows',
   'reader_too_many_columns',
   'reader_text_not_decodable',

@@ -1,0 +1,47 @@
+/**
+ * What one file may cost. Every limit is checked while reading, never against a size that the file declares.
+ * Texts are measured in UTF-16 units.
+ */
+
+/** Longest cell. Excel's own limit is 32,767. */
+export const maxCellLength = 1_000_000
+
+/** Longest row of a text file, all cells together: it has to be in memory as a whole. */
+export const maxRowLength = 16_000_000
+
+/** Excel's limits (ECMA-376, 18.3.1): the last cell is XFD1048576. */
+export const maxColumns = 16_384
+export const maxWorkbookRows = 1_048_576
+
+/** A text file knows no limit of rows; this one is where a list of people has long ended. */
+export const maxTextRows = 20_000_000
+
+/** One batch on the wire: it leaves when it has this many characters or cells, however few rows were asked for. */
+export const maxBatchLength = 1_000_000
+export const maxBatchCells = 131_072
+
+/** Rows shown to a person before the import, and how much of them. */
+export const sampleRows = 200
+export const maxSampleLength = 1_000_000
+export const maxSampleCells = 262_144
+
+/** Rule D17: archives. */
+export const archiveBudget = {
+  entries: 1_000,
+  entryBytes: 256 * 1024 * 1024,
+  totalBytes: 512 * 1024 * 1024,
+  /** A worksheet is never held as a whole, so a long one may pass; 1,048,576 full rows of 20 columns are about 1 GB. */
+  streamedBytes: 4 * 1024 * 1024 * 1024,
+  ratio: 100,
+  ratioFreeBytes: 1024 * 1024,
+} as const
+
+/** Rule D18: XML. Real workbooks nest less than 20 levels; a tag of a real one has some hundred characters. */
+export const xmlBudget = { depth: 128, tagLength: 256 * 1024, attributes: 256 } as const
+
+/** Shared strings are the one part of a workbook that must be in memory: bytes held, and how many strings. */
+export const sharedStringsBudget = { bytes: 112 * 1024 * 1024, count: 8_000_000 } as const
+
+/** Parts beside worksheets and strings (workbook, relations, styles): what lists in them may hold. */
+export const maxSheets = 1_000
+export const maxStyles = 70_000
