@@ -1,0 +1,29 @@
+import type { home as inPortuguese } from '../pt-br/home.ts'
+import { plural } from './formats.ts'
+
+export const home: typeof inPortuguese = {
+  title: 'Home',
+  needsYou: 'What needs you now',
+  nothing: 'Nothing waits for you.',
+  count: (count) => plural(count, 'thing waits for you', 'things wait for you'),
+  unknown: (title) => `“${title}” went out, but the answer did not arrive. Check on the platform before you decide.`,
+  unauthorised: (title) => `The service did not accept the token with “${title}”.`,
+  rejected: (title) => `The service refused “${title}”. You can correct it and send again.`,
+  notSent: (title) => `“${title}” has not been sent yet.`,
+  decide: 'Decide',
+  look: 'View',
+  drafts: 'Drafts',
+  continue: 'Continue',
+  savedAt: (when) => `saved ${when}`,
+  noList: 'no list',
+  running: 'Under way',
+  lists: 'Latest lists',
+  campaigns: 'Latest campaigns',
+  allLists: 'All lists',
+  allCampaigns: 'Whole history',
+  noCampaigns: 'No campaign sent so far.',
+  emptyTitle: 'Drop a spreadsheet here',
+  emptyLine: 'It becomes a clean list, and the list becomes a campaign.',
+  openFile: 'Open file…',
+  kinds: 'CSV or XLSX, of any size. Everything is read and kept on this computer.',
+}

@@ -1,0 +1,30 @@
+import type { keys as inPortuguese } from '../pt-br/keys.ts'
+
+export const keys: typeof inPortuguese = {
+  choiceTitle: 'How to keep the key to your data',
+  choiceLine:
+    'Revoada encrypts everything it stores. This computer has no system keychain that would protect the key, so the choice is yours.',
+  passphraseOption: 'With a passphrase',
+  passphraseLine:
+    'You will be asked for it every time Revoada opens. Without it nobody can read the data, not even you: it cannot be recovered.',
+  fileOption: 'In a file beside the data',
+  fileLine: 'Opens without asking. Whoever copies the whole folder from this computer can read the data.',
+  passphrase: 'Passphrase',
+  passphraseHint: 'Eight characters or more. Several common words are better than a few strange letters.',
+  repeat: 'The same passphrase again',
+  tooShort: 'Eight characters or more are needed.',
+  different: 'The two passphrases differ.',
+  usePassphrase: 'Protect with the passphrase',
+  consent: 'I understand that the key lies in a file without protection',
+  useFile: 'Keep it in the file',
+  unlockTitle: 'Your data is encrypted',
+  unlockLine: 'Enter the passphrase to open it.',
+  unlock: 'Open',
+  wrong: 'This passphrase does not open the data. Nothing was changed; try again.',
+  changedTitle: 'The keychain of this computer has changed',
+  changedWhat: 'The key to your data was stored by a keychain that is not the present one, so it does not open.',
+  changedKept: 'The data and the stored key are intact; nothing was replaced.',
+  changedTodo:
+    'Sign in with the same user and environment as before, or turn the system keychain on again, and start Revoada once more.',
+  failed: 'The key could not be stored. Nothing was changed; check the permissions of the data folder and try again.',
+}

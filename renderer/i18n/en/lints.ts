@@ -1,0 +1,31 @@
+import type { lints as inPortuguese } from '../pt-br/lints.ts'
+import { plural } from './formats.ts'
+
+const count = (params: Record<string, string | number>, key: string): number => Number(params[key] ?? 0)
+
+export const lints: typeof inPortuguese = {
+  title_missing: () => 'Give the campaign a title.',
+  list_missing: () => 'Choose who it goes to.',
+  message_missing: () => 'Write the message.',
+  template_broken: () => 'There is a “{{” without a column name or without the “}}” that closes it.',
+  variable_unknown: (params) => `The list has no column “${params['name'] ?? ''}”.`,
+  value_missing: (params) =>
+    `${plural(count(params, 'count'), 'contact has', 'contacts have')} no value in “${params['name'] ?? ''}” and would get a gap. Write a text for these cases: {{${params['name'] ?? 'column'}|customer}}.`,
+  audience_empty: () => 'No mobile number is left in this list.',
+  landlines_left_out: (params) =>
+    `${plural(count(params, 'count'), 'landline is', 'landlines are')} left out: SMS does not reach landlines.`,
+  letters_break_gsm7: (params) => {
+    const letters = params['letters'] === undefined ? '' : ` (${params['letters']})`
+    const messages = count(params, 'count')
+    const who = messages > 0 ? plural(messages, 'message has', 'messages have') : 'The message has'
+    return `${who} letters outside the SMS alphabet${letters}. With them a part holds 70 characters instead of 160.`
+  },
+  over_one_segment: (params) => {
+    const messages = count(params, 'count')
+    return messages > 0
+      ? `${plural(messages, 'message needs', 'messages need')} more than one part. The service does not say whether it joins, cuts or refuses parts.`
+      : 'The message needs more than one part. The service does not say whether it joins, cuts or refuses parts.'
+  },
+  start_in_past: () => 'The start has already passed.',
+  start_impossible: () => 'This time does not exist in this zone: the clock jumps over it.',
+}

@@ -1,0 +1,197 @@
+import type { ProblemSentences } from '../problem-words.ts'
+import { number } from './formats.ts'
+
+type Params = Record<string, string | number>
+
+const inRow = (params: Params): string => (typeof params['row'] === 'number' ? ` in row ${number(params['row'])}` : '')
+const upTo = (params: Params, noun: string): string =>
+  typeof params['limit'] === 'number' ? ` The limit is ${number(params['limit'])} ${noun}.` : ''
+
+const nothingImported = 'Nothing was imported.'
+
+export const problems: ProblemSentences = {
+  reader_file_missing: () => ({
+    what: 'The file is no longer where it was.',
+    kept: nothingImported,
+    todo: 'See whether it was moved or renamed and drop it here again.',
+  }),
+  reader_file_unreadable: () => ({
+    what: 'The system did not allow this file to be read.',
+    kept: nothingImported,
+    todo: 'If it is open in Excel, close it. If it is a folder, drop the files inside it.',
+  }),
+  reader_file_empty: () => ({
+    what: 'The file is empty.',
+    kept: nothingImported,
+    todo: 'See whether the system it comes from finished exporting.',
+  }),
+  reader_kind_unsupported: () => ({
+    what: 'This kind of file is not read here.',
+    kept: nothingImported,
+    todo: 'Save the spreadsheet as XLSX or CSV and drop it again.',
+  }),
+  reader_password_protected: () => ({
+    what: 'The spreadsheet is protected by a password.',
+    kept: nothingImported,
+    todo: 'Open it in Excel, save a copy without a password and drop the copy.',
+  }),
+  reader_archive_damaged: () => ({
+    what: 'The XLSX file is damaged and does not open.',
+    kept: nothingImported,
+    todo: 'Open it in Excel, let it repair and save again; or ask for the file once more.',
+  }),
+  reader_archive_over_budget: () => ({
+    what: 'Unpacked, the spreadsheet is larger than is safe to read.',
+    kept: 'Reading stopped before it weighed on the computer; nothing was imported.',
+    todo: 'If you trust its origin, save it as CSV and import the CSV.',
+  }),
+  reader_xml_damaged: (params) => ({
+    what: `An inner part of the spreadsheet is broken${inRow(params)}.`,
+    kept: nothingImported,
+    todo: 'Open it in Excel and save again; or ask for the file once more.',
+  }),
+  reader_xml_forbidden: () => ({
+    what: 'The spreadsheet carries instructions that a normal one does not have (DOCTYPE or entities).',
+    kept: 'None of them was followed; nothing was imported.',
+    todo: 'Distrust its origin. If you trust it, save the spreadsheet again with Excel.',
+  }),
+  reader_sheet_missing: (params) => ({
+    what:
+      params['sheet'] === undefined
+        ? 'The chosen sheet does not exist in this file.'
+        : `The sheet “${params['sheet']}” does not exist in this file.`,
+    todo: 'Choose another sheet.',
+  }),
+  reader_quote_unclosed: (params) => ({
+    what: `A quotation mark opens${inRow(params)} and never closes; from there on the cells run together.`,
+    kept: nothingImported,
+    todo: 'Correct the row in the file, or see whether the chosen separator is right.',
+  }),
+  reader_cell_too_long: (params) => ({
+    what: `A cell is too long${inRow(params)}.${upTo(params, 'characters')}`,
+    kept: nothingImported,
+    todo: 'Usually a quotation mark does not close, or the separator is wrong.',
+  }),
+  reader_row_too_long: (params) => ({
+    what: `A row is too long${inRow(params)}.${upTo(params, 'characters')}`,
+    kept: nothingImported,
+    todo: 'Usually a quotation mark does not close, or the file has no line ends.',
+  }),
+  reader_too_many_rows: (params) => ({
+    what: `The file has too many rows.${upTo(params, 'rows')}`,
+    kept: nothingImported,
+    todo: 'Divide it into parts and import them one at a time.',
+  }),
+  reader_too_many_columns: (params) => ({
+    what: `The file has too many columns${inRow(params)}.${upTo(params, 'columns')}`,
+    kept: nothingImported,
+    todo: 'See whether the chosen separator is right; if so, delete the columns you do not use.',
+  }),
+  reader_text_not_decodable: (params) => ({
+    what: `The text does not fit the chosen encoding${inRow(params)}.`,
+    kept: nothingImported,
+    todo: 'Choose another encoding; files from Excel in Portuguese are usually Windows-1252.',
+  }),
+  reader_timed_out: () => ({
+    what: 'Reading the file took too long and was stopped.',
+    kept: nothingImported,
+    todo: 'Try again. If it repeats, save it as CSV or divide the file.',
+  }),
+  reader_out_of_memory: () => ({
+    what: 'The file asked for too much memory and reading was stopped.',
+    kept: nothingImported,
+    todo: 'Save it as CSV, which weighs less, or divide the file.',
+  }),
+  reader_crashed: () => ({
+    what: 'The file reader stopped in the middle of this file.',
+    kept: `${nothingImported} The rest of the app was not affected.`,
+    todo: 'Try again. If it repeats, open it in Excel, save as CSV and import the CSV.',
+  }),
+  reader_answer_invalid: () => ({
+    what: 'The reader gave back something that makes no sense, and it was thrown away.',
+    kept: nothingImported,
+    todo: 'The file may be damaged. Save it again with Excel and try once more.',
+  }),
+  import_no_key_column: () => ({
+    what: 'No column is marked as phone, CPF or CNPJ.',
+    todo: 'Mark one at the head of the table.',
+  }),
+  import_nothing_taken: () => ({
+    what: 'No row could be accepted.',
+    kept: 'No list was made.',
+    todo: 'See the reasons; usually the phone is in another column.',
+  }),
+  import_cancelled: () => ({
+    what: 'The import was cancelled.',
+    kept: 'No list was made; nothing was left halfway.',
+  }),
+  import_job_missing: () => ({
+    what: 'The data process restarted in the middle of this import.',
+    kept: 'Nothing was taken halfway: either the whole list is in Lists, or none was made.',
+    todo: 'If it is not in Lists, import the file again.',
+  }),
+  list_missing: () => ({
+    what: 'This list no longer exists.',
+    todo: 'It may have been removed. The ones there are stand in Lists.',
+  }),
+  list_in_use: () => ({
+    what: 'An open draft uses this list.',
+    kept: 'The list stays as it is.',
+    todo: 'Delete the draft, or choose another list in it, and try again.',
+  }),
+  draft_missing: () => ({
+    what: 'This draft no longer exists.',
+    todo: 'It may have been deleted or sent. See Campaigns and History.',
+  }),
+  draft_changed_elsewhere: () => ({
+    what: 'This draft was changed elsewhere while you were writing.',
+    kept: 'What you wrote is still on this screen.',
+    todo: 'Choose which of the two versions to go on with.',
+  }),
+  draft_in_outbox: () => ({
+    what: 'This campaign is already in the outbox.',
+    kept: 'What was frozen for sending does not change.',
+    todo: 'To change it, call it back from the outbox while it waits.',
+  }),
+  draft_incomplete: () => ({
+    what: 'Something is still missing in this draft.',
+    kept: 'Nothing was sent.',
+    todo: 'What is missing is written beside each field.',
+  }),
+  outbox_item_missing: () => ({ what: 'This item is no longer in the outbox.', todo: 'Look for it in History.' }),
+  outbox_state_changed: () => ({
+    what: 'The item changed its state before the click.',
+    kept: 'Your request was not applied.',
+    todo: 'See the present state and decide again.',
+  }),
+  outbox_duplicate_needs_consent: () => ({
+    what: 'An equal campaign was sent, or may have been sent, in the last days.',
+    kept: 'Nothing was sent now.',
+    todo: 'See which one it is and confirm if you do want to send another.',
+  }),
+  export_write_failed: () => ({
+    what: 'The file could not be written in that place.',
+    kept: 'The rows are still stored here.',
+    todo: 'See whether there is disk space and whether the file is open in another program, or choose another folder.',
+  }),
+  database_full: () => ({
+    what: 'The disk is full and the last change was not written.',
+    kept: 'Everything that was saved is still saved.',
+    todo: 'Free some space and do it again.',
+  }),
+  database_unwritable: () => ({
+    what: 'The system did not allow the data file to be written.',
+    kept: 'Everything that was saved is still saved.',
+    todo: 'See the permissions of the folder and whether another program, such as an antivirus, holds the file.',
+  }),
+  service_unavailable: () => ({
+    what: 'The service did not answer.',
+    kept: 'What is in the outbox waits and leaves when it is back.',
+    todo: 'See its state in Local service.',
+  }),
+  workspace_unavailable: () => ({
+    what: 'The data process did not answer.',
+    kept: 'What was saved is still saved.',
+    todo: 'It usually comes back by itself within seconds. Try again.',
+  }),
+}

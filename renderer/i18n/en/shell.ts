@@ -1,0 +1,70 @@
+import type { shell as inPortuguese } from '../pt-br/shell.ts'
+import { number, plural } from './formats.ts'
+
+export const shell: typeof inPortuguese = {
+  nav: {
+    label: 'Pages',
+    home: 'Home',
+    lists: 'Lists',
+    campaigns: 'Campaigns',
+    outbox: 'Outbox',
+    history: 'History',
+    service: 'Local service',
+    settings: 'Settings',
+  },
+  openItems: (count) => plural(count, 'open item', 'open items'),
+  serviceState: {
+    starting: 'starting',
+    running: 'running',
+    restarting: 'restarting',
+    stopped: 'stopped',
+    failed: 'not working',
+  },
+  connection: 'Connection',
+  localService: 'Local service',
+  toDark: 'Switch to the dark theme',
+  toLight: 'Switch to the light theme',
+  dropHere: 'Drop to import',
+  dropLine: 'CSV or XLSX, one or several. Nothing is sent: files are read on this computer.',
+  strip: 'What is under way',
+  importing: (file) => `Importing ${file}`,
+  cancelling: (file) => `Cancelling ${file}`,
+  rows: (rows) => plural(rows, 'row', 'rows'),
+  remaining: (time) => `about ${time} left`,
+  cancelImport: (file) => `Cancel the import of ${file}`,
+  workspaceStarting: 'Opening your data…',
+  workspaceRestarting:
+    'The data process stopped and is starting again. What was saved is still saved; the screen updates by itself.',
+  workspaceDownTitle: 'Your data could not be opened',
+  workspaceDownKept: 'Nothing was deleted or replaced.',
+  workspaceStopped: 'The data process is stopped.',
+  restartWorkspace: 'Try to open it again',
+  serviceRestarting: 'The local service stopped and is starting again. What is to be sent waits in the outbox.',
+  serviceStopped: 'The local service is stopped. What is to be sent waits in the outbox.',
+  serviceFailed: (reason) => `The local service is not working. ${reason}`,
+  startService: 'Start',
+  reasons: {
+    crashed: { what: 'It stopped suddenly.' },
+    unresponsive: { what: 'It no longer answered and was ended.' },
+    database_damaged: {
+      what: 'The data file is damaged.',
+      todo: 'It was neither changed nor replaced. Keep a copy of the data folder before anything else.',
+    },
+    database_newer: {
+      what: 'The data file was made by a newer version of Revoada.',
+      todo: 'Install the newer version; this one neither opens nor changes the file.',
+    },
+    database_in_use: {
+      what: 'The data file is open in another Revoada window.',
+      todo: 'Close the other one and try again.',
+    },
+    key_wrong: {
+      what: 'The stored key does not open the data file.',
+      todo: 'The file was not changed. If it came from another computer, the key stayed there.',
+    },
+    start_failed: { what: 'It could not start.' },
+  },
+  skipToContent: 'Skip to content',
+  messages: 'Messages',
+  percentOf: (percent) => `${number(percent)}%`,
+}

@@ -1,0 +1,99 @@
+/** Numbers, sizes and times in the app's language, which is always passed: the machine's default may be another. */
+export type Language = 'pt-BR' | 'en'
+
+export type Formats = {
+  readonly number: (value: number) => string
+  /** A share from 0 to 1. */
+  readonly percent: (share: number) => string
+  readonly bytes: (value: number) => string
+  /** How long something takes or took, in its two largest units: "3 min 20 s". */
+  readonly duration: (ms: number) => string
+  /** "18:40", in the person's zone. */
+  readonly time: (instant: string | number) => string
+  /** "21 de nov. de 2026, 18:40:05": exact, for tables of record. */
+  readonly exact: (instant: string | number) => string
+  /** As people say it now: "hoje às 18:40", "ontem às 9:12", "21 de nov. de 2026, 18:40". */
+  readonly when: (instant: string | number) => string
+  /** A start in full words, in a zone: "sexta-feira, 27 de novembro de 2026 às 18:40". */
+  readonly fullStart: (instant: string | number, zone: string) => string
+  /** The zone's name for people: "Horário Padrão de Brasília". */
+  readonly zoneName: (zone: string) => string
+  readonly plural: (count: number, one: string, other: string) => string
+  readonly list: (items: readonly string[]) => string
+}
+
+const wordsOfDay: Record<Language, { today: string; yesterday: string; tomorrow: string; at: string }> = {
+  'pt-BR': { today: 'hoje', yesterday: 'ontem', tomorrow: 'amanhã', at: ' às ' },
+  en: { today: 'today', yesterday: 'yesterday', tomorrow: 'tomorrow', at: ' at ' },
+}
+
+const dayMs = 86_400_000
+
+const startOfDay = (instant: number): number => {
+  const day = new Date(instant)
+  day.setHours(0, 0, 0, 0)
+  return day.getTime()
+}
+
+export const createFormats = (language: Language): Formats => {
+  // English here is read in Brazil: 24 hours, and day before month.
+  const locale = language === 'en' ? 'en-GB' : language
+  const words = wordsOfDay[language]
+  const integer = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
+  const oneDecimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
+  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const dateTimeSeconds = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
+  const plurals = new Intl.PluralRules(locale)
+  const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const epoch = (instant: string | number) => (typeof instant === 'number' ? instant : Date.parse(instant))
+
+  const bytes = (value: number): string => {
+    if (value < 1_000) return `${integer.format(value)} B`
+    if (value < 1_000_000) return `${oneDecimal.format(value / 1_000)} kB`
+    if (value < 1_000_000_000) return `${oneDecimal.format(value / 1_000_000)} MB`
+    return `${oneDecimal.format(value / 1_000_000_000)} GB`
+  }
+
+  const duration = (ms: number): string => {
+    const seconds = Math.max(0, Math.round(ms / 1_000))
+    const minutes = Math.floor(seconds / 60)
+    const hours = Math.floor(minutes / 60)
+    if (hours > 0) return `${integer.format(hours)} h ${minutes % 60} min`
+    if (minutes > 0) return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`
+    return `${seconds} s`
+  }
+
+  const when = (instant: string | number): string => {
+    const at = epoch(instant)
+    const days = Math.round((startOfDay(at) - startOfDay(Date.now())) / dayMs)
+    const day = days === 0 ? words.today : days === -1 ? words.yesterday : days === 1 ? words.tomorrow : null
+    return day === null ? dateTime.format(at) : `${day}${words.at}${clock.format(at)}`
+  }
+
+  return {
+    number: (value) => integer.format(value),
+    percent: (value) => share.format(value),
+    bytes,
+    duration,
+    time: (instant) => clock.format(epoch(instant)),
+    exact: (instant) => dateTimeSeconds.format(epoch(instant)),
+    when,
+    fullStart: (instant, zone) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(epoch(instant)),
+    zoneName: (zone) => {
+      const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(Date.now())
+      return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
+    },
+    // Portuguese has a third form, "many", for 1 000 000; short nouns take the plural there too.
+    plural: (count, one, other) => `${integer.format(count)} ${plurals.select(count) === 'one' ? one : other}`,
+    list: (items) => conjunction.format(items),
+  }
+}
+
+/** "+55 11 98765-4321" for Brazilian numbers, digits in groups for the others. */
+export const writePhone = (digits: string): string => {
+  const brazilian = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits)
+  return brazilian === null ? `+${digits}` : `+55 ${brazilian[1]} ${brazilian[2]}-${brazilian[3]}`
+}

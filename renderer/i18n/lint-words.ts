@@ -1,0 +1,3 @@
+import type { Lint } from '../../shared/bridge/drafts.ts'
+
+export type LintCode = Lint['code']

@@ -1,0 +1,3 @@
+import { createFormats } from '../formats.ts'
+
+export const { number, plural } = createFormats('pt-BR')

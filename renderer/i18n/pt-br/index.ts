@@ -1,0 +1,34 @@
+import { campaigns, composer, review } from './campaigns.ts'
+import { common } from './common.ts'
+import { history } from './history.ts'
+import { home } from './home.ts'
+import { imports } from './imports.ts'
+import { keys } from './keys.ts'
+import { lints } from './lints.ts'
+import { lists } from './lists.ts'
+import { outbox } from './outbox.ts'
+import { problems } from './problems.ts'
+import { reasons, repairs, roles } from './rows.ts'
+import { service } from './service.ts'
+import { settings } from './settings.ts'
+import { shell } from './shell.ts'
+
+/** Every text of the window in Portuguese, one file an area. Its type is what other languages must fill. */
+export const ptBr = {
+  common,
+  shell,
+  keys,
+  home,
+  imports,
+  rows: { roles, repairs, reasons },
+  lists,
+  campaigns,
+  composer,
+  review,
+  lints,
+  outbox,
+  history,
+  service,
+  settings,
+  problems,
+}

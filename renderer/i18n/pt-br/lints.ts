@@ -1,0 +1,32 @@
+import type { LintCode } from '../lint-words.ts'
+import { plural } from './formats.ts'
+
+const count = (params: Record<string, string | number>, key: string): number => Number(params[key] ?? 0)
+
+/** One sentence a finding; where the draft says how many, the number is part of it. */
+export const lints: Record<LintCode, (params: Record<string, string | number>) => string> = {
+  title_missing: () => 'Dê um título à campanha.',
+  list_missing: () => 'Escolha para quem vai.',
+  message_missing: () => 'Escreva a mensagem.',
+  template_broken: () => 'Há um “{{” sem nome de coluna ou sem o “}}” que o fecha.',
+  variable_unknown: (params) => `A lista não tem a coluna “${params['name'] ?? ''}”.`,
+  value_missing: (params) =>
+    `${plural(count(params, 'count'), 'contato não tem', 'contatos não têm')} valor em “${params['name'] ?? ''}” e ${count(params, 'count') === 1 ? 'receberia' : 'receberiam'} um vazio. Escreva um texto para esses casos: {{${params['name'] ?? 'coluna'}|cliente}}.`,
+  audience_empty: () => 'Não sobra nenhum celular nesta lista.',
+  landlines_left_out: (params) =>
+    `${plural(count(params, 'count'), 'telefone fixo fica', 'telefones fixos ficam')} de fora: SMS não chega a fixos.`,
+  letters_break_gsm7: (params) => {
+    const letters = params['letters'] === undefined ? '' : ` (${params['letters']})`
+    const messages = count(params, 'count')
+    const who = messages > 0 ? plural(messages, 'mensagem tem', 'mensagens têm') : 'A mensagem tem'
+    return `${who} letras fora do alfabeto do SMS${letters}. Com elas cabem 70 caracteres por parte, e não 160.`
+  },
+  over_one_segment: (params) => {
+    const messages = count(params, 'count')
+    return messages > 0
+      ? `${plural(messages, 'mensagem passa', 'mensagens passam')} de uma parte. O serviço não diz se junta, corta ou recusa as partes.`
+      : 'A mensagem passa de uma parte. O serviço não diz se junta, corta ou recusa as partes.'
+  },
+  start_in_past: () => 'O início já passou.',
+  start_impossible: () => 'Este horário não existe neste fuso: o relógio pula por cima dele.',
+}

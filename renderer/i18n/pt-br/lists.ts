@@ -1,0 +1,50 @@
+import { number, plural } from './formats.ts'
+
+export const lists = {
+  title: 'Listas',
+  line: (count: number, people: number) =>
+    `${plural(count, 'lista', 'listas')}, ${plural(people, 'contato', 'contatos')} ao todo.`,
+  import: 'Importar planilha…',
+  emptyTitle: 'Nenhuma lista até agora',
+  emptyLine: 'Solte uma planilha em qualquer lugar da janela. Você vê o que há nela antes de importar.',
+  name: 'Nome',
+  contacts: 'Contatos',
+  leftOut: 'Não entraram',
+  landlines: 'Fixos',
+  file: 'Arquivo',
+  created: 'Importada',
+  actionsFor: (name: string) => `Ações de ${name}`,
+
+  detailLine: (size: number, file: string, when: string) =>
+    `${plural(size, 'contato', 'contatos')}, de ${file}, importada ${when}.`,
+  landlinesLine: (count: number) =>
+    count === 1 ? '1 é telefone fixo, que SMS não alcança.' : `${number(count)} são telefones fixos, que SMS não alcança.`,
+  taken: 'Contatos',
+  takenTab: (count: number) => `Contatos ${number(count)}`,
+  leftOutTab: (count: number) => `Não entraram ${number(count)}`,
+  position: 'Nº',
+  sourceRow: 'Linha',
+  phone: 'Telefone',
+  phoneKind: 'Tipo',
+  phoneKinds: { mobile: 'celular', landline: 'fixo', other: 'outro' },
+  repairs: 'Reparos',
+  reason: 'Motivo',
+  duplicateOf: (row: number) => `repetida da linha ${number(row)}`,
+  rowsLabel: (name: string) => `Contatos de ${name}`,
+  leftOutLabel: (name: string) => `Linhas de ${name} que não entraram`,
+  emptyRows: 'Esta lista não tem contatos.',
+  nothingLeftOut: 'Todas as linhas do arquivo entraram.',
+  writeSms: 'Escrever SMS',
+  saveLeftOut: 'Salvar recusados (CSV)',
+  saved: (rows: number) => `${plural(rows, 'linha salva', 'linhas salvas')} com o motivo ao lado de cada uma.`,
+  rename: 'Renomear…',
+  renameTitle: 'Renomear a lista',
+  newName: 'Nome da lista',
+  remove: 'Remover…',
+  removeTitle: (name: string) => `Remover “${name}”?`,
+  removeLine: (size: number) =>
+    `${plural(size, 'contato será apagado', 'contatos serão apagados')} deste computador, com as linhas que não entraram. Não dá para desfazer; a planilha original não é tocada.`,
+  removeAction: 'Remover a lista',
+  removed: (name: string, count: number) => `“${name}” removida: ${plural(count, 'contato apagado', 'contatos apagados')}.`,
+  problem: 'Não deu para ler as listas.',
+}

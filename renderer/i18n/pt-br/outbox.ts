@@ -1,0 +1,97 @@
+import type { AttemptOutcomeCode, OutboxState } from '../../../shared/bridge/outbox.ts'
+import type { CampaignType } from '../../../shared/api/campaign.ts'
+import { number, plural } from './formats.ts'
+
+const states: Record<OutboxState, string> = {
+  ready: 'pronto',
+  inflight: 'enviando',
+  sent: 'aceito pelo serviço',
+  sent_unparsed: 'aceito, resposta ilegível',
+  rejected: 'recusado pelo serviço',
+  unauthorised: 'token não aceito',
+  not_sent: 'não saiu',
+  unknown: 'sem confirmação',
+}
+
+/** How one attempt ended, in words; stands after the attempt's time. */
+const outcomes: Record<AttemptOutcomeCode, string> = {
+  answered: 'O serviço aceitou e respondeu.',
+  answer_unparsed: 'O serviço aceitou, mas a resposta não tem a forma combinada.',
+  refused: 'O serviço recusou o pedido.',
+  unauthorised: 'O serviço não aceitou o token.',
+  dns_failed: 'O endereço não foi encontrado. Nada saiu deste computador.',
+  connection_refused: 'Ninguém atendeu nesse endereço. Nada saiu deste computador.',
+  connection_timed_out: 'A conexão não se abriu a tempo. Nada saiu deste computador.',
+  tls_failed: 'A conexão segura não pôde ser feita. Nada saiu deste computador.',
+  unreachable: 'A rede não leva até o serviço. Nada saiu deste computador.',
+  answer_timed_out: 'O pedido saiu, mas a resposta não chegou a tempo.',
+  connection_lost: 'O pedido saiu, e a conexão caiu antes da resposta.',
+  answer_broken: 'O pedido saiu, mas a resposta veio cortada.',
+  status_ambiguous: 'O pedido saiu, e a resposta não diz se a campanha foi criada.',
+  interrupted: 'O pedido pode ter saído: o processo parou no meio do envio.',
+}
+
+const kinds: Record<CampaignType, string> = {
+  RCS_TEXT: 'RCS',
+  RCS_CAROUSEL: 'Carrossel RCS',
+  TVOZ: 'Torpedo de voz',
+  URA: 'URA',
+  SMSSHORT: 'SMS',
+}
+
+export const outbox = {
+  title: 'Caixa de saída',
+  line: (count: number) => (count === 0 ? 'Nada espera para sair.' : `${plural(count, 'envio em aberto', 'envios em aberto')}.`),
+  emptyTitle: 'Nada espera para sair',
+  emptyLine: 'O que já saiu está no Histórico.',
+  toHistory: 'Ver histórico',
+  states,
+  outcomes,
+  kinds,
+  recipients: (count: number) => plural(count, 'destinatário', 'destinatários'),
+  startsAt: (when: string) => `início ${when}`,
+  through: (connection: string) => `por ${connection}`,
+  queuedAt: (when: string) => `na caixa desde ${when}`,
+
+  holdLine: (seconds: string) => `Sai em ${seconds}. Até lá, dá para chamar de volta.`,
+  readyLine: 'Sai assim que chegar a vez.',
+  inflightLine: 'O pedido está saindo. A partir daqui não dá para parar.',
+  notSentLine: 'Ainda não saiu.',
+  nextTry: (when: string) => `Nova tentativa sozinha ${when}.`,
+  waitsForYou: 'Não será tentado de novo sozinho.',
+  unauthorisedLine: 'Nada foi criado. Confira o token da conexão e tente de novo.',
+  rejectedLine: 'Nada foi criado. O motivo dado pelo serviço:',
+  rejectedNoReason: 'Nada foi criado. O serviço não disse o motivo.',
+  status: (status: number) => `resposta ${status}`,
+  attempts: (count: number) => plural(count, 'tentativa', 'tentativas'),
+
+  callBack: 'Chamar de volta',
+  calledBack: 'De volta ao rascunho. Nada foi enviado.',
+  sendNow: 'Enviar agora',
+  tryNow: 'Tentar agora',
+  correct: 'Corrigir',
+  details: 'Detalhes',
+
+  unknownTitle: 'O pedido saiu, mas a resposta não chegou',
+  unknownLine: 'Não dá para saber se a campanha foi criada. O Revoada não envia de novo sozinho, para ninguém receber duas vezes.',
+  whatSent: 'O que foi enviado',
+  whenSent: 'Quando',
+  notKnown: 'O que não se sabe',
+  check: 'O que conferir',
+  checkLine: (title: string, quantity: string, when: string) =>
+    `Na plataforma, procure uma campanha chamada “${title}”, com ${quantity}, criada perto de ${when}.`,
+  confirmSent: 'Encontrei: saiu',
+  confirmNotSent: 'Não existe: não saiu',
+  leave: 'Deixar assim',
+  confirmSentHint: 'Vai para o histórico como enviada.',
+  confirmNotSentHint: 'Vai para o histórico como não enviada; dali dá para refazer.',
+  leaveHint: 'Vai para o histórico como sem confirmação.',
+  left: 'Deixado sem confirmação por você.',
+  resolutions: {
+    confirmed_sent: 'confirmado por você: saiu',
+    confirmed_not_sent: 'confirmado por você: não saiu',
+    left: 'deixado sem confirmação',
+  },
+  moved: 'Guardado no histórico.',
+  countdown: (seconds: number) => `${number(seconds)} s`,
+}

@@ -1,0 +1,197 @@
+import type { ProblemSentences } from '../problem-words.ts'
+import { number } from './formats.ts'
+
+type Params = Record<string, string | number>
+
+const inRow = (params: Params): string => (typeof params['row'] === 'number' ? ` na linha ${number(params['row'])}` : '')
+const upTo = (params: Params, noun: string): string =>
+  typeof params['limit'] === 'number' ? ` O limite é de ${number(params['limit'])} ${noun}.` : ''
+
+const nothingImported = 'Nada foi importado.'
+
+export const problems: ProblemSentences = {
+  reader_file_missing: () => ({
+    what: 'O arquivo não está mais onde estava.',
+    kept: nothingImported,
+    todo: 'Veja se foi movido ou renomeado e solte-o aqui de novo.',
+  }),
+  reader_file_unreadable: () => ({
+    what: 'O sistema não deixou ler este arquivo.',
+    kept: nothingImported,
+    todo: 'Se estiver aberto no Excel, feche-o. Se for uma pasta, solte os arquivos de dentro dela.',
+  }),
+  reader_file_empty: () => ({
+    what: 'O arquivo está vazio.',
+    kept: nothingImported,
+    todo: 'Veja se o sistema de origem terminou de exportar.',
+  }),
+  reader_kind_unsupported: () => ({
+    what: 'Este tipo de arquivo não é lido aqui.',
+    kept: nothingImported,
+    todo: 'Salve a planilha como XLSX ou CSV e solte-a de novo.',
+  }),
+  reader_password_protected: () => ({
+    what: 'A planilha está protegida por senha.',
+    kept: nothingImported,
+    todo: 'Abra-a no Excel, salve uma cópia sem senha e solte a cópia.',
+  }),
+  reader_archive_damaged: () => ({
+    what: 'O arquivo XLSX está danificado e não abre.',
+    kept: nothingImported,
+    todo: 'Abra-o no Excel, deixe que ele repare e salve de novo; ou peça o arquivo outra vez.',
+  }),
+  reader_archive_over_budget: () => ({
+    what: 'Descompactada, a planilha passa do tamanho seguro de ler.',
+    kept: 'A leitura parou antes de pesar no computador; nada foi importado.',
+    todo: 'Se a origem for de confiança, salve como CSV e importe o CSV.',
+  }),
+  reader_xml_damaged: (params) => ({
+    what: `Uma parte interna da planilha está quebrada${inRow(params)}.`,
+    kept: nothingImported,
+    todo: 'Abra-a no Excel e salve de novo; ou peça o arquivo outra vez.',
+  }),
+  reader_xml_forbidden: () => ({
+    what: 'A planilha traz instruções que uma planilha normal não tem (DOCTYPE ou entidades).',
+    kept: 'Nenhuma delas foi seguida; nada foi importado.',
+    todo: 'Desconfie da origem. Se ela for de confiança, salve a planilha de novo pelo Excel.',
+  }),
+  reader_sheet_missing: (params) => ({
+    what:
+      params['sheet'] === undefined
+        ? 'A aba escolhida não existe neste arquivo.'
+        : `A aba “${params['sheet']}” não existe neste arquivo.`,
+    todo: 'Escolha outra aba.',
+  }),
+  reader_quote_unclosed: (params) => ({
+    what: `Há aspas abertas${inRow(params)} que nunca fecham; dali em diante as células se misturam.`,
+    kept: nothingImported,
+    todo: 'Corrija a linha no arquivo, ou veja se o separador escolhido é o certo.',
+  }),
+  reader_cell_too_long: (params) => ({
+    what: `Há uma célula longa demais${inRow(params)}.${upTo(params, 'caracteres')}`,
+    kept: nothingImported,
+    todo: 'Em geral são aspas que não fecham, ou o separador errado.',
+  }),
+  reader_row_too_long: (params) => ({
+    what: `Há uma linha longa demais${inRow(params)}.${upTo(params, 'caracteres')}`,
+    kept: nothingImported,
+    todo: 'Em geral são aspas que não fecham, ou um arquivo sem quebras de linha.',
+  }),
+  reader_too_many_rows: (params) => ({
+    what: `O arquivo tem linhas demais.${upTo(params, 'linhas')}`,
+    kept: nothingImported,
+    todo: 'Divida-o em partes e importe uma de cada vez.',
+  }),
+  reader_too_many_columns: (params) => ({
+    what: `O arquivo tem colunas demais${inRow(params)}.${upTo(params, 'colunas')}`,
+    kept: nothingImported,
+    todo: 'Veja se o separador escolhido é o certo; senão, apague as colunas que não usa.',
+  }),
+  reader_text_not_decodable: (params) => ({
+    what: `O texto não combina com a codificação escolhida${inRow(params)}.`,
+    kept: nothingImported,
+    todo: 'Escolha outra codificação; arquivos do Excel em português costumam ser Windows-1252.',
+  }),
+  reader_timed_out: () => ({
+    what: 'A leitura do arquivo passou do tempo e foi interrompida.',
+    kept: nothingImported,
+    todo: 'Tente de novo. Se repetir, salve como CSV ou divida o arquivo.',
+  }),
+  reader_out_of_memory: () => ({
+    what: 'O arquivo pediu memória demais e a leitura foi interrompida.',
+    kept: nothingImported,
+    todo: 'Salve como CSV, que pesa menos, ou divida o arquivo.',
+  }),
+  reader_crashed: () => ({
+    what: 'O leitor de arquivos parou no meio deste arquivo.',
+    kept: `${nothingImported} O resto do aplicativo não foi afetado.`,
+    todo: 'Tente de novo. Se repetir, abra no Excel, salve como CSV e importe o CSV.',
+  }),
+  reader_answer_invalid: () => ({
+    what: 'O leitor devolveu algo que não faz sentido, e o resultado foi descartado.',
+    kept: nothingImported,
+    todo: 'O arquivo pode estar danificado. Salve-o de novo pelo Excel e tente outra vez.',
+  }),
+  import_no_key_column: () => ({
+    what: 'Nenhuma coluna está marcada como telefone, CPF ou CNPJ.',
+    todo: 'Marque uma no alto da tabela.',
+  }),
+  import_nothing_taken: () => ({
+    what: 'Nenhuma linha pôde ser aceita.',
+    kept: 'Nenhuma lista foi criada.',
+    todo: 'Veja os motivos; em geral o telefone está em outra coluna.',
+  }),
+  import_cancelled: () => ({
+    what: 'A importação foi cancelada.',
+    kept: 'Nenhuma lista foi criada; nada ficou pela metade.',
+  }),
+  import_job_missing: () => ({
+    what: 'O processo de dados reiniciou no meio desta importação.',
+    kept: 'Nada entrou pela metade: ou a lista está inteira em Listas, ou não foi criada.',
+    todo: 'Se ela não estiver em Listas, importe o arquivo de novo.',
+  }),
+  list_missing: () => ({
+    what: 'Esta lista não existe mais.',
+    todo: 'Ela pode ter sido removida. As que há estão em Listas.',
+  }),
+  list_in_use: () => ({
+    what: 'Um rascunho aberto usa esta lista.',
+    kept: 'A lista continua como está.',
+    todo: 'Apague o rascunho, ou escolha outra lista nele, e tente de novo.',
+  }),
+  draft_missing: () => ({
+    what: 'Este rascunho não existe mais.',
+    todo: 'Ele pode ter sido apagado ou enviado. Veja Campanhas e Histórico.',
+  }),
+  draft_changed_elsewhere: () => ({
+    what: 'Este rascunho mudou em outro lugar enquanto você escrevia.',
+    kept: 'O que você escreveu continua nesta tela.',
+    todo: 'Escolha com qual das duas versões continuar.',
+  }),
+  draft_in_outbox: () => ({
+    what: 'Esta campanha já está na caixa de saída.',
+    kept: 'O que foi congelado para envio não muda.',
+    todo: 'Para alterar, chame-a de volta pela caixa de saída enquanto ela espera.',
+  }),
+  draft_incomplete: () => ({
+    what: 'Ainda falta algo neste rascunho.',
+    kept: 'Nada foi enviado.',
+    todo: 'O que falta está escrito ao lado de cada campo.',
+  }),
+  outbox_item_missing: () => ({ what: 'Este envio não está mais na caixa de saída.', todo: 'Procure-o no Histórico.' }),
+  outbox_state_changed: () => ({
+    what: 'O envio mudou de estado antes do clique.',
+    kept: 'Seu pedido não foi aplicado.',
+    todo: 'Veja o estado de agora e decida de novo.',
+  }),
+  outbox_duplicate_needs_consent: () => ({
+    what: 'Uma campanha igual saiu, ou pode ter saído, nos últimos dias.',
+    kept: 'Nada foi enviado agora.',
+    todo: 'Confira qual é e confirme se quer mesmo enviar outra.',
+  }),
+  export_write_failed: () => ({
+    what: 'Não deu para gravar o arquivo nesse lugar.',
+    kept: 'As linhas continuam guardadas aqui.',
+    todo: 'Veja se há espaço em disco e se o arquivo não está aberto em outro programa, ou escolha outra pasta.',
+  }),
+  database_full: () => ({
+    what: 'O disco está cheio e a última mudança não foi gravada.',
+    kept: 'Tudo o que já estava salvo continua salvo.',
+    todo: 'Libere espaço e faça de novo.',
+  }),
+  database_unwritable: () => ({
+    what: 'O sistema não deixou gravar no arquivo de dados.',
+    kept: 'Tudo o que já estava salvo continua salvo.',
+    todo: 'Veja as permissões da pasta e se outro programa, como um antivírus, segura o arquivo.',
+  }),
+  service_unavailable: () => ({
+    what: 'O serviço não respondeu.',
+    kept: 'O que está na caixa de saída espera e sai quando ele voltar.',
+    todo: 'Veja o estado em Serviço local.',
+  }),
+  workspace_unavailable: () => ({
+    what: 'O processo de dados não respondeu.',
+    kept: 'O que já estava salvo continua salvo.',
+    todo: 'Ele costuma voltar sozinho em segundos. Tente de novo.',
+  }),
+}

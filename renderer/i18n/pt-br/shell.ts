@@ -1,0 +1,75 @@
+import type { ProcessHealth } from '../../../shared/bridge/shell.ts'
+import { number, plural } from './formats.ts'
+
+type Reason = NonNullable<ProcessHealth['reason']>
+
+/** Why a process is not running. `workspace` and `service` are told apart where the sentence stands. */
+const reasons: Record<Reason, { what: string; todo?: string }> = {
+  crashed: { what: 'Ele parou de repente.' },
+  unresponsive: { what: 'Ele parou de responder e foi encerrado.' },
+  database_damaged: {
+    what: 'O arquivo de dados está danificado.',
+    todo: 'Ele não foi alterado nem substituído. Guarde uma cópia da pasta de dados antes de qualquer outra coisa.',
+  },
+  database_newer: {
+    what: 'O arquivo de dados é de uma versão mais nova do Revoada.',
+    todo: 'Instale a versão mais nova; esta não abre nem altera o arquivo.',
+  },
+  database_in_use: {
+    what: 'O arquivo de dados está aberto em outra janela do Revoada.',
+    todo: 'Feche a outra e tente de novo.',
+  },
+  key_wrong: {
+    what: 'A chave guardada não abre o arquivo de dados.',
+    todo: 'O arquivo não foi alterado. Se ele veio de outro computador, a chave ficou lá.',
+  },
+  start_failed: { what: 'Ele não conseguiu iniciar.' },
+}
+
+export const shell = {
+  nav: {
+    label: 'Páginas',
+    home: 'Início',
+    lists: 'Listas',
+    campaigns: 'Campanhas',
+    outbox: 'Caixa de saída',
+    history: 'Histórico',
+    service: 'Serviço local',
+    settings: 'Ajustes',
+  },
+  openItems: (count: number) => plural(count, 'envio em aberto', 'envios em aberto'),
+  serviceState: {
+    starting: 'iniciando',
+    running: 'em funcionamento',
+    restarting: 'reiniciando',
+    stopped: 'parado',
+    failed: 'com problema',
+  },
+  connection: 'Conexão',
+  localService: 'Serviço local',
+  toDark: 'Mudar para o tema escuro',
+  toLight: 'Mudar para o tema claro',
+  dropHere: 'Solte para importar',
+  dropLine: 'CSV ou XLSX, um ou vários. Nada é enviado: os arquivos são lidos neste computador.',
+  strip: 'O que está em andamento',
+  importing: (file: string) => `Importando ${file}`,
+  cancelling: (file: string) => `Cancelando ${file}`,
+  rows: (rows: number) => plural(rows, 'linha', 'linhas'),
+  remaining: (time: string) => `faltam cerca de ${time}`,
+  cancelImport: (file: string) => `Cancelar a importação de ${file}`,
+  workspaceStarting: 'Abrindo seus dados…',
+  workspaceRestarting:
+    'O processo de dados parou e está reiniciando. O que estava salvo continua salvo; a tela se atualiza sozinha.',
+  workspaceDownTitle: 'Seus dados não puderam ser abertos',
+  workspaceDownKept: 'Nada foi apagado nem substituído.',
+  workspaceStopped: 'O processo de dados está parado.',
+  restartWorkspace: 'Tentar abrir de novo',
+  serviceRestarting: 'O serviço local parou e está reiniciando. Os envios esperam na caixa de saída.',
+  serviceStopped: 'O serviço local está parado. Os envios esperam na caixa de saída.',
+  serviceFailed: (reason: string) => `O serviço local não está funcionando. ${reason}`,
+  startService: 'Iniciar',
+  reasons,
+  skipToContent: 'Ir para o conteúdo',
+  messages: 'Avisos',
+  percentOf: (percent: number) => `${number(percent)}%`,
+}

@@ -1,0 +1,30 @@
+import { type Accessor, createContext, createMemo, useContext } from 'solid-js'
+import { en } from './en/index.ts'
+import { createFormats, type Formats, type Language } from './formats.ts'
+import { ptBr } from './pt-br/index.ts'
+
+/** The shape of all texts; Portuguese gives it and every other language must fill it, or the types do not hold. */
+export type Messages = typeof ptBr
+
+export const messages: Record<Language, Messages> = { 'pt-BR': ptBr, en }
+
+export type Text = {
+  /** The texts of the language in use. */
+  readonly t: Accessor<Messages>
+  /** Numbers and times in the language in use. */
+  readonly f: Accessor<Formats>
+  readonly language: Accessor<Language>
+}
+
+export const createText = (language: Accessor<Language>): Text => {
+  const formats = createMemo(() => createFormats(language()))
+  return { t: () => messages[language()], f: formats, language }
+}
+
+export const TextContext = createContext<Text>()
+
+export const useText = (): Text => {
+  const text = useContext(TextContext)
+  if (text === undefined) throw new Error('useText needs a TextContext.Provider above it')
+  return text
+}

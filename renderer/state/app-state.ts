@@ -1,0 +1,25 @@
+import { createChanges } from './changes.ts'
+import type { AppState } from './context.ts'
+import { createImportJobs } from './import-jobs.ts'
+import { createImportQueue } from './import-queue.ts'
+import { windowPorts } from './platform/window-ports.ts'
+import { createWorkspace } from './platform/workspace.ts'
+import { createSettings } from './settings.ts'
+import { createShell } from './shell.ts'
+import { createToasts } from './toasts.ts'
+
+/** Puts the window's state together. To be called inside a root; everything ends with it. */
+export const createAppState = (page: Window): AppState => {
+  const shell = createShell(page.revoada)
+  const workspace = createWorkspace(shell.state, windowPorts(page))
+  const changes = createChanges(workspace)
+  return {
+    shell,
+    workspace,
+    changes,
+    settings: createSettings(workspace, changes, page),
+    importJobs: createImportJobs(workspace, changes),
+    importQueue: createImportQueue(() => page.crypto.randomUUID()),
+    toasts: createToasts(),
+  }
+}

@@ -1,0 +1,46 @@
+import { type Accessor, createEffect, createSignal, onCleanup } from 'solid-js'
+import type { ChangeTopic } from '../../shared/bridge/changes.ts'
+import type { Workspace } from './platform/workspace.ts'
+
+export type Changes = {
+  /** Grows whenever what belongs to the topic may look different, and with every new connection. */
+  readonly version: (topic: ChangeTopic) => number
+}
+
+const retryMs = 1_000
+
+/** Follows the workspace's change events for as long as the owner lives. */
+export const createChanges = (workspace: Workspace): Changes => {
+  const topics = new Map<ChangeTopic, ReturnType<typeof createSignal<number>>>()
+  const signalOf = (topic: ChangeTopic) => {
+    const known = topics.get(topic)
+    if (known !== undefined) return known
+    const made = createSignal(0)
+    topics.set(topic, made)
+    return made
+  }
+
+  createEffect(() => {
+    if (workspace.generation() === 0) return
+    const ended = new AbortController()
+    onCleanup(() => ended.abort())
+    void follow(workspace, ended.signal, (topic) => signalOf(topic)[1]((count) => count + 1))
+  })
+
+  const version: Accessor<number> = workspace.generation
+  return { version: (topic) => version() + signalOf(topic)[0]() }
+}
+
+const follow = async (workspace: Workspace, signal: AbortSignal, onChange: (topic: ChangeTopic) => void): Promise<void> => {
+  while (!signal.aborted) {
+    const events = await workspace.calls.changes.watch(undefined, { signal })
+    if (events.ok) {
+      try {
+        for await (const change of events.value) onChange(change.topic)
+      } catch {
+        // The connection ended under the iteration; a new one starts a new effect.
+      }
+    }
+    if (!signal.aborted) await new Promise((done) => setTimeout(done, retryMs))
+  }
+}

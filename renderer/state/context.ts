@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'solid-js'
+import type { Changes } from './changes.ts'
+import type { ImportJobs } from './import-jobs.ts'
+import type { ImportQueueStore } from './import-queue.ts'
+import type { Workspace } from './platform/workspace.ts'
+import type { SettingsStore } from './settings.ts'
+import type { Shell } from './shell.ts'
+import type { Toasts } from './toasts.ts'
+
+/** The parts that live as long as the window. Each is a module of its own; this is only where they meet. */
+export type AppState = {
+  readonly shell: Shell
+  readonly workspace: Workspace
+  readonly changes: Changes
+  readonly settings: SettingsStore
+  readonly importJobs: ImportJobs
+  readonly importQueue: ImportQueueStore
+  readonly toasts: Toasts
+}
+
+export const AppStateContext = createContext<AppState>()
+
+export const useAppState = (): AppState => {
+  const state = useContext(AppStateContext)
+  if (state === undefined) throw new Error('useAppState needs an AppStateContext.Provider above it')
+  return state
+}

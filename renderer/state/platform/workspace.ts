@@ -1,0 +1,69 @@
+import { createORPCClient } from '@orpc/client'
+import { RPCLink } from '@orpc/client/message-port'
+import type { ContractRouterClient } from '@orpc/contract'
+import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
+import type { workspaceContract } from '../../../shared/bridge/index.ts'
+import type { ShellState } from '../../../shared/bridge/shell.ts'
+import { openLine, type PortLine } from './port-line.ts'
+import { type InResults, inResults } from './results.ts'
+
+type WorkspaceClient = ContractRouterClient<typeof workspaceContract>
+export type WorkspaceCalls = InResults<WorkspaceClient>
+
+/** How ports reach this page: asked for by `request`, delivered to every listener. */
+export type PortSource = {
+  request: () => Promise<unknown>
+  onPort: (listener: (port: MessagePort) => void) => () => void
+}
+
+export type Workspace = {
+  readonly calls: WorkspaceCalls
+  /** Counts connections; 0 = none yet. Whoever shows data reads again when it grows. */
+  readonly generation: Accessor<number>
+  readonly isOpen: Accessor<boolean>
+}
+
+/** How long to wait before asking again for a port that closed although the workspace is said to run. */
+const askAgainMs = 500
+
+/** The connection to the workspace process: opened when main says that it runs, opened again after each restart. */
+export const createWorkspace = (shell: Accessor<ShellState | undefined>, source: PortSource): Workspace => {
+  const [generation, setGeneration] = createSignal(0)
+  const [isOpen, setOpen] = createSignal(false)
+  const [asked, setAsked] = createSignal(0)
+  let line: PortLine | null = null
+  let client: WorkspaceClient | null = null
+
+  const askAgain = () => {
+    setTimeout(() => setAsked((times) => times + 1), askAgainMs)
+  }
+  const onHangUp = () => {
+    line = null
+    client = null
+    setOpen(false)
+    askAgain()
+  }
+  onCleanup(
+    source.onPort((port) => {
+      line?.hangUp()
+      line = openLine(port, onHangUp)
+      client = createORPCClient<WorkspaceClient>(new RPCLink({ port: line }))
+      setOpen(true)
+      setGeneration((count) => count + 1)
+    }),
+  )
+
+  // A restart may be so quick that 'running' is followed by 'running'; the count of restarts tells them apart.
+  const run = createMemo(() => {
+    const health = shell()?.processes.find((one) => one.process === 'workspace')
+    return health?.state === 'running' ? `run ${health.restarts}` : null
+  })
+  createEffect(on(run, () => line?.hangUp(), { defer: true }))
+  createEffect(
+    on([run, asked], ([current]) => {
+      if (current !== null && line === null) source.request().catch(askAgain)
+    }),
+  )
+
+  return { calls: inResults(() => client), generation, isOpen }
+}

@@ -1,0 +1,67 @@
+import { createEffect, createSignal, on, onCleanup } from 'solid-js'
+import { createStore, reconcile } from 'solid-js/store'
+import type { ChangeTopic } from '../../shared/bridge/changes.ts'
+import type { Problem } from '../../shared/bridge/problem.ts'
+import { useAppState } from './context.ts'
+import type { Result } from './platform/result.ts'
+import type { WorkspaceCalls } from './platform/workspace.ts'
+
+export type Query<Value> = {
+  /** What was read last for the current input. Objects keep their identity over reads, so that rows are not rebuilt. */
+  readonly value: () => Value | undefined
+  readonly problem: () => Problem | undefined
+  /** True when there is still nothing to show after so long that a person wonders. */
+  readonly isSlow: () => boolean
+  readonly refresh: () => void
+}
+
+/** Until then nothing is drawn in place of what is being read: most reads are quicker than a flicker. */
+const slowAfterMs = 400
+
+/**
+ * Reads something from the workspace and keeps it fresh: again when a topic changes, when the input changes, and
+ * after each reconnection. `input` null = nothing to read yet. While the workspace is away, what was shown stays.
+ */
+export const useQuery = <Input extends string | number | boolean, Value extends object>(options: {
+  topics: readonly ChangeTopic[]
+  input: () => Input | null
+  read: (calls: WorkspaceCalls, input: Input, signal: AbortSignal) => Promise<Result<Value>>
+}): Query<Value> => {
+  const { workspace, changes } = useAppState()
+  const [held, setHeld] = createStore<{ value: Value | undefined }>({ value: undefined })
+  const [problem, setProblem] = createSignal<Problem>()
+  const [isSlow, setSlow] = createSignal(false)
+  const [asked, setAsked] = createSignal(0)
+
+  createEffect(
+    on(options.input, () => {
+      setHeld('value', undefined)
+      setProblem(undefined)
+      setSlow(false)
+      const timer = setTimeout(() => setSlow(true), slowAfterMs)
+      onCleanup(() => clearTimeout(timer))
+    }),
+  )
+
+  createEffect(
+    on([options.input, asked, () => options.topics.map(changes.version).join()], ([input]) => {
+      if (input === null || workspace.generation() === 0) return
+      const ended = new AbortController()
+      onCleanup(() => ended.abort())
+      void options.read(workspace.calls, input, ended.signal).then((result) => {
+        if (ended.signal.aborted) return
+        if (result.ok) setHeld('value', reconcile<Value | undefined, unknown>(result.value, { key: 'id' }))
+        // The connection tells of itself in the status strip; the next one reads again.
+        const shown = result.ok || result.problem.code === 'workspace_unavailable' ? undefined : result.problem
+        setProblem(shown)
+      })
+    }),
+  )
+
+  return {
+    value: () => held.value,
+    problem,
+    isSlow: () => isSlow() && held.value === undefined && problem() === undefined,
+    refresh: () => setAsked((count) => count + 1),
+  }
+}

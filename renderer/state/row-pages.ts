@@ -1,0 +1,110 @@
+import { createEffect, createSignal, on, onCleanup, type Signal } from 'solid-js'
+import type { Result } from './platform/result.ts'
+
+export type RowPages<Row> = {
+  /** The row at this place, or undefined while its page is on the way. */
+  readonly row: (index: number) => Row | undefined
+  /** Tells which rows are in view now, so that their pages are read. */
+  readonly show: (first: number, last: number) => void
+}
+
+export const rowsPerPage = 100
+/** Pages kept; about 6,000 rows, far more than a screen and its surroundings. */
+const pagesKept = 60
+/** Waits for the scroll to rest a moment: who drags the thumb over a million rows needs no page on the way. */
+const restMs = 40
+
+/**
+ * Rows of something long, read page by page as they come into view. When `version` changes they are read again;
+ * rows already shown stay until the new ones are there.
+ */
+export const createRowPages = <Row>(options: {
+  version: () => unknown
+  read: (offset: number, limit: number, signal: AbortSignal) => Promise<Result<readonly Row[]>>
+}): RowPages<Row> => {
+  // Map order is the order of use: the first is the page not looked at for longest.
+  const pages = new Map<number, Signal<readonly Row[] | undefined>>()
+  const reading = new Map<number, AbortController>()
+  const fresh = new Set<number>()
+  let inView: readonly number[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const signalOf = (page: number) => {
+    const known = pages.get(page)
+    if (known !== undefined) return known
+    const made = createSignal<readonly Row[] | undefined>(undefined)
+    pages.set(page, made)
+    return made
+  }
+
+  const touch = (page: number) => {
+    const signal = signalOf(page)
+    pages.delete(page)
+    pages.set(page, signal)
+  }
+
+  const forgetOldest = () => {
+    for (const page of pages.keys()) {
+      if (pages.size <= pagesKept) return
+      if (inView.includes(page)) continue
+      pages.delete(page)
+      fresh.delete(page)
+    }
+  }
+
+  const readPage = async (page: number) => {
+    const ended = new AbortController()
+    reading.set(page, ended)
+    const result = await options.read(page * rowsPerPage, rowsPerPage, ended.signal)
+    if (ended.signal.aborted) return
+    reading.delete(page)
+    if (!result.ok) return
+    fresh.add(page)
+    signalOf(page)[1](() => result.value)
+    forgetOldest()
+  }
+
+  const readInView = () => {
+    timer = undefined
+    for (const [page, ended] of reading) {
+      if (inView.includes(page)) continue
+      ended.abort()
+      reading.delete(page)
+    }
+    for (const page of inView) {
+      touch(page)
+      if (!reading.has(page) && !fresh.has(page)) void readPage(page)
+    }
+  }
+
+  const plan = () => {
+    timer ??= setTimeout(readInView, restMs)
+  }
+
+  createEffect(
+    on(
+      options.version,
+      () => {
+        for (const ended of reading.values()) ended.abort()
+        reading.clear()
+        fresh.clear()
+        plan()
+      },
+      { defer: true },
+    ),
+  )
+  onCleanup(() => {
+    clearTimeout(timer)
+    for (const ended of reading.values()) ended.abort()
+  })
+
+  return {
+    row: (index) => signalOf(Math.floor(index / rowsPerPage))[0]()?.[index % rowsPerPage],
+    show: (first, last) => {
+      const firstPage = Math.floor(first / rowsPerPage)
+      const lastPage = Math.floor(last / rowsPerPage)
+      inView = Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index)
+      plan()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { type Accessor, createSignal, onCleanup } from 'solid-js'
+import type { ProcessHealth, ShellBridge, ShellState } from '../../shared/bridge/shell.ts'
+
+export type Shell = {
+  /** Undefined until main has answered for the first time. */
+  readonly state: Accessor<ShellState | undefined>
+  readonly health: (process: ProcessHealth['process']) => ProcessHealth | undefined
+  readonly bridge: ShellBridge
+}
+
+/** The main process as the window knows it: health of the processes, keys, the embedded service. */
+export const createShell = (bridge: ShellBridge): Shell => {
+  const [state, setState] = createSignal<ShellState>()
+  onCleanup(bridge.onState((next) => setState(next)))
+  void bridge.state().then((first) => setState((known) => known ?? first))
+  return {
+    state,
+    health: (process) => state()?.processes.find((one) => one.process === process),
+    bridge,
+  }
+}

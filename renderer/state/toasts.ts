@@ -1,0 +1,34 @@
+import { createStore } from 'solid-js/store'
+
+export type Toast = {
+  readonly id: number
+  readonly text: string
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined
+}
+
+export type Toasts = {
+  readonly all: readonly Toast[]
+  readonly say: (text: string, action?: Toast['action']) => void
+  readonly dismiss: (id: number) => void
+}
+
+const plainMs = 5_000
+/** Longer where something can be taken back. */
+const actionMs = 10_000
+
+/** Short word of something that was done, said at the window's edge. Never the only place where a problem is told. */
+export const createToasts = (): Toasts => {
+  const [all, setAll] = createStore<Toast[]>([])
+  let lastId = 0
+  const dismiss = (id: number) => setAll((shown) => shown.filter((toast) => toast.id !== id))
+  return {
+    all,
+    dismiss,
+    say: (text, action) => {
+      lastId += 1
+      const id = lastId
+      setAll((shown) => [...shown, { id, text, action }])
+      setTimeout(() => dismiss(id), action === undefined ? plainMs : actionMs)
+    },
+  }
+}
