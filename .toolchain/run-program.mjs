@@ -1,4 +1,4 @@
-// Starts other programs, the same way on every system: never through a shell, never through a `.cmd` shim.
+// Starts other programs, the same way on every system: by its file rather than by a shell's shim.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -20,12 +20,12 @@ export function toolScript(packageName, command = packageName) {
  * Runs a program to its end. Its output goes where ours goes, or is collected with `quiet`.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, quiet?: boolean, stdoutToStderr?: boolean }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, quiet?: boolean, shell?: boolean }} [options]
  * @returns {Promise<{ code: number, output: string }>} code is 1 or more when a signal ended it
  */
-export function runProgram(command, args, { env = process.env, cwd = root, quiet, stdoutToStderr } = {}) {
+export function runProgram(command, args, { env = process.env, cwd = root, quiet, shell = false } = {}) {
   const output = quiet ? 'pipe' : 'inherit'
-  const child = spawn(command, args, { env, cwd, stdio: ['inherit', stdoutToStderr ? 2 : output, output] })
+  const child = spawn(command, args, { env, cwd, shell, stdio: ['inherit', output, output] })
   const collected = []
   child.stdout?.on('data', (chunk) => collected.push(chunk))
   child.stderr?.on('data', (chunk) => collected.push(chunk))

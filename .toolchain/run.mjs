@@ -1,10 +1,50 @@
-// `node .toolchain/run.mjs TASK ARGS`: what every script of package.json calls.
-import { pathToFileURL } from 'node:url'
-import { join } from 'node:path'
-import { root, toolchainFolder } from './paths.mjs'
+// `node .toolchain/run.mjs TASK ARGS`: what every script of package.json calls. Works from a fresh clone, under
+// any Node 20; see bootstrap.mjs for what it brings along.
+import { delimiter } from 'node:path'
+import { prepareMachine } from './bootstrap.mjs'
+import { findNode24 } from './bootstrap/node-24.mjs'
+import { root } from './paths.mjs'
+import { runProgram } from './run-program.mjs'
+import { Refusal, say } from './say.mjs'
+
+const nothing = { electron: false, display: false }
+const window = { electron: true, display: true }
+
+/** What each task needs of the machine. Its code is tasks/<name>.mjs, with `-` for `:`. */
+const tasks = {
+  start: window,
+  demo: window,
+  dev: window,
+  build: nothing,
+  check: nothing,
+  format: nothing,
+  test: window,
+  'test:unit': nothing,
+  'test:e2e': window,
+  proof: nothing,
+  bench: window,
+  service: nothing,
+  package: { electron: true, display: false },
+}
+
+/** @returns {Promise<number>} exit code */
+async function main([name, ...args]) {
+  if (!Object.hasOwn(tasks, name ?? '')) throw new Refusal(`tasks: ${Object.keys(tasks).join(', ')}`)
+  const newerNode = await findNode24()
+  if (newerNode !== undefined) {
+    const env = { ...process.env, PATH: `${newerNode}${delimiter}${process.env.PATH}` }
+    return (await runProgram('node', process.argv.slice(1), { env })).code
+  }
+  const machine = await prepareMachine(tasks[name])
+  const { run } = await import(new URL(`tasks/${name.replace(':', '-')}.mjs`, import.meta.url))
+  return run(args, machine)
+}
+
 process.chdir(root)
-const [task, ...args] = process.argv.slice(2)
-const { run } = await import(
-  pathToFileURL(join(toolchainFolder, 'tasks', `${task.replace(':', '-')}.mjs`)).href
-)
-process.exitCode = await run(args)
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  say(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,83 @@
+// What Electron needs of a Linux system: shared libraries, a virtual display where there is none, and, for the
+// fallback's SQLite, a compiler. Installed where that may be done without asking; otherwise the command is shown.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { runProgram } from '../run-program.mjs'
+import { Refusal, say, secondsSince } from '../say.mjs'
+import { hasDisplay } from './display.mjs'
+
+/** Debian's names; each draws in the libraries that it needs. */
+const libraryPackages = ['libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1']
+const displayPackages = ['xvfb', 'fonts-dejavu-core', 'fonts-noto-color-emoji']
+const compilerPackages = ['g++', 'make', 'python3']
+
+/**
+ * @param {{ electron: string, display: boolean, compiler: boolean }} needs the executable whose libraries are
+ *   looked for, whether a window is to be shown, and whether something is to be compiled
+ */
+export async function ensureSystem({ electron, display, compiler }) {
+  if (process.platform !== 'linux') return
+  const libraries = missingLibraries(electron)
+  const packages = [
+    ...(libraries.length > 0 ? libraryPackages : []),
+    ...(display && !hasDisplay() && !isInPath('Xvfb') ? displayPackages : []),
+    ...(compiler && !['g++', 'make', 'python3'].every(isInPath) ? compilerPackages : []),
+  ]
+  if (packages.length === 0) return
+  if (!isInPath('apt-get')) {
+    throw new Refusal(`missing on this system, as Debian names it: ${[...packages, ...libraries].join(' ')}`)
+  }
+  await install(packages)
+  const stillMissing = missingLibraries(electron)
+  if (stillMissing.length > 0) throw new Refusal(`Electron still misses ${stillMissing.join(', ')}`)
+}
+
+async function install(packages) {
+  const isRoot = process.getuid() === 0
+  // Nobody is there to be asked on a CI machine, and its sudo wants no password.
+  if (!isRoot && !process.env.CI) {
+    throw new Refusal(
+      `some system packages are missing. Install them, then try again:\n  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`,
+    )
+  }
+  const startedAt = performance.now()
+  say(`installing system packages: ${packages.join(' ')}`)
+  await apt(isRoot, ['update', '-qq'])
+  await apt(isRoot, ['install', '-y', '-qq', '--no-install-recommends', ...packages.map(nameOnThisRelease)])
+  say(`installed system packages in ${secondsSince(startedAt)}`)
+}
+
+async function apt(isRoot, args) {
+  const command = ['apt-get', '-o', 'DPkg::Lock::Timeout=120', ...args]
+  const [program, ...rest] = isRoot ? command : ['sudo', '-n', '--preserve-env=DEBIAN_FRONTEND', ...command]
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const { code, output } = await runProgram(program, rest, { quiet: true, env })
+  if (code !== 0) throw new Refusal(`${command.join(' ')} failed:\n${output}`)
+}
+
+/** Releases after the change to 64-bit time have some libraries under a new name only (libgtk-3-0t64). */
+function nameOnThisRelease(name) {
+  const hasCandidate = (each) =>
+    /Candidate: [^(]/.test(execFileSync('apt-cache', ['policy', each], { encoding: 'utf8' }))
+  return !hasCandidate(name) && hasCandidate(`${name}t64`) ? `${name}t64` : name
+}
+
+/** The names of the shared libraries that the loader does not find for this program. */
+function missingLibraries(executable) {
+  const { stdout, status } = spawnSync('ldd', [executable], { encoding: 'utf8' })
+  // No ldd, or not a dynamic program: nothing can be said, so nothing is asked for.
+  if (status !== 0) return []
+  return [...stdout.matchAll(/^\s*(\S+) => not found/gm)].map(([, name]) => name)
+}
+
+function isInPath(program) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}

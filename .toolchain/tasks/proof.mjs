@@ -1,0 +1,13 @@
+// `npm run proof -- NAME [--long]`: one of test/faults/NAME.proof.ts, which breaks things on purpose and counts
+// what was lost. Short enough for CI by itself; --long is the size that is quoted.
+import { runScript } from '../run-program.mjs'
+import { buildIfStale } from './build.mjs'
+import { namedScript } from '../named-script.mjs'
+
+/** @returns {Promise<number>} exit code */
+export async function run([name, ...args]) {
+  const script = namedScript('test/faults', 'proof', name)
+  await buildIfStale()
+  const env = { ...process.env, REVOADA_PROOF_SIZE: args.includes('--long') ? 'long' : 'ci' }
+  return (await runScript(script, args, { env })).code
+}
