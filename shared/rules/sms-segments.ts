@@ -16,6 +16,11 @@ const basic = new Set(
 )
 const extended = new Set('^{}\\[~]|€\f')
 
+const escaped = (letters: Iterable<string>): string => [...letters].join('').replace(/[\\\]^-]/g, '\\$&')
+// A million messages are counted one after another: whole-text tests first, letters only where a message is long.
+const gsm7Text = new RegExp(`^[${escaped(basic)}${escaped(extended)}]*$`)
+const extendedLetters = new RegExp(`[${escaped(extended)}]`, 'g')
+
 const limits = {
   'GSM-7': { single: 160, joined: 153 },
   'UCS-2': { single: 70, joined: 67 },
@@ -31,26 +36,19 @@ export const gsm7Breakers = (text: string): string[] => [
  * an escape pair nor a surrogate pair is cut in two. Source: 3GPP TS 23.038 and TS 23.040 (6 octets of header).
  */
 export const countSegments = (text: string): SegmentCount => {
-  const encoding = isGsm7(text) ? 'GSM-7' : 'UCS-2'
+  const encoding = gsm7Text.test(text) ? 'GSM-7' : 'UCS-2'
   const { single, joined } = limits[encoding]
-  const sizeOf = encoding === 'GSM-7' ? (letter: string) => (extended.has(letter) ? 2 : 1) : (letter: string) => letter.length
-  let units = 0
+  const units = encoding === 'UCS-2' ? text.length : text.length + (text.match(extendedLetters)?.length ?? 0)
+  if (units <= single) return { encoding, units, segments: 1, unitsLeft: single - units }
   let segments = 1
   let inLast = 0
   for (const letter of text) {
-    const size = sizeOf(letter)
-    units += size
+    const size = encoding === 'UCS-2' ? letter.length : extended.has(letter) ? 2 : 1
     if (inLast + size > joined) {
       segments += 1
       inLast = 0
     }
     inLast += size
   }
-  if (units <= single) return { encoding, units, segments: 1, unitsLeft: single - units }
   return { encoding, units, segments, unitsLeft: joined - inLast }
-}
-
-const isGsm7 = (text: string): boolean => {
-  for (const letter of text) if (!basic.has(letter) && !extended.has(letter)) return false
-  return true
 }

@@ -1,0 +1,53 @@
+import type { ChangeTopic } from '../../../shared/bridge/changes.ts'
+
+type Listener = (topic: ChangeTopic) => void
+
+/** Tells whoever watches that data of a topic may look different now. */
+export type Changes = {
+  publish: (topic: ChangeTopic) => void
+  /** @returns what ends it */
+  subscribe: (listener: Listener) => () => void
+}
+
+export const createChanges = (): Changes => {
+  const listeners = new Set<Listener>()
+  return {
+    publish: (topic) => {
+      for (const listener of listeners) listener(topic)
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/**
+ * Topics as they change, until `signal` aborts. A topic that changes several times before it is read comes once, so a
+ * slow window never builds up a queue.
+ */
+export async function* watchChanges(changes: Changes, signal: AbortSignal | undefined): AsyncGenerator<ChangeTopic> {
+  const pending = new Set<ChangeTopic>()
+  let wake = (): void => {}
+  const unsubscribe = changes.subscribe((topic) => {
+    pending.add(topic)
+    wake()
+  })
+  const onAbort = (): void => wake()
+  signal?.addEventListener('abort', onAbort)
+  try {
+    while (signal?.aborted !== true) {
+      for (const topic of pending) {
+        pending.delete(topic)
+        yield topic
+      }
+      if (pending.size > 0) continue
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+  } finally {
+    unsubscribe()
+    signal?.removeEventListener('abort', onAbort)
+  }
+}

@@ -1,0 +1,35 @@
+import type { WritableDatabase } from '../database/open.ts'
+import type { Changes } from './changes/changes.ts'
+import type { Connections } from './connections/connections.ts'
+import type { ImportJobs } from './imports/jobs.ts'
+import type { OpenReader } from './imports/reader-client.ts'
+import type { Removal } from './lists/removal.ts'
+import type { Sender } from './outbox/sender.ts'
+
+/** Time, as a parameter. */
+export type Clock = {
+  /** Milliseconds since 1970, as the computer's clock says; it can jump. */
+  now: () => number
+  /** Milliseconds from some start; only ever forward. For durations. */
+  monotonic: () => number
+}
+
+/** What only the operating system can do; main does it on request. */
+export type Host = {
+  openReader: OpenReader
+  /** Shows a save dialog; null = the person cancelled. */
+  askSavePath: (suggestedName: string) => Promise<string | null>
+}
+
+/** What the capabilities are built from. */
+export type WorkspaceDependencies = {
+  db: WritableDatabase
+  clock: Clock
+  uuid: () => string
+  host: Host
+  changes: Changes
+  connections: Connections
+  imports: ImportJobs
+  removal: Removal
+  sender: Sender
+}

@@ -1,0 +1,54 @@
+import { implement } from '@orpc/server'
+import { type Draft, draftsContract } from '../../../shared/bridge/drafts.ts'
+import { countSegments } from '../../../shared/rules/sms-segments.ts'
+import { compileTemplate } from '../../../shared/rules/template.ts'
+import type { WorkspaceDependencies } from '../dependencies.ts'
+import { getList } from '../lists/queries.ts'
+import { ProblemError } from '../problem-error.ts'
+import { countAudience, getRecipient } from './audience.ts'
+import { checkDraft } from './check.ts'
+import { getDraft, insertDraft, listOpenDrafts, moveDraft, saveDraft } from './queries.ts'
+
+export const draftsProcedures = ({ db, clock, uuid, changes }: WorkspaceDependencies) => {
+  const os = implement(draftsContract)
+  const at = (): string => new Date(clock.now()).toISOString()
+  const existing = (id: string): Draft => {
+    const draft = getDraft(db, id)
+    if (draft === null) throw new ProblemError('draft_missing')
+    return draft
+  }
+  const create = (content: Draft['content']): Draft => {
+    const id = uuid()
+    insertDraft(db, id, content, at())
+    changes.publish('drafts')
+    return existing(id)
+  }
+  return os.router({
+    list: os.list.handler(() => listOpenDrafts(db)),
+    get: os.get.handler(({ input }) => existing(input.id)),
+    create: os.create.handler(({ input }) => create(input.content)),
+    save: os.save.handler(({ input }) => {
+      if (!saveDraft(db, input.id, input.revision, input.content, at())) {
+        const draft = existing(input.id)
+        throw new ProblemError(draft.outboxItemId === null ? 'draft_changed_elsewhere' : 'draft_in_outbox')
+      }
+      changes.publish('drafts')
+      return existing(input.id)
+    }),
+    duplicate: os.duplicate.handler(({ input }) => create(existing(input.id).content)),
+    remove: os.remove.handler(({ input }) => {
+      if (!moveDraft(db, existing(input.id).id, 'open', 'removed')) throw new ProblemError('draft_in_outbox')
+      changes.publish('drafts')
+      return { id: input.id }
+    }),
+    preview: os.preview.handler(({ input: { content, position } }) => {
+      const list = content.listId === null ? null : getList(db, content.listId)
+      const recipient = list === null ? null : getRecipient(db, list.id, position)
+      if (list === null || recipient === null) return null
+      const { text, missing } = compileTemplate(content.template, list.columns).render(recipient.cells)
+      const total = countAudience(db, list.id).recipients
+      return { position, total, phone: recipient.phone, text, segments: countSegments(text), missing }
+    }),
+    check: os.check.handler(({ input, signal }) => checkDraft(db, existing(input.id), clock.now(), signal)),
+  })
+}

@@ -1,0 +1,58 @@
+/** The workspace as a process of the app: waits for its key, then works for whichever window is given to it. */
+import { randomUUID } from 'node:crypto'
+import { type WorkspaceCommand, workspaceCommandSchema, type WorkspaceMessage } from '../../shared/processes/workspace.ts'
+import { startFailureOf } from '../database/start-failure.ts'
+import { createMainHost } from './main-host.ts'
+import { runWorkspace, type Workspace } from './run.ts'
+import { serveWindow } from './serve-window.ts'
+
+// Everything this process writes is for its person alone (rule D13).
+process.umask(0o077)
+
+const heartbeatMs = 2_000
+const parent = process.parentPort
+const say = (message: WorkspaceMessage): void => parent.postMessage(message)
+const { host, receive } = createMainHost(say, randomUUID)
+
+let workspace: Workspace | null = null
+
+const start = (command: Extract<WorkspaceCommand, { type: 'start' }>): void => {
+  try {
+    workspace = runWorkspace({
+      dataFolder: command.dataFolder,
+      databaseKey: Buffer.from(command.databaseKey, 'hex'),
+      nativeBinding: process.env['REVOADA_SQLITE_BINDING'],
+      host,
+    })
+    say({ type: 'ready' })
+  } catch (error) {
+    say({ type: 'failed', reason: startFailureOf(error) })
+  }
+}
+
+const drain = async (): Promise<void> => {
+  await workspace?.stop()
+  process.exit(0)
+}
+
+parent.on('message', ({ data, ports }) => {
+  const command = workspaceCommandSchema.parse(data)
+  const [port] = ports
+  switch (command.type) {
+    case 'start':
+      return start(command)
+    case 'embedded_instance':
+      return workspace?.setEmbeddedInstance(command.instance)
+    case 'window_port':
+      if (workspace !== null && port !== undefined) {
+        serveWindow(workspace.router, port)
+        port.start()
+      }
+      return
+    case 'drain':
+      return void drain()
+    default:
+      return receive(command, port)
+  }
+})
+setInterval(() => say({ type: 'alive' }), heartbeatMs)

@@ -1,0 +1,35 @@
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/**
+ * Writes a file that is complete or absent (rule D13): into a temporary one beside it, flushed to the disk, then
+ * renamed. A file that stood there before stays until the new one is whole.
+ * @param name what makes the temporary file's name unique
+ * @throws the file system's error; the temporary file is gone then
+ */
+export const writeCompleteFile = async (path: string, chunks: Iterable<string> | AsyncIterable<string>, name: string): Promise<void> => {
+  const temporary = join(dirname(path), `.${name}.part`)
+  const file = await open(temporary, 'wx', 0o600)
+  try {
+    for await (const chunk of chunks) await file.appendFile(chunk, 'utf8')
+    await file.sync()
+  } catch (error) {
+    await file.close()
+    await rm(temporary, { force: true })
+    throw error
+  }
+  await file.close()
+  await rename(temporary, path)
+  await syncFolder(dirname(path))
+}
+
+/** The rename itself lasts only once the folder is on the disk. Windows has no such call, and does not need it. */
+const syncFolder = async (folder: string): Promise<void> => {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,178 @@
+import { basename } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ImportJob } from '../../../shared/bridge/imports.ts'
+import type { ReadingChoices } from '../../../shared/processes/reader.ts'
+import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
+import { hasKeyColumn } from '../../../shared/rules/judge-row.ts'
+import { emptyTally } from '../../../shared/rules/row-verdict.ts'
+import type { Problem } from '../../../shared/bridge/problem.ts'
+import { databaseFailureOf } from '../../database/failure.ts'
+import type { WritableDatabase } from '../../database/open.ts'
+import type { Changes } from '../changes/changes.ts'
+import type { Clock } from '../dependencies.ts'
+import type { Removal } from '../lists/removal.ts'
+import { ProblemError } from '../problem-error.ts'
+import { type OpenReader, runReader } from './reader-client.ts'
+import { openStaging, type Staging } from './staging.ts'
+
+export type ImportRequest = {
+  path: string
+  choices: ReadingChoices
+  columns: string[]
+  roles: ColumnRole[]
+  defaultDdd: string | null
+  listName: string
+}
+
+export type ImportJobs = {
+  start: (request: ImportRequest) => string
+  /** Running ones first, then the latest. */
+  list: () => ImportJob[]
+  cancel: (jobId: string) => ImportJob
+  /** The job's state now and whenever it changed, at most ten times a second; ends with the job. */
+  watch: (jobId: string, signal: AbortSignal | undefined) => AsyncGenerator<ImportJob>
+  /** Cancels what runs, and returns when nothing runs any more. */
+  stop: () => Promise<void>
+}
+
+type Dependencies = {
+  db: WritableDatabase
+  openReader: OpenReader
+  clock: Clock
+  uuid: () => string
+  changes: Changes
+  removal: Removal
+}
+
+const rowsPerBatch = 4_000
+const watchIntervalMs = 100
+const rememberedJobs = 50
+
+type RunningJob = { job: ImportJob; abort: AbortController; done: Promise<void> }
+
+const hasEnded = ({ state }: ImportJob): boolean => state === 'committed' || state === 'cancelled' || state === 'failed'
+
+export const createImportJobs = (deps: Dependencies): ImportJobs => {
+  const jobs = new Map<string, RunningJob>()
+
+  const existing = (jobId: string): RunningJob => {
+    const running = jobs.get(jobId)
+    if (running === undefined) throw new ProblemError('import_job_missing')
+    return running
+  }
+
+  const start = (request: ImportRequest): string => {
+    if (!hasKeyColumn(request.roles)) throw new ProblemError('import_no_key_column')
+    const job: ImportJob = {
+      jobId: deps.uuid(),
+      fileName: basename(request.path),
+      listName: request.listName,
+      state: 'running',
+      tally: emptyTally(),
+      bytesRead: 0,
+      bytesTotal: 0,
+      elapsedMs: 0,
+      listId: null,
+      problem: null,
+    }
+    const abort = new AbortController()
+    jobs.set(job.jobId, { job, abort, done: runJob(deps, job, request, abort.signal) })
+    forgetOldest(jobs)
+    deps.changes.publish('imports')
+    return job.jobId
+  }
+
+  return {
+    start,
+    list: () =>
+      [...jobs.values()].map(({ job }) => structuredClone(job)).toReversed().toSorted((a, b) => Number(hasEnded(a)) - Number(hasEnded(b))),
+    cancel: (jobId) => {
+      const { job, abort } = existing(jobId)
+      if (job.state === 'running') {
+        job.state = 'cancelling'
+        abort.abort()
+      }
+      return structuredClone(job)
+    },
+    watch: async function* (jobId, signal) {
+      const { job, done } = existing(jobId)
+      for (;;) {
+        const ended = hasEnded(job)
+        yield structuredClone(job)
+        if (ended || signal?.aborted === true) return
+        let timer: NodeJS.Timeout | undefined
+        await Promise.race([done, new Promise<void>((resolve) => (timer = setTimeout(resolve, watchIntervalMs)))])
+        clearTimeout(timer)
+      }
+    },
+    stop: async () => {
+      for (const { job, abort } of jobs.values()) if (!hasEnded(job)) abort.abort()
+      await Promise.all([...jobs.values()].map(({ done }) => done))
+    },
+  }
+}
+
+const forgetOldest = (jobs: Map<string, RunningJob>): void => {
+  for (const [jobId, { job }] of jobs) {
+    if (jobs.size <= rememberedJobs) return
+    if (hasEnded(job)) jobs.delete(jobId)
+  }
+}
+
+/** One import from the first byte to the commit. Never rejects: how it ended stands in the job. */
+const runJob = async (deps: Dependencies, job: ImportJob, request: ImportRequest, signal: AbortSignal): Promise<void> => {
+  const startedAt = deps.clock.monotonic()
+  let staging: Staging | null = null
+  try {
+    // The caller gets its job's id before the first work is done.
+    await nextTurn()
+    staging = openStaging(deps.db, {
+      fileName: job.fileName,
+      columns: request.columns,
+      roles: request.roles,
+      defaultDdd: request.defaultDdd,
+      startedAt: new Date(deps.clock.now()).toISOString(),
+    })
+    job.tally = staging.tally
+    const reading = { type: 'read', path: request.path, choices: request.choices, rowsPerBatch } as const
+    for await (const message of runReader(deps.openReader, reading, signal)) {
+      if (message.type !== 'rows') continue
+      staging.add(message.batch)
+      job.bytesRead = message.bytesRead
+      job.bytesTotal = message.bytesTotal
+      job.elapsedMs = deps.clock.monotonic() - startedAt
+      // Between two batches a page may ask for its rows, and a person may cancel.
+      await nextTurn()
+    }
+    if (staging.tally.accepted === 0) throw new ProblemError('import_nothing_taken', { rows: staging.tally.rows })
+    const listId = deps.uuid()
+    staging.commit({ id: listId, name: request.listName, at: new Date(deps.clock.now()).toISOString() })
+    job.listId = listId
+    job.state = 'committed'
+    deps.changes.publish('lists')
+  } catch (error) {
+    giveUp(deps, job, staging, error)
+  }
+  job.elapsedMs = deps.clock.monotonic() - startedAt
+  deps.changes.publish('imports')
+}
+
+const giveUp = (deps: Dependencies, job: ImportJob, staging: Staging | null, error: unknown): void => {
+  const problem = problemOf(error)
+  job.state = problem?.code === 'import_cancelled' ? 'cancelled' : 'failed'
+  job.problem = problem ?? { code: 'workspace_unavailable', params: {} }
+  try {
+    staging?.discard()
+    deps.removal.request()
+  } catch {
+    // A disk that takes no write now: the batch stays in staging, unseen, and goes at the next start.
+  }
+  if (problem === null) throw error
+}
+
+const problemOf = (error: unknown): Problem | null => {
+  if (error instanceof ProblemError) return error.problem
+  const failure = databaseFailureOf(error)
+  if (failure === null) return null
+  return { code: failure.code === 'database_full' ? 'database_full' : 'database_unwritable', params: {} }
+}

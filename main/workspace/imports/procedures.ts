@@ -1,0 +1,77 @@
+import { basename } from 'node:path'
+import { implement } from '@orpc/server'
+import { importsContract } from '../../../shared/bridge/imports.ts'
+import type { ContactList } from '../../../shared/bridge/lists.ts'
+import { createRowJudge, hasKeyColumn } from '../../../shared/rules/judge-row.ts'
+import { proposeRoles } from '../../../shared/rules/propose-roles.ts'
+import { countVerdict, emptyTally } from '../../../shared/rules/row-verdict.ts'
+import { leftOutFileTexts } from '../../../shared/texts/left-out.ts'
+import type { WorkspaceDependencies } from '../dependencies.ts'
+import { writeCompleteFile } from '../exports/complete-file.ts'
+import { getList } from '../lists/queries.ts'
+import { ProblemError } from '../problem-error.ts'
+import { foreignPlan } from './foreign-plan.ts'
+import { countLeftOut, leftOutCsv, listLeftOut } from './left-out.ts'
+import { inspectFile } from './reader-client.ts'
+
+export const importsProcedures = ({ db, host, imports, uuid }: WorkspaceDependencies) => {
+  const os = implement(importsContract)
+  const existing = (listId: string): ContactList => {
+    const list = getList(db, listId)
+    if (list === null) throw new ProblemError('list_missing')
+    return list
+  }
+  return os.router({
+    inspect: os.inspect.handler(async ({ input }) => {
+      const facts = await inspectFile(host.openReader, input)
+      const rows = facts.sample.map((row) => row.cells)
+      const roles = proposeRoles(facts.columns, rows, { defaultDdd: null, foreignPlan })
+      return { facts, fileName: basename(input.path), roles }
+    }),
+    judge: os.judge.handler(({ input }) => {
+      if (!hasKeyColumn(input.roles)) throw new ProblemError('import_no_key_column')
+      const judge = createRowJudge(input.roles, { defaultDdd: input.defaultDdd, foreignPlan })
+      const tally = emptyTally()
+      const seen = new Set<string>()
+      const verdicts = input.rows.map((cells) => {
+        const verdict = judge(cells)
+        const isDuplicate = verdict.outcome === 'accepted' && seen.has(verdict.key)
+        if (verdict.outcome === 'accepted') seen.add(verdict.key)
+        countVerdict(tally, verdict, isDuplicate)
+        return verdict
+      })
+      return { verdicts, tally }
+    }),
+    start: os.start.handler(({ input }) => ({ jobId: imports.start(input) })),
+    watch: os.watch.handler(async function* ({ input, signal }) {
+      yield* imports.watch(input.jobId, signal)
+    }),
+    jobs: os.jobs.handler(() => imports.list()),
+    cancel: os.cancel.handler(({ input }) => ({ state: imports.cancel(input.jobId).state })),
+    leftOut: os.leftOut.handler(({ input }) => {
+      const list = existing(input.listId)
+      return {
+        total: countLeftOut(db, list.id),
+        columns: list.columns,
+        rows: listLeftOut(db, list.id, input.page.offset, input.page.limit),
+      }
+    }),
+    exportLeftOut: os.exportLeftOut.handler(async ({ input }) => {
+      const list = existing(input.listId)
+      const path = await host.askSavePath(fileNameFrom(leftOutFileTexts[input.language].fileName(list.name)))
+      if (path === null) return null
+      try {
+        await writeCompleteFile(path, leftOutCsv(db, list, input.language), uuid())
+      } catch (error) {
+        throw new ProblemError('export_write_failed', { reason: codeOf(error) })
+      }
+      return { path, rows: countLeftOut(db, list.id) }
+    }),
+  })
+}
+
+/** A list's name may hold what a file's name may not. */
+const fileNameFrom = (name: string): string => name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '_')
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'

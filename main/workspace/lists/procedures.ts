@@ -1,0 +1,33 @@
+import { implement } from '@orpc/server'
+import { type ContactList, listsContract } from '../../../shared/bridge/lists.ts'
+import type { WorkspaceDependencies } from '../dependencies.ts'
+import { ProblemError } from '../problem-error.ts'
+import { countDraftsUsing, discardList, getList, listLists, listRows, renameList } from './queries.ts'
+
+export const listsProcedures = ({ db, changes, removal }: WorkspaceDependencies) => {
+  const os = implement(listsContract)
+  const existing = (id: string): ContactList => {
+    const list = getList(db, id)
+    if (list === null) throw new ProblemError('list_missing')
+    return list
+  }
+  return os.router({
+    list: os.list.handler(() => listLists(db)),
+    get: os.get.handler(({ input }) => existing(input.id)),
+    rows: os.rows.handler(({ input }) => listRows(db, existing(input.id).id, input.page.offset, input.page.limit)),
+    rename: os.rename.handler(({ input }) => {
+      renameList(db, existing(input.id).id, input.name)
+      changes.publish('lists')
+      return existing(input.id)
+    }),
+    remove: os.remove.handler(({ input }) => {
+      const list = existing(input.id)
+      const drafts = countDraftsUsing(db, list.id)
+      if (drafts > 0) throw new ProblemError('list_in_use', { drafts })
+      discardList(db, list.id)
+      removal.request()
+      changes.publish('lists')
+      return { removed: list.size }
+    }),
+  })
+}

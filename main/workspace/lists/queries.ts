@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import type { ContactList, ListRow } from '../../../shared/bridge/lists.ts'
+import { columnRoleSchema } from '../../../shared/rules/column-roles.ts'
+import { repairKindSchema, tallySchema } from '../../../shared/rules/row-verdict.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import { all, get, run, sql, transaction } from '../../database/sql.ts'
+
+type ListRecord = {
+  id: string
+  name: string
+  createdAt: string
+  fileName: string
+  columns: string
+  roles: string
+  tally: string
+  landlines: number
+}
+
+const textArray = z.array(z.string())
+
+const toList = (record: ListRecord): ContactList => {
+  const tally = tallySchema.parse(JSON.parse(record.tally))
+  return {
+    id: record.id,
+    name: record.name,
+    createdAt: record.createdAt,
+    fileName: record.fileName,
+    columns: textArray.parse(JSON.parse(record.columns)),
+    roles: z.array(columnRoleSchema).parse(JSON.parse(record.roles)),
+    size: tally.accepted,
+    landlines: record.landlines,
+    tally,
+  }
+}
+
+/** Lists, the latest first. */
+export const listLists = (db: ReadableDatabase): ContactList[] =>
+  all<ListRecord>(
+    db,
+    sql`select list.id, list.name, list.created_at as createdAt, batch.file_name as fileName, batch.columns, batch.roles,
+               batch.tally, batch.landlines
+        from contact_list list join import_batch batch on batch.list_id = list.id
+        order by list.created_at desc`,
+  ).map(toList)
+
+export const getList = (db: ReadableDatabase, id: string): ContactList | null => {
+  const record = get<ListRecord>(
+    db,
+    sql`select list.id, list.name, list.created_at as createdAt, batch.file_name as fileName, batch.columns, batch.roles,
+               batch.tally, batch.landlines
+        from contact_list list join import_batch batch on batch.list_id = list.id
+        where list.id = ${id}`,
+  )
+  return record === undefined ? null : toList(record)
+}
+
+type ContactRecord = {
+  position: number
+  sourceRow: number
+  key: string
+  phoneKind: ListRow['phoneKind']
+  repairs: string | null
+  cells: string
+}
+
+const toRow = (record: ContactRecord): ListRow => ({
+  position: record.position,
+  sourceRow: record.sourceRow,
+  phone: record.phoneKind === null ? null : record.key,
+  document: record.phoneKind === null ? record.key : null,
+  phoneKind: record.phoneKind,
+  repairs: record.repairs === null ? [] : z.array(repairKindSchema).parse(JSON.parse(record.repairs)),
+  cells: textArray.parse(JSON.parse(record.cells)),
+})
+
+/** Rows of a list from `offset` on; positions have no gaps, so that any place of a long list is found at once. */
+export const listRows = (db: ReadableDatabase, listId: string, offset: number, limit: number): ListRow[] =>
+  all<ContactRecord>(
+    db,
+    sql`select position, source_row as sourceRow, key, phone_kind as phoneKind, repairs, cells
+        from contact
+        where batch_id = (select id from import_batch where list_id = ${listId})
+          and position >= ${offset} and position < ${offset + limit}
+        order by position`,
+  ).map(toRow)
+
+export const renameList = (db: WritableDatabase, id: string, name: string): number =>
+  run(db, sql`update contact_list set name = ${name} where id = ${id}`)
+
+/** Open drafts that name this list. */
+export const countDraftsUsing = (db: ReadableDatabase, listId: string): number =>
+  get<{ count: number }>(db, sql`select count(*) as count from draft where list_id = ${listId} and state = 'open'`)?.count ?? 0
+
+/** Takes the list away at once; its people's rows follow by `removeDiscardedRows`. */
+export const discardList = (db: WritableDatabase, id: string): void =>
+  transaction(db, () => {
+    run(db, sql`update import_batch set state = 'discarded', list_id = null where list_id = ${id}`)
+    run(db, sql`delete from contact_list where id = ${id}`)
+  })
+
+const removalChunk = 20_000
+
+/**
+ * Removes the next rows of discarded batches, and the batches that have none left.
+ * @returns false when nothing is left to remove
+ */
+export const removeDiscardedRows = (db: WritableDatabase): boolean => {
+  const batch = get<{ id: number }>(db, sql`select id from import_batch where state = 'discarded' limit 1`)
+  if (batch === undefined) return false
+  transaction(db, () => {
+    const contacts = run(
+      db,
+      sql`delete from contact where batch_id = ${batch.id} and position < (
+            select coalesce(min(position), 0) + ${removalChunk} from contact where batch_id = ${batch.id})`,
+    )
+    const leftOut = run(
+      db,
+      sql`delete from left_out_row where batch_id = ${batch.id} and source_row < (
+            select coalesce(min(source_row), 0) + ${removalChunk} from left_out_row where batch_id = ${batch.id})`,
+    )
+    if (contacts + leftOut === 0) run(db, sql`delete from import_batch where id = ${batch.id}`)
+  })
+  return true
+}

@@ -1,0 +1,36 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { WritableDatabase } from '../../database/open.ts'
+import { removeDiscardedRows } from './queries.ts'
+
+export type Removal = {
+  /** Starts removing, or goes on when it is at it already. */
+  request: () => void
+  /** Stops after the chunk under way. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Removes what discarded batches left behind, a chunk at a time, so that deleting a million people never holds up a
+ * page; then empties the journal, where copies of them would stay (fact 5 of the reliability page).
+ */
+export const createRemoval = (db: WritableDatabase): Removal => {
+  let running: Promise<void> = Promise.resolve()
+  let stopped = false
+  const sweep = async (): Promise<void> => {
+    let removed = false
+    while (!stopped && db.open && removeDiscardedRows(db)) {
+      removed = true
+      await nextTurn()
+    }
+    if (removed && db.open) db.pragma('wal_checkpoint(TRUNCATE)')
+  }
+  return {
+    request: () => {
+      running = running.then(sweep)
+    },
+    stop: () => {
+      stopped = true
+      return running
+    },
+  }
+}

@@ -1,0 +1,183 @@
+/**
+ * The moves of an outbox item (rule D2), each a compare-and-set in one synchronous transaction: a move that does not
+ * find the state it starts from changes nothing and says so.
+ *
+ *   draft → ready → inflight → sent | sent_unparsed | rejected | unauthorised | not_sent | unknown
+ *   not_sent → inflight (by itself)   unauthorised → ready (by a person)   ready, not_sent → draft (called back)
+ */
+import type { AttemptOutcomeCode, EchoCheck, OutboxState, resolutions } from '../../../shared/bridge/outbox.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import { all, get, prepare, run, sql, transaction } from '../../database/sql.ts'
+import { moveDraft } from '../drafts/queries.ts'
+import type { FrozenRecipient, FrozenRequest } from './frozen-request.ts'
+
+export type NewItem = {
+  id: string
+  draftId: string
+  draftRevision: number
+  draftContent: string
+  connectionId: string
+  title: string
+  startAt: string
+  createdAt: string
+  holdUntil: string | null
+}
+
+/** Stores a chunk of recipients ahead of their item; without the item nobody sees them. */
+export const insertRecipients = (db: WritableDatabase, itemId: string, recipients: readonly FrozenRecipient[]): void =>
+  transaction(db, () => {
+    const insert = prepare(db, 'insert into outbox_recipient (item_id, position, contact, entry_at, entry_bytes) values (?, ?, ?, ?, ?)')
+    for (const { position, contact, entryAt, entryBytes } of recipients) insert.run(itemId, position, contact, entryAt, entryBytes)
+  })
+
+/** Takes back what was stored for an item that does not come to be. */
+export const removeRecipients = (db: WritableDatabase, itemId: string): number =>
+  run(db, sql`delete from outbox_recipient where item_id = ${itemId} and item_id not in (select id from outbox_item)`)
+
+/** Recipients whose item never came to be: the program ended while it was freezing them. */
+export const removeOrphanRecipients = (db: WritableDatabase): number =>
+  run(db, sql`delete from outbox_recipient where item_id not in (select id from outbox_item)`)
+
+/** draft → ready. @returns false when the draft has changed since, or is not open */
+export const enqueue = (db: WritableDatabase, item: NewItem, request: FrozenRequest): boolean =>
+  transaction(db, () => {
+    const isCurrent = get(db, sql`select 1 from draft where id = ${item.draftId} and revision = ${item.draftRevision}`)
+    if (isCurrent === undefined || !moveDraft(db, item.draftId, 'open', 'queued')) return false
+    run(
+      db,
+      sql`insert into outbox_item (id, draft_id, draft_content, connection_id, kind, title, quantity, start_at, path,
+            content_type, body, body_head, body_sha256, campaign_sha256, state, created_at, hold_until)
+          values (${item.id}, ${item.draftId}, ${item.draftContent}, ${item.connectionId}, ${request.kind}, ${item.title},
+            ${request.quantity}, ${item.startAt}, ${request.path}, ${request.contentType}, ${request.body},
+            ${request.bodyHead}, ${request.bodySha256}, ${request.campaignSha256}, 'ready', ${item.createdAt}, ${item.holdUntil})`,
+    )
+    return true
+  })
+
+/** ready | not_sent → draft. @returns the draft's id, or null when the item is past calling back */
+export const callBack = (db: WritableDatabase, itemId: string): string | null =>
+  transaction(db, () => {
+    const item = get<{ draftId: string }>(
+      db,
+      sql`select draft_id as draftId from outbox_item where id = ${itemId} and state in ('ready', 'not_sent', 'unauthorised')`,
+    )
+    if (item === undefined) return null
+    run(db, sql`delete from outbox_item where id = ${itemId}`)
+    run(db, sql`delete from outbox_recipient where item_id = ${itemId}`)
+    moveDraft(db, item.draftId, 'queued', 'open')
+    return item.draftId
+  })
+
+export type Waiting = { id: string; state: 'ready' | 'not_sent'; dueAt: string | null }
+
+/** Items that the sender may take, oldest first, with the instant from which it may. */
+export const listWaiting = (db: ReadableDatabase): Waiting[] =>
+  all<Waiting>(
+    db,
+    sql`select id, state, case state when 'ready' then hold_until else next_attempt_at end as dueAt
+        from outbox_item where state in ('ready', 'not_sent') order by created_at`,
+  )
+
+export type Claimed = {
+  id: string
+  connectionId: string
+  path: string
+  contentType: string
+  body: Buffer
+  quantity: number
+  kind: string
+  startAt: string
+  attempts: number
+}
+
+/**
+ * ready | not_sent → inflight, with the attempt's row in the same commit. Only after this has returned may a connection
+ * be opened (rule D3): from here on a crash means `unknown`, never a second send.
+ * @returns null when somebody else moved the item
+ */
+export const claim = (db: WritableDatabase, itemId: string, attemptId: string, at: string): Claimed | null =>
+  transaction(db, () => {
+    const claimed = run(
+      db,
+      sql`update outbox_item set state = 'inflight', hold_until = null, next_attempt_at = null
+          where id = ${itemId} and state in ('ready', 'not_sent')`,
+    )
+    if (claimed === 0) return null
+    run(
+      db,
+      sql`insert into attempt (id, item_id, body_sha256, started_at)
+          select ${attemptId}, id, body_sha256, ${at} from outbox_item where id = ${itemId}`,
+    )
+    return (
+      get<Claimed>(
+        db,
+        sql`select id, connection_id as connectionId, path, content_type as contentType, body, quantity, kind,
+                   start_at as startAt, (select count(*) from attempt where item_id = ${itemId}) as attempts
+            from outbox_item where id = ${itemId}`,
+      ) ?? null
+    )
+  })
+
+export type AttemptResult = {
+  state: Exclude<OutboxState, 'ready' | 'inflight'>
+  outcome: AttemptOutcomeCode
+  status: number | null
+  answerBody: string | null
+  answerMessage: string | null
+  echo: EchoCheck | null
+  nextAttemptAt: string | null
+}
+
+/** inflight → how it ended. */
+export const finish = (db: WritableDatabase, itemId: string, attemptId: string, at: string, result: AttemptResult): void =>
+  transaction(db, () => {
+    run(
+      db,
+      sql`update attempt set ended_at = ${at}, outcome = ${result.outcome}, status = ${result.status},
+            answer_body = ${result.answerBody} where id = ${attemptId}`,
+    )
+    run(
+      db,
+      sql`update outbox_item set state = ${result.state}, answer_message = ${result.answerMessage},
+            echo = ${result.echo === null ? null : JSON.stringify(result.echo)}, next_attempt_at = ${result.nextAttemptAt}
+          where id = ${itemId} and state = 'inflight'`,
+    )
+  })
+
+/** At start: what was being sent when the program ended may have been sent. Never `ready` again. */
+export const settleInterrupted = (db: WritableDatabase, at: string): number =>
+  transaction(db, () => {
+    run(db, sql`update attempt set ended_at = ${at}, outcome = 'interrupted'
+                where ended_at is null and item_id in (select id from outbox_item where state = 'inflight')`)
+    return run(db, sql`update outbox_item set state = 'unknown' where state = 'inflight'`)
+  })
+
+/** A person ends the hold, or asks for another try of what certainly did not go out. @returns false when it moved on */
+export const release = (db: WritableDatabase, itemId: string): boolean =>
+  run(
+    db,
+    sql`update outbox_item set state = case state when 'unauthorised' then 'ready' else state end,
+          hold_until = null, next_attempt_at = null
+        where id = ${itemId} and state in ('ready', 'not_sent', 'unauthorised')`,
+  ) > 0
+
+/** A person's word on what nobody can look up. @returns false when the item is not unknown, or was settled */
+export const resolve = (db: WritableDatabase, itemId: string, resolution: (typeof resolutions)[number]): boolean =>
+  run(
+    db,
+    sql`update outbox_item set resolution = ${resolution}
+        where id = ${itemId} and state = 'unknown' and coalesce(resolution, 'left') = 'left'`,
+  ) > 0
+
+/** Takes the content of a refused item, or of one that a person confirmed as not sent. @returns null when it is neither */
+export const takeContentBack = (db: WritableDatabase, itemId: string): string | null =>
+  transaction(db, () => {
+    const item = get<{ content: string }>(
+      db,
+      sql`select draft_content as content from outbox_item
+          where id = ${itemId} and (state = 'rejected' or (state = 'unknown' and resolution = 'confirmed_not_sent'))`,
+    )
+    if (item === undefined) return null
+    run(db, sql`update outbox_item set resolution = 'confirmed_not_sent' where id = ${itemId}`)
+    return item.content
+  })

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import {
+  echoCheckSchema,
+  type OutboxItem,
+  type OutboxItemDetail,
+  outboxItemSchema,
+  attemptSchema,
+} from '../../../shared/bridge/outbox.ts'
+import type { ReadableDatabase } from '../../database/open.ts'
+import { all, get, prepare, sql } from '../../database/sql.ts'
+
+/** Columns of an item with its last attempt, under the bridge's names; `echo` is still JSON. */
+const itemColumns = `
+  item.id, item.draft_id as draftId, item.connection_id as connectionId, item.kind, item.title, item.quantity,
+  item.start_at as startAt, item.state, item.created_at as createdAt, item.hold_until as holdUntil,
+  item.next_attempt_at as nextAttemptAt, item.resolution, item.answer_message as answerMessage, item.echo,
+  (select count(*) from attempt where item_id = item.id) as attempts,
+  last.outcome as lastOutcome, last.started_at as lastAttemptAt, last.status
+  from outbox_item item left join attempt last on last.id =
+    (select id from attempt where item_id = item.id order by started_at desc limit 1)`
+
+type ItemRecord = Omit<OutboxItem, 'echo'> & { echo: string | null }
+
+const toItem = (record: ItemRecord): OutboxItem =>
+  outboxItemSchema.parse({ ...record, echo: record.echo === null ? null : echoCheckSchema.parse(JSON.parse(record.echo)) })
+
+/** What waits, is being sent, or needs a person. */
+export const listOpenItems = (db: ReadableDatabase): OutboxItem[] =>
+  (
+    prepare(
+      db,
+      `select ${itemColumns}
+       where item.state in ('ready', 'inflight', 'not_sent', 'unauthorised')
+          or (item.state in ('unknown', 'rejected') and item.resolution is null)
+       order by item.created_at desc`,
+    ).all() as ItemRecord[]
+  ).map(toItem)
+
+const settled = `item.state in ('sent', 'sent_unparsed', 'rejected', 'unknown')
+  and (? = '' or item.title like '%' || ? || '%'
+       or (? <> '' and exists (select 1 from outbox_recipient where item_id = item.id and contact like '%' || ? || '%')))`
+
+/** What an attempt has ended, the latest first. A search of at least eight digits looks among the recipients too. */
+export const listHistory = (
+  db: ReadableDatabase,
+  search: string,
+  page: { offset: number; limit: number },
+): { total: number; items: OutboxItem[] } => {
+  const text = search.trim()
+  const digits = text.replace(/\D/g, '')
+  const phone = digits.length >= 8 ? digits : ''
+  const values = [text, text, phone, phone]
+  const total = Number(prepare(db, `select count(*) as total from outbox_item item where ${settled}`).pluck().get(...values))
+  const records = prepare(db, `select ${itemColumns} where ${settled} order by item.created_at desc limit ? offset ?`).all(
+    ...values,
+    page.limit,
+    page.offset,
+  ) as ItemRecord[]
+  return { total, items: records.map(toItem) }
+}
+
+export const getItem = (db: ReadableDatabase, id: string): OutboxItem | null => {
+  const record = prepare(db, `select ${itemColumns} where item.id = ?`).get(id) as ItemRecord | undefined
+  return record === undefined ? null : toItem(record)
+}
+
+/** An item with its frozen head, its attempts and the service's answer. */
+export const getItemDetail = (db: ReadableDatabase, id: string): OutboxItemDetail | null => {
+  const item = getItem(db, id)
+  const request = get<{ path: string; bodyBytes: number; bodySha256: string; bodyHead: string }>(
+    db,
+    sql`select path, length(body) as bodyBytes, body_sha256 as bodySha256, body_head as bodyHead from outbox_item where id = ${id}`,
+  )
+  if (item === null || request === undefined) return null
+  const attempts = all<z.input<typeof attemptSchema> & { answerBody: string | null }>(
+    db,
+    sql`select id, started_at as startedAt, ended_at as endedAt, body_sha256 as bodySha256, outcome, status,
+               answer_body as answerBody
+        from attempt where item_id = ${id} order by started_at`,
+  )
+  return {
+    ...item,
+    ...request,
+    method: 'POST',
+    answerBody: attempts.at(-1)?.answerBody ?? null,
+    attemptList: z.array(attemptSchema).parse(attempts.map(({ answerBody: _answerBody, ...attempt }) => attempt)),
+  }
+}
+
+/** Recipients as they stand in the frozen bytes. */
+export const listRecipients = (
+  db: ReadableDatabase,
+  itemId: string,
+  page: { offset: number; limit: number },
+): { position: number; contact: string; message: string | null }[] => {
+  const entry = z.object({ contact: z.string(), message: z.string().optional() })
+  return all<{ position: number; entry: Buffer }>(
+    db,
+    sql`select recipient.position, substr(item.body, recipient.entry_at + 1, recipient.entry_bytes) as entry
+        from outbox_recipient recipient join outbox_item item on item.id = recipient.item_id
+        where recipient.item_id = ${itemId} and recipient.position >= ${page.offset}
+          and recipient.position < ${page.offset + page.limit}
+        order by recipient.position`,
+  ).map((record) => {
+    const { contact, message } = entry.parse(JSON.parse(record.entry.toString('utf8')))
+    return { position: record.position, contact, message: message ?? null }
+  })
+}
+
+/** Items that say the same to the same people, were or may have been sent since `sinceIso`, and are not settled as unsent. */
+export const listTwins = (db: ReadableDatabase, campaignSha256: string, sinceIso: string): OutboxItem[] =>
+  (
+    prepare(
+      db,
+      `select ${itemColumns}
+       where item.campaign_sha256 = ? and item.created_at >= ?
+         and (item.state in ('ready', 'inflight', 'sent', 'sent_unparsed')
+              or (item.state = 'unknown' and coalesce(item.resolution, '') <> 'confirmed_not_sent'))
+       order by item.created_at desc`,
+    ).all(campaignSha256, sinceIso) as ItemRecord[]
+  ).map(toItem)

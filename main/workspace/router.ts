@@ -1,0 +1,21 @@
+import { changesProcedures } from './changes/procedures.ts'
+import { connectionsProcedures } from './connections/procedures.ts'
+import type { WorkspaceDependencies } from './dependencies.ts'
+import { draftsProcedures } from './drafts/procedures.ts'
+import { importsProcedures } from './imports/procedures.ts'
+import { listsProcedures } from './lists/procedures.ts'
+import { outboxProcedures } from './outbox/procedures.ts'
+import { settingsProcedures } from './settings/procedures.ts'
+
+/** Every call of the bridge, by capability. */
+export const createRouter = (deps: WorkspaceDependencies) => ({
+  changes: changesProcedures(deps),
+  connections: connectionsProcedures(deps),
+  drafts: draftsProcedures(deps),
+  imports: importsProcedures(deps),
+  lists: listsProcedures(deps),
+  outbox: outboxProcedures(deps),
+  settings: settingsProcedures(deps),
+})
+
+export type WorkspaceRouter = ReturnType<typeof createRouter>
