@@ -3,7 +3,7 @@
  * to change a direction, change a line here. Paths are from the root of the repository.
  */
 
-const shared = ['shared/api', 'shared/rules', 'shared/bridge', 'shared/processes']
+const shared = ['shared/api', 'shared/rules', 'shared/texts', 'shared/bridge', 'shared/processes']
 const typesOf = (rooms) => rooms.map((room) => `type ${room}`)
 
 /**
@@ -14,6 +14,7 @@ const typesOf = (rooms) => rooms.map((room) => `type ${room}`)
  */
 export const rooms = [
   { path: 'shared/rules', imports: [], packages: ['zod'] },
+  { path: 'shared/texts', imports: ['shared/rules'], packages: ['zod'] },
   { path: 'shared/api', imports: ['shared/rules'], packages: ['zod'] },
   {
     path: 'shared/bridge',
