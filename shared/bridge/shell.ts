@@ -76,9 +76,3 @@ export type ShellBridge = {
   /** The real path of a file that the person dropped or picked; empty when it has none. */
   readonly pathForFile: (file: File) => string
 }
-
-/** Message that carries the workspace's port into the page. */
-export const workspacePortMessage = 'revoada:workspace-port'
-/** Channel prefix, so that a stray handler is seen at once. */
-export const shellChannel = (call: ShellCall): string => `revoada:shell:${call}`
-export const shellStateChannel = 'revoada:shell-state'

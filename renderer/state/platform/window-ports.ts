@@ -1,4 +1,5 @@
-import { type ShellBridge, workspacePortMessage } from '../../../shared/bridge/shell.ts'
+import type { ShellBridge } from '../../../shared/bridge/shell.ts'
+import { workspacePortMessage } from '../../../shared/bridge/shell-wire.ts'
 import type { PortSource } from './workspace.ts'
 
 declare global {

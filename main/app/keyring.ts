@@ -1,0 +1,144 @@
+/**
+ * The keys that open the databases and sign the local tokens (rule D8): 32 random bytes each, wrapped by the operating
+ * system's keychain. Where there is none, the person chooses a passphrase or consents to a plain file; a wrapped key
+ * is never written over.
+ */
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { open, readFile, rename } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import type { KeyProtection } from '../../shared/bridge/shell.ts'
+
+/** What the operating system offers; an adapter, because Electron's own call changes between versions. */
+export type Keychain = {
+  /** A name for the keychain in use, or null where there is none that protects anything. */
+  backend: () => string | null
+  wrap: (text: string) => Promise<Buffer>
+  unwrap: (wrapped: Buffer) => Promise<string>
+}
+
+const keysSchema = z.object({ workspace: z.string().length(64), service: z.string().length(64), tokens: z.string().length(64) })
+export type Keys = z.infer<typeof keysSchema>
+
+const fileSchema = z.discriminatedUnion('backend', [
+  z.object({ backend: z.literal('keychain'), keychain: z.string(), wrapped: z.base64() }),
+  z.object({ backend: z.literal('passphrase'), salt: z.base64(), nonce: z.base64(), wrapped: z.base64(), tag: z.base64() }),
+  z.object({ backend: z.literal('file'), keys: keysSchema }),
+])
+type KeyFile = z.infer<typeof fileSchema>
+
+export type Keyring = {
+  readonly protection: KeyProtection
+  /** The open keys. Throws while they are not open. */
+  readonly keys: Keys
+  /** Reads the file, or makes keys where a keychain can wrap them. */
+  open: () => Promise<void>
+  choose: (choice: { backend: 'passphrase'; passphrase: string } | { backend: 'file' }) => Promise<void>
+  /** @returns false when the passphrase is not the right one */
+  unlock: (passphrase: string) => Promise<boolean>
+}
+
+const scryptKey = (passphrase: string, salt: Buffer): Promise<Buffer> =>
+  promisify<string, Buffer, number, object, Buffer>(scrypt)(passphrase.normalize('NFKC'), salt, 32, {
+    N: 2 ** 17,
+    r: 8,
+    p: 1,
+    maxmem: 256 * 1024 * 1024,
+  })
+
+const makeKeys = (): Keys => {
+  const key = (): string => randomBytes(32).toString('hex')
+  return { workspace: key(), service: key(), tokens: key() }
+}
+
+const wrapByPassphrase = async (keys: Keys, passphrase: string): Promise<KeyFile> => {
+  const salt = randomBytes(16)
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', await scryptKey(passphrase, salt), nonce)
+  const wrapped = Buffer.concat([cipher.update(JSON.stringify(keys), 'utf8'), cipher.final()])
+  const base64 = (bytes: Buffer): string => bytes.toString('base64')
+  return { backend: 'passphrase', salt: base64(salt), nonce: base64(nonce), wrapped: base64(wrapped), tag: base64(cipher.getAuthTag()) }
+}
+
+const unwrapByPassphrase = async (file: Extract<KeyFile, { backend: 'passphrase' }>, passphrase: string): Promise<Keys | null> => {
+  const bytes = (text: string): Buffer => Buffer.from(text, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', await scryptKey(passphrase, bytes(file.salt)), bytes(file.nonce))
+  decipher.setAuthTag(bytes(file.tag))
+  try {
+    return keysSchema.parse(JSON.parse(Buffer.concat([decipher.update(bytes(file.wrapped)), decipher.final()]).toString('utf8')))
+  } catch {
+    return null
+  }
+}
+
+export const createKeyring = (path: string, keychain: Keychain): Keyring => {
+  let protection: KeyProtection = { state: 'choice_needed', backend: null }
+  let keys: Keys | null = null
+  let passphraseFile: Extract<KeyFile, { backend: 'passphrase' }> | null = null
+
+  const setOpen = (opened: Keys, backend: NonNullable<KeyProtection['backend']>): void => {
+    keys = opened
+    protection = { state: 'open', backend }
+  }
+
+  const openWithKeychain = async (file: Extract<KeyFile, { backend: 'keychain' }>): Promise<void> => {
+    protection = { state: 'keychain_changed', backend: 'keychain' }
+    if (keychain.backend() !== file.keychain) return
+    try {
+      setOpen(keysSchema.parse(JSON.parse(await keychain.unwrap(Buffer.from(file.wrapped, 'base64')))), 'keychain')
+    } catch {
+      // The keychain cannot open what it once wrapped: said to the person, and nothing is replaced.
+    }
+  }
+
+  return {
+    get protection() {
+      return protection
+    },
+    get keys() {
+      if (keys === null) throw new Error('the keys are not open')
+      return keys
+    },
+    open: async () => {
+      if (existsSync(path)) {
+        const file = fileSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+        if (file.backend === 'keychain') return openWithKeychain(file)
+        if (file.backend === 'file') return setOpen(file.keys, 'file')
+        passphraseFile = file
+        protection = { state: 'passphrase_needed', backend: 'passphrase' }
+        return
+      }
+      const backend = keychain.backend()
+      if (backend === null) return
+      const made = makeKeys()
+      const wrapped = await keychain.wrap(JSON.stringify(made))
+      await writeOnce(path, { backend: 'keychain', keychain: backend, wrapped: wrapped.toString('base64') })
+      setOpen(made, 'keychain')
+    },
+    choose: async (choice) => {
+      if (protection.state !== 'choice_needed') return
+      const made = makeKeys()
+      const file: KeyFile = choice.backend === 'file' ? { backend: 'file', keys: made } : await wrapByPassphrase(made, choice.passphrase)
+      await writeOnce(path, file)
+      setOpen(made, choice.backend)
+    },
+    unlock: async (passphrase) => {
+      const opened = passphraseFile === null ? null : await unwrapByPassphrase(passphraseFile, passphrase)
+      if (opened === null) return false
+      setOpen(opened, 'passphrase')
+      return true
+    },
+  }
+}
+
+/** Writes the file whole, or not at all, and never over another. */
+const writeOnce = async (path: string, content: KeyFile): Promise<void> => {
+  if (existsSync(path)) throw new Error('a key file is never written over')
+  const temporary = `${path}.${process.pid}.part`
+  const file = await open(temporary, 'w', 0o600)
+  await file.writeFile(JSON.stringify(content))
+  await file.sync()
+  await file.close()
+  await rename(temporary, path)
+}

@@ -1,0 +1,46 @@
+import { app, type BrowserWindow } from 'electron'
+import type { ProcessHealth, ShellState } from '../../shared/bridge/shell.ts'
+import { shellStateChannel } from '../../shared/bridge/shell-wire.ts'
+import type { ServiceProcess } from '../processes/service-process.ts'
+import type { WorkspaceProcess } from '../processes/workspace-process.ts'
+import type { Keyring } from './keyring.ts'
+
+export type Shell = {
+  state: () => ShellState
+  /** Tells every window what main knows now. */
+  publish: () => void
+}
+
+/** What the window knows of main: keys, processes, the service's address (never its token). */
+export const createShell = (parts: {
+  keyring: Keyring
+  workspace: () => WorkspaceProcess
+  service: () => ServiceProcess
+  windows: () => BrowserWindow[]
+}): Shell => {
+  let serviceStartedAt: string | null = null
+  const state = (): ShellState => {
+    const { instance } = parts.service()
+    if (instance === null) serviceStartedAt = null
+    else serviceStartedAt ??= new Date().toISOString()
+    const processes: ProcessHealth[] = [parts.workspace().health, parts.service().health]
+    return {
+      version: app.getVersion(),
+      keys: parts.keyring.protection,
+      processes,
+      service: {
+        baseUrl: instance?.baseUrl ?? null,
+        tokenLast4: instance?.token.slice(-4) ?? null,
+        startedAt: serviceStartedAt,
+      },
+    }
+  }
+  return {
+    state,
+    publish: () => {
+      for (const window of parts.windows()) {
+        if (!window.isDestroyed()) window.webContents.send(shellStateChannel, state())
+      }
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { protocol } from 'electron'
+
+/** Where the window's pages come from: `app://ui/…`, a fixed set of files and nothing else (rule D23). */
+export const uiOrigin = 'app://ui'
+
+// Before the app is ready, and so at import: Electron takes no scheme later.
+protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }])
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+}
+
+// Inline styles: Solid compiles static `style={…}` into its templates. Everything else only from our own files.
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Serves the built renderer. A path that is not in the folder's list as it was at start does not exist. */
+export const serveUi = (folder: string): void => {
+  const manifest = new Map<string, string>(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => {
+        const file = join(entry.parentPath, entry.name)
+        return [`/${relative(folder, file).split(sep).join('/')}`, file] as const
+      }),
+  )
+  protocol.handle('app', async (request) => {
+    const url = new URL(request.url)
+    const file = url.host === 'ui' ? manifest.get(url.pathname === '/' ? '/index.html' : url.pathname) : undefined
+    if (file === undefined || request.method !== 'GET') return new Response(null, { status: 404 })
+    const body = new Uint8Array(await readFile(file))
+    return new Response(body, {
+      headers: {
+        'content-type': contentTypes[extname(file)] ?? 'application/octet-stream',
+        'content-security-policy': contentSecurityPolicy,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      },
+    })
+  })
+}

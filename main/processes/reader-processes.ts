@@ -1,0 +1,58 @@
+import { app, MessageChannelMain, type MessagePortMain, utilityProcess, type UtilityProcess } from 'electron'
+
+export type ReaderEnd = 'ended' | 'crashed' | 'out_of_memory'
+
+export type ReaderProcesses = {
+  /** Starts a reader and returns the port to talk to it. */
+  open: (readerId: string) => MessagePortMain
+  kill: (readerId: string) => void
+  killAll: () => void
+}
+
+/** Working set at which a reader is killed. An idle one needs about 90 MiB of it, libraries of Electron included. */
+const memoryLimitBytes = 512 * 1024 * 1024
+const memoryCheckMs = 200
+
+/** Disposable processes for hostile files: one a file, without an environment, watched for their memory (rule D16). */
+export const createReaderProcesses = (entry: string, onEnd: (readerId: string, end: ReaderEnd) => void): ReaderProcesses => {
+  const readers = new Map<string, UtilityProcess>()
+  const breached = new Set<string>()
+  let watch: NodeJS.Timeout | undefined
+
+  const checkMemory = (): void => {
+    const memoryByPid = new Map(app.getAppMetrics().map((metric) => [metric.pid, metric.memory.workingSetSize * 1024]))
+    for (const [readerId, reader] of readers) {
+      if ((memoryByPid.get(reader.pid ?? -1) ?? 0) <= memoryLimitBytes) continue
+      breached.add(readerId)
+      reader.kill()
+    }
+  }
+
+  return {
+    open: (readerId) => {
+      const { port1, port2 } = new MessageChannelMain()
+      const reader = utilityProcess.fork(entry, [], {
+        serviceName: 'revoada-reader',
+        stdio: 'ignore',
+        env: {},
+        execArgv: ['--max-old-space-size=256'],
+      })
+      readers.set(readerId, reader)
+      reader.once('spawn', () => reader.postMessage(null, [port2]))
+      reader.once('exit', (code) => {
+        readers.delete(readerId)
+        if (readers.size === 0) {
+          clearInterval(watch)
+          watch = undefined
+        }
+        onEnd(readerId, breached.delete(readerId) ? 'out_of_memory' : code === 0 ? 'ended' : 'crashed')
+      })
+      watch ??= setInterval(checkMemory, memoryCheckMs)
+      return port1
+    },
+    kill: (readerId) => readers.get(readerId)?.kill(),
+    killAll: () => {
+      for (const reader of readers.values()) reader.kill()
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { ProcessHealth } from '../../shared/bridge/shell.ts'
+import { type ServiceCommand, type ServiceMessage, serviceMessageSchema } from '../../shared/processes/service.ts'
+import type { EmbeddedInstance } from '../../shared/processes/workspace.ts'
+import { type Supervised, superviseProcess } from './supervised-process.ts'
+
+export type ServiceProcess = Pick<Supervised, 'start' | 'stop'> & {
+  readonly health: ProcessHealth
+  /** Where it answers and with which token; null while it does not run. */
+  readonly instance: EmbeddedInstance
+}
+
+export type ServiceProcessOptions = {
+  entry: string
+  dataFolder: string
+  databaseKey: () => string
+  tokenSecret: () => string
+  onHealth: (health: ProcessHealth) => void
+  onInstance: (instance: EmbeddedInstance) => void
+}
+
+/** The embedded service as a process of the app, on a free port of the loopback interface. */
+export const createServiceProcess = (options: ServiceProcessOptions): ServiceProcess => {
+  let instance: EmbeddedInstance = null
+  const setInstance = (next: EmbeddedInstance): void => {
+    if (next === null && instance === null) return
+    instance = next
+    options.onInstance(next)
+  }
+  const supervised = superviseProcess<ServiceMessage>({
+    process: 'service',
+    entry: options.entry,
+    parse: (message) => serviceMessageSchema.parse(message),
+    startCommand: () =>
+      ({
+        type: 'start',
+        dataFolder: options.dataFolder,
+        databaseKey: options.databaseKey(),
+        tokenSecret: options.tokenSecret(),
+        port: 0,
+      }) satisfies ServiceCommand,
+    onMessage: (message) => {
+      if (message.type === 'ready') setInstance({ baseUrl: message.baseUrl, token: message.token })
+    },
+    onHealth: (health) => {
+      if (health.state !== 'running') setInstance(null)
+      options.onHealth(health)
+    },
+  })
+  return {
+    get health() {
+      return supervised.health
+    },
+    get instance() {
+      return instance
+    },
+    start: supervised.start,
+    stop: supervised.stop,
+  }
+}

@@ -1,0 +1,156 @@
+import { type MessagePortMain, utilityProcess, type UtilityProcess } from 'electron'
+import type { ProcessHealth } from '../../shared/bridge/shell.ts'
+import type { StartFailure } from '../../shared/processes/service.ts'
+
+/** What every long-lived process of ours says, besides its own messages. */
+type LifeSign = { type: 'ready' } | { type: 'failed'; reason: StartFailure } | { type: 'alive' }
+
+export type SupervisedOptions<Message extends { type: string }> = {
+  process: ProcessHealth['process']
+  /** Path of the process's entry file. */
+  entry: string
+  parse: (message: unknown) => Message
+  /** What is said first; keys travel in it and nowhere else. */
+  startCommand: () => unknown
+  onMessage: (message: Message) => void
+  onHealth: (health: ProcessHealth) => void
+}
+
+export type Supervised = {
+  readonly health: ProcessHealth
+  /** Starts the process; does nothing when it is there. */
+  start: () => void
+  /** Lets it end what it is at, and keeps it stopped. Killed when it takes longer than the grace. */
+  stop: () => Promise<void>
+  /** @returns false when the process is not running */
+  post: (command: unknown, ports?: MessagePortMain[]) => boolean
+}
+
+const firstPauseMs = 500
+const longestPauseMs = 30_000
+/** A process that has lived this long starts again with the shortest pause. */
+const stableMs = 60_000
+const silenceLimitMs = 20_000
+const drainGraceMs = 10_000
+
+/** Failures that another try cannot mend; a person must act. */
+const isFinal = (reason: StartFailure): boolean => reason !== 'start_failed' && reason !== 'database_in_use'
+
+/** Starts a process, watches that it lives, starts it again with growing pauses, and stops it in an orderly way. */
+export const superviseProcess = <Message extends { type: string }>(options: SupervisedOptions<Message>): Supervised => {
+  let child: UtilityProcess | null = null
+  let health: ProcessHealth = { process: options.process, state: 'stopped', restarts: 0, reason: null, retryAt: null }
+  let wanted = false
+  let failures = 0
+  let runningSince = 0
+  let lastSign = 0
+  let retryTimer: NodeJS.Timeout | undefined
+  let watchTimer: NodeJS.Timeout | undefined
+
+  const setHealth = (change: Partial<ProcessHealth>): void => {
+    health = { ...health, ...change }
+    options.onHealth(health)
+  }
+
+  const restartLater = (reason: ProcessHealth['reason']): void => {
+    if (runningSince > 0 && performance.now() - runningSince > stableMs) failures = 0
+    const pause = Math.min(firstPauseMs * 2 ** failures, longestPauseMs)
+    failures += 1
+    runningSince = 0
+    setHealth({ state: 'restarting', reason, retryAt: new Date(Date.now() + pause).toISOString() })
+    retryTimer = setTimeout(() => {
+      setHealth({ restarts: health.restarts + 1 })
+      launch()
+    }, pause)
+  }
+
+  const onLifeSign = (sign: LifeSign, current: UtilityProcess): void => {
+    if (sign.type === 'ready') {
+      runningSince = performance.now()
+      setHealth({ state: 'running', reason: null, retryAt: null })
+    } else if (sign.type === 'failed') {
+      if (isFinal(sign.reason)) {
+        wanted = false
+        setHealth({ state: 'failed', reason: sign.reason, retryAt: null })
+      } else {
+        setHealth({ reason: sign.reason })
+      }
+      current.kill()
+    }
+  }
+
+  const launch = (): void => {
+    const current = utilityProcess.fork(options.entry, [], {
+      serviceName: `revoada-${options.process}`,
+      stdio: 'inherit',
+      env: processEnvironment(),
+    })
+    child = current
+    lastSign = performance.now()
+    setHealth({ state: health.restarts > 0 || failures > 0 ? 'restarting' : 'starting' })
+    current.once('spawn', () => current.postMessage(options.startCommand()))
+    current.on('message', (raw: unknown) => {
+      lastSign = performance.now()
+      const message = options.parse(raw)
+      if (message.type === 'ready' || message.type === 'failed') onLifeSign(message as unknown as LifeSign, current)
+      if (message.type !== 'alive') options.onMessage(message)
+    })
+    current.once('exit', () => {
+      if (child !== current) return
+      child = null
+      clearInterval(watchTimer)
+      if (wanted) restartLater(health.state === 'running' ? 'crashed' : (health.reason ?? 'start_failed'))
+      else if (health.state !== 'failed') setHealth({ state: 'stopped', reason: null, retryAt: null })
+    })
+    clearInterval(watchTimer)
+    watchTimer = setInterval(() => {
+      if (performance.now() - lastSign < silenceLimitMs) return
+      setHealth({ reason: 'unresponsive' })
+      current.kill()
+    }, 2_000)
+  }
+
+  return {
+    get health() {
+      return health
+    },
+    start: () => {
+      wanted = true
+      clearTimeout(retryTimer)
+      if (child === null) launch()
+    },
+    stop: () => {
+      wanted = false
+      clearTimeout(retryTimer)
+      const current = child
+      if (current === null) {
+        setHealth({ state: 'stopped', reason: null, retryAt: null })
+        return Promise.resolve()
+      }
+      return new Promise((resolve) => {
+        const grace = setTimeout(() => current.kill(), drainGraceMs)
+        current.once('exit', () => {
+          clearTimeout(grace)
+          resolve()
+        })
+        current.postMessage({ type: 'drain' })
+      })
+    },
+    post: (command, ports = []) => {
+      if (child === null || health.state !== 'running') return false
+      child.postMessage(command, ports)
+      return true
+    },
+  }
+}
+
+/** Of the environment only what our processes use; nothing of it holds a secret. */
+const processEnvironment = (): Record<string, string> => {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'TZ', 'REVOADA_SQLITE_BINDING']
+  return Object.fromEntries(
+    kept.flatMap((name) => {
+      const value = process.env[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}

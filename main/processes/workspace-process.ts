@@ -1,0 +1,80 @@
+import { MessageChannelMain, type MessagePortMain } from 'electron'
+import type { ProcessHealth } from '../../shared/bridge/shell.ts'
+import { type EmbeddedInstance, type WorkspaceCommand, type WorkspaceMessage, workspaceMessageSchema } from '../../shared/processes/workspace.ts'
+import { createReaderProcesses } from './reader-processes.ts'
+import { type Supervised, superviseProcess } from './supervised-process.ts'
+
+export type WorkspaceProcess = Pick<Supervised, 'start' | 'stop'> & {
+  readonly health: ProcessHealth
+  /** A port for one window's calls; null while the workspace does not run. */
+  connectWindow: () => MessagePortMain | null
+  setEmbeddedInstance: (instance: EmbeddedInstance) => void
+}
+
+export type WorkspaceProcessOptions = {
+  entry: string
+  readerEntry: string
+  dataFolder: string
+  databaseKey: () => string
+  onHealth: (health: ProcessHealth) => void
+  askSavePath: (suggestedName: string) => Promise<string | null>
+}
+
+/** The workspace with what it asks of main: readers for hostile files, and save dialogs. */
+export const createWorkspaceProcess = (options: WorkspaceProcessOptions): WorkspaceProcess => {
+  let embedded: EmbeddedInstance = null
+  const say = (command: WorkspaceCommand, ports: MessagePortMain[] = []): boolean => supervised.post(command, ports)
+
+  const readers = createReaderProcesses(options.readerEntry, (readerId, reason) => {
+    say({ type: 'reader_ended', readerId, reason })
+  })
+
+  const onMessage = (message: WorkspaceMessage): void => {
+    switch (message.type) {
+      case 'ready':
+        say({ type: 'embedded_instance', instance: embedded })
+        return
+      case 'open_reader':
+        say({ type: 'reader_opened', readerId: message.readerId }, [readers.open(message.readerId)])
+        return
+      case 'kill_reader':
+        return readers.kill(message.readerId)
+      case 'ask_save_path':
+        void options.askSavePath(message.suggestedName).then((path) => say({ type: 'save_path', requestId: message.requestId, path }))
+        return
+      case 'alive':
+      case 'failed':
+        return
+    }
+  }
+
+  const supervised = superviseProcess<WorkspaceMessage>({
+    process: 'workspace',
+    entry: options.entry,
+    parse: (message) => workspaceMessageSchema.parse(message),
+    startCommand: () =>
+      ({ type: 'start', dataFolder: options.dataFolder, databaseKey: options.databaseKey() }) satisfies WorkspaceCommand,
+    onMessage,
+    onHealth: (health) => {
+      // Readers work for the workspace that asked for them; a new one knows nothing of them.
+      if (health.state !== 'running') readers.killAll()
+      options.onHealth(health)
+    },
+  })
+
+  return {
+    get health() {
+      return supervised.health
+    },
+    start: supervised.start,
+    stop: supervised.stop,
+    connectWindow: () => {
+      const { port1, port2 } = new MessageChannelMain()
+      return say({ type: 'window_port' }, [port1]) ? port2 : null
+    },
+    setEmbeddedInstance: (instance) => {
+      embedded = instance
+      say({ type: 'embedded_instance', instance })
+    },
+  }
+}

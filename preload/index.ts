@@ -1,0 +1,24 @@
+/** Hands the window what it may have: named calls to main, the workspace's port, and dropped files' paths. */
+import { contextBridge, ipcRenderer, webUtils } from 'electron'
+import type { ShellBridge, ShellCall, ShellState } from '../shared/bridge/shell.ts'
+import { shellCallNames, shellChannel, shellStateChannel, workspacePortMessage } from '../shared/bridge/shell-wire.ts'
+
+const invoke = (call: ShellCall) => (input?: unknown): Promise<unknown> => ipcRenderer.invoke(shellChannel(call), input)
+
+const calls = Object.fromEntries(shellCallNames.map((call) => [call, invoke(call)])) as Omit<ShellBridge, 'onState' | 'pathForFile'>
+
+const bridge: ShellBridge = Object.freeze({
+  ...calls,
+  onState: (listener) => {
+    const forward = (_event: unknown, state: ShellState): void => listener(state)
+    ipcRenderer.on(shellStateChannel, forward)
+    return () => ipcRenderer.off(shellStateChannel, forward)
+  },
+  pathForFile: (file) => webUtils.getPathForFile(file),
+})
+
+ipcRenderer.on(workspacePortMessage, (event) => {
+  window.postMessage(workspacePortMessage, window.location.origin, [...event.ports])
+})
+
+contextBridge.exposeInMainWorld('revoada', bridge)
