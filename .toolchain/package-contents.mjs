@@ -27,7 +27,7 @@ export async function checkContents(archive) {
 
   const addons = filesBelow(dirname(archive)).filter((file) => file.endsWith('.node'))
   if (addons.length !== 1)
-    throw new Refusal(`one database addon was expected in the package, found: ${addons}`)
+    throw new Refusal(`one database addon was expected in the package, found: ${addons.join(', ')}`)
   const [addon] = addons
   const shipped = join(root, 'node_modules/better-sqlite3/prebuilds', basename(addon))
   if (!addon.endsWith(join('better-sqlite3', 'prebuilds', basename(addon))) || !same(addon, shipped)) {
