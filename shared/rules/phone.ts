@@ -81,6 +81,7 @@ const readWithCountry = (digits: string, { foreignPlan }: PhoneOptions): PhoneRe
 }
 
 const readWithoutPlus = (digits: string, options: PhoneOptions): PhoneReading => {
+  if (/^(\d)\1{7,}$/.test(digits)) return refuse('phone_repeated_digit')
   if (nonGeographic.test(digits)) return refuse('phone_service_number')
   if (digits.startsWith('00')) return readInternationalDialling(digits.slice(2), options)
   if (digits.startsWith('9090') && digits.length <= 13) return refuse('phone_without_ddd')

@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+/** One request as it arrived, to the byte. */
+export type LedgerEntry = { method: string; path: string; headers: IncomingMessage['headers']; body: Buffer; at: number }
+
+export type Behaviour = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void
+
+export type FakeInstance = {
+  baseUrl: string
+  token: string
+  /** Every request whose head arrived, whether it was answered or not. */
+  ledger: LedgerEntry[]
+  /** What the next requests meet; the default accepts as the specification says. */
+  behave: (behaviour: Behaviour) => void
+  close: () => Promise<void>
+}
+
+/** Answers 201 as the service would: an id, and what was asked. */
+export const accept: Behaviour = (_request, response, body) => {
+  const asked = JSON.parse(body.toString('utf8')) as { title: string; message: string; start_date: string; contacts: unknown[] }
+  response.writeHead(201, { 'content-type': 'application/json' }).end(
+    JSON.stringify({
+      id: crypto.randomUUID(),
+      title: asked.title,
+      message: asked.message,
+      status: 'PENDING',
+      type: 'SMSSHORT',
+      quantity: asked.contacts.length,
+      start_date: asked.start_date,
+      created_at: new Date().toISOString(),
+    }),
+  )
+}
+
+/** A server of our own with its own ledger: what it saw is the truth about what was sent. */
+export const startFakeInstance = async (): Promise<FakeInstance> => {
+  let behaviour = accept
+  const ledger: LedgerEntry[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    const entry: LedgerEntry = {
+      method: request.method ?? '',
+      path: request.url ?? '',
+      headers: request.headers,
+      body: Buffer.alloc(0),
+      at: Date.now(),
+    }
+    ledger.push(entry)
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      entry.body = Buffer.concat(chunks)
+      behaviour(request, response, entry.body)
+    })
+    request.on('error', () => {})
+  })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    token: 'fake-token',
+    ledger,
+    behave: (next) => {
+      behaviour = next
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}

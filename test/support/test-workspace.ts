@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { createRouterClient, type RouterClient } from '@orpc/server'
+import { isDefinedError } from '@orpc/client'
+import { expect, onTestFinished, vi } from 'vitest'
+import type { Clock } from '../../main/workspace/dependencies.ts'
+import type { WorkspaceRouter } from '../../main/workspace/router.ts'
+import { runWorkspace, type Workspace } from '../../main/workspace/run.ts'
+import { answerProblems } from '../../main/workspace/typed-errors.ts'
+import type { ImportJob } from '../../shared/bridge/imports.ts'
+import type { OutboxItem, OutboxState } from '../../shared/bridge/outbox.ts'
+import type { Problem } from '../../shared/bridge/problem.ts'
+import { type ForkedReaders, forkReaders } from './forked-reader.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+export type WorkspaceClient = RouterClient<WorkspaceRouter>
+
+export type TestWorkspace = {
+  client: WorkspaceClient
+  workspace: Workspace
+  folder: string
+  readers: ForkedReaders
+  /** Stops this one and starts another on the same data. */
+  restart: () => Promise<TestWorkspace>
+}
+
+export type TestWorkspaceOptions = { folder?: string; key?: Buffer; clock?: Clock; savePath?: string | null }
+
+/** A real workspace on a real database with a real reader, called without a window. */
+export const startTestWorkspace = (options: TestWorkspaceOptions = {}): TestWorkspace => {
+  const folder = options.folder ?? temporaryFolder()
+  const key = options.key ?? randomBytes(32)
+  const readers = forkReaders()
+  const workspace = runWorkspace({
+    dataFolder: folder,
+    databaseKey: key,
+    host: { openReader: readers.open, askSavePath: () => Promise.resolve(options.savePath ?? null) },
+    ...(options.clock === undefined ? {} : { clock: options.clock }),
+  })
+  let stopped = false
+  const stop = async (): Promise<void> => {
+    if (!stopped) await workspace.stop()
+    stopped = true
+  }
+  onTestFinished(stop)
+  return {
+    client: createRouterClient(workspace.router, { interceptors: [answerProblems] }),
+    workspace,
+    folder,
+    readers,
+    restart: async () => {
+      await stop()
+      return startTestWorkspace({ ...options, folder, key })
+    },
+  }
+}
+
+/** Imports a file as the window would: inspect, take the proposal, start, wait for the end. */
+export const importFile = async (client: WorkspaceClient, path: string, listName = 'lista'): Promise<ImportJob> => {
+  const { facts, roles } = await client.imports.inspect({ path, choices: {} })
+  const { jobId } = await client.imports.start({
+    path,
+    choices: { ...(facts.sheet === null ? {} : { sheet: facts.sheet }), headerRow: facts.headerRow },
+    columns: facts.columns,
+    roles,
+    defaultDdd: null,
+    listName,
+  })
+  let last: ImportJob | undefined
+  for await (const job of await client.imports.watch({ jobId })) last = job
+  if (last === undefined) throw new Error('the job said nothing')
+  return last
+}
+
+/** The typed problem that a call ends with; fails when it succeeds or throws anything else. */
+export const problemOf = async (call: Promise<unknown>): Promise<Problem> => {
+  const error: unknown = await call.then(
+    () => new Error('the call succeeded'),
+    (reason: unknown) => reason,
+  )
+  if (error instanceof Error && isDefinedError(error)) return (error as unknown as { data: Problem }).data
+  throw error
+}
+
+/** Waits until an item is in a state. */
+export const waitForState = (client: WorkspaceClient, id: string, state: OutboxState): Promise<OutboxItem> =>
+  vi.waitFor(
+    async () => {
+      const item = await client.outbox.get({ id })
+      expect(item.state).toBe(state)
+      return item
+    },
+    { timeout: 5_000, interval: 10 },
+  )

@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { describe, expect, test } from 'vitest'
+import { DatabaseFailure } from '../../../main/database/failure.ts'
+import { holdLock } from '../../../main/database/lock.ts'
+import type { Migration } from '../../../main/database/migrate.ts'
+import { closeDatabase, openDatabase, type WritableDatabase } from '../../../main/database/open.ts'
+import { all, get, run, sql, transaction } from '../../../main/database/sql.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const notes: Migration = { version: 10, up: (db) => db.exec('create table note (id integer primary key, text text not null) strict') }
+const tags: Migration = { version: 20, up: (db) => db.exec("alter table note add column tag text not null default 'nova'") }
+
+const failureOf = (work: () => unknown): string => {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof DatabaseFailure) return error.code
+    throw error
+  }
+  return 'none'
+}
+
+const setUp = (): { path: string; key: Buffer; open: (migrations?: Migration[]) => WritableDatabase } => {
+  const path = join(temporaryFolder(), 'a.db')
+  const key = randomBytes(32)
+  return { path, key, open: (migrations = [notes]) => openDatabase({ path, key, migrations }) }
+}
+
+test('what was written is there after closing, and not in plain text on the disk', () => {
+  const { path, open } = setUp()
+  const db = open()
+  run(db, sql`insert into note (text) values (${'segredo de Ana'})`)
+  closeDatabase(db)
+  const again = open()
+  expect(all(again, sql`select text from note`)).toEqual([{ text: 'segredo de Ana' }])
+  closeDatabase(again)
+  expect(readFileSync(path).includes('segredo')).toBe(false)
+  expect(readFileSync(path).includes('SQLite format')).toBe(false)
+})
+
+test('the journal beside it is not in plain text either', () => {
+  const { path, open } = setUp()
+  const db = open()
+  run(db, sql`insert into note (text) values (${'segredo de Ana'})`)
+  expect(readFileSync(`${path}-wal`).length).toBeGreaterThan(0)
+  expect(readFileSync(`${path}-wal`).includes('segredo')).toBe(false)
+  closeDatabase(db)
+})
+
+test.each([
+  ['journal_mode', 'wal'],
+  ['synchronous', 2],
+  ['foreign_keys', 1],
+  ['trusted_schema', 0],
+  ['cell_size_check', 1],
+  ['mmap_size', 0],
+  ['secure_delete', 1],
+  ['temp_store', 2],
+])('%s is %s on every open', (name, value) => {
+  const { open } = setUp()
+  closeDatabase(open())
+  const db = open()
+  expect(db.pragma(name, { simple: true })).toBe(value)
+  closeDatabase(db)
+})
+
+describe('what is refused', () => {
+  test('another key', () => {
+    const { path, open } = setUp()
+    closeDatabase(open())
+    const before = readFileSync(path)
+    expect(failureOf(() => openDatabase({ path, key: randomBytes(32), migrations: [notes] }))).toBe('database_key_wrong')
+    expect(readFileSync(path)).toEqual(before)
+  })
+
+  test('a newer schema, untouched', () => {
+    const { path, open } = setUp()
+    closeDatabase(open([notes, tags]))
+    const before = readFileSync(path)
+    expect(failureOf(() => open([notes]))).toBe('database_newer')
+    expect(readFileSync(path)).toEqual(before)
+  })
+
+  test('an empty file where a database should be: never taken for a fresh start', () => {
+    const { path, open } = setUp()
+    writeFileSync(path, '')
+    expect(failureOf(() => open())).toBe('database_damaged')
+    expect(readFileSync(path)).toHaveLength(0)
+  })
+
+  test('a damaged file, at a hundred random places', () => {
+    const { path, open } = setUp()
+    const db = open()
+    transaction(db, () => {
+      for (let index = 0; index < 2_000; index += 1) run(db, sql`insert into note (text) values (${`linha ${index} ${'x'.repeat(80)}`})`)
+    })
+    closeDatabase(db)
+    const whole = readFileSync(path)
+    for (let round = 0; round < 100; round += 1) {
+      const broken = Buffer.from(whole)
+      // A whole page, since a flipped bit in a page's unused bytes harms nothing.
+      const at = Math.floor((round / 100) * (whole.length / 4_096)) * 4_096
+      broken.fill(round + 1, at, at + 4_096)
+      writeFileSync(path, broken)
+      expect(['database_damaged', 'database_key_wrong']).toContain(failureOf(() => closeDatabase(open())))
+    }
+  })
+
+  test('a cut-off file', () => {
+    const { path, open } = setUp()
+    const db = open()
+    transaction(db, () => {
+      for (let index = 0; index < 2_000; index += 1) run(db, sql`insert into note (text) values (${'x'.repeat(80)})`)
+    })
+    closeDatabase(db)
+    truncateSync(path, 40_960)
+    expect(failureOf(() => closeDatabase(open()))).toBe('database_damaged')
+  })
+
+  test('a second owner of the same data, until the first lets go', () => {
+    const path = join(temporaryFolder(), 'lock.db')
+    const release = holdLock(path)
+    expect(failureOf(() => holdLock(path))).toBe('database_in_use')
+    release()
+    holdLock(path)()
+  })
+})
+
+describe('migrations', () => {
+  test('carry rows from the old schema to the new', () => {
+    const { open } = setUp()
+    const old = open([notes])
+    run(old, sql`insert into note (text) values (${'antiga'})`)
+    closeDatabase(old)
+    const db = open([notes, tags])
+    expect(get(db, sql`select text, tag from note`)).toEqual({ text: 'antiga', tag: 'nova' })
+    closeDatabase(db)
+  })
+
+  test('that fail leave the schema they found', () => {
+    const { path, key, open } = setUp()
+    closeDatabase(open([notes]))
+    const failing: Migration = {
+      version: 20,
+      up: (db) => {
+        db.exec('create table half (id integer) strict')
+        throw new Error('cut')
+      },
+    }
+    expect(() => open([notes, failing])).toThrow('cut')
+    const db = openDatabase({ path, key, migrations: [notes] })
+    expect(get(db, sql`select count(*) as count from sqlite_schema where name = 'half'`)).toEqual({ count: 0 })
+    closeDatabase(db)
+  })
+
+  test('a creation that was cut leaves nothing at the path, and the next one is whole', () => {
+    const { path, open } = setUp()
+    const failing: Migration = {
+      version: 10,
+      up: () => {
+        throw new Error('cut')
+      },
+    }
+    expect(() => open([failing])).toThrow('cut')
+    expect(existsSync(path)).toBe(false)
+    closeDatabase(open([notes]))
+    expect(readdirSync(join(path, '..'))).toEqual(['a.db'])
+  })
+})
+
+test('a transaction that throws leaves nothing', () => {
+  const { open } = setUp()
+  const db = open()
+  expect(() =>
+    transaction(db, () => {
+      run(db, sql`insert into note (text) values ('a')`)
+      throw new Error('stop')
+    }),
+  ).toThrow('stop')
+  expect(all(db, sql`select * from note`)).toEqual([])
+  closeDatabase(db)
+})
+
+test('values are bound, never spliced', () => {
+  const { open } = setUp()
+  const db = open()
+  run(db, sql`insert into note (text) values (${"'); drop table note; --"})`)
+  expect(all(db, sql`select text from note`)).toEqual([{ text: "'); drop table note; --" }])
+  closeDatabase(db)
+})
+
+test('the control: a plain SQLite file shows its text, so the check for plain text can fail', () => {
+  const path = join(temporaryFolder(), 'plain.db')
+  const plain = new Sqlite(path)
+  plain.exec("create table note (text text); insert into note values ('segredo de Ana')")
+  plain.close()
+  expect(readFileSync(path).includes('segredo')).toBe(true)
+})

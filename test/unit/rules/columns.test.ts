@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { foreignPlan } from '../../../main/workspace/imports/foreign-plan.ts'
+import { createRowJudge } from '../../../shared/rules/judge-row.ts'
+import { proposeRoles } from '../../../shared/rules/propose-roles.ts'
+import { countVerdict, emptyTally } from '../../../shared/rules/row-verdict.ts'
+
+const options = { defaultDdd: null, foreignPlan }
+const propose = (columns: string[], rows: string[][]): string[] => proposeRoles(columns, rows, options)
+
+describe('roles are proposed', () => {
+  test('by the header', () => {
+    expect(propose(['NOME', 'Telefone Celular', 'C.P.F.', 'Valor'], [['Ana', '11987654321', '11144477735', '10']])).toEqual([
+      'name', 'phone', 'variable', 'variable',
+    ])
+    expect(propose(['cliente', 'tel_1', 'tel_2', 'CPF do Cliente'], [['Ana', '11987654321', '', '11144477735']])).toEqual([
+      'name', 'phone', 'phone', 'cpf',
+    ])
+  })
+
+  test('by the content where no header says it', () => {
+    expect(propose(['Coluna 1', 'Coluna 2'], [['Ana', '11987654321'], ['Bia', '(21) 99876-5432']])).toEqual(['variable', 'phone'])
+  })
+
+  test('a column of CPFs is not taken for phones', () => {
+    expect(propose(['A'], [['11144477735'], ['12345678909']])).toEqual(['cpf'])
+  })
+
+  test('a header that lies is not believed', () => {
+    expect(propose(['Contato', 'x'], [['Ana Maria', '11987654321'], ['Bia', '11912345678']])).toEqual(['variable', 'phone'])
+  })
+
+  test('without any phone or document nothing is guessed', () => {
+    expect(propose(['produto', 'preço'], [['caneta', '2,50'], ['lápis', '1,00']])).toEqual(['variable', 'variable'])
+  })
+})
+
+describe('a row is judged', () => {
+  test('by its first usable phone, and says when that was not the first column', () => {
+    const judge = createRowJudge(['phone', 'variable', 'phone'], options)
+    expect(judge(['', 'x', '11987654321'])).toMatchObject({
+      outcome: 'accepted',
+      key: '5511987654321',
+      repairs: ['phone_country_code_added', 'phone_from_other_column'],
+    })
+    expect(judge(['', 'x', '5,5E+12'])).toEqual({ outcome: 'rejected', reason: 'phone_scientific_notation' })
+  })
+
+  test('by its document where there is no phone column', () => {
+    const judge = createRowJudge(['cpf', 'variable'], options)
+    expect(judge(['111.444.777-35', 'x'])).toMatchObject({ outcome: 'accepted', key: '11144477735', phone: null })
+  })
+
+  test('and refused when it has more cells than the header, but not for empty ones', () => {
+    const judge = createRowJudge(['phone'], options)
+    expect(judge(['11987654321', 'a mais'])).toEqual({ outcome: 'rejected', reason: 'row_wider_than_header' })
+    expect(judge(['11987654321', '', ''])).toMatchObject({ outcome: 'accepted' })
+  })
+})
+
+test('a tally adds up, and a mask alone does not count as repaired', () => {
+  const judge = createRowJudge(['phone'], options)
+  const tally = emptyTally()
+  countVerdict(tally, judge(['(11) 98765-4321']), false)
+  countVerdict(tally, judge(['1187654321']), true)
+  countVerdict(tally, judge(['1187654322']), false)
+  countVerdict(tally, judge(['']), false)
+  expect(tally).toEqual({
+    rows: 4,
+    accepted: 2,
+    repaired: 1,
+    duplicates: 1,
+    rejected: 1,
+    repairs: { phone_formatting_removed: 1, phone_country_code_added: 2, phone_ninth_digit_added: 1 },
+    reasons: { phone_empty: 1 },
+  })
+})

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkDigits } from '../../../shared/rules/check-digits.ts'
+import { isCnpj, readCnpj } from '../../../shared/rules/cnpj.ts'
+import { isCpf, readCpf } from '../../../shared/rules/cpf.ts'
+
+const cpfOf = (stem: string): string => stem + checkDigits(stem, [10, 9, 8, 7, 6, 5, 4, 3, 2], 11)
+const cnpjOf = (stem: string): string => stem + checkDigits(stem, [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2], 6)
+
+describe('CPF', () => {
+  test.each([
+    ['111.444.777-35', '11144477735', ['cpf_formatting_removed']],
+    ['11144477735', '11144477735', []],
+    ['12345678909', '12345678909', []],
+    ['191', '00000000191', ['cpf_zeros_restored']],
+    ['191.0', '00000000191', ['cpf_formatting_removed', 'cpf_zeros_restored']],
+  ])('%s is taken', (cell, document, repairs) => {
+    expect(readCpf(cell)).toEqual({ ok: true, document, repairs })
+  })
+
+  test.each([
+    ['', 'cpf_empty'],
+    ['1,11445E+10', 'cpf_scientific_notation'],
+    ['192', 'cpf_length_wrong'],
+    ['111444777350', 'cpf_length_wrong'],
+    ['11144477736', 'cpf_check_digits_wrong'],
+    ['11111111111', 'cpf_repeated_digit'],
+    ['abc', 'cpf_length_wrong'],
+  ])('%s is refused: %s', (cell, reason) => {
+    expect(readCpf(cell)).toEqual({ ok: false, reason })
+  })
+
+  test('a number closes with exactly one pair of check digits', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{9}$/), fc.stringMatching(/^\d{2}$/), (stem, end) => {
+        fc.pre(!/^(\d)\1{8}$/.test(stem))
+        expect(isCpf(stem + end)).toBe(cpfOf(stem) === stem + end)
+      }),
+    )
+  })
+})
+
+describe('CNPJ', () => {
+  // Receita Federal's own vectors for the alphanumeric form.
+  test.each(['12.ABC.345/01DE-35', 'ABCDEFGHIJKL80', '1345C3A5000106', '00.000.000/0001-91', '11.111.111/1111-80'])('%s is taken', (cell) => {
+    expect(readCnpj(cell)).toMatchObject({ ok: true, document: cell.replace(/[./-]/g, '') })
+  })
+
+  test.each([
+    ['ABCDEFGHIJKL81', 'cnpj_check_digits_wrong'],
+    ['00000000000000', 'cnpj_all_zero'],
+    ['000000000001P1', 'cnpj_characters_wrong'],
+    ['', 'cnpj_empty'],
+    ['1,23E+13', 'cnpj_scientific_notation'],
+    ['ABC', 'cnpj_length_wrong'],
+    ['12.ABÇ.345/01DE-35', 'cnpj_characters_wrong'],
+  ])('%s is refused: %s', (cell, reason) => {
+    expect(readCnpj(cell)).toEqual({ ok: false, reason })
+  })
+
+  test('lower case is put into upper case and said', () => {
+    expect(readCnpj('12.abc.345/01de-35')).toEqual({
+      ok: true,
+      document: '12ABC34501DE35',
+      repairs: ['cnpj_formatting_removed', 'cnpj_uppercased'],
+    })
+    expect(isCnpj('12ABc34501DE35')).toBe(false)
+  })
+
+  test('lost zeros come back when the check digits then close', () => {
+    expect(readCnpj('191')).toEqual({ ok: true, document: '00000000000191', repairs: ['cnpj_zeros_restored'] })
+  })
+
+  test('any stem of digits and letters has its check digits', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9A-Z]{12}$/), (stem) => {
+        fc.pre(stem !== '0'.repeat(12))
+        expect(isCnpj(cnpjOf(stem))).toBe(true)
+      }),
+    )
+  })
+})

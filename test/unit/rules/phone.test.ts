@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ddds } from '../../../shared/rules/brazilian-areas.ts'
+import { type PhoneReading, readPhone } from '../../../shared/rules/phone.ts'
+import { foreignPlan } from '../../../main/workspace/imports/foreign-plan.ts'
+
+const read = (cell: string, defaultDdd: string | null = null): PhoneReading => readPhone(cell, { defaultDdd, foreignPlan })
+const accepted = (cell: string, defaultDdd: string | null = null): [string, string, string[]] => {
+  const reading = read(cell, defaultDdd)
+  if (!reading.ok) throw new Error(`${cell}: ${reading.reason}`)
+  return [reading.digits, reading.kind, reading.repairs]
+}
+const refused = (cell: string, defaultDdd: string | null = null): string => {
+  const reading = read(cell, defaultDdd)
+  if (reading.ok) throw new Error(`${cell}: taken as ${reading.digits}`)
+  return reading.reason
+}
+
+test('there are 67 area codes', () => {
+  expect(ddds).toHaveLength(67)
+})
+
+describe('what is taken', () => {
+  test.each([
+    // cell, digits, kind, repairs
+    ['5511987654321', '5511987654321', 'mobile', []],
+    ['11987654321', '5511987654321', 'mobile', ['phone_country_code_added']],
+    ['(11) 98765-4321', '5511987654321', 'mobile', ['phone_country_code_added', 'phone_formatting_removed']],
+    ['+55 11 9 8765-4321', '5511987654321', 'mobile', ['phone_formatting_removed']],
+    ["'11987654321", '5511987654321', 'mobile', ['phone_country_code_added']],
+    ['11\u00A098765–4321', '5511987654321', 'mobile', ['phone_country_code_added', 'phone_formatting_removed']],
+    ['１１９８７６５４３２１', '5511987654321', 'mobile', ['phone_country_code_added']],
+    ['tel: 11 98765-4321', '5511987654321', 'mobile', ['phone_country_code_added', 'phone_formatting_removed']],
+    ['https://wa.me/5511987654321', '5511987654321', 'mobile', []],
+    // The ninth digit.
+    ['1187654321', '5511987654321', 'mobile', ['phone_ninth_digit_added', 'phone_country_code_added']],
+    ['551167654321', '5511967654321', 'mobile', ['phone_ninth_digit_added']],
+    ['551177654321', '5511977654321', 'mobile', ['phone_ninth_digit_added_unsure']],
+    // Landlines never get it.
+    ['1133334444', '551133334444', 'landline', ['phone_country_code_added']],
+    ['(11) 3333-4444 ramal 12', '551133334444', 'landline', ['phone_country_code_added', 'phone_formatting_removed']],
+    // Eleven digits that begin with 55 are DDD 55, not the country.
+    ['55987654321', '5555987654321', 'mobile', ['phone_country_code_added']],
+    ['5533334444', '555533334444', 'landline', ['phone_country_code_added']],
+    // Trunk and carrier forms.
+    ['011987654321', '5511987654321', 'mobile', ['phone_trunk_prefix_removed']],
+    ['01511987654321', '5511987654321', 'mobile', ['phone_carrier_code_removed']],
+    ['0211133334444', '551133334444', 'landline', ['phone_carrier_code_removed']],
+    ['90151187654321', '5511987654321', 'mobile', ['phone_ninth_digit_added', 'phone_carrier_code_removed']],
+    ['005511987654321', '5511987654321', 'mobile', ['phone_trunk_prefix_removed']],
+    // What spreadsheets append.
+    ['5511987654321.0', '5511987654321', 'mobile', ['phone_decimal_zero_removed']],
+    ['11987654321,00', '5511987654321', 'mobile', ['phone_country_code_added', 'phone_decimal_zero_removed']],
+    // Two numbers in a cell.
+    ['11987654321 / 11912345678', '5511987654321', 'mobile', ['phone_country_code_added', 'phone_first_of_several_taken']],
+    ['123; 11912345678', '5511912345678', 'mobile', ['phone_country_code_added', 'phone_second_number_taken']],
+    ['1133334444 ou 11912345678', '551133334444', 'landline', ['phone_country_code_added', 'phone_first_of_several_taken']],
+    // The world.
+    ['+351 912 345 678', '351912345678', 'mobile', ['phone_formatting_removed']],
+    ['00351912345678', '351912345678', 'mobile', ['phone_trunk_prefix_removed']],
+    ['5491123456789', '5491123456789', 'mobile', []],
+    ['14155552671', '14155552671', 'other', []],
+  ])('%s → %s (%s)', (cell, digits, kind, repairs) => {
+    expect(accepted(cell)).toEqual([digits, kind, repairs])
+  })
+
+  test('a number without a DDD takes the one that the person chose', () => {
+    expect(accepted('98765-4321', '11')).toEqual(['5511987654321', 'mobile', ['phone_default_ddd_added', 'phone_formatting_removed']])
+    expect(accepted('87654321', '21')).toEqual(['5521987654321', 'mobile', ['phone_ninth_digit_added', 'phone_default_ddd_added']])
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['', 'phone_empty'],
+    [' \u200B ', 'phone_empty'],
+    ['5,51199E+12', 'phone_scientific_notation'],
+    ['5.51e12', 'phone_scientific_notation'],
+    ['987654321', 'phone_without_ddd'],
+    ['9090987654321', 'phone_without_ddd'],
+    ['20987654321', 'phone_ddd_unknown'],
+    ['5520987654321', 'phone_ddd_unknown'],
+    ['1234', 'phone_too_short'],
+    ['55119876543210000', 'phone_too_long'],
+    ['não tem', 'phone_not_digits'],
+    ['11 9876A4321', 'phone_not_digits'],
+    ['0800 123 4567', 'phone_service_number'],
+    ['4004-1234', 'phone_service_number'],
+    ['190', 'phone_service_number'],
+    ['11887654321', 'phone_mobile_malformed'],
+    ['1112345678', 'phone_landline_malformed'],
+    ['+351 000', 'phone_foreign_invalid'],
+    ['11999999999', 'phone_repeated_digit'],
+    ['00000000000', 'phone_repeated_digit'],
+  ])('%s: %s', (cell, reason) => {
+    expect(refused(cell)).toBe(reason)
+  })
+
+  test('scientific notation is never expanded, whatever its digits', () => {
+    const cell = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 999_999 }), fc.constantFrom('.', ','), fc.constantFrom('E+', 'e+', 'E'))
+    fc.assert(
+      fc.property(cell, ([head, tail, comma, e]) => {
+        expect(refused(`${head}${comma}${tail}${e}12`)).toBe('phone_scientific_notation')
+      }),
+    )
+  })
+})
+
+describe('properties', () => {
+  const ddd = fc.constantFrom(...ddds)
+  const subscriber = fc.stringMatching(/^[0-9]{8}$/).filter((digits) => digits !== '99999999')
+  const spellings = [
+    (d: string, s: string) => `55${d}9${s}`,
+    (d: string, s: string) => `${d}9${s}`,
+    (d: string, s: string) => `(${d}) 9${s.slice(0, 4)}-${s.slice(4)}`,
+    (d: string, s: string) => `+55 ${d} 9 ${s.slice(0, 4)} ${s.slice(4)}`,
+    (d: string, s: string) => `0${d}9${s}`,
+    (d: string, s: string) => `55${d}9${s}.0`,
+  ]
+
+  test('a mobile is the same number in every usual spelling', () => {
+    fc.assert(
+      fc.property(ddd, subscriber, fc.constantFrom(...spellings), (d, s, spell) => {
+        fc.pre(!/^(\d)\1+$/.test(`${d}9${s}`))
+        const [digits, kind] = accepted(spell(d, s))
+        expect([digits, kind]).toEqual([`55${d}9${s}`, 'mobile'])
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('what was taken is taken again as it is', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[ +()0-9./-]{0,20}$/), (cell) => {
+        const first = read(cell)
+        if (!first.ok) return
+        const again = read(first.digits)
+        expect(again).toMatchObject({ ok: true, digits: first.digits, kind: first.kind, repairs: [] })
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
+  test('any text gets an answer', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (cell) => {
+        const reading = read(cell)
+        if (reading.ok) expect(reading.digits).toMatch(/^\d{8,15}$/)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})

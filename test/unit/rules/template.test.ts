@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { compileTemplate, parseTemplate } from '../../../shared/rules/template.ts'
+
+const columns = ['Nome', 'Valor Total', 'Observação', 'nome']
+
+describe('rendering', () => {
+  test.each([
+    ['Olá {{nome}}, tudo bem?', ['Ana', '', '', 'x'], 'Olá Ana, tudo bem?', []],
+    ['{{ NOME }}: {{valor total}}', ['Ana', 'R$ 10,00', '', ''], 'Ana: R$ 10,00', []],
+    ['{{observacao}}', ['', '', 'sem acento', ''], 'sem acento', []],
+    ['Olá {{nome}}!', [' ', '', '', ''], 'Olá !', ['nome']],
+    ['Olá {{nome|cliente}}!', ['', '', '', ''], 'Olá cliente!', []],
+    ['Olá {{nome|}}!', ['', '', '', ''], 'Olá !', []],
+    ['{{nome}}{{nome}}', ['é', '', '', ''], 'éé', []],
+    ['chaves } e { soltas', [], 'chaves } e { soltas', []],
+  ])('%s', (template, cells, text, missing) => {
+    expect(compileTemplate(template, columns).render(cells)).toEqual({ text, missing })
+  })
+
+  test('says which names no column has', () => {
+    expect(compileTemplate('{{nome}} {{cidade}} {{cidade}} {{uf|SP}}', columns).unknown).toEqual(['cidade', 'uf'])
+  })
+
+  test.each([
+    ['Olá {{nome', 4],
+    ['{{}}', 0],
+    ['{{ | x}}', 0],
+    ['a {{b {{nome}}', 2],
+    ['tudo certo {{nome}}', null],
+  ])('%s is broken at %s', (template, at) => {
+    expect(parseTemplate(template).brokenAt).toBe(at)
+  })
+
+  test('a template without variables says the same to all', () => {
+    expect(compileTemplate('igual', columns).isConstant).toBe(true)
+    expect(compileTemplate('{{nome}}', columns).isConstant).toBe(false)
+  })
+})
+
+test('the parts put together are the template, whatever it is', () => {
+  const piece = fc.oneof(fc.constantFrom('{{', '}}', '{', '}', '|', 'nome', ' '), fc.string({ maxLength: 5 }))
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+      const template = pieces.join('')
+      const rebuilt = parseTemplate(template)
+        .parts.map((part) => (part.type === 'text' ? part.text : template.slice(part.start, part.end)))
+        .join('')
+      expect(rebuilt).toBe(template)
+    }),
+    { numRuns: 2_000 },
+  )
+})
