@@ -11,6 +11,13 @@ const fromRoot = (context) => relative(context.cwd, context.filename).split(sep)
 
 const isOutside = (path) => house.outsideTheHouse.some((pattern) => pattern.test(path))
 
+const known = new Set(house.rooms.map((room) => room.path))
+for (const { path, imports } of house.rooms) {
+  const unknown = imports.map((each) => each.replace(/^type /, '')).filter((each) => !known.has(each))
+  if (unknown.length > 0)
+    throw new Error(`house.mjs: ${path} imports ${unknown.join(', ')}, which is no room`)
+}
+
 const matchers = house.rooms
   .map((room) => {
     const pattern = room.path
