@@ -1,0 +1,73 @@
+import { open, stat, type FileHandle } from 'node:fs/promises'
+import { ReaderFailure } from './reader-failure.ts'
+
+/** Random access to the bytes of one file; it remembers how many it was opened with. */
+export type ByteSource = {
+  readonly size: number
+  /** Fills `buffer` from `offset` with up to `length` bytes at `position`; fewer only at the end of the file. */
+  readInto(buffer: Buffer, offset: number, length: number, position: number): Promise<number>
+  /** Up to `length` bytes at `position` in a buffer of their own. */
+  read(position: number, length: number): Promise<Buffer>
+  close(): Promise<void>
+}
+
+/**
+ * Opens a file for reading. Throws `reader_file_missing`, `reader_file_empty`, or `reader_file_unreadable`
+ * {reason} for what is no plain file or may not be read.
+ */
+export const openByteSource = async (path: string): Promise<ByteSource> => {
+  // Looked at before it is opened: opening a pipe would wait for somebody to write into it.
+  const facts = await orUnreadable(() => stat(path))
+  if (!facts.isFile()) {
+    throw new ReaderFailure('reader_file_unreadable', {
+      reason: facts.isDirectory() ? 'directory' : 'not_a_file',
+    })
+  }
+  const file = await orUnreadable(() => open(path, 'r'))
+  try {
+    const { size } = await orUnreadable(() => file.stat())
+    if (size === 0) throw new ReaderFailure('reader_file_empty')
+    return sourceOf(file, size)
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+const sourceOf = (file: FileHandle, size: number): ByteSource => {
+  const readInto: ByteSource['readInto'] = async (buffer, offset, length, position) => {
+    let filled = 0
+    while (filled < length) {
+      const { bytesRead } = await orUnreadable(() =>
+        file.read(buffer, offset + filled, length - filled, position + filled),
+      )
+      if (bytesRead === 0) break
+      filled += bytesRead
+    }
+    return filled
+  }
+  return {
+    size,
+    readInto,
+    read: async (position, length) => {
+      const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(length, size - position)))
+      const filled = await readInto(buffer, 0, buffer.length, position)
+      return buffer.subarray(0, filled)
+    },
+    close: () => file.close(),
+  }
+}
+
+const orUnreadable = async <T>(operation: () => Promise<T>): Promise<T> => {
+  try {
+    return await operation()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw new ReaderFailure('reader_file_missing')
+      throw new ReaderFailure('reader_file_unreadable', {
+        reason: error.code === 'EISDIR' ? 'directory' : error.code,
+      })
+    }
+    throw error
+  }
+}

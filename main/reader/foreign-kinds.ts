@@ -1,0 +1,43 @@
+/* eslint-disable no-control-regex -- signatures are made of such characters */
+import { encodingByZeros } from './csv/detect-encoding.ts'
+
+/** What is neither a workbook nor delimited text, by its first bytes (as Latin-1). */
+const foreignKinds: readonly { kind: string; start: RegExp }[] = [
+  { kind: 'pdf', start: /^\s{0,16}%PDF-/ },
+  {
+    kind: 'image',
+    start: /^(?:\u0089PNG|\u00ff\u00d8\u00ff|GIF8|BM.{4}\0\0\0\0|II\*\0|MM\0\*|RIFF.{4}WEBP)/s,
+  },
+  { kind: 'gzip', start: /^\u001f\u008b/ },
+  { kind: 'archive', start: /^(?:7z\u00bc\u00af|Rar!\u001a|BZh[1-9]|\u00fd7zXZ|\u0028\u00b5\u002f\u00fd)/ },
+  { kind: 'sqlite', start: /^SQLite format 3\0/ },
+  {
+    kind: 'audio',
+    start: /^(?:ID3[\u0002-\u0004]|\u00ff[\u00fb\u00fa\u00f3\u00f2]|OggS|RIFF.{4}WAVE|.{4}ftyp)/s,
+  },
+  { kind: 'xls', start: /^\u0009[\0\u0002\u0004\u0008][\u0004-\u0010]\0/ },
+  { kind: 'rtf', start: /^\{\\rtf/ },
+  // Old Brazilian systems call an HTML table or an XML of Excel 2003 ".xls".
+  {
+    kind: 'html',
+    start: /^(?:\u00ef\u00bb\u00bf)?\s*<(?:!doctype\s+html|html|head|body|table|meta|style)\b/i,
+  },
+  { kind: 'xml', start: /^(?:\u00ef\u00bb\u00bf)?\s*<(?:\?xml|!--|\w+:?\w*[ >])/ },
+  { kind: 'json', start: /^(?:\u00ef\u00bb\u00bf)?\s*(?:\[\s*)?\{\s*"/ },
+  { kind: 'sylk', start: /^ID;P(?:WXL|CALCOOO|SCALC|GNM)/ },
+]
+
+/** The kind of a file that begins so and is neither a workbook nor delimited text; null when it may be text. */
+export const foreignKindOf = (head: Buffer): string | null => {
+  const text = head.toString('latin1')
+  return foreignKinds.find(({ start }) => start.test(text))?.kind ?? (isBinary(head) ? 'binary' : null)
+}
+
+/** More control characters than a text has by mistake; NUL bytes of UTF-16 are none of them. */
+const isBinary = (head: Buffer): boolean => {
+  const marked = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
+  if (marked || encodingByZeros(head) !== null) return false
+  let controls = 0
+  for (const byte of head) if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d) controls += 1
+  return controls > head.length * 0.1
+}

@@ -1,0 +1,77 @@
+import type { ReadingChoices } from '../../shared/processes/reader.ts'
+import { openByteSource, type ByteSource } from './byte-source.ts'
+import { compoundSignature, compoundStreamNames } from './compound-file.ts'
+import { openCsv } from './csv/open-csv.ts'
+import { foreignKindOf } from './foreign-kinds.ts'
+import { ReaderFailure } from './reader-failure.ts'
+import type { Table } from './table/table.ts'
+import { openXlsx } from './xlsx/open-xlsx.ts'
+import { readCentralDirectory, type CentralDirectory } from './zip/central-directory.ts'
+
+const headBytes = 4096
+
+/**
+ * Opens a file as a table. What it is, its content says; the extension of its name is not looked at. Throws
+ * `reader_kind_unsupported` {kind} and `reader_password_protected`, and what the reader of its kind throws.
+ */
+export const openTable = async (path: string, choices: ReadingChoices): Promise<Table> => {
+  const source = await openByteSource(path)
+  try {
+    const head = await source.read(0, headBytes)
+    if (startsWith(head, zipSignature) || startsWith(head, emptyZipSignature))
+      return await openZip(source, choices)
+    if (startsWith(head, compoundSignature)) return await refuseCompound(source)
+    const foreign = foreignKindOf(head)
+    if (foreign !== null) throw unsupported(foreign)
+    return await openCsv(source, choices)
+  } catch (error) {
+    await source.close()
+    throw error
+  }
+}
+
+const zipSignature = Buffer.from('PK\u0003\u0004', 'latin1')
+const emptyZipSignature = Buffer.from('PK\u0005\u0006', 'latin1')
+
+/** Kinds of ZIP files by a part that only they have; `open` where there is a reader. Another format adds a line. */
+const zipKinds: readonly {
+  kind: string
+  part: RegExp
+  open?: (source: ByteSource, directory: CentralDirectory, choices: ReadingChoices) => Promise<Table>
+}[] = [
+  { kind: 'xlsb', part: /^xl\/workbook\.bin$/i },
+  { kind: 'xlsx', part: /^xl\/workbook\.xml$/i, open: openXlsx },
+  { kind: 'docx', part: /^word\/document\.xml$/i },
+  { kind: 'pptx', part: /^ppt\/presentation\.xml$/i },
+  { kind: 'ods', part: /^content\.xml$/i },
+  { kind: 'numbers', part: /^index\/.*\.iwa$|^index\.zip$/i },
+  // A workbook may lie elsewhere; then its package says where.
+  { kind: 'xlsx', part: /^_rels\/\.rels$/i, open: openXlsx },
+]
+
+const openZip = async (source: ByteSource, choices: ReadingChoices): Promise<Table> => {
+  const directory = await readCentralDirectory(source)
+  const found = zipKinds.find(({ part }) => directory.entries.some((entry) => part.test(entry.name)))
+  if (found?.open === undefined) throw unsupported(found?.kind ?? 'zip')
+  return found.open(source, directory, choices)
+}
+
+/** Kinds of compound files by the name of a stream that only they have. */
+const compoundKinds: readonly { kind: string; stream: string }[] = [
+  { kind: 'xls', stream: 'Workbook' },
+  { kind: 'xls', stream: 'Book' },
+  { kind: 'doc', stream: 'WordDocument' },
+  { kind: 'ppt', stream: 'PowerPoint Document' },
+]
+
+const refuseCompound = async (source: ByteSource): Promise<never> => {
+  const streams = await compoundStreamNames(source)
+  // MS-OFFCRYPTO 2.3.4: a workbook with a password is a compound file with this stream.
+  if (streams.has('EncryptedPackage')) throw new ReaderFailure('reader_password_protected')
+  throw unsupported(compoundKinds.find(({ stream }) => streams.has(stream))?.kind ?? 'compound')
+}
+
+const startsWith = (head: Buffer, signature: Buffer): boolean =>
+  head.subarray(0, signature.length).equals(signature)
+
+const unsupported = (kind: string): ReaderFailure => new ReaderFailure('reader_kind_unsupported', { kind })

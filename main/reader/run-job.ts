@@ -1,0 +1,53 @@
+import type { ReaderJob, RowBatch, SpreadsheetFacts } from '../../shared/processes/reader.ts'
+import { openTable } from './open-table.ts'
+import { createPacer } from './pacer.ts'
+import { collectFacts } from './table/collect-facts.ts'
+import { RowPacker } from './table/pack-rows.ts'
+import { isBlankRow, type Progress, type Table } from './table/table.ts'
+
+/** Where results go. `sendRows` resolves when the receiver can take more. */
+export type JobOutput = {
+  sendFacts(facts: SpreadsheetFacts): void
+  sendRows(batch: RowBatch, progress: Progress): Promise<void>
+}
+
+/**
+ * Does the one job of a reader process: looks at a file (`inspect`), or reads all its rows (`read`) behind the header,
+ * without those that are blank. Returns how many rows were sent. Throws `ReaderFailure`.
+ */
+export const runJob = async (job: ReaderJob, output: JobOutput): Promise<number> => {
+  const table = await openTable(job.path, job.choices)
+  try {
+    if (job.type === 'inspect') {
+      output.sendFacts(await collectFacts(table, job.choices))
+      return 0
+    }
+    // Without a chosen header, reading finds the one that inspecting finds.
+    const headerRow = job.choices.headerRow ?? (await collectFacts(table, job.choices)).headerRow
+    return await sendRows(table, headerRow, job.rowsPerBatch, output)
+  } finally {
+    await table.close()
+  }
+}
+
+const sendRows = async (
+  table: Table,
+  headerRow: number,
+  rowsPerBatch: number,
+  output: JobOutput,
+): Promise<number> => {
+  const packer = new RowPacker(rowsPerBatch)
+  const pace = createPacer()
+  let rows = 0
+  for await (const block of table.rows('whole')) {
+    for (const { sourceRow, cells } of block) {
+      if (sourceRow <= headerRow || isBlankRow(cells)) continue
+      packer.add(sourceRow, cells)
+      rows += 1
+      if (packer.isFull) await output.sendRows(packer.take(), table.progress())
+    }
+    await pace()
+  }
+  if (packer.rows > 0) await output.sendRows(packer.take(), table.progress())
+  return rows
+}

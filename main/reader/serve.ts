@@ -1,0 +1,87 @@
+import { readerCommandSchema, type ReaderJob, type ReaderMessage } from '../../shared/processes/reader.ts'
+import type { Channel } from './channel.ts'
+import { ReaderFailure } from './reader-failure.ts'
+import { runJob, type JobOutput } from './run-job.ts'
+
+const heartbeatMs = 250
+const maxUnacknowledged = 2
+/** How long the last message may take to cross to a parent that does not hang up. */
+const farewellMs = 1_000
+
+/** What `serve` needs of its process. */
+export type ReaderHost = {
+  rssBytes(): number
+  /** Ends the process. */
+  exit(code: number): void
+}
+
+/**
+ * Serves one job over a channel: heartbeat from the start, then facts or rows (two batches ahead of the
+ * acknowledgements at most), then `end` or `problem`. Afterwards the process ends: as soon as the other side hangs up,
+ * when the last message has left, or a second later. A second job, or what is no command, is not answered. A bug in the reader ends the process
+ * with code 1, without a word about the file.
+ */
+export const serve = (channel: Channel, host: ReaderHost): void => {
+  const heartbeat = setInterval(() => channel.post({ type: 'alive', rssBytes: host.rssBytes() }), heartbeatMs)
+  const batches = createWindow(maxUnacknowledged)
+  let hasJob = false
+
+  const finish = (lastMessage: ReaderMessage): void => {
+    clearInterval(heartbeat)
+    channel.postLast(lastMessage, () => host.exit(0))
+    setTimeout(() => host.exit(0), farewellMs)
+  }
+
+  const run = async (job: ReaderJob): Promise<void> => {
+    const output: JobOutput = {
+      sendFacts: (facts) => channel.post({ type: 'facts', facts }),
+      sendRows: async (batch, { bytesRead, bytesTotal }) => {
+        await batches.enter()
+        channel.post({ type: 'rows', batch, bytesRead, bytesTotal })
+      },
+    }
+    try {
+      const rows = await runJob(job, output)
+      finish({ type: 'end', rows })
+    } catch (error) {
+      if (!(error instanceof ReaderFailure)) throw error
+      finish({ type: 'problem', problem: error.problem })
+    }
+  }
+
+  channel.onClose(() => host.exit(0))
+  channel.onMessage((message) => {
+    const command = readerCommandSchema.safeParse(message)
+    if (!command.success) return
+    if (command.data.type === 'ack') batches.leave()
+    else if (!hasJob) {
+      hasJob = true
+      run(command.data.job).catch((error: unknown) => {
+        // The message of an error may quote the file; its kind and place do not.
+        const place =
+          error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) : []
+        process.stderr.write(
+          `reader: ${error instanceof Error ? error.name : typeof error}\n${place.join('\n')}\n`,
+        )
+        host.exit(1)
+      })
+    }
+  })
+}
+
+/** Lets so many in at a time; the next one waits until one leaves. */
+const createWindow = (places: number): { enter(): Promise<void>; leave(): void } => {
+  let free = places
+  let waiting: (() => void) | null = null
+  return {
+    enter: async () => {
+      if (free === 0) await new Promise<void>((resolve) => (waiting = resolve))
+      free -= 1
+    },
+    leave: () => {
+      free = Math.min(places, free + 1)
+      waiting?.()
+      waiting = null
+    },
+  }
+}

@@ -1,0 +1,60 @@
+const dayMs = 86_400_000
+/** Day 0 of both calendars; between day 1 and 59 the 1900 calendar is one day behind, for it has a 29 February 1900. */
+const epoch1900 = Date.UTC(1899, 11, 30)
+const epoch1904 = Date.UTC(1904, 0, 1)
+/** 31 December 9999. */
+const lastDay = 2_958_465
+
+/**
+ * A serial date of a workbook as `DD/MM/YYYY`, with ` HH:MM` or ` HH:MM:SS` where there is a time; less than a day is
+ * a time alone. Seconds are rounded. Null when it is no date (negative, after the year 9999).
+ */
+export const serialDateText = (serial: number, from1904: boolean): string | null => {
+  if (!(serial >= 0 && serial < lastDay + 1)) return null
+  const seconds = Math.round(serial * 86_400)
+  const day = Math.floor(seconds / 86_400)
+  const time = clockText(seconds % 86_400)
+  if (serial < 1 && !from1904) return time === '' ? '00:00' : time
+  const date = dayText(day, from1904)
+  return time === '' ? date : `${date} ${time}`
+}
+
+const dayText = (day: number, from1904: boolean): string => {
+  // Excel keeps a day that never was, for the sake of Lotus 1-2-3.
+  if (!from1904 && day === 60) return '29/02/1900'
+  const shift = !from1904 && day < 60 ? 1 : 0
+  const date = new Date((from1904 ? epoch1904 : epoch1900) + (day + shift) * dayMs)
+  return `${two(date.getUTCDate())}/${two(date.getUTCMonth() + 1)}/${String(date.getUTCFullYear()).padStart(4, '0')}`
+}
+
+/** Empty at midnight. */
+const clockText = (secondsOfDay: number): string => {
+  if (secondsOfDay === 0) return ''
+  const seconds = secondsOfDay % 60
+  const minutes = Math.floor(secondsOfDay / 60) % 60
+  const text = `${two(Math.floor(secondsOfDay / 3600))}:${two(minutes)}`
+  return seconds === 0 ? text : `${text}:${two(seconds)}`
+}
+
+/** Days as hours, minutes and seconds that go on counting: 1.5 is `36:00:00`. Null for what is negative or no number. */
+export const elapsedText = (days: number): string | null => {
+  if (!(days >= 0 && days < lastDay + 1)) return null
+  const seconds = Math.round(days * 86_400)
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+}
+
+/** An ISO 8601 date or time of a cell of type `d` in the same form; unchanged when it is none. */
+export const isoDateText = (text: string): string => {
+  const match = /^(?:(\d{4})-(\d{2})-(\d{2}))?(?:T?(\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?Z?$/.exec(
+    text.trim(),
+  )
+  if (match === null || text.trim() === '') return text
+  const [, year, month, day, hour, minute, second] = match
+  const date = year === undefined ? '' : `${day}/${month}/${year}`
+  const hasTime = hour !== undefined && `${hour}${minute}${second ?? '00'}` !== '000000'
+  if (!hasTime && date !== '') return date
+  const time = `${hour ?? '00'}:${minute ?? '00'}${second === undefined || second === '00' ? '' : `:${second}`}`
+  return date === '' ? time : `${date} ${time}`
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')

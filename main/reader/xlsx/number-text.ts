@@ -1,0 +1,38 @@
+import { elapsedText, serialDateText } from './date-text.ts'
+import type { NumberFormat } from './number-format.ts'
+
+/**
+ * The text of a number cell, so that no identifier loses a digit (rule D19):
+ * - digits in the file stay the digits that they are, however many;
+ * - another spelling of a whole number below 2^53 (`5.511987654321E12`, `5511987654321.0`) becomes its digits;
+ * - other numbers are the shortest decimals that mean the same number, with a dot and without exponent or grouping;
+ * - what is larger, and so has lost digits already, stays as spelt in the file, for the damage to be seen;
+ * - a format of zeros pads (`00000000000` makes 191 the CPF 00000000191), a date format makes `DD/MM/YYYY`.
+ */
+export const numberText = (raw: string, format: NumberFormat | undefined, from1904: boolean): string => {
+  if (format === undefined || format.kind === 'plain') return plainText(raw)
+  if (format.kind === 'padded') return padded(plainText(raw), format.digits)
+  const value = raw.trim() === '' ? Number.NaN : Number(raw)
+  const text = format.kind === 'date' ? serialDateText(value, from1904) : elapsedText(value)
+  return text ?? plainText(raw)
+}
+
+const plainText = (raw: string): string => {
+  if (/^-?[0-9]+$/.test(raw)) return raw
+  const trimmed = raw.trim()
+  const value = trimmed === '' ? Number.NaN : Number(trimmed)
+  if (!Number.isFinite(value) || Math.abs(value) >= 2 ** 53) return trimmed
+  const shortest = String(value)
+  return shortest.includes('e') ? withoutExponent(shortest) : shortest
+}
+
+/** `1.5e-7` as `0.00000015`; JavaScript writes exponents below 2^53 for small numbers only. */
+const withoutExponent = (text: string): string => {
+  const match = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text)
+  if (match === null) return text
+  const [, sign = '', first = '', rest = '', exponent = '0'] = match
+  return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${first}${rest}`
+}
+
+const padded = (text: string, digits: number): string =>
+  /^[0-9]+$/.test(text) ? text.padStart(digits, '0') : text

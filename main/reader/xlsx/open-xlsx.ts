@@ -1,0 +1,100 @@
+import type { ReadingChoices } from '../../../shared/processes/reader.ts'
+import type { ByteSource } from '../byte-source.ts'
+import { ReaderFailure } from '../reader-failure.ts'
+import { isBlankRow, type Extent, type SourceRow, type Table } from '../table/table.ts'
+import { decodeXml } from '../xml/decode-xml.ts'
+import { XmlScanner } from '../xml/scanner.ts'
+import { openArchive, type Archive } from '../zip/archive.ts'
+import type { CentralDirectory } from '../zip/central-directory.ts'
+import type { NumberFormat } from './number-format.ts'
+import { openSharedStrings, type SharedStrings } from './shared-strings.ts'
+import { readStyles } from './styles.ts'
+import { readWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts'
+import { WorksheetRows, type AwaitedString } from './worksheet-rows.ts'
+
+/** Sheets that are looked into for the first one with rows. */
+const sheetsLookedInto = 20
+
+type OpenWorkbook = { archive: Archive; workbook: Workbook; formats: NumberFormat[]; strings: SharedStrings }
+
+/**
+ * A worksheet of an Office Open XML workbook as a table: the chosen one, or else the first visible one with rows.
+ * Takes over the source and closes it. Throws `reader_sheet_missing` for a choice that is not there.
+ */
+export const openXlsx = async (
+  source: ByteSource,
+  directory: CentralDirectory,
+  choices: ReadingChoices,
+): Promise<Table> => {
+  const archive = await openArchive(source, directory)
+  const workbook = await readWorkbook(archive)
+  const formats = await readStyles(archive, workbook.stylesPart)
+  const strings = openSharedStrings(archive, workbook.stringsPart)
+  const opened: OpenWorkbook = { archive, workbook, formats, strings }
+  const sheet = await chooseSheet(opened, choices.sheet)
+  return {
+    kind: 'xlsx',
+    fileBytes: source.size,
+    encoding: null,
+    delimiter: null,
+    sheets: workbook.sheets.map(({ name, hidden }) => ({ name, hidden })),
+    sheet: sheet.name,
+    rows: (extent) => rowsOf(opened, sheet, extent),
+    progress: () => ({ bytesRead: Math.min(archive.bytesRead(), source.size), bytesTotal: source.size }),
+    close: () => source.close(),
+  }
+}
+
+const chooseSheet = async (opened: OpenWorkbook, chosen: string | undefined): Promise<WorkbookSheet> => {
+  const { sheets } = opened.workbook
+  const visible = sheets.filter((sheet) => !sheet.hidden)
+  const first = visible[0] ?? sheets[0]
+  if (chosen !== undefined || first === undefined) {
+    const found = sheets.find((sheet) => sheet.name === chosen)
+    if (found === undefined) throw new ReaderFailure('reader_sheet_missing', { sheets: sheets.length })
+    return found
+  }
+  for (const sheet of visible.slice(0, sheetsLookedInto)) if (await hasRows(opened, sheet)) return sheet
+  return first
+}
+
+const hasRows = async (opened: OpenWorkbook, sheet: WorkbookSheet): Promise<boolean> => {
+  for await (const rows of rowsOf(opened, sheet, 'beginning')) {
+    if (rows.some((row) => !isBlankRow(row.cells))) return true
+  }
+  return false
+}
+
+async function* rowsOf(
+  { archive, workbook, formats, strings }: OpenWorkbook,
+  sheet: WorkbookSheet,
+  extent: Extent,
+): AsyncGenerator<readonly SourceRow[]> {
+  if (extent === 'whole') await strings.readTo(Number.POSITIVE_INFINITY)
+  const sharedString = (index: number): string | undefined => strings.get(index)
+  const handler = new WorksheetRows({ sharedString, formats, from1904: workbook.from1904 })
+  const scanner = new XmlScanner(handler, 'sheet')
+  const decoder = decodeXml('sheet')
+  for await (const bytes of archive.read(sheet.part, 'streamed')) {
+    // Behind the rows the part is only inflated, for its checksum.
+    if (handler.isDone) continue
+    scanner.write(decoder.write(bytes))
+    const { rows, awaited } = handler.take()
+    await fillIn(awaited, strings)
+    if (rows.length > 0) yield rows
+  }
+  if (handler.isDone) return
+  decoder.end()
+  scanner.end()
+}
+
+const fillIn = async (awaited: readonly AwaitedString[], strings: SharedStrings): Promise<void> => {
+  if (awaited.length === 0) return
+  await strings.readTo(awaited.reduce((last, { string }) => Math.max(last, string), 0))
+  for (const { cells, column, string } of awaited) {
+    const text = strings.get(string)
+    if (text === undefined)
+      throw new ReaderFailure('reader_xml_damaged', { part: 'sheet', reason: 'string_missing' })
+    cells[column - 1] = text
+  }
+}

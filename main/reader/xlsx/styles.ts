@@ -1,0 +1,34 @@
+import { maxStyles } from '../budgets.ts'
+import { ReaderFailure } from '../reader-failure.ts'
+import type { Archive } from '../zip/archive.ts'
+import { builtInFormat, parseFormatCode, type NumberFormat } from './number-format.ts'
+import { parsePart } from './parse-part.ts'
+
+/** Number formats by the style number of a cell (attribute `s`); a workbook without styles has none. */
+export const readStyles = async (archive: Archive, part: string | null): Promise<NumberFormat[]> => {
+  const styles: NumberFormat[] = []
+  if (part === null) return styles
+  const custom = new Map<number, NumberFormat>()
+  let inCellFormats = false
+  await parsePart(archive, part, 'styles', {
+    open: (name, attributes) => {
+      if (name === 'numFmt') {
+        const id = Number(attributes.get('numFmtId'))
+        if (custom.size < maxStyles) custom.set(id, parseFormatCode(attributes.get('formatCode') ?? ''))
+      } else if (name === 'cellXfs') {
+        inCellFormats = true
+      } else if (name === 'xf' && inCellFormats) {
+        if (styles.length >= maxStyles) {
+          throw new ReaderFailure('reader_archive_over_budget', { what: 'styles', limit: maxStyles })
+        }
+        const id = Number(attributes.get('numFmtId') ?? 0)
+        styles.push(custom.get(id) ?? builtInFormat(id))
+      }
+    },
+    close: (name) => {
+      if (name === 'cellXfs') inCellFormats = false
+    },
+    text: () => {},
+  })
+  return styles
+}

@@ -1,0 +1,206 @@
+import { maxCellLength, maxColumns, maxWorkbookRows } from '../budgets.ts'
+import { ReaderFailure } from '../reader-failure.ts'
+import type { SourceRow } from '../table/table.ts'
+import type { XmlAttributes } from '../xml/attributes.ts'
+import type { XmlHandler } from '../xml/scanner.ts'
+import { readReference, rowNumber, type CellPlace } from './cell-reference.ts'
+import { isoDateText } from './date-text.ts'
+import { unescapeText } from './escaped-text.ts'
+import type { NumberFormat } from './number-format.ts'
+import { numberText } from './number-text.ts'
+
+/** What cells refer to. `sharedString` returns undefined for a string that has not been read so far. */
+export type CellContext = {
+  sharedString: (index: number) => string | undefined
+  formats: readonly NumberFormat[]
+  from1904: boolean
+}
+
+/** A cell that is empty until its string has been read. */
+export type AwaitedString = { cells: string[]; column: number; string: number }
+
+/** The one path under which rows are: names elsewhere, as in extensions, mean something else. */
+const rowDepth = 2
+const cellDepth = 3
+
+/**
+ * Events of a worksheet to rows of text. Formulas are not evaluated: their cell shows the value that was computed when
+ * the file was saved. Places come from the references (`r`) or, where a writer left them out, from counting. The
+ * declared dimension is ignored. Booleans are VERDADEIRO and FALSO, as Excel in Brazil shows them; errors their code.
+ */
+export class WorksheetRows implements XmlHandler {
+  readonly #context: CellContext
+  readonly #place: CellPlace = { column: 0, row: 0 }
+  #finished: SourceRow[] = []
+  #awaited: AwaitedString[] = []
+  #depth = 0
+  #inData = false
+  #isDone = false
+  #rows = 0
+  #row = 0
+  #rowIsSure = false
+  #cells: string[] = []
+  #column = 0
+  #type = ''
+  #style = 0
+  #value = ''
+  #inline: string | null = null
+  #inInline = false
+  #phonetic = 0
+  #capture: 'value' | 'inline' | null = null
+
+  constructor(context: CellContext) {
+    this.#context = context
+  }
+
+  /** True behind the last row; merged cells, filters and the like are of no interest. */
+  get isDone(): boolean {
+    return this.#isDone
+  }
+
+  /** Rows that were finished since the last call, and their cells (or those of the row at work) that await a string. */
+  take(): { rows: SourceRow[]; awaited: AwaitedString[] } {
+    const taken = { rows: this.#finished, awaited: this.#awaited }
+    this.#finished = []
+    this.#awaited = []
+    return taken
+  }
+
+  open(name: string, attributes: XmlAttributes): void {
+    const depth = this.#depth
+    this.#depth = depth + 1
+    if (!this.#inData) {
+      if (depth === 1 && name === 'sheetData') this.#inData = true
+      return
+    }
+    if (depth === rowDepth && name === 'row') this.#openRow(attributes)
+    else if (depth === cellDepth && name === 'c') this.#openCell(attributes)
+    else if (depth > cellDepth) this.#openInCell(name, depth)
+  }
+
+  close(name: string): void {
+    this.#depth -= 1
+    if (!this.#inData) return
+    const depth = this.#depth
+    if (depth > cellDepth) {
+      this.#capture = null
+      if (name === 'rPh' && depth > cellDepth + 1) this.#phonetic -= 1
+    } else if (depth === cellDepth && name === 'c') this.#closeCell()
+    else if (depth === rowDepth && name === 'row') this.#closeRow()
+    else if (depth === 1) {
+      this.#inData = false
+      this.#isDone = true
+    }
+  }
+
+  text(value: string): void {
+    if (this.#capture === null) return
+    if (this.#capture === 'value') this.#value += value
+    else this.#inline = (this.#inline ?? '') + value
+    if (this.#value.length + (this.#inline?.length ?? 0) > maxCellLength) {
+      throw new ReaderFailure('reader_cell_too_long', {
+        row: this.#row,
+        column: this.#column,
+        limit: maxCellLength,
+      })
+    }
+  }
+
+  #openRow(attributes: XmlAttributes): void {
+    const number = attributes.get('r')
+    this.#rows += 1
+    this.#row = number === undefined ? this.#row + 1 : rowNumber(number.trim(), 0)
+    this.#rowIsSure = number !== undefined
+    if (this.#row < 1) throw damaged('row_number')
+    if (this.#row > maxWorkbookRows || this.#rows > maxWorkbookRows) {
+      throw new ReaderFailure('reader_too_many_rows', { limit: maxWorkbookRows })
+    }
+    this.#cells = []
+    this.#column = 0
+  }
+
+  #closeRow(): void {
+    if (this.#cells.length > 0) this.#finished.push({ sourceRow: this.#row, cells: this.#cells })
+  }
+
+  #openCell(attributes: XmlAttributes): void {
+    const reference = attributes.get('r')
+    if (reference === undefined) this.#column += 1
+    else this.#goTo(reference)
+    if (this.#column > maxColumns) {
+      throw new ReaderFailure('reader_too_many_columns', { row: this.#row, limit: maxColumns })
+    }
+    this.#type = attributes.get('t') ?? 'n'
+    const style = attributes.get('s')
+    this.#style = style === undefined ? 0 : Number(style)
+    this.#value = ''
+    this.#inline = null
+  }
+
+  #goTo(reference: string): void {
+    const place = this.#place
+    if (!readReference(reference, place)) throw damaged('cell_reference')
+    this.#column = place.column
+    if (place.row === 0 || place.row === this.#row) return
+    // A row without a number of its own is where its cells are.
+    if (this.#rowIsSure || place.row < this.#row) throw damaged('cell_reference')
+    this.#row = place.row
+    this.#rowIsSure = true
+  }
+
+  /** Below a cell: `v` holds the value; `is` holds text, in `t` at once or in runs `r`. */
+  #openInCell(name: string, depth: number): void {
+    this.#capture = null
+    if (depth === cellDepth + 1) {
+      if (name === 'v') this.#capture = 'value'
+      this.#inInline = name === 'is'
+    } else if (name === 'rPh') this.#phonetic += 1
+    else if (name === 't' && this.#inInline && this.#phonetic === 0) this.#capture = 'inline'
+  }
+
+  #closeCell(): void {
+    if (this.#type === 's') this.#putShared(this.#value)
+    else this.#put(this.#cellText())
+  }
+
+  #put(text: string): void {
+    if (text === '') return
+    this.#widenTo(this.#column)
+    this.#cells[this.#column - 1] = text
+  }
+
+  #putShared(raw: string): void {
+    if (raw === '') return
+    if (!/^\s*[0-9]{1,10}\s*$/.test(raw)) throw damaged('string_missing')
+    const text = this.#context.sharedString(Number(raw))
+    if (text !== undefined) return this.#put(text)
+    this.#widenTo(this.#column)
+    this.#awaited.push({ cells: this.#cells, column: this.#column, string: Number(raw) })
+  }
+
+  #widenTo(width: number): void {
+    while (this.#cells.length < width) this.#cells.push('')
+  }
+
+  #cellText(): string {
+    const raw = this.#value
+    switch (this.#type) {
+      case 'n':
+        return raw === '' ? '' : numberText(raw, this.#context.formats[this.#style], this.#context.from1904)
+      case 'b':
+        return raw === '' ? '' : ['1', 'true'].includes(raw.trim()) ? 'VERDADEIRO' : 'FALSO'
+      case 'd':
+        return isoDateText(raw)
+      case 'inlineStr':
+      case 'str':
+        return unescapeText(this.#inline ?? raw)
+      case 'e':
+        return raw
+      default:
+        throw damaged('cell_type')
+    }
+  }
+}
+
+const damaged = (reason: string): ReaderFailure =>
+  new ReaderFailure('reader_xml_damaged', { part: 'sheet', reason })
