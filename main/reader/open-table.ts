@@ -58,16 +58,16 @@ const openZip = async (source: ByteSource, choices: ReadingChoices): Promise<Tab
 
 /** Kinds of compound files by the name of a stream that only they have. */
 const compoundKinds: readonly { kind: string; stream: string }[] = [
-  { kind: 'xls', stream: 'Workbook' },
-  { kind: 'xls', stream: 'Book' },
-  { kind: 'doc', stream: 'WordDocument' },
-  { kind: 'ppt', stream: 'PowerPoint Document' },
+  { kind: 'xls', stream: 'workbook' },
+  { kind: 'xls', stream: 'book' },
+  { kind: 'doc', stream: 'worddocument' },
+  { kind: 'ppt', stream: 'powerpoint document' },
 ]
 
 const refuseCompound = async (source: ByteSource): Promise<never> => {
   const streams = await compoundStreamNames(source)
   // MS-OFFCRYPTO 2.3.4: a workbook with a password is a compound file with this stream.
-  if (streams.has('EncryptedPackage')) throw new ReaderFailure('reader_password_protected')
+  if (streams.has('encryptedpackage')) throw new ReaderFailure('reader_password_protected')
   throw unsupported(compoundKinds.find(({ stream }) => streams.has(stream))?.kind ?? 'compound')
 }
 
