@@ -32,8 +32,9 @@ function take(file) {
     return true
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
-    if (isAbandoned(file)) rmSync(file, { force: true })
-    return false
+    if (!isAbandoned(file)) return false
+    rmSync(file, { force: true })
+    return take(file)
   }
 }
 

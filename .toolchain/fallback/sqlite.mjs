@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { withLock } from '../bootstrap/lock.mjs'
 import { nodeHeaders } from '../bootstrap/node-24.mjs'
 import { cacheFolder, root, userCacheFolder } from '../paths.mjs'
-import { runScript, toolScript } from '../run-program.mjs'
+import { runProgram, toolScript } from '../run-program.mjs'
 import { Refusal, say, secondsSince } from '../say.mjs'
 import { fallbackVersion } from './electron.mjs'
 
@@ -61,11 +61,13 @@ async function compile() {
     const recipe = readFileSync(join(folder, 'binding.gyp'), 'utf8')
     if (!recipe.includes(shippedDefine)) throw new Error(`${source}/binding.gyp has no ${shippedDefine}`)
     writeFileSync(join(folder, 'binding.gyp'), recipe.replace(shippedDefine, experimentalDefines))
-    const { code, output } = await runScript(
-      toolScript('node-gyp'),
-      ['rebuild', '--release', '--force_build=1', `--nodedir=${nodeHeaders}`],
-      { cwd: folder, quiet: true, env: { ...process.env, JOBS: 'max' } },
-    )
+    // Nice, because tests with time limits of their own may be running meanwhile.
+    const nodeGyp = [process.execPath, toolScript('node-gyp'), 'rebuild', '--release', '--force_build=1']
+    const { code, output } = await runProgram('nice', ['-n', '15', ...nodeGyp, `--nodedir=${nodeHeaders}`], {
+      cwd: folder,
+      quiet: true,
+      env: { ...process.env, JOBS: 'max' },
+    })
     if (code !== 0) throw new Refusal(`SQLite could not be compiled:\n${output}`)
     return readFileSync(join(folder, 'build/Release/better_sqlite3.node'))
   } finally {

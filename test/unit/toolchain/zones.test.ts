@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -135,7 +135,8 @@ let house: string
 let messages: Map<string, string[]>
 
 beforeAll(() => {
-  house = mkdtempSync(join(tmpdir(), 'revoada-house-'))
+  // The real path: the linter compares its files with its own working folder.
+  house = realpathSync(mkdtempSync(join(tmpdir(), 'revoada-house-')))
   const texts = {
     ...right,
     ...Object.fromEntries(Object.entries(wrong).map(([file, { text }]) => [file, text])),

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { withLock } from '../../../.toolchain/bootstrap/lock.mjs'
+import { cacheFolder } from '../../../.toolchain/paths.mjs'
+
+test('work under the same name is done one after the other', async () => {
+  const events = []
+  const work = (name) =>
+    withLock(`test-order-${process.pid}`, async () => {
+      events.push(`${name} begins`)
+      await wait(20)
+      events.push(`${name} ends`)
+    })
+  await Promise.all([work('one'), work('two')])
+  expect(events).toEqual(['one begins', 'one ends', 'two begins', 'two ends'])
+})
+
+test('a lock whose owner has died is taken over', async () => {
+  const { pid } = spawnSync(process.execPath, ['--version'])
+  const name = `test-dead-${process.pid}`
+  mkdirSync(cacheFolder, { recursive: true })
+  writeFileSync(join(cacheFolder, `${name}.lock`), String(pid))
+  expect(await withLock(name, () => Promise.resolve('done'))).toBe('done')
+})
