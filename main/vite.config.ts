@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
 
 const root = resolve(import.meta.dirname, '..')
@@ -21,12 +20,12 @@ export default defineConfig({
     ssr: true,
     outDir: 'dist/main',
     emptyOutDir: true,
-    // Node 20.18 is inside the oldest Electron that this code has to run on (see bootstrap/fallback-electron.mjs).
+    // Node 20.18 is inside the oldest Electron that this code has to run on (.toolchain/fallback/).
     target: 'node20',
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(join(root, file)))),
+      input: entries,
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
     },
   },

@@ -1,8 +1,8 @@
 // Builds main, preload and renderer into dist/ with Vite.
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../paths.mjs'
-import { say, secondsSince } from '../say.mjs'
+import { Refusal, say, secondsSince } from '../say.mjs'
 
 const folders = ['main', 'preload', 'renderer', 'shared']
 const files = ['package-lock.json', 'tsconfig.json']
@@ -23,10 +23,12 @@ async function build() {
   const startedAt = performance.now()
   const sources = describeSources()
   const { build: viteBuild } = await import('vite')
-  // Until all are written: a folder without its entry is passed over.
-  const entries = { main: 'main', preload: 'preload/index.ts', renderer: 'renderer/index.tsx' }
-  for (const folder of Object.keys(entries).filter((each) => existsSync(join(root, entries[each])))) {
-    await viteBuild({ configFile: join(root, folder, 'vite.config.ts'), logLevel: 'warn' })
+  for (const folder of ['main', 'preload', 'renderer']) {
+    try {
+      await viteBuild({ configFile: join(root, folder, 'vite.config.ts'), logLevel: 'warn' })
+    } catch (error) {
+      throw new Refusal(`${folder} does not build: ${error.message}`)
+    }
   }
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, sources)

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { outFolder } from '../paths.mjs'
+import { Refusal } from '../say.mjs'
 import { addUp, playwrightTotals, totalsOf, vitestTotals, writeTotals } from '../test-totals.mjs'
 import { check } from './check.mjs'
 import { run as runEndToEndTests } from './test-e2e.mjs'
@@ -25,6 +26,9 @@ export async function run(_args, machine) {
 async function totalsOfRun(runTests, reportName, read) {
   const report = join(outFolder, reportName)
   rmSync(report, { force: true }) // an old one must not speak for this run
-  const exitCode = await runTests()
+  const exitCode = await runTests().catch((error) => {
+    console.error(error instanceof Refusal ? error.message : error)
+    return 1
+  })
   return totalsOf(existsSync(report) ? readFileSync(report, 'utf8') : undefined, exitCode, read)
 }
