@@ -25,7 +25,12 @@ export const compoundStreamNames = async (source: ByteSource): Promise<Set<strin
     for (let at = 0; at + 128 <= bytes.length; at += 128) {
       const nameBytes = bytes.readUInt16LE(at + 64)
       if (nameBytes >= 2 && nameBytes <= 64)
-        names.add(bytes.subarray(at, at + nameBytes - 2).toString('utf16le').toLowerCase())
+        names.add(
+          bytes
+            .subarray(at, at + nameBytes - 2)
+            .toString('utf16le')
+            .toLowerCase(),
+        )
     }
     if (bytes.length < sectorBytes) break
     sector = await nextSector(sector)

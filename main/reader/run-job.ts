@@ -2,8 +2,7 @@ import type { ReaderJob, RowBatch, SpreadsheetFacts } from '../../shared/process
 import { openTable } from './open-table.ts'
 import { createPacer } from './pacer.ts'
 import { collectFacts } from './table/collect-facts.ts'
-import { RowPacker } from './table/pack-rows.ts'
-import { isBlankRow, type Progress, type Table } from './table/table.ts'
+import type { Progress, Table } from './table/table.ts'
 
 /** Where results go. `sendRows` resolves when the receiver can take more. */
 export type JobOutput = {
@@ -32,22 +31,16 @@ export const runJob = async (job: ReaderJob, output: JobOutput): Promise<number>
 
 const sendRows = async (
   table: Table,
-  headerRow: number,
-  rowsPerBatch: number,
+  afterRow: number,
+  rowsPerBlock: number,
   output: JobOutput,
 ): Promise<number> => {
-  const packer = new RowPacker(rowsPerBatch)
   const pace = createPacer()
   let rows = 0
-  for await (const block of table.rows('whole')) {
-    for (const { sourceRow, cells } of block) {
-      if (sourceRow <= headerRow || isBlankRow(cells)) continue
-      packer.add(sourceRow, cells)
-      rows += 1
-      if (packer.isFull) await output.sendRows(packer.take(), table.progress())
-    }
+  for await (const batch of table.rows({ afterRow, rowsPerBlock, extent: 'whole' })) {
+    rows += batch.widths.length
+    await output.sendRows(batch, table.progress())
     await pace()
   }
-  if (packer.rows > 0) await output.sendRows(packer.take(), table.progress())
   return rows
 }

@@ -2,11 +2,12 @@ import {
   delimiters,
   type Delimiter,
   type ReadingChoices,
+  type RowBatch,
   type TextEncoding,
 } from '../../../shared/processes/reader.ts'
 import type { ByteSource } from '../byte-source.ts'
 import { ReaderFailure } from '../reader-failure.ts'
-import type { SourceRow, Table } from '../table/table.ts'
+import type { RowsRequest, Table } from '../table/table.ts'
 import { decodeText } from './decode-text.ts'
 import { detectDelimiter } from './detect-delimiter.ts'
 import { detectEncoding } from './detect-encoding.ts'
@@ -36,7 +37,7 @@ export const openCsv = async (source: ByteSource, choices: ReadingChoices): Prom
     delimiter: layout.delimiter,
     sheets: [],
     sheet: null,
-    rows: () => rowsOf(source, layout, (bytes) => (bytesRead = bytes)),
+    rows: (request) => rowsOf(source, layout, request, (bytes) => (bytesRead = bytes)),
     progress: () => ({ bytesRead, bytesTotal: source.size }),
     close: () => source.close(),
   }
@@ -59,10 +60,11 @@ const layoutOf = async (source: ByteSource, head: Buffer, choices: ReadingChoice
 async function* rowsOf(
   source: ByteSource,
   { encoding, separator, skipped }: Layout,
+  request: RowsRequest,
   onProgress: (bytesRead: number) => void,
-): AsyncGenerator<readonly SourceRow[]> {
+): AsyncGenerator<RowBatch> {
   const decoding = decodeText(encoding)
-  const parser = new RecordParser(separator)
+  const parser = new RecordParser(separator, request)
   let toSkip = skipped
   let position = 0
   let next = source.read(0, chunkBytes)
@@ -78,11 +80,9 @@ async function* rowsOf(
       text = text.slice(toSkip)
       toSkip = 0
     }
-    const rows = parser.push(text)
     onProgress(position)
-    if (rows.length > 0) yield rows
+    yield* parser.push(text)
   }
   decoding.end()
-  const rows = parser.end()
-  if (rows.length > 0) yield rows
+  yield* parser.end()
 }

@@ -1,9 +1,13 @@
 import Papa from 'papaparse'
+import type { RowBatch } from '../../../shared/processes/reader.ts'
 import { maxCellLength, maxColumns, maxRowLength, maxTextRows } from '../budgets.ts'
 import { ReaderFailure } from '../reader-failure.ts'
-import type { SourceRow } from '../table/table.ts'
+import { RowPacker } from '../table/pack-rows.ts'
+import type { RowsRequest } from '../table/table.ts'
 import { evenLineEnds } from './line-ends.ts'
+import { PlainRows } from './plain-rows.ts'
 import { scanFields } from './scan-fields.ts'
+import { cellTooLong, tooManyColumns } from './text-failures.ts'
 
 /** What papaparse's own parser answers; its types call it `any`. */
 type ParsedText = {
@@ -13,57 +17,81 @@ type ParsedText = {
 }
 
 /**
- * Cuts decoded text into rows as it arrives, in pieces of any size. papaparse does the cutting; this class hands it
- * whole records only and keeps the unfinished one, within limits, so that a file without line ends or with a lost
- * quote ends in a row number instead of in all the memory there is.
+ * Cuts decoded text into rows as it arrives, in pieces of any size. Where there are quotes, papaparse does the
+ * cutting; this class hands it whole records only and keeps the unfinished one, within limits, so that a file without
+ * line ends or with a lost quote ends in a row number instead of in all the memory there is.
  *
  * Rows are counted from 1 in records, as a spreadsheet program would show them: a cell with line breaks is in one
  * row, a blank line is a row. Cells are as the file has them, not trimmed.
  */
 export class RecordParser {
   readonly #delimiter: string
+  readonly #plain: PlainRows
+  readonly #packer: RowPacker
   /** Text of the record that is not finished yet. */
   #pending = ''
   /** Parse again when `#pending` is this long: twice the length of a record that did not end, so that work stays linear. */
   #parseAt = 0
   #rowsBefore = 0
 
-  constructor(delimiter: string) {
+  constructor(delimiter: string, request: RowsRequest) {
     this.#delimiter = delimiter
+    this.#plain = new PlainRows(delimiter, request)
+    this.#packer = new RowPacker(request)
   }
 
-  /** Takes the next text and returns the rows that it completes. Throws `ReaderFailure` with row and column. */
-  push(text: string): SourceRow[] {
+  /** Takes the next text and yields the rows that it completes. Throws `ReaderFailure` with row and column. */
+  *push(text: string): Generator<RowBatch> {
     this.#pending += text
-    if (this.#pending.length < this.#parseAt) return []
+    if (this.#pending.length < this.#parseAt) return
+    const before = this.#rowsBefore
+    if (this.#pending.includes('"')) yield* this.#pushQuoted()
+    else yield* this.#pushPlain()
+    this.#parseAt = this.#rowsBefore === before ? this.#pending.length * 2 : 0
+    if (this.#pending.length > maxCellLength) this.#checkUnfinished()
+  }
+
+  /** Yields the rows of what is left. Throws `reader_quote_unclosed` when the file ends inside a quoted cell. */
+  *end(): Generator<RowBatch> {
+    if (this.#pending.includes('"')) {
+      const even = evenLineEnds(this.#pending, this.#delimiter)
+      // papaparse closes a padded quoted cell only before a delimiter or a line end.
+      const text = even.text.endsWith('\n') ? even.text : even.text + even.newline
+      const parsed = this.#parse(text, even.newline, false)
+      const unclosed = parsed.errors.find((error) => error.code === 'MissingQuotes')
+      if (unclosed !== undefined) throw this.#quoteUnclosed(unclosed.row)
+      // The record after the last line end, which is none.
+      parsed.data.pop()
+      yield* this.#pack(parsed, text)
+    } else if (this.#pending !== '') {
+      this.#pending += '\n'
+      yield* this.#pushPlain()
+    }
+    this.#pending = ''
+    if (!this.#packer.isEmpty) yield this.#packer.take()
+  }
+
+  *#pushPlain(): Generator<RowBatch> {
+    // Rows of papaparse that wait for their block come first.
+    if (!this.#packer.isEmpty) yield this.#packer.take()
+    this.#plain.load(this.#pending)
+    for (;;) {
+      const { block, rows } = this.#plain.cut(this.#rowsBefore)
+      if (rows === 0) break
+      this.#countRows(rows)
+      if (block !== null) yield block
+    }
+    this.#pending = this.#pending.slice(this.#plain.used)
+  }
+
+  *#pushQuoted(): Generator<RowBatch> {
     // A `\r` at the border may be the first half of a line end.
     const heldBack = this.#pending.endsWith('\r') ? '\r' : ''
     const whole = heldBack === '' ? this.#pending : this.#pending.slice(0, -1)
     const even = evenLineEnds(whole, this.#delimiter)
     const parsed = this.#parse(even.text, even.newline, true)
-    const rows = this.#number(parsed, even.text)
-    const rest = even.text.slice(parsed.meta.cursor)
-    this.#pending = rest + heldBack
-    this.#parseAt = rows.length === 0 ? rest.length * 2 : 0
-    if (rest.length > maxCellLength) this.#checkUnfinished(rest)
-    return rows
-  }
-
-  /** Returns the rows of what is left. Throws `reader_quote_unclosed` when the file ends inside a quoted cell. */
-  end(): SourceRow[] {
-    if (this.#pending === '') return []
-    const even = evenLineEnds(this.#pending, this.#delimiter)
-    this.#pending = ''
-    // papaparse closes a padded quoted cell only before a delimiter or a line end.
-    const endsLine = even.text.endsWith('\n')
-    const parsed = this.#parse(endsLine ? even.text : even.text + even.newline, even.newline, false)
-    const unclosed = parsed.errors.find((error) => error.code === 'MissingQuotes')
-    if (unclosed !== undefined) {
-      throw new ReaderFailure('reader_quote_unclosed', { row: this.#rowsBefore + unclosed.row + 1 })
-    }
-    // The record after the last line end, which is none.
-    parsed.data.pop()
-    return this.#number(parsed, even.text)
+    this.#pending = even.text.slice(parsed.meta.cursor) + heldBack
+    yield* this.#pack(parsed, even.text)
   }
 
   #parse(text: string, newline: '\n' | '\r\n', unfinished: boolean): ParsedText {
@@ -71,21 +99,23 @@ export class RecordParser {
     return parser.parse(text, 0, unfinished) as ParsedText
   }
 
-  #number(parsed: ParsedText, text: string): SourceRow[] {
-    const { data, errors } = parsed
-    if (errors.length > 0) this.#checkQuotes(parsed, text)
+  *#pack(parsed: ParsedText, text: string): Generator<RowBatch> {
+    if (parsed.errors.length > 0) this.#checkQuotes(parsed, text)
     const mayHoldLongCells = text.length > maxCellLength
-    const rows: SourceRow[] = []
     let sourceRow = this.#rowsBefore
-    for (const cells of data) {
+    this.#countRows(parsed.data.length)
+    for (const cells of parsed.data) {
       sourceRow += 1
       if (cells.length > maxColumns) throw tooManyColumns(sourceRow)
       if (mayHoldLongCells) checkCellLengths(cells, sourceRow)
-      rows.push({ sourceRow, cells })
+      if (this.#packer.add(sourceRow, cells)) yield this.#packer.take()
     }
-    if (sourceRow > maxTextRows) throw new ReaderFailure('reader_too_many_rows', { limit: maxTextRows })
-    this.#rowsBefore = sourceRow
-    return rows
+  }
+
+  #countRows(rows: number): void {
+    this.#rowsBefore += rows
+    if (this.#rowsBefore > maxTextRows)
+      throw new ReaderFailure('reader_too_many_rows', { limit: maxTextRows })
   }
 
   /**
@@ -100,23 +130,27 @@ export class RecordParser {
       // papaparse names the character behind the opening quote.
       const field = text.slice(index - 1)
       scanFields(field, this.#delimiter, ({ end }) => {
-        if (/[\n\r]/.test(field.slice(0, end))) {
-          throw new ReaderFailure('reader_quote_unclosed', { row: this.#rowsBefore + row + 1 })
-        }
+        if (/[\n\r]/.test(field.slice(0, end))) throw this.#quoteUnclosed(row)
         return false
       })
     }
   }
 
-  #checkUnfinished(rest: string): void {
+  #checkUnfinished(): void {
     const row = this.#rowsBefore + 1
-    const open = scanFields(rest, this.#delimiter, () => {})
+    const open = scanFields(this.#pending, this.#delimiter, () => {})
     if (open.fieldsBefore >= maxColumns) throw tooManyColumns(row)
-    const cell = rest.slice(open.start)
+    const cell = this.#pending.slice(open.start)
     const cellLength = open.quoted ? cell.replaceAll('""', '"').length - 1 : cell.length
     if (cellLength > maxCellLength) throw cellTooLong(row, open.fieldsBefore + 1)
-    if (rest.length > maxRowLength)
+    if (this.#pending.length > maxRowLength) {
       throw new ReaderFailure('reader_row_too_long', { row, limit: maxRowLength })
+    }
+  }
+
+  /** `row` counts from the text at work, from 0. */
+  #quoteUnclosed(row: number): ReaderFailure {
+    return new ReaderFailure('reader_quote_unclosed', { row: this.#rowsBefore + row + 1 })
   }
 }
 
@@ -124,9 +158,3 @@ const checkCellLengths = (cells: readonly string[], row: number): void => {
   const index = cells.findIndex((cell) => cell.length > maxCellLength)
   if (index !== -1) throw cellTooLong(row, index + 1)
 }
-
-const cellTooLong = (row: number, column: number): ReaderFailure =>
-  new ReaderFailure('reader_cell_too_long', { row, column, limit: maxCellLength })
-
-const tooManyColumns = (row: number): ReaderFailure =>
-  new ReaderFailure('reader_too_many_columns', { row, limit: maxColumns })

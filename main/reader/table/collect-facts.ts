@@ -2,7 +2,8 @@ import type { ReadingChoices, SpreadsheetFacts } from '../../../shared/processes
 import { maxSampleCells, maxSampleLength, sampleRows } from '../budgets.ts'
 import { findHeader, headerSearchRows } from './find-header.ts'
 import { nameColumns } from './name-columns.ts'
-import { isBlankCell, isBlankRow, type SourceRow, type Table } from './table.ts'
+import { isBlankCell, unpackRows, type SourceRow } from './source-row.ts'
+import type { Table } from './table.ts'
 
 /**
  * Reads the first rows of a table and says what a person has to know and may change before the import: header row
@@ -42,9 +43,9 @@ const firstRows = async (
   const wanted = sampleRows + 2 + (chosenHeader === undefined ? headerSearchRows : 0)
   const head: SourceRow[] = []
   let length = 0
-  for await (const block of table.rows('beginning')) {
-    for (const row of block) {
-      if (row.sourceRow < (chosenHeader ?? 0) || isBlankRow(row.cells)) continue
+  const afterRow = Math.max(0, (chosenHeader ?? 0) - 1)
+  for await (const block of table.rows({ afterRow, rowsPerBlock: wanted, extent: 'beginning' })) {
+    for (const row of unpackRows(block)) {
       head.push(row)
       length += row.cells.length + row.cells.reduce((sum, cell) => sum + cell.length, 0)
       const enough = head.length >= wanted || (length > 2 * maxSampleLength && head.length > 2)

@@ -1,4 +1,4 @@
-import { isBlankCell, type SourceRow } from './table.ts'
+import { isBlankCell, type SourceRow } from './source-row.ts'
 
 /** Words that stand in headers of such files and hardly ever in their data; compared without accents and signs. */
 const headerWords = new Set(

@@ -1,59 +1,59 @@
 import type { RowBatch } from '../../../shared/processes/reader.ts'
 import { maxBatchCells, maxBatchLength } from '../budgets.ts'
+import { GrowingNumbers } from './growing-numbers.ts'
+import { isBlankCell } from './source-row.ts'
+import type { RowsRequest } from './table.ts'
 
 /**
- * Collects rows for one batch of the wire. `isFull` after `add` says that it is time to `take`: by the number of rows
- * that was asked for, or earlier when few rows carry much.
+ * Packs rows of cells into blocks. Rows that are not wanted or have no content are left out. After an `add` that
+ * returns true the block is full and has to be taken: by its number of rows, or by what few rows weigh.
  */
 export class RowPacker {
-  readonly #rowsPerBatch: number
-  #cells: string[] = []
-  #ends: number[] = []
-  #widths: number[] = []
-  #sourceRows: number[] = []
+  readonly #afterRow: number
+  readonly #rowsPerBlock: number
+  readonly #cells: string[] = []
+  readonly #ends = new GrowingNumbers()
+  readonly #widths = new GrowingNumbers()
+  readonly #sourceRows = new GrowingNumbers()
   #length = 0
 
-  constructor(rowsPerBatch: number) {
-    this.#rowsPerBatch = rowsPerBatch
+  constructor({ afterRow, rowsPerBlock }: RowsRequest) {
+    this.#afterRow = afterRow
+    this.#rowsPerBlock = rowsPerBlock
   }
 
-  get isFull(): boolean {
-    return (
-      this.#widths.length >= this.#rowsPerBatch ||
-      this.#length >= maxBatchLength ||
-      this.#ends.length >= maxBatchCells
-    )
+  get isEmpty(): boolean {
+    return this.#widths.length === 0
   }
 
-  get rows(): number {
-    return this.#widths.length
-  }
-
-  add(sourceRow: number, cells: readonly string[]): void {
+  add(sourceRow: number, cells: readonly string[]): boolean {
+    if (sourceRow <= this.#afterRow || cells.every(isBlankCell)) return false
+    const packed = this.#cells
+    const ends = this.#ends
     let length = this.#length
     for (const cell of cells) {
       length += cell.length
-      this.#cells.push(cell)
-      this.#ends.push(length)
+      packed.push(cell)
+      ends.push(length)
     }
     this.#length = length
     this.#widths.push(cells.length)
     this.#sourceRows.push(sourceRow)
+    return (
+      this.#widths.length >= this.#rowsPerBlock || length >= maxBatchLength || ends.length >= maxBatchCells
+    )
   }
 
-  /** The batch, in arrays of exactly its size (a view would drag its whole buffer over the border); then starts anew. */
+  /** The block so far; the next row begins another one. */
   take(): RowBatch {
-    const batch: RowBatch = {
-      text: this.#cells.join(''),
-      cellEnds: Uint32Array.from(this.#ends),
-      widths: Uint32Array.from(this.#widths),
-      sourceRows: Uint32Array.from(this.#sourceRows),
-    }
-    this.#cells = []
-    this.#ends = []
-    this.#widths = []
-    this.#sourceRows = []
+    const text = this.#cells.join('')
+    this.#cells.length = 0
     this.#length = 0
-    return batch
+    return {
+      text,
+      cellEnds: this.#ends.take(),
+      widths: this.#widths.take(),
+      sourceRows: this.#sourceRows.take(),
+    }
   }
 }

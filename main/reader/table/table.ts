@@ -1,14 +1,21 @@
-import type { Delimiter, SpreadsheetKind, TextEncoding } from '../../../shared/processes/reader.ts'
-
-/** One row of a file: its number as a person counts (1 = first row) and its cells as text. */
-export type SourceRow = { readonly sourceRow: number; readonly cells: readonly string[] }
+import type { Delimiter, RowBatch, SpreadsheetKind, TextEncoding } from '../../../shared/processes/reader.ts'
 
 /** How far a reading has come, in bytes of the file. */
 export type Progress = { bytesRead: number; bytesTotal: number }
 
+/** Which rows are wanted, and how they are to come. */
+export type RowsRequest = {
+  /** Rows up to this source row are left out; 0 leaves out none. */
+  afterRow: number
+  /** Blocks have at most so many rows. */
+  rowsPerBlock: number
+  /** `beginning`: the consumer stops after the first rows, so nothing should be prepared for the whole file. */
+  extent: 'beginning' | 'whole'
+}
+
 /**
- * An opened spreadsheet, whatever its kind: what was detected, and its rows from the first one on. `rows` may be
- * called more than once; each call reads from the beginning. Rows without content may come or not.
+ * An opened spreadsheet, whatever its kind: what was detected, and its rows. `rows` may be called more than once;
+ * each call reads from the beginning. Rows without content are left out. Throws `ReaderFailure`.
  */
 export type Table = {
   readonly kind: SpreadsheetKind
@@ -17,24 +24,7 @@ export type Table = {
   readonly delimiter: Delimiter | null
   readonly sheets: readonly { name: string; hidden: boolean }[]
   readonly sheet: string | null
-  /** Blocks of rows, some hundred to some thousand each. Throws `ReaderFailure`. */
-  rows(extent: Extent): AsyncIterable<readonly SourceRow[]>
+  rows(request: RowsRequest): AsyncIterable<RowBatch>
   progress(): Progress
   close(): Promise<void>
 }
-
-/** `beginning`: the consumer stops after the first rows, so nothing should be prepared for the whole file. */
-export type Extent = 'beginning' | 'whole'
-
-/**
- * True when a cell shows nothing: empty, white space, or the Ctrl-Z with which old programs end a file.
- */
-export const isBlankCell = (cell: string): boolean => {
-  if (cell === '') return true
-  const first = cell.charCodeAt(0)
-  if (first > 0x20 && first < 0x7f) return false
-  return cell.trim() === '' || cell === '\u001a'
-}
-
-/** True when no cell of the row shows anything. */
-export const isBlankRow = (cells: readonly string[]): boolean => cells.every(isBlankCell)

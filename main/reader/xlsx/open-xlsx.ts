@@ -1,7 +1,8 @@
-import type { ReadingChoices } from '../../../shared/processes/reader.ts'
+import type { ReadingChoices, RowBatch } from '../../../shared/processes/reader.ts'
 import type { ByteSource } from '../byte-source.ts'
 import { ReaderFailure } from '../reader-failure.ts'
-import { isBlankRow, type Extent, type SourceRow, type Table } from '../table/table.ts'
+import { RowPacker } from '../table/pack-rows.ts'
+import type { RowsRequest, Table } from '../table/table.ts'
 import { decodeXml } from '../xml/decode-xml.ts'
 import { XmlScanner } from '../xml/scanner.ts'
 import { openArchive, type Archive } from '../zip/archive.ts'
@@ -39,7 +40,7 @@ export const openXlsx = async (
     delimiter: null,
     sheets: workbook.sheets.map(({ name, hidden }) => ({ name, hidden })),
     sheet: sheet.name,
-    rows: (extent) => rowsOf(opened, sheet, extent),
+    rows: (request) => rowsOf(opened, sheet, request),
     progress: () => ({ bytesRead: Math.min(archive.bytesRead(), source.size), bytesTotal: source.size }),
     close: () => source.close(),
   }
@@ -59,18 +60,18 @@ const chooseSheet = async (opened: OpenWorkbook, chosen: string | undefined): Pr
 }
 
 const hasRows = async (opened: OpenWorkbook, sheet: WorkbookSheet): Promise<boolean> => {
-  for await (const rows of rowsOf(opened, sheet, 'beginning')) {
-    if (rows.some((row) => !isBlankRow(row.cells))) return true
-  }
+  for await (const _ of rowsOf(opened, sheet, { afterRow: 0, rowsPerBlock: 1, extent: 'beginning' }))
+    return true
   return false
 }
 
 async function* rowsOf(
   { archive, workbook, formats, strings }: OpenWorkbook,
   sheet: WorkbookSheet,
-  extent: Extent,
-): AsyncGenerator<readonly SourceRow[]> {
-  if (extent === 'whole') await strings.readTo(Number.POSITIVE_INFINITY)
+  request: RowsRequest,
+): AsyncGenerator<RowBatch> {
+  if (request.extent === 'whole') await strings.readTo(Number.POSITIVE_INFINITY)
+  const packer = new RowPacker(request)
   const sharedString = (index: number): string | undefined => strings.get(index)
   const handler = new WorksheetRows({ sharedString, formats, from1904: workbook.from1904 })
   const scanner = new XmlScanner(handler, 'sheet')
@@ -81,11 +82,13 @@ async function* rowsOf(
     scanner.write(decoder.write(bytes))
     const { rows, awaited } = handler.take()
     await fillIn(awaited, strings)
-    if (rows.length > 0) yield rows
+    for (const { sourceRow, cells } of rows) if (packer.add(sourceRow, cells)) yield packer.take()
   }
-  if (handler.isDone) return
-  decoder.end()
-  scanner.end()
+  if (!handler.isDone) {
+    decoder.end()
+    scanner.end()
+  }
+  if (!packer.isEmpty) yield packer.take()
 }
 
 const fillIn = async (awaited: readonly AwaitedString[], strings: SharedStrings): Promise<void> => {

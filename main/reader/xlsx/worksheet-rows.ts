@@ -1,6 +1,6 @@
 import { maxCellLength, maxColumns, maxWorkbookRows } from '../budgets.ts'
 import { ReaderFailure } from '../reader-failure.ts'
-import type { SourceRow } from '../table/table.ts'
+import type { SourceRow } from '../table/source-row.ts'
 import type { XmlAttributes } from '../xml/attributes.ts'
 import type { XmlHandler } from '../xml/scanner.ts'
 import { readReference, rowNumber, type CellPlace } from './cell-reference.ts'

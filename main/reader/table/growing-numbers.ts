@@ -1,0 +1,36 @@
+/** Unsigned 32-bit numbers whose count is not known before; its memory is kept from one use to the next. */
+export class GrowingNumbers {
+  #values = new Uint32Array(1024)
+  #length = 0
+
+  get length(): number {
+    return this.#length
+  }
+
+  push(value: number): void {
+    if (this.#length === this.#values.length) {
+      const wider = new Uint32Array(this.#length * 2)
+      wider.set(this.#values)
+      this.#values = wider
+    }
+    this.#values[this.#length] = value
+    this.#length += 1
+  }
+
+  /** A copy of the numbers from `start` on. */
+  from(start: number): Uint32Array<ArrayBuffer> {
+    return this.#values.slice(start, this.#length)
+  }
+
+  /** Forgets the numbers from `length` on. */
+  cutTo(length: number): void {
+    this.#length = length
+  }
+
+  /** The numbers in an array of their own, not a view: on its way to another process a view drags its whole buffer along. */
+  take(): Uint32Array<ArrayBuffer> {
+    const taken = this.#values.slice(0, this.#length)
+    this.#length = 0
+    return taken
+  }
+}
