@@ -1,6 +1,7 @@
 // Builds main, preload and renderer into dist/ with Vite.
 import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from '../paths.mjs'
 import { Refusal, say, secondsSince } from '../say.mjs'
 
@@ -27,7 +28,7 @@ async function build() {
     try {
       await viteBuild({ configFile: join(root, folder, 'vite.config.ts'), logLevel: 'warn' })
     } catch (error) {
-      throw new Refusal(`${folder} does not build: ${error.message}`)
+      throw new Refusal(`${folder} does not build: ${stripVTControlCharacters(error.message)}`)
     }
   }
   mkdirSync(join(root, 'dist'), { recursive: true })
