@@ -49,15 +49,15 @@ const connect = (url: URL, timeoutMs: number): Promise<Connection> =>
     const secure = url.protocol === 'https:'
     const host = url.hostname.replace(/^\[|\]$/g, '')
     const port = Number(url.port) || (secure ? 443 : 80)
-    let reached = false
     const socket = secure
       ? tlsConnect({ host, port, ...(isIP(host) ? {} : { servername: host }), ALPNProtocols: ['http/1.1'] })
       : tcpConnect({ host, port })
+    let reached = false
+    let settled = false
     const settle = (connection: Connection): void => {
+      if (settled) return
+      settled = true
       clearTimeout(timer)
-      socket.removeAllListeners()
-      // A socket without a listener would throw its late errors at the process.
-      socket.on('error', () => {})
       if (!connection.ok) socket.destroy()
       resolve(connection)
     }
@@ -67,7 +67,8 @@ const connect = (url: URL, timeoutMs: number): Promise<Connection> =>
       if (!secure) settle({ ok: true, socket })
     })
     if (secure) socket.once('secureConnect', () => settle({ ok: true, socket }))
-    socket.once('error', (error) => settle({ ok: false, code: connectFailureOf(error, reached) }))
+    // Stays for the socket's life: one without a listener would throw its late errors at the process.
+    socket.on('error', (error) => settle({ ok: false, code: connectFailureOf(error, reached) }))
     socket.once('close', () => settle({ ok: false, code: reached ? 'tls_failed' : 'unreachable' }))
   })
 
@@ -86,7 +87,7 @@ const exchange = (url: URL, request: PostRequest, socket: Socket, timeoutMs: num
       method: 'POST',
       host: url.hostname,
       path: url.pathname + url.search,
-      agent: false,
+      // Given a connection, Node uses no agent for the request: this socket, and no other.
       createConnection: () => socket,
       setDefaultHeaders: true,
       headers: {

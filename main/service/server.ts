@@ -38,7 +38,14 @@ const createService = (deps: ServiceDependencies, port: () => number): FastifyIn
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     serverFactory: (handler) => {
-      const server = createServer({ maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 300_000, keepAliveTimeout: 5_000 })
+      const server = createServer({
+        maxHeaderSize: 16_384,
+        headersTimeout: 10_000,
+        requestTimeout: 300_000,
+        keepAliveTimeout: 5_000,
+        // Refused at the gate instead, with the body that every refusal has.
+        requireHostHeader: false,
+      })
       server.maxConnections = 200
       server.on('request', (request, response) => {
         const refusal = refusalOf(request, port())

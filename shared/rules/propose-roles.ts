@@ -7,14 +7,17 @@ import { columnKey } from './template.ts'
 /** Header words, in the form of `columnKey`, that name a role by themselves. */
 const exactNames: Readonly<Record<Exclude<ColumnRole, 'variable'>, ReadonlySet<string>>> = {
   phone: new Set([
-    'telefone', 'telefones', 'tel', 'fone', 'celular', 'cel', 'whatsapp', 'whats', 'zap', 'numero', 'contato', 'phone',
+    'telefone', 'telefones', 'tel', 'fone', 'celular', 'cel', 'whatsapp', 'whats', 'zap', 'phone',
     'phone number', 'mobile', 'cell', 'cellphone', 'msisdn', 'ddd telefone', 'ddd+telefone', 'telefone celular', 'nr telefone',
-    'numero telefone', 'telefone1', 'telefone2', 'telefone3', 'destinatario',
+    'numero telefone', 'telefone1', 'telefone2', 'telefone3',
   ]),
   name: new Set(['nome', 'nome completo', 'nome cliente', 'nome do cliente', 'cliente', 'razao social', 'name', 'full name', 'first name', 'primeiro nome']),
   cpf: new Set(['cpf', 'nr cpf', 'cpf cliente', 'cpf do cliente', 'numero cpf']),
   cnpj: new Set(['cnpj', 'nr cnpj', 'cnpj empresa', 'numero cnpj']),
 }
+
+/** Words that stand over phones in one file and over something else in the next; the cells decide. */
+const oftenPhones: ReadonlySet<string> = new Set(['contato', 'contatos', 'numero', 'numeros', 'destinatario', 'contact', 'number', 'recipient'])
 
 const partOfName: readonly [Exclude<ColumnRole, 'variable'>, RegExp][] = [
   ['cpf', /(^|[^a-z])cpf([^a-z]|$)/],
@@ -23,11 +26,11 @@ const partOfName: readonly [Exclude<ColumnRole, 'variable'>, RegExp][] = [
   ['name', /^(nome|name)([^a-z]|$)/],
 ]
 
+const likely = 0.3
 const enough = 0.7
 
 /**
- * Proposes a role for each column: by its header, and where no header says it, by its content. A header's word is
- * taken back when hardly any cell bears it out. A column of eleven digits is a CPF when the check digits close in most
+ * Proposes a role for each column: by its header, and where no header says it, by its content. A column of eleven digits is a CPF when the check digits close in most
  * cells, since only one mobile in a hundred passes them by chance.
  * @param rows a sample; each row as wide as `columns`, or wider
  */
@@ -36,7 +39,7 @@ export const proposeRoles = (
   rows: readonly (readonly string[])[],
   options: PhoneOptions,
 ): ColumnRole[] => {
-  const roles = columns.map((column, index) => confirmed(roleByHeader(column), cellsOf(rows, index), options))
+  const roles = columns.map((column, index) => roleByHeader(column, cellsOf(rows, index), options))
   if (!roles.some((role) => role === 'phone')) {
     for (const [index, role] of roles.entries()) {
       if (role === 'variable') roles[index] = roleByContent(cellsOf(rows, index), options)
@@ -45,8 +48,9 @@ export const proposeRoles = (
   return keepFirst(roles, ['name', 'cpf', 'cnpj'])
 }
 
-const roleByHeader = (column: string): ColumnRole => {
+const roleByHeader = (column: string, cells: readonly string[], options: PhoneOptions): ColumnRole => {
   const key = columnKey(column).replace(/[_.\-:*#º°/()]+/g, ' ').replace(/\s+/g, ' ').trim()
+  if (oftenPhones.has(key)) return shareOf(cells, (cell) => readPhone(cell, options).ok) >= likely ? 'phone' : 'variable'
   for (const [role, names] of Object.entries(exactNames)) if (names.has(key)) return role as ColumnRole
   return partOfName.find(([, pattern]) => pattern.test(key))?.[0] ?? 'variable'
 }
@@ -59,13 +63,6 @@ const cellsOf = (rows: readonly (readonly string[])[], column: number): string[]
 
 const shareOf = (cells: readonly string[], test: (cell: string) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(test).length / cells.length
-
-/** A header that says "contato" over a column of names does not make it a phone. */
-const confirmed = (role: ColumnRole, cells: readonly string[], options: PhoneOptions): ColumnRole => {
-  if (role !== 'phone' || cells.length === 0) return role
-  const looksLikeNumbers = shareOf(cells, (cell) => cell.replace(/\D/g, '').length >= 4)
-  return looksLikeNumbers >= 0.3 || shareOf(cells, (cell) => readPhone(cell, options).ok) >= 0.3 ? 'phone' : 'variable'
-}
 
 const roleByContent = (cells: readonly string[], options: PhoneOptions): ColumnRole => {
   const wholeCpf = shareOf(cells, (cell) => cell.replace(/\D/g, '').length >= 9 && readCpf(cell).ok)

@@ -29,6 +29,8 @@ export const forkReaders = (): ForkedReaders => {
   const open: OpenReader = () => {
     const child = fork(entry, [], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: {} })
     children.add(child)
+    // A message to a reader that was just killed is lost, as it is over Electron's ports.
+    child.on('error', () => {})
     let outOfMemory = false
     const watch = setInterval(() => {
       const rss = rssOf(child.pid ?? -1)

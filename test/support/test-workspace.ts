@@ -89,5 +89,5 @@ export const waitForState = (client: WorkspaceClient, id: string, state: OutboxS
       expect(item.state).toBe(state)
       return item
     },
-    { timeout: 5_000, interval: 10 },
+    { timeout: 4_000, interval: 10 },
   )

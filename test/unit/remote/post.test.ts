@@ -1,0 +1,146 @@
+import { createServer as createTcpServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { postOnce, type PostOutcome, type PostRequest } from '../../../main/remote/post.ts'
+
+/** A raw server: what it does with a socket is the test; it counts the requests whose head it saw. */
+type RawServer = { baseUrl: string; heads: () => number; connections: () => number; close: () => void }
+
+const servers: RawServer[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+const startRaw = async (onHead: (socket: Socket, head: string) => void, onConnect: (socket: Socket) => void = () => {}): Promise<RawServer> => {
+  let heads = 0
+  let connections = 0
+  const sockets: Socket[] = []
+  const server = createTcpServer((socket) => {
+    connections += 1
+    sockets.push(socket)
+    socket.on('error', () => {})
+    onConnect(socket)
+    let received = ''
+    socket.on('data', (chunk) => {
+      const before = received.includes('\r\n\r\n')
+      received += chunk.toString('latin1')
+      if (!before && received.includes('\r\n\r\n')) {
+        heads += 1
+        onHead(socket, received)
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const raw: RawServer = {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    heads: () => heads,
+    connections: () => connections,
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+  servers.push(raw)
+  return raw
+}
+
+const request = (baseUrl: string): PostRequest => ({
+  baseUrl,
+  path: '/campaign/create',
+  token: 'secret-token',
+  contentType: 'application/json',
+  body: Buffer.from('{"a":1}'),
+  idempotencyKey: 'key-1',
+})
+
+const send = (baseUrl: string): Promise<PostOutcome> => postOnce(request(baseUrl), { connectMs: 400, answerMs: 400 })
+
+const answer = (status: string, body = '', headers = `Content-Length: ${Buffer.byteLength(body)}\r\n`): string =>
+  `HTTP/1.1 ${status}\r\n${headers}\r\n${body}`
+
+test('a complete answer comes back as it is, and the request was what was asked', async () => {
+  let seen = ''
+  const server = await startRaw((socket, head) => {
+    seen = head
+    socket.write(answer('201 Created', '{"id":"1"}'))
+  })
+  const outcome = await send(server.baseUrl)
+  expect(outcome).toEqual({ type: 'answered', status: 201, body: Buffer.from('{"id":"1"}') })
+  expect(seen).toMatch(/^POST \/campaign\/create HTTP\/1\.1\r\n/)
+  expect(seen.toLowerCase()).toContain('authorization: bearer secret-token')
+  expect(seen.toLowerCase()).toContain('idempotency-key: key-1')
+  expect(seen.toLowerCase()).toContain('connection: close')
+})
+
+describe('before the connection stands nothing has gone out', () => {
+  test('nobody listens', async () => {
+    const server = await startRaw(() => {})
+    server.close()
+    expect(await send(server.baseUrl)).toEqual({ type: 'not_connected', code: 'connection_refused' })
+  })
+
+  test('the name does not resolve', async () => {
+    expect(await send('http://revoada.invalid')).toEqual({ type: 'not_connected', code: 'dns_failed' })
+  })
+
+  test('TLS does not come about', async () => {
+    const server = await startRaw(() => {}, (socket) => socket.end('not a TLS server\r\n'))
+    expect(await send(server.baseUrl.replace('http:', 'https:'))).toEqual({ type: 'not_connected', code: 'tls_failed' })
+    expect(server.heads()).toBe(0)
+  })
+
+  test('TLS never answers', async () => {
+    const server = await startRaw(() => {})
+    expect(await send(server.baseUrl.replace('http:', 'https:'))).toEqual({ type: 'not_connected', code: 'connection_timed_out' })
+    expect(server.heads()).toBe(0)
+  })
+})
+
+describe('after the first byte, whatever is no complete answer is ambiguous, and there was one request', () => {
+  test.each<[string, (socket: Socket) => void, PostOutcome]>([
+    ['reset without an answer', (socket) => socket.resetAndDestroy(), { type: 'ambiguous', code: 'connection_lost', status: null }],
+    ['closed without an answer', (socket) => socket.end(), { type: 'ambiguous', code: 'connection_lost', status: null }],
+    ['silence', () => {}, { type: 'ambiguous', code: 'answer_timed_out', status: null }],
+    ['only 1xx', (socket) => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), { type: 'ambiguous', code: 'answer_timed_out', status: null }],
+    ['half a head', (socket) => socket.end('HTTP/1.1 201 Cre'), { type: 'ambiguous', code: 'connection_lost', status: null }],
+    ['no HTTP', (socket) => socket.end('hello\r\n\r\n'), { type: 'ambiguous', code: 'answer_broken', status: null }],
+    ['a cut body', (socket) => socket.end(answer('201 Created', '{"id"', 'Content-Length: 900\r\n')), { type: 'ambiguous', code: 'connection_lost', status: 201 }],
+    ['a cut chunk', (socket) => socket.end('HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"id"'), { type: 'ambiguous', code: 'connection_lost', status: 201 }],
+    ['an endless body', (socket) => socket.write(answer('201 Created', 'x'.repeat(1_100_000))), { type: 'ambiguous', code: 'answer_broken', status: 201 }],
+    ['a drip', (socket) => {
+      socket.write(answer('201 Created', '', 'Content-Length: 1000\r\n'))
+      const drip = setInterval(() => socket.write('x'), 50)
+      socket.on('close', () => clearInterval(drip))
+    }, { type: 'ambiguous', code: 'answer_timed_out', status: 201 }],
+  ])('%s', async (_name, behave, outcome) => {
+    const server = await startRaw(behave)
+    expect(await send(server.baseUrl)).toEqual(outcome)
+    expect([server.heads(), server.connections()]).toEqual([1, 1])
+  })
+})
+
+test.each(['301 Moved Permanently', '307 Temporary Redirect', '308 Permanent Redirect'])('%s is an answer, not an order', async (status) => {
+  const other = await startRaw((socket) => socket.end(answer('201 Created', '{}')))
+  const server = await startRaw((socket) => socket.end(answer(status, '', `Location: ${other.baseUrl}/x\r\nContent-Length: 0\r\n`)))
+  expect(await send(server.baseUrl)).toMatchObject({ type: 'answered', status: Number(status.slice(0, 3)) })
+  expect(other.connections()).toBe(0)
+})
+
+test('every attempt has a socket of its own', async () => {
+  const server = await startRaw((socket) => socket.write(answer('201 Created', '{}')))
+  await send(server.baseUrl)
+  await send(server.baseUrl)
+  expect(server.connections()).toBe(2)
+})
+
+test('the control: a keep-alive client that retries sends the same request twice', async () => {
+  const server = await startRaw((socket) => socket.resetAndDestroy())
+  const retrying = async (): Promise<void> => {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const done = await fetch(`${server.baseUrl}/campaign/create`, { method: 'POST', body: '{}' }).then(() => true, () => false)
+      if (done) return
+    }
+  }
+  await retrying()
+  expect(server.heads()).toBe(2)
+})

@@ -1,0 +1,206 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { importFile, problemOf, startTestWorkspace } from '../../support/test-workspace.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const windows1252 = (text: string): Buffer => Buffer.from(text.replaceAll('–', '\x96'), 'latin1')
+
+const dirtyCsv = [
+  'Nome;Celular;Observação',
+  'João Conceição;(11) 98765-4321;ação',
+  'Zoë;1187654322;oito dígitos',
+  'Repetido;11 98765 4321;o mesmo do João',
+  'Científico;5,51199E+12;perdido',
+  'Sem DDD;98765-4321;',
+  'Fixo;1133334444;',
+  '=1+1;11987650000;fórmula no nome',
+  'Vazio;;',
+  '',
+].join('\r\n')
+
+const dirtyFile = (): string => {
+  const path = join(temporaryFolder(), 'clientes.csv')
+  writeFileSync(path, windows1252(dirtyCsv))
+  return path
+}
+
+test('a dirty Brazilian file is read, proposed and imported truthfully', async () => {
+  const { client } = startTestWorkspace()
+  const path = dirtyFile()
+  const { facts, roles, fileName } = await client.imports.inspect({ path, choices: {} })
+  expect({ ...facts, sample: facts.sample.length, fileBytes: 0 }).toMatchObject({
+    kind: 'csv',
+    encoding: 'windows-1252',
+    delimiter: ';',
+    headerRow: 1,
+    columns: ['Nome', 'Celular', 'Observação'],
+    sample: 8,
+    complete: true,
+  })
+  expect({ roles, fileName }).toEqual({ roles: ['name', 'phone', 'variable'], fileName: 'clientes.csv' })
+
+  const job = await importFile(client, path, 'Clientes')
+  expect(job.state).toBe('committed')
+  expect(job.tally).toEqual({
+    rows: 8,
+    accepted: 4,
+    repaired: 1,
+    duplicates: 1,
+    rejected: 3,
+    repairs: { phone_formatting_removed: 1, phone_country_code_added: 4, phone_ninth_digit_added: 1 },
+    reasons: { phone_scientific_notation: 1, phone_without_ddd: 1, phone_empty: 1 },
+  })
+  const [list] = await client.lists.list()
+  expect(list).toMatchObject({ id: job.listId, name: 'Clientes', size: 4, landlines: 1, fileName: 'clientes.csv' })
+  const rows = await client.lists.rows({ id: list?.id ?? '', page: { offset: 1, limit: 2 } })
+  expect(rows).toEqual([
+    {
+      position: 1,
+      sourceRow: 3,
+      phone: '5511987654322',
+      document: null,
+      phoneKind: 'mobile',
+      repairs: ['phone_ninth_digit_added', 'phone_country_code_added'],
+      cells: ['Zoë', '1187654322', 'oito dígitos'],
+    },
+    expect.objectContaining({ position: 2, sourceRow: 7, phone: '551133334444', phoneKind: 'landline' }),
+  ])
+})
+
+test('the rows that were not taken come back as a file, whole, with the reason and no formula', async () => {
+  const folder = temporaryFolder()
+  const savePath = join(folder, 'não entraram.csv')
+  const { client } = startTestWorkspace({ savePath })
+  const path = join(folder, 'a.csv')
+  writeFileSync(path, '\uFEFFtelefone;nome\n11987654321;Ana\n+5511987654321;Bia\nxx;"=cmd|\' /C calc\'!A0"\n;"quebra\nde linha; e ""aspas"""\n')
+  const job = await importFile(client, path)
+  expect(await client.imports.exportLeftOut({ listId: job.listId ?? '', language: 'pt-BR' })).toEqual({ path: savePath, rows: 3 })
+  expect(readFileSync(savePath, 'utf8')).toBe(
+    [
+      '\uFEFF"Linha no arquivo";"Por que não entrou";"telefone";"nome"',
+      `"3";"Repetido: o mesmo contato já está na linha 2";"'+5511987654321";"Bia"`,
+      `"4";"Há letras no lugar do telefone";"xx";"'=cmd|' /C calc'!A0"`,
+      '"5";"Sem telefone";"";"quebra\nde linha; e ""aspas"""',
+      '',
+    ].join('\r\n'),
+  )
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('an export that cannot be written says so and leaves what stood there', async () => {
+  const folder = temporaryFolder()
+  const { client } = startTestWorkspace({ savePath: join(folder, 'no such folder', 'x.csv') })
+  const job = await importFile(client, dirtyFile())
+  const problem = await problemOf(client.imports.exportLeftOut({ listId: job.listId ?? '', language: 'en' }))
+  expect(problem).toEqual({ code: 'export_write_failed', params: { reason: 'ENOENT' } })
+})
+
+describe('a job', () => {
+  const bigFile = (rows: number): string => {
+    const path = join(temporaryFolder(), 'grande.csv')
+    const lines = Array.from({ length: rows }, (_each, index) => `Pessoa ${index};119${String(70_000_000 + index)}`)
+    writeFileSync(path, ['nome;telefone', ...lines, ''].join('\n'))
+    return path
+  }
+
+  test('that is cancelled leaves nothing to be seen, within a fifth of a second', async () => {
+    const { client } = startTestWorkspace()
+    const path = bigFile(200_000)
+    const { facts, roles } = await client.imports.inspect({ path, choices: {} })
+    const { jobId } = await client.imports.start({ path, choices: {}, columns: facts.columns, roles, defaultDdd: null, listName: 'x' })
+    let cancelledAt = 0
+    for await (const job of await client.imports.watch({ jobId })) {
+      if (job.tally.rows > 0 && cancelledAt === 0) {
+        cancelledAt = performance.now()
+        await client.imports.cancel({ jobId })
+      }
+      if (job.state === 'cancelled') expect(performance.now() - cancelledAt).toBeLessThan(200)
+      expect(job.state).not.toBe('committed')
+    }
+    expect(cancelledAt).toBeGreaterThan(0)
+    expect(await client.lists.list()).toEqual([])
+  })
+
+  test('whose reader crashes fails with its own words, and the next one works', async () => {
+    const { client, readers } = startTestWorkspace()
+    const path = bigFile(200_000)
+    const { facts, roles } = await client.imports.inspect({ path, choices: {} })
+    const { jobId } = await client.imports.start({ path, choices: {}, columns: facts.columns, roles, defaultDdd: null, listName: 'x' })
+    let last = ''
+    for await (const job of await client.imports.watch({ jobId })) {
+      if (job.tally.rows > 0) readers.crashAll()
+      last = `${job.state} ${job.problem?.code ?? ''}`
+    }
+    expect(last).toBe('failed reader_crashed')
+    expect(await client.lists.list()).toEqual([])
+    expect((await importFile(client, path)).state).toBe('committed')
+  })
+
+  test('that was under way at a stop is given up wholly', async () => {
+    const started = startTestWorkspace()
+    const path = bigFile(100_000)
+    const { facts, roles } = await started.client.imports.inspect({ path, choices: {} })
+    const { jobId } = await started.client.imports.start({ path, choices: {}, columns: facts.columns, roles, defaultDdd: null, listName: 'x' })
+    await vi.waitFor(async () => expect((await started.client.imports.jobs())[0]?.tally.rows).toBeGreaterThan(0))
+    const again = await started.restart()
+    expect(await again.client.lists.list()).toEqual([])
+    expect(await problemOf(again.client.imports.cancel({ jobId }))).toEqual({ code: 'import_job_missing', params: {} })
+  })
+
+  test('without a column that says who it is about does not begin', async () => {
+    const { client } = startTestWorkspace()
+    const start = client.imports.start({ path: dirtyFile(), choices: {}, columns: ['a', 'b', 'c'], roles: ['variable', 'name', 'variable'], defaultDdd: null, listName: 'x' })
+    expect(await problemOf(start)).toEqual({ code: 'import_no_key_column', params: {} })
+  })
+
+  test('that takes nothing says so', async () => {
+    const { client } = startTestWorkspace()
+    const path = join(temporaryFolder(), 'nada.csv')
+    writeFileSync(path, 'telefone\n123\nabc\n')
+    expect(await importFile(client, path)).toMatchObject({ state: 'failed', problem: { code: 'import_nothing_taken', params: { rows: 2 } } })
+    expect(await client.lists.list()).toEqual([])
+  })
+})
+
+describe('a file that cannot be read has its own problem', () => {
+  test.each([
+    ['missing', 'reader_file_missing', (_path: string) => {}],
+    ['empty', 'reader_file_empty', (path: string) => writeFileSync(path, '')],
+    ['a folder', 'reader_file_unreadable', (path: string) => mkdirSync(path)],
+    ['a PDF', 'reader_kind_unsupported', (path: string) => writeFileSync(path, '%PDF-1.7\n…')],
+    ['a cut workbook', 'reader_archive_damaged', (path: string) => writeFileSync(path, Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(400, 7)]))],
+  ])('%s: %s', async (_name, code, make) => {
+    const { client } = startTestWorkspace()
+    const path = join(temporaryFolder(), 'arquivo.xlsx')
+    make(path)
+    expect((await problemOf(client.imports.inspect({ path, choices: {} }))).code).toBe(code)
+  })
+})
+
+test('a list is renamed, kept while a draft uses it, and removed with its people', async () => {
+  const started = startTestWorkspace()
+  const { client } = started
+  const job = await importFile(client, dirtyFile())
+  const id = job.listId ?? ''
+  expect((await client.lists.rename({ id, name: 'Novo nome' })).name).toBe('Novo nome')
+  const draft = await client.drafts.create({
+    content: { kind: 'SMSSHORT', title: '', listId: id, template: '', start: { mode: 'now' }, connectionId: 'embedded' },
+  })
+  expect(await problemOf(client.lists.remove({ id }))).toEqual({ code: 'list_in_use', params: { drafts: 1 } })
+  await client.drafts.remove({ id: draft.id })
+  expect(await client.lists.remove({ id })).toEqual({ removed: 4 })
+  expect(await problemOf(client.lists.get({ id }))).toEqual({ code: 'list_missing', params: {} })
+  const again = await started.restart()
+  expect(await again.client.lists.list()).toEqual([])
+})
+
+test('nothing of an import lies about in plain text', async () => {
+  const { client, folder } = startTestWorkspace()
+  await importFile(client, dirtyFile())
+  for (const name of readdirSync(folder)) {
+    expect(readFileSync(join(folder, name)).includes('Conceição'), name).toBe(false)
+    expect(readFileSync(join(folder, name)).includes('5511987654321'), name).toBe(false)
+  }
+  expect(existsSync(join(folder, 'workspace.db'))).toBe(true)
+})

@@ -1,0 +1,270 @@
+import { writeFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SmsContent } from '../../../shared/bridge/drafts.ts'
+import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
+import { accept, type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
+import { importPeople, smsContent } from '../../support/lists.ts'
+import { importFile, problemOf, startTestWorkspace, type TestWorkspace, waitForState } from '../../support/test-workspace.ts'
+
+let instance: FakeInstance
+beforeEach(async () => {
+  instance = await startFakeInstance()
+})
+afterEach(() => instance.close())
+
+/** A workspace whose local connection is the fake instance, without a hold before sending. */
+const start = async (holdMs = 0): Promise<TestWorkspace> => {
+  const started = startTestWorkspace()
+  await started.client.settings.update({ holdMs })
+  started.workspace.setEmbeddedInstance(instance)
+  return started
+}
+
+const enqueue = async ({ client, folder }: TestWorkspace, changes: Partial<SmsContent> = {}, people = 3): Promise<OutboxItem> => {
+  const listId = await importPeople(client, folder, people)
+  const draft = await client.drafts.create({ content: smsContent(listId, changes) })
+  return client.outbox.enqueue({ draftId: draft.id, revision: draft.revision, duplicateConsent: false })
+}
+
+const bodyOf = (index = 0): unknown => JSON.parse(instance.ledger[index]?.body.toString('utf8') ?? 'null')
+
+describe('a campaign that is accepted', () => {
+  test('was sent once, as frozen, and its answer agrees', async () => {
+    const started = await start()
+    const item = await enqueue(started)
+    const sent = await waitForState(started.client, item.id, 'sent')
+    expect(instance.ledger).toHaveLength(1)
+    expect(instance.ledger[0]).toMatchObject({ method: 'POST', path: '/campaign/create' })
+    expect(instance.ledger[0]?.headers).toMatchObject({ authorization: 'Bearer fake-token', 'idempotency-key': item.id })
+    expect(bodyOf()).toMatchObject({
+      title: 'Aviso',
+      type: 'SMSSHORT',
+      message: 'Ola {{nome}}, seu boleto vence amanha.',
+      start_date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/),
+      contacts: [
+        { contact: '5511980000000', message: 'Ola Pessoa 1, seu boleto vence amanha.' },
+        { contact: '5511980000001', message: 'Ola Pessoa 2, seu boleto vence amanha.' },
+        { contact: '5511980000002', message: 'Ola Pessoa 3, seu boleto vence amanha.' },
+      ],
+    })
+    expect(sent).toMatchObject({ attempts: 1, lastOutcome: 'answered', status: 201, quantity: 3 })
+    expect(sent.echo?.every((field) => field.agrees)).toBe(true)
+    const detail = await started.client.outbox.get({ id: item.id })
+    expect(detail.bodySha256).toBe(detail.attemptList[0]?.bodySha256)
+    expect(await started.client.outbox.recipients({ id: item.id, page: { offset: 1, limit: 1 } })).toEqual([
+      { position: 1, contact: '5511980000001', message: 'Ola Pessoa 2, seu boleto vence amanha.' },
+    ])
+    const history = await started.client.outbox.history({ search: '11 98000-0001', page: { offset: 0, limit: 10 } })
+    expect(history.items.map((each) => each.id)).toEqual([item.id])
+    expect((await started.client.outbox.history({ search: '11 98000-0009', page: { offset: 0, limit: 10 } })).total).toBe(0)
+    expect(await started.client.drafts.list()).toEqual([])
+  })
+
+  test('with the same text for all sends it once', async () => {
+    const started = await start()
+    const item = await enqueue(started, { template: 'Aviso geral' })
+    await waitForState(started.client, item.id, 'sent')
+    expect(bodyOf()).toMatchObject({ message: 'Aviso geral', contacts: [{ contact: '5511980000000' }, {}, {}] })
+    expect(instance.ledger[0]?.body.toString('utf8')).not.toContain('"message":"Aviso geral"}')
+  })
+
+  test('with another quantity, kind or start is accepted, and the difference is said', async () => {
+    instance.behave((request, response, body) => {
+      const asked = JSON.parse(body.toString('utf8')) as { start_date: string }
+      accept(request, response, Buffer.from(JSON.stringify({ ...asked, title: '', message: '', contacts: [1, 2], start_date: `${asked.start_date}Z` })))
+    })
+    const started = await start()
+    const item = await enqueue(started)
+    const sent = await waitForState(started.client, item.id, 'sent')
+    expect(sent.echo).toMatchObject([
+      { field: 'quantity', asked: '3', answered: '2', agrees: false },
+      { field: 'type', agrees: true },
+      // The digits of Brasília's clock with a Z behind them: three hours too early.
+      { field: 'start', agrees: false, shiftMs: -3 * 3_600_000 },
+    ])
+  })
+})
+
+/** Every ending of an exchange, the state it leads to, and whether the service may have acted. */
+const json = (response: ServerResponse, status: number, body: unknown): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+const apiProblem = { error: null, message: 'Validation error', message_translate: 'Erro de validação', meta: {}, type: 'NOT_FOUND' }
+
+describe('the state says what is known, and there is never a second request', () => {
+  test.each<[string, (response: ServerResponse) => void, string]>([
+    ['a 2xx that does not parse', (response) => response.writeHead(201).end('ok'), 'sent_unparsed'],
+    ['an empty 200', (response) => response.writeHead(200).end(), 'sent_unparsed'],
+    ['400', (response) => json(response, 400, apiProblem), 'rejected'],
+    ['422', (response) => json(response, 422, apiProblem), 'rejected'],
+    ['401', (response) => json(response, 401, apiProblem), 'unauthorised'],
+    ['403', (response) => json(response, 403, apiProblem), 'unauthorised'],
+    ['404', (response) => json(response, 404, apiProblem), 'unknown'],
+    ['408', (response) => json(response, 408, {}), 'unknown'],
+    ['429', (response) => response.writeHead(429, { 'retry-after': '0' }).end(), 'unknown'],
+    ['500', (response) => json(response, 500, {}), 'unknown'],
+    ['502 with HTML', (response) => response.writeHead(502).end('<html>'), 'unknown'],
+    ['503', (response) => response.writeHead(503).end(), 'unknown'],
+    ['a redirect', (response) => response.writeHead(307, { location: '/campaign/create' }).end(), 'unknown'],
+    ['a closed connection', (response) => response.destroy(), 'unknown'],
+    ['a reset', (response) => response.socket?.resetAndDestroy(), 'unknown'],
+    ['a cut body', (response) => {
+      response.writeHead(201, { 'content-length': '500' })
+      response.write('{"id":')
+      setTimeout(() => response.destroy(), 20)
+    }, 'unknown'],
+  ])('%s', async (_name, behave, state) => {
+    instance.behave((_request, response) => behave(response))
+    const started = await start()
+    const item = await enqueue(started)
+    await waitForState(started.client, item.id, state as OutboxItem['state'])
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(instance.ledger).toHaveLength(1)
+    const again = await started.restart()
+    again.workspace.setEmbeddedInstance(instance)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect((await again.client.outbox.get({ id: item.id })).state).toBe(state)
+    expect(instance.ledger).toHaveLength(1)
+  })
+})
+
+test('what the service refused says why, and goes back into a draft', async () => {
+  instance.behave((_request, response) => json(response, 422, apiProblem))
+  const started = await start()
+  const item = await enqueue(started)
+  expect(await waitForState(started.client, item.id, 'rejected')).toMatchObject({ answerMessage: 'Erro de validação', status: 422 })
+  const { draftId } = await started.client.outbox.reopen({ id: item.id })
+  expect((await started.client.drafts.get({ id: draftId })).content).toMatchObject({ title: 'Aviso' })
+  expect(await started.client.outbox.open()).toEqual([])
+})
+
+describe('what did not go out', () => {
+  test('waits while there is no service, and goes by itself when there is one', async () => {
+    const started = startTestWorkspace()
+    await started.client.settings.update({ holdMs: 0 })
+    const item = await enqueue(started)
+    expect(await waitForState(started.client, item.id, 'not_sent')).toMatchObject({ lastOutcome: 'unreachable', nextAttemptAt: expect.any(String) })
+    started.workspace.setEmbeddedInstance(instance)
+    await started.client.outbox.sendNow({ id: item.id })
+    expect(await waitForState(started.client, item.id, 'sent')).toMatchObject({ attempts: 2 })
+    expect(instance.ledger).toHaveLength(1)
+  })
+
+  test('is tried again by itself after a refused connection', async () => {
+    const started = await start()
+    started.workspace.setEmbeddedInstance({ baseUrl: 'http://127.0.0.1:9', token: 'x' })
+    const item = await enqueue(started)
+    await waitForState(started.client, item.id, 'not_sent')
+    started.workspace.setEmbeddedInstance(instance)
+    expect(await waitForState(started.client, item.id, 'sent')).toMatchObject({ attempts: 2 })
+    expect(instance.ledger).toHaveLength(1)
+  })
+
+  test('is called back into its draft', async () => {
+    const started = await start(60_000)
+    const item = await enqueue(started)
+    expect(item).toMatchObject({ state: 'ready', holdUntil: expect.any(String) })
+    const { draftId } = await started.client.outbox.callBack({ id: item.id })
+    expect((await started.client.drafts.list()).map((draft) => draft.id)).toEqual([draftId])
+    expect(await problemOf(started.client.outbox.sendNow({ id: item.id }))).toMatchObject({ code: 'outbox_item_missing' })
+    expect(instance.ledger).toHaveLength(0)
+  })
+
+  test('cannot be called back once it is on its way', async () => {
+    instance.behave(() => {})
+    const started = await start()
+    const item = await enqueue(started)
+    await vi.waitFor(() => expect(instance.ledger).toHaveLength(1))
+    expect(await problemOf(started.client.outbox.callBack({ id: item.id }))).toMatchObject({ code: 'outbox_state_changed' })
+    await instance.close()
+    await waitForState(started.client, item.id, 'unknown')
+  })
+})
+
+test('a held item goes when the hold is over, and at once when the person says so', async () => {
+  const started = await start(150)
+  const item = await enqueue(started)
+  expect((await started.client.outbox.get({ id: item.id })).state).toBe('ready')
+  await waitForState(started.client, item.id, 'sent')
+  const slow = await start(60_000)
+  const other = await enqueue(slow, { title: 'Outro' })
+  await slow.client.outbox.sendNow({ id: other.id })
+  await waitForState(slow.client, other.id, 'sent')
+})
+
+test('an unknown item waits for a person, who has three choices', async () => {
+  instance.behave((_request, response) => response.destroy())
+  const started = await start()
+  const item = await enqueue(started)
+  await waitForState(started.client, item.id, 'unknown')
+  expect(await problemOf(started.client.outbox.reopen({ id: item.id }))).toMatchObject({ code: 'outbox_state_changed' })
+  expect(await problemOf(started.client.outbox.sendNow({ id: item.id }))).toMatchObject({ code: 'outbox_state_changed' })
+  await started.client.outbox.resolve({ id: item.id, resolution: 'left' })
+  await started.client.outbox.resolve({ id: item.id, resolution: 'confirmed_not_sent' })
+  expect(await problemOf(started.client.outbox.resolve({ id: item.id, resolution: 'confirmed_sent' }))).toMatchObject({ code: 'outbox_state_changed' })
+  expect((await started.client.outbox.reopen({ id: item.id })).draftId).toEqual(expect.any(String))
+})
+
+test('the same campaign again asks first, another one does not', async () => {
+  const started = await start()
+  const item = await enqueue(started)
+  await waitForState(started.client, item.id, 'sent')
+  const listId = (await started.client.lists.list())[0]?.id ?? null
+  const twin = await started.client.drafts.create({ content: smsContent(listId, { title: 'Outro título' }) })
+  expect(await started.client.outbox.twins({ draftId: twin.id })).toMatchObject([{ itemId: item.id, state: 'sent' }])
+  const call = started.client.outbox.enqueue({ draftId: twin.id, revision: 1, duplicateConsent: false })
+  expect(await problemOf(call)).toEqual({ code: 'outbox_duplicate_needs_consent', params: { count: 1 } })
+  const other = await started.client.drafts.create({ content: smsContent(listId, { template: 'Outra coisa' }) })
+  await started.client.outbox.enqueue({ draftId: other.id, revision: 1, duplicateConsent: false })
+  const consented = await started.client.outbox.enqueue({ draftId: twin.id, revision: 1, duplicateConsent: true })
+  await waitForState(started.client, consented.id, 'sent')
+  expect(instance.ledger).toHaveLength(3)
+})
+
+describe('a draft', () => {
+  test('with an error is not queued, and what is wrong is said for all recipients', async () => {
+    const started = await start()
+    const { client, folder } = started
+    const listId = await importPeople(client, folder, 3)
+    const draft = await client.drafts.create({ content: smsContent(listId, { template: 'Olá {{nome}} {{cidade}}', title: ' ' }) })
+    const check = await client.drafts.check({ id: draft.id })
+    expect(check.lints.map((lint) => `${lint.level} ${lint.code}`)).toEqual([
+      'error title_missing', 'error variable_unknown', 'error value_missing', 'warning letters_break_gsm7',
+    ])
+    const call = client.outbox.enqueue({ draftId: draft.id, revision: 1, duplicateConsent: false })
+    expect(await problemOf(call)).toMatchObject({ code: 'draft_incomplete' })
+    expect(instance.ledger).toHaveLength(0)
+  })
+
+  test('that changed since it was looked at is not queued', async () => {
+    const started = await start()
+    const { client, folder } = started
+    const draft = await client.drafts.create({ content: smsContent(await importPeople(client, folder)) })
+    await client.drafts.save({ id: draft.id, revision: 1, content: { ...draft.content, title: 'Novo' } })
+    const call = client.outbox.enqueue({ draftId: draft.id, revision: 1, duplicateConsent: false })
+    expect(await problemOf(call)).toMatchObject({ code: 'draft_changed_elsewhere' })
+    expect(await problemOf(client.drafts.save({ id: draft.id, revision: 1, content: draft.content }))).toMatchObject({ code: 'draft_changed_elsewhere' })
+  })
+
+  test('previews real rows, passes over landlines, and counts segments', async () => {
+    const started = await start()
+    const { client, folder } = started
+    writeFileSync(`${folder}/mixed.csv`, 'nome;telefone\nA;1133334444\nB;11980000001\nC;1133334445\nD;1133334446\nE;11980000002\n')
+    const { listId } = await importFile(client, `${folder}/mixed.csv`)
+    const content = smsContent(listId, { template: 'Oi {{nome}}' })
+    expect(await client.drafts.preview({ content, position: 0 })).toMatchObject({ total: 2, phone: '5511980000001', text: 'Oi B' })
+    expect(await client.drafts.preview({ content, position: 1 })).toMatchObject({ phone: '5511980000002', text: 'Oi E', segments: { segments: 1 } })
+    expect(await client.drafts.preview({ content, position: 2 })).toBeNull()
+    const draft = await client.drafts.create({ content })
+    expect(await client.drafts.check({ id: draft.id })).toMatchObject({ recipients: 2, leftOutLandlines: 3, histogram: [{ segments: 1, messages: 2 }] })
+  })
+
+  test('survives a restart with its last saved revision', async () => {
+    const started = await start()
+    const draft = await started.client.drafts.create({ content: smsContent(null, { template: 'a' }) })
+    await started.client.drafts.save({ id: draft.id, revision: 1, content: smsContent(null, { template: 'ab' }) })
+    const again = await started.restart()
+    expect(await again.client.drafts.list()).toMatchObject([{ id: draft.id, revision: 2, content: { template: 'ab' } }])
+  })
+})
