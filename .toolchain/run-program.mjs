@@ -29,7 +29,7 @@ export function runProgram(command, args, { env = process.env, cwd = root, quiet
   const collected = []
   child.stdout?.on('data', (chunk) => collected.push(chunk))
   child.stderr?.on('data', (chunk) => collected.push(chunk))
-  const stopPassingOn = passSignalsOn(child)
+  const stopPassingOn = passSignalsOn((signal) => child.kill(signal))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code, signal) => {
@@ -49,9 +49,10 @@ export const runScript = (script, args = [], options = {}) =>
 /**
  * A signal to us is a signal to the child, and we stay until it has ended. Ctrl+C reaches the child by itself,
  * as the terminal sends it to the whole group: passing it on as well would be a second one.
+ * @param {(signal: NodeJS.Signals) => void} passOn
+ * @returns {() => void} ends this
  */
-function passSignalsOn(child) {
-  const passOn = (signal) => child.kill(signal)
+export function passSignalsOn(passOn) {
   const wait = () => {}
   process.on('SIGTERM', passOn).on('SIGHUP', passOn).on('SIGINT', wait)
   return () => process.off('SIGTERM', passOn).off('SIGHUP', passOn).off('SIGINT', wait)

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { electronArgs } from '../electron-args.mjs'
 import { root } from '../paths.mjs'
+import { passSignalsOn } from '../run-program.mjs'
 import { say } from '../say.mjs'
 
 /** @returns {Promise<number>} the app's exit code, once its window has been closed by the person */
@@ -48,7 +49,7 @@ async function watch(build, name, rebuilt) {
   return watcher
 }
 
-/** The app, which ends for good when it ends by itself, and not when it is started anew. */
+/** The app, which ends for good when it ends by itself, or when we are told to end, and not when it is started anew. */
 function restartable(electron, args, env) {
   let child
   const { promise: closed, resolve, reject } = Promise.withResolvers()
@@ -59,5 +60,6 @@ function restartable(electron, args, env) {
     child.once('error', reject)
     child.once('close', (code) => resolve(code ?? 0))
   }
-  return { restart, closed }
+  const stopPassingOn = passSignalsOn((signal) => child?.kill(signal))
+  return { restart, closed: closed.finally(stopPassingOn) }
 }
