@@ -11,10 +11,10 @@ const steps = {
   types: () => [toolScript('typescript', 'tsc'), []],
   lint: () => [
     toolScript('oxlint'),
-    ['-c', config('oxlint.json'), '--type-aware', '--report-unused-disable-directives', ...ownFolders],
+    ['-c', config('oxlint.jsonc'), '--type-aware', '--report-unused-disable-directives', ...ownFolders],
   ],
   format: () => [toolScript('oxfmt'), ['-c', config('oxfmt.json'), '--check', ...ownFolders]],
-  unused: () => [toolScript('knip'), ['-c', config('knip.json'), '--no-progress']],
+  unused: () => [toolScript('knip'), ['-c', config('knip.jsonc'), '--no-progress']],
 }
 
 /** @returns {Promise<number>} exit code */

@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 const root = resolve(import.meta.dirname, '../../..')
 const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
-const config = join(root, '.toolchain/lint/oxlint.json')
+const config = join(root, '.toolchain/lint/oxlint.jsonc')
 
 /** A small house. Each file's text stands beside the words that the linter must find for it; none: it is fine. */
 const wrong: Record<string, { text: string; says: string }> = {
