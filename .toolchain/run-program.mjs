@@ -48,12 +48,22 @@ export const runScript = (script, args = [], options = {}) =>
 
 /**
  * A signal to us is a signal to the child, and we stay until it has ended. Ctrl+C reaches the child by itself,
- * as the terminal sends it to the whole group: passing it on as well would be a second one.
+ * as the terminal sends it to the whole group: passing it on as well would be a second one. A terminated npm tells
+ * its shell, which does not tell us: we see it by having lost our parent.
  * @param {(signal: NodeJS.Signals) => void} passOn
  * @returns {() => void} ends this
  */
 export function passSignalsOn(passOn) {
   const wait = () => {}
+  const parent = process.ppid
+  const orphanWatch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(orphanWatch)
+    passOn('SIGTERM')
+  }, 1_000)
   process.on('SIGTERM', passOn).on('SIGHUP', passOn).on('SIGINT', wait)
-  return () => process.off('SIGTERM', passOn).off('SIGHUP', passOn).off('SIGINT', wait)
+  return () => {
+    clearInterval(orphanWatch)
+    process.off('SIGTERM', passOn).off('SIGHUP', passOn).off('SIGINT', wait)
+  }
 }
