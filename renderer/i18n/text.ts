@@ -1,6 +1,8 @@
 import { type Accessor, createContext, createMemo, useContext } from 'solid-js'
+import type { Problem } from '../../shared/bridge/problem.ts'
 import { en } from './en/index.ts'
 import { createFormats, type Formats, type Language } from './formats.ts'
+import type { ProblemWords } from './problem-words.ts'
 import { ptBr } from './pt-br/index.ts'
 
 /** The shape of all texts; Portuguese gives it and every other language must fill it, or the types do not hold. */
@@ -28,3 +30,6 @@ export const useText = (): Text => {
   if (text === undefined) throw new Error('useText needs a TextContext.Provider above it')
   return text
 }
+
+/** What to say about a problem, in the language in use; spreads into a Notice. */
+export const problemWords = (text: Messages, problem: Problem): ProblemWords => text.problems[problem.code](problem.params)

@@ -51,6 +51,4 @@ export const history: typeof inPortuguese = {
   sameMessage: 'the campaign’s message',
   reopen: 'Make a draft of it',
   backToAll: 'History',
-  copyHash: 'Copy',
-  copied: 'Copied.',
 }

@@ -44,8 +44,6 @@ export const imports: typeof inPortuguese = {
   row: 'Row',
   verdict: 'Verdict',
   roleOf: (column) => `Role of column ${column}`,
-  columnsHidden: (count) =>
-    count === 1 ? '1 more column comes in as a variable.' : `${number(count)} more columns come in as variables.`,
   noRows: 'No row of the sample is in this group.',
   noDataRows: 'The file has a header and no row below it.',
 
@@ -97,5 +95,6 @@ export const imports: typeof inPortuguese = {
   writeSms: 'Write SMS',
   failedTitle: 'The import did not finish',
   cancelledTitle: 'Import cancelled',
+  openNext: 'Open',
   importAgain: 'Back to the sample',
 }

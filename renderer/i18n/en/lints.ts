@@ -8,7 +8,7 @@ export const lints: typeof inPortuguese = {
   list_missing: () => 'Choose who it goes to.',
   message_missing: () => 'Write the message.',
   template_broken: () => 'There is a “{{” without a column name or without the “}}” that closes it.',
-  variable_unknown: (params) => `The list has no column “${params['name'] ?? ''}”.`,
+  variable_unknown: (params) => `The list has no column of this name: ${params['names'] ?? ''}.`,
   value_missing: (params) =>
     `${plural(count(params, 'count'), 'contact has', 'contacts have')} no value in “${params['name'] ?? ''}” and would get a gap. Write a text for these cases: {{${params['name'] ?? 'column'}|customer}}.`,
   audience_empty: () => 'No mobile number is left in this list.',

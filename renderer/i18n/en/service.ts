@@ -18,8 +18,6 @@ export const service: typeof inPortuguese = {
   noToken: 'not made yet',
   copyToken: 'Copy token',
   tokenCopied: 'Token copied. It gives access to the local service: paste it only where you use it.',
-  copyAddress: 'Copy address',
-  addressCopied: 'Address copied.',
   since: 'Running since',
   restarts: 'Restarts',
   noRestarts: 'none since Revoada opened',

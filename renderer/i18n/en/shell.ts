@@ -65,6 +65,8 @@ export const shell: typeof inPortuguese = {
     start_failed: { what: 'It could not start.' },
   },
   skipToContent: 'Skip to content',
+  pageBrokeTitle: 'This page stopped',
+  pageBroke: 'A defect in Revoada kept this page from going on. The rest works.',
   messages: 'Messages',
   percentOf: (percent) => `${number(percent)}%`,
 }

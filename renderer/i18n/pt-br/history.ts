@@ -50,6 +50,4 @@ export const history = {
   sameMessage: 'a mensagem da campanha',
   reopen: 'Refazer como rascunho',
   backToAll: 'Histórico',
-  copyHash: 'Copiar',
-  copied: 'Copiado.',
 }

@@ -46,8 +46,6 @@ export const imports = {
   row: 'Linha',
   verdict: 'Veredito',
   roleOf: (column: string) => `Papel da coluna ${column}`,
-  columnsHidden: (count: number) =>
-    count === 1 ? 'Mais 1 coluna entra como variável.' : `Mais ${number(count)} colunas entram como variáveis.`,
   noRows: 'Nenhuma linha da amostra está neste grupo.',
   noDataRows: 'O arquivo tem cabeçalho e nenhuma linha abaixo dele.',
 
@@ -99,5 +97,6 @@ export const imports = {
   writeSms: 'Escrever SMS',
   failedTitle: 'A importação não terminou',
   cancelledTitle: 'Importação cancelada',
+  openNext: 'Abrir',
   importAgain: 'Voltar à amostra',
 }

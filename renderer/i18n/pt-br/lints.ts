@@ -9,7 +9,7 @@ export const lints: Record<LintCode, (params: Record<string, string | number>) =
   list_missing: () => 'Escolha para quem vai.',
   message_missing: () => 'Escreva a mensagem.',
   template_broken: () => 'Há um “{{” sem nome de coluna ou sem o “}}” que o fecha.',
-  variable_unknown: (params) => `A lista não tem a coluna “${params['name'] ?? ''}”.`,
+  variable_unknown: (params) => `A lista não tem coluna com este nome: ${params['names'] ?? ''}.`,
   value_missing: (params) =>
     `${plural(count(params, 'count'), 'contato não tem', 'contatos não têm')} valor em “${params['name'] ?? ''}” e ${count(params, 'count') === 1 ? 'receberia' : 'receberiam'} um vazio. Escreva um texto para esses casos: {{${params['name'] ?? 'coluna'}|cliente}}.`,
   audience_empty: () => 'Não sobra nenhum celular nesta lista.',

@@ -16,8 +16,6 @@ export const service = {
   noToken: 'ainda não criado',
   copyToken: 'Copiar token',
   tokenCopied: 'Token copiado. Ele dá acesso ao serviço local: cole só onde for usar.',
-  copyAddress: 'Copiar endereço',
-  addressCopied: 'Endereço copiado.',
   since: 'No ar desde',
   restarts: 'Reinícios',
   noRestarts: 'nenhum desde que o Revoada abriu',

@@ -70,6 +70,8 @@ export const shell = {
   startService: 'Iniciar',
   reasons,
   skipToContent: 'Ir para o conteúdo',
+  pageBrokeTitle: 'Esta página parou',
+  pageBroke: 'Um defeito do Revoada impediu esta página de continuar. O resto funciona.',
   messages: 'Avisos',
   percentOf: (percent: number) => `${number(percent)}%`,
 }

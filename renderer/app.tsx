@@ -1,0 +1,64 @@
+import { HashRouter, Navigate, Route } from '@solidjs/router'
+import { createMemo, lazy, Match, Suspense, Switch } from 'solid-js'
+import { Frame } from './features/frame/frame.tsx'
+import { createText, TextContext } from './i18n/text.ts'
+import { type AppState, AppStateContext } from './state/context.ts'
+
+const HomePage = lazy(() => import('./features/home/home-page.tsx').then((it) => ({ default: it.HomePage })))
+const ImportPage = lazy(() => import('./features/import/import-page.tsx').then((it) => ({ default: it.ImportPage })))
+const ListsPage = lazy(() => import('./features/lists/lists-page.tsx').then((it) => ({ default: it.ListsPage })))
+const ListPage = lazy(() => import('./features/lists/list-page.tsx').then((it) => ({ default: it.ListPage })))
+const CampaignsPage = lazy(() =>
+  import('./features/campaigns/campaigns-page.tsx').then((it) => ({ default: it.CampaignsPage })),
+)
+const ComposerPage = lazy(() =>
+  import('./features/campaigns/composer-page.tsx').then((it) => ({ default: it.ComposerPage })),
+)
+const OutboxPage = lazy(() => import('./features/outbox/outbox-page.tsx').then((it) => ({ default: it.OutboxPage })))
+const HistoryPage = lazy(() => import('./features/history/history-page.tsx').then((it) => ({ default: it.HistoryPage })))
+const SendingPage = lazy(() => import('./features/history/sending-page.tsx').then((it) => ({ default: it.SendingPage })))
+const ServicePage = lazy(() => import('./features/service/service-page.tsx').then((it) => ({ default: it.ServicePage })))
+const SettingsPage = lazy(() =>
+  import('./features/settings/settings-page.tsx').then((it) => ({ default: it.SettingsPage })),
+)
+const KeysPage = lazy(() => import('./features/keys/keys-page.tsx').then((it) => ({ default: it.KeysPage })))
+
+const Pages = () => (
+  <HashRouter root={Frame}>
+    <Route path="/" component={HomePage} />
+    <Route path="/import" component={ImportPage} />
+    <Route path="/lists" component={ListsPage} />
+    <Route path="/lists/:id" component={ListPage} />
+    <Route path="/campaigns" component={CampaignsPage} />
+    <Route path="/campaigns/:id" component={ComposerPage} />
+    <Route path="/outbox" component={OutboxPage} />
+    <Route path="/history" component={HistoryPage} />
+    <Route path="/history/:id" component={SendingPage} />
+    <Route path="/service" component={ServicePage} />
+    <Route path="/settings" component={SettingsPage} />
+    <Route path="*rest" component={() => <Navigate href="/" />} />
+  </HashRouter>
+)
+
+/** The whole window: first the keys to the data, then the pages. */
+export const App = (props: { state: AppState }) => {
+  // The frame is drawn while main has not answered yet; only a known need for the person's word stands before it.
+  const needsKeys = createMemo(() => {
+    const shell = props.state.shell.state()
+    return shell !== undefined && shell.keys.state !== 'open'
+  })
+  const text = createText(() => props.state.settings.value().language)
+  return (
+    <AppStateContext.Provider value={props.state}>
+      <TextContext.Provider value={text}>
+        <Switch fallback={<Pages />}>
+          <Match when={needsKeys()}>
+            <Suspense>
+              <KeysPage />
+            </Suspense>
+          </Match>
+        </Switch>
+      </TextContext.Provider>
+    </AppStateContext.Provider>
+  )
+}

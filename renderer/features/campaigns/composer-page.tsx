@@ -1,0 +1,206 @@
+import { A, useParams } from '@solidjs/router'
+import ChevronLeft from 'lucide-solid/icons/chevron-left'
+import { createEffect, createSignal, on, Match, onCleanup, Show, Switch } from 'solid-js'
+import { unwrap } from 'solid-js/store'
+import type { Draft } from '../../../shared/bridge/drafts.ts'
+import { problemWords, useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+import { useQuery } from '../../state/query.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { type Autosave, createAutosave } from './autosave.ts'
+import './composer.css'
+import { ComposerForm } from './composer-form.tsx'
+import { PreviewPanel } from './preview-panel.tsx'
+import { ReviewSheet } from './review-sheet.tsx'
+import { useCheck } from './use-check.ts'
+import { usePreview } from './use-preview.ts'
+
+/** One draft: written at the left, seen on a phone at the right. */
+export const ComposerPage = () => {
+  const { t } = useText()
+  const params = useParams<{ id: string }>()
+  const draft = useQuery({
+    topics: ['drafts'],
+    input: () => params.id,
+    read: (calls, id) => calls.drafts.get({ id }),
+  })
+  return (
+    <Switch>
+      <Match when={draft.problem()}>
+        {(problem) => (
+          <Page title={t().composer.heading} back={<BackToCampaigns />}>
+            <div class="page-narrow">
+              <Notice kind="error" {...problemWords(t(), problem())} />
+            </div>
+          </Page>
+        )}
+      </Match>
+      <Match when={draft.value()?.id} keyed>
+        {(_) => <Show when={draft.value()}>{(found) => <Composer draft={found()} />}</Show>}
+      </Match>
+    </Switch>
+  )
+}
+
+const BackToCampaigns = () => {
+  const { t } = useText()
+  return (
+    <A href="/campaigns" class="page-back">
+      <ChevronLeft size={14} aria-hidden="true" />
+      {t().campaigns.title}
+    </A>
+  )
+}
+
+const plainCopy = (draft: Draft): Draft => structuredClone(unwrap(draft))
+
+const Composer = (props: { draft: Draft }) => {
+  const { t } = useText()
+  const { workspace } = useAppState()
+  const id = () => props.draft.id
+  // eslint-disable-next-line solid/reactivity -- the first reading starts the session; later ones come by the effect below
+  const autosave = createAutosave(plainCopy(props.draft), (revision, content) =>
+    workspace.calls.drafts.save({ id: id(), revision, content }),
+  )
+  const lists = useQuery({ topics: ['lists'], input: () => true, read: (calls) => calls.lists.list() })
+  const check = useCheck(id, autosave)
+  const preview = usePreview(autosave.content)
+  const [isReviewing, setReviewing] = createSignal(false)
+  // What is missing is said quietly until the person asked to send; a new draft is not a mistake.
+  const [wasTried, setTried] = createSignal(false)
+
+  const isFrozen = () => props.draft.outboxItemId !== null
+  const errors = () => check.check()?.lints.filter((lint) => lint.level === 'error') ?? []
+
+  createEffect(
+    on(
+      () => props.draft.revision,
+      (revision) => {
+        if (autosave.state() === 'saved' && revision > autosave.revision()) autosave.adopt(plainCopy(props.draft))
+      },
+      { defer: true },
+    ),
+  )
+  // Whoever closes the window right after the last letter keeps that letter.
+  const onLeave = () => void autosave.flush()
+  window.addEventListener('blur', onLeave)
+  window.addEventListener('pagehide', onLeave)
+  onCleanup(() => {
+    window.removeEventListener('blur', onLeave)
+    window.removeEventListener('pagehide', onLeave)
+  })
+
+  const review = async () => {
+    setTried(true)
+    await autosave.flush()
+    if (errors().length === 0) setReviewing(true)
+  }
+
+  return (
+    <Page
+      title={autosave.content().title === '' ? t().campaigns.untitled : autosave.content().title}
+      line={
+        <>
+          {t().composer.heading} · <SaveWords autosave={autosave} />
+        </>
+      }
+      back={<BackToCampaigns />}
+      actions={
+        <Show when={!isFrozen()}>
+          <Show when={errors().length > 0}>
+            <span class="composer-problems" data-tried={wasTried() ? '' : undefined}>
+              {t().composer.problems(errors().length)}
+            </span>
+          </Show>
+          <Button kind="main" onClick={() => void review()}>
+            {t().composer.review}
+          </Button>
+        </Show>
+      }
+    >
+      <div class="composer">
+        <div class="composer-left">
+          <Conflict autosave={autosave} draftId={id()} />
+          <Show when={isFrozen()}>
+            <Notice
+              kind="info"
+              what={t().composer.inOutboxTitle}
+              kept={t().composer.inOutboxKept}
+              todo={t().composer.inOutboxTodo}
+              actions={
+                <A class="button" data-kind="plain" href="/outbox">
+                  {t().composer.goToOutbox}
+                </A>
+              }
+            />
+          </Show>
+          <ComposerForm
+            autosave={autosave}
+            check={check}
+            lists={lists.value() ?? []}
+            disabled={isFrozen()}
+            wasTried={wasTried()}
+          />
+        </div>
+        <PreviewPanel autosave={autosave} preview={preview} check={check} />
+      </div>
+      <ReviewSheet
+        open={isReviewing()}
+        onClose={() => setReviewing(false)}
+        draftId={id()}
+        autosave={autosave}
+        check={check}
+        list={lists.value()?.find((list) => list.id === autosave.content().listId)}
+      />
+    </Page>
+  )
+}
+
+/** The tick: "saved at" is only said of what is committed. */
+const SaveWords = (props: { autosave: Autosave }) => {
+  const { t, f } = useText()
+  return (
+    <span role="status">
+      <Switch>
+        <Match when={props.autosave.state() === 'saved'}>{t().composer.savedAt(f().time(props.autosave.savedAt()))}</Match>
+        <Match when={props.autosave.state() === 'changed'}>{t().composer.unsaved}</Match>
+        <Match when={props.autosave.state() === 'saving'}>{t().composer.saving}</Match>
+        <Match when={true}>
+          <span class="composer-unsaved">{t().composer.notSaved}</span>
+        </Match>
+      </Switch>
+    </span>
+  )
+}
+
+const Conflict = (props: { autosave: Autosave; draftId: string }) => {
+  const { t } = useText()
+  const { workspace } = useAppState()
+  const other = () => workspace.calls.drafts.get({ id: props.draftId })
+  const keepMine = async () => {
+    const found = await other()
+    if (found.ok) await props.autosave.saveOnTopOf(found.value.revision)
+  }
+  const openOther = async () => {
+    const found = await other()
+    if (found.ok) props.autosave.adopt(found.value)
+  }
+  return (
+    <Show when={props.autosave.problem()}>
+      {(problem) => (
+        <Notice
+          kind="error"
+          {...problemWords(t(), problem())}
+          actions={
+            <Show when={props.autosave.state() === 'conflict'}>
+              <Button onClick={() => void keepMine()}>{t().composer.conflictMine}</Button>
+              <Button onClick={() => void openOther()}>{t().composer.conflictOther}</Button>
+            </Show>
+          }
+        />
+      )}
+    </Show>
+  )
+}

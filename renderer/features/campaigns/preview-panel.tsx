@@ -1,0 +1,135 @@
+import ChevronLeft from 'lucide-solid/icons/chevron-left'
+import ChevronRight from 'lucide-solid/icons/chevron-right'
+import { For, Match, Show, Switch } from 'solid-js'
+import type { MessagePreview } from '../../../shared/bridge/drafts.ts'
+import { writePhone } from '../../i18n/formats.ts'
+import { useText } from '../../i18n/text.ts'
+import { Button, IconButton } from '../../ui/button/button.tsx'
+import { PhoneFrame } from '../../ui/phone-frame/phone-frame.tsx'
+import type { Autosave } from './autosave.ts'
+import type { Check } from './use-check.ts'
+import type { Preview } from './use-preview.ts'
+
+/** The message on a phone, with the real people of the list, and how all of them count. */
+export const PreviewPanel = (props: { autosave: Autosave; preview: Preview; check: Check }) => {
+  const { t } = useText()
+  const shown = () => props.preview.preview() ?? undefined
+  const hasText = () => props.autosave.content().template.trim() !== ''
+  const hasList = () => props.autosave.content().listId !== null
+  const message = () => (hasList() && hasText() ? shown()?.text : undefined)
+  return (
+    <aside class="preview" aria-label={t().composer.preview}>
+      <PhoneFrame
+        label={t().composer.preview}
+        sender={t().composer.phoneSender}
+        time={t().composer.phoneTime}
+        message={message()}
+        empty={hasList() ? t().composer.previewWriting : t().composer.previewEmpty}
+      />
+      <Show when={hasList() && shown()}>
+        {(preview) => (
+          <>
+            <Steps preview={preview()} position={props.preview.position()} check={props.check} onGo={props.preview.setPosition} />
+            <Show when={hasText()}>
+              <Numbers preview={preview()} />
+            </Show>
+          </>
+        )}
+      </Show>
+      <Show when={hasList() && hasText()}>
+        <Histogram check={props.check} />
+      </Show>
+    </aside>
+  )
+}
+
+const Steps = (props: {
+  preview: MessagePreview
+  position: number
+  check: Check
+  onGo: (position: number) => void
+}) => {
+  const { t } = useText()
+  const longest = () => props.check.check()?.longestPosition ?? null
+  const worst = () => props.check.check()?.worstPosition ?? null
+  const go = (position: number | null) => {
+    if (position !== null) props.onGo(position)
+  }
+  return (
+    <div class="preview-steps">
+      <IconButton
+        small
+        icon={ChevronLeft}
+        label={t().composer.previous}
+        disabled={props.position <= 0}
+        onClick={() => props.onGo(props.position - 1)}
+      />
+      <span>{t().composer.position(props.preview.position + 1, props.preview.total)}</span>
+      <IconButton
+        small
+        icon={ChevronRight}
+        label={t().composer.nextOne}
+        disabled={props.position >= props.preview.total - 1}
+        onClick={() => props.onGo(props.position + 1)}
+      />
+      <Button small title={t().composer.longestHint} disabled={longest() === null} onClick={() => go(longest())}>
+        {t().composer.longest}
+      </Button>
+      <Button small title={t().composer.worstHint} disabled={worst() === null} onClick={() => go(worst())}>
+        {t().composer.worst}
+      </Button>
+    </div>
+  )
+}
+
+const Numbers = (props: { preview: MessagePreview }) => {
+  const { t, f } = useText()
+  return (
+    <p class="preview-count copyable">
+      <span class="mono">{writePhone(props.preview.phone)}</span>
+      <span>
+        <strong>{t().composer.segments(props.preview.segments.segments)}</strong> ·{' '}
+        {t().composer.encodingShort[props.preview.segments.encoding]}
+      </span>
+      <span>{t().composer.units(props.preview.segments.units, props.preview.segments.unitsLeft)}</span>
+      <Show when={props.preview.missing.length > 0}>
+        <span class="preview-missing">{t().composer.missing(f().list(props.preview.missing))}</span>
+      </Show>
+    </p>
+  )
+}
+
+const Histogram = (props: { check: Check }) => {
+  const { t, f } = useText()
+  const bars = () => props.check.check()?.histogram ?? []
+  const most = () => Math.max(1, ...bars().map((bar) => bar.messages))
+  const total = () => bars().reduce((sum, bar) => sum + bar.messages * bar.segments, 0)
+  return (
+    <Switch>
+      <Match when={bars().length > 0}>
+        <div class="histogram" data-stale={props.check.isFresh() ? undefined : ''}>
+          <h3>
+            <span>{t().composer.histogram}</span>
+            <span>{t().composer.totalSegments(total())}</span>
+          </h3>
+          <ul>
+            <For each={bars()}>
+              {(bar) => (
+                <li title={t().composer.histogramBar(bar.messages, bar.segments)}>
+                  <span>{t().composer.segments(bar.segments)}</span>
+                  <span class="histogram-bar" aria-hidden="true">
+                    <span style={{ width: `${(bar.messages / most()) * 100}%` }} />
+                  </span>
+                  <span>{f().number(bar.messages)}</span>
+                </li>
+              )}
+            </For>
+          </ul>
+        </div>
+      </Match>
+      <Match when={props.check.check() === undefined}>
+        <p class="preview-none">{t().composer.counting}</p>
+      </Match>
+    </Switch>
+  )
+}

@@ -1,0 +1,210 @@
+import { useNavigate } from '@solidjs/router'
+import { createEffect, createSignal, For, on, Show } from 'solid-js'
+import type { MessagePreview } from '../../../shared/bridge/drafts.ts'
+import type { ContactList } from '../../../shared/bridge/lists.ts'
+import type { Problem } from '../../../shared/bridge/problem.ts'
+import { problemWords, useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+import { useQuery } from '../../state/query.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { TextField } from '../../ui/text-field/text-field.tsx'
+import type { Autosave } from './autosave.ts'
+import { startInWords } from './start-words.ts'
+import type { Check } from './use-check.ts'
+
+/** Everything that is about to go out, in numbers and words, and the last word of the person. */
+export const ReviewSheet = (props: {
+  open: boolean
+  onClose: () => void
+  draftId: string
+  autosave: Autosave
+  check: Check
+  list: ContactList | undefined
+}) => {
+  const { t, f } = useText()
+  const { workspace, settings } = useAppState()
+  const navigate = useNavigate()
+  const [consents, setConsents] = createSignal(false)
+  const [typed, setTyped] = createSignal('')
+  const [problem, setProblem] = createSignal<Problem>()
+  const [isSending, setSending] = createSignal(false)
+  const [longest, setLongest] = createSignal<MessagePreview | null>(null)
+
+  const twins = useQuery({
+    topics: ['outbox'],
+    input: () => (props.open ? `${props.draftId} ${props.autosave.revision()}` : null),
+    read: (calls) => calls.outbox.twins({ draftId: props.draftId }),
+  })
+  const connections = useQuery({
+    topics: ['connections'],
+    input: () => (props.open ? true : null),
+    read: (calls) => calls.connections.list(),
+  })
+  createEffect(
+    on(
+      () => props.open,
+      () => {
+        setConsents(false)
+        setTyped('')
+        setProblem(undefined)
+      },
+    ),
+  )
+  createEffect(
+    on([() => props.open, () => props.check.check()?.longestPosition], ([open, position]) => {
+      setLongest(null)
+      if (!open || position === undefined || position === null) return
+      void workspace.calls.drafts.preview({ content: props.autosave.content(), position }).then((result) => {
+        if (result.ok) setLongest(result.value)
+      })
+    }),
+  )
+
+  const check = () => props.check.check()
+  const recipients = () => check()?.recipients ?? 0
+  const warnings = () => check()?.lints.filter((lint) => lint.level === 'warning') ?? []
+  const parts = () => {
+    const bars = check()?.histogram ?? []
+    const total = bars.reduce((sum, bar) => sum + bar.messages * bar.segments, 0)
+    const most = Math.max(1, ...bars.map((bar) => bar.segments))
+    return t().review.partsValue(total, most === 1 ? t().review.onePartEach : t().review.upToParts(most))
+  }
+  const connection = () => connections.value()?.find((one) => one.id === props.autosave.content().connectionId)
+  const isRemote = () => connection()?.kind === 'remote'
+  const start = () => startInWords(props.autosave.content().start, f())
+  const needsConsent = () => (twins.value()?.length ?? 0) > 0
+  const hasTyped = () => typed().replace(/\D/g, '') === String(recipients())
+  const canSend = () =>
+    props.check.isFresh() &&
+    recipients() > 0 &&
+    twins.value() !== undefined &&
+    connection() !== undefined &&
+    (!needsConsent() || consents()) &&
+    (!isRemote() || hasTyped()) &&
+    !isSending()
+
+  const send = async () => {
+    setSending(true)
+    const result = await workspace.calls.outbox.enqueue({
+      draftId: props.draftId,
+      revision: props.autosave.revision(),
+      duplicateConsent: consents(),
+    })
+    setSending(false)
+    if (result.ok) {
+      navigate('/outbox')
+      return
+    }
+    setProblem(result.problem)
+    if (result.problem.code === 'outbox_duplicate_needs_consent') twins.refresh()
+  }
+
+  return (
+    <Dialog
+      kind="sheet"
+      open={props.open}
+      onClose={() => props.onClose()}
+      title={t().review.title}
+      closeLabel={t().common.close}
+      footer={
+        <>
+          <Button onClick={() => props.onClose()}>{t().review.back}</Button>
+          <Button kind="main" disabled={!canSend()} onClick={() => void send()}>
+            {t().review.send(recipients())}
+          </Button>
+        </>
+      }
+    >
+      <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
+      <Show when={!props.check.isFresh()}>
+        <p class="muted">{t().review.checking}</p>
+      </Show>
+      <section class="review-block" aria-label={t().review.audience}>
+        <h3>{t().review.audience}</h3>
+        <ul class="waterfall">
+          <li>
+            <span class="truncate">{t().review.inList(props.list?.name ?? '')}</span>
+            <span>{f().number(recipients() + (check()?.leftOutLandlines ?? 0))}</span>
+          </li>
+          <Show when={(check()?.leftOutLandlines ?? 0) > 0}>
+            <li>
+              <span>{t().review.landlines}</span>
+              <span>−{f().number(check()?.leftOutLandlines ?? 0)}</span>
+            </li>
+          </Show>
+          <li>
+            <span>{t().review.recipients}</span>
+            <span>{f().number(recipients())}</span>
+          </li>
+        </ul>
+      </section>
+      <section class="review-block" aria-label={t().review.message}>
+        <h3>{t().review.message}</h3>
+        <p class="tabular">
+          {t().review.parts}: {parts()}
+        </p>
+        <Show when={longest()}>
+          {(message) => (
+            <>
+              <span class="field-hint">{t().review.longest}</span>
+              <p class="review-message copyable">{message().text}</p>
+            </>
+          )}
+        </Show>
+      </section>
+      <section class="review-block" aria-label={t().review.start}>
+        <h3>{t().review.start}</h3>
+        <p class="tabular">{start()?.inZone ?? t().review.startNow}</p>
+        <Show when={start()?.inOwn}>{(own) => <p class="muted tabular">{t().composer.inYourZone(own())}</p>}</Show>
+      </section>
+      <section class="review-block" aria-label={t().review.connection}>
+        <h3>{t().review.connection}</h3>
+        <Show when={connection()}>
+          {(found) => (
+            <p>
+              {found().kind === 'embedded' ? t().shell.localService : found().name}
+              <span class="muted"> · {t().composer.connectionHint[found().kind]}</span>
+            </p>
+          )}
+        </Show>
+      </section>
+      <Show when={warnings().length > 0}>
+        <section class="review-block" aria-label={t().review.warnings}>
+          <h3>{t().review.warnings}</h3>
+          <ul class="lints">
+            <For each={warnings()}>{(lint) => <li data-tone="amber">{t().lints[lint.code](lint.params)}</li>}</For>
+          </ul>
+        </section>
+      </Show>
+      <Show when={needsConsent() && twins.value()}>
+        {(found) => (
+          <section class="review-block" aria-label={t().review.twinsTitle(found().length)}>
+            <Notice
+              kind="warning"
+              what={t().review.twinsTitle(found().length)}
+              todo={found()
+                .slice(0, 5)
+                .map((twin) => t().review.twinLine(twin.title, f().when(twin.createdAt), t().outbox.states[twin.state]))
+                .join('; ')}
+            />
+            <Checkbox label={t().review.consent} checked={consents()} onChange={setConsents} />
+          </section>
+        )}
+      </Show>
+      <Show when={isRemote()}>
+        <TextField
+          inputMode="numeric"
+          label={t().review.typeCount(f().number(recipients()))}
+          value={typed()}
+          onInput={setTyped}
+        />
+      </Show>
+      <p class="review-hold">
+        {settings.value().holdMs > 0 ? t().review.hold(f().duration(settings.value().holdMs)) : t().review.noHold}
+      </p>
+    </Dialog>
+  )
+}

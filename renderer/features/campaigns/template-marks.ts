@@ -1,0 +1,50 @@
+import { gsm7Breakers } from '../../../shared/rules/sms-segments.ts'
+import { columnKey, parseTemplate } from '../../../shared/rules/template.ts'
+
+export type Mark = 'plain' | 'variable' | 'unknown' | 'broken' | 'breaker'
+export type MarkedPart = { readonly text: string; readonly mark: Mark }
+
+/**
+ * Cuts a template into parts for the eye: columns that the list has, columns that it has not, a `{{` that never
+ * closes, and letters that SMS does not have. The parts joined are the template, letter by letter.
+ */
+export const markTemplate = (template: string, columns: readonly string[] | null): MarkedPart[] => {
+  const known = columns === null ? null : new Set(columns.map(columnKey))
+  const { parts, brokenAt } = parseTemplate(template)
+  let at = 0
+  return parts.flatMap((part) => {
+    if (part.type === 'variable') {
+      at = part.end
+      const isKnown = known === null || known.has(columnKey(part.name))
+      return [{ text: template.slice(part.start, part.end), mark: isKnown ? 'variable' : 'unknown' } as const]
+    }
+    const start = at
+    at += part.text.length
+    return markText(part.text, brokenAt === null ? null : brokenAt - start)
+  })
+}
+
+const markText = (text: string, brokenAt: number | null): MarkedPart[] => {
+  if (brokenAt !== null && brokenAt >= 0 && brokenAt < text.length) {
+    return [...markBreakers(text.slice(0, brokenAt)), { text: text.slice(brokenAt), mark: 'broken' }]
+  }
+  return markBreakers(text)
+}
+
+const markBreakers = (text: string): MarkedPart[] => {
+  const breakers = new Set(gsm7Breakers(text))
+  if (breakers.size === 0) return text === '' ? [] : [{ text, mark: 'plain' }]
+  const parts: MarkedPart[] = []
+  let run = ''
+  for (const letter of text) {
+    if (!breakers.has(letter)) {
+      run += letter
+      continue
+    }
+    if (run !== '') parts.push({ text: run, mark: 'plain' })
+    run = ''
+    parts.push({ text: letter, mark: 'breaker' })
+  }
+  if (run !== '') parts.push({ text: run, mark: 'plain' })
+  return parts
+}

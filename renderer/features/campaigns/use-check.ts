@@ -1,0 +1,32 @@
+import { createEffect, createSignal, on, onCleanup } from 'solid-js'
+import type { DraftCheck } from '../../../shared/bridge/drafts.ts'
+import { useAppState } from '../../state/context.ts'
+import type { Autosave } from './autosave.ts'
+
+/** Counting a large list takes a moment; who is still writing does not need it at every save. */
+const restMs = 350
+
+/** The saved draft held against all its recipients, again after every revision. */
+export const useCheck = (draftId: () => string, autosave: Autosave) => {
+  const { workspace, changes } = useAppState()
+  const [check, setCheck] = createSignal<DraftCheck>()
+  createEffect(
+    on([draftId, autosave.revision, () => changes.version('lists')], ([id]) => {
+      const ended = new AbortController()
+      const timer = setTimeout(() => {
+        void workspace.calls.drafts.check({ id }, { signal: ended.signal }).then((result) => {
+          if (!ended.signal.aborted && result.ok) setCheck(result.value)
+        })
+      }, restMs)
+      onCleanup(() => {
+        clearTimeout(timer)
+        ended.abort()
+      })
+    }),
+  )
+  /** False while the numbers shown are those of an earlier content. */
+  const isFresh = () => autosave.state() === 'saved' && check()?.revision === autosave.revision()
+  return { check, isFresh }
+}
+
+export type Check = ReturnType<typeof useCheck>

@@ -1,0 +1,40 @@
+import { createEffect, createSignal, on, onCleanup } from 'solid-js'
+import type { DraftContent, MessagePreview } from '../../../shared/bridge/drafts.ts'
+import { useAppState } from '../../state/context.ts'
+
+const restMs = 120
+
+/** What one recipient would get, from the content on the screen, saved or not. Undefined = not known yet, null = nobody. */
+export const usePreview = (content: () => DraftContent) => {
+  const { workspace } = useAppState()
+  const [position, setPosition] = createSignal(0)
+  const [preview, setPreview] = createSignal<MessagePreview | null>()
+  createEffect(
+    on(
+      () => content().listId,
+      () => {
+        setPosition(0)
+        setPreview(undefined)
+      },
+    ),
+  )
+  createEffect(
+    on([() => content().listId, () => content().template, position, workspace.generation], ([listId]) => {
+      if (listId === null) return
+      const ended = new AbortController()
+      const timer = setTimeout(() => {
+        const input = { content: content(), position: position() }
+        void workspace.calls.drafts.preview(input, { signal: ended.signal }).then((result) => {
+          if (!ended.signal.aborted && result.ok) setPreview(result.value)
+        })
+      }, restMs)
+      onCleanup(() => {
+        clearTimeout(timer)
+        ended.abort()
+      })
+    }),
+  )
+  return { preview, position, setPosition }
+}
+
+export type Preview = ReturnType<typeof usePreview>

@@ -1,0 +1,65 @@
+import { A, useLocation } from '@solidjs/router'
+import Archive from 'lucide-solid/icons/archive'
+import House from 'lucide-solid/icons/house'
+import Inbox from 'lucide-solid/icons/inbox'
+import MessageSquareText from 'lucide-solid/icons/message-square-text'
+import Server from 'lucide-solid/icons/server'
+import Settings from 'lucide-solid/icons/settings'
+import Users from 'lucide-solid/icons/users'
+import type { LucideIcon } from 'lucide-solid'
+import { type JSX, Show } from 'solid-js'
+import { Dynamic } from 'solid-js/web'
+import { useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+import { useQuery } from '../../state/query.ts'
+import { Dot } from '../../ui/state-tag/state-tag.tsx'
+import { toneOfProcess } from '../../ui/state-tag/process-tone.ts'
+
+export const SideBar = () => {
+  const { t, f } = useText()
+  const { shell } = useAppState()
+  const open = useQuery({ topics: ['outbox'], input: () => true, read: (calls) => calls.outbox.open() })
+  const openCount = () => open.value()?.length ?? 0
+  const hasUnknown = () => open.value()?.some((item) => item.state === 'unknown') === true
+  const service = () => shell.health('service')?.state ?? 'starting'
+  return (
+    <nav class="side-bar" aria-label={t().shell.nav.label}>
+      <SideLink href="/" icon={House} label={t().shell.nav.home} />
+      <SideLink href="/lists" icon={Users} label={t().shell.nav.lists} also="/import" />
+      <SideLink href="/campaigns" icon={MessageSquareText} label={t().shell.nav.campaigns} />
+      <SideLink href="/outbox" icon={Inbox} label={t().shell.nav.outbox}>
+        <Show when={openCount() > 0}>
+          <span class="side-count" data-tone={hasUnknown() ? 'violet' : undefined} title={t().shell.openItems(openCount())}>
+            {f().number(openCount())}
+          </span>
+        </Show>
+      </SideLink>
+      <SideLink href="/history" icon={Archive} label={t().shell.nav.history} />
+      <hr />
+      <SideLink href="/service" icon={Server} label={t().shell.nav.service}>
+        <span title={t().shell.serviceState[service()]}>
+          <Dot tone={toneOfProcess(service())} />
+          <span class="unseen">{t().shell.serviceState[service()]}</span>
+        </span>
+      </SideLink>
+      <SideLink href="/settings" icon={Settings} label={t().shell.nav.settings} />
+    </nav>
+  )
+}
+
+/** `also` = another path that belongs under this entry. */
+const SideLink = (props: { href: string; icon: LucideIcon; label: string; also?: string; children?: JSX.Element }) => {
+  const location = useLocation()
+  const isHere = () => {
+    const path = location.pathname
+    if (props.href === '/') return path === '/'
+    return path.startsWith(props.href) || (props.also !== undefined && path.startsWith(props.also))
+  }
+  return (
+    <A href={props.href} class="side-link" aria-current={isHere() ? 'page' : undefined}>
+      <Dynamic component={props.icon} size={16} aria-hidden="true" />
+      <span>{props.label}</span>
+      {props.children}
+    </A>
+  )
+}

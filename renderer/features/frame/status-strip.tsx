@@ -1,0 +1,75 @@
+import { For, type JSX, Show } from 'solid-js'
+import type { ImportJob } from '../../../shared/bridge/imports.ts'
+import { useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+import { remainingMs, shareOf } from '../../state/import-progress.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Progress } from '../../ui/progress/progress.tsx'
+
+/** The window's foot: what runs and how far it is, and in words what is wrong with a process. Absent when all is quiet. */
+export const StatusStrip = () => {
+  const { t } = useText()
+  const { shell, importJobs } = useAppState()
+  const workspace = () => shell.health('workspace')
+  const service = () => shell.health('service')
+  const serviceReason = () => {
+    const reason = service()?.reason ?? null
+    return reason === null ? '' : t().shell.reasons[reason].what
+  }
+  const startService = () => (
+    <Button small onClick={() => void shell.bridge.controlService('start')}>
+      {t().shell.startService}
+    </Button>
+  )
+  return (
+    <section class="strip" aria-label={t().shell.strip} role="status">
+      <Show when={workspace()?.state === 'restarting'}>
+        <Line tone="amber" words={t().shell.workspaceRestarting} />
+      </Show>
+      <Show when={service()?.state === 'restarting'}>
+        <Line tone="amber" words={t().shell.serviceRestarting} />
+      </Show>
+      <Show when={service()?.state === 'stopped'}>
+        <Line tone="amber" words={t().shell.serviceStopped} action={startService()} />
+      </Show>
+      <Show when={service()?.state === 'failed'}>
+        <Line tone="red" words={t().shell.serviceFailed(serviceReason())} action={startService()} />
+      </Show>
+      <For each={importJobs.running()}>{(job) => <JobLine job={job} />}</For>
+    </section>
+  )
+}
+
+const Line = (props: { tone: 'amber' | 'red'; words: string; action?: JSX.Element }) => (
+  <div class="strip-line" data-tone={props.tone}>
+    <span class="strip-words">{props.words}</span>
+    {props.action}
+  </div>
+)
+
+const JobLine = (props: { job: ImportJob }) => {
+  const { t, f } = useText()
+  const { importJobs } = useAppState()
+  const isCancelling = () => props.job.state === 'cancelling'
+  const title = () =>
+    isCancelling() ? t().shell.cancelling(props.job.fileName) : t().shell.importing(props.job.fileName)
+  const left = () => remainingMs(props.job)
+  return (
+    <div class="strip-line">
+      <span class="truncate">{title()}</span>
+      <Progress thin label={title()} share={shareOf(props.job)} />
+      <span class="strip-words truncate">
+        {t().shell.rows(props.job.tally.rows)}
+        <Show when={left()}>{(ms) => <> · {t().shell.remaining(f().duration(ms()))}</>}</Show>
+      </span>
+      <Button
+        small
+        disabled={isCancelling()}
+        aria-label={t().shell.cancelImport(props.job.fileName)}
+        onClick={() => importJobs.cancel(props.job.jobId)}
+      >
+        {t().common.cancel}
+      </Button>
+    </div>
+  )
+}

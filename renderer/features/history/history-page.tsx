@@ -1,0 +1,135 @@
+import { A } from '@solidjs/router'
+import Archive from 'lucide-solid/icons/archive'
+import { createEffect, createMemo, createSignal, Match, on, onCleanup, Switch } from 'solid-js'
+import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
+import { problemWords, useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+import { useQuery } from '../../state/query.ts'
+import { createRowPages } from '../../state/row-pages.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Rows, type RowsColumn } from '../../ui/rows/rows.tsx'
+import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
+import { toneOfOutbox } from '../../ui/state-tag/outbox-tone.ts'
+import { StateTag } from '../../ui/state-tag/state-tag.tsx'
+import { SearchField } from '../../ui/text-field/text-field.tsx'
+import './history.css'
+
+const restMs = 200
+
+/** Everything that is settled, the latest first; by title, or by the digits of somebody's phone. */
+export const HistoryPage = () => {
+  const { t } = useText()
+  const [typed, setTyped] = createSignal('')
+  const [search, setSearch] = createSignal('')
+  createEffect(
+    on(
+      typed,
+      (text) => {
+        const timer = setTimeout(() => setSearch(text.trim()), restMs)
+        onCleanup(() => clearTimeout(timer))
+      },
+      { defer: true },
+    ),
+  )
+  const first = useQuery({
+    topics: ['outbox'],
+    input: search,
+    read: (calls, text) => calls.outbox.history({ search: text, page: { offset: 0, limit: 1 } }),
+  })
+  const line = () => {
+    const total = first.value()?.total
+    if (total === undefined || (total === 0 && search() === '')) return ''
+    return search() === '' ? t().history.line(total) : t().history.found(total)
+  }
+  return (
+    <Page
+      fixed
+      title={t().history.title}
+      line={line()}
+      actions={
+        <div class="history-search" title={t().history.searchHint}>
+          <SearchField label={t().history.search} value={typed()} onInput={setTyped} />
+        </div>
+      }
+    >
+      <Switch>
+        <Match when={first.problem()}>
+          {(problem) => (
+            <Notice
+              kind="error"
+              {...problemWords(t(), problem())}
+              actions={<Button onClick={() => first.refresh()}>{t().common.retry}</Button>}
+            />
+          )}
+        </Match>
+        <Match when={first.isSlow()}>
+          <SkeletonRows rows={8} label={t().common.loading} />
+        </Match>
+        <Match when={first.value()?.total === 0}>
+          <EmptyState
+            icon={Archive}
+            title={search() === '' ? t().history.emptyTitle : t().history.noneFound(search())}
+            line={search() === '' ? t().history.emptyLine : t().history.searchHint}
+          />
+        </Match>
+        <Match when={first.value()}>
+          {(found) => <HistoryRows search={search()} total={found().total} />}
+        </Match>
+      </Switch>
+    </Page>
+  )
+}
+
+const HistoryRows = (props: { search: string; total: number }) => {
+  const { t, f } = useText()
+  const { workspace, changes, settings } = useAppState()
+  const pages = createRowPages<OutboxItem>({
+    version: () => `${props.search} ${changes.version('outbox')}`,
+    read: async (offset, limit, signal) => {
+      const input = { search: props.search, page: { offset, limit } }
+      const result = await workspace.calls.outbox.history(input, { signal })
+      return result.ok ? { ok: true, value: result.value.items } : result
+    },
+  })
+  const columns = createMemo<RowsColumn[]>(() => [
+    { title: t().history.campaign, width: 260, grows: true },
+    { title: t().history.recipients, width: 120, align: 'end' },
+    { title: t().history.state, width: 210 },
+    { title: t().history.start, width: 190, quiet: true },
+    { title: t().history.sentAt, width: 190, quiet: true },
+  ])
+  const cell = (row: number, column: number) => {
+    const item = pages.row(row)
+    if (item === undefined) return undefined
+    const title = item.title === '' ? t().common.untitled : item.title
+    switch (column) {
+      case 0:
+        return (
+          <A class="rows-link truncate" href={`/history/${item.id}`} title={title}>
+            {title}
+          </A>
+        )
+      case 1:
+        return f().number(item.quantity)
+      case 2:
+        return <StateTag tone={toneOfOutbox[item.state]}>{t().outbox.states[item.state]}</StateTag>
+      case 3:
+        return f().when(item.startAt)
+      default:
+        return f().when(item.lastAttemptAt ?? item.createdAt)
+    }
+  }
+  return (
+    <Rows
+      label={t().history.tableLabel}
+      count={props.total}
+      columns={columns()}
+      rowHeight={settings.value().density === 'compact' ? 36 : 44}
+      onRange={pages.show}
+      cell={cell}
+    />
+  )
+}

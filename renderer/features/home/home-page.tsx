@@ -1,0 +1,105 @@
+import { createMemo, Match, Switch } from 'solid-js'
+import { problemWords, useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+import { useOpenFiles } from '../../state/open-files.ts'
+import { useQuery } from '../../state/query.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
+import { Mark } from '../../ui/mark/mark.tsx'
+import './home.css'
+import { NeedsYou } from './needs-you.tsx'
+import { needsPerson } from './needs-person.ts'
+import { LatestCampaigns, LatestLists } from './latest.tsx'
+
+const latestShown = 5
+
+/** What a person should look at first: what waits for them, then what was there last. */
+export const HomePage = () => {
+  const { t } = useText()
+  const { importJobs } = useAppState()
+  const open = useQuery({ topics: ['outbox'], input: () => true, read: (calls) => calls.outbox.open() })
+  const drafts = useQuery({ topics: ['drafts'], input: () => true, read: (calls) => calls.drafts.list() })
+  const lists = useQuery({ topics: ['lists'], input: () => true, read: (calls) => calls.lists.list() })
+  const history = useQuery({
+    topics: ['outbox'],
+    input: () => true,
+    read: (calls) => calls.outbox.history({ search: '', page: { offset: 0, limit: latestShown } }),
+  })
+  const problem = () => open.problem() ?? drafts.problem() ?? lists.problem() ?? history.problem()
+  const all = createMemo(() => {
+    const found = { open: open.value(), drafts: drafts.value(), lists: lists.value(), history: history.value() }
+    if (!found.open || !found.drafts || !found.lists || !found.history) return undefined
+    return { open: found.open, drafts: found.drafts, lists: found.lists, sent: found.history.items }
+  })
+  const isNew = () => {
+    const found = all()
+    return (
+      found !== undefined &&
+      found.open.length + found.drafts.length + found.lists.length + found.sent.length === 0 &&
+      importJobs.running().length === 0
+    )
+  }
+  const line = () => {
+    const found = all()
+    if (found === undefined || isNew()) return ''
+    const count = needsPerson(found.open).length + found.drafts.filter((draft) => draft.outboxItemId === null).length
+    return count === 0 ? t().home.nothing : t().home.count(count)
+  }
+
+  return (
+    <Page title={t().home.title} line={line()}>
+      <Switch>
+        <Match when={problem()}>
+          {(what) => (
+            <div class="page-narrow">
+              <Notice kind="error" {...problemWords(t(), what())} />
+            </div>
+          )}
+        </Match>
+        <Match when={open.isSlow()}>
+          <div class="home">
+            <SkeletonRows rows={5} label={t().common.loading} />
+          </div>
+        </Match>
+        <Match when={isNew()}>
+          <FirstDrop />
+        </Match>
+        <Match when={all()}>
+          {(found) => (
+            <div class="home">
+              <NeedsYou open={found().open} drafts={found().drafts} lists={found().lists} />
+              <div class="home-columns">
+                <LatestLists lists={found().lists.slice(0, latestShown)} />
+                <LatestCampaigns items={found().sent} />
+              </div>
+            </div>
+          )}
+        </Match>
+      </Switch>
+    </Page>
+  )
+}
+
+/** The first start: one place to drop something on, and one sentence. */
+const FirstDrop = () => {
+  const { t } = useText()
+  const openFiles = useOpenFiles()
+  return (
+    <div class="home-drop">
+      <EmptyState
+        target
+        picture={<Mark size={72} />}
+        title={t().home.emptyTitle}
+        line={`${t().home.emptyLine} ${t().home.kinds}`}
+        actions={
+          <Button kind="main" onClick={() => void openFiles()}>
+            {t().home.openFile}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import type { OutboxItem, OutboxState } from '../../../shared/bridge/outbox.ts'
+
+/** What cannot go on without a person, the gravest first. */
+const order: readonly OutboxState[] = ['unknown', 'unauthorised', 'rejected', 'not_sent']
+
+/** Outbox items that wait for a person; one that is tried again by itself does not. */
+export const needsPerson = (items: readonly OutboxItem[]): OutboxItem[] =>
+  items
+    .filter((item) => order.includes(item.state) && item.nextAttemptAt === null && item.resolution === null)
+    .toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))

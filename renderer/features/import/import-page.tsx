@@ -1,0 +1,48 @@
+import FileSpreadsheet from 'lucide-solid/icons/file-spreadsheet'
+import { Match, Show, Switch } from 'solid-js'
+import { useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+import { useOpenFiles } from '../../state/open-files.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { FileDesk } from './file-desk.tsx'
+import './import.css'
+import { JobView } from './job-view.tsx'
+
+/** The file in hand: open on the desk, being imported, or done. */
+export const ImportPage = () => {
+  const { t } = useText()
+  const { importQueue, importJobs } = useAppState()
+  const openFiles = useOpenFiles()
+  const job = () => {
+    const jobId = importQueue.current()?.jobId ?? null
+    return jobId === null ? undefined : importJobs.get(jobId)
+  }
+  return (
+    <Switch
+      fallback={
+        <Page title={t().imports.title}>
+          <EmptyState
+            target
+            icon={FileSpreadsheet}
+            title={t().imports.emptyTitle}
+            line={t().imports.emptyLine}
+            actions={
+              <Button kind="main" onClick={() => void openFiles()}>
+                {t().imports.openFile}
+              </Button>
+            }
+          />
+        </Page>
+      }
+    >
+      <Match when={importQueue.current()?.jobId !== null && importQueue.current()}>
+        {(file) => <Show when={job()}>{(started) => <JobView file={file()} job={started()} />}</Show>}
+      </Match>
+      <Match when={importQueue.current()?.id} keyed>
+        {(_) => <Show when={importQueue.current()}>{(file) => <FileDesk file={file()} />}</Show>}
+      </Match>
+    </Switch>
+  )
+}

@@ -1,0 +1,122 @@
+import { A } from '@solidjs/router'
+import { createSignal, For, Show } from 'solid-js'
+import type { ImportJob } from '../../../shared/bridge/imports.ts'
+import type { Problem } from '../../../shared/bridge/problem.ts'
+import { isMending, repairKinds } from '../../../shared/rules/row-verdict.ts'
+import { problemWords, useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+import { useExportLeftOut } from '../../state/export-left-out.ts'
+import { nextWaiting } from '../../state/import-queue.ts'
+import { useNewDraft } from '../../state/new-draft.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Panel } from '../../ui/panel/panel.tsx'
+import { Reasons, TallyStrip } from './job-view.tsx'
+import { QueueBar } from './queue-bar.tsx'
+
+/** The truthful account of an import: how many came in, what was mended, what was left out and why. */
+export const JobResult = (props: { job: ImportJob; listId: string }) => {
+  const { t, f, language } = useText()
+  const { importQueue } = useAppState()
+  const draft = useNewDraft()
+  const [exportProblem, setExportProblem] = createSignal<Problem>()
+  const exportLeftOut = useExportLeftOut()
+  const tally = () => props.job.tally
+  const leftOut = () => tally().duplicates + tally().rejected
+  const next = () => nextWaiting(importQueue.queue)
+  const line = () => {
+    const read = t().imports.doneLine(tally().rows, f().duration(props.job.elapsedMs))
+    return leftOut() === 0 ? read : `${read} ${t().imports.doneLeftOut(leftOut())}`
+  }
+  const save = async () => {
+    const result = await exportLeftOut(props.listId, {
+      language: language(),
+      saved: t().imports.saved,
+      show: t().common.showInFolder,
+    })
+    setExportProblem(result.ok ? undefined : result.problem)
+  }
+  return (
+    <Page
+      title={t().imports.doneTitle(tally().accepted)}
+      line={line()}
+      actions={
+        <>
+          <Show when={leftOut() > 0}>
+            <Button onClick={() => void save()}>{t().imports.saveLeftOut}</Button>
+          </Show>
+          <A class="button" data-kind="plain" href={`/lists/${props.listId}`}>
+            {t().imports.openList}
+          </A>
+          <Button kind="main" onClick={() => void draft.writeSms(props.listId)}>
+            {t().imports.writeSms}
+          </Button>
+        </>
+      }
+    >
+      <QueueBar />
+      <div class="import-result">
+        <Show when={exportProblem() ?? draft.problem()}>
+          {(problem) => <Notice kind="error" {...problemWords(t(), problem())} />}
+        </Show>
+        <Show when={next()}>
+          {(file) => (
+            <Notice
+              kind="info"
+              what={t().imports.next(file().fileName)}
+              actions={<Button onClick={() => importQueue.show(file().id)}>{t().imports.openNext}</Button>}
+            />
+          )}
+        </Show>
+        <TallyStrip tally={tally()} />
+        <div class="import-breakdown">
+          <Panel title={t().imports.reasonsTitle}>
+            <Reasons tally={tally()} />
+            <Show when={tally().duplicates > 0}>
+              <ul class="breakdown breakdown-more">
+                <li>
+                  <span>{t().imports.duplicatesTitle}</span>
+                  <span class="breakdown-count">{f().number(tally().duplicates)}</span>
+                  <p>{t().imports.duplicatesLine}</p>
+                </li>
+              </ul>
+            </Show>
+          </Panel>
+          <Panel title={t().imports.repairsTitle}>
+            <Repairs job={props.job} mending={true} empty={t().imports.nothingRepaired} />
+            <Show when={repairsOf(props.job, false).length > 0}>
+              <h3 class="breakdown-head">{t().imports.normalisedTitle}</h3>
+              <Repairs job={props.job} mending={false} empty="" />
+            </Show>
+          </Panel>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+const repairsOf = (job: ImportJob, mending: boolean) =>
+  repairKinds
+    .filter((kind) => isMending(kind) === mending)
+    .flatMap((kind) => {
+      const count = job.tally.repairs[kind] ?? 0
+      return count > 0 ? [{ kind, count }] : []
+    })
+    .toSorted((a, b) => b.count - a.count)
+
+const Repairs = (props: { job: ImportJob; mending: boolean; empty: string }) => {
+  const { t, f } = useText()
+  return (
+    <ul class="breakdown">
+      <For each={repairsOf(props.job, props.mending)} fallback={<li class="muted">{props.empty}</li>}>
+        {(entry) => (
+          <li>
+            <span>{t().rows.repairs[entry.kind]}</span>
+            <span class="breakdown-count">{f().number(entry.count)}</span>
+          </li>
+        )}
+      </For>
+    </ul>
+  )
+}

@@ -1,0 +1,133 @@
+import { A, useNavigate, useParams } from '@solidjs/router'
+import ChevronLeft from 'lucide-solid/icons/chevron-left'
+import Ellipsis from 'lucide-solid/icons/ellipsis'
+import { createSignal, Match, Show, Switch } from 'solid-js'
+import type { ContactList } from '../../../shared/bridge/lists.ts'
+import type { Problem } from '../../../shared/bridge/problem.ts'
+import { problemWords, useText } from '../../i18n/text.ts'
+import { useExportLeftOut } from '../../state/export-left-out.ts'
+import { useNewDraft } from '../../state/new-draft.ts'
+import { useQuery } from '../../state/query.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Menu } from '../../ui/menu/menu.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Tabs } from '../../ui/tabs/tabs.tsx'
+import { LeftOutRows } from './left-out-rows.tsx'
+import { ListRows } from './list-rows.tsx'
+import './lists.css'
+import { RemoveList } from './remove-list.tsx'
+import { RenameList } from './rename-list.tsx'
+
+/** One list: its people, and the rows that did not become people, with the reason of each. */
+export const ListPage = () => {
+  const { t } = useText()
+  const params = useParams<{ id: string }>()
+  const list = useQuery({
+    topics: ['lists'],
+    input: () => params.id,
+    read: (calls, id) => calls.lists.get({ id }),
+  })
+  return (
+    <Switch>
+      <Match when={list.problem()}>
+        {(problem) => (
+          <Page title={t().lists.title} back={<BackToLists />}>
+            <div class="page-narrow">
+              <Notice kind="error" {...problemWords(t(), problem())} />
+            </div>
+          </Page>
+        )}
+      </Match>
+      <Match when={list.value()}>{(found) => <OneList list={found()} />}</Match>
+    </Switch>
+  )
+}
+
+const BackToLists = () => {
+  const { t } = useText()
+  return (
+    <A href="/lists" class="page-back">
+      <ChevronLeft size={14} aria-hidden="true" />
+      {t().lists.title}
+    </A>
+  )
+}
+
+const OneList = (props: { list: ContactList }) => {
+  const { t, f, language } = useText()
+  const navigate = useNavigate()
+  const draft = useNewDraft()
+  const exportLeftOut = useExportLeftOut()
+  const [tab, setTab] = createSignal<'taken' | 'leftOut'>('taken')
+  const [dialog, setDialog] = createSignal<'rename' | 'remove' | null>(null)
+  const [exportProblem, setExportProblem] = createSignal<Problem>()
+  const leftOut = () => props.list.tally.duplicates + props.list.tally.rejected
+  const opened = (which: 'rename' | 'remove') => (dialog() === which ? props.list : undefined)
+  const save = async () => {
+    const result = await exportLeftOut(props.list.id, {
+      language: language(),
+      saved: t().lists.saved,
+      show: t().common.showInFolder,
+    })
+    setExportProblem(result.ok ? undefined : result.problem)
+  }
+  const line = () => {
+    const what = t().lists.detailLine(props.list.size, props.list.fileName, f().when(props.list.createdAt))
+    return props.list.landlines === 0 ? what : `${what} ${t().lists.landlinesLine(props.list.landlines)}`
+  }
+  return (
+    <Page
+      fixed
+      title={props.list.name}
+      line={line()}
+      back={<BackToLists />}
+      actions={
+        <>
+          <Menu
+            icon={Ellipsis}
+            label={t().lists.actionsFor(props.list.name)}
+            items={[
+              { label: t().lists.rename, run: () => setDialog('rename') },
+              { label: t().lists.remove, danger: true, run: () => setDialog('remove') },
+            ]}
+          />
+          <Show when={leftOut() > 0}>
+            <Button onClick={() => void save()}>{t().lists.saveLeftOut}</Button>
+          </Show>
+          <Button kind="main" onClick={() => void draft.writeSms(props.list.id)}>
+            {t().lists.writeSms}
+          </Button>
+        </>
+      }
+    >
+      <Show when={exportProblem() ?? draft.problem()}>
+        {(problem) => <Notice kind="error" {...problemWords(t(), problem())} />}
+      </Show>
+      <Tabs
+        label={props.list.name}
+        value={tab()}
+        tabs={[
+          { value: 'taken', label: t().lists.takenTab(props.list.size) },
+          { value: 'leftOut', label: t().lists.leftOutTab(leftOut()) },
+        ]}
+        onChange={setTab}
+      >
+        <Switch>
+          <Match when={tab() === 'taken'}>
+            <ListRows list={props.list} />
+          </Match>
+          <Match when={leftOut() === 0}>
+            <EmptyState title={t().lists.nothingLeftOut} />
+          </Match>
+          <Match when={true}>
+            <LeftOutRows list={props.list} count={leftOut()} />
+          </Match>
+        </Switch>
+      </Tabs>
+      <RenameList list={opened('rename')} onClose={() => setDialog(null)} />
+      <RemoveList list={opened('remove')} onClose={() => setDialog(null)} onRemoved={() => navigate('/lists')} />
+    </Page>
+  )
+}

@@ -1,0 +1,209 @@
+import { A, useNavigate } from '@solidjs/router'
+import { createSignal, Match, Show, Switch } from 'solid-js'
+import type { Connection } from '../../../shared/bridge/connections.ts'
+import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
+import type { Problem } from '../../../shared/bridge/problem.ts'
+import { problemWords, useText } from '../../i18n/text.ts'
+import { createClock } from '../../state/clock.ts'
+import { useAppState } from '../../state/context.ts'
+import type { Result } from '../../state/platform/result.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Progress } from '../../ui/progress/progress.tsx'
+import { toneOfOutbox } from '../../ui/state-tag/outbox-tone.ts'
+import { StateTag } from '../../ui/state-tag/state-tag.tsx'
+import { UnknownCard } from './unknown-card.tsx'
+
+/** One item of the outbox: its state, why, and what a person can do about it. */
+export const OutboxCard = (props: { item: OutboxItem; connection: Connection | undefined }) => {
+  const { t, f } = useText()
+  const [problem, setProblem] = createSignal<Problem>()
+  const [isBusy, setBusy] = createSignal(false)
+  const run = async <Value,>(call: () => Promise<Result<Value>>): Promise<Result<Value>> => {
+    setBusy(true)
+    const result = await call()
+    setBusy(false)
+    setProblem(result.ok ? undefined : result.problem)
+    return result
+  }
+  const title = () => (props.item.title === '' ? t().common.untitled : props.item.title)
+  const connectionName = () =>
+    props.connection === undefined || props.connection.kind === 'embedded'
+      ? t().shell.localService
+      : props.connection.name
+  return (
+    <article class="outbox-card" data-tone={toneOfOutbox[props.item.state]} aria-label={title()}>
+      <div class="outbox-head">
+        <h2 class="truncate" title={title()}>
+          {title()}
+        </h2>
+        <StateTag tone={toneOfOutbox[props.item.state]}>{t().outbox.states[props.item.state]}</StateTag>
+      </div>
+      <p class="outbox-facts">
+        <span>{t().outbox.kinds[props.item.kind]}</span>
+        <span>{t().outbox.recipients(props.item.quantity)}</span>
+        <span>{t().outbox.startsAt(f().when(props.item.startAt))}</span>
+        <span>{t().outbox.through(connectionName())}</span>
+      </p>
+      <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
+      <Switch>
+        <Match when={props.item.state === 'unknown'}>
+          <UnknownCard item={props.item} isBusy={isBusy()} run={run} />
+        </Match>
+        <Match when={props.item.state === 'ready'}>
+          <Ready item={props.item} isBusy={isBusy()} run={run} />
+        </Match>
+        <Match when={props.item.state === 'inflight'}>
+          <p class="outbox-words">{t().outbox.inflightLine}</p>
+          <Progress label={t().outbox.inflightLine} share={null} thin />
+        </Match>
+        <Match when={props.item.state === 'not_sent' || props.item.state === 'unauthorised'}>
+          <NotSent item={props.item} isBusy={isBusy()} run={run} />
+        </Match>
+        <Match when={props.item.state === 'rejected'}>
+          <Rejected item={props.item} isBusy={isBusy()} run={run} />
+        </Match>
+        <Match when={true}>
+          <p class="outbox-words">{props.item.lastOutcome === null ? '' : t().outbox.outcomes[props.item.lastOutcome]}</p>
+        </Match>
+      </Switch>
+    </article>
+  )
+}
+
+export type CardProps = {
+  item: OutboxItem
+  isBusy: boolean
+  run: <Value>(call: () => Promise<Result<Value>>) => Promise<Result<Value>>
+}
+
+/** Takes the item back into its draft, and leads there. */
+const useCallBack = () => {
+  const { t } = useText()
+  const { workspace, toasts } = useAppState()
+  const navigate = useNavigate()
+  return async (props: CardProps) => {
+    const result = await props.run(() => workspace.calls.outbox.callBack({ id: props.item.id }))
+    if (!result.ok) return
+    toasts.say(t().outbox.calledBack)
+    navigate(`/campaigns/${result.value.draftId}`)
+  }
+}
+
+const Ready = (props: CardProps) => {
+  const { t } = useText()
+  const { workspace } = useAppState()
+  const callBack = useCallBack()
+  const now = createClock(250)
+  const holdMs = () => {
+    const until = props.item.holdUntil
+    return until === null ? 0 : Math.max(0, Date.parse(until) - now())
+  }
+  const wholeMs = () => {
+    const until = props.item.holdUntil
+    return until === null ? 1 : Math.max(1, Date.parse(until) - Date.parse(props.item.createdAt))
+  }
+  const seconds = () => t().outbox.countdown(Math.ceil(holdMs() / 1_000))
+  return (
+    <>
+      <Show when={holdMs() > 0} fallback={<p class="outbox-words">{t().outbox.readyLine}</p>}>
+        <div class="outbox-hold">
+          <p class="outbox-words tabular">{t().outbox.holdLine(seconds())}</p>
+          <Progress thin label={t().outbox.holdLine(seconds())} share={1 - holdMs() / wholeMs()} />
+        </div>
+      </Show>
+      <div class="outbox-actions">
+        <Button disabled={props.isBusy} onClick={() => void callBack(props)}>
+          {t().outbox.callBack}
+        </Button>
+        <Show when={holdMs() > 0}>
+          <Button
+            kind="quiet"
+            disabled={props.isBusy}
+            onClick={() => void props.run(() => workspace.calls.outbox.sendNow({ id: props.item.id }))}
+          >
+            {t().outbox.sendNow}
+          </Button>
+        </Show>
+        <Details id={props.item.id} />
+      </div>
+    </>
+  )
+}
+
+const NotSent = (props: CardProps) => {
+  const { t, f } = useText()
+  const { workspace } = useAppState()
+  const callBack = useCallBack()
+  const outcome = () => {
+    if (props.item.state === 'unauthorised') return t().outbox.unauthorisedLine
+    return props.item.lastOutcome === null ? t().outbox.notSentLine : t().outbox.outcomes[props.item.lastOutcome]
+  }
+  const next = () =>
+    props.item.nextAttemptAt === null
+      ? t().outbox.waitsForYou
+      : t().outbox.nextTry(f().when(props.item.nextAttemptAt))
+  return (
+    <>
+      <p class="outbox-words tabular">
+        <span>{outcome()}</span>
+        <span class="muted">
+          {t().outbox.attempts(props.item.attempts)}. {next()}
+        </span>
+      </p>
+      <div class="outbox-actions">
+        <Button
+          disabled={props.isBusy}
+          onClick={() => void props.run(() => workspace.calls.outbox.sendNow({ id: props.item.id }))}
+        >
+          {t().outbox.tryNow}
+        </Button>
+        <Button kind="quiet" disabled={props.isBusy} onClick={() => void callBack(props)}>
+          {t().outbox.callBack}
+        </Button>
+        <Details id={props.item.id} />
+      </div>
+    </>
+  )
+}
+
+const Rejected = (props: CardProps) => {
+  const { t } = useText()
+  const { workspace } = useAppState()
+  const navigate = useNavigate()
+  const correct = async () => {
+    const result = await props.run(() => workspace.calls.outbox.reopen({ id: props.item.id }))
+    if (result.ok) navigate(`/campaigns/${result.value.draftId}`)
+  }
+  return (
+    <>
+      <Show
+        when={props.item.answerMessage}
+        fallback={<p class="outbox-words">{t().outbox.rejectedNoReason}</p>}
+      >
+        {(message) => (
+          <>
+            <p class="outbox-words">{t().outbox.rejectedLine}</p>
+            <p class="outbox-answer copyable">
+              {message()}
+              <Show when={props.item.status}>
+                {(status) => <span class="muted"> ({t().outbox.status(status())})</span>}
+              </Show>
+            </p>
+          </>
+        )}
+      </Show>
+      <div class="outbox-actions">
+        <Button disabled={props.isBusy} onClick={() => void correct()}>
+          {t().outbox.correct}
+        </Button>
+        <Details id={props.item.id} />
+      </div>
+    </>
+  )
+}
+
+export const Details = (props: { id: string }) => {
+  const { t } = useText()
+  return <A href={`/history/${props.id}`}>{t().outbox.details}</A>
+}

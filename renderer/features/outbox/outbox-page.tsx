@@ -1,0 +1,69 @@
+import { A } from '@solidjs/router'
+import Inbox from 'lucide-solid/icons/inbox'
+import { createMemo, For, Match, Switch } from 'solid-js'
+import { problemWords, useText } from '../../i18n/text.ts'
+import { useQuery } from '../../state/query.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
+import { inOrder } from './order.ts'
+import './outbox.css'
+import { OutboxCard } from './outbox-card.tsx'
+
+/** What waits to leave, is leaving, or needs the person, the gravest first. */
+export const OutboxPage = () => {
+  const { t } = useText()
+  const open = useQuery({ topics: ['outbox'], input: () => true, read: (calls) => calls.outbox.open() })
+  const connections = useQuery({
+    topics: ['connections'],
+    input: () => true,
+    read: (calls) => calls.connections.list(),
+  })
+  const items = createMemo(() => inOrder(open.value() ?? []))
+  return (
+    <Page title={t().outbox.title} line={open.value() === undefined ? '' : t().outbox.line(items().length)}>
+      <Switch>
+        <Match when={open.problem()}>
+          {(problem) => (
+            <Notice
+              kind="error"
+              {...problemWords(t(), problem())}
+              actions={<Button onClick={() => open.refresh()}>{t().common.retry}</Button>}
+            />
+          )}
+        </Match>
+        <Match when={open.isSlow()}>
+          <SkeletonRows rows={3} label={t().common.loading} />
+        </Match>
+        <Match when={open.value()?.length === 0}>
+          <EmptyState
+            icon={Inbox}
+            title={t().outbox.emptyTitle}
+            line={t().outbox.emptyLine}
+            actions={
+              <A class="button" data-kind="plain" href="/history">
+                {t().outbox.toHistory}
+              </A>
+            }
+          />
+        </Match>
+        <Match when={open.value()}>
+          <ul class="outbox">
+            <For each={items()}>
+              {(item) => (
+                <li>
+                  <OutboxCard
+                    item={item}
+                    connection={connections.value()?.find((one) => one.id === item.connectionId)}
+                  />
+                </li>
+              )}
+            </For>
+          </ul>
+        </Match>
+      </Switch>
+    </Page>
+  )
+}

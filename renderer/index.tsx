@@ -1,0 +1,15 @@
+import './no-eval.ts'
+import '@fontsource-variable/inter/wght.css'
+import '@fontsource-variable/jetbrains-mono/wght.css'
+import './styles/tokens.css'
+import './styles/base.css'
+import { render } from 'solid-js/web'
+import { App } from './app.tsx'
+import { createAppState } from './state/app-state.ts'
+
+const root = document.getElementById('app')
+if (root === null) throw new Error('index.html has no #app')
+render(() => {
+  const state = createAppState(window)
+  return <App state={state} />
+}, root)

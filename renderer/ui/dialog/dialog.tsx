@@ -1,0 +1,41 @@
+import { Dialog as Parts } from '@kobalte/core/dialog'
+import X from 'lucide-solid/icons/x'
+import { type JSX, Show } from 'solid-js'
+import './dialog.css'
+
+/** A window over the window: `center` for a question, `sheet` at the right edge for something to read through. */
+export const Dialog = (props: {
+  open: boolean
+  onClose: () => void
+  title: string
+  closeLabel: string
+  kind?: 'center' | 'sheet' | undefined
+  footer?: JSX.Element
+  children: JSX.Element
+}) => (
+  <Parts open={props.open} onOpenChange={(open) => !open && props.onClose()}>
+    <Parts.Portal>
+      <Parts.Overlay class="dialog-veil" />
+      <div class="dialog-place" data-kind={props.kind ?? 'center'}>
+        <Parts.Content class="dialog" data-kind={props.kind ?? 'center'}>
+          <div class="dialog-head">
+            <Parts.Title as="h2">{props.title}</Parts.Title>
+            <Parts.CloseButton
+              class="button"
+              data-kind="quiet"
+              data-square=""
+              aria-label={props.closeLabel}
+              title={props.closeLabel}
+            >
+              <X size={16} aria-hidden="true" />
+            </Parts.CloseButton>
+          </div>
+          <div class="dialog-body">{props.children}</div>
+          <Show when={props.footer}>
+            <div class="dialog-foot">{props.footer}</div>
+          </Show>
+        </Parts.Content>
+      </div>
+    </Parts.Portal>
+  </Parts>
+)

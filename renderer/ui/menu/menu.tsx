@@ -1,0 +1,56 @@
+import { DropdownMenu } from '@kobalte/core/dropdown-menu'
+import type { LucideIcon } from 'lucide-solid'
+import { For, Show } from 'solid-js'
+import { Dynamic } from 'solid-js/web'
+import '../button/button.css'
+import './menu.css'
+
+export type MenuItem = {
+  label: string
+  icon?: LucideIcon | undefined
+  danger?: boolean | undefined
+  disabled?: boolean | undefined
+  run: () => void
+}
+
+/** A button that opens a list of actions. With `icon` it shows only that, and `label` is spoken. */
+export const Menu = (props: {
+  label: string
+  items: readonly MenuItem[]
+  icon?: LucideIcon | undefined
+  small?: boolean | undefined
+  disabled?: boolean | undefined
+}) => (
+  <DropdownMenu placement="bottom-end" gutter={4} modal={false}>
+    <DropdownMenu.Trigger
+      class="button"
+      data-kind={props.icon === undefined ? 'plain' : 'quiet'}
+      data-square={props.icon === undefined ? undefined : ''}
+      data-small={props.small === true ? '' : undefined}
+      disabled={props.disabled}
+      aria-label={props.icon === undefined ? undefined : props.label}
+      title={props.icon === undefined ? undefined : props.label}
+    >
+      <Show when={props.icon} fallback={props.label}>
+        {(icon) => <Dynamic component={icon()} size={16} aria-hidden="true" />}
+      </Show>
+    </DropdownMenu.Trigger>
+    <DropdownMenu.Portal>
+      <DropdownMenu.Content class="menu">
+        <For each={props.items}>
+          {(item) => (
+            <DropdownMenu.Item
+              class="menu-item"
+              data-danger={item.danger === true ? '' : undefined}
+              disabled={item.disabled ?? false}
+              onSelect={() => item.run()}
+            >
+              <Show when={item.icon}>{(icon) => <Dynamic component={icon()} size={16} aria-hidden="true" />}</Show>
+              <span class="truncate">{item.label}</span>
+            </DropdownMenu.Item>
+          )}
+        </For>
+      </DropdownMenu.Content>
+    </DropdownMenu.Portal>
+  </DropdownMenu>
+)

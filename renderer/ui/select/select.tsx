@@ -1,0 +1,60 @@
+import ChevronDown from 'lucide-solid/icons/chevron-down'
+import { createUniqueId, For, Show } from 'solid-js'
+import './select.css'
+
+export type SelectOption<Value extends string> = { value: Value; label: string; disabled?: boolean | undefined }
+
+export type SelectProps<Value extends string> = {
+  label: string
+  value: Value
+  options: readonly SelectOption<Value>[]
+  onChange: (value: Value) => void
+  disabled?: boolean | undefined
+  hint?: string | undefined
+  error?: string | undefined
+  /** Shows the label only to screen readers. */
+  unlabelled?: boolean | undefined
+  /** Without a frame, for column heads. */
+  bare?: boolean | undefined
+}
+
+/** One choice out of a list. */
+export const Select = <Value extends string>(props: SelectProps<Value>) => {
+  const id = createUniqueId()
+  const chosen = (text: string) => props.options.find((option) => option.value === text)
+  return (
+    <div class="field">
+      <label for={id} classList={{ unseen: props.unlabelled === true }}>
+        {props.label}
+      </label>
+      <span class="select" data-bare={props.bare === true ? '' : undefined}>
+        <select
+          id={id}
+          disabled={props.disabled}
+          aria-describedby={props.hint === undefined && props.error === undefined ? undefined : `${id}-hint`}
+          aria-invalid={props.error === undefined ? undefined : 'true'}
+          onChange={(event) => {
+            const option = chosen(event.currentTarget.value)
+            if (option !== undefined) props.onChange(option.value)
+          }}
+        >
+          <For each={props.options}>
+            {(option) => (
+              <option value={option.value} selected={option.value === props.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            )}
+          </For>
+        </select>
+        <ChevronDown size={14} aria-hidden="true" />
+      </span>
+      <Show when={props.error ?? props.hint}>
+        {(text) => (
+          <span id={`${id}-hint`} class={props.error === undefined ? 'field-hint' : 'field-error'}>
+            {text()}
+          </span>
+        )}
+      </Show>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import Search from 'lucide-solid/icons/search'
+import { createUniqueId, Show } from 'solid-js'
+import '../select/select.css'
+import './text-field.css'
+
+export type TextFieldProps = {
+  label: string
+  value: string
+  onInput: (value: string) => void
+  type?: 'text' | 'password' | 'datetime-local' | undefined
+  placeholder?: string | undefined
+  hint?: string | undefined
+  error?: string | undefined
+  disabled?: boolean | undefined
+  maxLength?: number | undefined
+  autofocus?: boolean | undefined
+  inputMode?: 'numeric' | undefined
+}
+
+/** One line of text, with what is wrong about it said right below. */
+export const TextField = (props: TextFieldProps) => {
+  const id = createUniqueId()
+  return (
+    <div class="field">
+      <label for={id}>{props.label}</label>
+      <input
+        id={id}
+        class="text-input tabular"
+        type={props.type ?? 'text'}
+        value={props.value}
+        placeholder={props.placeholder}
+        maxLength={props.maxLength}
+        disabled={props.disabled}
+        autofocus={props.autofocus}
+        inputMode={props.inputMode}
+        autocomplete="off"
+        spellcheck={false}
+        aria-invalid={props.error === undefined ? undefined : 'true'}
+        aria-describedby={props.hint === undefined && props.error === undefined ? undefined : `${id}-hint`}
+        onInput={(event) => props.onInput(event.currentTarget.value)}
+      />
+      <Show when={props.error ?? props.hint}>
+        {(text) => (
+          <span id={`${id}-hint`} class={props.error === undefined ? 'field-hint' : 'field-error'}>
+            {text()}
+          </span>
+        )}
+      </Show>
+    </div>
+  )
+}
+
+/** A search box; the label is spoken, the placeholder says the same to the eye. */
+export const SearchField = (props: { label: string; value: string; onInput: (value: string) => void }) => (
+  <label class="search-field">
+    <span class="unseen">{props.label}</span>
+    <Search size={16} aria-hidden="true" />
+    <input
+      class="text-input"
+      type="search"
+      value={props.value}
+      placeholder={props.label}
+      maxLength={200}
+      autocomplete="off"
+      spellcheck={false}
+      onInput={(event) => props.onInput(event.currentTarget.value)}
+    />
+  </label>
+)
