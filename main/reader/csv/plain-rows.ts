@@ -3,6 +3,7 @@ import { maxBatchCells, maxCellLength, maxColumns } from '../budgets.ts'
 import { GrowingNumbers } from '../table/growing-numbers.ts'
 import { isBlankCell, unpackRows } from '../table/source-row.ts'
 import type { RowsRequest } from '../table/table.ts'
+import { TextUnits } from '../text-units.ts'
 import { cellTooLong, tooManyColumns } from './text-failures.ts'
 
 const lineFeed = 0x0a
@@ -22,8 +23,7 @@ export class PlainRows {
   readonly #ends = new GrowingNumbers()
   readonly #widths = new GrowingNumbers()
   readonly #sourceRows = new GrowingNumbers()
-  #buffer = Buffer.alloc(0)
-  #units: Uint8Array | Uint16Array = new Uint8Array(0)
+  readonly #source = new TextUnits()
   /** Behind the last complete row. */
   #used = 0
 
@@ -39,14 +39,7 @@ export class PlainRows {
 
   /** Takes the text that the following cuts are about. */
   load(text: string): void {
-    // V8 answers this at once for a text of Latin-1 characters, which it keeps in one byte each.
-    const isWide = /[\u0100-\uffff]/.test(text)
-    const bytes = isWide ? text.length * 2 : text.length
-    if (this.#buffer.length < bytes) this.#buffer = Buffer.from(new ArrayBuffer(bytes + (bytes & 1)))
-    this.#buffer.write(text, isWide ? 'utf16le' : 'latin1')
-    this.#units = isWide
-      ? new Uint16Array(this.#buffer.buffer, 0, text.length)
-      : new Uint8Array(this.#buffer.buffer, 0, text.length)
+    this.#source.load(text)
     this.#used = 0
   }
 
@@ -57,7 +50,7 @@ export class PlainRows {
    * Moves the characters of cells together, over delimiters and line ends, and notes where cells end.
    */
   cut(rowsBefore: number): PlainCut {
-    const units = this.#units
+    const { units, length } = this.#source
     const ends = this.#ends
     const delimiter = this.#delimiter
     const { afterRow, rowsPerBlock } = this.#request
@@ -71,7 +64,7 @@ export class PlainRows {
     let rowCells = 0
     let isShown = false
     let wasReturn = false
-    for (let at = start; at < units.length; at += 1) {
+    for (let at = start; at < length; at += 1) {
       const unit = units[at] ?? 0
       if (wasReturn) {
         wasReturn = false
@@ -92,7 +85,7 @@ export class PlainRows {
       rowCells += 1
       if (unit === delimiter) continue
       // The other half of this line end may be in the next piece of text.
-      if (unit === carriageReturn && at === units.length - 1) break
+      if (unit === carriageReturn && at === length - 1) break
       if (rowCells > maxColumns) throw tooManyColumns(row)
       if (row > afterRow && (isShown || this.#showsAnything(rowStart, to, cells, start))) {
         cells += rowCells
@@ -124,7 +117,7 @@ export class PlainRows {
     if (to === from) return false
     const cellEnds = this.#ends.from(cellsBefore).map((end) => end + start - from)
     const row = {
-      text: this.#text(from, to),
+      text: this.#source.decode(from, to),
       cellEnds,
       widths: Uint32Array.of(cellEnds.length),
       sourceRows: Uint32Array.of(0),
@@ -139,11 +132,6 @@ export class PlainRows {
       widths: this.#widths.take(),
       sourceRows: this.#sourceRows.take(),
     }
-    return block.widths.length === 0 ? null : { text: this.#text(from, to), ...block }
-  }
-
-  #text(from: number, to: number): string {
-    const size = this.#units.BYTES_PER_ELEMENT
-    return this.#buffer.toString(size === 2 ? 'utf16le' : 'latin1', from * size, to * size)
+    return block.widths.length === 0 ? null : { text: this.#source.decode(from, to), ...block }
   }
 }

@@ -18,7 +18,7 @@ export const numberText = (raw: string, format: NumberFormat | undefined, from19
 }
 
 const plainText = (raw: string): string => {
-  if (/^-?[0-9]+$/.test(raw)) return raw
+  if (isDigits(raw)) return raw
   const trimmed = raw.trim()
   const value = trimmed === '' ? Number.NaN : Number(trimmed)
   if (!Number.isFinite(value) || Math.abs(value) >= 2 ** 53) return trimmed
@@ -36,3 +36,12 @@ const withoutExponent = (text: string): string => {
 
 const padded = (text: string, digits: number): string =>
   /^[0-9]+$/.test(text) ? text.padStart(digits, '0') : text
+
+/** Digits only, with a minus at most. */
+const isDigits = (text: string): boolean => {
+  for (let at = text.charCodeAt(0) === 0x2d && text.length > 1 ? 1 : 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    if (unit < 0x30 || unit > 0x39) return false
+  }
+  return text !== ''
+}

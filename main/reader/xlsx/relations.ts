@@ -15,6 +15,7 @@ export const readRelations = async (archive: Archive, part: string): Promise<Map
   const relations = new Map<string, Relation>()
   if (!archive.has(name)) return relations
   await parsePart(archive, name, 'relations', {
+    wantsText: false,
     open: (element, attributes) => {
       if (element !== 'Relationship' || attributes.get('TargetMode') === 'External') return
       const id = attributes.get('Id')

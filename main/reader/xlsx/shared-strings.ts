@@ -51,6 +51,10 @@ class StringsHandler implements XmlHandler {
   #phonetic = 0
   #inText = false
 
+  get wantsText(): boolean {
+    return this.#inText
+  }
+
   open(name: string, _attributes: XmlAttributes): void {
     if (name === 't') this.#inText = this.#phonetic === 0
     else if (name === 'rPh') this.#phonetic += 1
@@ -64,7 +68,6 @@ class StringsHandler implements XmlHandler {
   }
 
   text(value: string): void {
-    if (!this.#inText) return
     this.#text += value
     if (this.#text.length > maxCellLength) {
       throw new ReaderFailure('reader_cell_too_long', { string: this.strings.count, limit: maxCellLength })

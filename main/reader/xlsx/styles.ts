@@ -11,6 +11,7 @@ export const readStyles = async (archive: Archive, part: string | null): Promise
   const custom = new Map<number, NumberFormat>()
   let inCellFormats = false
   await parsePart(archive, part, 'styles', {
+    wantsText: false,
     open: (name, attributes) => {
       if (name === 'numFmt') {
         const id = Number(attributes.get('numFmtId'))

@@ -23,6 +23,7 @@ export const readWorkbook = async (archive: Archive): Promise<Workbook> => {
   const sheets: WorkbookSheet[] = []
   let from1904 = false
   await parsePart(archive, part, 'workbook', {
+    wantsText: false,
     open: (element, attributes) => {
       if (element === 'workbookPr') from1904 = ['1', 'true'].includes(attributes.get('date1904') ?? '')
       if (element !== 'sheet') return

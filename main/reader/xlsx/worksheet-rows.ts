@@ -53,6 +53,10 @@ export class WorksheetRows implements XmlHandler {
     this.#context = context
   }
 
+  get wantsText(): boolean {
+    return this.#capture !== null
+  }
+
   /** True behind the last row; merged cells, filters and the like are of no interest. */
   get isDone(): boolean {
     return this.#isDone
@@ -94,7 +98,6 @@ export class WorksheetRows implements XmlHandler {
   }
 
   text(value: string): void {
-    if (this.#capture === null) return
     if (this.#capture === 'value') this.#value += value
     else this.#inline = (this.#inline ?? '') + value
     if (this.#value.length + (this.#inline?.length ?? 0) > maxCellLength) {
@@ -171,11 +174,11 @@ export class WorksheetRows implements XmlHandler {
 
   #putShared(raw: string): void {
     if (raw === '') return
-    if (!/^\s*[0-9]{1,10}\s*$/.test(raw)) throw damaged('string_missing')
-    const text = this.#context.sharedString(Number(raw))
+    const index = stringNumber(raw)
+    const text = this.#context.sharedString(index)
     if (text !== undefined) return this.#put(text)
     this.#widenTo(this.#column)
-    this.#awaited.push({ cells: this.#cells, column: this.#column, string: Number(raw) })
+    this.#awaited.push({ cells: this.#cells, column: this.#column, string: index })
   }
 
   #widenTo(width: number): void {
@@ -200,6 +203,17 @@ export class WorksheetRows implements XmlHandler {
         throw damaged('cell_type')
     }
   }
+}
+
+/** The number of a shared string, which Excel writes in plain digits. */
+const stringNumber = (raw: string): number => {
+  let number = 0
+  for (let at = 0; at < raw.length; at += 1) {
+    const digit = raw.charCodeAt(at) - 0x30
+    if (digit < 0 || digit > 9 || number > 0xffffffff) throw damaged('string_missing')
+    number = number * 10 + digit
+  }
+  return number
 }
 
 const damaged = (reason: string): ReaderFailure =>

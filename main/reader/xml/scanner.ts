@@ -1,13 +1,30 @@
 import { xmlBudget } from '../budgets.ts'
 import { ReaderFailure } from '../reader-failure.ts'
+import { TextUnits } from '../text-units.ts'
 import { XmlAttributes } from './attributes.ts'
+import {
+  lessThan,
+  greaterThan,
+  slash,
+  equalsSign,
+  ampersand,
+  doubleQuote,
+  singleQuote,
+  colon,
+  exclamationMark,
+  questionMark,
+  isXmlSpace,
+  isForbidden,
+  endsName,
+} from './characters.ts'
 import { decodeReferences, maxReferenceLength } from './entities.ts'
 
 /**
- * What a scanner reports. Names come without their prefix. Text may come in several pieces, and as none at all
- * where there is none.
+ * What a scanner reports. Names come without their prefix. Text may come in several pieces, and comes only while
+ * `wantsText` says so.
  */
 export type XmlHandler = {
+  readonly wantsText: boolean
   open(name: string, attributes: XmlAttributes): void
   close(name: string): void
   text(value: string): void
@@ -17,8 +34,8 @@ type Mode = 'content' | 'comment' | 'cdata' | 'instruction'
 
 const modeEnds = { comment: '-->', cdata: ']]>', instruction: '?>' } as const
 
-// eslint-disable-next-line no-control-regex -- XML 1.0 has no other control characters than tab and line ends
-const forbiddenCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
+/** Not complete in the text so far. */
+const incomplete = -1
 
 /**
  * Reads XML that arrives in pieces and reports it as events, for workbooks: no document types and so no entities of
@@ -28,8 +45,11 @@ const forbiddenCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
 export class XmlScanner {
   readonly #handler: XmlHandler
   readonly #part: string
+  readonly #source = new TextUnits()
   readonly #attributes = new XmlAttributes()
+  /** Names of the open elements as written, and without prefix. */
   readonly #openNames: string[] = []
+  readonly #openLocalNames: string[] = []
   #mode: Mode = 'content'
   /** Beginning of something that the next piece will complete. */
   #rest = ''
@@ -42,68 +62,87 @@ export class XmlScanner {
   }
 
   write(piece: string): void {
-    if (forbiddenCharacter.test(piece)) throw this.#damaged('character')
-    let text = this.#rest + piece
+    let text = this.#rest === '' ? piece : this.#rest + piece
+    let held = ''
     if (text.includes('\r')) {
       // XML 1.0, 2.11: every line end is `\n`. The last `\r` waits for what may follow.
-      const held = text.endsWith('\r') ? '\r' : ''
+      held = text.endsWith('\r') ? '\r' : ''
       text = text.slice(0, text.length - held.length).replace(/\r\n?/g, '\n')
-      this.#rest = text.slice(this.#scan(text)) + held
-    } else {
-      this.#rest = text.slice(this.#scan(text))
     }
+    this.#source.load(text)
+    this.#rest = text.slice(this.#scan()) + held
     if (this.#rest.length > xmlBudget.tagLength) throw this.#damaged('tag_length')
   }
 
   /** To be called after the last piece. */
   end(): void {
-    if (
-      this.#rest.trim() !== '' ||
-      this.#mode !== 'content' ||
-      this.#openNames.length > 0 ||
-      !this.#rootSeen
-    ) {
-      throw this.#damaged('unfinished')
-    }
+    if (this.#rest.trim() !== '' || this.#mode !== 'content') throw this.#damaged('unfinished')
+    if (this.#openNames.length > 0 || !this.#rootSeen) throw this.#damaged('unfinished')
   }
 
   /** Reports what is complete and returns where the incomplete begins. */
-  #scan(text: string): number {
+  #scan(): number {
+    const { units, length } = this.#source
     let at = 0
-    while (at < text.length) {
-      if (this.#mode !== 'content') {
-        const end = this.#passMode(text, at, this.#mode)
-        if (end === -1) return this.#heldFrom(text, at, this.#mode)
-        at = end
-        continue
-      }
-      const tag = text.indexOf('<', at)
-      if (tag === -1) return this.#textTo(text, at, this.#wholeTextEnd(text, at))
-      if (tag > at) this.#textTo(text, at, tag)
-      const next = this.#markup(text, tag)
-      if (next === -1) return tag
+    while (at < length) {
+      let next: number
+      if (this.#mode !== 'content') next = this.#passMode(at, this.#mode)
+      else if (units[at] === lessThan) next = this.#markup(at)
+      else next = this.#passText(at)
+      if (next === incomplete) return this.#mode === 'content' ? at : this.#heldFrom(at, this.#mode)
+      // Text that ends in what may be a reference stops before it.
+      if (next === at) return at
       at = next
     }
     return at
   }
 
-  /** Index behind the markup that begins at `tag`, or -1 when it is not complete. */
-  #markup(text: string, tag: number): number {
-    switch (text.charCodeAt(tag + 1)) {
-      case 0x2f: // '/'
-        return this.#closeTag(text, tag)
-      case 0x21: // '!'
-        return this.#declaration(text, tag)
-      case 0x3f: // '?'
+  /** Index behind the text at `from`: at the next tag, or where the text so far ends. */
+  #passText(from: number): number {
+    const { text, units, length } = this.#source
+    let reference = incomplete
+    let to = from
+    for (; to < length; to += 1) {
+      const unit = units[to] ?? 0
+      if (unit === lessThan) break
+      if (unit === ampersand) reference = to
+      else if (isForbidden(unit)) throw this.#damaged('character')
+    }
+    if (to === length && reference !== incomplete && text.indexOf(';', reference) === -1) {
+      if (to - reference > maxReferenceLength) throw this.#damaged('entity')
+      to = reference
+    }
+    if (to > from) this.#reportText(from, to, reference !== incomplete)
+    return to
+  }
+
+  #reportText(from: number, to: number, hasReference: boolean): void {
+    const isInside = this.#openNames.length > 0
+    if (isInside && !hasReference && !this.#handler.wantsText) return
+    const raw = this.#source.text.slice(from, to)
+    const value = hasReference ? this.#decoded(raw) : raw
+    if (!isInside && raw.trim() !== '') throw this.#damaged('text')
+    if (isInside && this.#handler.wantsText) this.#handler.text(value)
+  }
+
+  /** Index behind the markup that begins at `tag`. */
+  #markup(tag: number): number {
+    if (tag + 1 >= this.#source.length) return incomplete
+    switch (this.#source.units[tag + 1]) {
+      case slash:
+        return this.#closeTag(tag)
+      case exclamationMark:
+        return this.#declaration(tag)
+      case questionMark:
         this.#mode = 'instruction'
         return tag + 2
       default:
-        return Number.isNaN(text.charCodeAt(tag + 1)) ? -1 : this.#openTag(text, tag)
+        return this.#openTag(tag)
     }
   }
 
-  #declaration(text: string, tag: number): number {
-    const start = text.slice(tag, tag + 9)
+  #declaration(tag: number): number {
+    const start = this.#source.text.slice(tag, tag + 9)
     if (start.startsWith('<!--')) {
       this.#mode = 'comment'
       return tag + 4
@@ -113,82 +152,132 @@ export class XmlScanner {
       this.#mode = 'cdata'
       return tag + 9
     }
-    if (start.toUpperCase() === '<!DOCTYPE')
+    if (start.toUpperCase() === '<!DOCTYPE') {
       throw new ReaderFailure('reader_xml_forbidden', { part: this.#part })
-    const maybe = ['<!--', '<![CDATA[', '<!DOCTYPE'].some((whole) => whole.startsWith(start.toUpperCase()))
-    if (maybe) return -1
+    }
+    const mayBecome = ['<!--', '<![CDATA[', '<!DOCTYPE'].some((whole) =>
+      whole.startsWith(start.toUpperCase()),
+    )
+    if (mayBecome) return incomplete
     throw this.#damaged('markup')
   }
 
-  #closeTag(text: string, tag: number): number {
-    const open = this.#openNames.at(-1)
-    const end = text.indexOf('>', tag)
-    if (end === -1) return -1
-    if (open === undefined || !text.startsWith(open, tag + 2)) throw this.#damaged('nesting')
-    const nameEnd = tag + 2 + open.length
-    if (nameEnd !== end && text.slice(nameEnd, end).trim() !== '') throw this.#damaged('nesting')
+  #closeTag(tag: number): number {
+    const { units, length } = this.#source
+    const depth = this.#openNames.length - 1
+    const open = this.#openNames[depth] ?? ''
+    let end = tag + 2
+    for (let index = 0; index < open.length; index += 1) {
+      if (units[end] !== open.charCodeAt(index)) return this.#wrongName(tag, end)
+      end += 1
+    }
+    end = this.#skipSpace(end)
+    if (end >= length) return incomplete
+    if (units[end] !== greaterThan || depth < 0) throw this.#damaged('nesting')
+    const local = this.#openLocalNames[depth] ?? ''
     this.#openNames.pop()
-    this.#handler.close(localName(open))
+    this.#openLocalNames.pop()
+    this.#handler.close(local)
     return end + 1
   }
 
-  #openTag(text: string, tag: number): number {
-    const nameEnd = endOfName(text, tag + 1)
-    if (nameEnd === -1) return -1
-    if (nameEnd === tag + 1) throw this.#damaged('markup')
-    const attributesEnd = this.#readAttributes(text, nameEnd)
-    if (attributesEnd === -1) return -1
-    const empty = text.charCodeAt(attributesEnd) === 0x2f
-    if (empty && text.charCodeAt(attributesEnd + 1) !== 0x3e) {
-      if (attributesEnd + 1 >= text.length) return -1
-      throw this.#damaged('markup')
-    }
-    if (this.#openNames.length === 0) {
-      if (this.#rootSeen) throw this.#damaged('root')
-      this.#rootSeen = true
-    }
-    if (this.#openNames.length >= xmlBudget.depth) throw this.#damaged('depth')
-    const name = text.slice(tag + 1, nameEnd)
-    const local = localName(name)
-    this.#handler.open(local, this.#attributes)
-    if (empty) this.#handler.close(local)
-    else this.#openNames.push(name)
-    return attributesEnd + (empty ? 2 : 1)
+  /** A name that differs at `at`, unless that is where the text so far ends. */
+  #wrongName(tag: number, at: number): number {
+    if (at >= this.#source.length && tag + 2 <= this.#source.length) return incomplete
+    throw this.#damaged('nesting')
   }
 
-  /** Fills the attributes and returns the index of the `>` or `/` that ends them, or -1. */
-  #readAttributes(text: string, from: number): number {
+  #openTag(tag: number): number {
+    const { text, units, length } = this.#source
+    let localStart = tag + 1
+    let nameEnd = tag + 1
+    for (; ; nameEnd += 1) {
+      const unit = units[nameEnd] ?? 0
+      if (endsName(unit)) break
+      if (unit === colon) localStart = nameEnd + 1
+    }
+    if (nameEnd >= length) return incomplete
+    if (nameEnd === tag + 1) throw this.#damaged('markup')
+    const end = this.#readAttributes(nameEnd)
+    if (end === incomplete) return incomplete
+    const isEmpty = units[end] === slash
+    if (isEmpty && units[end + 1] !== greaterThan) {
+      if (end + 1 >= length) return incomplete
+      throw this.#damaged('markup')
+    }
+    const name = text.slice(tag + 1, nameEnd)
+    this.#report(name, localStart === tag + 1 ? name : text.slice(localStart, nameEnd), isEmpty)
+    return isEmpty ? end + 2 : end + 1
+  }
+
+  #report(name: string, localName: string, isEmpty: boolean): void {
+    const depth = this.#openNames.length
+    if (depth === 0) {
+      if (this.#rootSeen) throw this.#damaged('root')
+      this.#rootSeen = true
+    } else if (depth >= xmlBudget.depth) {
+      throw this.#damaged('depth')
+    }
+    this.#handler.open(localName, this.#attributes)
+    if (isEmpty) {
+      this.#handler.close(localName)
+    } else {
+      this.#openNames.push(name)
+      this.#openLocalNames.push(localName)
+    }
+  }
+
+  /** Notes the attributes from `from` on and returns the index of the `>` or `/` behind them. */
+  #readAttributes(from: number): number {
+    const { text, units, length } = this.#source
     const attributes = this.#attributes
-    attributes.clear()
+    attributes.restart(text)
     let at = from
     for (;;) {
-      const start = skipSpace(text, at)
-      const unit = text.charCodeAt(start)
-      if (unit === 0x3e || unit === 0x2f) return start
-      if (start >= text.length) return -1
+      const start = this.#skipSpace(at)
+      if (start >= length) return incomplete
+      const unit = units[start]
+      if (unit === greaterThan || unit === slash) return start
       if (start === at) throw this.#damaged('attribute')
-      const nameEnd = endOfName(text, start)
-      if (nameEnd === -1) return -1
-      const equals = skipSpace(text, nameEnd)
-      const quoteAt = skipSpace(text, equals + 1)
-      if (quoteAt >= text.length) return -1
-      const quote = text.charCodeAt(quoteAt)
-      if (nameEnd === start || text.charCodeAt(equals) !== 0x3d || (quote !== 0x22 && quote !== 0x27)) {
-        throw this.#damaged('attribute')
-      }
-      const end = text.indexOf(quote === 0x22 ? '"' : "'", quoteAt + 1)
-      if (end === -1) return -1
-      const value = this.#attributeValue(text.slice(quoteAt + 1, end))
-      if (attributes.count >= xmlBudget.attributes || !attributes.add(text.slice(start, nameEnd), value)) {
-        throw this.#damaged('attribute')
-      }
+      let nameEnd = start
+      while (!endsName(units[nameEnd] ?? 0)) nameEnd += 1
+      const equals = this.#skipSpace(nameEnd)
+      const opening = this.#skipSpace(equals + 1)
+      if (opening >= length) return incomplete
+      const quote = units[opening] ?? 0
+      if (nameEnd === start || units[equals] !== equalsSign) throw this.#damaged('attribute')
+      if (quote !== doubleQuote && quote !== singleQuote) throw this.#damaged('attribute')
+      const end = this.#readValue(text.slice(start, nameEnd), opening + 1, quote)
+      if (end === incomplete) return incomplete
       at = end + 1
     }
   }
 
-  #attributeValue(raw: string): string {
-    if (raw.includes('<')) throw this.#damaged('attribute')
-    return raw.includes('&') ? this.#decoded(raw) : raw
+  /** Notes the value from `from` on under its name and returns the index of the quote behind it. */
+  #readValue(name: string, from: number, quote: number): number {
+    const { text, units, length } = this.#source
+    let hasReference = false
+    let end = from
+    for (; ; end += 1) {
+      const unit = units[end] ?? 0
+      if (unit === quote) break
+      if (unit === ampersand) hasReference = true
+      else if (unit === lessThan || isForbidden(unit)) {
+        if (end >= length) return incomplete
+        throw this.#damaged('attribute')
+      }
+    }
+    const decoded = hasReference ? this.#decoded(text.slice(from, end)) : null
+    const isNew = this.#attributes.add(name, from, end, decoded)
+    if (!isNew || this.#attributes.count > xmlBudget.attributes) throw this.#damaged('attribute')
+    return end
+  }
+
+  #skipSpace(from: number): number {
+    const { units } = this.#source
+    let at = from
+    while (isXmlSpace(units[at] ?? 0)) at += 1
+    return at
   }
 
   #decoded(raw: string): string {
@@ -197,65 +286,31 @@ export class XmlScanner {
     return decoded
   }
 
-  /** Where text without a following tag may be cut: before a reference that is not complete. */
-  #wholeTextEnd(text: string, from: number): number {
-    const reference = text.lastIndexOf('&')
-    if (reference < from || text.indexOf(';', reference) !== -1) return text.length
-    if (text.length - reference > maxReferenceLength) throw this.#damaged('entity')
-    return reference
-  }
-
-  #textTo(text: string, from: number, to: number): number {
-    if (to === from) return to
-    const raw = text.slice(from, to)
-    if (this.#openNames.length === 0) {
-      if (raw.trim() !== '') throw this.#damaged('text')
-      return to
-    }
-    this.#handler.text(raw.includes('&') ? this.#decoded(raw) : raw)
-    return to
-  }
-
-  /** Passes a comment, an instruction or the text of a CDATA section; -1 when its end is not here yet. */
-  #passMode(text: string, from: number, mode: Exclude<Mode, 'content'>): number {
-    const end = text.indexOf(modeEnds[mode], from)
-    if (end === -1) return -1
-    if (mode === 'cdata' && end > from) this.#handler.text(text.slice(from, end))
+  /** Passes a comment, an instruction or the text of a CDATA section. */
+  #passMode(from: number, mode: Exclude<Mode, 'content'>): number {
+    const end = this.#source.text.indexOf(modeEnds[mode], from)
+    if (end === -1) return incomplete
+    if (mode === 'cdata') this.#reportLiteral(from, end)
     this.#mode = 'content'
     return end + modeEnds[mode].length
   }
 
   /** Without the end in sight all is consumed but what may be the first part of that end. */
-  #heldFrom(text: string, from: number, mode: Exclude<Mode, 'content'>): number {
-    const held = Math.max(from, text.length - modeEnds[mode].length + 1)
-    if (mode === 'cdata' && held > from) this.#handler.text(text.slice(from, held))
+  #heldFrom(from: number, mode: Exclude<Mode, 'content'>): number {
+    const held = Math.max(from, this.#source.length - modeEnds[mode].length + 1)
+    if (mode === 'cdata') this.#reportLiteral(from, held)
     return held
+  }
+
+  #reportLiteral(from: number, to: number): void {
+    if (to === from) return
+    for (let at = from; at < to; at += 1) {
+      if (isForbidden(this.#source.units[at] ?? 0)) throw this.#damaged('character')
+    }
+    if (this.#handler.wantsText) this.#handler.text(this.#source.text.slice(from, to))
   }
 
   #damaged(reason: string): ReaderFailure {
     return new ReaderFailure('reader_xml_damaged', { part: this.#part, reason })
   }
-}
-
-const isSpace = (unit: number): boolean => unit === 0x20 || unit === 0x0a || unit === 0x09 || unit === 0x0d
-
-const skipSpace = (text: string, from: number): number => {
-  let at = from
-  while (isSpace(text.charCodeAt(at))) at += 1
-  return at
-}
-
-/** Index behind a name: at white space, `=`, `/`, `>` or what no name has; -1 when the text ends before. */
-const endOfName = (text: string, from: number): number => {
-  for (let at = from; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at)
-    if (unit <= 0x20 || unit === 0x3d || unit === 0x2f || unit === 0x3e) return at
-    if (unit === 0x3c || unit === 0x22 || unit === 0x27 || unit === 0x26) return at
-  }
-  return -1
-}
-
-const localName = (name: string): string => {
-  const colon = name.indexOf(':')
-  return colon === -1 ? name : name.slice(colon + 1)
 }

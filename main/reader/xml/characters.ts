@@ -1,0 +1,30 @@
+/** Characters that XML scanning meets, as UTF-16 units. */
+export const lessThan = 0x3c
+export const greaterThan = 0x3e
+export const slash = 0x2f
+export const equalsSign = 0x3d
+export const ampersand = 0x26
+export const doubleQuote = 0x22
+export const singleQuote = 0x27
+export const colon = 0x3a
+export const exclamationMark = 0x21
+export const questionMark = 0x3f
+
+export const isXmlSpace = (unit: number): boolean =>
+  unit === 0x20 || unit === 0x0a || unit === 0x09 || unit === 0x0d
+
+/** A control character that XML 1.0 does not have (production 2). */
+export const isForbidden = (unit: number): boolean =>
+  unit < 0x20 && unit !== 0x0a && unit !== 0x09 && unit !== 0x0d
+
+/** What ends a name: white space, `=`, `/`, `>`, and what no name has. */
+export const endsName = (unit: number): boolean =>
+  unit < 0x3f &&
+  (unit <= 0x20 ||
+    unit === equalsSign ||
+    unit === slash ||
+    unit === greaterThan ||
+    unit === lessThan ||
+    unit === doubleQuote ||
+    unit === singleQuote ||
+    unit === ampersand)
