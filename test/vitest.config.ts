@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 
 const root = resolve(import.meta.dirname, '..')
 
+/** Generous: tests start processes, on machines that compile beside them. A test that hangs is still ended. */
+const timeouts = { testTimeout: 30_000, hookTimeout: 30_000 }
+
 export default defineConfig({
   root,
   test: {
@@ -14,6 +17,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          ...timeouts,
           include: ['test/{unit,contract}/**/*.test.{ts,mjs}'],
         },
       },
@@ -24,6 +28,7 @@ export default defineConfig({
         test: {
           name: 'component',
           environment: 'happy-dom',
+          ...timeouts,
           include: ['test/component/**/*.test.tsx'],
         },
       },

@@ -32,7 +32,10 @@ export async function check() {
     names.map(async (name) => {
       const startedAt = performance.now()
       const [script, args] = steps[name]()
-      const { code, output } = await runScript(script, args, { quiet: true })
+      const { code, output } = await runScript(script, args, {
+        quiet: true,
+        env: { ...process.env, NO_COLOR: '1' },
+      })
       const verdict = code === 0 ? 'ok' : 'FAILED'
       process.stdout.write(`check ${name.padEnd(7)} ${verdict.padEnd(7)} ${secondsSince(startedAt)}\n`)
       if (code === 0) return []
