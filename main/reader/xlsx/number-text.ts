@@ -5,7 +5,8 @@ import type { NumberFormat } from './number-format.ts'
  * The text of a number cell, so that no identifier loses a digit (rule D19):
  * - digits in the file stay the digits that they are, however many;
  * - another spelling of a whole number below 2^53 (`5.511987654321E12`, `5511987654321.0`) becomes its digits;
- * - other numbers are the shortest decimals that mean the same number, with a dot and without exponent or grouping;
+ * - other numbers are decimals with a dot, without exponent or grouping, in the 15 significant digits that Excel itself
+ *   shows at most (the file may have 17: 0.1+0.2 is 0.30000000000000004 there);
  * - what is larger, and so has lost digits already, stays as spelt in the file, for the damage to be seen;
  * - a format of zeros pads (`00000000000` makes 191 the CPF 00000000191), a date format makes `DD/MM/YYYY`.
  */
@@ -22,8 +23,8 @@ const plainText = (raw: string): string => {
   const trimmed = raw.trim()
   const value = trimmed === '' ? Number.NaN : Number(trimmed)
   if (!Number.isFinite(value) || Math.abs(value) >= 2 ** 53) return trimmed
-  const shortest = String(value)
-  return shortest.includes('e') ? withoutExponent(shortest) : shortest
+  const shown = String(Number.isInteger(value) ? value : Number(value.toPrecision(15)))
+  return shown.includes('e') ? withoutExponent(shown) : shown
 }
 
 /** `1.5e-7` as `0.00000015`; JavaScript writes exponents below 2^53 for small numbers only. */

@@ -84,8 +84,7 @@ const workbookRelations = ({ sheets }: WorkbookModel): RelationModel[] => [
 
 const relationsXml = (relations: readonly RelationModel[]): string => {
   const list = relations.map(
-    ({ id, type, target }) =>
-      `<Relationship Id="${id}" Type="${relationships}/${type}" Target="${target}"/>`,
+    ({ id, type, target }) => `<Relationship Id="${id}" Type="${relationships}/${type}" Target="${target}"/>`,
   )
   return `${declaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list.join('')}</Relationships>`
 }
@@ -95,7 +94,9 @@ export const stylesOf = (formats: readonly (string | number)[]): string => {
   const custom = formats.flatMap((code, index) =>
     typeof code === 'string' ? [`<numFmt numFmtId="${164 + index}" formatCode="${escapeXml(code)}"/>`] : [],
   )
-  const styles = formats.map((code, index) => `<xf numFmtId="${typeof code === 'string' ? 164 + index : code}"/>`)
+  const styles = formats.map(
+    (code, index) => `<xf numFmtId="${typeof code === 'string' ? 164 + index : code}"/>`,
+  )
   return `<numFmts>${custom.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${styles.join('')}</cellXfs>`
 }
 

@@ -116,7 +116,12 @@ const endOf = (count: number, directoryBytes: number, offset: number, options: Z
   )
 }
 
-const end64 = (entries: number, directoryBytes: number, directoryOffset: number, position: number): Buffer[] => {
+const end64 = (
+  entries: number,
+  directoryBytes: number,
+  directoryOffset: number,
+  position: number,
+): Buffer[] => {
   const record = Buffer.alloc(56)
   record.writeUInt32LE(0x06064b50, 0)
   record.writeBigUInt64LE(44n, 4)

@@ -1,0 +1,111 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ReaderFailure } from '../../../main/reader/reader-failure.ts'
+import { runJob } from '../../../main/reader/run-job.ts'
+import { unpackRows, type SourceRow } from '../../../main/reader/table/source-row.ts'
+import {
+  readerProblemSchema,
+  rowBatchSchema,
+  spreadsheetFactsSchema,
+  type ReaderProblem,
+  type ReadingChoices,
+  type SpreadsheetFacts,
+} from '../../../shared/processes/reader.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+
+/** What a reader said of a file: the facts, or the problem; anything else it throws is a bug and stays thrown. */
+export type Inspected = { facts: SpreadsheetFacts } | { problem: ReaderProblem }
+export type Read = { rows: SourceRow[]; batches: number } | { problem: ReaderProblem }
+
+/** A file with these bytes, gone when the test ends. */
+export const fileOf = (bytes: Buffer | string, name = 'file'): string => {
+  const path = join(temporaryFolder(), name)
+  writeFileSync(path, bytes)
+  return path
+}
+
+/** Inspects in this process, by the reader's own job; what crosses the wire is held against its schema. */
+export const inspect = async (path: string, choices: ReadingChoices = {}): Promise<Inspected> => {
+  let facts: SpreadsheetFacts | undefined
+  const problem = await problemOf(async () => {
+    await runJob(
+      { type: 'inspect', path, choices },
+      {
+        sendFacts: (sent) => {
+          facts = spreadsheetFactsSchema.parse(sent)
+        },
+        sendRows: () => Promise.reject(new Error('Inspecting sends no rows')),
+      },
+    )
+  })
+  if (problem !== null) return { problem }
+  if (facts === undefined) throw new Error('No facts')
+  return { facts }
+}
+
+/** Reads all rows in this process, by the reader's own job. */
+export const readRows = async (
+  path: string,
+  choices: ReadingChoices = {},
+  rowsPerBatch = 1_000,
+): Promise<Read> => {
+  const rows: SourceRow[] = []
+  let batches = 0
+  let counted = 0
+  const problem = await problemOf(async () => {
+    counted = await runJob(
+      { type: 'read', path, choices, rowsPerBatch },
+      {
+        sendFacts: () => {
+          throw new Error('Reading sends no facts')
+        },
+        sendRows: (batch) => {
+          rows.push(...unpackRows(rowBatchSchema.parse(batch)))
+          batches += 1
+          return Promise.resolve()
+        },
+      },
+    )
+  })
+  if (problem !== null) return { problem }
+  if (counted !== rows.length) throw new Error(`${counted} rows announced, ${rows.length} sent`)
+  return { rows, batches }
+}
+
+const problemOf = async (work: () => Promise<void>): Promise<ReaderProblem | null> => {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (!(error instanceof ReaderFailure)) throw error
+    return readerProblemSchema.parse(error.problem)
+  }
+}
+
+/** The facts of a file that must be readable. */
+export const factsOf = async (path: string, choices: ReadingChoices = {}): Promise<SpreadsheetFacts> => {
+  const inspected = await inspect(path, choices)
+  if ('problem' in inspected) throw new Error(`Not readable: ${JSON.stringify(inspected.problem)}`)
+  return inspected.facts
+}
+
+/** The cells of all rows of a file that must be readable. */
+export const cellsOf = async (path: string, choices: ReadingChoices = {}): Promise<string[][]> => {
+  const read = await readRows(path, choices)
+  if ('problem' in read) throw new Error(`Not readable: ${JSON.stringify(read.problem)}`)
+  return read.rows.map((row) => [...row.cells])
+}
+
+/** The problem of a file that must not be readable. */
+export const problemIn = (answer: Inspected | Read): ReaderProblem => {
+  if ('problem' in answer) return answer.problem
+  throw new Error('The file was read, and should not have been')
+}
+
+/** A job's choices that repeat exactly what was found. */
+export const choicesOf = ({ encoding, delimiter, sheet, headerRow }: SpreadsheetFacts): ReadingChoices => ({
+  headerRow,
+  ...(encoding === null ? {} : { encoding }),
+  ...(delimiter === null ? {} : { delimiter }),
+  ...(sheet === null ? {} : { sheet }),
+})

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { detectDelimiter } from '../../../main/reader/csv/detect-delimiter.ts'
+import { factsOf, fileOf, inspect, problemIn } from '../../support/spreadsheets/run-reader.ts'
+
+describe('the delimiter', () => {
+  it.each([
+    [';', 'nome;valor\nAna;1,50\nBia;2,75\nCaio;3,10\n'],
+    [';', 'valor;nome\n1,5;2,5\n3,5;4,5\n1,5;2,5\n'],
+    [';', 'nome;endereço\nAna;Rua A, 12\nBia;Rua B, 13, fundos\nCaio;Rua C, 14\n'],
+    [';', 'a;b;c;d;e\n1;2\n1;2;3,x\n1,x;2;3;4\n1;2,x\n'],
+    [',', '"nome","obs"\n"Silva; João","a;b"\n"Souza; Ana","c;d"\n'],
+    [',', 'nome,obs\nAna,"sim; não; talvez"\nBia,"um; dois; três"\n'],
+    [',', 'name, phone, city\nAna, 11987654321, SP\nBia, 21987654321, RJ\n'],
+    ['\t', 'nome\tendereço\nAna\tRua A, 12\nBia\tRua B, 13\n'],
+    ['|', 'nome|obs|fone\nAna|a;b|1\nBia|c;d|2\n'],
+    [',', 'nome,fone'],
+    [
+      ';',
+      'Relatório\nEmitido em 05/11/2026, às 10:00\n\nnome;fone;cidade\nAna;11987654321;SP\nBia;21987654321;RJ\n',
+    ],
+    [';', 'um nome só\noutro nome\n'],
+    [';', ''],
+    [',', '"a","b ""x"";y"\n"c","d;e"\n'],
+    [';', '"a\nb,c,d";1\n"e,f\n,g";2\n'],
+  ])('is %j', (delimiter, sample) => {
+    expect(detectDelimiter(sample, true)).toBe(delimiter)
+  })
+
+  it('is found though the sample ends within a quoted cell', () => {
+    expect(detectDelimiter('nome;obs\nAna;"x"\nBia;"texto, que, não, termina', false)).toBe(';')
+  })
+})
+
+describe('the encoding', () => {
+  const coded = async (bytes: Buffer | string): Promise<string | null> =>
+    (await factsOf(fileOf(bytes))).encoding
+
+  it('is UTF-8 only if the whole file is', async () => {
+    const long = `nome;fone\n${'Conceição;11987654321\n'.repeat(200_000)}`
+    expect(await coded(long)).toBe('utf-8')
+    const bytes = Buffer.from(long)
+    bytes[bytes.length - 3] = 0xe3
+    expect(await coded(bytes)).toBe('windows-1252')
+  })
+
+  it('is Windows-1252 when a character of UTF-8 is cut off at the end', async () => {
+    expect(await coded(Buffer.from('nome;fone\nJoã', 'utf8').subarray(0, -1))).toBe('windows-1252')
+  })
+
+  it.each([
+    ['overlong', [0xc0, 0xaf]],
+    ['a surrogate', [0xed, 0xa0, 0x80]],
+    ['beyond Unicode', [0xf4, 0x90, 0x80, 0x80]],
+    ['a stray continuation', [0x80]],
+  ])('is not UTF-8 with what UTF-8 does not have: %s', async (_, bytes) => {
+    expect(
+      await coded(Buffer.concat([Buffer.from('nome;'), Buffer.from(bytes), Buffer.from('\na;b\n')])),
+    ).toBe('windows-1252')
+  })
+
+  it('of text in UTF-16 without a mark is seen by its NULs', async () => {
+    const text = 'nome;telefone\nJoão;11987654321\n'
+    expect(await coded(Buffer.from(text, 'utf16le'))).toBe('utf-16le')
+    expect(await coded(Buffer.from(text, 'utf16le').swap16())).toBe('utf-16be')
+  })
+
+  it('that a person chose is held against the bytes', async () => {
+    const path = fileOf(Buffer.from('nome;fone\nJoão;1\n', 'latin1'))
+    expect(problemIn(await inspect(path, { encoding: 'utf-8' }))).toEqual({
+      code: 'reader_text_not_decodable',
+      params: { byte: 0 },
+    })
+    const odd = fileOf(Buffer.concat([Buffer.from('nome;fone\n', 'utf16le'), Buffer.from([0x41])]))
+    expect(problemIn(await inspect(odd, { encoding: 'utf-16le' }))).toEqual({
+      code: 'reader_text_not_decodable',
+      params: { byte: 20 },
+    })
+    expect(
+      (await factsOf(fileOf('nome;fone\nJoão;1\n'), { encoding: 'windows-1252' })).sample[0]?.cells[0],
+    ).toBe('JoÃ£o')
+  })
+
+  it('in Windows-1252 has all its characters', async () => {
+    const bytes = Buffer.from(Array.from({ length: 128 }, (_, index) => 128 + index))
+    const path = fileOf(Buffer.concat([Buffer.from('nome;x\n'), bytes, Buffer.from(';1\n')]))
+    const facts = await factsOf(path, { encoding: 'windows-1252' })
+    expect(facts.sample[0]?.cells[0]?.slice(0, 32)).toBe(
+      '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ',
+    )
+    expect(facts.sample[0]?.cells[0]?.slice(32)).toBe(
+      Array.from({ length: 96 }, (_, index) => String.fromCharCode(160 + index)).join(''),
+    )
+  })
+})
+
+describe('text without any content', () => {
+  it.each(['\n', ' ', '\ufeff', '\r\n\r\n', '\ufeff \t\n'])('is an empty file: %j', async (text) => {
+    expect(problemIn(await inspect(fileOf(text)))).toEqual({ code: 'reader_file_empty', params: {} })
+  })
+})

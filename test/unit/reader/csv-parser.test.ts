@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { RecordParser } from '../../../main/reader/csv/parse-records.ts'
+import { ReaderFailure } from '../../../main/reader/reader-failure.ts'
+import { unpackRows, type SourceRow } from '../../../main/reader/table/source-row.ts'
+import type { RowsRequest } from '../../../main/reader/table/table.ts'
+import { parsePlainly } from '../../support/spreadsheets/plain-csv-parser.ts'
+
+const request: RowsRequest = { afterRow: 0, rowsPerBlock: 100, extent: 'whole' }
+
+const parse = (
+  pieces: readonly string[],
+  delimiter = ';',
+  wanted: Partial<RowsRequest> = {},
+): SourceRow[] => {
+  const parser = new RecordParser(delimiter, { ...request, ...wanted })
+  const rows: SourceRow[] = []
+  for (const piece of pieces) for (const block of parser.push(piece)) rows.push(...unpackRows(block))
+  for (const block of parser.end()) rows.push(...unpackRows(block))
+  return rows
+}
+
+/** Rows, or the problem, in a form to compare. */
+const outcome = (work: () => SourceRow[]): unknown => {
+  try {
+    return work().map(({ sourceRow, cells }) => ({ sourceRow, cells: [...cells] }))
+  } catch (error) {
+    if (!(error instanceof ReaderFailure)) throw error
+    return error.problem
+  }
+}
+
+const plainOutcome = (text: string, delimiter: string): unknown => {
+  const parsed = parsePlainly(text, delimiter)
+  if ('unclosed' in parsed) return { code: 'reader_quote_unclosed', params: { row: parsed.unclosed } }
+  return parsed.records
+    .map((cells, index) => ({ sourceRow: index + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== '' && cell !== '\u001a'))
+}
+
+const tricky =
+  '\r\nnome;"fone";obs\r\n"João ""Zé"" Silva";11 9;"a\r\nb\nc\r"\n\n;;\r"x" ;y"z;"q"\t\r\n"á€😀";"";  \r\nfim;;"'.slice(
+    0,
+    -1,
+  ) + '\r'
+
+describe('the CSV parser', () => {
+  it('cuts a tricky text as expected', () => {
+    expect(outcome(() => parse([tricky]))).toEqual([
+      { sourceRow: 2, cells: ['nome', 'fone', 'obs'] },
+      { sourceRow: 3, cells: ['João "Zé" Silva', '11 9', 'a\r\nb\nc\r'] },
+      { sourceRow: 6, cells: ['x', 'y"z', 'q'] },
+      { sourceRow: 7, cells: ['á€😀', '', '  '] },
+      { sourceRow: 8, cells: ['fim', '', ''] },
+    ])
+  })
+
+  it('gives the same rows wherever its text is split, once and twice', () => {
+    const whole = outcome(() => parse([tricky]))
+    for (let first = 0; first <= tricky.length; first += 1) {
+      for (let second = first; second <= tricky.length; second += 1) {
+        const pieces = [tricky.slice(0, first), tricky.slice(first, second), tricky.slice(second)]
+        expect(outcome(() => parse(pieces))).toEqual(whole)
+      }
+    }
+  })
+
+  it.each([1, 2, 3, 7, 64])('gives the same rows in blocks of %i', (rowsPerBlock) => {
+    const plain = 'a;b\r\n\r\nc;d\re;f\n;;\n\ng;h\r\n\r\n'
+    for (const text of [tricky, plain, `${plain}ç;Ł\r\n`]) {
+      expect(outcome(() => parse([text], ';', { rowsPerBlock }))).toEqual(outcome(() => parse([text])))
+    }
+  })
+
+  it('leaves out rows up to the header, whatever they hold', () => {
+    expect(parse(['título\n;\nnome;fone\nA;1\n'], ';', { afterRow: 3 })).toEqual([
+      { sourceRow: 4, cells: ['A', '1'] },
+    ])
+    expect(parse(['"título"\n\n"nome";fone\nA;1\n'], ';', { afterRow: 3 })).toEqual([
+      { sourceRow: 4, cells: ['A', '1'] },
+    ])
+  })
+
+  it('leaves out rows without content, and only those', () => {
+    const text = '\u00a0;\u2003\n\u001a;\u001a\n\u001ax\n\u0000\n\u3000\u00a0\n-\n \u00e9\n'
+    expect(parse([text]).map((row) => row.sourceRow)).toEqual([3, 4, 6, 7])
+    expect(
+      parse([text.replaceAll(/^(.*)$/gm, '"x"\n$1')])
+        .map((row) => row.sourceRow)
+        .filter((row) => row % 2 === 0),
+    ).toEqual([6, 8, 12, 14])
+  })
+
+  it.each([';', ',', '\t', '|'])(
+    'agrees with a parser that goes character by character (%j)',
+    (delimiter) => {
+      const unit = fc.constantFrom(
+        delimiter,
+        delimiter,
+        '"',
+        '"',
+        '\n',
+        '\r',
+        '\r\n',
+        ' ',
+        '\t',
+        'a',
+        'é',
+        '€',
+        '\u00a0',
+        '\u0000',
+      )
+      const texts = fc.array(unit, { maxLength: 40 }).map((units) => units.join(''))
+      const cuts = fc.array(fc.nat(40), { maxLength: 3 })
+      fc.assert(
+        fc.property(texts, cuts, (text, at) => {
+          const borders = [
+            0,
+            ...at.map((cut) => Math.min(cut, text.length)).toSorted((a, b) => a - b),
+            text.length,
+          ]
+          const pieces = borders.slice(1).map((border, index) => text.slice(borders[index], border))
+          expect(outcome(() => parse(pieces, delimiter))).toEqual(plainOutcome(text, delimiter))
+        }),
+        { numRuns: 3_000, seed: 20_261_121 },
+      )
+    },
+  )
+})
+
+describe('limits of the CSV parser', () => {
+  const million = 'x'.repeat(1_000_000)
+
+  it.each([
+    ['the longest cell', `a;${million}\n`, 2],
+    ['the longest quoted cell', `a;"${million}"\n`, 2],
+    ['the longest cell with doubled quotes', `a;"${'""'.repeat(1_000_000)}"\n`, 2],
+  ])('takes %s', (_, text, cells) => {
+    const pieces = text.match(/[^]{1,100000}/g) ?? []
+    const [row] = parse(pieces)
+    expect(row?.cells.length).toBe(cells)
+    expect(row?.cells[1]?.length).toBe(1_000_000)
+  })
+
+  it.each([
+    ['a cell', `a;b\nc;${million}x\n`],
+    ['a cell in one piece with its row', `"a";b\nc;${million}x\n`],
+    ['a quoted cell', `a;b\nc;"${million}x"\n`],
+    ['a cell without end', `a;b\nc;${million}${million}`],
+    ['a quoted cell without end', `a;b\nc;"${million}${million}`],
+  ])('refuses %s that is too long, by row and column', (_, text) => {
+    const problem = { code: 'reader_cell_too_long', params: { row: 2, column: 2, limit: 1_000_000 } }
+    expect(outcome(() => parse([text]))).toEqual(problem)
+    expect(outcome(() => parse(text.match(/[^]{1,65536}/g) ?? []))).toEqual(problem)
+  })
+
+  it.each([
+    ['plain', `a\n${';'.repeat(16_383)}x\n`, 16_384],
+    ['quoted', `"a"\n${';'.repeat(16_383)}x\n`, 16_384],
+  ])('takes 16,384 columns (%s) and refuses one more', (_, text, width) => {
+    expect(parse([text])[1]?.cells.length).toBe(width)
+    const problem = { code: 'reader_too_many_columns', params: { row: 2, limit: 16_384 } }
+    expect(outcome(() => parse([text.replace(';', ';;')]))).toEqual(problem)
+  })
+
+  it('refuses a line of delimiters long before its end', () => {
+    const parser = new RecordParser(';', request)
+    let pushed = 0
+    const work = (): SourceRow[] => {
+      for (; pushed < 400; pushed += 1) for (const _ of parser.push(';'.repeat(65_536))) return []
+      return []
+    }
+    expect(outcome(work)).toEqual({ code: 'reader_too_many_columns', params: { row: 1, limit: 16_384 } })
+    expect(pushed).toBeLessThan(40)
+  })
+
+  it('refuses a row that is too long altogether', () => {
+    const cell = `${'x'.repeat(900_000)};`
+    const problem = { code: 'reader_row_too_long', params: { row: 1, limit: 16_000_000 } }
+    expect(outcome(() => parse(Array.from({ length: 40 }, () => cell)))).toEqual(problem)
+  })
+
+  it('names the row in which a quoted cell was never closed', () => {
+    expect(outcome(() => parse(['a;b\n"x\ny";c\n\nd;"e\nf;g\n']))).toEqual({
+      code: 'reader_quote_unclosed',
+      params: { row: 4 },
+    })
+    expect(outcome(() => parse(['a;"b" c\n1;"d"\n']))).toEqual({
+      code: 'reader_quote_unclosed',
+      params: { row: 1 },
+    })
+  })
+})

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest'
+import { elapsedText, isoDateText, serialDateText } from '../../../main/reader/xlsx/date-text.ts'
+import { unescapeText } from '../../../main/reader/xlsx/escaped-text.ts'
+import { builtInFormat, parseFormatCode } from '../../../main/reader/xlsx/number-format.ts'
+import { numberText } from '../../../main/reader/xlsx/number-text.ts'
+
+describe('the text of a number', () => {
+  it.each([
+    ['191', '191'],
+    ['-191', '-191'],
+    ['0', '0'],
+    ['007', '007'],
+    ['5511987654321', '5511987654321'],
+    ['5.511987654321E12', '5511987654321'],
+    ['5.511987654321e+12', '5511987654321'],
+    ['5511987654321.0', '5511987654321'],
+    ['12345678901234567890', '12345678901234567890'],
+    ['9007199254740991', '9007199254740991'],
+    ['9.007199254740991E15', '9007199254740991'],
+    ['9.007199254740992E15', '9.007199254740992E15'],
+    ['1E+20', '1E+20'],
+    ['1.5', '1.5'],
+    ['1234.5600000000002', '1234.56'],
+    ['0.30000000000000004', '0.3'],
+    ['123456789.123456', '123456789.123456'],
+    ['-0.99999999999999989', '-1'],
+    ['1.1000000000000001', '1.1'],
+    ['0.1', '0.1'],
+    ['-0.5', '-0.5'],
+    ['1E-7', '0.0000001'],
+    ['-1.25E-7', '-0.000000125'],
+    ['1.5e-10', '0.00000000015'],
+    [' 12 ', '12'],
+    ['+5', '5'],
+    ['-', '-'],
+    ['abc', 'abc'],
+    ['1e999', '1e999'],
+    ['', ''],
+    [' ', ''],
+  ])('%j is %j', (raw, text) => {
+    expect(numberText(raw, undefined, false)).toBe(text)
+    expect(numberText(raw, { kind: 'plain' }, true)).toBe(text)
+  })
+
+  it.each([
+    ['191', 11, '00000000191'],
+    ['12345678901234', 11, '12345678901234'],
+    ['1.91E2', 11, '00000000191'],
+    ['-191', 11, '-191'],
+    ['1.5', 11, '1.5'],
+    ['abc', 5, 'abc'],
+    ['', 5, ''],
+  ])('%j padded to %i is %j', (raw, digits, text) => {
+    expect(numberText(raw, { kind: 'padded', digits }, false)).toBe(text)
+  })
+
+  it.each([
+    ['45966', '05/11/2025'],
+    ['46331', '05/11/2026'],
+    ['46331.0', '05/11/2026'],
+    ['46331.5', '05/11/2026 12:00'],
+    ['-1', '-1'],
+    ['2958466', '2958466'],
+    ['abc', 'abc'],
+    ['', ''],
+  ])('%j as a date is %j', (raw, text) => {
+    expect(numberText(raw, { kind: 'date' }, false)).toBe(text)
+  })
+
+  it('counts hours on where the format does', () => {
+    expect(numberText('1.5', { kind: 'elapsed' }, false)).toBe('36:00:00')
+    expect(numberText('-1', { kind: 'elapsed' }, false)).toBe('-1')
+  })
+})
+
+describe('a serial date', () => {
+  it.each([
+    [1, '01/01/1900'],
+    [59, '28/02/1900'],
+    [60, '29/02/1900'],
+    [61, '01/03/1900'],
+    [36_526, '01/01/2000'],
+    [43_890, '29/02/2020'],
+    [2_958_465, '31/12/9999'],
+    [0, '00:00'],
+    [0.25, '06:00'],
+    [0.999_988_425_925_926, '23:59:59'],
+    [46_331.416_666_666_664, '05/11/2026 10:00'],
+    [46_331.416_678_240_74, '05/11/2026 10:00:01'],
+    [46_331.999_999_999, '06/11/2026'],
+    [46_331.000_694_444_4, '05/11/2026 00:01'],
+    [-0.1, null],
+    [2_958_466, null],
+    [Number.NaN, null],
+    [Number.POSITIVE_INFINITY, null],
+  ])('%d is %s', (serial, text) => {
+    expect(serialDateText(serial, false)).toBe(text)
+  })
+
+  it.each([
+    [0, '01/01/1904'],
+    [0.5, '01/01/1904 12:00'],
+    [1, '02/01/1904'],
+    [60, '01/03/1904'],
+    [44_869, '05/11/2026'],
+  ])('from 1904 on, %d is %s', (serial, text) => {
+    expect(serialDateText(serial, true)).toBe(text)
+  })
+
+  it.each([
+    [0, '00:00:00'],
+    [1.5, '36:00:00'],
+    [0.000_011_574_074_074, '00:00:01'],
+    [4.166_7, '100:00:03'],
+    [-1, null],
+    [Number.NaN, null],
+  ])('elapsed, %d is %s', (days, text) => {
+    expect(elapsedText(days)).toBe(text)
+  })
+})
+
+describe('an ISO date', () => {
+  it.each([
+    ['2026-11-05', '05/11/2026'],
+    ['2026-11-05T00:00:00', '05/11/2026'],
+    ['2026-11-05T10:30', '05/11/2026 10:30'],
+    ['2026-11-05T10:30:00', '05/11/2026 10:30'],
+    ['2026-11-05T10:30:15.123Z', '05/11/2026 10:30:15'],
+    ['10:30:00', '10:30'],
+    ['T10:30:01', '10:30:01'],
+    ['00:00', '00:00'],
+    ['ontem', 'ontem'],
+    ['', ''],
+    [' ', ' '],
+  ])('%j is %j', (iso, text) => {
+    expect(isoDateText(iso)).toBe(text)
+  })
+})
+
+describe('a number format', () => {
+  it.each([
+    ['General', { kind: 'plain' }],
+    ['0', { kind: 'plain' }],
+    ['0.00', { kind: 'plain' }],
+    ['#,##0.00', { kind: 'plain' }],
+    ['0.00E+00', { kind: 'plain' }],
+    ['@', { kind: 'plain' }],
+    ['"dia" 0', { kind: 'plain' }],
+    ['\\d0', { kind: 'plain' }],
+    ['[Red]0.00', { kind: 'plain' }],
+    ['_-* #,##0.00_-', { kind: 'plain' }],
+    ['"R$" #,##0.00;[Red]\\-"R$" #,##0.00', { kind: 'plain' }],
+    ['0;dd/mm', { kind: 'plain' }],
+    ['General" dias"', { kind: 'plain' }],
+    ['', { kind: 'plain' }],
+    ['00/00', { kind: 'plain' }],
+    ['00.00', { kind: 'plain' }],
+    ['0%', { kind: 'plain' }],
+    ['#0', { kind: 'plain' }],
+    ['0'.repeat(33), { kind: 'plain' }],
+    ['dd/mm/yyyy', { kind: 'date' }],
+    ['[$-416]d\\ "de"\\ mmmm', { kind: 'date' }],
+    ['mmm/yy', { kind: 'date' }],
+    ['h:mm', { kind: 'date' }],
+    ['h:mm AM/PM', { kind: 'date' }],
+    ['yyyy"; "0', { kind: 'date' }],
+    ['dd\\;mm', { kind: 'date' }],
+    ['[h]:mm:ss', { kind: 'elapsed' }],
+    ['[mm]:ss', { kind: 'elapsed' }],
+    ['00000000000', { kind: 'padded', digits: 11 }],
+    ['00000\\-000', { kind: 'padded', digits: 8 }],
+    ['00000-000', { kind: 'padded', digits: 8 }],
+    ['000"."000"."000"-"00', { kind: 'padded', digits: 11 }],
+    ['00\\.000\\.000\\/0000\\-00', { kind: 'padded', digits: 14 }],
+    ['(00) 00000-0000', { kind: 'padded', digits: 11 }],
+    ['00000000000;@', { kind: 'padded', digits: 11 }],
+  ])('%j', (code, format) => {
+    expect(parseFormatCode(code)).toEqual(format)
+  })
+
+  it.each([
+    [0, 'plain'],
+    [1, 'plain'],
+    [13, 'plain'],
+    [14, 'date'],
+    [22, 'date'],
+    [23, 'plain'],
+    [27, 'date'],
+    [36, 'date'],
+    [37, 'plain'],
+    [44, 'plain'],
+    [45, 'date'],
+    [46, 'elapsed'],
+    [47, 'date'],
+    [48, 'plain'],
+    [49, 'plain'],
+    [50, 'date'],
+    [58, 'date'],
+    [59, 'plain'],
+  ])('built in, number %i is %s', (id, kind) => {
+    expect(builtInFormat(id).kind).toBe(kind)
+  })
+})
+
+describe('escaped text', () => {
+  it.each([
+    ['a_x000D_b', 'a\rb'],
+    ['_x0009__x000a_', '\t\n'],
+    ['_x005F_x000D_', '_x000D_'],
+    ['_x00G0_', '_x00G0_'],
+    ['_x000D', '_x000D'],
+    ['_X000D_', '_X000D_'],
+    ['plain', 'plain'],
+  ])('%j is %j', (escaped, text) => {
+    expect(unescapeText(escaped)).toBe(text)
+  })
+})

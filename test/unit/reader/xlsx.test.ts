@@ -1,0 +1,331 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { workbookOfText } from '../../support/spreadsheets/random-workbook.ts'
+import {
+  cellsOf,
+  choicesOf,
+  factsOf,
+  fileOf,
+  inspect,
+  problemIn,
+  readRows,
+} from '../../support/spreadsheets/run-reader.ts'
+import {
+  buildWorkbook,
+  stylesOf,
+  worksheetXml,
+  type WorkbookModel,
+} from '../../support/spreadsheets/workbook-writer.ts'
+
+/** A file with one sheet of these rows. */
+const sheetOf = (rows: string, more: Partial<WorkbookModel> = {}): string =>
+  fileOf(buildWorkbook({ sheets: [{ name: 'Plan1', rows }], ...more }))
+
+const rowsIn = (path: string): Promise<string[][]> => cellsOf(path, { headerRow: 0 })
+
+const reasonIn = async (path: string): Promise<unknown> => {
+  const problem = problemIn(await readRows(path, { headerRow: 0 }))
+  return [problem.code, ...Object.values(problem.params)]
+}
+
+describe('cells of a workbook', () => {
+  it('of every type become text', async () => {
+    const path = sheetOf(
+      '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>em linha</t></is></c>' +
+        '<c r="C1" t="str"><f>A1&amp;"x"</f><v>fórmula</v></c><c r="D1"><v>5511987654321</v></c><c r="E1" t="n"><v>1.5</v></c>' +
+        '<c r="F1" t="b"><v>1</v></c><c r="G1" t="b"><v>0</v></c><c r="H1" t="e"><v>#N/A</v></c>' +
+        '<c r="I1" t="d"><v>2026-11-05T10:30:00</v></c><c r="J1" s="1"/><c r="K1"><f>1+1</f></c>' +
+        '<c r="L1" t="inlineStr"><v>só v</v></c><c r="M1" t="s"/><c r="N1" t="b"/></row>',
+      { strings: '<si><t>compartilhado</t></si>' },
+    )
+    expect(await rowsIn(path)).toEqual([
+      [
+        'compartilhado',
+        'em linha',
+        'fórmula',
+        '5511987654321',
+        '1.5',
+        'VERDADEIRO',
+        'FALSO',
+        '#N/A',
+        '05/11/2026 10:30',
+        '',
+        '',
+        'só v',
+      ],
+    ])
+  })
+
+  it('with formats become dates, times and padded identifiers', async () => {
+    const styles = stylesOf(['General', 14, 'dd/mm/yyyy hh:mm', '00000000000', '[h]:mm', 1, 22])
+    const cells = [
+      [0, '46331'],
+      [1, '46331'],
+      [2, '46331.4375'],
+      [3, '191'],
+      [4, '1.5'],
+      [5, '46331'],
+      [6, '0.5'],
+      [99, '7'],
+    ]
+    const row = cells.map(([style, value]) => `<c s="${style}"><v>${value}</v></c>`).join('')
+    expect(await rowsIn(sheetOf(`<row>${row}</row>`, { styles }))).toEqual([
+      ['46331', '05/11/2026', '05/11/2026 10:30', '00000000191', '36:00:00', '46331', '12:00', '7'],
+    ])
+    expect(await rowsIn(sheetOf(`<row>${row}</row>`, { styles, date1904: true }))).toEqual([
+      [
+        '46331',
+        '06/11/2030',
+        '06/11/2030 10:30',
+        '00000000191',
+        '36:00:00',
+        '46331',
+        '01/01/1904 12:00',
+        '7',
+      ],
+    ])
+  })
+
+  it('of rich text are their runs, without phonetic hints and with escapes decoded', async () => {
+    const rich =
+      '<r><rPr><b/></rPr><t>João</t></r><r><t xml:space="preserve"> da </t></r><r><t>Silva_x000D__x005F_x0041_</t></r>' +
+      '<rPh sb="0" eb="1"><t>ジョアン</t></rPh><phoneticPr fontId="1"/>'
+    const path = sheetOf(
+      `<row><c t="s"><v>1</v></c><c t="inlineStr"><is>${rich}</is></c><c t="s"><v>2</v></c></row>`,
+      {
+        strings: `<si/><si>${rich}</si><si><rPh><t>x</t></rPh><t>fim</t></si>`,
+      },
+    )
+    const text = 'João da Silva\r_x0041_'
+    expect(await rowsIn(path)).toEqual([[text, text, 'fim']])
+  })
+
+  it('keep their spaces, line breaks and CDATA', async () => {
+    const path = sheetOf(
+      '<row><c t="inlineStr"><is><t xml:space="preserve"> a\r\nb </t></is></c><c t="str"><v><![CDATA[<&>]]></v></c></row>',
+    )
+    expect(await rowsIn(path)).toEqual([[' a\nb ', '<&>']])
+  })
+
+  it('are where their reference says, and where counting says without one', async () => {
+    const path = sheetOf(
+      '<row r="3"><c r="C3"><v>1</v></c><c><v>2</v></c><c r="A3"><v>0</v></c></row>' +
+        '<row><c><v>4</v></c></row><row r="9"/><row r="10" spans="1:2"><c r="b10"><v>5</v></c></row><row><c r="A20"><v>6</v></c><c r="B20"><v>7</v></c></row>',
+    )
+    const read = await readRows(path, { headerRow: 0 })
+    expect('rows' in read && read.rows).toEqual([
+      { sourceRow: 3, cells: ['0', '', '1', '2'] },
+      { sourceRow: 4, cells: ['4'] },
+      { sourceRow: 10, cells: ['', '5'] },
+      { sourceRow: 20, cells: ['6', '7'] },
+    ])
+  })
+
+  it('at the last place of a sheet are read', async () => {
+    const path = sheetOf('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')
+    const read = await readRows(path, { headerRow: 0 })
+    const row = 'rows' in read ? read.rows[0] : undefined
+    expect([row?.sourceRow, row?.cells.length, row?.cells.at(-1)]).toEqual([1_048_576, 16_384, '1'])
+  })
+
+  it.each([
+    ['an unknown type', '<row><c t="x"><v>1</v></c></row>', 'cell_type'],
+    ['a string that is not there', '<row><c t="s"><v>0</v></c></row>', 'string_missing'],
+    ['a string number that is none', '<row><c t="s"><v>-1</v></c></row>', 'string_missing'],
+    ['an enormous string number', '<row><c t="s"><v>99999999999999999999</v></c></row>', 'string_missing'],
+    ['a reference that is none', '<row><c r="1A"><v>1</v></c></row>', 'cell_reference'],
+    ['a reference without end', '<row><c r="A1B"><v>1</v></c></row>', 'cell_reference'],
+    ['a reference to row 0', '<row><c r="A0"><v>1</v></c></row>', 'cell_reference'],
+    ['a reference to another row', '<row r="2"><c r="A3"><v>1</v></c></row>', 'cell_reference'],
+    ['a reference back', '<row r="5"/><row><c r="A2"><v>1</v></c></row>', 'cell_reference'],
+    ['two rows in one', '<row><c r="A2"><v>1</v></c><c r="A3"><v>1</v></c></row>', 'cell_reference'],
+    ['a row number that is none', '<row r="x"/>', 'row_number'],
+    ['row 0', '<row r="0"/>', 'row_number'],
+  ])('with %s are damage', async (_, rows, reason) => {
+    expect(await reasonIn(sheetOf(rows))).toEqual(['reader_xml_damaged', 'sheet', reason])
+  })
+
+  it.each([
+    ['<row r="99999999999"/>', ['reader_too_many_rows', 1_048_576]],
+    ['<row r="1048577"/>', ['reader_too_many_rows', 1_048_576]],
+    ['<row><c r="A99999999999"/></row>', ['reader_too_many_rows', 1_048_576]],
+    ['<row r="1048576"/><row/>', ['reader_too_many_rows', 1_048_576]],
+    ['<row><c r="XFE1"/></row>', ['reader_too_many_columns', 16_384]],
+    ['<row><c r="ZZZZZZZZZZ1"/></row>', ['reader_too_many_columns', 16_384]],
+    ['<row><c r="XFD1"/><c/></row>', ['reader_too_many_columns', 1, 16_384]],
+    [
+      `<row r="7"><c r="B7" t="str"><v>${'x'.repeat(1_000_001)}</v></c></row>`,
+      ['reader_cell_too_long', 7, 2, 1_000_000],
+    ],
+    [
+      `<row><c t="inlineStr"><is><t>${'x'.repeat(1_000_001)}</t></is></c></row>`,
+      ['reader_cell_too_long', 1, 1, 1_000_000],
+    ],
+  ])('beyond the limits are refused: %.40s', async (rows, problem) => {
+    expect(await reasonIn(sheetOf(rows))).toEqual(problem)
+  })
+
+  it('in elements of the same names elsewhere are none', async () => {
+    const xml = worksheetXml(
+      '<row><c><v>1</v><extLst><ext><v>9</v><t>9</t></ext></extLst></c><x:row><c><v>9</v></c></x:row></row>',
+    )
+      .replace('<sheetData>', '<ext><sheetData><row><c><v>9</v></c></row></sheetData></ext><sheetData>')
+      .replace('</worksheet>', '<row><c><v>9</v></c></row></worksheet>')
+    expect(await rowsIn(fileOf(buildWorkbook({ sheets: [{ name: 'x', xml }] })))).toEqual([['1']])
+  })
+
+  it('are read with prefixed names', async () => {
+    const xml =
+      '<x:worksheet xmlns:x="u"><x:sheetData><x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>a</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>'
+    expect(await rowsIn(fileOf(buildWorkbook({ sheets: [{ name: 'x', xml }] })))).toEqual([['a']])
+  })
+})
+
+describe('sheets of a workbook', () => {
+  const row = (text: string): string => `<row><c t="str"><v>${text}</v></c></row>`
+
+  it('are listed in order, and the first visible one with rows is read', async () => {
+    const path = fileOf(
+      buildWorkbook({
+        sheets: [
+          { name: 'Oculta', state: 'hidden', rows: row('oculta') },
+          { name: 'Gráfico', type: 'chartsheet', rows: row('gráfico') },
+          { name: 'Vazia', rows: '<row r="1"><c r="A1" s="1"/></row><row><c t="str"><v> </v></c></row>' },
+          { name: 'Clientes & "Cia"', rows: row('cliente') },
+          { name: '__proto__', state: 'veryHidden', rows: row('proto') },
+        ],
+      }),
+    )
+    const facts = await factsOf(path)
+    expect(facts).toMatchObject({ kind: 'xlsx', encoding: null, delimiter: null, sheet: 'Clientes & "Cia"' })
+    expect(facts.sheets).toEqual([
+      { name: 'Oculta', hidden: true },
+      { name: 'Vazia', hidden: false },
+      { name: 'Clientes & "Cia"', hidden: false },
+      { name: '__proto__', hidden: true },
+    ])
+    for (const [sheet, text] of [
+      ['Oculta', 'oculta'],
+      ['Clientes & "Cia"', 'cliente'],
+      ['__proto__', 'proto'],
+    ] as const) {
+      expect(await cellsOf(path, { sheet, headerRow: 0 })).toEqual([[text]])
+    }
+    expect(await factsOf(path, { sheet: 'Vazia' })).toMatchObject({
+      headerRow: 0,
+      columns: [],
+      sample: [],
+      complete: true,
+    })
+  })
+
+  it('that are not there are missed', async () => {
+    const path = fileOf(buildWorkbook({ sheets: [{ name: 'Plan1', rows: row('a') }] }))
+    expect(problemIn(await inspect(path, { sheet: 'Plan2' }))).toEqual({
+      code: 'reader_sheet_missing',
+      params: { sheets: 1 },
+    })
+    const none = fileOf(buildWorkbook({ sheets: [{ name: 'x', type: 'chartsheet' }] }))
+    expect(problemIn(await inspect(none))).toEqual({ code: 'reader_sheet_missing', params: { sheets: 0 } })
+  })
+
+  it('may all be hidden, or empty', async () => {
+    const hidden = fileOf(buildWorkbook({ sheets: [{ name: 'a', state: 'hidden', rows: row('x') }] }))
+    expect((await factsOf(hidden)).sheet).toBe('a')
+    const empty = fileOf(buildWorkbook({ sheets: [{ name: 'a' }, { name: 'b' }] }))
+    expect((await factsOf(empty)).sheet).toBe('a')
+  })
+
+  it('are found wherever the package says, in any case and with any slashes', async () => {
+    const relations = (list: string): string => `<Relationships>${list}</Relationships>`
+    const path = fileOf(
+      buildWorkbook({
+        sheets: [],
+        parts: [
+          {
+            name: '_rels/.rels',
+            data: relations(
+              '<Relationship Id="a" Type="http://purl.oclc.org/x/officeDocument" Target="/Data/Book.xml"/>',
+            ),
+          },
+          {
+            name: 'data\\book.xml',
+            data: '<workbook xmlns:q="u"><sheets><sheet name="s" sheetId="1" q:id="w"/></sheets></workbook>',
+          },
+          {
+            name: 'data/_rels/book.xml.rels',
+            data: relations(
+              '<Relationship Id="w" Type="x/worksheet" Target="./sub/../../SHEETS/One.xml"/><Relationship Id="e" Type="x/worksheet" Target="http://x" TargetMode="External"/>',
+            ),
+          },
+          { name: 'sheets/one.xml', data: worksheetXml(row('a')) },
+        ],
+      }),
+    )
+    expect(await rowsIn(path)).toEqual([['a']])
+  })
+
+  it('without a workbook, or without its own part, are damage', async () => {
+    const parts = [
+      { name: '_rels/.rels', data: '<Relationships/>' },
+      { name: 'xl/other.xml', data: '<a/>' },
+    ]
+    const path = fileOf(
+      buildWorkbook({ sheets: [], parts: [...parts, { name: 'xl/workbook.xml', data: '<a' }] }),
+    )
+    expect(problemIn(await inspect(path)).code).toBe('reader_xml_damaged')
+  })
+})
+
+describe('a workbook with many strings', () => {
+  const table = Array.from({ length: 10_000 }, (_, index) => [
+    `Conceição ${index}`,
+    index % 3 === 0 ? `€ ${index % 100}` : `${index}`,
+  ])
+
+  it('gives each its own, and a first look reads only what it shows', async () => {
+    const path = fileOf(workbookOfText([['nome', 'valor'], ...table], 'shared'))
+    const facts = await factsOf(path)
+    expect(facts).toMatchObject({ headerRow: 1, columns: ['nome', 'valor'], complete: false })
+    expect(facts.sample.map((row) => row.cells)).toEqual(table.slice(0, 200))
+    expect(await cellsOf(path, choicesOf(facts))).toEqual(table)
+  })
+
+  it('whose order is not that of the cells is read all the same', async () => {
+    const strings = Array.from({ length: 9_000 }, (_, index) => `<si><t>texto ${index}</t></si>`).join('')
+    const rows = Array.from(
+      { length: 9_000 },
+      (_, index) => `<row><c t="s"><v>${8_999 - index}</v></c><c t="s"><v>${index}</v></c></row>`,
+    )
+    const path = sheetOf(rows.join(''), { strings })
+    expect((await factsOf(path, { headerRow: 0 })).sample[0]?.cells).toEqual(['texto 8999', 'texto 0'])
+    const cells = await rowsIn(path)
+    expect([cells.length, cells[0], cells[8_999]]).toEqual([
+      9_000,
+      ['texto 8999', 'texto 0'],
+      ['texto 0', 'texto 8999'],
+    ])
+  })
+})
+
+describe('any table of text', () => {
+  it('comes back cell by cell', async () => {
+    const unit = fc.constantFrom(...'aZ09 é€😀<>&"\'\n\t_', '_x000D_', '_x', '\r', '\u0001', ']]>', '\u00a0')
+    const cell = fc.array(unit, { maxLength: 6 }).map((units) => units.join(''))
+    const table = fc.array(fc.array(cell, { maxLength: 4 }), { maxLength: 5 })
+    await fc.assert(
+      fc.asyncProperty(
+        table,
+        fc.constantFrom('shared' as const, 'inline' as const),
+        async (random, storage) => {
+          const rows = [['início'], ...random]
+          const expected = rows
+            .filter((cells) => cells.some((each) => each.trim() !== ''))
+            .map((cells) => cells.slice(0, cells.findLastIndex((each) => each !== '') + 1))
+          expect(await rowsIn(fileOf(workbookOfText(rows, storage)))).toEqual(expected)
+        },
+      ),
+      { numRuns: 300, seed: 5 },
+    )
+  }, 20_000)
+})
