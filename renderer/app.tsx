@@ -49,6 +49,7 @@ export const App = (props: { state: AppState }) => {
   })
   const text = createText(() => props.state.settings.value().language)
   return (
+    // eslint-disable-next-line solid/reactivity -- there is one state for as long as the window lives
     <AppStateContext.Provider value={props.state}>
       <TextContext.Provider value={text}>
         <Switch fallback={<Pages />}>

@@ -12,7 +12,7 @@ export type Formats = {
   readonly time: (instant: string | number) => string
   /** "21 de nov. de 2026, 18:40:05": exact, for tables of record. */
   readonly exact: (instant: string | number) => string
-  /** As people say it now: "hoje às 18:40", "ontem às 9:12", "21 de nov. de 2026, 18:40". */
+  /** As people say it now: "hoje às 18:40", "ontem às 09:12", "12 de nov., 18:40". */
   readonly when: (instant: string | number) => string
   /** A start in full words, in a zone: "sexta-feira, 27 de novembro de 2026 às 18:40". */
   readonly fullStart: (instant: string | number, zone: string) => string
@@ -44,6 +44,7 @@ export const createFormats = (language: Language): Formats => {
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const dayTime = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
   const dateTimeSeconds = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
   const plurals = new Intl.PluralRules(locale)
   const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' })
@@ -69,7 +70,9 @@ export const createFormats = (language: Language): Formats => {
     const at = epoch(instant)
     const days = Math.round((startOfDay(at) - startOfDay(Date.now())) / dayMs)
     const day = days === 0 ? words.today : days === -1 ? words.yesterday : days === 1 ? words.tomorrow : null
-    return day === null ? dateTime.format(at) : `${day}${words.at}${clock.format(at)}`
+    if (day !== null) return `${day}${words.at}${clock.format(at)}`
+    const isThisYear = new Date(at).getFullYear() === new Date().getFullYear()
+    return (isThisYear ? dayTime : dateTime).format(at)
   }
 
   return {

@@ -1,4 +1,4 @@
-import { type Accessor, createEffect, createSignal, onCleanup } from 'solid-js'
+import { createEffect, createSignal, onCleanup, type Signal } from 'solid-js'
 import type { ChangeTopic } from '../../shared/bridge/changes.ts'
 import type { Workspace } from './platform/workspace.ts'
 
@@ -11,11 +11,12 @@ const retryMs = 1_000
 
 /** Follows the workspace's change events for as long as the owner lives. */
 export const createChanges = (workspace: Workspace): Changes => {
-  const topics = new Map<ChangeTopic, ReturnType<typeof createSignal<number>>>()
+  const topics = new Map<ChangeTopic, Signal<number>>()
   const signalOf = (topic: ChangeTopic) => {
     const known = topics.get(topic)
     if (known !== undefined) return known
-    const made = createSignal(0)
+    const [count, setCount] = createSignal(0)
+    const made: Signal<number> = [count, setCount]
     topics.set(topic, made)
     return made
   }
@@ -27,8 +28,7 @@ export const createChanges = (workspace: Workspace): Changes => {
     void follow(workspace, ended.signal, (topic) => signalOf(topic)[1]((count) => count + 1))
   })
 
-  const version: Accessor<number> = workspace.generation
-  return { version: (topic) => version() + signalOf(topic)[0]() }
+  return { version: (topic) => workspace.generation() + signalOf(topic)[0]() }
 }
 
 const follow = async (workspace: Workspace, signal: AbortSignal, onChange: (topic: ChangeTopic) => void): Promise<void> => {

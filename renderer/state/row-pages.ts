@@ -32,7 +32,8 @@ export const createRowPages = <Row>(options: {
   const signalOf = (page: number) => {
     const known = pages.get(page)
     if (known !== undefined) return known
-    const made = createSignal<readonly Row[] | undefined>(undefined)
+    const [rows, setRows] = createSignal<readonly Row[] | undefined>(undefined)
+    const made: Signal<readonly Row[] | undefined> = [rows, setRows]
     pages.set(page, made)
     return made
   }

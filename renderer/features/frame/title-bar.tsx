@@ -16,7 +16,7 @@ export const TitleBar = () => {
   return (
     <header class="title-bar" data-connection="embedded">
       <div class="title-bar-mark">
-        <Mark size={20} />
+        <Mark size={22} />
         <span>{t().common.appName}</span>
       </div>
       <A href="/service" class="title-bar-connection" aria-label={`${t().shell.connection}: ${t().shell.localService}`}>

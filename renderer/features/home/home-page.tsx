@@ -50,7 +50,7 @@ export const HomePage = () => {
   }
 
   return (
-    <Page title={t().home.title} line={line()}>
+    <Page title={isNew() || all() === undefined ? t().home.title : t().home.needsYou} line={line()}>
       <Switch>
         <Match when={problem()}>
           {(what) => (

@@ -36,9 +36,6 @@ export const NeedsYou = (props: {
 
   return (
     <section class="home-section" aria-label={t().home.needsYou}>
-      <div class="home-section-head">
-        <h2>{t().home.needsYou}</h2>
-      </div>
       <ul class="home-list">
         <Show when={isQuiet()}>
           <li class="home-quiet">{t().home.nothing}</li>

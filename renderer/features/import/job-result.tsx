@@ -12,8 +12,8 @@ import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
-import { Reasons, TallyStrip } from './job-view.tsx'
 import { QueueBar } from './queue-bar.tsx'
+import { Reasons, TallyStrip } from './tally.tsx'
 
 /** The truthful account of an import: how many came in, what was mended, what was left out and why. */
 export const JobResult = (props: { job: ImportJob; listId: string }) => {

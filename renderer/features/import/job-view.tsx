@@ -1,6 +1,5 @@
-import { For, Match, Show, Switch } from 'solid-js'
+import { Match, Show, Switch } from 'solid-js'
 import type { ImportJob } from '../../../shared/bridge/imports.ts'
-import type { Tally } from '../../../shared/rules/row-verdict.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { remainingMs, rowsPerSecond, shareOf } from '../../state/import-progress.ts'
@@ -10,9 +9,9 @@ import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Progress } from '../../ui/progress/progress.tsx'
-import { Dot } from '../../ui/state-tag/state-tag.tsx'
 import { JobResult } from './job-result.tsx'
 import { QueueBar } from './queue-bar.tsx'
+import { Reasons, TallyStrip } from './tally.tsx'
 
 /** A file whose import was started: how far it is, and in the end what became of its rows. */
 export const JobView = (props: { file: QueuedFile; job: ImportJob }) => (
@@ -74,33 +73,6 @@ const Running = (props: { job: ImportJob }) => {
   )
 }
 
-/** The four numbers that a person asks for; together they are all rows. */
-export const TallyStrip = (props: { tally: Tally }) => {
-  const { t, f } = useText()
-  const numbers = () =>
-    [
-      { tone: 'green', label: t().imports.accepted, count: props.tally.accepted - props.tally.repaired },
-      { tone: 'amber', label: t().imports.repaired, count: props.tally.repaired },
-      { tone: 'neutral', label: t().imports.duplicates, count: props.tally.duplicates },
-      { tone: 'red', label: t().imports.rejected, count: props.tally.rejected },
-    ] as const
-  return (
-    <dl class="tally">
-      <For each={numbers()}>
-        {(one) => (
-          <div>
-            <dt>
-              <Dot tone={one.tone} />
-              {one.label}
-            </dt>
-            <dd>{f().number(one.count)}</dd>
-          </div>
-        )}
-      </For>
-    </dl>
-  )
-}
-
 const NotTaken = (props: { file: QueuedFile; job: ImportJob }) => {
   const { t } = useText()
   const { importQueue } = useAppState()
@@ -138,27 +110,3 @@ const NotTaken = (props: { file: QueuedFile; job: ImportJob }) => {
     </Page>
   )
 }
-
-/** Why rows were refused, the commonest reason first. */
-export const Reasons = (props: { tally: Tally }) => {
-  const { t, f } = useText()
-  const entries = () => Object.entries(t().rows.reasons).flatMap(([reason, words]) => {
-    const count = countOf(props.tally.reasons, reason)
-    return count > 0 ? [{ words, count }] : []
-  }).toSorted((a, b) => b.count - a.count)
-  return (
-    <ul class="breakdown">
-      <For each={entries()} fallback={<li class="muted">{t().imports.nothingRejected}</li>}>
-        {(entry) => (
-          <li>
-            <span>{entry.words.short}</span>
-            <span class="breakdown-count">{f().number(entry.count)}</span>
-            <p>{entry.words.why}</p>
-          </li>
-        )}
-      </For>
-    </ul>
-  )
-}
-
-const countOf = (counts: Readonly<Record<string, number | undefined>>, key: string): number => counts[key] ?? 0

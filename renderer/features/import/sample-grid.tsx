@@ -32,11 +32,11 @@ export const SampleGrid = (props: {
   const names = () => props.reading.facts()?.columns ?? []
   const columns = createMemo<RowsColumn[]>(() => [
     { title: t().imports.row, width: 58, align: 'end', quiet: true },
-    { title: t().imports.verdict, width: 190 },
+    { title: t().imports.verdict, width: 168 },
     ...names().map((title, index) => {
       const cells = props.reading.facts()?.sample.slice(0, 60).map((row) => row.cells[index] ?? '') ?? []
       const role = props.reading.roles()[index]
-      return { title, width: Math.max(124, widthOf([title, ...cells])), mono: role !== 'variable' && role !== 'name' }
+      return { title, width: Math.max(124, widthOf([title, ...cells], 200)), mono: role !== 'variable' && role !== 'name' }
     }),
   ])
   const setRole = (column: number, role: ColumnRole) =>
@@ -51,11 +51,11 @@ export const SampleGrid = (props: {
       case 'accepted':
         return t().imports.acceptedWord
       case 'repaired':
-        return t().imports.repairedWord(row.repairs.map((kind) => t().rows.repairs[kind]).join(', '))
+        return row.repairs.map((kind) => t().rows.repairs[kind]).join(', ')
       case 'duplicate':
         return t().imports.duplicateOf(row.duplicateOf ?? 0)
       case 'rejected':
-        return row.reason === null ? '' : t().imports.rejectedWord(t().rows.reasons[row.reason].short)
+        return row.reason === null ? '' : t().rows.reasons[row.reason].short
     }
   }
 

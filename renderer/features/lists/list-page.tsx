@@ -109,8 +109,8 @@ const OneList = (props: { list: ContactList }) => {
         label={props.list.name}
         value={tab()}
         tabs={[
-          { value: 'taken', label: t().lists.takenTab(props.list.size) },
-          { value: 'leftOut', label: t().lists.leftOutTab(leftOut()) },
+          { value: 'taken', label: t().lists.taken, count: f().number(props.list.size) },
+          { value: 'leftOut', label: t().lists.leftOut, count: f().number(leftOut()) },
         ]}
         onChange={setTab}
       >

@@ -1,6 +1,5 @@
 import { createMemo } from 'solid-js'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
-import { repairKinds } from '../../../shared/rules/row-verdict.ts'
 import { writePhone } from '../../i18n/formats.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
@@ -20,28 +19,24 @@ export const ListRows = (props: { list: ContactList }) => {
   const hasPhones = () => props.list.roles.includes('phone')
   const own = createMemo(() => {
     const position = { title: t().lists.position, width: 86, align: 'end', quiet: true } as const
+    const document = { title: t().lists.document, width: 160, mono: true } as const
     const phone = { title: t().lists.phone, width: 166, mono: true } as const
     const kind = { title: t().lists.phoneKind, width: 76, quiet: true } as const
-    return hasPhones() ? [position, phone, kind] : [position]
+    return hasPhones() ? [position, phone, kind] : [position, document]
   })
   const columns = createMemo<RowsColumn[]>(() => [
     ...own(),
     ...props.list.columns.map((title, index) => columnWidth(title, props.list.roles[index] ?? 'variable')),
     { title: t().lists.repairs, width: 260, quiet: true },
   ])
-  const repairWords = (kinds: readonly string[]) =>
-    repairKinds
-      .filter((kind) => kinds.includes(kind))
-      .map((kind) => t().rows.repairs[kind])
-      .join(', ')
-
   const cell = (index: number, column: number) => {
     const row = pages.row(index)
     if (column === 0) return f().number(index + 1)
     if (row === undefined) return undefined
     const inFile = column - own().length
-    if (inFile >= 0) return inFile < props.list.columns.length ? (row.cells[inFile] ?? '') : repairWords(row.repairs)
-    if (column === 1) return row.phone === null ? '' : writePhone(row.phone)
+    if (inFile >= props.list.columns.length) return row.repairs.map((kind) => t().rows.repairs[kind]).join(', ')
+    if (inFile >= 0) return row.cells[inFile] ?? ''
+    if (column === 1) return row.phone === null ? (row.document ?? '') : writePhone(row.phone)
     return row.phoneKind === null ? '' : t().lists.phoneKinds[row.phoneKind]
   }
   return (

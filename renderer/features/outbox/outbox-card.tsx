@@ -1,4 +1,4 @@
-import { A, useNavigate } from '@solidjs/router'
+import { useNavigate } from '@solidjs/router'
 import { createSignal, Match, Show, Switch } from 'solid-js'
 import type { Connection } from '../../../shared/bridge/connections.ts'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Progress } from '../../ui/progress/progress.tsx'
 import { toneOfOutbox } from '../../ui/state-tag/outbox-tone.ts'
 import { StateTag } from '../../ui/state-tag/state-tag.tsx'
+import { type CardProps, Details } from './details.tsx'
 import { UnknownCard } from './unknown-card.tsx'
 
 /** One item of the outbox: its state, why, and what a person can do about it. */
@@ -71,19 +72,13 @@ export const OutboxCard = (props: { item: OutboxItem; connection: Connection | u
   )
 }
 
-export type CardProps = {
-  item: OutboxItem
-  isBusy: boolean
-  run: <Value>(call: () => Promise<Result<Value>>) => Promise<Result<Value>>
-}
-
 /** Takes the item back into its draft, and leads there. */
 const useCallBack = () => {
   const { t } = useText()
   const { workspace, toasts } = useAppState()
   const navigate = useNavigate()
-  return async (props: CardProps) => {
-    const result = await props.run(() => workspace.calls.outbox.callBack({ id: props.item.id }))
+  return async (id: string, run: CardProps['run']) => {
+    const result = await run(() => workspace.calls.outbox.callBack({ id }))
     if (!result.ok) return
     toasts.say(t().outbox.calledBack)
     navigate(`/campaigns/${result.value.draftId}`)
@@ -113,7 +108,7 @@ const Ready = (props: CardProps) => {
         </div>
       </Show>
       <div class="outbox-actions">
-        <Button disabled={props.isBusy} onClick={() => void callBack(props)}>
+        <Button disabled={props.isBusy} onClick={() => void callBack(props.item.id, props.run)}>
           {t().outbox.callBack}
         </Button>
         <Show when={holdMs() > 0}>
@@ -158,7 +153,7 @@ const NotSent = (props: CardProps) => {
         >
           {t().outbox.tryNow}
         </Button>
-        <Button kind="quiet" disabled={props.isBusy} onClick={() => void callBack(props)}>
+        <Button kind="quiet" disabled={props.isBusy} onClick={() => void callBack(props.item.id, props.run)}>
           {t().outbox.callBack}
         </Button>
         <Details id={props.item.id} />
@@ -203,7 +198,3 @@ const Rejected = (props: CardProps) => {
   )
 }
 
-export const Details = (props: { id: string }) => {
-  const { t } = useText()
-  return <A href={`/history/${props.id}`}>{t().outbox.details}</A>
-}

@@ -2,7 +2,7 @@ import { For } from 'solid-js'
 import type { resolutions } from '../../../shared/bridge/outbox.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import { type CardProps, Details } from './outbox-card.tsx'
+import { type CardProps, Details } from './details.tsx'
 
 type Resolution = (typeof resolutions)[number]
 

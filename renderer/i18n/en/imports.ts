@@ -9,7 +9,7 @@ export const imports: typeof inPortuguese = {
   reading: (file) => `Looking inside ${file}…`,
   line: (rows, columns) => `${rows}, ${plural(columns, 'column', 'columns')}`,
   allRows: (rows) => plural(rows, 'row', 'rows'),
-  firstRows: (rows) => `sample of the first ${plural(rows, 'row', 'rows')}`,
+  firstRows: (rows) => `Sample of the first ${plural(rows, 'row', 'rows')}`,
   queue: 'Dropped files',
   queueState: { waiting: 'waiting', running: 'importing', committed: 'imported', cancelled: 'cancelled', failed: 'not taken' },
   dropFile: 'Take out of the queue',
@@ -59,8 +59,6 @@ export const imports: typeof inPortuguese = {
   why: 'Why',
   duplicateOf: (row) => `duplicate of row ${number(row)}`,
   acceptedWord: 'accepted',
-  repairedWord: (what) => `repaired: ${what}`,
-  rejectedWord: (reason) => `refused: ${reason}`,
   judging: 'Checking…',
 
   listName: 'Name of the list',

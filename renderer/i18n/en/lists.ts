@@ -19,11 +19,10 @@ export const lists: typeof inPortuguese = {
   landlinesLine: (count) =>
     count === 1 ? '1 is a landline, which SMS does not reach.' : `${number(count)} are landlines, which SMS does not reach.`,
   taken: 'Contacts',
-  takenTab: (count) => `Contacts ${number(count)}`,
-  leftOutTab: (count) => `Left out ${number(count)}`,
   position: 'No.',
   sourceRow: 'Row',
-  phone: 'Phone',
+  phone: 'Contact',
+  document: 'Document',
   phoneKind: 'Kind',
   phoneKinds: { mobile: 'mobile', landline: 'landline', other: 'other' },
   repairs: 'Repairs',

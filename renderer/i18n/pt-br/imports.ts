@@ -17,7 +17,7 @@ export const imports = {
   reading: (file: string) => `Olhando dentro de ${file}…`,
   line: (rows: string, columns: number) => `${rows}, ${plural(columns, 'coluna', 'colunas')}`,
   allRows: (rows: number) => plural(rows, 'linha', 'linhas'),
-  firstRows: (rows: number) => `amostra das primeiras ${plural(rows, 'linha', 'linhas')}`,
+  firstRows: (rows: number) => `Amostra das primeiras ${plural(rows, 'linha', 'linhas')}`,
   queue: 'Arquivos soltos',
   queueState: { waiting: 'espera', running: 'importando', committed: 'importado', cancelled: 'cancelado', failed: 'não entrou' },
   dropFile: 'Tirar da fila',
@@ -61,8 +61,6 @@ export const imports = {
   why: 'Por quê',
   duplicateOf: (row: number) => `repetida da linha ${number(row)}`,
   acceptedWord: 'aceita',
-  repairedWord: (what: string) => `reparada: ${what}`,
-  rejectedWord: (reason: string) => `recusada: ${reason}`,
   judging: 'Conferindo…',
 
   listName: 'Nome da lista',

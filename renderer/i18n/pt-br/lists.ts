@@ -20,11 +20,10 @@ export const lists = {
   landlinesLine: (count: number) =>
     count === 1 ? '1 é telefone fixo, que SMS não alcança.' : `${number(count)} são telefones fixos, que SMS não alcança.`,
   taken: 'Contatos',
-  takenTab: (count: number) => `Contatos ${number(count)}`,
-  leftOutTab: (count: number) => `Não entraram ${number(count)}`,
   position: 'Nº',
   sourceRow: 'Linha',
-  phone: 'Telefone',
+  phone: 'Contato',
+  document: 'Documento',
   phoneKind: 'Tipo',
   phoneKinds: { mobile: 'celular', landline: 'fixo', other: 'outro' },
   repairs: 'Reparos',

@@ -20,8 +20,8 @@ export const openLine = (port: MessagePort, onHangUp: () => void): PortLine => {
     events.dispatchEvent(new Event('close'))
     onHangUp()
   }
-  port.addEventListener('message', (event) => {
-    if (isOpen) events.dispatchEvent(new MessageEvent('message', { data: event.data }))
+  port.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (isOpen) events.dispatchEvent(new MessageEvent<unknown>('message', { data: event.data }))
   })
   port.addEventListener('close', hangUp)
   port.start()

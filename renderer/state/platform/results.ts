@@ -23,6 +23,8 @@ const isProblem = (data: unknown): data is Problem =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   (typeof value === 'object' || typeof value === 'function') && value !== null
 
+const isCall = (value: unknown): value is (...input: readonly unknown[]) => Promise<unknown> => typeof value === 'function'
+
 /**
  * Wraps the client that `current` gives at the time of each call, so that callers keep one object over reconnections.
  * While there is none, every call fails at once with `workspace_unavailable`.
@@ -31,7 +33,7 @@ export const inResults = <Client extends object>(current: () => Client | null): 
   const call = async (path: readonly string[], input: readonly unknown[]): Promise<Result<unknown>> => {
     let target: unknown = current()
     for (const key of path) target = isRecord(target) ? target[key] : undefined
-    if (typeof target !== 'function') return fail(workspaceUnavailable)
+    if (!isCall(target)) return fail(workspaceUnavailable)
     try {
       return succeed(await target(...input))
     } catch (thrown) {

@@ -1,27 +1,21 @@
-const bird = 'M0 3.4C2.1.9 4.3.5 6 3.1 7.7.5 9.9.9 12 3.4 9.7 2.5 7.4 3 6 5.6 4.6 3 2.3 2.5 0 3.4Z'
+import { For } from 'solid-js'
 
-/** From the last bird to the first: where each flies, and how large it is seen. */
+const bird = 'M0 1.3C2.7-.3 5.1.8 6 3.2 6.9.8 9.3-.3 12 1.3 9.3 2 7.4 3.7 6 6.9 4.6 3.7 2.7 2 0 1.3Z'
+
+/** From the last bird to the first: where each flies, and how large it is seen. The first is large enough for 16 px. */
 const flight = [
-  { x: 0.6, y: 18.4, size: 0.42 },
-  { x: 4.6, y: 15, size: 0.5 },
-  { x: 9, y: 11.2, size: 0.6 },
-  { x: 7.8, y: 4.6, size: 0.5 },
-  { x: 14, y: 4.2, size: 0.78 },
-] as const
+  { x: 0.2, y: 18.6, size: 0.38 },
+  { x: 3, y: 15, size: 0.45 },
+  { x: 6.2, y: 11.4, size: 0.52 },
+  { x: 9.4, y: 7, size: 0.64 },
+  { x: 12.2, y: 1, size: 0.98 },
+]
 
 /** The mark: five birds in a rising line. One colour, that of the text around it. */
-export const Mark = (props: { size: number; label?: string | undefined }) => (
-  <svg
-    width={props.size}
-    height={props.size}
-    viewBox="0 0 24 24"
-    fill="currentColor"
-    role={props.label === undefined ? undefined : 'img'}
-    aria-label={props.label}
-    aria-hidden={props.label === undefined ? 'true' : undefined}
-  >
-    {flight.map((place) => (
-      <path d={bird} transform={`translate(${place.x} ${place.y}) scale(${place.size})`} />
-    ))}
+export const Mark = (props: { size: number }) => (
+  <svg width={props.size} height={props.size} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+    <For each={flight}>
+      {(place) => <path d={bird} transform={`translate(${place.x} ${place.y}) scale(${place.size})`} />}
+    </For>
   </svg>
 )

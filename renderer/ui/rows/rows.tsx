@@ -30,6 +30,9 @@ export type RowsProps = {
   onRange?: ((first: number, last: number) => void) | undefined
 }
 
+const framePx = 2
+const scrollbarPx = 12
+
 /**
  * A table of any length and width, of rows of one height; only what is in view is in the document.
  *
@@ -74,6 +77,10 @@ export const Rows = (props: RowsProps) => {
     onCleanup(() => observer.disconnect())
   }
 
+  // As tall as its rows where they are few; where they are many the place around it makes it smaller.
+  const tableHeight = () =>
+    headHeight() + bodyHeight(props.count, props.rowHeight) + framePx + (width() > view().width ? scrollbarPx : 0)
+
   const cellStyle = (column: number) => {
     const place = places()[column]
     return { left: `${place?.left ?? 0}px`, width: `${place?.width ?? 0}px` }
@@ -87,6 +94,7 @@ export const Rows = (props: RowsProps) => {
       aria-rowcount={props.count + 1}
       aria-colcount={props.columns.length}
       tabIndex={0}
+      style={{ 'flex-basis': `${tableHeight()}px` }}
       ref={watchSize}
       onScroll={(event) => setScroll({ top: event.currentTarget.scrollTop, left: event.currentTarget.scrollLeft })}
     >

@@ -1,7 +1,7 @@
-import { For, type JSX } from 'solid-js'
+import { For, type JSX, Show } from 'solid-js'
 import './tabs.css'
 
-type Tab<Value extends string> = { value: Value; label: string }
+type Tab<Value extends string> = { value: Value; label: string; count?: string | undefined }
 
 /** Views of one thing. Arrows move between the tabs, as the pattern of the ARIA guide has it. */
 export const Tabs = <Value extends string>(props: {
@@ -43,6 +43,9 @@ export const Tabs = <Value extends string>(props: {
               onKeyDown={onKeyDown}
             >
               {tab.label}
+              <Show when={tab.count}>
+                {(count) => <span class="tabs-count"> {count()}</span>}
+              </Show>
             </button>
           )}
         </For>

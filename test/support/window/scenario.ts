@@ -1,0 +1,40 @@
+/** What a photograph asks of the pretended app, by the page's address: `?data=empty&language=en`. */
+import type { ProblemCode } from '../../../shared/bridge/problem.ts'
+import type { KeyProtection, ProcessHealth } from '../../../shared/bridge/shell.ts'
+
+export type Scenario = {
+  data: 'full' | 'empty'
+  language: 'pt-BR' | 'en'
+  theme: 'light' | 'dark'
+  density: 'normal' | 'compact'
+  keys: KeyProtection['state']
+  workspace: ProcessHealth['state']
+  workspaceReason: ProcessHealth['reason']
+  service: ProcessHealth['state']
+  /** Every read hangs, as behind a slow disk. */
+  hangs: boolean
+  /** Every read fails with this. */
+  fails: ProblemCode | null
+  /** What becomes of an import that is started. */
+  importEnds: 'committed' | 'failed' | 'never'
+}
+
+const plain: Scenario = {
+  data: 'full',
+  language: 'pt-BR',
+  theme: 'light',
+  density: 'normal',
+  keys: 'open',
+  workspace: 'running',
+  workspaceReason: null,
+  service: 'running',
+  hangs: false,
+  fails: null,
+  importEnds: 'committed',
+}
+
+/** Reads the scenario from an address; what it does not name is as usual. */
+export const scenarioOf = (search: string): Scenario => {
+  const given = Object.fromEntries(new URLSearchParams(search))
+  return { ...plain, ...given, hangs: given['hangs'] === 'true' }
+}

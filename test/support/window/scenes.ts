@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test'
+
+export type Scene = {
+  name: string
+  path: string
+  scenario?: Record<string, string>
+  size?: { width: number; height: number }
+  waitMs?: number
+  act?: (page: Page) => Promise<void>
+}
+
+const dark = { theme: 'dark' }
+const english = { language: 'en' }
+const large = { width: 1720, height: 1000 }
+
+const openFile = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /Abrir arquivo|Open file/ }).click()
+  await page.getByRole('table').waitFor()
+  await page.waitForTimeout(300)
+}
+
+const startImport = async (page: Page): Promise<void> => {
+  await openFile(page)
+  await page.getByRole('button', { name: /^(Importar o arquivo|Import the file)$/ }).click()
+}
+
+/** Files as the system drops them: the page sees only their names. */
+const dropFiles = (names: string[]) => async (page: Page) => {
+  await page.evaluate((all) => {
+    const transfer = new DataTransfer()
+    for (const name of all) transfer.items.add(new File(['x'], name))
+    window.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
+  }, names)
+  await page.waitForTimeout(600)
+}
+
+const pages: Scene[] = [
+  { name: 'home', path: '/' },
+  { name: 'home-empty', path: '/', scenario: { data: 'empty' } },
+  { name: 'lists', path: '/lists' },
+  { name: 'list', path: '/lists/atraso' },
+  { name: 'campaigns', path: '/campaigns' },
+  { name: 'composer', path: '/campaigns/lembrete', waitMs: 1_400 },
+  { name: 'outbox', path: '/outbox', size: { width: 1280, height: 1180 } },
+  { name: 'history', path: '/history' },
+  { name: 'sending', path: '/history/tres-horas', size: { width: 1280, height: 1180 } },
+  { name: 'service', path: '/service' },
+  { name: 'settings', path: '/settings' },
+  { name: 'import', path: '/import', act: openFile },
+]
+
+const inAllLooks = pages.flatMap((scene): Scene[] => [
+  scene,
+  { ...scene, name: `${scene.name}-dark`, scenario: { ...scene.scenario, ...dark } },
+  { ...scene, name: `${scene.name}-en`, scenario: { ...scene.scenario, ...english } },
+])
+
+const states: Scene[] = [
+  { name: 'large-home', path: '/', size: large },
+  { name: 'large-import', path: '/import', size: large, act: openFile },
+  { name: 'large-composer-dark', path: '/campaigns/lembrete', size: large, scenario: dark, waitMs: 1_400 },
+  { name: 'large-list-compact', path: '/lists/base', size: large, scenario: { density: 'compact' } },
+  {
+    name: 'list-million-middle',
+    path: '/lists/base',
+    act: async (page) => {
+      await page.getByRole('table').evaluate((table) => {
+        table.scrollTop = table.scrollHeight / 2
+      })
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'list-left-out',
+    path: '/lists/atraso',
+    act: async (page) => {
+      await page.getByRole('tab', { name: /Não entraram/ }).click()
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'list-remove',
+    path: '/lists/atraso',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Ações de/ }).click()
+      await page.getByRole('menuitem', { name: /Remover/ }).click()
+      await page.getByRole('button', { name: 'Remover a lista' }).click()
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'list-menu',
+    path: '/lists',
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Ações de/ }).first().click()
+      await page.waitForTimeout(200)
+    },
+  },
+  { name: 'list-gone', path: '/lists/nenhuma' },
+  { name: 'lists-empty', path: '/lists', scenario: { data: 'empty' } },
+  { name: 'lists-slow', path: '/lists', scenario: { hangs: 'true' } },
+  { name: 'lists-failed', path: '/lists', scenario: { fails: 'database_unwritable' } },
+  { name: 'campaigns-empty', path: '/campaigns', scenario: { data: 'empty' } },
+  { name: 'composer-errors', path: '/campaigns/erros', waitMs: 1_400 },
+  { name: 'composer-empty', path: '/campaigns/vazio', waitMs: 1_200 },
+  {
+    name: 'composer-tried',
+    path: '/campaigns/vazio',
+    waitMs: 1_200,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Revisar e enviar' }).click()
+      await page.waitForTimeout(200)
+    },
+  },
+  ...[{}, dark].map(
+    (scenario, index): Scene => ({
+      name: index === 0 ? 'review' : 'review-dark',
+      path: '/campaigns/lembrete',
+      scenario,
+      waitMs: 1_600,
+      size: { width: 1280, height: 900 },
+      act: async (page) => {
+        await page.getByRole('button', { name: 'Revisar e enviar' }).click()
+        await page.waitForTimeout(700)
+      },
+    }),
+  ),
+  { name: 'outbox-empty', path: '/outbox', scenario: { data: 'empty' } },
+  { name: 'history-empty', path: '/history', scenario: { data: 'empty' } },
+  { name: 'import-empty', path: '/import' },
+  { name: 'import-several', path: '/', act: dropFiles(['clientes_pequena.csv', 'base_nova.xlsx', 'com senha.xlsx']) },
+  { name: 'import-password', path: '/', act: dropFiles(['com senha.xlsx']) },
+  {
+    name: 'import-drop',
+    path: '/lists',
+    act: async (page) => {
+      await page.evaluate(() => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File(['x'], 'x.csv'))
+        window.dispatchEvent(new DragEvent('dragenter', { dataTransfer: transfer }))
+      })
+      await page.waitForTimeout(250)
+    },
+  },
+  {
+    name: 'import-filtered',
+    path: '/import',
+    act: async (page) => {
+      await openFile(page)
+      await page.getByRole('button', { name: /recusadas/ }).click()
+      await page.waitForTimeout(200)
+    },
+  },
+  {
+    name: 'import-no-key',
+    path: '/import',
+    act: async (page) => {
+      await openFile(page)
+      await page.getByRole('combobox', { name: 'Papel da coluna Telefone' }).selectOption('variable')
+      await page.getByRole('combobox', { name: 'Papel da coluna CPF' }).selectOption('variable')
+      await page.waitForTimeout(300)
+    },
+  },
+  ...[{}, dark].map(
+    (look, index): Scene => ({
+      name: index === 0 ? 'import-running' : 'import-running-dark',
+      path: '/import',
+      scenario: { importEnds: 'never', ...look },
+      act: async (page) => {
+        await startImport(page)
+        await page.waitForTimeout(2_200)
+      },
+    }),
+  ),
+  {
+    name: 'strip-running',
+    path: '/import',
+    scenario: { importEnds: 'never' },
+    act: async (page) => {
+      await startImport(page)
+      await page.waitForTimeout(1_500)
+      await page.getByRole('link', { name: 'Início' }).click()
+      await page.waitForTimeout(500)
+    },
+  },
+  ...[{}, dark].map(
+    (look, index): Scene => ({
+      name: index === 0 ? 'import-done' : 'import-done-dark',
+      path: '/import',
+      scenario: look,
+      act: async (page) => {
+        await startImport(page)
+        await page.waitForTimeout(2_600)
+      },
+    }),
+  ),
+  {
+    name: 'import-failed',
+    path: '/import',
+    scenario: { importEnds: 'failed' },
+    act: async (page) => {
+      await startImport(page)
+      await page.waitForTimeout(2_600)
+    },
+  },
+  { name: 'workspace-restarting', path: '/lists', scenario: { workspace: 'restarting', workspaceReason: 'crashed' } },
+  { name: 'workspace-damaged', path: '/', scenario: { workspace: 'failed', workspaceReason: 'database_damaged' } },
+  { name: 'service-stopped', path: '/service', scenario: { service: 'stopped' } },
+  { name: 'service-failed-dark', path: '/service', scenario: { service: 'failed', ...dark } },
+  { name: 'keys-choice', path: '/', scenario: { keys: 'choice_needed' } },
+  { name: 'keys-choice-dark', path: '/', scenario: { keys: 'choice_needed', ...dark } },
+  { name: 'keys-unlock', path: '/', scenario: { keys: 'passphrase_needed' } },
+  { name: 'keys-changed-en', path: '/', scenario: { keys: 'keychain_changed', ...english } },
+  { name: 'small-composer', path: '/campaigns/lembrete', size: { width: 960, height: 600 }, waitMs: 1_400 },
+  { name: 'small-import', path: '/import', size: { width: 960, height: 600 }, act: openFile },
+]
+
+export const scenes: readonly Scene[] = [...inAllLooks, ...states]
