@@ -61,7 +61,7 @@ export const createFormats = (language: Language): Formats => {
     const seconds = Math.max(0, Math.round(ms / 1_000))
     const minutes = Math.floor(seconds / 60)
     const hours = Math.floor(minutes / 60)
-    if (hours > 0) return `${integer.format(hours)} h ${minutes % 60} min`
+    if (hours > 0) return minutes % 60 === 0 ? `${integer.format(hours)} h` : `${integer.format(hours)} h ${minutes % 60} min`
     if (minutes > 0) return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`
     return `${seconds} s`
   }

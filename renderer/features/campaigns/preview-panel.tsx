@@ -117,7 +117,7 @@ const Histogram = (props: { check: Check }) => {
               {(bar) => (
                 <li title={t().composer.histogramBar(bar.messages, bar.segments)}>
                   <span>{t().composer.segments(bar.segments)}</span>
-                  <span class="histogram-bar" aria-hidden="true">
+                  <span class="histogram-bar" data-many={bar.segments > 1 ? '' : undefined} aria-hidden="true">
                     <span style={{ width: `${(bar.messages / most()) * 100}%` }} />
                   </span>
                   <span>{f().number(bar.messages)}</span>

@@ -1,3 +1,4 @@
+import { useLocation } from '@solidjs/router'
 import { For, type JSX, Show } from 'solid-js'
 import type { ImportJob } from '../../../shared/bridge/imports.ts'
 import { useText } from '../../i18n/text.ts'
@@ -9,9 +10,13 @@ import { Progress } from '../../ui/progress/progress.tsx'
 /** The window's foot: what runs and how far it is, and in words what is wrong with a process. Absent when all is quiet. */
 export const StatusStrip = () => {
   const { t } = useText()
-  const { shell, importJobs } = useAppState()
+  const { shell, importJobs, importQueue } = useAppState()
   const workspace = () => shell.health('workspace')
   const service = () => shell.health('service')
+  // What the page in view tells at length, its foot need not repeat.
+  const location = useLocation()
+  const tellsService = () => !location.pathname.startsWith('/service')
+  const told = () => (location.pathname.startsWith('/import') ? importQueue.current()?.jobId : undefined)
   const serviceReason = () => {
     const reason = service()?.reason ?? null
     return reason === null ? '' : t().shell.reasons[reason].what
@@ -26,16 +31,16 @@ export const StatusStrip = () => {
       <Show when={workspace()?.state === 'restarting'}>
         <Line tone="amber" words={t().shell.workspaceRestarting} />
       </Show>
-      <Show when={service()?.state === 'restarting'}>
+      <Show when={tellsService() && service()?.state === 'restarting'}>
         <Line tone="amber" words={t().shell.serviceRestarting} />
       </Show>
-      <Show when={service()?.state === 'stopped'}>
+      <Show when={tellsService() && service()?.state === 'stopped'}>
         <Line tone="amber" words={t().shell.serviceStopped} action={startService()} />
       </Show>
-      <Show when={service()?.state === 'failed'}>
+      <Show when={tellsService() && service()?.state === 'failed'}>
         <Line tone="red" words={t().shell.serviceFailed(serviceReason())} action={startService()} />
       </Show>
-      <For each={importJobs.running()}>{(job) => <JobLine job={job} />}</For>
+      <For each={importJobs.running().filter((job) => job.jobId !== told())}>{(job) => <JobLine job={job} />}</For>
     </section>
   )
 }

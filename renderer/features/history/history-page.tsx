@@ -98,8 +98,8 @@ const HistoryRows = (props: { search: string; total: number }) => {
     { title: t().history.campaign, width: 260, grows: true },
     { title: t().history.recipients, width: 120, align: 'end' },
     { title: t().history.state, width: 210 },
-    { title: t().history.start, width: 190, quiet: true },
-    { title: t().history.sentAt, width: 190, quiet: true },
+    { title: t().history.start, width: 160, quiet: true },
+    { title: t().history.sentAt, width: 160, quiet: true },
   ])
   const cell = (row: number, column: number) => {
     const item = pages.row(row)

@@ -66,7 +66,7 @@ export const ServicePage = () => {
           <Facts
             facts={[
               {
-                name: t().service.title,
+                name: t().service.state,
                 value: <StateTag tone={toneOfProcess(state())}>{t().shell.serviceState[state()]}</StateTag>,
               },
               {

@@ -12,7 +12,7 @@ export const imports: typeof inPortuguese = {
   firstRows: (rows) => `Sample of the first ${plural(rows, 'row', 'rows')}`,
   queue: 'Dropped files',
   queueState: { waiting: 'waiting', running: 'importing', committed: 'imported', cancelled: 'cancelled', failed: 'not taken' },
-  dropFile: 'Take out of the queue',
+  dropFile: 'Close file',
   next: (file) => `Next: ${file}`,
 
   facts: 'The file',

@@ -11,6 +11,7 @@ export const service: typeof inPortuguese = {
   },
   about:
     'It is a copy of the sending service that runs inside Revoada, on this computer only. It accepts campaigns as the real one does, answers like it, and sends nothing to anybody. Use it to prepare and check without risk.',
+  state: 'State',
   address: 'Address',
   noAddress: 'No address while it is stopped',
   token: 'Token',

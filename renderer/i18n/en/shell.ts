@@ -48,7 +48,7 @@ export const shell: typeof inPortuguese = {
     unresponsive: { what: 'It no longer answered and was ended.' },
     database_damaged: {
       what: 'The data file is damaged.',
-      todo: 'It was neither changed nor replaced. Keep a copy of the data folder before anything else.',
+      todo: 'Keep a copy of the data folder before anything else.',
     },
     database_newer: {
       what: 'The data file was made by a newer version of Revoada.',
@@ -60,7 +60,7 @@ export const shell: typeof inPortuguese = {
     },
     key_wrong: {
       what: 'The stored key does not open the data file.',
-      todo: 'The file was not changed. If it came from another computer, the key stayed there.',
+      todo: 'If it came from another computer, the key stayed there.',
     },
     start_failed: { what: 'It could not start.' },
   },

@@ -20,7 +20,7 @@ export const imports = {
   firstRows: (rows: number) => `Amostra das primeiras ${plural(rows, 'linha', 'linhas')}`,
   queue: 'Arquivos soltos',
   queueState: { waiting: 'espera', running: 'importando', committed: 'importado', cancelled: 'cancelado', failed: 'não entrou' },
-  dropFile: 'Tirar da fila',
+  dropFile: 'Fechar arquivo',
   next: (file: string) => `Próximo: ${file}`,
 
   facts: 'O arquivo',

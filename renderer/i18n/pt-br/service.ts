@@ -9,6 +9,7 @@ export const service = {
   },
   about:
     'É uma cópia do serviço de envios que roda dentro do Revoada, só neste computador. Aceita campanhas como o serviço de verdade, responde como ele, e não manda nada a ninguém. Use-o para preparar e conferir sem risco.',
+  state: 'Estado',
   address: 'Endereço',
   noAddress: 'Sem endereço enquanto está parado',
   token: 'Token',

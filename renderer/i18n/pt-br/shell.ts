@@ -9,7 +9,7 @@ const reasons: Record<Reason, { what: string; todo?: string }> = {
   unresponsive: { what: 'Ele parou de responder e foi encerrado.' },
   database_damaged: {
     what: 'O arquivo de dados está danificado.',
-    todo: 'Ele não foi alterado nem substituído. Guarde uma cópia da pasta de dados antes de qualquer outra coisa.',
+    todo: 'Guarde uma cópia da pasta de dados antes de qualquer outra coisa.',
   },
   database_newer: {
     what: 'O arquivo de dados é de uma versão mais nova do Revoada.',
@@ -21,7 +21,7 @@ const reasons: Record<Reason, { what: string; todo?: string }> = {
   },
   key_wrong: {
     what: 'A chave guardada não abre o arquivo de dados.',
-    todo: 'O arquivo não foi alterado. Se ele veio de outro computador, a chave ficou lá.',
+    todo: 'Se ele veio de outro computador, a chave ficou lá.',
   },
   start_failed: { what: 'Ele não conseguiu iniciar.' },
 }

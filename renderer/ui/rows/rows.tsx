@@ -98,9 +98,8 @@ export const Rows = (props: RowsProps) => {
       ref={watchSize}
       onScroll={(event) => setScroll({ top: event.currentTarget.scrollTop, left: event.currentTarget.scrollLeft })}
     >
-      <div role="rowgroup">
+      <div class="rows-head" role="rowgroup">
         <div
-          class="rows-head"
           role="row"
           aria-rowindex={1}
           style={{ height: `${headHeight()}px`, width: `${width()}px` }}
