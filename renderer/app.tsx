@@ -5,8 +5,12 @@ import { createText, TextContext } from './i18n/text.ts'
 import { type AppState, AppStateContext } from './state/context.ts'
 
 const HomePage = lazy(() => import('./features/home/home-page.tsx').then((it) => ({ default: it.HomePage })))
-const ImportPage = lazy(() => import('./features/import/import-page.tsx').then((it) => ({ default: it.ImportPage })))
-const ListsPage = lazy(() => import('./features/lists/lists-page.tsx').then((it) => ({ default: it.ListsPage })))
+const ImportPage = lazy(() =>
+  import('./features/import/import-page.tsx').then((it) => ({ default: it.ImportPage })),
+)
+const ListsPage = lazy(() =>
+  import('./features/lists/lists-page.tsx').then((it) => ({ default: it.ListsPage })),
+)
 const ListPage = lazy(() => import('./features/lists/list-page.tsx').then((it) => ({ default: it.ListPage })))
 const CampaignsPage = lazy(() =>
   import('./features/campaigns/campaigns-page.tsx').then((it) => ({ default: it.CampaignsPage })),
@@ -14,10 +18,18 @@ const CampaignsPage = lazy(() =>
 const ComposerPage = lazy(() =>
   import('./features/campaigns/composer-page.tsx').then((it) => ({ default: it.ComposerPage })),
 )
-const OutboxPage = lazy(() => import('./features/outbox/outbox-page.tsx').then((it) => ({ default: it.OutboxPage })))
-const HistoryPage = lazy(() => import('./features/history/history-page.tsx').then((it) => ({ default: it.HistoryPage })))
-const SendingPage = lazy(() => import('./features/history/sending-page.tsx').then((it) => ({ default: it.SendingPage })))
-const ServicePage = lazy(() => import('./features/service/service-page.tsx').then((it) => ({ default: it.ServicePage })))
+const OutboxPage = lazy(() =>
+  import('./features/outbox/outbox-page.tsx').then((it) => ({ default: it.OutboxPage })),
+)
+const HistoryPage = lazy(() =>
+  import('./features/history/history-page.tsx').then((it) => ({ default: it.HistoryPage })),
+)
+const SendingPage = lazy(() =>
+  import('./features/history/sending-page.tsx').then((it) => ({ default: it.SendingPage })),
+)
+const ServicePage = lazy(() =>
+  import('./features/service/service-page.tsx').then((it) => ({ default: it.ServicePage })),
+)
 const SettingsPage = lazy(() =>
   import('./features/settings/settings-page.tsx').then((it) => ({ default: it.SettingsPage })),
 )

@@ -44,7 +44,12 @@ export const createFormats = (language: Language): Formats => {
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
-  const dayTime = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  const dayTime = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
   const dateTimeSeconds = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
   const plurals = new Intl.PluralRules(locale)
   const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' })
@@ -61,7 +66,10 @@ export const createFormats = (language: Language): Formats => {
     const seconds = Math.max(0, Math.round(ms / 1_000))
     const minutes = Math.floor(seconds / 60)
     const hours = Math.floor(minutes / 60)
-    if (hours > 0) return minutes % 60 === 0 ? `${integer.format(hours)} h` : `${integer.format(hours)} h ${minutes % 60} min`
+    if (hours > 0)
+      return minutes % 60 === 0
+        ? `${integer.format(hours)} h`
+        : `${integer.format(hours)} h ${minutes % 60} min`
     if (minutes > 0) return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`
     return `${seconds} s`
   }
@@ -84,13 +92,19 @@ export const createFormats = (language: Language): Formats => {
     exact: (instant) => dateTimeSeconds.format(epoch(instant)),
     when,
     fullStart: (instant, zone) =>
-      new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(epoch(instant)),
+      new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: zone }).format(
+        epoch(instant),
+      ),
     zoneName: (zone) => {
-      const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(Date.now())
+      const parts = new Intl.DateTimeFormat(locale, {
+        timeZone: zone,
+        timeZoneName: 'longGeneric',
+      }).formatToParts(Date.now())
       return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
     },
     // Portuguese has a third form, "many", for 1 000 000; short nouns take the plural there too.
-    plural: (count, one, other) => `${integer.format(count)} ${plurals.select(count) === 'one' ? one : other}`,
+    plural: (count, one, other) =>
+      `${integer.format(count)} ${plurals.select(count) === 'one' ? one : other}`,
     list: (items) => conjunction.format(items),
   }
 }

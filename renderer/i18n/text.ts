@@ -32,4 +32,5 @@ export const useText = (): Text => {
 }
 
 /** What to say about a problem, in the language in use; spreads into a Notice. */
-export const problemWords = (text: Messages, problem: Problem): ProblemWords => text.problems[problem.code](problem.params)
+export const problemWords = (text: Messages, problem: Problem): ProblemWords =>
+  text.problems[problem.code](problem.params)

@@ -31,7 +31,11 @@ export const createChanges = (workspace: Workspace): Changes => {
   return { version: (topic) => workspace.generation() + signalOf(topic)[0]() }
 }
 
-const follow = async (workspace: Workspace, signal: AbortSignal, onChange: (topic: ChangeTopic) => void): Promise<void> => {
+const follow = async (
+  workspace: Workspace,
+  signal: AbortSignal,
+  onChange: (topic: ChangeTopic) => void,
+): Promise<void> => {
   while (!signal.aborted) {
     const events = await workspace.calls.changes.watch(undefined, { signal })
     if (events.ok) {

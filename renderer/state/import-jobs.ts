@@ -41,7 +41,8 @@ export const createImportJobs = (workspace: Workspace, changes: Changes): Import
     const known = new Set(result.value.map((job) => job.jobId))
     setJobs(
       produce((all) => {
-        for (const job of Object.values(all)) if (isRunning(job) && !known.has(job.jobId)) all[job.jobId] = asLost(job)
+        for (const job of Object.values(all))
+          if (isRunning(job) && !known.has(job.jobId)) all[job.jobId] = asLost(job)
         for (const job of result.value) all[job.jobId] = job
       }),
     )
@@ -78,7 +79,12 @@ export const createImportJobs = (workspace: Workspace, changes: Changes): Import
   }
 }
 
-const watch = async (workspace: Workspace, jobId: string, signal: AbortSignal, put: (job: ImportJob) => void) => {
+const watch = async (
+  workspace: Workspace,
+  jobId: string,
+  signal: AbortSignal,
+  put: (job: ImportJob) => void,
+) => {
   const events = await workspace.calls.imports.watch({ jobId }, { signal })
   if (!events.ok) return
   try {

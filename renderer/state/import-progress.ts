@@ -12,7 +12,9 @@ export const rowsPerSecond = (job: Pick<ImportJob, 'tally' | 'elapsedMs'>): numb
   job.elapsedMs < trustAfterMs ? null : Math.round((job.tally.rows / job.elapsedMs) * 1_000)
 
 /** What is left of the job at the pace so far, or null while it is too early to say. */
-export const remainingMs = (job: Pick<ImportJob, 'bytesRead' | 'bytesTotal' | 'elapsedMs'>): number | null => {
+export const remainingMs = (
+  job: Pick<ImportJob, 'bytesRead' | 'bytesTotal' | 'elapsedMs'>,
+): number | null => {
   const share = shareOf(job)
   if (share === null || share === 0 || job.elapsedMs < trustAfterMs) return null
   return Math.max(1_000, (job.elapsedMs / share) * (1 - share))

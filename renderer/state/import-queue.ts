@@ -29,7 +29,8 @@ export type ImportQueue = {
 
 export const emptyQueue: ImportQueue = { files: [], currentId: null }
 
-export const fileNameOf = (path: string): string => path.split(/[\\/]/).findLast((part) => part !== '') ?? path
+export const fileNameOf = (path: string): string =>
+  path.split(/[\\/]/).findLast((part) => part !== '') ?? path
 
 /** Adds files behind those already there. One that waits already is not added twice; the first new one is shown if nothing waits. */
 export const addFiles = (queue: ImportQueue, paths: readonly string[], makeId: () => string): ImportQueue => {
@@ -57,10 +58,12 @@ const changeFile = (queue: ImportQueue, id: string, patch: Partial<QueuedFile>):
   files: queue.files.map((file) => (file.id === id ? { ...file, ...patch } : file)),
 })
 
-export const markStarted = (queue: ImportQueue, id: string, jobId: string): ImportQueue => changeFile(queue, id, { jobId })
+export const markStarted = (queue: ImportQueue, id: string, jobId: string): ImportQueue =>
+  changeFile(queue, id, { jobId })
 
 /** Puts the file back to where it waited for decisions, which are kept. */
-export const markUnstarted = (queue: ImportQueue, id: string): ImportQueue => changeFile(queue, id, { jobId: null })
+export const markUnstarted = (queue: ImportQueue, id: string): ImportQueue =>
+  changeFile(queue, id, { jobId: null })
 
 /** Another reading of the file has other columns, so the roles are proposed anew. */
 export const decide = (queue: ImportQueue, id: string, patch: Partial<FileDecisions>): ImportQueue => {

@@ -52,7 +52,8 @@ export const useQuery = <Input extends string | number | boolean, Value extends 
         if (ended.signal.aborted) return
         if (result.ok) setHeld('value', reconcile<Value | undefined, unknown>(result.value, { key: 'id' }))
         // The connection tells of itself in the status strip; the next one reads again.
-        const shown = result.ok || result.problem.code === 'workspace_unavailable' ? undefined : result.problem
+        const shown =
+          result.ok || result.problem.code === 'workspace_unavailable' ? undefined : result.problem
         setProblem(shown)
       })
     }),

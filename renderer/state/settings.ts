@@ -76,7 +76,12 @@ export const createSettings = (workspace: Workspace, changes: Changes, page: Win
     const { language, theme: chosen, density } = value()
     page.localStorage.setItem(rememberedKey, JSON.stringify({ language, theme: chosen, density }))
   })
-  createEffect(on(() => value().theme, (chosen) => void page.revoada.setTheme(chosen)))
+  createEffect(
+    on(
+      () => value().theme,
+      (chosen) => void page.revoada.setTheme(chosen),
+    ),
+  )
 
   const update = async (patch: Partial<Settings>) => {
     const result = await workspace.calls.settings.update(patch)

@@ -16,7 +16,10 @@ const retryMs = 2_000
  * Keeps a draft saved while it is written: each pause is a revision on top of the last. Never two saves at once, so a
  * revision is never lost to its own predecessor.
  */
-export const createAutosave = (first: Draft, save: (revision: number, content: DraftContent) => Promise<Result<Draft>>) => {
+export const createAutosave = (
+  first: Draft,
+  save: (revision: number, content: DraftContent) => Promise<Result<Draft>>,
+) => {
   const [content, setContent] = createSignal<DraftContent>(first.content)
   const [state, setState] = createSignal<SaveState>('saved')
   const [savedAt, setSavedAt] = createSignal(first.savedAt)
@@ -36,7 +39,8 @@ export const createAutosave = (first: Draft, save: (revision: number, content: D
     const result = await save(revision(), sent)
     if (!result.ok) {
       const isConflict = result.problem.code === 'draft_changed_elsewhere'
-      const isFinal = isConflict || result.problem.code === 'draft_in_outbox' || result.problem.code === 'draft_missing'
+      const isFinal =
+        isConflict || result.problem.code === 'draft_in_outbox' || result.problem.code === 'draft_missing'
       batch(() => {
         setState(isConflict ? 'conflict' : 'failed')
         setProblem(result.problem)

@@ -79,7 +79,8 @@ const DraftTable = (props: { drafts: readonly Draft[]; lists: readonly ContactLi
     { title: t().campaigns.saved, width: 190, quiet: true },
     { title: '', width: 52 },
   ])
-  const titleOf = (draft: Draft) => (draft.content.title === '' ? t().campaigns.untitled : draft.content.title)
+  const titleOf = (draft: Draft) =>
+    draft.content.title === '' ? t().campaigns.untitled : draft.content.title
   const listOf = (draft: Draft) => {
     if (draft.content.listId === null) return t().campaigns.noList
     if (props.lists === undefined) return ''

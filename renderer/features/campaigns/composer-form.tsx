@@ -60,7 +60,10 @@ export const ComposerForm = (props: {
           hint={props.lists.length === 0 ? t().composer.noLists : undefined}
           options={[
             { value: '', label: t().composer.chooseList, disabled: true },
-            ...props.lists.map((one) => ({ value: one.id, label: t().composer.listOption(one.name, one.size) })),
+            ...props.lists.map((one) => ({
+              value: one.id,
+              label: t().composer.listOption(one.name, one.size),
+            })),
           ]}
           onChange={(listId) => props.autosave.change({ listId })}
         />
@@ -128,12 +131,18 @@ const Lints = (props: { lints: readonly Lint[]; wasTried: boolean }) => {
   )
 }
 
-const StartFields = (props: { start: StartChoice; disabled: boolean; onChange: (start: StartChoice) => void }) => {
+const StartFields = (props: {
+  start: StartChoice
+  disabled: boolean
+  onChange: (start: StartChoice) => void
+}) => {
   const { t, f } = useText()
   const later = () => (props.start.mode === 'at' ? props.start : null)
   const words = () => startInWords(props.start, f())
   const choose = (mode: StartChoice['mode']) =>
-    props.onChange(mode === 'now' ? { mode } : { mode, localTime: proposedLocalTime(Date.now()), zone: ownZone() })
+    props.onChange(
+      mode === 'now' ? { mode } : { mode, localTime: proposedLocalTime(Date.now()), zone: ownZone() },
+    )
   return (
     <>
       <Segmented

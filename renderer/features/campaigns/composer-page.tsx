@@ -78,7 +78,8 @@ const Composer = (props: { draft: Draft }) => {
     on(
       () => props.draft.revision,
       (revision) => {
-        if (autosave.state() === 'saved' && revision > autosave.revision()) autosave.adopt(plainCopy(props.draft))
+        if (autosave.state() === 'saved' && revision > autosave.revision())
+          autosave.adopt(plainCopy(props.draft))
       },
       { defer: true },
     ),
@@ -164,7 +165,9 @@ const SaveWords = (props: { autosave: Autosave }) => {
   return (
     <span role="status">
       <Switch>
-        <Match when={props.autosave.state() === 'saved'}>{t().composer.savedAt(f().time(props.autosave.savedAt()))}</Match>
+        <Match when={props.autosave.state() === 'saved'}>
+          {t().composer.savedAt(f().time(props.autosave.savedAt()))}
+        </Match>
         <Match when={props.autosave.state() === 'changed'}>{t().composer.unsaved}</Match>
         <Match when={props.autosave.state() === 'saving'}>{t().composer.saving}</Match>
         <Match when={true}>

@@ -17,7 +17,8 @@ const substitutes: Readonly<Record<string, string>> = {
   '\u00a0': ' ',
 }
 
-const plain = (letter: string): string => substitutes[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '')
+const plain = (letter: string): string =>
+  substitutes[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '')
 
 /** The text with every letter that SMS does not have changed to the nearest that it has; emoji stay as they are. */
 export const withPlainLetters = (text: string): string => {
@@ -30,6 +31,8 @@ export const templateWithPlainLetters = (template: string): string =>
   parseTemplate(template)
     .parts.map((part) => {
       if (part.type === 'text') return withPlainLetters(part.text)
-      return part.fallback === null ? `{{${part.name}}}` : `{{${part.name}|${withPlainLetters(part.fallback)}}}`
+      return part.fallback === null
+        ? `{{${part.name}}}`
+        : `{{${part.name}|${withPlainLetters(part.fallback)}}}`
     })
     .join('')

@@ -29,7 +29,12 @@ export const PreviewPanel = (props: { autosave: Autosave; preview: Preview; chec
       <Show when={hasList() && shown()}>
         {(preview) => (
           <>
-            <Steps preview={preview()} position={props.preview.position()} check={props.check} onGo={props.preview.setPosition} />
+            <Steps
+              preview={preview()}
+              position={props.preview.position()}
+              check={props.check}
+              onGo={props.preview.setPosition}
+            />
             <Show when={hasText()}>
               <Numbers preview={preview()} />
             </Show>
@@ -72,7 +77,12 @@ const Steps = (props: {
         disabled={props.position >= props.preview.total - 1}
         onClick={() => props.onGo(props.position + 1)}
       />
-      <Button small title={t().composer.longestHint} disabled={longest() === null} onClick={() => go(longest())}>
+      <Button
+        small
+        title={t().composer.longestHint}
+        disabled={longest() === null}
+        onClick={() => go(longest())}
+      >
         {t().composer.longest}
       </Button>
       <Button small title={t().composer.worstHint} disabled={worst() === null} onClick={() => go(worst())}>
@@ -117,7 +127,11 @@ const Histogram = (props: { check: Check }) => {
               {(bar) => (
                 <li title={t().composer.histogramBar(bar.messages, bar.segments)}>
                   <span>{t().composer.segments(bar.segments)}</span>
-                  <span class="histogram-bar" data-many={bar.segments > 1 ? '' : undefined} aria-hidden="true">
+                  <span
+                    class="histogram-bar"
+                    data-many={bar.segments > 1 ? '' : undefined}
+                    aria-hidden="true"
+                  >
                     <span style={{ width: `${(bar.messages / most()) * 100}%` }} />
                   </span>
                   <span>{f().number(bar.messages)}</span>

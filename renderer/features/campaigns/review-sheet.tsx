@@ -72,7 +72,8 @@ export const ReviewSheet = (props: {
     const most = Math.max(1, ...bars.map((bar) => bar.segments))
     return t().review.partsValue(total, most === 1 ? t().review.onePartEach : t().review.upToParts(most))
   }
-  const connection = () => connections.value()?.find((one) => one.id === props.autosave.content().connectionId)
+  const connection = () =>
+    connections.value()?.find((one) => one.id === props.autosave.content().connectionId)
   const isRemote = () => connection()?.kind === 'remote'
   const start = () => startInWords(props.autosave.content().start, f())
   const needsConsent = () => (twins.value()?.length ?? 0) > 0
@@ -122,6 +123,23 @@ export const ReviewSheet = (props: {
       <Show when={!props.check.isFresh()}>
         <p class="muted">{t().review.checking}</p>
       </Show>
+      <Show when={needsConsent() && twins.value()}>
+        {(found) => (
+          <section class="review-block" aria-label={t().review.twinsTitle(found().length)}>
+            <Notice
+              kind="warning"
+              what={t().review.twinsTitle(found().length)}
+              todo={found()
+                .slice(0, 5)
+                .map((twin) =>
+                  t().review.twinLine(twin.title, f().when(twin.createdAt), t().outbox.states[twin.state]),
+                )
+                .join('; ')}
+            />
+            <Checkbox label={t().review.consent} checked={consents()} onChange={setConsents} />
+          </section>
+        )}
+      </Show>
       <section class="review-block" aria-label={t().review.audience}>
         <h3>{t().review.audience}</h3>
         <ul class="waterfall">
@@ -158,7 +176,9 @@ export const ReviewSheet = (props: {
       <section class="review-block" aria-label={t().review.start}>
         <h3>{t().review.start}</h3>
         <p class="tabular">{start()?.inZone ?? t().review.startNow}</p>
-        <Show when={start()?.inOwn}>{(own) => <p class="muted tabular">{t().composer.inYourZone(own())}</p>}</Show>
+        <Show when={start()?.inOwn}>
+          {(own) => <p class="muted tabular">{t().composer.inYourZone(own())}</p>}
+        </Show>
       </section>
       <section class="review-block" aria-label={t().review.connection}>
         <h3>{t().review.connection}</h3>
@@ -175,24 +195,11 @@ export const ReviewSheet = (props: {
         <section class="review-block" aria-label={t().review.warnings}>
           <h3>{t().review.warnings}</h3>
           <ul class="lints">
-            <For each={warnings()}>{(lint) => <li data-tone="amber">{t().lints[lint.code](lint.params)}</li>}</For>
+            <For each={warnings()}>
+              {(lint) => <li data-tone="amber">{t().lints[lint.code](lint.params)}</li>}
+            </For>
           </ul>
         </section>
-      </Show>
-      <Show when={needsConsent() && twins.value()}>
-        {(found) => (
-          <section class="review-block" aria-label={t().review.twinsTitle(found().length)}>
-            <Notice
-              kind="warning"
-              what={t().review.twinsTitle(found().length)}
-              todo={found()
-                .slice(0, 5)
-                .map((twin) => t().review.twinLine(twin.title, f().when(twin.createdAt), t().outbox.states[twin.state]))
-                .join('; ')}
-            />
-            <Checkbox label={t().review.consent} checked={consents()} onChange={setConsents} />
-          </section>
-        )}
       </Show>
       <Show when={isRemote()}>
         <TextField
@@ -203,7 +210,9 @@ export const ReviewSheet = (props: {
         />
       </Show>
       <p class="review-hold">
-        {settings.value().holdMs > 0 ? t().review.hold(f().duration(settings.value().holdMs)) : t().review.noHold}
+        {settings.value().holdMs > 0
+          ? t().review.hold(f().duration(settings.value().holdMs))
+          : t().review.noHold}
       </p>
     </Dialog>
   )

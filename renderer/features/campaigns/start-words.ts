@@ -27,7 +27,10 @@ export const proposedLocalTime = (now: number): string => {
 }
 
 /** A chosen start in full words, in its zone and in the person's when the two differ; null when it is at once or impossible. */
-export const startInWords = (start: StartChoice, formats: Formats): { inZone: string; inOwn: string | null } | null => {
+export const startInWords = (
+  start: StartChoice,
+  formats: Formats,
+): { inZone: string; inOwn: string | null } | null => {
   if (start.mode === 'now') return null
   const instant = instantOfLocalTime(start.localTime, start.zone)
   if (instant === null) return null

@@ -1,6 +1,7 @@
 import { createMemo, createUniqueId, For, Show } from 'solid-js'
 import { gsm7Breakers } from '../../../shared/rules/sms-segments.ts'
 import { parseTemplate } from '../../../shared/rules/template.ts'
+import { shownLetters } from '../../i18n/shown-letters.ts'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
@@ -80,7 +81,12 @@ export const TemplateEditor = (props: {
         <div class="template-chips" role="group" aria-label={t().composer.insert}>
           <For each={insertable().slice(0, chipsShown)}>
             {(column) => (
-              <button type="button" class="chip" title={t().composer.insertColumn(column)} onClick={() => insert(column)}>
+              <button
+                type="button"
+                class="chip"
+                title={t().composer.insertColumn(column)}
+                onClick={() => insert(column)}
+              >
                 {column}
               </button>
             )}
@@ -98,7 +104,7 @@ export const TemplateEditor = (props: {
       </Show>
       <Show when={breakers().length > 0 && !props.disabled}>
         <div class="template-breakers">
-          <span>{t().composer.removeAccentsLine(breakers().join(' '))}</span>
+          <span>{t().composer.removeAccentsLine(shownLetters(breakers()))}</span>
           <Button small onClick={() => usePlainLetters()}>
             {t().composer.removeAccents}
           </Button>

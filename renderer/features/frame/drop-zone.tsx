@@ -33,7 +33,9 @@ export const DropZone = () => {
     event.preventDefault()
     depth = 0
     setOver(false)
-    const paths = [...(event.dataTransfer?.files ?? [])].map((file) => shell.bridge.pathForFile(file)).filter((path) => path !== '')
+    const paths = [...(event.dataTransfer?.files ?? [])]
+      .map((file) => shell.bridge.pathForFile(file))
+      .filter((path) => path !== '')
     if (paths.length === 0) return
     importQueue.add(paths)
     navigate('/import')

@@ -29,7 +29,11 @@ export const SideBar = () => {
       <SideLink href="/campaigns" icon={MessageSquareText} label={t().shell.nav.campaigns} />
       <SideLink href="/outbox" icon={Inbox} label={t().shell.nav.outbox}>
         <Show when={openCount() > 0}>
-          <span class="side-count" data-tone={hasUnknown() ? 'violet' : undefined} title={t().shell.openItems(openCount())}>
+          <span
+            class="side-count"
+            data-tone={hasUnknown() ? 'violet' : undefined}
+            title={t().shell.openItems(openCount())}
+          >
             {f().number(openCount())}
           </span>
         </Show>
@@ -48,7 +52,13 @@ export const SideBar = () => {
 }
 
 /** `also` = another path that belongs under this entry. */
-const SideLink = (props: { href: string; icon: LucideIcon; label: string; also?: string; children?: JSX.Element }) => {
+const SideLink = (props: {
+  href: string
+  icon: LucideIcon
+  label: string
+  also?: string
+  children?: JSX.Element
+}) => {
   const location = useLocation()
   const isHere = () => {
     const path = location.pathname

@@ -40,7 +40,9 @@ export const StatusStrip = () => {
       <Show when={tellsService() && service()?.state === 'failed'}>
         <Line tone="red" words={t().shell.serviceFailed(serviceReason())} action={startService()} />
       </Show>
-      <For each={importJobs.running().filter((job) => job.jobId !== told())}>{(job) => <JobLine job={job} />}</For>
+      <For each={importJobs.running().filter((job) => job.jobId !== told())}>
+        {(job) => <JobLine job={job} />}
+      </For>
     </section>
   )
 }

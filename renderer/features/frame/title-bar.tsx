@@ -19,7 +19,11 @@ export const TitleBar = () => {
         <Mark size={22} />
         <span>{t().common.appName}</span>
       </div>
-      <A href="/service" class="title-bar-connection" aria-label={`${t().shell.connection}: ${t().shell.localService}`}>
+      <A
+        href="/service"
+        class="title-bar-connection"
+        aria-label={`${t().shell.connection}: ${t().shell.localService}`}
+      >
         <Dot tone={toneOfProcess(health())} />
         {t().shell.localService}
         <span class="muted tabular">{shell.state()?.service.baseUrl?.replace('http://', '') ?? ''}</span>

@@ -21,7 +21,9 @@ export const WorkspaceDown = () => {
           what={reason().what}
           kept={t().shell.workspaceDownKept}
           todo={reason().todo}
-          actions={<Button onClick={() => void shell.bridge.restartWorkspace()}>{t().shell.restartWorkspace}</Button>}
+          actions={
+            <Button onClick={() => void shell.bridge.restartWorkspace()}>{t().shell.restartWorkspace}</Button>
+          }
         />
       </div>
     </Page>

@@ -8,12 +8,15 @@ import { StateTag } from '../../ui/state-tag/state-tag.tsx'
 export const EchoTable = (props: { echo: EchoCheck | null }) => {
   const { t } = useText()
   const different = () => props.echo?.filter((field) => !field.agrees) ?? []
-  const isZoneShift = () => different().some((field) => field.shiftMs !== null && field.shiftMs % 3_600_000 === 0)
+  const isZoneShift = () =>
+    different().some((field) => field.shiftMs !== null && field.shiftMs % 3_600_000 === 0)
   return (
     <Show when={props.echo} fallback={<p class="muted">{t().history.echoNone}</p>}>
       {(echo) => (
         <>
-          <p>{different().length === 0 ? t().history.allAgree : t().history.someDiffer(different().length)}</p>
+          <p>
+            {different().length === 0 ? t().history.allAgree : t().history.someDiffer(different().length)}
+          </p>
           <table class="table copyable">
             <thead>
               <tr>
@@ -41,7 +44,8 @@ export const EchoTable = (props: { echo: EchoCheck | null }) => {
 const EchoRow = (props: { field: EchoCheck[number] }) => {
   const { t, f } = useText()
   const write = (value: string) => {
-    if (props.field.field === 'quantity') return Number.isFinite(Number(value)) ? f().number(Number(value)) : value
+    if (props.field.field === 'quantity')
+      return Number.isFinite(Number(value)) ? f().number(Number(value)) : value
     if (props.field.field === 'start') return Number.isNaN(Date.parse(value)) ? value : f().exact(value)
     const kind = campaignTypeSchema.safeParse(value)
     return kind.success ? t().outbox.kinds[kind.data] : value

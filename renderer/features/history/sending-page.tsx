@@ -145,7 +145,9 @@ const Attempts = (props: { item: OutboxItemDetail }) => {
                   {f().exact(attempt.startedAt)},{' '}
                   {attempt.endedAt === null
                     ? t().history.notEnded
-                    : t().history.took(f().duration(Date.parse(attempt.endedAt) - Date.parse(attempt.startedAt)))}
+                    : t().history.took(
+                        f().duration(Date.parse(attempt.endedAt) - Date.parse(attempt.startedAt)),
+                      )}
                 </span>
                 <p class="muted">
                   {attempt.outcome === null ? '' : t().outbox.outcomes[attempt.outcome]}

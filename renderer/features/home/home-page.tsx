@@ -30,7 +30,12 @@ export const HomePage = () => {
   })
   const problem = () => open.problem() ?? drafts.problem() ?? lists.problem() ?? history.problem()
   const all = createMemo(() => {
-    const found = { open: open.value(), drafts: drafts.value(), lists: lists.value(), history: history.value() }
+    const found = {
+      open: open.value(),
+      drafts: drafts.value(),
+      lists: lists.value(),
+      history: history.value(),
+    }
     if (!found.open || !found.drafts || !found.lists || !found.history) return undefined
     return { open: found.open, drafts: found.drafts, lists: found.lists, sent: found.history.items }
   })
@@ -45,7 +50,8 @@ export const HomePage = () => {
   const line = () => {
     const found = all()
     if (found === undefined || isNew()) return ''
-    const count = needsPerson(found.open).length + found.drafts.filter((draft) => draft.outboxItemId === null).length
+    const count =
+      needsPerson(found.open).length + found.drafts.filter((draft) => draft.outboxItemId === null).length
     return count === 0 ? t().home.nothing : t().home.count(count)
   }
 

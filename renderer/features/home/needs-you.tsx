@@ -22,13 +22,18 @@ export const NeedsYou = (props: {
   const { t, f } = useText()
   const { importJobs } = useAppState()
   const items = createMemo(() => needsPerson(props.open))
-  const drafts = createMemo(() => props.drafts.filter((draft) => draft.outboxItemId === null).slice(0, draftsShown))
+  const drafts = createMemo(() =>
+    props.drafts.filter((draft) => draft.outboxItemId === null).slice(0, draftsShown),
+  )
   const isQuiet = () => items().length + drafts().length + importJobs.running().length === 0
   const words = (item: OutboxItem): { tone: Tone; text: string; action: string } => {
     const title = item.title === '' ? t().common.untitled : item.title
-    if (item.state === 'unknown') return { tone: 'violet', text: t().home.unknown(title), action: t().home.decide }
-    if (item.state === 'unauthorised') return { tone: 'red', text: t().home.unauthorised(title), action: t().home.look }
-    if (item.state === 'rejected') return { tone: 'red', text: t().home.rejected(title), action: t().home.look }
+    if (item.state === 'unknown')
+      return { tone: 'violet', text: t().home.unknown(title), action: t().home.decide }
+    if (item.state === 'unauthorised')
+      return { tone: 'red', text: t().home.unauthorised(title), action: t().home.look }
+    if (item.state === 'rejected')
+      return { tone: 'red', text: t().home.rejected(title), action: t().home.look }
     return { tone: 'amber', text: t().home.notSent(title), action: t().home.look }
   }
   const listName = (draft: Draft) =>

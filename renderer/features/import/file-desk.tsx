@@ -43,12 +43,16 @@ export const FileDesk = (props: { file: QueuedFile }) => {
 
   // The number is only known beforehand when the sample is the whole file.
   const actionWords = () =>
-    reading.facts()?.complete === true && taken() > 0 ? t().imports.importCount(taken()) : t().imports.importFile
+    reading.facts()?.complete === true && taken() > 0
+      ? t().imports.importCount(taken())
+      : t().imports.importFile
 
   const line = () => {
     const facts = reading.facts()
     if (facts === undefined) return reading.isReading() ? t().imports.reading(props.file.fileName) : ''
-    const rows = facts.complete ? t().imports.allRows(facts.sample.length) : t().imports.firstRows(facts.sample.length)
+    const rows = facts.complete
+      ? t().imports.allRows(facts.sample.length)
+      : t().imports.firstRows(facts.sample.length)
     return t().imports.line(rows, facts.columns.length)
   }
 

@@ -27,12 +27,14 @@ export const useFileReading = (file: () => QueuedFile) => {
       const ended = new AbortController()
       onCleanup(() => ended.abort())
       setReading(true)
-      void workspace.calls.imports.inspect({ path, choices: { ...chosen } }, { signal: ended.signal }).then((result) => {
-        if (ended.signal.aborted) return
-        setReading(false)
-        setProblem(result.ok ? undefined : result.problem)
-        if (result.ok) setInspection({ facts: result.value.facts, proposed: result.value.roles })
-      })
+      void workspace.calls.imports
+        .inspect({ path, choices: { ...chosen } }, { signal: ended.signal })
+        .then((result) => {
+          if (ended.signal.aborted) return
+          setReading(false)
+          setProblem(result.ok ? undefined : result.problem)
+          if (result.ok) setInspection({ facts: result.value.facts, proposed: result.value.roles })
+        })
     }),
   )
 

@@ -33,13 +33,17 @@ const Running = (props: { job: ImportJob }) => {
   const { importJobs } = useAppState()
   const isCancelling = () => props.job.state === 'cancelling'
   const title = () =>
-    isCancelling() ? t().imports.cancellingTitle(props.job.fileName) : t().imports.runningTitle(props.job.fileName)
+    isCancelling()
+      ? t().imports.cancellingTitle(props.job.fileName)
+      : t().imports.runningTitle(props.job.fileName)
   const pace = () => {
     const rate = rowsPerSecond(props.job)
     const left = remainingMs(props.job)
     return [
       rate === null ? null : t().imports.perSecond(rate),
-      left === null ? t().imports.elapsed(f().duration(props.job.elapsedMs)) : t().imports.remaining(f().duration(left)),
+      left === null
+        ? t().imports.elapsed(f().duration(props.job.elapsedMs))
+        : t().imports.remaining(f().duration(left)),
     ]
       .filter((part) => part !== null)
       .join(' · ')
@@ -78,7 +82,10 @@ const NotTaken = (props: { file: QueuedFile; job: ImportJob }) => {
   const { importQueue } = useAppState()
   const isCancelled = () => props.job.state === 'cancelled'
   const words = () =>
-    problemWords(t(), props.job.problem ?? { code: isCancelled() ? 'import_cancelled' : 'import_job_missing', params: {} })
+    problemWords(
+      t(),
+      props.job.problem ?? { code: isCancelled() ? 'import_cancelled' : 'import_job_missing', params: {} },
+    )
   const next = () => nextWaiting(importQueue.queue)
   return (
     <Page

@@ -34,9 +34,17 @@ export const SampleGrid = (props: {
     { title: t().imports.row, width: 58, align: 'end', quiet: true },
     { title: t().imports.verdict, width: 168 },
     ...names().map((title, index) => {
-      const cells = props.reading.facts()?.sample.slice(0, 60).map((row) => row.cells[index] ?? '') ?? []
+      const cells =
+        props.reading
+          .facts()
+          ?.sample.slice(0, 60)
+          .map((row) => row.cells[index] ?? '') ?? []
       const role = props.reading.roles()[index]
-      return { title, width: Math.max(124, widthOf([title, ...cells], 200)), mono: role !== 'variable' && role !== 'name' }
+      return {
+        title,
+        width: Math.max(124, widthOf([title, ...cells], 200)),
+        mono: role !== 'variable' && role !== 'name',
+      }
     }),
   ])
   const setRole = (column: number, role: ColumnRole) =>
@@ -85,7 +93,9 @@ export const SampleGrid = (props: {
       headHeight={60}
       tone={(index) => {
         const outcome = props.rows[index]?.outcome
-        return outcome === undefined || outcome === null || outcome === 'accepted' ? undefined : toneOf[outcome]
+        return outcome === undefined || outcome === null || outcome === 'accepted'
+          ? undefined
+          : toneOf[outcome]
       }}
       cell={(index, column) => {
         const row = props.rows[index]
@@ -93,7 +103,11 @@ export const SampleGrid = (props: {
         if (column === 0) return row.sourceRow
         if (column > 1) return row.cells[column - ownColumns] ?? ''
         return (
-          <span class="verdict" data-tone={row.outcome === null ? undefined : toneOf[row.outcome]} title={words(row)}>
+          <span
+            class="verdict"
+            data-tone={row.outcome === null ? undefined : toneOf[row.outcome]}
+            title={words(row)}
+          >
             {words(row)}
           </span>
         )

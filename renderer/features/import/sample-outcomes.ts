@@ -1,4 +1,9 @@
-import { isMending, type RepairKind, type RejectionReason, type RowVerdict } from '../../../shared/rules/row-verdict.ts'
+import {
+  isMending,
+  type RepairKind,
+  type RejectionReason,
+  type RowVerdict,
+} from '../../../shared/rules/row-verdict.ts'
 
 export type SampleOutcome = 'accepted' | 'repaired' | 'duplicate' | 'rejected'
 

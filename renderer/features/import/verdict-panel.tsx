@@ -32,7 +32,9 @@ export const VerdictPanel = (props: {
       <h2>{isComplete() ? t().imports.countsAll : t().imports.counts}</h2>
       <Show
         when={props.reading.hasKey()}
-        fallback={<Notice kind="warning" {...problemWords(t(), { code: 'import_no_key_column', params: {} })} />}
+        fallback={
+          <Notice kind="warning" {...problemWords(t(), { code: 'import_no_key_column', params: {} })} />
+        }
       >
         <Counts
           label={t().imports.countsAll}

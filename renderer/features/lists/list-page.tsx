@@ -127,7 +127,11 @@ const OneList = (props: { list: ContactList }) => {
         </Switch>
       </Tabs>
       <RenameList list={opened('rename')} onClose={() => setDialog(null)} />
-      <RemoveList list={opened('remove')} onClose={() => setDialog(null)} onRemoved={() => navigate('/lists')} />
+      <RemoveList
+        list={opened('remove')}
+        onClose={() => setDialog(null)}
+        onRemoved={() => navigate('/lists')}
+      />
     </Page>
   )
 }

@@ -34,7 +34,8 @@ export const ListRows = (props: { list: ContactList }) => {
     if (column === 0) return f().number(index + 1)
     if (row === undefined) return undefined
     const inFile = column - own().length
-    if (inFile >= props.list.columns.length) return row.repairs.map((kind) => t().rows.repairs[kind]).join(', ')
+    if (inFile >= props.list.columns.length)
+      return row.repairs.map((kind) => t().rows.repairs[kind]).join(', ')
     if (inFile >= 0) return row.cells[inFile] ?? ''
     if (column === 1) return row.phone === null ? (row.document ?? '') : writePhone(row.phone)
     return row.phoneKind === null ? '' : t().lists.phoneKinds[row.phoneKind]

@@ -26,7 +26,10 @@ export const ListsPage = () => {
   const line = () => {
     const all = lists.value()
     if (all === undefined || all.length === 0) return ''
-    return t().lists.line(all.length, all.reduce((sum, list) => sum + list.size, 0))
+    return t().lists.line(
+      all.length,
+      all.reduce((sum, list) => sum + list.size, 0),
+    )
   }
   return (
     <Page
@@ -112,7 +115,9 @@ const ListTable = (props: { lists: readonly ContactList[] }) => {
   }
   return (
     <>
-      <Show when={draft.problem()}>{(problem) => <Notice kind="error" {...problemWords(t(), problem())} />}</Show>
+      <Show when={draft.problem()}>
+        {(problem) => <Notice kind="error" {...problemWords(t(), problem())} />}
+      </Show>
       <Rows
         label={t().lists.title}
         count={props.lists.length}
@@ -121,7 +126,11 @@ const ListTable = (props: { lists: readonly ContactList[] }) => {
         cell={cell}
       />
       <RenameList list={renaming()} onClose={() => setRenaming(undefined)} />
-      <RemoveList list={removing()} onClose={() => setRemoving(undefined)} onRemoved={() => setRemoving(undefined)} />
+      <RemoveList
+        list={removing()}
+        onClose={() => setRemoving(undefined)}
+        onRemoved={() => setRemoving(undefined)}
+      />
     </>
   )
 }

@@ -65,7 +65,9 @@ export const OutboxCard = (props: { item: OutboxItem; connection: Connection | u
           <Rejected item={props.item} isBusy={isBusy()} run={run} />
         </Match>
         <Match when={true}>
-          <p class="outbox-words">{props.item.lastOutcome === null ? '' : t().outbox.outcomes[props.item.lastOutcome]}</p>
+          <p class="outbox-words">
+            {props.item.lastOutcome === null ? '' : t().outbox.outcomes[props.item.lastOutcome]}
+          </p>
         </Match>
       </Switch>
     </article>
@@ -132,7 +134,9 @@ const NotSent = (props: CardProps) => {
   const callBack = useCallBack()
   const outcome = () => {
     if (props.item.state === 'unauthorised') return t().outbox.unauthorisedLine
-    return props.item.lastOutcome === null ? t().outbox.notSentLine : t().outbox.outcomes[props.item.lastOutcome]
+    return props.item.lastOutcome === null
+      ? t().outbox.notSentLine
+      : t().outbox.outcomes[props.item.lastOutcome]
   }
   const next = () =>
     props.item.nextAttemptAt === null
@@ -197,4 +201,3 @@ const Rejected = (props: CardProps) => {
     </>
   )
 }
-

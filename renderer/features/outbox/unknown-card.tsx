@@ -15,7 +15,11 @@ export const UnknownCard = (props: CardProps) => {
   const { workspace, toasts } = useAppState()
   const choices = (): { resolution: Resolution; label: string; hint: string }[] => [
     { resolution: 'confirmed_sent', label: t().outbox.confirmSent, hint: t().outbox.confirmSentHint },
-    { resolution: 'confirmed_not_sent', label: t().outbox.confirmNotSent, hint: t().outbox.confirmNotSentHint },
+    {
+      resolution: 'confirmed_not_sent',
+      label: t().outbox.confirmNotSent,
+      hint: t().outbox.confirmNotSentHint,
+    },
     { resolution: 'left', label: t().outbox.leave, hint: t().outbox.leaveHint },
   ]
   const at = () => props.item.lastAttemptAt ?? props.item.createdAt
@@ -32,12 +36,17 @@ export const UnknownCard = (props: CardProps) => {
       <dl class="copyable">
         <dt>{t().outbox.whatSent}</dt>
         <dd>
-          {t().outbox.kinds[props.item.kind]} “{props.item.title}”, {t().outbox.recipients(props.item.quantity)}
+          {t().outbox.kinds[props.item.kind]} “{props.item.title}”,{' '}
+          {t().outbox.recipients(props.item.quantity)}
         </dd>
         <dt>{t().outbox.whenSent}</dt>
         <dd>{f().exact(at())}</dd>
         <dt>{t().outbox.notKnown}</dt>
-        <dd>{props.item.lastOutcome === null ? t().outbox.outcomes.interrupted : t().outbox.outcomes[props.item.lastOutcome]}</dd>
+        <dd>
+          {props.item.lastOutcome === null
+            ? t().outbox.outcomes.interrupted
+            : t().outbox.outcomes[props.item.lastOutcome]}
+        </dd>
         <dt>{t().outbox.check}</dt>
         <dd>
           {t().outbox.checkLine(props.item.title, t().outbox.recipients(props.item.quantity), f().time(at()))}

@@ -56,7 +56,10 @@ export const ServicePage = () => {
         <Show when={isDown() || state() === 'restarting'}>
           <Notice
             kind={state() === 'failed' ? 'error' : 'warning'}
-            what={reasonWords(t().service.stoppedTitle, reason() === null ? undefined : t().shell.reasons[reason() ?? 'crashed'].what)}
+            what={reasonWords(
+              t().service.stoppedTitle,
+              reason() === null ? undefined : t().shell.reasons[reason() ?? 'crashed'].what,
+            )}
             kept={t().service.stoppedKept}
             todo={retryWords()}
           />
@@ -73,16 +76,17 @@ export const ServicePage = () => {
                 name: t().service.address,
                 value: (
                   <Show when={about()?.baseUrl} fallback={<span class="muted">{t().service.noAddress}</span>}>
-                    {(address) => (
-                      <span class="mono service-address">{address()}</span>
-                    )}
+                    {(address) => <span class="mono service-address">{address()}</span>}
                   </Show>
                 ),
               },
               {
                 name: t().service.token,
                 value: (
-                  <Show when={about()?.tokenLast4} fallback={<span class="muted">{t().service.noToken}</span>}>
+                  <Show
+                    when={about()?.tokenLast4}
+                    fallback={<span class="muted">{t().service.noToken}</span>}
+                  >
                     {(last4) => (
                       <span class="service-value">
                         <span class="mono">{t().service.tokenEnds(last4())}</span>

@@ -80,7 +80,10 @@ export const SettingsPage = () => {
               unlabelled
               label={t().settings.zoneless}
               value={settings.value().zonelessStart}
-              options={zonelessOptions.map((value) => ({ value, label: t().settings.zonelessOptions[value] }))}
+              options={zonelessOptions.map((value) => ({
+                value,
+                label: t().settings.zonelessOptions[value],
+              }))}
               onChange={(zonelessStart) => void change({ zonelessStart })}
             />
           </Row>

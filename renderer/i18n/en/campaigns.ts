@@ -3,7 +3,8 @@ import { number, plural } from './formats.ts'
 
 export const campaigns: typeof inPortuguese.campaigns = {
   title: 'Campaigns',
-  line: (count) => (count === 0 ? 'No drafts.' : `${plural(count, 'draft', 'drafts')}, saved at every change.`),
+  line: (count) =>
+    count === 0 ? 'No drafts.' : `${plural(count, 'draft', 'drafts')}, saved at every change.`,
   writeSms: 'Write SMS',
   emptyTitle: 'No drafts',
   emptyLine: 'What you write is saved here at every pause, with or without a connection, until it leaves.',
@@ -61,7 +62,10 @@ export const composer: typeof inPortuguese.composer = {
 
   where: 'Through',
   connection: 'Connection',
-  connectionHint: { embedded: 'Accepts and answers, but sends nothing to anybody.', remote: 'Sends for real.' },
+  connectionHint: {
+    embedded: 'Accepts and answers, but sends nothing to anybody.',
+    remote: 'Sends for real.',
+  },
 
   preview: 'Preview on the phone',
   previewEmpty: 'Choose a list and write the message: here you see the text that each person gets.',
@@ -82,7 +86,8 @@ export const composer: typeof inPortuguese.composer = {
   phoneSender: 'SMS',
 
   histogram: 'Parts a message',
-  histogramBar: (count, segments) => `${plural(count, 'message', 'messages')} of ${plural(segments, 'part', 'parts')}`,
+  histogramBar: (count, segments) =>
+    `${plural(count, 'message', 'messages')} of ${plural(segments, 'part', 'parts')}`,
   counting: 'Counting over all contacts…',
   totalSegments: (count) => `${plural(count, 'part', 'parts')} in all`,
 
@@ -114,11 +119,14 @@ export const review: typeof inPortuguese.review = {
   warnings: 'To weigh before sending',
   blocked: 'To settle first',
   twinsTitle: (count) =>
-    count === 1 ? 'An equal campaign was sent or may have been sent' : `${number(count)} equal campaigns were sent or may have been sent`,
+    count === 1
+      ? 'An equal campaign was sent or may have been sent'
+      : `${number(count)} equal campaigns were sent or may have been sent`,
   twinLine: (title, when, state) => `“${title}”, ${when}: ${state}`,
   consent: 'Send all the same, knowing that the same people may get it twice',
   typeCount: (count) => `Remote connection: type ${count} to confirm`,
-  hold: (time) => `It stays ${time} in the outbox; until then you can call it back. Once it has left, it cannot be stopped.`,
+  hold: (time) =>
+    `It stays ${time} in the outbox; until then you can call it back. Once it has left, it cannot be stopped.`,
   noHold: 'It leaves at once. Once it has left, it cannot be stopped.',
   send: (count) => `Send to ${plural(count, 'person', 'people')}`,
   back: 'Back to the draft',

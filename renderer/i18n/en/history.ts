@@ -3,7 +3,8 @@ import { number, plural } from './formats.ts'
 
 export const history: typeof inPortuguese = {
   title: 'History',
-  line: (count) => (count === 0 ? 'Nothing has left so far.' : `${plural(count, 'campaign', 'campaigns')}, the latest first.`),
+  line: (count) =>
+    count === 0 ? 'Nothing has left so far.' : `${plural(count, 'campaign', 'campaigns')}, the latest first.`,
   found: (count) => plural(count, 'campaign found', 'campaigns found'),
   search: 'Search by title or phone',
   searchHint: 'The digits of a phone show why the person was contacted.',
@@ -28,7 +29,9 @@ export const history: typeof inPortuguese = {
   differs: 'differs',
   allAgree: 'Everything that was answered agrees with the request.',
   someDiffer: (count) =>
-    count === 1 ? '1 answered field differs from the request.' : `${number(count)} answered fields differ from the request.`,
+    count === 1
+      ? '1 answered field differs from the request.'
+      : `${number(count)} answered fields differ from the request.`,
   shift: (time, later) => `${time} ${later ? 'later' : 'earlier'}`,
   zoneHint: 'A difference of whole hours is usually the time zone. Settings say how the start is written.',
   attempts: 'Attempts',

@@ -6,7 +6,8 @@ export const home: typeof inPortuguese = {
   needsYou: 'What needs you now',
   nothing: 'Nothing waits for you.',
   count: (count) => plural(count, 'thing waits for you', 'things wait for you'),
-  unknown: (title) => `“${title}” went out, but the answer did not arrive. Check on the platform before you decide.`,
+  unknown: (title) =>
+    `“${title}” went out, but the answer did not arrive. Check on the platform before you decide.`,
   unauthorised: (title) => `The service did not accept the token with “${title}”.`,
   rejected: (title) => `The service refused “${title}”. You can correct it and send again.`,
   notSent: (title) => `“${title}” has not been sent yet.`,

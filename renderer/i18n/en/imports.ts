@@ -11,7 +11,13 @@ export const imports: typeof inPortuguese = {
   allRows: (rows) => plural(rows, 'row', 'rows'),
   firstRows: (rows) => `Sample of the first ${plural(rows, 'row', 'rows')}`,
   queue: 'Dropped files',
-  queueState: { waiting: 'waiting', running: 'importing', committed: 'imported', cancelled: 'cancelled', failed: 'not taken' },
+  queueState: {
+    waiting: 'waiting',
+    running: 'importing',
+    committed: 'imported',
+    cancelled: 'cancelled',
+    failed: 'not taken',
+  },
   dropFile: 'Close file',
   next: (file) => `Next: ${file}`,
 
@@ -68,7 +74,8 @@ export const imports: typeof inPortuguese = {
 
   runningTitle: (file) => `Importing ${file}`,
   cancellingTitle: (file) => `Cancelling ${file}`,
-  runningLine: 'You can go on elsewhere; the import continues and its progress stays at the foot of the window.',
+  runningLine:
+    'You can go on elsewhere; the import continues and its progress stays at the foot of the window.',
   rowsRead: 'rows read',
   perSecond: (rows) => `${number(rows)} rows a second`,
   remaining: (time) => `about ${time} left`,
@@ -79,7 +86,9 @@ export const imports: typeof inPortuguese = {
   doneAll: (rows) => `All ${number(rows)} rows of the file were accepted.`,
   doneLine: (rows, took) => `Of ${plural(rows, 'row', 'rows')} read in ${took}.`,
   doneLeftOut: (count) =>
-    count === 1 ? '1 row was left out and is kept with its reason.' : `${number(count)} rows were left out and are kept, each with its reason.`,
+    count === 1
+      ? '1 row was left out and is kept with its reason.'
+      : `${number(count)} rows were left out and are kept, each with its reason.`,
   repairsTitle: 'What was repaired',
   normalisedTitle: 'What was only rewritten in the common form',
   reasonsTitle: 'What was refused, and why',

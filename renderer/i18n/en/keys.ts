@@ -22,9 +22,11 @@ export const keys: typeof inPortuguese = {
   unlock: 'Open',
   wrong: 'This passphrase does not open the data. Nothing was changed; try again.',
   changedTitle: 'The keychain of this computer has changed',
-  changedWhat: 'The key to your data was stored by a keychain that is not the present one, so it does not open.',
+  changedWhat:
+    'The key to your data was stored by a keychain that is not the present one, so it does not open.',
   changedKept: 'The data and the stored key are intact; nothing was replaced.',
   changedTodo:
     'Sign in with the same user and environment as before, or turn the system keychain on again, and start Revoada once more.',
-  failed: 'The key could not be stored. Nothing was changed; check the permissions of the data folder and try again.',
+  failed:
+    'The key could not be stored. Nothing was changed; check the permissions of the data folder and try again.',
 }

@@ -1,4 +1,5 @@
 import type { lints as inPortuguese } from '../pt-br/lints.ts'
+import { shownLetters } from '../shown-letters.ts'
 import { plural } from './formats.ts'
 
 const count = (params: Record<string, string | number>, key: string): number => Number(params[key] ?? 0)
@@ -15,7 +16,8 @@ export const lints: typeof inPortuguese = {
   landlines_left_out: (params) =>
     `${plural(count(params, 'count'), 'landline is', 'landlines are')} left out: SMS does not reach landlines.`,
   letters_break_gsm7: (params) => {
-    const letters = params['letters'] === undefined ? '' : ` (${params['letters']})`
+    const letters =
+      params['letters'] === undefined ? '' : ` (${shownLetters(String(params['letters']).split(' '))})`
     const messages = count(params, 'count')
     const who = messages > 0 ? plural(messages, 'message has', 'messages have') : 'The message has'
     return `${who} letters outside the SMS alphabet${letters}. With them a part holds 70 characters instead of 160.`

@@ -3,7 +3,8 @@ import { number, plural } from './formats.ts'
 
 export const lists: typeof inPortuguese = {
   title: 'Lists',
-  line: (count, people) => `${plural(count, 'list', 'lists')}, ${plural(people, 'contact', 'contacts')} in all.`,
+  line: (count, people) =>
+    `${plural(count, 'list', 'lists')}, ${plural(people, 'contact', 'contacts')} in all.`,
   import: 'Import spreadsheet…',
   emptyTitle: 'No lists so far',
   emptyLine: 'Drop a spreadsheet anywhere on the window. You see what is in it before importing.',
@@ -17,7 +18,9 @@ export const lists: typeof inPortuguese = {
 
   detailLine: (size, file, when) => `${plural(size, 'contact', 'contacts')}, from ${file}, imported ${when}.`,
   landlinesLine: (count) =>
-    count === 1 ? '1 is a landline, which SMS does not reach.' : `${number(count)} are landlines, which SMS does not reach.`,
+    count === 1
+      ? '1 is a landline, which SMS does not reach.'
+      : `${number(count)} are landlines, which SMS does not reach.`,
   taken: 'Contacts',
   position: 'No.',
   sourceRow: 'Row',

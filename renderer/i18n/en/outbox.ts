@@ -65,7 +65,8 @@ export const outbox: typeof inPortuguese = {
   details: 'Details',
 
   unknownTitle: 'The request went out, but the answer did not arrive',
-  unknownLine: 'There is no telling whether the campaign was created. Revoada does not send again by itself, so that nobody gets it twice.',
+  unknownLine:
+    'There is no telling whether the campaign was created. Revoada does not send again by itself, so that nobody gets it twice.',
   whatSent: 'What was sent',
   whenSent: 'When',
   notKnown: 'What is not known',

@@ -3,7 +3,8 @@ import { number } from './formats.ts'
 
 type Params = Record<string, string | number>
 
-const inRow = (params: Params): string => (typeof params['row'] === 'number' ? ` in row ${number(params['row'])}` : '')
+const inRow = (params: Params): string =>
+  typeof params['row'] === 'number' ? ` in row ${number(params['row'])}` : ''
 const upTo = (params: Params, noun: string): string =>
   typeof params['limit'] === 'number' ? ` The limit is ${number(params['limit'])} ${noun}.` : ''
 
@@ -158,7 +159,10 @@ export const problems: ProblemSentences = {
     kept: 'Nothing was sent.',
     todo: 'What is missing is written beside each field.',
   }),
-  outbox_item_missing: () => ({ what: 'This item is no longer in the outbox.', todo: 'Look for it in History.' }),
+  outbox_item_missing: () => ({
+    what: 'This item is no longer in the outbox.',
+    todo: 'Look for it in History.',
+  }),
   outbox_state_changed: () => ({
     what: 'The item changed its state before the click.',
     kept: 'Your request was not applied.',

@@ -30,5 +30,6 @@ export const service: typeof inPortuguese = {
   stoppedTitle: 'The local service is stopped.',
   stoppedKept: 'What is in the outbox waits and leaves when it is back.',
   use: 'For other programs',
-  useLine: 'Any program on this computer can use the service with the address and the token in the Authorization header.',
+  useLine:
+    'Any program on this computer can use the service with the address and the token in the Authorization header.',
 }

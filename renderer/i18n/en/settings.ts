@@ -12,7 +12,8 @@ export const settings: typeof inPortuguese = {
   densities: { normal: 'Normal', compact: 'Compact' },
   sending: 'Sending',
   hold: 'Wait before leaving',
-  holdLine: 'Every campaign waits this long in the outbox. While it waits it can be called back; afterwards it cannot.',
+  holdLine:
+    'Every campaign waits this long in the outbox. While it waits it can be called back; afterwards it cannot.',
   holds: {
     '0': 'None: it leaves at once',
     '10000': '10 seconds',

@@ -39,7 +39,8 @@ export const shell: typeof inPortuguese = {
   workspaceDownKept: 'Nothing was deleted or replaced.',
   workspaceStopped: 'The data process is stopped.',
   restartWorkspace: 'Try to open it again',
-  serviceRestarting: 'The local service stopped and is starting again. What is to be sent waits in the outbox.',
+  serviceRestarting:
+    'The local service stopped and is starting again. What is to be sent waits in the outbox.',
   serviceStopped: 'The local service is stopped. What is to be sent waits in the outbox.',
   serviceFailed: (reason) => `The local service is not working. ${reason}`,
   startService: 'Start',

@@ -2,7 +2,8 @@ import { number, plural } from './formats.ts'
 
 export const campaigns = {
   title: 'Campanhas',
-  line: (count: number) => (count === 0 ? 'Nenhum rascunho.' : `${plural(count, 'rascunho', 'rascunhos')}, salvos a cada mudança.`),
+  line: (count: number) =>
+    count === 0 ? 'Nenhum rascunho.' : `${plural(count, 'rascunho', 'rascunhos')}, salvos a cada mudança.`,
   writeSms: 'Escrever SMS',
   emptyTitle: 'Nenhum rascunho',
   emptyLine: 'O que você escreve fica salvo aqui a cada pausa, com ou sem conexão, até sair.',
@@ -60,7 +61,10 @@ export const composer = {
 
   where: 'Por onde',
   connection: 'Conexão',
-  connectionHint: { embedded: 'Aceita e responde, mas não manda nada a ninguém.', remote: 'Manda de verdade.' },
+  connectionHint: {
+    embedded: 'Aceita e responde, mas não manda nada a ninguém.',
+    remote: 'Manda de verdade.',
+  },
 
   preview: 'Prévia no telefone',
   previewEmpty: 'Escolha uma lista e escreva a mensagem: aqui aparece o texto que cada pessoa recebe.',
@@ -73,7 +77,8 @@ export const composer = {
   worst: 'pior',
   worstHint: 'A pessoa com mais coisas erradas',
   segments: (count: number) => plural(count, 'parte', 'partes'),
-  units: (used: number, left: number) => `${number(used)} caracteres, ${left === 1 ? 'cabe mais 1' : `cabem mais ${number(left)}`}`,
+  units: (used: number, left: number) =>
+    `${number(used)} caracteres, ${left === 1 ? 'cabe mais 1' : `cabem mais ${number(left)}`}`,
   encodingShort: { 'GSM-7': 'alfabeto do SMS', 'UCS-2': 'Unicode' },
   missing: (columns: string) => `Sem valor: ${columns}`,
   to: (phone: string) => `Para ${phone}`,
@@ -114,7 +119,9 @@ export const review = {
   warnings: 'Para pesar antes de enviar',
   blocked: 'Falta resolver',
   twinsTitle: (count: number) =>
-    count === 1 ? 'Uma campanha igual já saiu ou pode ter saído' : `${number(count)} campanhas iguais já saíram ou podem ter saído`,
+    count === 1
+      ? 'Uma campanha igual já saiu ou pode ter saído'
+      : `${number(count)} campanhas iguais já saíram ou podem ter saído`,
   twinLine: (title: string, when: string, state: string) => `“${title}”, ${when}: ${state}`,
   consent: 'Enviar mesmo assim, sabendo que as mesmas pessoas podem receber duas vezes',
   typeCount: (count: string) => `Conexão remota: escreva ${count} para confirmar`,

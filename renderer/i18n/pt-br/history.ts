@@ -2,7 +2,10 @@ import { number, plural } from './formats.ts'
 
 export const history = {
   title: 'Histórico',
-  line: (count: number) => (count === 0 ? 'Nada saiu até agora.' : `${plural(count, 'envio', 'envios')}, do mais novo ao mais antigo.`),
+  line: (count: number) =>
+    count === 0
+      ? 'Nada saiu até agora.'
+      : `${plural(count, 'envio', 'envios')}, do mais novo ao mais antigo.`,
   found: (count: number) => plural(count, 'envio encontrado', 'envios encontrados'),
   search: 'Procurar por título ou telefone',
   searchHint: 'Os dígitos de um telefone mostram por que a pessoa foi contatada.',
@@ -27,9 +30,12 @@ export const history = {
   differs: 'difere',
   allAgree: 'Tudo o que foi respondido confere com o pedido.',
   someDiffer: (count: number) =>
-    count === 1 ? '1 campo respondido difere do pedido.' : `${number(count)} campos respondidos diferem do pedido.`,
+    count === 1
+      ? '1 campo respondido difere do pedido.'
+      : `${number(count)} campos respondidos diferem do pedido.`,
   shift: (time: string, later: boolean) => `${time} ${later ? 'mais tarde' : 'mais cedo'}`,
-  zoneHint: 'Uma diferença de horas inteiras costuma ser fuso horário. Veja em Ajustes como o início é escrito.',
+  zoneHint:
+    'Uma diferença de horas inteiras costuma ser fuso horário. Veja em Ajustes como o início é escrito.',
   attempts: 'Tentativas',
   attempt: (index: number) => `Tentativa ${number(index)}`,
   took: (time: string) => `durou ${time}`,

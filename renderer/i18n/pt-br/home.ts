@@ -5,7 +5,8 @@ export const home = {
   needsYou: 'O que precisa de você agora',
   nothing: 'Nada espera por você.',
   count: (count: number) => plural(count, 'coisa espera por você', 'coisas esperam por você'),
-  unknown: (title: string) => `“${title}” saiu, mas a resposta não chegou. Confira na plataforma antes de decidir.`,
+  unknown: (title: string) =>
+    `“${title}” saiu, mas a resposta não chegou. Confira na plataforma antes de decidir.`,
   unauthorised: (title: string) => `O serviço não aceitou o token ao receber “${title}”.`,
   rejected: (title: string) => `O serviço recusou “${title}”. Dá para corrigir e enviar de novo.`,
   notSent: (title: string) => `“${title}” ainda não saiu.`,

@@ -19,7 +19,13 @@ export const imports = {
   allRows: (rows: number) => plural(rows, 'linha', 'linhas'),
   firstRows: (rows: number) => `Amostra das primeiras ${plural(rows, 'linha', 'linhas')}`,
   queue: 'Arquivos soltos',
-  queueState: { waiting: 'espera', running: 'importando', committed: 'importado', cancelled: 'cancelado', failed: 'não entrou' },
+  queueState: {
+    waiting: 'espera',
+    running: 'importando',
+    committed: 'importado',
+    cancelled: 'cancelado',
+    failed: 'não entrou',
+  },
   dropFile: 'Fechar arquivo',
   next: (file: string) => `Próximo: ${file}`,
 
@@ -81,7 +87,9 @@ export const imports = {
   doneAll: (rows: number) => `Todas as ${number(rows)} linhas do arquivo foram aceitas.`,
   doneLine: (rows: number, took: string) => `De ${plural(rows, 'linha', 'linhas')} lidas em ${took}.`,
   doneLeftOut: (count: number) =>
-    count === 1 ? '1 linha ficou de fora e está guardada com o motivo.' : `${number(count)} linhas ficaram de fora e estão guardadas com o motivo de cada uma.`,
+    count === 1
+      ? '1 linha ficou de fora e está guardada com o motivo.'
+      : `${number(count)} linhas ficaram de fora e estão guardadas com o motivo de cada uma.`,
   repairsTitle: 'O que foi reparado',
   normalisedTitle: 'O que foi só reescrito na forma comum',
   reasonsTitle: 'O que foi recusado, e por quê',
@@ -90,7 +98,8 @@ export const imports = {
   nothingRepaired: 'Nada precisou de reparo.',
   nothingRejected: 'Nada foi recusado.',
   saveLeftOut: 'Salvar recusados (CSV)',
-  saved: (rows: number) => `${plural(rows, 'linha salva', 'linhas salvas')} com o motivo ao lado de cada uma.`,
+  saved: (rows: number) =>
+    `${plural(rows, 'linha salva', 'linhas salvas')} com o motivo ao lado de cada uma.`,
   openList: 'Abrir lista',
   writeSms: 'Escrever SMS',
   failedTitle: 'A importação não terminou',

@@ -3,7 +3,8 @@ export const keys = {
   choiceLine:
     'O Revoada cifra tudo o que guarda. Neste computador não há um chaveiro do sistema que proteja a chave, então a escolha é sua.',
   passphraseOption: 'Com uma frase secreta',
-  passphraseLine: 'Ela será pedida sempre que o Revoada abrir. Sem ela ninguém lê os dados, nem você: não há como recuperá-la.',
+  passphraseLine:
+    'Ela será pedida sempre que o Revoada abrir. Sem ela ninguém lê os dados, nem você: não há como recuperá-la.',
   fileOption: 'Num arquivo ao lado dos dados',
   fileLine: 'Abre sem perguntar nada. Quem copiar a pasta inteira deste computador consegue ler os dados.',
   passphrase: 'Frase secreta',
@@ -19,9 +20,11 @@ export const keys = {
   unlock: 'Abrir',
   wrong: 'Esta frase não abre os dados. Nada foi alterado; tente outra vez.',
   changedTitle: 'O chaveiro deste computador mudou',
-  changedWhat: 'A chave dos seus dados foi guardada por um chaveiro que não é o de agora, e por isso não abre.',
+  changedWhat:
+    'A chave dos seus dados foi guardada por um chaveiro que não é o de agora, e por isso não abre.',
   changedKept: 'Os dados e a chave guardada estão intactos; nada foi substituído.',
   changedTodo:
     'Entre com o mesmo usuário e o mesmo ambiente de antes, ou volte a ligar o chaveiro do sistema, e abra o Revoada outra vez.',
-  failed: 'Não deu para guardar a chave. Nada foi alterado; veja as permissões da pasta de dados e tente de novo.',
+  failed:
+    'Não deu para guardar a chave. Nada foi alterado; veja as permissões da pasta de dados e tente de novo.',
 }

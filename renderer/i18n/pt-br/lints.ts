@@ -1,4 +1,5 @@
 import type { LintCode } from '../lint-words.ts'
+import { shownLetters } from '../shown-letters.ts'
 import { plural } from './formats.ts'
 
 const count = (params: Record<string, string | number>, key: string): number => Number(params[key] ?? 0)
@@ -16,7 +17,8 @@ export const lints: Record<LintCode, (params: Record<string, string | number>) =
   landlines_left_out: (params) =>
     `${plural(count(params, 'count'), 'telefone fixo fica', 'telefones fixos ficam')} de fora: SMS não chega a fixos.`,
   letters_break_gsm7: (params) => {
-    const letters = params['letters'] === undefined ? '' : ` (${params['letters']})`
+    const letters =
+      params['letters'] === undefined ? '' : ` (${shownLetters(String(params['letters']).split(' '))})`
     const messages = count(params, 'count')
     const who = messages > 0 ? plural(messages, 'mensagem tem', 'mensagens têm') : 'A mensagem tem'
     return `${who} letras fora do alfabeto do SMS${letters}. Com elas cabem 70 caracteres por parte, e não 160.`

@@ -18,7 +18,9 @@ export const lists = {
   detailLine: (size: number, file: string, when: string) =>
     `${plural(size, 'contato', 'contatos')}, de ${file}, importada ${when}.`,
   landlinesLine: (count: number) =>
-    count === 1 ? '1 é telefone fixo, que SMS não alcança.' : `${number(count)} são telefones fixos, que SMS não alcança.`,
+    count === 1
+      ? '1 é telefone fixo, que SMS não alcança.'
+      : `${number(count)} são telefones fixos, que SMS não alcança.`,
   taken: 'Contatos',
   position: 'Nº',
   sourceRow: 'Linha',
@@ -35,7 +37,8 @@ export const lists = {
   nothingLeftOut: 'Todas as linhas do arquivo entraram.',
   writeSms: 'Escrever SMS',
   saveLeftOut: 'Salvar recusados (CSV)',
-  saved: (rows: number) => `${plural(rows, 'linha salva', 'linhas salvas')} com o motivo ao lado de cada uma.`,
+  saved: (rows: number) =>
+    `${plural(rows, 'linha salva', 'linhas salvas')} com o motivo ao lado de cada uma.`,
   rename: 'Renomear…',
   renameTitle: 'Renomear a lista',
   newName: 'Nome da lista',
@@ -44,6 +47,7 @@ export const lists = {
   removeLine: (size: number) =>
     `${plural(size, 'contato será apagado', 'contatos serão apagados')} deste computador, com as linhas que não entraram. Não dá para desfazer; a planilha original não é tocada.`,
   removeAction: 'Remover a lista',
-  removed: (name: string, count: number) => `“${name}” removida: ${plural(count, 'contato apagado', 'contatos apagados')}.`,
+  removed: (name: string, count: number) =>
+    `“${name}” removida: ${plural(count, 'contato apagado', 'contatos apagados')}.`,
   problem: 'Não deu para ler as listas.',
 }

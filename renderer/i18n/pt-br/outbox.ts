@@ -41,7 +41,8 @@ const kinds: Record<CampaignType, string> = {
 
 export const outbox = {
   title: 'Caixa de saída',
-  line: (count: number) => (count === 0 ? 'Nada espera para sair.' : `${plural(count, 'envio em aberto', 'envios em aberto')}.`),
+  line: (count: number) =>
+    count === 0 ? 'Nada espera para sair.' : `${plural(count, 'envio em aberto', 'envios em aberto')}.`,
   emptyTitle: 'Nada espera para sair',
   emptyLine: 'O que já saiu está no Histórico.',
   toHistory: 'Ver histórico',
@@ -73,7 +74,8 @@ export const outbox = {
   details: 'Detalhes',
 
   unknownTitle: 'O pedido saiu, mas a resposta não chegou',
-  unknownLine: 'Não dá para saber se a campanha foi criada. O Revoada não envia de novo sozinho, para ninguém receber duas vezes.',
+  unknownLine:
+    'Não dá para saber se a campanha foi criada. O Revoada não envia de novo sozinho, para ninguém receber duas vezes.',
   whatSent: 'O que foi enviado',
   whenSent: 'Quando',
   notKnown: 'O que não se sabe',

@@ -3,7 +3,8 @@ import { number } from './formats.ts'
 
 type Params = Record<string, string | number>
 
-const inRow = (params: Params): string => (typeof params['row'] === 'number' ? ` na linha ${number(params['row'])}` : '')
+const inRow = (params: Params): string =>
+  typeof params['row'] === 'number' ? ` na linha ${number(params['row'])}` : ''
 const upTo = (params: Params, noun: string): string =>
   typeof params['limit'] === 'number' ? ` O limite é de ${number(params['limit'])} ${noun}.` : ''
 
@@ -158,7 +159,10 @@ export const problems: ProblemSentences = {
     kept: 'Nada foi enviado.',
     todo: 'O que falta está escrito ao lado de cada campo.',
   }),
-  outbox_item_missing: () => ({ what: 'Este envio não está mais na caixa de saída.', todo: 'Procure-o no Histórico.' }),
+  outbox_item_missing: () => ({
+    what: 'Este envio não está mais na caixa de saída.',
+    todo: 'Procure-o no Histórico.',
+  }),
   outbox_state_changed: () => ({
     what: 'O envio mudou de estado antes do clique.',
     kept: 'Seu pedido não foi aplicado.',

@@ -39,7 +39,10 @@ export const reasons: Record<RejectionReason, { short: string; why: string }> = 
     short: 'sem DDD',
     why: 'O número tem 8 ou 9 dígitos. Se todos forem da mesma área, escolha um DDD para eles.',
   },
-  phone_ddd_unknown: { short: 'DDD não existe', why: 'Os dois primeiros dígitos não são de nenhum DDD em uso.' },
+  phone_ddd_unknown: {
+    short: 'DDD não existe',
+    why: 'Os dois primeiros dígitos não são de nenhum DDD em uso.',
+  },
   phone_too_short: { short: 'dígitos de menos', why: 'Faltam dígitos para um telefone brasileiro.' },
   phone_too_long: { short: 'dígitos de mais', why: 'Há mais dígitos do que um telefone tem.' },
   phone_not_digits: {
@@ -75,7 +78,10 @@ export const reasons: Record<RejectionReason, { short: string; why: string }> = 
     short: 'CPF com tamanho errado',
     why: 'Um CPF tem 11 dígitos, e não deu para provar quais faltam.',
   },
-  cpf_check_digits_wrong: { short: 'CPF não confere', why: 'Os dígitos verificadores não batem: há um dígito errado.' },
+  cpf_check_digits_wrong: {
+    short: 'CPF não confere',
+    why: 'Os dígitos verificadores não batem: há um dígito errado.',
+  },
   cpf_repeated_digit: { short: 'CPF de dígito repetido', why: 'CPFs como 111.111.111-11 não existem.' },
   cnpj_empty: { short: 'sem CNPJ', why: 'A célula do CNPJ está vazia.' },
   cnpj_scientific_notation: {

@@ -28,5 +28,6 @@ export const service = {
   stoppedTitle: 'O serviço local está parado.',
   stoppedKept: 'O que está na caixa de saída espera e sai quando ele voltar.',
   use: 'Para outros programas',
-  useLine: 'Qualquer programa deste computador pode usar o serviço com o endereço e o token no cabeçalho Authorization.',
+  useLine:
+    'Qualquer programa deste computador pode usar o serviço com o endereço e o token no cabeçalho Authorization.',
 }

@@ -10,7 +10,8 @@ export const settings = {
   densities: { normal: 'Normal', compact: 'Compacto' },
   sending: 'Envio',
   hold: 'Espera antes de sair',
-  holdLine: 'Cada campanha espera este tempo na caixa de saída. Enquanto espera, dá para chamá-la de volta; depois, não.',
+  holdLine:
+    'Cada campanha espera este tempo na caixa de saída. Enquanto espera, dá para chamá-la de volta; depois, não.',
   holds: {
     '0': 'Nenhuma: sai na hora',
     '10000': '10 segundos',

@@ -23,7 +23,8 @@ const isProblem = (data: unknown): data is Problem =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   (typeof value === 'object' || typeof value === 'function') && value !== null
 
-const isCall = (value: unknown): value is (...input: readonly unknown[]) => Promise<unknown> => typeof value === 'function'
+const isCall = (value: unknown): value is (...input: readonly unknown[]) => Promise<unknown> =>
+  typeof value === 'function'
 
 /**
  * Wraps the client that `current` gives at the time of each call, so that callers keep one object over reconnections.

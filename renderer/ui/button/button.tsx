@@ -30,7 +30,9 @@ export const Button = (props: ButtonProps) => {
 }
 
 /** A button that shows only an icon; its label is spoken and shown as its title. */
-export const IconButton = (props: Omit<ButtonProps, 'children' | 'icon'> & { label: string; icon: LucideIcon }) => {
+export const IconButton = (
+  props: Omit<ButtonProps, 'children' | 'icon'> & { label: string; icon: LucideIcon },
+) => {
   const [own, rest] = splitProps(props, ['kind', 'icon', 'small', 'type', 'label', 'class'])
   return (
     <button

@@ -1,6 +1,10 @@
 import './checkbox.css'
 
-export const Checkbox = (props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) => (
+export const Checkbox = (props: {
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}) => (
   <label class="check">
     <input
       type="checkbox"

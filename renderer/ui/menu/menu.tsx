@@ -45,7 +45,9 @@ export const Menu = (props: {
               disabled={item.disabled ?? false}
               onSelect={() => item.run()}
             >
-              <Show when={item.icon}>{(icon) => <Dynamic component={icon()} size={16} aria-hidden="true" />}</Show>
+              <Show when={item.icon}>
+                {(icon) => <Dynamic component={icon()} size={16} aria-hidden="true" />}
+              </Show>
               <span class="truncate">{item.label}</span>
             </DropdownMenu.Item>
           )}

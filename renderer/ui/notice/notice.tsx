@@ -27,7 +27,9 @@ export const Notice = (props: {
     <div class="notice-text copyable">
       <span class="notice-what">{props.what}</span>
       <Show when={props.kept !== undefined || props.todo !== undefined}>
-        <span class="notice-more">{[props.kept, props.todo].filter((part) => part !== undefined).join(' ')}</span>
+        <span class="notice-more">
+          {[props.kept, props.todo].filter((part) => part !== undefined).join(' ')}
+        </span>
       </Show>
     </div>
     <Show when={props.actions}>

@@ -79,7 +79,10 @@ export const Rows = (props: RowsProps) => {
 
   // As tall as its rows where they are few; where they are many the place around it makes it smaller.
   const tableHeight = () =>
-    headHeight() + bodyHeight(props.count, props.rowHeight) + framePx + (width() > view().width ? scrollbarPx : 0)
+    headHeight() +
+    bodyHeight(props.count, props.rowHeight) +
+    framePx +
+    (width() > view().width ? scrollbarPx : 0)
 
   const cellStyle = (column: number) => {
     const place = places()[column]
@@ -96,14 +99,12 @@ export const Rows = (props: RowsProps) => {
       tabIndex={0}
       style={{ 'flex-basis': `${tableHeight()}px` }}
       ref={watchSize}
-      onScroll={(event) => setScroll({ top: event.currentTarget.scrollTop, left: event.currentTarget.scrollLeft })}
+      onScroll={(event) =>
+        setScroll({ top: event.currentTarget.scrollTop, left: event.currentTarget.scrollLeft })
+      }
     >
       <div class="rows-head" role="rowgroup">
-        <div
-          role="row"
-          aria-rowindex={1}
-          style={{ height: `${headHeight()}px`, width: `${width()}px` }}
-        >
+        <div role="row" aria-rowindex={1} style={{ height: `${headHeight()}px`, width: `${width()}px` }}>
           <For each={columns()}>
             {(column) => (
               <div

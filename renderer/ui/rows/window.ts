@@ -30,7 +30,9 @@ export const rowWindow = (options: {
   const scrollTop = Math.min(Math.max(0, options.scrollTop), Math.max(0, height - viewHeight))
   const fits = Math.ceil(viewHeight / rowHeight)
   const isMapped = count * rowHeight > height
-  const exact = isMapped ? (scrollTop / (height - viewHeight)) * (count - viewHeight / rowHeight) : scrollTop / rowHeight
+  const exact = isMapped
+    ? (scrollTop / (height - viewHeight)) * (count - viewHeight / rowHeight)
+    : scrollTop / rowHeight
   const first = Math.max(0, Math.floor(exact) - overscan)
   const end = Math.min(count, Math.floor(exact) + fits + 1 + overscan)
   return { first, end, top: isMapped ? scrollTop - (exact - first) * rowHeight : first * rowHeight }
@@ -56,7 +58,11 @@ export const placeColumns = (
 }
 
 /** Indices of the columns that reach into the view, one more at each side. */
-export const columnsInView = (places: readonly ColumnPlace[], scrollLeft: number, viewWidth: number): number[] => {
+export const columnsInView = (
+  places: readonly ColumnPlace[],
+  scrollLeft: number,
+  viewWidth: number,
+): number[] => {
   const inView = places.flatMap((place, index) =>
     place.left + place.width >= scrollLeft && place.left <= scrollLeft + viewWidth ? [index] : [],
   )

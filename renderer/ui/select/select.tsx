@@ -2,7 +2,11 @@ import ChevronDown from 'lucide-solid/icons/chevron-down'
 import { createUniqueId, For, Show } from 'solid-js'
 import './select.css'
 
-export type SelectOption<Value extends string> = { value: Value; label: string; disabled?: boolean | undefined }
+export type SelectOption<Value extends string> = {
+  value: Value
+  label: string
+  disabled?: boolean | undefined
+}
 
 export type SelectProps<Value extends string> = {
   label: string

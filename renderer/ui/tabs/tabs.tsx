@@ -43,14 +43,16 @@ export const Tabs = <Value extends string>(props: {
               onKeyDown={onKeyDown}
             >
               {tab.label}
-              <Show when={tab.count}>
-                {(count) => <span class="tabs-count"> {count()}</span>}
-              </Show>
+              <Show when={tab.count}>{(count) => <span class="tabs-count"> {count()}</span>}</Show>
             </button>
           )}
         </For>
       </div>
-      <div class="tab-panel" role="tabpanel" aria-label={props.tabs.find((tab) => tab.value === props.value)?.label}>
+      <div
+        class="tab-panel"
+        role="tabpanel"
+        aria-label={props.tabs.find((tab) => tab.value === props.value)?.label}
+      >
         {props.children}
       </div>
     </>

@@ -1,8 +1,38 @@
 /** Made-up people, the same at every run: ordinary ones, and the ugly ones that real spreadsheets hold. */
 
-const first = ['Ana', 'João', 'Conceição', 'José', 'Antônia', 'Luís', 'Márcia', 'Iğdır', 'Flávio', 'Thaís', 'Caetano', 'Zoë']
-const last = ['Souza', 'da Silva', 'Araújo', 'Guimarães', 'de Oliveira Santos', 'Muñoz', 'Brandão', 'Lopes', "D'Ávila"]
-const branches = ['Centro', 'São José dos Campos', 'Ribeirão Preto', 'Curitiba — Batel', 'Porto Alegre', 'Manaus']
+const first = [
+  'Ana',
+  'João',
+  'Conceição',
+  'José',
+  'Antônia',
+  'Luís',
+  'Márcia',
+  'Iğdır',
+  'Flávio',
+  'Thaís',
+  'Caetano',
+  'Zoë',
+]
+const last = [
+  'Souza',
+  'da Silva',
+  'Araújo',
+  'Guimarães',
+  'de Oliveira Santos',
+  'Muñoz',
+  'Brandão',
+  'Lopes',
+  "D'Ávila",
+]
+const branches = [
+  'Centro',
+  'São José dos Campos',
+  'Ribeirão Preto',
+  'Curitiba — Batel',
+  'Porto Alegre',
+  'Manaus',
+]
 const ddds = ['11', '21', '31', '41', '51', '55', '61', '71', '81', '91', '19', '27']
 const ugly = [
   'MARIA APARECIDA DO NASCIMENTO DE ALBUQUERQUE CAVALCANTI DE HOLANDA VASCONCELOS FILHA',
@@ -61,6 +91,6 @@ export const dirtyRows = (count: number): { sourceRow: number; cells: string[] }
   Array.from({ length: count }, (_, index) => {
     const cells = rowOf(index % 50 === 30 ? 1 : index)
     const phone = cells[1] ?? ''
-    cells[1] = index % 50 === 30 || index === 1 ? phone : pick(mangle, mix(index * 31)) (phone)
+    cells[1] = index % 50 === 30 || index === 1 ? phone : pick(mangle, mix(index * 31))(phone)
     return { sourceRow: index + 2, cells }
   })

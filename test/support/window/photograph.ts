@@ -17,11 +17,16 @@ const wanted = process.argv.slice(2)
 
 const openWindow = async (): Promise<{ page: Page; close: () => Promise<void> }> => {
   if (process.env['ELECTRON_OVERRIDE_DIST_PATH'] === undefined) {
-    const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--lang=pt-BR'] })
+    const browser = await chromium.launch({
+      executablePath: '/usr/bin/chromium',
+      args: ['--no-sandbox', '--lang=pt-BR'],
+    })
     const page = await browser.newPage()
     return { page, close: () => browser.close() }
   }
-  const app = await _electron.launch({ args: [resolve(here, 'plain-window.mjs'), '--no-sandbox', '--lang=pt-BR'] })
+  const app = await _electron.launch({
+    args: [resolve(here, 'plain-window.mjs'), '--no-sandbox', '--lang=pt-BR'],
+  })
   return { page: await app.firstWindow(), close: () => app.close() }
 }
 

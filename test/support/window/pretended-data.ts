@@ -28,7 +28,10 @@ const list = (id: string, name: string, fileName: string, size: number, minutes:
       duplicates,
       rejected,
       repairs: { phone_ninth_digit_added: repaired, phone_formatting_removed: Math.round(size * 0.4) },
-      reasons: { phone_scientific_notation: Math.round(rejected * 0.6), phone_without_ddd: Math.round(rejected * 0.4) },
+      reasons: {
+        phone_scientific_notation: Math.round(rejected * 0.6),
+        phone_without_ddd: Math.round(rejected * 0.4),
+      },
     },
   }
 }
@@ -72,7 +75,11 @@ export const startDrafts = (): Draft[] => [
     ...sms('Lembrete de parcela, novembro', 'atraso', smsText),
     start: { mode: 'at', localTime: '2027-03-12T09:30', zone: 'America/Sao_Paulo' },
   }),
-  draft('erros', 60 * 20, sms('Convite para a negociação 🤝', 'atraso', 'Oi {{Nome}}, seu código é {{Código}} e o link {{Link')),
+  draft(
+    'erros',
+    60 * 20,
+    sms('Convite para a negociação 🤝', 'atraso', 'Oi {{Nome}}, seu código é {{Código}} e o link {{Link'),
+  ),
   draft('vazio', 60 * 24 * 3, sms('', null, '')),
 ]
 
@@ -120,10 +127,20 @@ export const startOpen = (): OutboxItem[] => [
     answerMessage: 'start_date must be a date in the future',
     quantity: 304,
   }),
-  item('sem-token', 'unauthorised', 'Pesquisa de satisfação', { lastOutcome: 'unauthorised', status: 401, quantity: 304 }),
+  item('sem-token', 'unauthorised', 'Pesquisa de satisfação', {
+    lastOutcome: 'unauthorised',
+    status: 401,
+    quantity: 304,
+  }),
 ]
 
-const settled = (id: string, state: OutboxState, title: string, days: number, patch: Partial<OutboxItem>): OutboxItem =>
+const settled = (
+  id: string,
+  state: OutboxState,
+  title: string,
+  days: number,
+  patch: Partial<OutboxItem>,
+): OutboxItem =>
   item(id, state, title, {
     createdAt: ago(60 * 24 * days + 2),
     lastAttemptAt: ago(60 * 24 * days),
@@ -156,7 +173,9 @@ export const startHistory = (): OutboxItem[] => [
     status: null,
   }),
   ...Array.from({ length: 240 }, (_, index) =>
-    settled(`velho-${index}`, 'sent', `Lembrete de parcela, lote ${index + 1}`, 10 + index, { quantity: 200 + index * 37 }),
+    settled(`velho-${index}`, 'sent', `Lembrete de parcela, lote ${index + 1}`, 10 + index, {
+      quantity: 200 + index * 37,
+    }),
   ),
 ]
 
@@ -174,7 +193,11 @@ export const detailOf = (found: OutboxItem): OutboxItemDetail => ({
   }),
   answerBody:
     found.status === 201
-      ? JSON.stringify({ id: 'b6b0f9d2-51a4-4c1e-9d6c-0f5b8a6f2f10', status: 'PENDING', quantity: found.quantity })
+      ? JSON.stringify({
+          id: 'b6b0f9d2-51a4-4c1e-9d6c-0f5b8a6f2f10',
+          status: 'PENDING',
+          quantity: found.quantity,
+        })
       : null,
   attemptList: Array.from({ length: found.attempts }, (_, index) => ({
     id: `t${index}`,

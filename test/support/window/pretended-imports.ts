@@ -24,7 +24,10 @@ export const pretendedImports = (
 
   const advance = (job: ImportJob) => {
     job.elapsedMs += 400
-    job.bytesRead = Math.min(job.bytesTotal * (scenario.importEnds === 'never' ? 0.62 : 1), job.bytesRead + job.bytesTotal * 0.11)
+    job.bytesRead = Math.min(
+      job.bytesTotal * (scenario.importEnds === 'never' ? 0.62 : 1),
+      job.bytesRead + job.bytesTotal * 0.11,
+    )
     const rows = Math.round((job.bytesRead / job.bytesTotal) * 49_226)
     job.tally = {
       rows,
@@ -136,13 +139,28 @@ export const pretendedImports = (
         const verdict = judge(row.cells)
         return verdict.outcome === 'rejected' ? [{ ...row, reason: verdict.reason }] : []
       })
-      const rows = Array.from({ length: Math.max(0, Math.min(input.page.limit, total - input.page.offset)) }, (_, index) => {
-        const at = input.page.offset + index
-        const row = bad[at % bad.length] ?? refuse('list_missing')
-        return at % 3 === 2
-          ? { sourceRow: at * 7 + 12, outcome: 'duplicate' as const, reason: null, duplicateOf: at + 2, cells: row.cells }
-          : { sourceRow: at * 7 + 12, outcome: 'rejected' as const, reason: row.reason, duplicateOf: null, cells: row.cells }
-      })
+      const rows = Array.from(
+        { length: Math.max(0, Math.min(input.page.limit, total - input.page.offset)) },
+        (_, index) => {
+          const at = input.page.offset + index
+          const row = bad[at % bad.length] ?? refuse('list_missing')
+          return at % 3 === 2
+            ? {
+                sourceRow: at * 7 + 12,
+                outcome: 'duplicate' as const,
+                reason: null,
+                duplicateOf: at + 2,
+                cells: row.cells,
+              }
+            : {
+                sourceRow: at * 7 + 12,
+                outcome: 'rejected' as const,
+                reason: row.reason,
+                duplicateOf: null,
+                cells: row.cells,
+              }
+        },
+      )
       return { total, columns: list.columns, rows }
     }),
     exportLeftOut: os.exportLeftOut.handler(() => ({ path: 'C:\\Users\\ana\\recusados.csv', rows: 1_012 })),

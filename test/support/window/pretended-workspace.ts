@@ -38,8 +38,11 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
     if (scenario.fails !== null) refuse(scenario.fails)
     return value()
   }
-  const found = <Value extends { id: string }>(all: readonly Value[], id: string, code: Problem['code']): Value =>
-    all.find((one) => one.id === id) ?? refuse(code)
+  const found = <Value extends { id: string }>(
+    all: readonly Value[],
+    id: string,
+    code: Problem['code'],
+  ): Value => all.find((one) => one.id === id) ?? refuse(code)
   const take = <Value extends { id: string }>(all: Value[], id: string): void => {
     const at = all.findIndex((one) => one.id === id)
     if (at >= 0) all.splice(at, 1)
@@ -57,7 +60,15 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
       lints.push({ code: 'variable_unknown', level: 'error', params: { names: template.unknown.join(', ') } })
     }
     if (list === undefined) {
-      return { revision, recipients: 0, leftOutLandlines: 0, histogram: [], longestPosition: null, worstPosition: null, lints }
+      return {
+        revision,
+        recipients: 0,
+        leftOutLandlines: 0,
+        histogram: [],
+        longestPosition: null,
+        worstPosition: null,
+        lints,
+      }
     }
     const counted = new Map<number, number>()
     const letters = new Set<string>()
@@ -83,7 +94,9 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
       revision,
       recipients,
       leftOutLandlines: list.landlines,
-      histogram: [...counted].toSorted(([a], [b]) => a - b).map(([segments, messages]) => ({ segments, messages })),
+      histogram: [...counted]
+        .toSorted(([a], [b]) => a - b)
+        .map(([segments, messages]) => ({ segments, messages })),
       longestPosition: longest.position,
       worstPosition: longest.position,
       lints,
@@ -164,7 +177,14 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
       get: os.drafts.get.handler(({ input }) => read(() => found(drafts, input.id, 'draft_missing'))),
       create: os.drafts.create.handler(({ input }) => {
         const at = new Date().toISOString()
-        const draft = { id: crypto.randomUUID(), revision: 1, content: input.content, createdAt: at, savedAt: at, outboxItemId: null }
+        const draft = {
+          id: crypto.randomUUID(),
+          revision: 1,
+          content: input.content,
+          createdAt: at,
+          savedAt: at,
+          outboxItemId: null,
+        }
         drafts.unshift(draft)
         changed('drafts')
         return draft
@@ -172,7 +192,11 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
       save: os.drafts.save.handler(({ input }) => {
         const draft = found(drafts, input.id, 'draft_missing')
         if (draft.revision !== input.revision) refuse('draft_changed_elsewhere')
-        Object.assign(draft, { content: input.content, revision: draft.revision + 1, savedAt: new Date().toISOString() })
+        Object.assign(draft, {
+          content: input.content,
+          revision: draft.revision + 1,
+          savedAt: new Date().toISOString(),
+        })
         changed('drafts')
         return { ...draft }
       }),
@@ -190,7 +214,9 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
       preview: os.drafts.preview.handler(({ input }) => {
         const list = lists.find((one) => one.id === input.content.listId)
         if (list === undefined) return null
-        const { text, missing } = compileTemplate(input.content.template, list.columns).render(rowOf(input.position))
+        const { text, missing } = compileTemplate(input.content.template, list.columns).render(
+          rowOf(input.position),
+        )
         return {
           position: input.position,
           total: list.size - list.landlines,
@@ -209,7 +235,13 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
       enqueue: os.outbox.enqueue.handler(({ input }) => {
         const draft = found(drafts, input.draftId, 'draft_missing')
         const base = startOpen()[0] ?? refuse('draft_incomplete')
-        const item = { ...base, id: crypto.randomUUID(), title: draft.content.title, draftId: draft.id, createdAt: new Date().toISOString() }
+        const item = {
+          ...base,
+          id: crypto.randomUUID(),
+          title: draft.content.title,
+          draftId: draft.id,
+          createdAt: new Date().toISOString(),
+        }
         item.holdUntil = new Date(Date.now() + 30_000).toISOString()
         open.push(item)
         draft.outboxItemId = item.id
@@ -217,14 +249,28 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
         return item
       }),
       twins: os.outbox.twins.handler(() =>
-        history.slice(0, 1).map((item) => ({ itemId: item.id, title: item.title, state: item.state, createdAt: item.createdAt })),
+        history
+          .slice(0, 1)
+          .map((item) => ({
+            itemId: item.id,
+            title: item.title,
+            state: item.state,
+            createdAt: item.createdAt,
+          })),
       ),
       open: os.outbox.open.handler(() => read(() => open)),
       history: os.outbox.history.handler(async ({ input }) => {
-        const all = await read(() => history.filter((item) => item.title.toLowerCase().includes(input.search.toLowerCase())))
-        return { total: all.length, items: all.slice(input.page.offset, input.page.offset + input.page.limit) }
+        const all = await read(() =>
+          history.filter((item) => item.title.toLowerCase().includes(input.search.toLowerCase())),
+        )
+        return {
+          total: all.length,
+          items: all.slice(input.page.offset, input.page.offset + input.page.limit),
+        }
       }),
-      get: os.outbox.get.handler(({ input }) => read(() => detailOf(found([...open, ...history], input.id, 'outbox_item_missing')))),
+      get: os.outbox.get.handler(({ input }) =>
+        read(() => detailOf(found([...open, ...history], input.id, 'outbox_item_missing'))),
+      ),
       recipients: os.outbox.recipients.handler(({ input }) =>
         Array.from({ length: input.page.limit }, (_, index) => ({
           position: input.page.offset + index,

@@ -92,7 +92,10 @@ const states: Scene[] = [
     name: 'list-menu',
     path: '/lists',
     act: async (page) => {
-      await page.getByRole('button', { name: /^Ações de/ }).first().click()
+      await page
+        .getByRole('button', { name: /^Ações de/ })
+        .first()
+        .click()
       await page.waitForTimeout(200)
     },
   },
@@ -112,23 +115,25 @@ const states: Scene[] = [
       await page.waitForTimeout(200)
     },
   },
-  ...[{}, dark].map(
-    (scenario, index): Scene => ({
-      name: index === 0 ? 'review' : 'review-dark',
-      path: '/campaigns/lembrete',
-      scenario,
-      waitMs: 1_600,
-      size: { width: 1280, height: 900 },
-      act: async (page) => {
-        await page.getByRole('button', { name: 'Revisar e enviar' }).click()
-        await page.waitForTimeout(700)
-      },
-    }),
-  ),
+  ...[{}, dark].map((scenario, index): Scene => ({
+    name: index === 0 ? 'review' : 'review-dark',
+    path: '/campaigns/lembrete',
+    scenario,
+    waitMs: 1_600,
+    size: { width: 1280, height: 900 },
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Revisar e enviar' }).click()
+      await page.waitForTimeout(700)
+    },
+  })),
   { name: 'outbox-empty', path: '/outbox', scenario: { data: 'empty' } },
   { name: 'history-empty', path: '/history', scenario: { data: 'empty' } },
   { name: 'import-empty', path: '/import' },
-  { name: 'import-several', path: '/', act: dropFiles(['clientes_pequena.csv', 'base_nova.xlsx', 'com senha.xlsx']) },
+  {
+    name: 'import-several',
+    path: '/',
+    act: dropFiles(['clientes_pequena.csv', 'base_nova.xlsx', 'com senha.xlsx']),
+  },
   { name: 'import-password', path: '/', act: dropFiles(['com senha.xlsx']) },
   {
     name: 'import-drop',
@@ -161,17 +166,15 @@ const states: Scene[] = [
       await page.waitForTimeout(300)
     },
   },
-  ...[{}, dark].map(
-    (look, index): Scene => ({
-      name: index === 0 ? 'import-running' : 'import-running-dark',
-      path: '/import',
-      scenario: { importEnds: 'never', ...look },
-      act: async (page) => {
-        await startImport(page)
-        await page.waitForTimeout(2_200)
-      },
-    }),
-  ),
+  ...[{}, dark].map((look, index): Scene => ({
+    name: index === 0 ? 'import-running' : 'import-running-dark',
+    path: '/import',
+    scenario: { importEnds: 'never', ...look },
+    act: async (page) => {
+      await startImport(page)
+      await page.waitForTimeout(2_200)
+    },
+  })),
   {
     name: 'strip-running',
     path: '/import',
@@ -183,17 +186,15 @@ const states: Scene[] = [
       await page.waitForTimeout(500)
     },
   },
-  ...[{}, dark].map(
-    (look, index): Scene => ({
-      name: index === 0 ? 'import-done' : 'import-done-dark',
-      path: '/import',
-      scenario: look,
-      act: async (page) => {
-        await startImport(page)
-        await page.waitForTimeout(2_600)
-      },
-    }),
-  ),
+  ...[{}, dark].map((look, index): Scene => ({
+    name: index === 0 ? 'import-done' : 'import-done-dark',
+    path: '/import',
+    scenario: look,
+    act: async (page) => {
+      await startImport(page)
+      await page.waitForTimeout(2_600)
+    },
+  })),
   {
     name: 'import-failed',
     path: '/import',
@@ -203,8 +204,16 @@ const states: Scene[] = [
       await page.waitForTimeout(2_600)
     },
   },
-  { name: 'workspace-restarting', path: '/lists', scenario: { workspace: 'restarting', workspaceReason: 'crashed' } },
-  { name: 'workspace-damaged', path: '/', scenario: { workspace: 'failed', workspaceReason: 'database_damaged' } },
+  {
+    name: 'workspace-restarting',
+    path: '/lists',
+    scenario: { workspace: 'restarting', workspaceReason: 'crashed' },
+  },
+  {
+    name: 'workspace-damaged',
+    path: '/',
+    scenario: { workspace: 'failed', workspaceReason: 'database_damaged' },
+  },
   { name: 'service-stopped', path: '/service', scenario: { service: 'stopped' } },
   { name: 'service-failed-dark', path: '/service', scenario: { service: 'failed', ...dark } },
   { name: 'keys-choice', path: '/', scenario: { keys: 'choice_needed' } },

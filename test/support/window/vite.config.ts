@@ -8,5 +8,9 @@ export default defineConfig({
   cacheDir: resolve(import.meta.dirname, '../../../out/vite-window'),
   plugins: [solid()],
   server: { port: 5187, fs: { allow: [resolve(import.meta.dirname, '../../..')] } },
-  build: { outDir: resolve(import.meta.dirname, '../../../out/window'), emptyOutDir: true, target: 'chrome130' },
+  build: {
+    outDir: resolve(import.meta.dirname, '../../../out/window'),
+    emptyOutDir: true,
+    target: 'chrome130',
+  },
 })

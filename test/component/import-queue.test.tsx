@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import {
+  addFiles,
+  decide,
+  emptyQueue,
+  fileNameOf,
+  markStarted,
+  markUnstarted,
+  nextWaiting,
+  removeFile,
+} from '../../renderer/state/import-queue.ts'
+
+const ids = () => {
+  let last = 0
+  return () => `f${(last += 1)}`
+}
+const names = (queue: typeof emptyQueue) => queue.files.map((file) => file.fileName)
+
+describe('the queue of dropped files', () => {
+  it('shows the first of several and keeps their order', () => {
+    const queue = addFiles(emptyQueue, ['/a/um.csv', '/a/dois.csv', '/a/três.csv'], ids())
+    expect(names(queue)).toEqual(['um.csv', 'dois.csv', 'três.csv'])
+    expect(queue.currentId).toBe('f1')
+  })
+
+  it('does not take away the file that a person is deciding on', () => {
+    const makeId = ids()
+    const queue = addFiles(addFiles(emptyQueue, ['/a/um.csv'], makeId), ['/a/dois.csv'], makeId)
+    expect(queue.currentId).toBe('f1')
+    expect(names(queue)).toEqual(['um.csv', 'dois.csv'])
+  })
+
+  it('shows the new file when the one in view is already being imported', () => {
+    const makeId = ids()
+    const running = markStarted(addFiles(emptyQueue, ['/a/um.csv'], makeId), 'f1', 'job')
+    expect(addFiles(running, ['/a/dois.csv'], makeId).currentId).toBe('f2')
+  })
+
+  it('takes a file that waits only once, and one that was imported again', () => {
+    const makeId = ids()
+    const twice = addFiles(addFiles(emptyQueue, ['/a/um.csv', '/a/um.csv'], makeId), ['/a/um.csv'], makeId)
+    expect(twice.files).toHaveLength(1)
+    const again = addFiles(markStarted(twice, 'f1', 'job'), ['/a/um.csv'], makeId)
+    expect(again.files).toHaveLength(2)
+  })
+
+  it('leaves out what has no path', () => {
+    expect(addFiles(emptyQueue, [''], ids()).files).toEqual([])
+  })
+
+  it('goes on to the next that waits when the one in view is closed', () => {
+    const queue = markStarted(addFiles(emptyQueue, ['/1', '/2', '/3'], ids()), 'f2', 'job')
+    expect(removeFile(queue, 'f1').currentId).toBe('f3')
+    expect(removeFile(removeFile(queue, 'f1'), 'f3').currentId).toBe('f2')
+    expect(removeFile(removeFile(removeFile(queue, 'f1'), 'f3'), 'f2').currentId).toBeNull()
+  })
+
+  it('names as next the one that waits, never the one in view', () => {
+    const queue = addFiles(emptyQueue, ['/1', '/2'], ids())
+    expect(nextWaiting(queue)?.id).toBe('f2')
+    expect(nextWaiting(markStarted(queue, 'f2', 'job'))).toBeUndefined()
+  })
+
+  it('keeps decisions through an import that did not end well', () => {
+    const decided = decide(addFiles(emptyQueue, ['/1'], ids()), 'f1', { listName: 'Minha', defaultDdd: '11' })
+    const back = markUnstarted(markStarted(decided, 'f1', 'job'), 'f1')
+    expect(back.files[0]).toMatchObject({ jobId: null, decisions: { listName: 'Minha', defaultDdd: '11' } })
+  })
+
+  it('forgets the roles when the file is read in another way, and only then', () => {
+    const queue = decide(addFiles(emptyQueue, ['/1'], ids()), 'f1', { roles: ['phone'] })
+    expect(decide(queue, 'f1', { listName: 'x' }).files[0]?.decisions.roles).toEqual(['phone'])
+    expect(decide(queue, 'f1', { choices: { headerRow: 3 } }).files[0]?.decisions.roles).toBeNull()
+  })
+
+  it('takes the name from paths of every system', () => {
+    expect(fileNameOf('C:\\Users\\Ana\\clientes.xlsx')).toBe('clientes.xlsx')
+    expect(fileNameOf('/home/ana/clientes.xlsx')).toBe('clientes.xlsx')
+  })
+})

@@ -1,0 +1,64 @@
+/** Renders a part of the window as it stands in the app, over whatever of the workspace a test gives. */
+import { MemoryRouter, Route } from '@solidjs/router'
+import { render } from '@solidjs/testing-library'
+import { createSignal, type JSX } from 'solid-js'
+import type { ChangeTopic } from '../../shared/bridge/changes.ts'
+import type { Settings } from '../../shared/bridge/settings.ts'
+import type { ShellBridge, ShellState } from '../../shared/bridge/shell.ts'
+import { createText, TextContext } from '../../renderer/i18n/text.ts'
+import { type AppState, AppStateContext } from '../../renderer/state/context.ts'
+import { createImportQueue } from '../../renderer/state/import-queue.ts'
+import { inResults } from '../../renderer/state/platform/results.ts'
+import { createToasts } from '../../renderer/state/toasts.ts'
+
+type Answers = Record<string, Record<string, (input: never) => unknown>>
+
+const settings: Settings = {
+  language: 'pt-BR',
+  theme: 'light',
+  density: 'normal',
+  holdMs: 30_000,
+  zonelessStart: 'local-brasilia',
+}
+
+const shellState: ShellState = {
+  version: '0.0.0',
+  keys: { state: 'open', backend: 'keychain' },
+  processes: [],
+  service: { baseUrl: null, tokenLast4: null, startedAt: null },
+}
+
+const noBridge = new Proxy({}, { get: () => () => Promise.resolve([]) }) as ShellBridge
+
+/** `answers` holds the calls that the test lets the workspace answer; a call that throws is one that fails. */
+export const renderInApp = (part: () => JSX.Element, answers: Answers = {}) => {
+  const [version, setVersion] = createSignal<Partial<Record<ChangeTopic, number>>>({})
+  let lastId = 0
+  const state: AppState = {
+    shell: { state: () => shellState, health: () => undefined, bridge: noBridge },
+    workspace: { calls: inResults(() => answers) as never, generation: () => 1, isOpen: () => true },
+    changes: { version: (topic) => version()[topic] ?? 0 },
+    settings: {
+      value: () => settings,
+      theme: () => 'light',
+      update: () => Promise.resolve({ ok: true, value: settings }),
+    },
+    importJobs: { get: () => undefined, running: () => [], cancel: () => {}, follow: () => {} },
+    importQueue: createImportQueue(() => `file-${(lastId += 1)}`),
+    toasts: createToasts(),
+  }
+  const result = render(() => (
+    <AppStateContext.Provider value={state}>
+      <TextContext.Provider value={createText(() => 'pt-BR')}>
+        <MemoryRouter>
+          <Route path="*" component={() => part()} />
+        </MemoryRouter>
+      </TextContext.Provider>
+    </AppStateContext.Provider>
+  ))
+  return {
+    ...result,
+    state,
+    change: (topic: ChangeTopic) => setVersion((all) => ({ ...all, [topic]: (all[topic] ?? 0) + 1 })),
+  }
+}

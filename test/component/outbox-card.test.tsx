@@ -1,0 +1,134 @@
+import { cleanup, fireEvent, screen } from '@solidjs/testing-library'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type OutboxItem, outboxStates } from '../../shared/bridge/outbox.ts'
+import { OutboxCard } from '../../renderer/features/outbox/outbox-card.tsx'
+import { inOrder } from '../../renderer/features/outbox/order.ts'
+import { needsPerson } from '../../renderer/features/home/needs-person.ts'
+import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
+import { renderInApp } from './in-app.tsx'
+
+const item = (patch: Partial<OutboxItem>): OutboxItem => ({
+  id: 'i',
+  draftId: null,
+  connectionId: 'embedded',
+  kind: 'SMSSHORT',
+  title: 'Lembrete',
+  quantity: 47_008,
+  startAt: '2026-11-21T21:40:00.000Z',
+  state: 'ready',
+  createdAt: '2026-11-21T18:40:00.000Z',
+  holdUntil: null,
+  nextAttemptAt: null,
+  attempts: 1,
+  lastOutcome: null,
+  lastAttemptAt: null,
+  resolution: null,
+  status: null,
+  answerMessage: null,
+  echo: null,
+  ...patch,
+})
+
+const show = (patch: Partial<OutboxItem>, answers: Parameters<typeof renderInApp>[1] = {}) =>
+  renderInApp(() => <OutboxCard item={item(patch)} connection={undefined} />, answers)
+
+const buttonsOf = (container: HTMLElement): string[] =>
+  [...container.querySelectorAll('button')].map((button) => button.textContent ?? '')
+
+describe('a card of the outbox', () => {
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+  })
+
+  it('says its state in words, in every state', () => {
+    for (const state of outboxStates) {
+      const { container, unmount } = show({ state })
+      expect(container.textContent).toContain(ptBr.outbox.states[state])
+      expect(container.textContent).toContain('47.008 destinatários')
+      unmount()
+    }
+  })
+
+  it('asks exactly three questions of an unconfirmed send, and none that sends again', () => {
+    const resolve = vi.fn(() => item({}))
+    const { container } = show({ state: 'unknown', lastOutcome: 'connection_lost' }, { outbox: { resolve } })
+    expect(buttonsOf(container)).toHaveLength(3)
+    expect(container.textContent).toContain('Não dá para saber se a campanha foi criada')
+    expect(container.textContent).not.toContain(ptBr.outbox.tryNow)
+    fireEvent.click(screen.getByRole('button', { name: /Não existe: não saiu/ }))
+    expect(resolve).toHaveBeenCalledWith({ id: 'i', resolution: 'confirmed_not_sent' })
+  })
+
+  it('counts the hold down and lets the campaign be called back', async () => {
+    vi.useFakeTimers()
+    vi.setSystemTime(new Date('2026-11-21T18:40:10.000Z'))
+    const { container } = show({ state: 'ready', attempts: 0, holdUntil: '2026-11-21T18:40:30.000Z' })
+    expect(container.textContent).toContain('Sai em 20 s')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(container.textContent).toContain('Sai em 15 s')
+    expect(buttonsOf(container)).toEqual([ptBr.outbox.callBack, ptBr.outbox.sendNow])
+  })
+
+  it('offers nothing to stop what is being sent', () => {
+    const { container } = show({ state: 'inflight' })
+    expect(buttonsOf(container)).toEqual([])
+    expect(container.textContent).toContain('não dá para parar')
+  })
+
+  it('says why something did not leave, and when it is tried again', () => {
+    vi.useFakeTimers()
+    vi.setSystemTime(new Date('2026-11-21T12:00:00'))
+    const { container } = show({
+      state: 'not_sent',
+      attempts: 3,
+      lastOutcome: 'connection_refused',
+      nextAttemptAt: new Date('2026-11-21T12:01:30').toISOString(),
+    })
+    expect(container.textContent).toContain('Nada saiu deste computador')
+    expect(container.textContent).toContain('3 tentativas')
+    expect(container.textContent).toContain('Nova tentativa sozinha hoje às 12:01')
+  })
+
+  it('gives the service’s own reason for a refusal, and a way to correct it', () => {
+    const { container } = show({
+      state: 'rejected',
+      status: 422,
+      answerMessage: 'start_date must be in the future',
+    })
+    expect(container.textContent).toContain('start_date must be in the future')
+    expect(container.textContent).toContain('resposta 422')
+    expect(buttonsOf(container)).toEqual([ptBr.outbox.correct])
+  })
+
+  it('tells what happened when a click came too late', async () => {
+    const callBack = () => {
+      throw new Error('gone')
+    }
+    show({ state: 'ready' }, { outbox: { callBack } })
+    fireEvent.click(screen.getByRole('button', { name: ptBr.outbox.callBack }))
+    expect((await screen.findByRole('alert')).textContent).toContain('O processo de dados não respondeu')
+  })
+})
+
+describe('the order of what waits', () => {
+  it('puts first what needs a person', () => {
+    const items = outboxStates.map((state) => item({ id: state, state }))
+    expect(inOrder(items).map((one) => one.state)).toEqual([
+      'unknown',
+      'unauthorised',
+      'rejected',
+      'not_sent',
+      'inflight',
+      'ready',
+      'sent_unparsed',
+      'sent',
+    ])
+  })
+
+  it('does not call on a person for what is tried again by itself', () => {
+    const waits = item({ id: 'a', state: 'not_sent', nextAttemptAt: '2026-11-21T18:41:00.000Z' })
+    const stuck = item({ id: 'b', state: 'not_sent' })
+    expect(needsPerson([waits, stuck, item({ id: 'c', state: 'ready' })]).map((one) => one.id)).toEqual(['b'])
+  })
+})

@@ -1,0 +1,177 @@
+import { createRoot, createSignal } from 'solid-js'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ImportJob } from '../../shared/bridge/imports.ts'
+import { emptyTally } from '../../shared/rules/row-verdict.ts'
+import { createImportJobs } from '../../renderer/state/import-jobs.ts'
+import { remainingMs, rowsPerSecond, shareOf } from '../../renderer/state/import-progress.ts'
+import { inResults } from '../../renderer/state/platform/results.ts'
+import { createRowPages, rowsPerPage } from '../../renderer/state/row-pages.ts'
+
+let dispose = () => {}
+const inRoot = <Value,>(make: () => Value): Value =>
+  createRoot((end) => {
+    dispose = end
+    return make()
+  })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  dispose()
+  vi.useRealTimers()
+})
+
+describe('rows read page by page', () => {
+  const start = () => {
+    const [version, setVersion] = createSignal(1)
+    const read = vi.fn((offset: number, limit: number, _signal: AbortSignal) =>
+      Promise.resolve({
+        ok: true as const,
+        value: Array.from({ length: limit }, (_, index) => `${version()}:${offset + index}`),
+      }),
+    )
+    const pages = inRoot(() => createRowPages({ version, read }))
+    return { pages, read, setVersion }
+  }
+
+  it('reads what is in view, once', async () => {
+    const { pages, read } = start()
+    pages.show(95, 120)
+    await vi.advanceTimersByTimeAsync(50)
+    expect(read.mock.calls.map(([offset]) => offset)).toEqual([0, rowsPerPage])
+    expect(pages.row(120)).toBe('1:120')
+    pages.show(96, 121)
+    await vi.advanceTimersByTimeAsync(50)
+    expect(read).toHaveBeenCalledTimes(2)
+  })
+
+  it('reads nothing of what was only passed on the way', async () => {
+    const { pages, read } = start()
+    for (let first = 0; first < 900_000; first += 90_000) pages.show(first, first + 20)
+    await vi.advanceTimersByTimeAsync(50)
+    expect(read.mock.calls.map(([offset]) => offset)).toEqual([810_000])
+  })
+
+  it('gives up a page that went out of view before it came, not one that is still in view', async () => {
+    const { pages, read } = start()
+    read.mockImplementation(() => new Promise(() => {}))
+    pages.show(90, 110)
+    await vi.advanceTimersByTimeAsync(50)
+    pages.show(150, 170)
+    await vi.advanceTimersByTimeAsync(50)
+    expect(read.mock.calls.map(([offset, , signal]) => [offset, signal.aborted])).toEqual([
+      [0, true],
+      [rowsPerPage, false],
+    ])
+  })
+
+  it('keeps showing the old rows until the new ones are there', async () => {
+    const { pages, setVersion } = start()
+    pages.show(0, 20)
+    await vi.advanceTimersByTimeAsync(50)
+    setVersion(2)
+    expect(pages.row(3)).toBe('1:3')
+    await vi.advanceTimersByTimeAsync(50)
+    expect(pages.row(3)).toBe('2:3')
+  })
+
+  it('forgets pages that were not looked at for long, so that a walk through a million rows costs no memory', async () => {
+    const { pages, read } = start()
+    for (let page = 0; page < 80; page += 1) {
+      pages.show(page * rowsPerPage, page * rowsPerPage + 10)
+      await vi.advanceTimersByTimeAsync(50)
+    }
+    expect(pages.row(0)).toBeUndefined()
+    pages.show(0, 10)
+    await vi.advanceTimersByTimeAsync(50)
+    expect(read).toHaveBeenCalledTimes(81)
+  })
+})
+
+const job = (patch: Partial<ImportJob>): ImportJob => ({
+  jobId: 'j',
+  fileName: 'clientes.csv',
+  listName: 'clientes',
+  state: 'running',
+  tally: { ...emptyTally(), rows: 30_000 },
+  bytesRead: 25,
+  bytesTotal: 100,
+  elapsedMs: 10_000,
+  listId: null,
+  problem: null,
+  ...patch,
+})
+
+describe('imports that run', () => {
+  const start = (answers: { jobs: () => ImportJob[]; watch: () => AsyncGenerator<ImportJob> }) => {
+    const [generation, setGeneration] = createSignal(1)
+    const cancel = vi.fn(() => ({ state: 'cancelling' }))
+    const calls = inResults(() => ({ imports: { ...answers, cancel } }))
+    const jobs = inRoot(() =>
+      createImportJobs({ calls: calls as never, generation, isOpen: () => true }, { version: () => 0 }),
+    )
+    return { jobs, setGeneration, cancel }
+  }
+
+  it('are followed to their end without a page', async () => {
+    const { jobs } = start({
+      jobs: () => [job({})],
+      watch: async function* () {
+        yield job({ bytesRead: 60 })
+        yield job({ state: 'committed', listId: 'l', bytesRead: 100 })
+      },
+    })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(jobs.running()).toEqual([])
+    expect(jobs.get('j')).toMatchObject({ state: 'committed', listId: 'l' })
+  })
+
+  it('are told to be lost when the workspace came back without them', async () => {
+    let known = [job({})]
+    const { jobs, setGeneration } = start({
+      jobs: () => known,
+      watch: async function* () {
+        yield job({})
+        await new Promise(() => {})
+      },
+    })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(jobs.running()).toHaveLength(1)
+    known = []
+    setGeneration(2)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(jobs.running()).toEqual([])
+    expect(jobs.get('j')).toMatchObject({ state: 'failed', problem: { code: 'import_job_missing' } })
+  })
+
+  it('say at once that they are being cancelled', async () => {
+    const { jobs, cancel } = start({
+      jobs: () => [job({})],
+      watch: async function* () {
+        yield job({})
+        await new Promise(() => {})
+      },
+    })
+    await vi.advanceTimersByTimeAsync(0)
+    jobs.cancel('j')
+    expect(jobs.get('j')?.state).toBe('cancelling')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(cancel).toHaveBeenCalledWith({ jobId: 'j' })
+  })
+})
+
+describe('progress in figures', () => {
+  it('gives a share, a pace and what is left', () => {
+    expect(shareOf(job({}))).toBe(0.25)
+    expect(rowsPerSecond(job({}))).toBe(3_000)
+    expect(remainingMs(job({}))).toBe(30_000)
+  })
+
+  it('promises nothing too early', () => {
+    expect(rowsPerSecond(job({ elapsedMs: 400 }))).toBeNull()
+    expect(remainingMs(job({ elapsedMs: 400 }))).toBeNull()
+    expect(shareOf(job({ bytesTotal: 0 }))).toBeNull()
+    expect(remainingMs(job({ bytesRead: 0 }))).toBeNull()
+  })
+})

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { gsm7Breakers } from '../../shared/rules/sms-segments.ts'
+import {
+  templateWithPlainLetters,
+  withPlainLetters,
+} from '../../renderer/features/campaigns/plain-letters.ts'
+import { markTemplate } from '../../renderer/features/campaigns/template-marks.ts'
+
+const marksOf = (template: string, columns: string[] | null) =>
+  markTemplate(template, columns).map((part) => [part.mark, part.text])
+
+describe('marks behind the message', () => {
+  it('tell columns that the list has from those it has not', () => {
+    expect(marksOf('Oi {{ nome }}, {{Código}}.', ['Nome'])).toEqual([
+      ['plain', 'Oi '],
+      ['variable', '{{ nome }}'],
+      ['plain', ', '],
+      ['unknown', '{{Código}}'],
+      ['plain', '.'],
+    ])
+  })
+
+  it('call no column unknown while no list is chosen', () => {
+    expect(marksOf('{{nome}}', null)).toEqual([['variable', '{{nome}}']])
+  })
+
+  it('show letters that SMS has not, one by one', () => {
+    expect(marksOf('já é', [])).toEqual([
+      ['plain', 'j'],
+      ['breaker', 'á'],
+      ['plain', ' é'],
+    ])
+  })
+
+  it('show from where a brace was left open', () => {
+    expect(marksOf('Oi {{Nome}} e {{Link', ['Nome']).at(-1)).toEqual(['broken', '{{Link'])
+  })
+
+  it('lose and add no letter, whatever is written', () => {
+    const template = fc.array(fc.constantFrom('{{', '}}', '|', 'nome', 'á', '👩🏽‍🔧', ' ', '\n', '{', '}', 'x'))
+    fc.assert(
+      fc.property(template, (pieces) => {
+        const text = pieces.join('')
+        expect(
+          markTemplate(text, ['nome'])
+            .map((part) => part.text)
+            .join(''),
+        ).toBe(text)
+      }),
+    )
+  })
+})
+
+describe('plain letters', () => {
+  it('replace only what SMS has not', () => {
+    expect(withPlainLetters('Não é à toa: “ação” — nº 1…')).toBe('Nao é à toa: "acao" - no 1...')
+  })
+
+  it('leave the names of columns alone, not their fallbacks', () => {
+    expect(templateWithPlainLetters('Olá {{Código}} {{Nome|irmão}}')).toBe('Ola {{Código}} {{Nome|irmao}}')
+  })
+
+  it('leave nothing in Portuguese that breaks the alphabet', () => {
+    expect(gsm7Breakers(withPlainLetters('ÁÀÂÃÉÊÍÓÔÕÚÇáàâãéêíóôõúç ºª°–—’‘“”…'))).toEqual([])
+  })
+})

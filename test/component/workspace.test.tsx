@@ -1,0 +1,137 @@
+import { implement } from '@orpc/server'
+import { RPCHandler } from '@orpc/server/message-port'
+import { createRoot, createSignal } from 'solid-js'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { changesContract } from '../../shared/bridge/changes.ts'
+import { settingsContract } from '../../shared/bridge/settings.ts'
+import type { ProcessHealth, ShellState } from '../../shared/bridge/shell.ts'
+import { createChanges } from '../../renderer/state/changes.ts'
+import { createWorkspace, type PortSource } from '../../renderer/state/platform/workspace.ts'
+
+const running = (restarts: number, state: ProcessHealth['state'] = 'running'): ShellState => ({
+  version: '0',
+  keys: { state: 'open', backend: 'keychain' },
+  processes: [{ process: 'workspace', state, restarts, reason: null, retryAt: null }],
+  service: { baseUrl: null, tokenLast4: null, startedAt: null },
+})
+
+const settings = {
+  language: 'en',
+  theme: 'dark',
+  density: 'normal',
+  holdMs: 0,
+  zonelessStart: 'utc',
+} as const
+
+/** A workspace behind a real port; `hangs` = it takes calls and never answers. */
+const createOtherSide = () => {
+  const os = implement({ settings: settingsContract, changes: changesContract })
+  let hangs = false
+  let change = () => {}
+  const handler = new RPCHandler(
+    os.router({
+      settings: {
+        get: os.settings.get.handler(async () => (hangs ? new Promise<never>(() => {}) : settings)),
+        update: os.settings.update.handler(() => settings),
+      },
+      changes: {
+        watch: os.changes.watch.handler(async function* () {
+          for (;;) {
+            await new Promise<void>((resolve) => {
+              change = resolve
+            })
+            yield { topic: 'lists' as const }
+          }
+        }),
+      },
+    }),
+  )
+  const listeners = new Set<(port: MessagePort) => void>()
+  const ports: MessagePort[] = []
+  const source: PortSource = {
+    request: vi.fn(() => {
+      const { port1, port2 } = new MessageChannel()
+      handler.upgrade(port1)
+      port1.start()
+      ports.push(port1)
+      for (const listener of listeners) listener(port2)
+      return Promise.resolve()
+    }),
+    onPort: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  return {
+    source,
+    ports,
+    hang: () => {
+      hangs = true
+    },
+    change: () => change(),
+  }
+}
+
+let dispose = () => {}
+const connect = (first: ShellState | undefined) => {
+  const otherSide = createOtherSide()
+  const made = createRoot((end) => {
+    dispose = end
+    const [shell, setShell] = createSignal(first)
+    const workspace = createWorkspace(shell, otherSide.source)
+    return { workspace, setShell, changes: createChanges(workspace) }
+  })
+  return { ...otherSide, ...made }
+}
+
+describe('the connection to the workspace', () => {
+  afterEach(() => {
+    dispose()
+  })
+
+  it('is asked for when main says that the workspace runs, not before', () => {
+    const { source, setShell, workspace } = connect(running(0, 'starting'))
+    expect(source.request).not.toHaveBeenCalled()
+    expect(workspace.generation()).toBe(0)
+    setShell(running(0))
+    expect(source.request).toHaveBeenCalledTimes(1)
+    expect(workspace.generation()).toBe(1)
+  })
+
+  it('carries calls', async () => {
+    const { workspace } = connect(running(0))
+    expect(await workspace.calls.settings.get()).toEqual({ ok: true, value: settings })
+  })
+
+  it('ends an open call as soon as main says that the workspace died, and connects to the next one', async () => {
+    const { workspace, setShell, hang } = connect(running(0))
+    hang()
+    const open = workspace.calls.settings.get()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    setShell(running(1, 'restarting'))
+    expect(await open).toEqual({ ok: false, problem: { code: 'workspace_unavailable', params: {} } })
+    expect(workspace.isOpen()).toBe(false)
+    setShell(running(1))
+    expect(workspace.isOpen()).toBe(true)
+    expect(workspace.generation()).toBe(2)
+  })
+
+  it('notices a restart that was too quick to be seen', () => {
+    const { workspace, setShell } = connect(running(0))
+    setShell(running(1))
+    expect(workspace.generation()).toBe(2)
+  })
+
+  it('tells of changes, and counts a new connection as a change of everything', async () => {
+    const { workspace, setShell, changes, change } = connect(running(0))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const before = changes.version('lists')
+    const drafts = changes.version('drafts')
+    change()
+    await vi.waitFor(() => expect(changes.version('lists')).toBe(before + 1))
+    expect(changes.version('drafts')).toBe(drafts)
+    setShell(running(1))
+    expect(changes.version('drafts')).toBe(drafts + 1)
+    expect(workspace.generation()).toBe(2)
+  })
+})
