@@ -13,6 +13,12 @@ export const maxRowLength = 16_000_000
 export const maxColumns = 16_384
 export const maxWorkbookRows = 1_048_576
 
+/**
+ * Empty cells before the last of their row. A workbook need not write them down, so that a small file can mean
+ * 17,000,000,000 of them: these many are free, and then 16 for each cell that is written.
+ */
+export const emptyCellsBudget = { free: 8_000_000, perWritten: 16 } as const
+
 /** A text file knows no limit of rows; this one is where a list of people has long ended. */
 export const maxTextRows = 20_000_000
 
@@ -25,7 +31,11 @@ export const sampleRows = 200
 export const maxSampleLength = 1_000_000
 export const maxSampleCells = 262_144
 
-/** Rule D17: archives. */
+/**
+ * Rule D17: archives. The ratio holds for worksheets too: with references on rows and cells, as Excel writes them, even
+ * identical rows deflate to 17:1 and empty ones with a height to 36:1 (measured on 200,000 rows); only identical rows
+ * without any reference exceed 100:1, and those are nobody's list.
+ */
 export const archiveBudget = {
   entries: 1_000,
   entryBytes: 256 * 1024 * 1024,

@@ -8,13 +8,17 @@ export class GrowingNumbers {
   }
 
   push(value: number): void {
-    if (this.#length === this.#values.length) {
-      const wider = new Uint32Array(this.#length * 2)
-      wider.set(this.#values)
-      this.#values = wider
-    }
+    if (this.#length === this.#values.length) this.#widenTo(this.#length + 1)
     this.#values[this.#length] = value
     this.#length += 1
+  }
+
+  /** Pushes the same number so many times. */
+  repeat(value: number, times: number): void {
+    const length = this.#length + times
+    if (length > this.#values.length) this.#widenTo(length)
+    this.#values.fill(value, this.#length, length)
+    this.#length = length
   }
 
   /** A copy of the numbers from `start` on. */
@@ -32,5 +36,11 @@ export class GrowingNumbers {
     const taken = this.#values.slice(0, this.#length)
     this.#length = 0
     return taken
+  }
+
+  #widenTo(length: number): void {
+    const wider = new Uint32Array(Math.max(length, this.#values.length * 2))
+    wider.set(this.#values)
+    this.#values = wider
   }
 }

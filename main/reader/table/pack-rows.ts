@@ -5,7 +5,7 @@ import { isBlankCell } from './source-row.ts'
 import type { RowsRequest } from './table.ts'
 
 /**
- * Packs rows of cells into blocks. Rows that are not wanted or have no content are left out. After an `add` that
+ * Packs rows of cells into blocks. Rows that are not wanted or have no content are left out. After an addition that
  * returns true the block is full and has to be taken: by its number of rows, or by what few rows weigh.
  */
 export class RowPacker {
@@ -26,22 +26,41 @@ export class RowPacker {
     return this.#widths.length === 0
   }
 
+  /** Adds a row of all its cells. */
   add(sourceRow: number, cells: readonly string[]): boolean {
     if (sourceRow <= this.#afterRow || cells.every(isBlankCell)) return false
-    const packed = this.#cells
-    const ends = this.#ends
-    let length = this.#length
-    for (const cell of cells) {
-      length += cell.length
-      packed.push(cell)
-      ends.push(length)
-    }
-    this.#length = length
-    this.#widths.push(cells.length)
+    for (const cell of cells) this.#push(cell)
+    return this.#endRow(sourceRow, cells.length)
+  }
+
+  /**
+   * Adds a row by the cells that have something in them: `texts[i]` is in column `columns[i]` (from 1, ascending). The
+   * row ends with its last cell that is not empty.
+   */
+  addSparse(sourceRow: number, columns: readonly number[], texts: readonly string[]): boolean {
+    if (sourceRow <= this.#afterRow || texts.every(isBlankCell)) return false
+    let width = 0
+    texts.forEach((text, index) => {
+      const column = columns[index] ?? 0
+      if (text === '') return
+      this.#ends.repeat(this.#length, column - width - 1)
+      this.#push(text)
+      width = column
+    })
+    return this.#endRow(sourceRow, width)
+  }
+
+  #push(cell: string): void {
+    this.#length += cell.length
+    this.#ends.push(this.#length)
+    if (cell !== '') this.#cells.push(cell)
+  }
+
+  #endRow(sourceRow: number, width: number): boolean {
+    this.#widths.push(width)
     this.#sourceRows.push(sourceRow)
-    return (
-      this.#widths.length >= this.#rowsPerBlock || length >= maxBatchLength || ends.length >= maxBatchCells
-    )
+    const isFull = this.#widths.length >= this.#rowsPerBlock
+    return isFull || this.#length >= maxBatchLength || this.#ends.length >= maxBatchCells
   }
 
   /** The block so far; the next row begins another one. */

@@ -1,4 +1,5 @@
 import type { ReadingChoices, RowBatch } from '../../../shared/processes/reader.ts'
+import { emptyCellsBudget } from '../budgets.ts'
 import type { ByteSource } from '../byte-source.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import { RowPacker } from '../table/pack-rows.ts'
@@ -9,9 +10,10 @@ import { openArchive, type Archive } from '../zip/archive.ts'
 import type { CentralDirectory } from '../zip/central-directory.ts'
 import type { NumberFormat } from './number-format.ts'
 import { openSharedStrings, type SharedStrings } from './shared-strings.ts'
+import type { SparseRow } from './sparse-row.ts'
 import { readStyles } from './styles.ts'
 import { readWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts'
-import { WorksheetRows, type AwaitedString } from './worksheet-rows.ts'
+import { WorksheetRows } from './worksheet-rows.ts'
 
 /** Sheets that are looked into for the first one with rows. */
 const sheetsLookedInto = 20
@@ -72,17 +74,21 @@ async function* rowsOf(
 ): AsyncGenerator<RowBatch> {
   if (request.extent === 'whole') await strings.readTo(Number.POSITIVE_INFINITY)
   const packer = new RowPacker(request)
-  const sharedString = (index: number): string | undefined => strings.get(index)
-  const handler = new WorksheetRows({ sharedString, formats, from1904: workbook.from1904 })
+  const handler = new WorksheetRows({ formats, from1904: workbook.from1904 })
   const scanner = new XmlScanner(handler, 'sheet')
   const decoder = decodeXml('sheet')
+  let emptyAllowance: number = emptyCellsBudget.free
   for await (const bytes of archive.read(sheet.part, 'streamed')) {
     // Behind the rows the part is only inflated, for its checksum.
     if (handler.isDone) continue
     scanner.write(decoder.write(bytes))
-    const { rows, awaited } = handler.take()
-    await fillIn(awaited, strings)
-    for (const { sourceRow, cells } of rows) if (packer.add(sourceRow, cells)) yield packer.take()
+    const { rows, lastString } = handler.take()
+    await strings.readTo(lastString)
+    for (const row of rows) {
+      emptyAllowance += row.columns.length * (1 + emptyCellsBudget.perWritten) - (row.columns.at(-1) ?? 0)
+      if (emptyAllowance < 0) throw tooManyEmptyCells()
+      if (packer.addSparse(row.sourceRow, row.columns, textsOf(row, strings))) yield packer.take()
+    }
   }
   if (!handler.isDone) {
     decoder.end()
@@ -91,13 +97,13 @@ async function* rowsOf(
   if (!packer.isEmpty) yield packer.take()
 }
 
-const fillIn = async (awaited: readonly AwaitedString[], strings: SharedStrings): Promise<void> => {
-  if (awaited.length === 0) return
-  await strings.readTo(awaited.reduce((last, { string }) => Math.max(last, string), 0))
-  for (const { cells, column, string } of awaited) {
-    const text = strings.get(string)
-    if (text === undefined)
-      throw new ReaderFailure('reader_xml_damaged', { part: 'sheet', reason: 'string_missing' })
-    cells[column - 1] = text
-  }
-}
+/** The texts of a row's cells, once the strings that it refers to have been read. */
+const textsOf = ({ sourceRow, values }: SparseRow, strings: SharedStrings): string[] =>
+  values.map((value) => {
+    const text = typeof value === 'string' ? value : strings.get(value)
+    if (text !== undefined) return text
+    throw new ReaderFailure('reader_xml_damaged', { part: 'sheet', reason: 'string_missing', row: sourceRow })
+  })
+
+const tooManyEmptyCells = (): ReaderFailure =>
+  new ReaderFailure('reader_archive_over_budget', { what: 'empty_cells', limit: emptyCellsBudget.free })

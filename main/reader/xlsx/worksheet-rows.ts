@@ -1,6 +1,5 @@
 import { maxCellLength, maxColumns, maxWorkbookRows } from '../budgets.ts'
 import { ReaderFailure } from '../reader-failure.ts'
-import type { SourceRow } from '../table/source-row.ts'
 import type { XmlAttributes } from '../xml/attributes.ts'
 import type { XmlHandler } from '../xml/scanner.ts'
 import { readReference, rowNumber, type CellPlace } from './cell-reference.ts'
@@ -8,16 +7,13 @@ import { isoDateText } from './date-text.ts'
 import { unescapeText } from './escaped-text.ts'
 import type { NumberFormat } from './number-format.ts'
 import { numberText } from './number-text.ts'
+import { SparseRow } from './sparse-row.ts'
 
-/** What cells refer to. `sharedString` returns undefined for a string that has not been read so far. */
-export type CellContext = {
-  sharedString: (index: number) => string | undefined
-  formats: readonly NumberFormat[]
-  from1904: boolean
-}
+/** What the text of cells depends on. */
+export type CellContext = { formats: readonly NumberFormat[]; from1904: boolean }
 
-/** A cell that is empty until its string has been read. */
-export type AwaitedString = { cells: string[]; column: number; string: number }
+/** Finished rows, and the highest number of a shared string that they refer to (-1 for none). */
+export type FinishedRows = { rows: SparseRow[]; lastString: number }
 
 /** The one path under which rows are: names elsewhere, as in extensions, mean something else. */
 const rowDepth = 2
@@ -31,15 +27,15 @@ const cellDepth = 3
 export class WorksheetRows implements XmlHandler {
   readonly #context: CellContext
   readonly #place: CellPlace = { column: 0, row: 0 }
-  #finished: SourceRow[] = []
-  #awaited: AwaitedString[] = []
+  #finished: SparseRow[] = []
+  #lastString = -1
   #depth = 0
   #inData = false
   #isDone = false
   #rows = 0
   #row = 0
   #rowIsSure = false
-  #cells: string[] = []
+  #cells = new SparseRow(0)
   #column = 0
   #type = ''
   #style = 0
@@ -62,11 +58,10 @@ export class WorksheetRows implements XmlHandler {
     return this.#isDone
   }
 
-  /** Rows that were finished since the last call, and their cells (or those of the row at work) that await a string. */
-  take(): { rows: SourceRow[]; awaited: AwaitedString[] } {
-    const taken = { rows: this.#finished, awaited: this.#awaited }
+  /** Rows that were finished since the last call. */
+  take(): FinishedRows {
+    const taken = { rows: this.#finished, lastString: this.#lastString }
     this.#finished = []
-    this.#awaited = []
     return taken
   }
 
@@ -112,18 +107,21 @@ export class WorksheetRows implements XmlHandler {
   #openRow(attributes: XmlAttributes): void {
     const number = attributes.get('r')
     this.#rows += 1
-    this.#row = number === undefined ? this.#row + 1 : rowNumber(number.trim(), 0)
+    const row = number === undefined ? this.#row + 1 : rowNumber(number.trim(), 0)
+    if (row < 1) throw this.#damaged('row_number')
+    this.#row = row
     this.#rowIsSure = number !== undefined
-    if (this.#row < 1) throw damaged('row_number')
     if (this.#row > maxWorkbookRows || this.#rows > maxWorkbookRows) {
       throw new ReaderFailure('reader_too_many_rows', { limit: maxWorkbookRows })
     }
-    this.#cells = []
+    this.#cells = new SparseRow(row)
     this.#column = 0
   }
 
   #closeRow(): void {
-    if (this.#cells.length > 0) this.#finished.push({ sourceRow: this.#row, cells: this.#cells })
+    if (this.#cells.columns.length === 0) return
+    this.#cells.finish()
+    this.#finished.push(this.#cells)
   }
 
   #openCell(attributes: XmlAttributes): void {
@@ -142,12 +140,13 @@ export class WorksheetRows implements XmlHandler {
 
   #goTo(reference: string): void {
     const place = this.#place
-    if (!readReference(reference, place)) throw damaged('cell_reference')
+    if (!readReference(reference, place)) throw this.#damaged('cell_reference')
     this.#column = place.column
     if (place.row === 0 || place.row === this.#row) return
     // A row without a number of its own is where its cells are.
-    if (this.#rowIsSure || place.row < this.#row) throw damaged('cell_reference')
+    if (this.#rowIsSure || place.row < this.#row) throw this.#damaged('cell_reference')
     this.#row = place.row
+    this.#cells = new SparseRow(place.row)
     this.#rowIsSure = true
   }
 
@@ -162,27 +161,19 @@ export class WorksheetRows implements XmlHandler {
   }
 
   #closeCell(): void {
-    if (this.#type === 's') this.#putShared(this.#value)
-    else this.#put(this.#cellText())
-  }
-
-  #put(text: string): void {
-    if (text === '') return
-    this.#widenTo(this.#column)
-    this.#cells[this.#column - 1] = text
+    if (this.#type === 's') {
+      if (this.#value !== '') this.#putShared(this.#value)
+      return
+    }
+    const text = this.#cellText()
+    if (text !== '') this.#cells.put(this.#column, text)
   }
 
   #putShared(raw: string): void {
-    if (raw === '') return
     const index = stringNumber(raw)
-    const text = this.#context.sharedString(index)
-    if (text !== undefined) return this.#put(text)
-    this.#widenTo(this.#column)
-    this.#awaited.push({ cells: this.#cells, column: this.#column, string: index })
-  }
-
-  #widenTo(width: number): void {
-    while (this.#cells.length < width) this.#cells.push('')
+    if (index < 0) throw this.#damaged('string_missing')
+    this.#lastString = Math.max(this.#lastString, index)
+    this.#cells.put(this.#column, index)
   }
 
   #cellText(): string {
@@ -200,21 +191,22 @@ export class WorksheetRows implements XmlHandler {
       case 'e':
         return raw
       default:
-        throw damaged('cell_type')
+        throw this.#damaged('cell_type')
     }
+  }
+
+  #damaged(reason: string): ReaderFailure {
+    return new ReaderFailure('reader_xml_damaged', { part: 'sheet', reason, row: this.#row })
   }
 }
 
-/** The number of a shared string, which Excel writes in plain digits. */
+/** The number of a shared string, which Excel writes in plain digits; -1 for what is none. */
 const stringNumber = (raw: string): number => {
   let number = 0
   for (let at = 0; at < raw.length; at += 1) {
     const digit = raw.charCodeAt(at) - 0x30
-    if (digit < 0 || digit > 9 || number > 0xffffffff) throw damaged('string_missing')
+    if (digit < 0 || digit > 9 || number > 0xffffffff) return -1
     number = number * 10 + digit
   }
   return number
 }
-
-const damaged = (reason: string): ReaderFailure =>
-  new ReaderFailure('reader_xml_damaged', { part: 'sheet', reason })

@@ -72,6 +72,20 @@ export const readRows = async (
   return { rows, batches }
 }
 
+export type Counted = { rows: number } | { problem: ReaderProblem }
+
+/** Reads all rows and lets them go. */
+export const countRows = async (path: string, choices: ReadingChoices = {}): Promise<Counted> => {
+  let rows = 0
+  const problem = await problemOf(async () => {
+    rows = await runJob(
+      { type: 'read', path, choices, rowsPerBatch: 4_000 },
+      { sendFacts: () => {}, sendRows: () => Promise.resolve() },
+    )
+  })
+  return problem === null ? { rows } : { problem }
+}
+
 const problemOf = async (work: () => Promise<void>): Promise<ReaderProblem | null> => {
   try {
     await work()

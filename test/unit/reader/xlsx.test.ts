@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { workbookOfText } from '../../support/spreadsheets/random-workbook.ts'
 import {
   cellsOf,
+  countRows,
   choicesOf,
   factsOf,
   fileOf,
@@ -23,7 +24,7 @@ const sheetOf = (rows: string, more: Partial<WorkbookModel> = {}): string =>
 
 const rowsIn = (path: string): Promise<string[][]> => cellsOf(path, { headerRow: 0 })
 
-const reasonIn = async (path: string): Promise<unknown> => {
+const reasonIn = async (path: string): Promise<unknown[]> => {
   const problem = problemIn(await readRows(path, { headerRow: 0 }))
   return [problem.code, ...Object.values(problem.params)]
 }
@@ -142,7 +143,29 @@ describe('cells of a workbook', () => {
     ['a row number that is none', '<row r="x"/>', 'row_number'],
     ['row 0', '<row r="0"/>', 'row_number'],
   ])('with %s are damage', async (_, rows, reason) => {
-    expect(await reasonIn(sheetOf(rows))).toEqual(['reader_xml_damaged', 'sheet', reason])
+    expect((await reasonIn(sheetOf(rows))).slice(0, 3)).toEqual(['reader_xml_damaged', 'sheet', reason])
+  })
+
+  it('that are damage are told by their row', async () => {
+    const before = '<row r="4"><c r="A4"><v>1</v></c></row>'
+    expect(await reasonIn(sheetOf(`${before}<row r="7"><c t="x"/></row>`))).toEqual([
+      'reader_xml_damaged',
+      'sheet',
+      'cell_type',
+      7,
+    ])
+    expect(await reasonIn(sheetOf(`${before}<row r="7"><c t="s"><v>3</v></c></row>`))).toEqual([
+      'reader_xml_damaged',
+      'sheet',
+      'string_missing',
+      7,
+    ])
+    expect(await reasonIn(sheetOf(`${before}<row r="x"/>`))).toEqual([
+      'reader_xml_damaged',
+      'sheet',
+      'row_number',
+      4,
+    ])
   })
 
   it.each([
@@ -163,6 +186,28 @@ describe('cells of a workbook', () => {
     ],
   ])('beyond the limits are refused: %.40s', async (rows, problem) => {
     expect(await reasonIn(sheetOf(rows))).toEqual(problem)
+  })
+
+  it('may lie far apart, within reason', async () => {
+    const farApart = (count: number): string =>
+      Array.from(
+        { length: count },
+        (_, index) => `<row><c r="XFD${index + 1}"><v>${index}</v></c></row>`,
+      ).join('')
+    expect(await countRows(sheetOf(farApart(480)), { headerRow: 0 })).toEqual({ rows: 480 })
+    expect(await reasonIn(sheetOf(farApart(500)))).toEqual([
+      'reader_archive_over_budget',
+      'empty_cells',
+      8_000_000,
+    ])
+  })
+
+  it('may be one in sixteen in any number of rows', async () => {
+    const rows = Array.from(
+      { length: 600_000 },
+      (_, index) => `<row><c r="Q${index + 1}"><v>${index}</v></c></row>`,
+    )
+    expect(await countRows(sheetOf(rows.join('')), { headerRow: 0 })).toEqual({ rows: 600_000 })
   })
 
   it('in elements of the same names elsewhere are none', async () => {
