@@ -17,7 +17,7 @@ export const maxWorkbookRows = 1_048_576
  * Empty cells before the last of their row. A workbook need not write them down, so that a small file can mean
  * 17,000,000,000 of them: these many are free, and then 16 for each cell that is written.
  */
-export const emptyCellsBudget = { free: 8_000_000, perWritten: 16 } as const
+export const emptyCellsBudget = { free: 4_000_000, perWritten: 16 } as const
 
 /** A text file knows no limit of rows; this one is where a list of people has long ended. */
 export const maxTextRows = 20_000_000

@@ -43,7 +43,9 @@ try {
     slowest = Math.max(slowest, seen.ms)
     largest = Math.max(largest, seen.grownBytes)
     const figures = `${String(Math.round(seen.ms)).padStart(5)} ms ${String(megabytes(seen.grownBytes)).padStart(4)} MB`
-    process.stdout.write(`${figures}  ${bomb.name}: ${seen.answer}${fault === null ? '' : `  FAULT: ${fault}`}\n`)
+    process.stdout.write(
+      `${figures}  ${bomb.name}: ${seen.answer}${fault === null ? '' : `  FAULT: ${fault}`}\n`,
+    )
     if (fault !== null) faults += 1
   }
   let caught = 0

@@ -19,7 +19,10 @@ const readAll = (file: Buffer): number => {
   return characters
 }
 
-const heartbeat = setInterval(() => process.send?.({ type: 'alive', rssBytes: process.memoryUsage.rss() }), 100)
+const heartbeat = setInterval(
+  () => process.send?.({ type: 'alive', rssBytes: process.memoryUsage.rss() }),
+  100,
+)
 
 process.on('message', (message) => {
   const command = readerCommandSchema.parse(message)

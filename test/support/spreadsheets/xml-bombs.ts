@@ -1,10 +1,18 @@
 import { overBudget, row, simple, withParts, type Bomb } from './bomb-model.ts'
 import { buildWorkbook, worksheetXml, type WorkbookModel } from './workbook-writer.ts'
+import type { ZipPart } from './zip-writer.ts'
 
 const withRows = (rows: string, more: Partial<WorkbookModel> = {}): Buffer =>
   buildWorkbook({ ...simple, sheets: [{ name: 'Plan1', rows }], ...more })
 
 const withSheet = (xml: string): Buffer => buildWorkbook({ sheets: [{ name: 'Plan1', xml }] })
+
+const sheetPart = 'xl/worksheets/sheet1.xml'
+
+/** A part that is not compressed, and so has no ratio to give it away. */
+const stored = (name: string, data: string): ZipPart => ({ name, data, method: 0 })
+
+const withStoredRows = (rows: string): Buffer => withParts(stored(sheetPart, worksheetXml(rows)))
 
 /** Text that deflates badly, so that no ratio gives it away: random enough, and repeated beyond deflate's memory. */
 const dense = (length: number): string => {
@@ -77,7 +85,7 @@ export const xmlBombs: readonly Bomb[] = [
   },
   {
     name: 'an attribute of 30 MB',
-    build: () => withSheet(`<worksheet a="${dense(30_000_000)}"/>`),
+    build: () => withParts(stored(sheetPart, `<worksheet a="${dense(30_000_000)}"/>`)),
     answer: 'reader_xml_damaged',
     reason: 'tag_length',
   },
@@ -137,7 +145,7 @@ export const xmlBombs: readonly Bomb[] = [
     name: 'a shared string of 100 MB',
     build: () =>
       withRows('<row><c t="s"><v>0</v></c></row>', {
-        stringsXml: `<sst><si><t>${dense(1_000_000).repeat(100)}</t></si></sst>`,
+        parts: [stored('xl/sharedStrings.xml', `<sst><si><t>${dense(100_000_000)}</t></si></sst>`)],
       }),
     answer: 'reader_cell_too_long',
   },
@@ -151,15 +159,19 @@ export const xmlBombs: readonly Bomb[] = [
   },
   {
     name: 'an inline string of 20 MB',
-    build: () => withRows(`<row><c t="inlineStr"><is><t>${dense(20_000_000)}</t></is></c></row>`),
+    build: () => withStoredRows(`<row><c t="inlineStr"><is><t>${dense(20_000_000)}</t></is></c></row>`),
     answer: 'reader_cell_too_long',
   },
   {
     name: 'a formula of 20 MB',
-    build: () => withRows(`<row><c><f>${dense(20_000_000)}</f><v>1</v></c></row>`),
+    build: () => withStoredRows(`<row><c><f>${dense(20_000_000)}</f><v>1</v></c></row>`),
     answer: 'table',
   },
-  { name: 'a comment of 20 MB', build: () => withRows(`<!--${dense(20_000_000)}-->${row}`), answer: 'table' },
+  {
+    name: 'a comment of 20 MB',
+    build: () => withStoredRows(`<!--${dense(20_000_000)}-->${row}`),
+    answer: 'table',
+  },
   {
     name: 'a dimension of the whole sheet',
     build: () => withSheet(worksheetXml(row).replace('ref="A1"', 'ref="A1:XFD1048576"')),

@@ -72,6 +72,14 @@ describe('the CSV parser', () => {
     }
   })
 
+  it.each(['a;b\nc;d\n', '"a";b\nc;d\n'])('sends arrays of their exact size: %j', (text) => {
+    const parser = new RecordParser(';', request)
+    for (const block of [...parser.push(text), ...parser.end()]) {
+      const { cellEnds, widths, sourceRows } = block
+      expect([cellEnds, widths, sourceRows].map((numbers) => numbers.buffer.byteLength)).toEqual([16, 8, 8])
+    }
+  })
+
   it('leaves out rows up to the header, whatever they hold', () => {
     expect(parse(['título\n;\nnome;fone\nA;1\n'], ';', { afterRow: 3 })).toEqual([
       { sourceRow: 4, cells: ['A', '1'] },

@@ -1,0 +1,88 @@
+/**
+ * Figure F1, the mutants: files of usual shapes with seeded damage, each to be a table or a typed problem. A reader
+ * that crashes, stalls for ten seconds or grows beyond 256 MB is a fault, named by its seed; the rest goes on behind it.
+ * The control guards against nothing, and must be caught.
+ */
+import { fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const isLong = process.env['REVOADA_PROOF_SIZE'] === 'long'
+const mutants = isLong ? 20_000 : 4_000
+const controlMutants = 400
+const atOnce = 2
+const stallMs = 10_000
+const mostBytes = 256 * 1024 * 1024
+
+const reportSchema = z.object({ seed: z.number(), answer: z.string() })
+const folder = mkdtempSync(join(tmpdir(), 'revoada-mutants-'))
+const worker = join(import.meta.dirname, 'reader-mutant-worker.ts')
+
+type Tally = { answers: Map<string, number>; faults: string[] }
+
+/** Runs one worker from `first` on; resolves with the seed that it did not survive, or null at the end. */
+const runWorker = (first: number, last: number, mode: string, tally: Tally): Promise<number | null> =>
+  new Promise((resolve) => {
+    const heap = `--max-old-space-size=${mostBytes / 1024 / 1024}`
+    const child = fork(worker, [folder, String(first), String(last), mode], {
+      execArgv: [heap],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    let next = first
+    let fault = 'crashed'
+    const stalled = (): void => {
+      fault = 'stalled'
+      child.kill('SIGKILL')
+    }
+    let timer = setTimeout(stalled, stallMs)
+    child.on('message', (message) => {
+      const { seed, answer } = reportSchema.parse(message)
+      tally.answers.set(answer, (tally.answers.get(answer) ?? 0) + 1)
+      next = seed + 1
+      clearTimeout(timer)
+      timer = setTimeout(stalled, stallMs)
+    })
+    child.once('exit', () => {
+      clearTimeout(timer)
+      if (next <= last) tally.faults.push(`mutant ${next} ${fault} the reader`)
+      resolve(next <= last ? next : null)
+    })
+  })
+
+const runRange = async (first: number, last: number, mode: string, tally: Tally): Promise<void> => {
+  for (let from = first; from <= last;) {
+    const broken = await runWorker(from, last, mode, tally)
+    if (broken === null) return
+    from = broken + 1
+  }
+}
+
+const run = async (count: number, mode: string): Promise<Tally> => {
+  const tally: Tally = { answers: new Map(), faults: [] }
+  const share = Math.ceil(count / atOnce)
+  await Promise.all(
+    Array.from({ length: atOnce }, (_, index) =>
+      runRange(index * share + 1, Math.min(count, (index + 1) * share), mode, tally),
+    ),
+  )
+  return tally
+}
+
+try {
+  const { answers, faults } = await run(mutants, 'reader')
+  for (const fault of faults) process.stdout.write(`FAULT: ${fault}\n`)
+  for (const [answer, count] of [...answers].toSorted((a, b) => b[1] - a[1])) {
+    process.stdout.write(`${String(count).padStart(7)} ${answer}\n`)
+  }
+  const control = await run(controlMutants, 'control')
+  const answered = [...answers.values()].reduce((sum, count) => sum + count, 0)
+  process.stdout.write(
+    `reader-mutants: ${answered} of ${mutants} answered, ${faults.length} faults; ` +
+      `control without guards: ${control.faults.length} of ${controlMutants} broke it\n`,
+  )
+  process.exitCode = faults.length === 0 && answered === mutants && control.faults.length > 0 ? 0 : 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { corpusFiles } from '../../support/spreadsheets/corpus.ts'
+import { choicesOf, countRows, inspect } from '../../support/spreadsheets/run-reader.ts'
+
+const files = corpusFiles()
+
+/** Of the corpus: what cannot be a table, whatever the reader does. Everything else with an x in its name must be one. */
+const refused = new Map([
+  ['poi/test-data__spreadsheet__54764.xlsx', 'reader_xml_forbidden'],
+  ['poi/test-data__spreadsheet__54764-2.xlsx', 'reader_xml_forbidden'],
+  ['poi/test-data__spreadsheet__poc-xmlbomb.xlsx', 'reader_xml_forbidden'],
+  ['poi/test-data__spreadsheet__poc-xmlbomb-empty.xlsx', 'reader_xml_forbidden'],
+  ['poi/test-data__spreadsheet__duplicate-filename.xlsx', 'reader_archive_damaged'],
+  ['poi/test-data__spreadsheet__xlsx-corrupted.xlsx', 'reader_xml_damaged'],
+  ['poi/test-data__spreadsheet__protected_passtika.xlsx', 'reader_password_protected'],
+  ['calamine/tests__pass_protected.xlsb', 'reader_password_protected'],
+])
+
+it.skipIf(files === null)(
+  'every file of the public corpus is a table or a typed problem, each within 10 s and all within 256 MB',
+  async () => {
+    let tables = 0
+    let slowestMs = 0
+    const before = process.memoryUsage.rss()
+    for (const { path, name } of files ?? []) {
+      const startedAt = performance.now()
+      const inspected = await inspect(path)
+      const read = 'facts' in inspected ? await countRows(path, choicesOf(inspected.facts)) : inspected
+      slowestMs = Math.max(slowestMs, performance.now() - startedAt)
+      const isTable = 'rows' in read
+      if (isTable) tables += 1
+      const code = 'problem' in read ? read.problem.code : null
+      const expected = refused.get(name)
+      if (expected !== undefined) expect([name, code]).toEqual([name, expected])
+      else if (/\.(?:xls|xlsb|ods)$/.test(name) && !isTable)
+        expect([name, code]).toEqual([name, 'reader_kind_unsupported'])
+      else if (!/clusterfuzz|crash/.test(name)) expect([name, isTable]).toEqual([name, true])
+    }
+    expect(tables).toBeGreaterThan(150)
+    expect(slowestMs).toBeLessThan(10_000)
+    expect(process.memoryUsage.rss() - before).toBeLessThan(256 * 1024 * 1024)
+  },
+  60_000,
+)

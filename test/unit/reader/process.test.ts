@@ -1,0 +1,131 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { unpackRows } from '../../../main/reader/table/source-row.ts'
+import {
+  readerMessageSchema,
+  type ReaderCommand,
+  type ReaderMessage,
+} from '../../../shared/processes/reader.ts'
+import { workbookOfText } from '../../support/spreadsheets/random-workbook.ts'
+import { fileOf } from '../../support/spreadsheets/run-reader.ts'
+import { readerEntry } from '../../support/spreadsheets/watched-reader.ts'
+
+type Reader = {
+  child: ChildProcess
+  messages: ReaderMessage[]
+  say(command: ReaderCommand): void
+  ended: Promise<unknown>
+}
+
+/** The true reader process, which is killed when the test ends. */
+const startReader = ({ acknowledges = true } = {}): Reader => {
+  const child = fork(readerEntry, [], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const messages: ReaderMessage[] = []
+  child.on('message', (raw) => {
+    const message = readerMessageSchema.parse(raw)
+    messages.push(message)
+    if (message.type === 'rows' && acknowledges) child.send({ type: 'ack' })
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return { child, messages, say: (command) => void child.send(command), ended: once(child, 'exit') }
+}
+
+const without = (messages: readonly ReaderMessage[], type: ReaderMessage['type']): ReaderMessage[] =>
+  messages.filter((message) => message.type !== type)
+
+const table = Array.from({ length: 3_000 }, (_, index) => [`Conceição ${index}`, `1198765${1000 + index}`])
+const csv = `nome;fone\n${table.map((cells) => cells.join(';')).join('\n')}\n`
+
+describe('a reader process', () => {
+  it.each([
+    ['a CSV', () => fileOf(csv)],
+    ['a workbook', () => fileOf(workbookOfText([['nome', 'fone'], ...table], 'shared'))],
+  ])('inspects and reads %s, and ends', async (_, file) => {
+    const path = file()
+    const inspecting = startReader()
+    inspecting.say({ type: 'job', job: { type: 'inspect', path, choices: {} } })
+    expect(await inspecting.ended).toEqual([0, null])
+    const [facts, end] = without(inspecting.messages, 'alive')
+    expect(facts).toMatchObject({
+      type: 'facts',
+      facts: { headerRow: 1, columns: ['nome', 'fone'], complete: false },
+    })
+    expect(end).toEqual({ type: 'end', rows: 0 })
+
+    const reading = startReader()
+    reading.say({ type: 'job', job: { type: 'read', path, choices: { headerRow: 1 }, rowsPerBatch: 500 } })
+    expect(await reading.ended).toEqual([0, null])
+    const said = without(reading.messages, 'alive')
+    expect(said.at(-1)).toEqual({ type: 'end', rows: 3_000 })
+    const batches = said.flatMap((message) => (message.type === 'rows' ? [message] : []))
+    expect(batches.flatMap(({ batch }) => [...unpackRows(batch)].map((row) => row.cells))).toEqual(table)
+    expect(batches.every(({ bytesRead, bytesTotal }) => bytesRead > 0 && bytesRead <= bytesTotal)).toBe(true)
+  })
+
+  it('sends no third batch before the first is acknowledged, lives on, and goes on with each acknowledgement', async () => {
+    const reader = startReader({ acknowledges: false })
+    reader.say({ type: 'job', job: { type: 'read', path: fileOf(csv), choices: {}, rowsPerBatch: 100 } })
+    const batches = (): number => reader.messages.filter((message) => message.type === 'rows').length
+    await expect.poll(batches, { timeout: 5_000 }).toBe(2)
+    const heartbeats = reader.messages.filter((message) => message.type === 'alive').length
+    await delay(700)
+    expect(batches()).toBe(2)
+    expect(reader.messages.filter((message) => message.type === 'alive').length).toBeGreaterThanOrEqual(
+      heartbeats + 2,
+    )
+    reader.say({ type: 'ack' })
+    await expect.poll(batches, { timeout: 5_000 }).toBe(3)
+    reader.say({ type: 'ack' })
+    reader.say({ type: 'ack' })
+    await expect.poll(batches, { timeout: 5_000 }).toBe(5)
+    await delay(200)
+    expect(batches()).toBe(5)
+  })
+
+  it('answers a file that cannot be read with the problem, and ends', async () => {
+    const reader = startReader()
+    reader.say({ type: 'job', job: { type: 'inspect', path: fileOf(''), choices: {} } })
+    expect(await reader.ended).toEqual([0, null])
+    expect(without(reader.messages, 'alive')).toEqual([
+      { type: 'problem', problem: { code: 'reader_file_empty', params: {} } },
+    ])
+  })
+
+  it('does one job and takes nothing else for a command', async () => {
+    const reader = startReader({ acknowledges: false })
+    reader.child.send({ type: 'job', job: { type: 'delete', path: '/' } })
+    reader.child.send('job')
+    reader.child.send({ type: 'job' })
+    reader.say({ type: 'job', job: { type: 'read', path: fileOf(csv), choices: {}, rowsPerBatch: 100 } })
+    reader.say({ type: 'job', job: { type: 'inspect', path: fileOf(csv), choices: {} } })
+    await expect.poll(() => without(reader.messages, 'alive').length, { timeout: 5_000 }).toBe(2)
+    await delay(300)
+    expect(without(reader.messages, 'alive').map((message) => message.type)).toEqual(['rows', 'rows'])
+  })
+
+  it('ends when its parent has gone', async () => {
+    const reader = startReader({ acknowledges: false })
+    reader.say({ type: 'job', job: { type: 'read', path: fileOf(csv), choices: {}, rowsPerBatch: 100 } })
+    await expect.poll(() => without(reader.messages, 'alive').length, { timeout: 5_000 }).toBe(2)
+    reader.child.disconnect()
+    expect(await reader.ended).toEqual([0, null])
+  })
+
+  it('beats while it is busy', async () => {
+    const reader = startReader()
+    const path = fileOf(`nome;fone\n${'"Conceição";11987654321\n'.repeat(400_000)}`)
+    reader.say({ type: 'job', job: { type: 'read', path, choices: {}, rowsPerBatch: 4_000 } })
+    const seen: number[] = []
+    reader.child.on('message', () => seen.push(performance.now()))
+    await reader.ended
+    expect(reader.messages.at(-1)).toEqual({ type: 'end', rows: 400_000 })
+    expect(reader.messages.some((message) => message.type === 'alive' && message.rssBytes > 0)).toBe(true)
+    const longestSilence = Math.max(...seen.slice(1).map((at, index) => at - (seen[index] ?? at)))
+    expect(longestSilence).toBeLessThan(1_000)
+  })
+})

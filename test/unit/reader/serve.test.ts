@@ -1,0 +1,167 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { awaitChannel, type Channel } from '../../../main/reader/channel.ts'
+import { serve } from '../../../main/reader/serve.ts'
+import type { ReaderMessage } from '../../../shared/processes/reader.ts'
+import { fileOf } from '../../support/spreadsheets/run-reader.ts'
+
+const wire = (): {
+  channel: Channel
+  said: ReaderMessage[]
+  hear: (message: unknown) => void
+  hangUp: () => void
+  leave: () => void
+} => {
+  const said: ReaderMessage[] = []
+  const line = { hear: (_: unknown): void => {}, hangUp: (): void => {}, leave: (): void => {} }
+  return {
+    said,
+    hear: (message) => line.hear(message),
+    hangUp: () => line.hangUp(),
+    leave: () => line.leave(),
+    channel: {
+      post: (message) => void said.push(message),
+      postLast: (message, onLeft) => {
+        said.push(message)
+        line.leave = onLeft
+      },
+      onMessage: (listener) => {
+        line.hear = listener
+      },
+      onClose: (listener) => {
+        line.hangUp = listener
+      },
+    },
+  }
+}
+
+/** Waits by turns of the event loop: the timers are not the real ones. */
+const until = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await nextTurn()
+}
+
+describe('serving a job', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const start = (): ReturnType<typeof wire> & { exits: number[] } => {
+    const line = wire()
+    const exits: number[] = []
+    serve(line.channel, { rssBytes: () => 7, exit: (code) => void exits.push(code) })
+    return { ...line, exits }
+  }
+  const inspectJob = (path: string): unknown => ({ type: 'job', job: { type: 'inspect', path, choices: {} } })
+
+  it('beats every 250 ms from the start, until the job is done', async () => {
+    const { said, hear } = start()
+    vi.advanceTimersByTime(1_000)
+    expect(said).toEqual(Array.from({ length: 4 }, () => ({ type: 'alive', rssBytes: 7 })))
+    hear(inspectJob(fileOf('nome;fone\nAna;1\n')))
+    await until(() => said.at(-1)?.type === 'end')
+    const count = said.length
+    vi.advanceTimersByTime(5_000)
+    expect(said.length).toBe(count)
+  })
+
+  it('ends the process when the last message has left', async () => {
+    const { said, hear, leave, exits } = start()
+    hear(inspectJob(fileOf('')))
+    await until(() => said.at(-1)?.type === 'problem')
+    expect(exits).toEqual([])
+    leave()
+    expect(exits).toEqual([0])
+  })
+
+  it('ends the process after a second where nobody knows whether it has left', async () => {
+    const { said, hear, exits } = start()
+    hear(inspectJob(fileOf('')))
+    await until(() => said.at(-1)?.type === 'problem')
+    vi.advanceTimersByTime(999)
+    expect(exits).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(exits).toEqual([0])
+  })
+
+  it('ends the process when the other side hangs up', () => {
+    const { hangUp, exits } = start()
+    hangUp()
+    expect(exits).toEqual([0])
+  })
+
+  it('ends the process with 1 on a bug, and tells nothing of the file', async () => {
+    const written: string[] = []
+    const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+      written.push(String(text))
+      return true
+    })
+    const line = wire()
+    const exits: number[] = []
+    const channel: Channel = {
+      ...line.channel,
+      post: (message) => {
+        if (message.type === 'facts') throw new TypeError('Ana 11987654321')
+        line.channel.post(message)
+      },
+    }
+    serve(channel, { rssBytes: () => 7, exit: (code) => void exits.push(code) })
+    line.hear(inspectJob(fileOf('nome;fone\nAna;11987654321\n')))
+    await until(() => exits.length > 0)
+    write.mockRestore()
+    expect(exits).toEqual([1])
+    expect(written.join('')).toMatch(/^reader: TypeError\n\s+at /)
+    expect(written.join('')).not.toContain('Ana')
+  })
+})
+
+describe('the line to the parent', () => {
+  it('is, in a utility process, the port that the first message brings', () => {
+    const sent: unknown[] = []
+    const listeners = new Map<string, (event?: unknown) => void>()
+    let isStarted = false
+    const port = {
+      on: (event: string, listener: () => void) => listeners.set(event, listener),
+      postMessage: (message: unknown) => sent.push(message),
+      start: () => {
+        isStarted = true
+      },
+    }
+    let bring: ((event: unknown) => void) | undefined
+    const host = process as unknown as { parentPort?: unknown }
+    host.parentPort = {
+      once: (_: string, listener: (event: unknown) => void) => {
+        bring = listener
+      },
+    }
+    const channels: Channel[] = []
+    try {
+      awaitChannel((channel) => channels.push(channel))
+      bring?.({ ports: [] })
+      expect(channels).toEqual([])
+      bring?.({ ports: [port] })
+    } finally {
+      delete host.parentPort
+    }
+    const [channel] = channels
+    const heard: unknown[] = []
+    channel?.onMessage((message) => heard.push(message))
+    expect(isStarted).toBe(true)
+    listeners.get('message')?.({ data: { type: 'ack' } })
+    expect(heard).toEqual([{ type: 'ack' }])
+    channel?.post({ type: 'alive', rssBytes: 1 })
+    channel?.postLast({ type: 'end', rows: 0 }, () => {})
+    expect(sent).toEqual([
+      { type: 'alive', rssBytes: 1 },
+      { type: 'end', rows: 0 },
+    ])
+    let isClosed = false
+    channel?.onClose(() => {
+      isClosed = true
+    })
+    listeners.get('close')?.()
+    expect(isClosed).toBe(true)
+  })
+})
