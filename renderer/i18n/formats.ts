@@ -63,7 +63,8 @@ export const createFormats = (language: Language): Formats => {
   }
 
   const duration = (ms: number): string => {
-    const seconds = Math.max(0, Math.round(ms / 1_000))
+    if (ms < 950) return `${oneDecimal.format(Math.max(0, ms) / 1_000)} s`
+    const seconds = Math.round(ms / 1_000)
     const minutes = Math.floor(seconds / 60)
     const hours = Math.floor(minutes / 60)
     if (hours > 0)

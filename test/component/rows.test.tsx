@@ -5,55 +5,75 @@ import { Rows } from '../../renderer/ui/rows/rows.tsx'
 import {
   bodyHeight,
   columnsInView,
+  moveTo,
+  offsetOf,
+  type Place,
   placeColumns,
   rowWindow,
+  scrollTopOf,
+  type TableSize,
   tallestPx,
 } from '../../renderer/ui/rows/window.ts'
 
-const viewHeight = 600
+const sizeOf = (count: number, rowHeight = 32) => ({ count, rowHeight, viewHeight: 600 })
+const placeAt = (share: number, size: TableSize): Place => {
+  const scrollTop = share * Math.max(0, bodyHeight(size.count, size.rowHeight) - size.viewHeight)
+  return { scrollTop, offset: offsetOf(scrollTop, size) }
+}
 
 describe('the window onto long tables', () => {
-  it('draws a screenful and its surroundings, wherever it is', () => {
+  it('draws a screenful and its surroundings without a gap, wherever it is', () => {
+    const counts = fc.integer({ min: 0, max: 5_000_000 })
+    const shares = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 5_000_000 }),
-        fc.constantFrom(28, 32, 44),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (count, rowHeight, share) => {
-          const scrollTop = share * Math.max(0, bodyHeight(count, rowHeight) - viewHeight)
-          const { first, end, top } = rowWindow({ count, rowHeight, scrollTop, viewHeight })
-          expect(first).toBeGreaterThanOrEqual(0)
-          expect(end).toBeLessThanOrEqual(count)
-          expect(end - first).toBeLessThanOrEqual(Math.ceil(viewHeight / rowHeight) + 17)
-          // No gap: the first row drawn begins above the view, the last one ends below it, or the table does.
-          expect(top).toBeLessThanOrEqual(scrollTop + 0.001)
-          if (end < count)
-            expect(top + (end - first) * rowHeight).toBeGreaterThanOrEqual(scrollTop + viewHeight - 0.001)
-        },
-      ),
+      fc.property(counts, fc.constantFrom(28, 32, 44), shares, (count, rowHeight, share) => {
+        const size = sizeOf(count, rowHeight)
+        const place = placeAt(share, size)
+        const { first, end, top } = rowWindow(place, size)
+        expect(first).toBeGreaterThanOrEqual(0)
+        expect(end).toBeLessThanOrEqual(count)
+        expect(end - first).toBeLessThanOrEqual(Math.ceil(size.viewHeight / rowHeight) + 17)
+        expect(top).toBeLessThanOrEqual(place.scrollTop + 0.001)
+        const bottom = top + (end - first) * rowHeight
+        if (end < count) expect(bottom).toBeGreaterThanOrEqual(place.scrollTop + size.viewHeight - 0.001)
+      }),
     )
   })
 
-  it('reaches the very last row of more rows than Chromium can lay out', () => {
-    const count = 3_000_000
-    const { end, top, first } = rowWindow({
-      count,
-      rowHeight: 32,
-      scrollTop: tallestPx - viewHeight,
-      viewHeight,
-    })
-    expect(end).toBe(count)
+  it('reaches the first and the very last row of more rows than can be laid out', () => {
+    const size = sizeOf(3_000_000)
+    expect(rowWindow(placeAt(0, size), size).first).toBe(0)
+    const { end, top, first } = rowWindow(placeAt(1, size), size)
+    expect(end).toBe(size.count)
     expect(top + (end - first) * 32).toBeCloseTo(tallestPx, 3)
   })
 
-  it('shows every row once on the way down', () => {
-    const seen = new Set<number>()
-    const height = bodyHeight(2_000, 32)
-    for (let scrollTop = 0; scrollTop <= height; scrollTop += 300) {
-      const { first, end } = rowWindow({ count: 2_000, rowHeight: 32, scrollTop, viewHeight })
-      for (let row = first; row < end; row += 1) seen.add(row)
+  it('skips no row under a wheel, in tables taller than can be laid out too', () => {
+    const size = sizeOf(1_000_000)
+    let place = placeAt(0.4, size)
+    let lastEnd = rowWindow(place, size).end
+    for (let turn = 0; turn < 200; turn += 1) {
+      place = moveTo(place, place.scrollTop + 550, size)
+      const { first, end } = rowWindow(place, size)
+      expect(first).toBeLessThanOrEqual(lastEnd)
+      lastEnd = end
     }
-    expect(seen.size).toBe(2_000)
+  })
+
+  it('goes where the thumb points', () => {
+    const size = sizeOf(1_000_000)
+    const place = moveTo(placeAt(0, size), 0.5 * (tallestPx - size.viewHeight), size)
+    expect(rowWindow(place, size).first).toBeGreaterThan(499_900)
+    expect(rowWindow(place, size).first).toBeLessThan(500_100)
+  })
+
+  it('puts the thumb where it would point, once the scroll rests', () => {
+    const size = sizeOf(1_000_000)
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 32_000_000, noNaN: true }), (offset) => {
+        expect(offsetOf(scrollTopOf(offset, size), size)).toBeCloseTo(Math.min(offset, 32_000_000 - 600), 2)
+      }),
+    )
   })
 
   it('gives what is left over to the columns that may grow', () => {

@@ -1,13 +1,16 @@
-import { ErrorBoundary, type JSX, Match, Show, Suspense, Switch } from 'solid-js'
+import { useLocation } from '@solidjs/router'
+import { createEffect, ErrorBoundary, type JSX, Match, on, Show, Suspense, Switch } from 'solid-js'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { workspaceUnavailable } from '../../state/platform/result.ts'
+import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ToastStack } from '../../ui/toast/toast.tsx'
 import { DropZone } from './drop-zone.tsx'
 import './frame.css'
+import { useNews } from './news.ts'
 import { SideBar } from './side-bar.tsx'
 import { StatusStrip } from './status-strip.tsx'
 import { TitleBar } from './title-bar.tsx'
@@ -17,6 +20,19 @@ import { WorkspaceDown, WorkspaceOpening } from './workspace-down.tsx'
 export const Frame = (props: { children?: JSX.Element }) => {
   const { t } = useText()
   const { shell, workspace, toasts } = useAppState()
+  const open = useQuery({ topics: ['outbox'], input: () => true, read: (calls) => calls.outbox.open() })
+  useNews(open.value)
+  const location = useLocation()
+  // What was clicked may be gone with its page; the keyboard then goes on from the new one, not from the top.
+  createEffect(
+    on(
+      () => location.pathname,
+      () => {
+        if (document.activeElement === document.body) document.getElementById('main')?.focus()
+      },
+      { defer: true },
+    ),
+  )
   const isDown = () => {
     const state = shell.health('workspace')?.state
     return state === 'failed' || state === 'stopped'
@@ -27,7 +43,7 @@ export const Frame = (props: { children?: JSX.Element }) => {
         {t().shell.skipToContent}
       </a>
       <TitleBar />
-      <SideBar />
+      <SideBar open={open.value() ?? []} />
       <main class="frame-main" id="main" tabIndex={-1}>
         <Switch>
           <Match when={isDown()}>

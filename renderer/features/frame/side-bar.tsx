@@ -9,18 +9,18 @@ import Users from 'lucide-solid/icons/users'
 import type { LucideIcon } from 'lucide-solid'
 import { type JSX, Show } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
+import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import { useQuery } from '../../state/query.ts'
 import { Dot } from '../../ui/state-tag/state-tag.tsx'
 import { toneOfProcess } from '../../ui/state-tag/process-tone.ts'
 
-export const SideBar = () => {
+/** The pages, with what waits in the outbox counted beside it. */
+export const SideBar = (props: { open: readonly OutboxItem[] }) => {
   const { t, f } = useText()
   const { shell } = useAppState()
-  const open = useQuery({ topics: ['outbox'], input: () => true, read: (calls) => calls.outbox.open() })
-  const openCount = () => open.value()?.length ?? 0
-  const hasUnknown = () => open.value()?.some((item) => item.state === 'unknown') === true
+  const openCount = () => props.open.length
+  const hasUnknown = () => props.open.some((item) => item.state === 'unknown')
   const service = () => shell.health('service')?.state ?? 'starting'
   return (
     <nav class="side-bar" aria-label={t().shell.nav.label}>

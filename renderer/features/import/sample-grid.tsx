@@ -32,7 +32,7 @@ export const SampleGrid = (props: {
   const names = () => props.reading.facts()?.columns ?? []
   const columns = createMemo<RowsColumn[]>(() => [
     { title: t().imports.row, width: 58, align: 'end', quiet: true },
-    { title: t().imports.verdict, width: 168 },
+    { title: t().imports.verdict, width: 186 },
     ...names().map((title, index) => {
       const cells =
         props.reading

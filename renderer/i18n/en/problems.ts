@@ -16,11 +16,14 @@ export const problems: ProblemSentences = {
     kept: nothingImported,
     todo: 'See whether it was moved or renamed and drop it here again.',
   }),
-  reader_file_unreadable: () => ({
-    what: 'The system did not allow this file to be read.',
-    kept: nothingImported,
-    todo: 'If it is open in Excel, close it. If it is a folder, drop the files inside it.',
-  }),
+  reader_file_unreadable: (params) =>
+    params['reason'] === 'directory'
+      ? { what: 'This is a folder.', kept: nothingImported, todo: 'Drop the files inside it.' }
+      : {
+          what: 'The system did not allow this file to be read.',
+          kept: nothingImported,
+          todo: 'If it is open in Excel, close it. See also whether you have permission to open it.',
+        },
   reader_file_empty: () => ({
     what: 'The file is empty.',
     kept: nothingImported,

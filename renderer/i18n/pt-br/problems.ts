@@ -16,11 +16,14 @@ export const problems: ProblemSentences = {
     kept: nothingImported,
     todo: 'Veja se foi movido ou renomeado e solte-o aqui de novo.',
   }),
-  reader_file_unreadable: () => ({
-    what: 'O sistema não deixou ler este arquivo.',
-    kept: nothingImported,
-    todo: 'Se estiver aberto no Excel, feche-o. Se for uma pasta, solte os arquivos de dentro dela.',
-  }),
+  reader_file_unreadable: (params) =>
+    params['reason'] === 'directory'
+      ? { what: 'Isto é uma pasta.', kept: nothingImported, todo: 'Solte os arquivos que estão dentro dela.' }
+      : {
+          what: 'O sistema não deixou ler este arquivo.',
+          kept: nothingImported,
+          todo: 'Se ele estiver aberto no Excel, feche-o. Veja também se você tem permissão para abri-lo.',
+        },
   reader_file_empty: () => ({
     what: 'O arquivo está vazio.',
     kept: nothingImported,

@@ -3,7 +3,17 @@ import '../skeleton/skeleton.css'
 import '../state-tag/state-tag.css'
 import type { Tone } from '../state-tag/tone.ts'
 import './rows.css'
-import { bodyHeight, columnsInView, placeColumns, rowWindow } from './window.ts'
+import {
+  bodyHeight,
+  columnsInView,
+  isMapped,
+  moveTo,
+  type Place,
+  placeColumns,
+  rowWindow,
+  scrollTopOf,
+  type TableSize,
+} from './window.ts'
 
 export type RowsColumn = {
   readonly title: string
@@ -32,6 +42,8 @@ export type RowsProps = {
 
 const framePx = 2
 const scrollbarPx = 12
+/** A scroll that has made no step for so long has come to rest. */
+const restMs = 150
 
 /**
  * A table of any length and width, of rows of one height; only what is in view is in the document.
@@ -41,24 +53,23 @@ const scrollbarPx = 12
  * heights beyond what Chromium can lay out. With one row height both are a division.
  */
 export const Rows = (props: RowsProps) => {
-  const [scroll, setScroll] = createSignal({ top: 0, left: 0 })
+  const [place, setPlace] = createSignal<Place>({ scrollTop: 0, offset: 0 })
+  const [scrollLeft, setScrollLeft] = createSignal(0)
   const [view, setView] = createSignal({ width: 1_000, height: 640 })
   const headHeight = () => props.headHeight ?? 34
 
   const places = createMemo(() => placeColumns(props.columns, view().width))
-  const width = createMemo(() => places().reduce((sum, place) => sum + place.width, 0))
+  const width = createMemo(() => places().reduce((sum, column) => sum + column.width, 0))
   const columns = createMemo<readonly number[]>((last) => {
-    const next = columnsInView(places(), scroll().left, view().width)
+    const next = columnsInView(places(), scrollLeft(), view().width)
     return last.length === next.length && last[0] === next[0] ? last : next
   }, [])
-  const shown = createMemo(() =>
-    rowWindow({
-      count: props.count,
-      rowHeight: props.rowHeight,
-      scrollTop: scroll().top,
-      viewHeight: Math.max(0, view().height - headHeight()),
-    }),
-  )
+  const size = createMemo<TableSize>(() => ({
+    count: props.count,
+    rowHeight: props.rowHeight,
+    viewHeight: Math.max(0, view().height - headHeight()),
+  }))
+  const shown = createMemo(() => rowWindow(place(), size()))
   const indices = createMemo(() => {
     const { first, end } = shown()
     return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
@@ -67,6 +78,22 @@ export const Rows = (props: RowsProps) => {
     const { first, end } = shown()
     if (end > first) props.onRange?.(first, end - 1)
   })
+
+  let resting: ReturnType<typeof setTimeout> | undefined
+  onCleanup(() => clearTimeout(resting))
+  const onScroll = (table: HTMLDivElement) => {
+    setScrollLeft(table.scrollLeft)
+    setPlace((from) => moveTo(from, table.scrollTop, size()))
+    if (!isMapped(size())) return
+    clearTimeout(resting)
+    // The rows stay where they are; the thumb goes to where it would point at them.
+    resting = setTimeout(() => {
+      const { offset } = place()
+      const scrollTop = scrollTopOf(offset, size())
+      setPlace({ scrollTop, offset })
+      table.scrollTop = scrollTop
+    }, restMs)
+  }
 
   const watchSize = (element: HTMLDivElement) => {
     if (typeof ResizeObserver === 'undefined') return
@@ -85,8 +112,8 @@ export const Rows = (props: RowsProps) => {
     (width() > view().width ? scrollbarPx : 0)
 
   const cellStyle = (column: number) => {
-    const place = places()[column]
-    return { left: `${place?.left ?? 0}px`, width: `${place?.width ?? 0}px` }
+    const { left, width: cellWidth } = places()[column] ?? { left: 0, width: 0 }
+    return { left: `${left}px`, width: `${cellWidth}px` }
   }
 
   return (
@@ -99,9 +126,7 @@ export const Rows = (props: RowsProps) => {
       tabIndex={0}
       style={{ 'flex-basis': `${tableHeight()}px` }}
       ref={watchSize}
-      onScroll={(event) =>
-        setScroll({ top: event.currentTarget.scrollTop, left: event.currentTarget.scrollLeft })
-      }
+      onScroll={(event) => onScroll(event.currentTarget)}
     >
       <div class="rows-head" role="rowgroup">
         <div role="row" aria-rowindex={1} style={{ height: `${headHeight()}px`, width: `${width()}px` }}>

@@ -1,10 +1,16 @@
 /** Which rows of a long table are in view, and where they stand. Pure, so that it is tested without a screen. */
 
 /**
- * Chromium lays out nothing taller than about 33.5 million pixels. Above this height the scroll position is mapped
- * onto the rows in proportion; one turn of the wheel then moves by several rows, and the thumb still reaches all.
+ * The tallest body that is laid out. Chromium's positions are exact up to 2^24 pixels; beyond, hairlines vanish and rows
+ * stand unevenly (seen at 32 million), and from 33.5 million on nothing is laid out at all. A taller table is mapped:
+ * its scroll position stands for an offset into the rows, see `offsetOf`.
  */
-export const tallestPx = 30_000_000
+export const tallestPx = 15_000_000
+
+/** At both ends of a mapped table a pixel of scrolling is a pixel of rows, so that its ends are reached without a jump. */
+const exactEndPx = 1_000_000
+
+export type TableSize = { readonly count: number; readonly rowHeight: number; readonly viewHeight: number }
 
 export type RowWindow = {
   /** First row drawn, and the one after the last. */
@@ -16,26 +22,65 @@ export type RowWindow = {
 
 export const bodyHeight = (count: number, rowHeight: number): number => Math.min(count * rowHeight, tallestPx)
 
+export const isMapped = ({ count, rowHeight }: TableSize): boolean => count * rowHeight > tallestPx
+
+/** How far the rows, and how far the scrollbar, can be moved at most. */
+const reachOf = ({ count, rowHeight, viewHeight }: TableSize) => ({
+  offset: Math.max(0, count * rowHeight - viewHeight),
+  scrollTop: Math.max(0, bodyHeight(count, rowHeight) - viewHeight),
+})
+
+const clamp = (value: number, most: number): number => Math.min(Math.max(0, value), most)
+
+/** Pixels of rows above the view, for a position of the scrollbar. */
+export const offsetOf = (position: number, size: TableSize): number => {
+  const reach = reachOf(size)
+  const scrollTop = clamp(position, reach.scrollTop)
+  if (!isMapped(size) || scrollTop <= exactEndPx) return scrollTop
+  const left = reach.scrollTop - scrollTop
+  if (left <= exactEndPx) return reach.offset - left
+  const share = (scrollTop - exactEndPx) / (reach.scrollTop - 2 * exactEndPx)
+  return exactEndPx + share * (reach.offset - 2 * exactEndPx)
+}
+
+/** The position of the scrollbar for so many pixels of rows above the view; the inverse of `offsetOf`. */
+export const scrollTopOf = (position: number, size: TableSize): number => {
+  const reach = reachOf(size)
+  const offset = clamp(position, reach.offset)
+  if (!isMapped(size) || offset <= exactEndPx) return offset
+  const left = reach.offset - offset
+  if (left <= exactEndPx) return reach.scrollTop - left
+  const share = (offset - exactEndPx) / (reach.offset - 2 * exactEndPx)
+  return exactEndPx + share * (reach.scrollTop - 2 * exactEndPx)
+}
+
+/** Where the scrollbar is and which rows that shows. In a mapped table the two may differ until the scroll rests. */
+export type Place = { readonly scrollTop: number; readonly offset: number }
+
+/**
+ * The place after the scrollbar moved. A short way (a wheel, a key) moves the rows by as much, so that none is skipped;
+ * a long one (the thumb) goes where the thumb points.
+ */
+export const moveTo = (from: Place, scrollTop: number, size: TableSize): Place => {
+  const way = scrollTop - from.scrollTop
+  const isShort = Math.abs(way) < 2 * size.viewHeight
+  const isAtEnd = scrollTop <= 0 || scrollTop >= reachOf(size).scrollTop
+  if (!isMapped(size) || !isShort || isAtEnd) return { scrollTop, offset: offsetOf(scrollTop, size) }
+  return { scrollTop, offset: clamp(from.offset + way, reachOf(size).offset) }
+}
+
 /** Rows drawn beyond each edge, so that a turn of the wheel meets rows that are already there. */
 const overscan = 8
 
-export const rowWindow = (options: {
-  count: number
-  rowHeight: number
-  scrollTop: number
-  viewHeight: number
-}): RowWindow => {
-  const { count, rowHeight, viewHeight } = options
-  const height = bodyHeight(count, rowHeight)
-  const scrollTop = Math.min(Math.max(0, options.scrollTop), Math.max(0, height - viewHeight))
-  const fits = Math.ceil(viewHeight / rowHeight)
-  const isMapped = count * rowHeight > height
-  const exact = isMapped
-    ? (scrollTop / (height - viewHeight)) * (count - viewHeight / rowHeight)
-    : scrollTop / rowHeight
-  const first = Math.max(0, Math.floor(exact) - overscan)
-  const end = Math.min(count, Math.floor(exact) + fits + 1 + overscan)
-  return { first, end, top: isMapped ? scrollTop - (exact - first) * rowHeight : first * rowHeight }
+export const rowWindow = (place: Place, size: TableSize): RowWindow => {
+  const { count, rowHeight, viewHeight } = size
+  const reach = reachOf(size)
+  const offset = clamp(place.offset, reach.offset)
+  const scrollTop = clamp(place.scrollTop, reach.scrollTop)
+  const firstInView = Math.floor(offset / rowHeight)
+  const first = Math.max(0, firstInView - overscan)
+  const end = Math.min(count, firstInView + Math.ceil(viewHeight / rowHeight) + 1 + overscan)
+  return { first, end, top: scrollTop - (offset - first * rowHeight) }
 }
 
 export type ColumnPlace = { readonly left: number; readonly width: number }

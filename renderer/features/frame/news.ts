@@ -1,0 +1,61 @@
+import { useLocation, useNavigate } from '@solidjs/router'
+import { createEffect, on } from 'solid-js'
+import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
+import { useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+
+/**
+ * Says in passing what came to an end while the person was elsewhere: a campaign accepted, refused or unconfirmed,
+ * an import done. What needs a decision stands in the outbox as well; this is only the word of it.
+ */
+export const useNews = (openItems: () => readonly OutboxItem[] | undefined) => {
+  const { t } = useText()
+  const { workspace, toasts, importJobs } = useAppState()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const say = (text: string, href: string) =>
+    toasts.say(text, { label: t().shell.news.see, run: () => navigate(href) })
+  const titleOf = (item: OutboxItem) => (item.title === '' ? t().common.untitled : item.title)
+
+  /** An item that left the outbox was settled, unless a person called it back, which they know. */
+  const tellOfLeft = async (id: string) => {
+    const found = await workspace.calls.outbox.get({ id })
+    if (!found.ok) return
+    const { state, resolution } = found.value
+    if (resolution === null && (state === 'sent' || state === 'sent_unparsed')) {
+      say(t().shell.news.sent(titleOf(found.value)), `/history/${id}`)
+    }
+  }
+
+  createEffect(
+    on(
+      () => openItems()?.map((item) => ({ id: item.id, state: item.state, item })),
+      (now, before) => {
+        if (now === undefined || before === undefined) return
+        for (const { id } of before) if (!now.some((one) => one.id === id)) void tellOfLeft(id)
+        for (const { id, state, item } of now) {
+          const was = before.find((one) => one.id === id)?.state
+          if (was === undefined || was === state || location.pathname === '/outbox') continue
+          if (state === 'unknown') say(t().shell.news.unknown(titleOf(item)), '/outbox')
+          if (state === 'rejected') say(t().shell.news.rejected(titleOf(item)), '/outbox')
+        }
+      },
+    ),
+  )
+
+  createEffect(
+    on(
+      () => importJobs.running().map((job) => job.jobId),
+      (now, before) => {
+        for (const jobId of before ?? []) {
+          const job = now.includes(jobId) ? undefined : importJobs.get(jobId)
+          if (job === undefined || location.pathname === '/import') continue
+          if (job.state === 'committed') {
+            say(t().shell.news.imported(job.tally.accepted, job.fileName), `/lists/${job.listId ?? ''}`)
+          }
+          if (job.state === 'failed') say(t().shell.news.notImported(job.fileName), '/import')
+        }
+      },
+    ),
+  )
+}

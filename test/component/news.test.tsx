@@ -1,0 +1,63 @@
+import { cleanup } from '@solidjs/testing-library'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { OutboxItem, OutboxState } from '../../shared/bridge/outbox.ts'
+import { useNews } from '../../renderer/features/frame/news.ts'
+import { useQuery } from '../../renderer/state/query.ts'
+import { renderInApp } from './in-app.tsx'
+
+const item = (state: OutboxState): Partial<OutboxItem> & { id: string } => ({
+  id: 'i',
+  title: 'Lembrete',
+  state,
+  resolution: null,
+})
+
+const Listener = () => {
+  const open = useQuery({ topics: ['outbox'], input: () => true, read: (calls) => calls.outbox.open() })
+  useNews(open.value)
+  return <p>{open.value()?.length ?? 'nada'}</p>
+}
+
+describe('news of what ended elsewhere', () => {
+  afterEach(cleanup)
+
+  const start = async () => {
+    let open = [item('inflight')]
+    let settled: unknown = item('sent')
+    const get = () => {
+      if (settled === null) throw new Error('gone')
+      return settled
+    }
+    const view = renderInApp(() => <Listener />, { outbox: { open: () => structuredClone(open), get } })
+    await vi.waitFor(() => expect(view.container.textContent).toBe('1'))
+    const become = async (next: typeof open, found: unknown) => {
+      open = next
+      settled = found
+      view.change('outbox')
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    return { become, said: () => view.state.toasts.all.map((toast) => toast.text) }
+  }
+
+  it('tells that the service accepted a campaign', async () => {
+    const { become, said } = await start()
+    await become([], item('sent'))
+    expect(said()).toEqual(['“Lembrete” foi aceita pelo serviço.'])
+  })
+
+  it('says nothing of a campaign that a person called back or answered for', async () => {
+    const { become, said } = await start()
+    await become([], null)
+    expect(said()).toEqual([])
+    await become([item('unknown')], null)
+    await become([], { ...item('unknown'), resolution: 'confirmed_sent' })
+    expect(said()).toEqual([])
+  })
+
+  it('tells of one that went out unconfirmed, once', async () => {
+    const { become, said } = await start()
+    await become([item('unknown')], null)
+    await become([item('unknown')], null)
+    expect(said()).toEqual(['“Lembrete” saiu sem confirmação.'])
+  })
+})
