@@ -17,19 +17,28 @@ export type ReaderHost = {
 
 /**
  * Serves one job over a channel: heartbeat from the start, then facts or rows (two batches ahead of the
- * acknowledgements at most), then `end` or `problem`. Afterwards the process ends: as soon as the other side hangs up,
- * when the last message has left, or a second later. A second job, or what is no command, is not answered. A bug in the reader ends the process
- * with code 1, without a word about the file.
+ * acknowledgements at most), then `end` or `problem`. Afterwards the process ends: when the last message has left and
+ * every batch is acknowledged (a parent that writes to a process that is gone gets an error for it), when the other
+ * side hangs up, or else a second later. A second job, or what is no command, is not answered. A bug in the reader ends
+ * the process with code 1, without a word about the file.
  */
 export const serve = (channel: Channel, host: ReaderHost): void => {
   const heartbeat = setInterval(() => channel.post({ type: 'alive', rssBytes: host.rssBytes() }), heartbeatMs)
   const batches = createWindow(maxUnacknowledged)
   let hasJob = false
+  let allHasLeft = false
+
+  const exitWhenDone = (): void => {
+    if (allHasLeft && batches.isEmpty()) host.exit(0)
+  }
 
   const finish = (lastMessage: ReaderMessage): void => {
     clearInterval(heartbeat)
-    channel.postLast(lastMessage, () => host.exit(0))
     setTimeout(() => host.exit(0), farewellMs)
+    channel.postLast(lastMessage, () => {
+      allHasLeft = true
+      exitWhenDone()
+    })
   }
 
   const run = async (job: ReaderJob): Promise<void> => {
@@ -53,8 +62,10 @@ export const serve = (channel: Channel, host: ReaderHost): void => {
   channel.onMessage((message) => {
     const command = readerCommandSchema.safeParse(message)
     if (!command.success) return
-    if (command.data.type === 'ack') batches.leave()
-    else if (!hasJob) {
+    if (command.data.type === 'ack') {
+      batches.leave()
+      exitWhenDone()
+    } else if (!hasJob) {
       hasJob = true
       run(command.data.job).catch((error: unknown) => {
         // The message of an error may quote the file; its kind and place do not.
@@ -70,7 +81,7 @@ export const serve = (channel: Channel, host: ReaderHost): void => {
 }
 
 /** Lets so many in at a time; the next one waits until one leaves. */
-const createWindow = (places: number): { enter(): Promise<void>; leave(): void } => {
+const createWindow = (places: number): { enter(): Promise<void>; leave(): void; isEmpty(): boolean } => {
   let free = places
   let waiting: (() => void) | null = null
   return {
@@ -83,5 +94,6 @@ const createWindow = (places: number): { enter(): Promise<void>; leave(): void }
       waiting?.()
       waiting = null
     },
+    isEmpty: () => free === places,
   }
 }

@@ -4,6 +4,8 @@ import { GrowingNumbers } from './growing-numbers.ts'
 import { isBlankCell } from './source-row.ts'
 import type { RowsRequest } from './table.ts'
 
+const joinedCells = 2_048
+
 /**
  * Packs rows of cells into blocks. Rows that are not wanted or have no content are left out. After an addition that
  * returns true the block is full and has to be taken: by its number of rows, or by what few rows weigh.
@@ -11,7 +13,9 @@ import type { RowsRequest } from './table.ts'
 export class RowPacker {
   readonly #afterRow: number
   readonly #rowsPerBlock: number
-  readonly #cells: string[] = []
+  #cells: string[] = []
+  /** What `#cells` held before. */
+  #text = ''
   readonly #ends = new GrowingNumbers()
   readonly #widths = new GrowingNumbers()
   readonly #sourceRows = new GrowingNumbers()
@@ -50,6 +54,11 @@ export class RowPacker {
     return this.#endRow(sourceRow, width)
   }
 
+  #join(): void {
+    this.#text += this.#cells.join('')
+    this.#cells = []
+  }
+
   #push(cell: string): void {
     this.#length += cell.length
     this.#ends.push(this.#length)
@@ -59,14 +68,17 @@ export class RowPacker {
   #endRow(sourceRow: number, width: number): boolean {
     this.#widths.push(width)
     this.#sourceRows.push(sourceRow)
+    // Cells are cut from larger texts, which live as long as they do; joined, they let them go.
+    if (this.#cells.length >= joinedCells) this.#join()
     const isFull = this.#widths.length >= this.#rowsPerBlock
     return isFull || this.#length >= maxBatchLength || this.#ends.length >= maxBatchCells
   }
 
   /** The block so far; the next row begins another one. */
   take(): RowBatch {
-    const text = this.#cells.join('')
-    this.#cells.length = 0
+    this.#join()
+    const text = this.#text
+    this.#text = ''
     this.#length = 0
     return {
       text,

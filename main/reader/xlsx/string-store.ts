@@ -1,7 +1,7 @@
 import { sharedStringsBudget } from '../budgets.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 
-const perBlock = 4096
+const perBlock = 1024
 
 /** Strings of some thousand in a row as one, cut by their ends. */
 type Block = { text: string; ends: Uint32Array }

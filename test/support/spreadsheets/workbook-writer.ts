@@ -30,7 +30,7 @@ export const worksheetXml = (rows: string): string =>
 /** The parts of a workbook as Excel lays them out. */
 export const workbookParts = (model: WorkbookModel): ZipPart[] => {
   const parts: ZipPart[] = [
-    { name: '[Content_Types].xml', data: `${declaration}<Types/>` },
+    { name: '[Content_Types].xml', data: contentTypes(model) },
     {
       name: '_rels/.rels',
       data: relationsXml([{ id: 'rId1', type: 'officeDocument', target: 'xl/workbook.xml' }]),
@@ -68,6 +68,18 @@ const workbookXml = ({ sheets, date1904 }: WorkbookModel): string => {
   )
   const properties = date1904 === true ? '<workbookPr date1904="1"/>' : '<workbookPr/>'
   return `${declaration}<workbook xmlns="${main}" xmlns:r="${relationships}">${properties}<sheets>${list.join('')}</sheets></workbook>`
+}
+
+/** Needed by other programs than this reader, which goes by relations alone. */
+const contentTypes = ({ sheets }: WorkbookModel): string => {
+  const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+  const overrides = [
+    ['/xl/workbook.xml', 'sheet.main'],
+    ['/xl/sharedStrings.xml', 'sharedStrings'],
+    ['/xl/styles.xml', 'styles'],
+    ...sheets.map((_, index) => [`/xl/worksheets/sheet${index + 1}.xml`, 'worksheet']),
+  ].map(([part, type]) => `<Override PartName="${part}" ContentType="${kind}.${type}+xml"/>`)
+  return `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join('')}</Types>`
 }
 
 type RelationModel = { id: string; type: string; target: string }

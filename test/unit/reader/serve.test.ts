@@ -76,6 +76,18 @@ describe('serving a job', () => {
     expect(exits).toEqual([0])
   })
 
+  it('waits with that for the acknowledgements that are still to come', async () => {
+    const { said, hear, leave, exits } = start()
+    const path = fileOf('nome;fone\nAna;1\nBia;2\n')
+    hear({ type: 'job', job: { type: 'read', path, choices: {}, rowsPerBatch: 1 } })
+    await until(() => said.at(-1)?.type === 'end')
+    hear({ type: 'ack' })
+    leave()
+    expect(exits).toEqual([])
+    hear({ type: 'ack' })
+    expect(exits).toEqual([0])
+  })
+
   it('ends the process after a second where nobody knows whether it has left', async () => {
     const { said, hear, exits } = start()
     hear(inspectJob(fileOf('')))
