@@ -7,6 +7,7 @@ import type { RowsRequest } from '../table/table.ts'
 import { evenLineEnds } from './line-ends.ts'
 import { PlainRows } from './plain-rows.ts'
 import { scanFields } from './scan-fields.ts'
+import { stallingRecord } from './stalling-quotes.ts'
 import { cellTooLong, tooManyColumns } from './text-failures.ts'
 
 /** What papaparse's own parser answers; its types call it `any`. */
@@ -95,6 +96,8 @@ export class RecordParser {
   }
 
   #parse(text: string, newline: '\n' | '\r\n', unfinished: boolean): ParsedText {
+    const stalling = stallingRecord(text, this.#delimiter)
+    if (stalling !== -1) throw this.#quoteUnclosed(stalling)
     const parser = new Papa.Parser({ delimiter: this.#delimiter, newline })
     return parser.parse(text, 0, unfinished) as ParsedText
   }

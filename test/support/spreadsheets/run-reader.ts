@@ -111,7 +111,7 @@ export const cellsOf = async (path: string, choices: ReadingChoices = {}): Promi
 }
 
 /** The problem of a file that must not be readable. */
-export const problemIn = (answer: Inspected | Read): ReaderProblem => {
+export const problemIn = (answer: Inspected | Read | Counted): ReaderProblem => {
   if ('problem' in answer) return answer.problem
   throw new Error('The file was read, and should not have been')
 }
