@@ -70,6 +70,7 @@ const Composer = (props: { draft: Draft }) => {
   const [isReviewing, setReviewing] = createSignal(false)
   // What is missing is said quietly until the person asked to send; a new draft is not a mistake.
   const [wasTried, setTried] = createSignal(false)
+  const [isPreparing, setPreparing] = createSignal(false)
 
   const isFrozen = () => props.draft.outboxItemId !== null
   const errors = () => check.check()?.lints.filter((lint) => lint.level === 'error') ?? []
@@ -95,8 +96,12 @@ const Composer = (props: { draft: Draft }) => {
 
   const review = async () => {
     setTried(true)
+    setPreparing(true)
     await autosave.flush()
-    if (errors().length === 0) setReviewing(true)
+    // What was just written must be in the numbers; without a save there are none to wait for.
+    if (autosave.state() === 'saved') await check.whenFresh()
+    setPreparing(false)
+    if (autosave.state() === 'saved' && errors().length === 0) setReviewing(true)
   }
 
   return (
@@ -110,12 +115,15 @@ const Composer = (props: { draft: Draft }) => {
       back={<BackToCampaigns />}
       actions={
         <Show when={!isFrozen()}>
-          <Show when={errors().length > 0}>
+          <Show when={isPreparing()}>
+            <span class="composer-problems">{t().review.checking}</span>
+          </Show>
+          <Show when={errors().length > 0 && !isPreparing()}>
             <span class="composer-problems" data-tried={wasTried() ? '' : undefined}>
               {t().composer.problems(errors().length)}
             </span>
           </Show>
-          <Button kind="main" onClick={() => void review()}>
+          <Button kind="main" disabled={isPreparing()} onClick={() => void review()}>
             {t().composer.review}
           </Button>
         </Show>

@@ -26,7 +26,16 @@ export const useCheck = (draftId: () => string, autosave: Autosave) => {
   )
   /** False while the numbers shown are those of an earlier content. */
   const isFresh = () => autosave.state() === 'saved' && check()?.revision === autosave.revision()
-  return { check, isFresh }
+  let waiting: (() => void)[] = []
+  createEffect(() => {
+    if (!isFresh()) return
+    for (const resolve of waiting) resolve()
+    waiting = []
+  })
+  /** Resolves once the numbers are those of what is saved; at once when they are. */
+  const whenFresh = () =>
+    isFresh() ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve))
+  return { check, isFresh, whenFresh }
 }
 
 export type Check = ReturnType<typeof useCheck>

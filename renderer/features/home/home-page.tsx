@@ -1,4 +1,4 @@
-import { createMemo, Match, Switch } from 'solid-js'
+import { createMemo, Match, Show, Switch } from 'solid-js'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useOpenFiles } from '../../state/open-files.ts'
@@ -20,6 +20,7 @@ const latestShown = 5
 export const HomePage = () => {
   const { t } = useText()
   const { importJobs } = useAppState()
+  const openFiles = useOpenFiles()
   const open = useQuery({ topics: ['outbox'], input: () => true, read: (calls) => calls.outbox.open() })
   const drafts = useQuery({ topics: ['drafts'], input: () => true, read: (calls) => calls.drafts.list() })
   const lists = useQuery({ topics: ['lists'], input: () => true, read: (calls) => calls.lists.list() })
@@ -52,11 +53,21 @@ export const HomePage = () => {
     if (found === undefined || isNew()) return ''
     const count =
       needsPerson(found.open).length + found.drafts.filter((draft) => draft.outboxItemId === null).length
-    return count === 0 ? t().home.nothing : t().home.count(count)
+    return count === 0 ? '' : t().home.count(count)
   }
 
   return (
-    <Page title={isNew() || all() === undefined ? t().home.title : t().home.needsYou} line={line()}>
+    <Page
+      title={isNew() || all() === undefined ? t().home.title : t().home.needsYou}
+      line={line()}
+      actions={
+        <Show when={all() !== undefined && !isNew()}>
+          <Button kind="main" onClick={() => void openFiles()}>
+            {t().lists.import}
+          </Button>
+        </Show>
+      }
+    >
       <Switch>
         <Match when={problem()}>
           {(what) => (

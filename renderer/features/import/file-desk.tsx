@@ -110,6 +110,9 @@ export const FileDesk = (props: { file: QueuedFile }) => {
             <div class="import-centre">
               <Show when={facts().sample.length > 0} fallback={<EmptyState title={t().imports.noDataRows} />}>
                 <SampleGrid file={props.file} reading={reading} rows={shown()} />
+                <Show when={shown().length === 0}>
+                  <p class="import-note">{t().imports.noRows}</p>
+                </Show>
               </Show>
             </div>
             <VerdictPanel reading={reading} chosen={chosen()} onChoose={setChosen} />

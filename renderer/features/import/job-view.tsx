@@ -107,11 +107,10 @@ const NotTaken = (props: { file: QueuedFile; job: ImportJob }) => {
       <QueueBar />
       <div class="import-result">
         <Notice kind={isCancelled() ? 'info' : 'error'} {...words()} />
-        <Show when={props.job.tally.rows > 0}>
+        {/* Counts of what was read and thrown away would look like counts of what is there. */}
+        <Show when={props.job.problem?.code === 'import_nothing_taken'}>
           <TallyStrip tally={props.job.tally} />
-          <Show when={props.job.tally.accepted === 0}>
-            <Reasons tally={props.job.tally} />
-          </Show>
+          <Reasons tally={props.job.tally} />
         </Show>
       </div>
     </Page>

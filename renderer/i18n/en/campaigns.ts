@@ -37,8 +37,6 @@ export const composer: typeof inPortuguese.composer = {
   chooseList: 'Choose a list',
   noLists: 'There are no lists yet. Drop a spreadsheet on the window to import the first.',
   listOption: (name, size) => `${name} · ${number(size)}`,
-  recipients: (count) => plural(count, 'recipient', 'recipients'),
-
   what: 'What',
   campaignTitle: 'Title',
   titleHint: 'Only you and the service see the title.',
@@ -49,8 +47,6 @@ export const composer: typeof inPortuguese.composer = {
   moreColumns: (count) => `${number(count)} more`,
   removeAccents: 'Change to letters of SMS',
   removeAccentsLine: (letters) => `Outside the SMS alphabet: ${letters}`,
-  fallbackHint: 'For empty cells, write {{column|text}}.',
-
   when: 'When',
   now: 'As soon as it leaves the outbox',
   at: 'At a date and time',
@@ -81,7 +77,6 @@ export const composer: typeof inPortuguese.composer = {
   units: (used, left) => `${plural(used, 'character', 'characters')}, room for ${number(left)} more`,
   encodingShort: { 'GSM-7': 'SMS alphabet', 'UCS-2': 'Unicode' },
   missing: (columns) => `No value: ${columns}`,
-  to: (phone) => `To ${phone}`,
   phoneTime: 'now',
   phoneSender: 'SMS',
 
@@ -97,8 +92,6 @@ export const composer: typeof inPortuguese.composer = {
   inOutboxKept: 'What was frozen for sending does not change any more.',
   inOutboxTodo: 'To change it, call it back while it waits.',
   goToOutbox: 'See it in the outbox',
-  gone: 'This draft no longer exists.',
-  toCampaigns: 'See campaigns',
 }
 
 export const review: typeof inPortuguese.review = {
@@ -117,7 +110,6 @@ export const review: typeof inPortuguese.review = {
   startNow: 'As soon as it leaves the outbox',
   connection: 'Connection',
   warnings: 'To weigh before sending',
-  blocked: 'To settle first',
   twinsTitle: (count) =>
     count === 1
       ? 'An equal campaign was sent or may have been sent'

@@ -22,9 +22,6 @@ export const imports: typeof inPortuguese = {
   next: (file) => `Next: ${file}`,
 
   facts: 'The file',
-  file: 'Name',
-  size: 'Size',
-  kind: 'Kind',
   kinds: { csv: 'Separated text', xlsx: 'XLSX workbook' },
   sheet: 'Sheet',
   hiddenSheet: (name) => `${name} (hidden)`,
@@ -55,18 +52,13 @@ export const imports: typeof inPortuguese = {
 
   counts: 'Verdict on the sample',
   countsAll: 'Verdict',
-  all: 'All',
   accepted: 'accepted as they are',
   repaired: 'repaired',
   duplicates: 'duplicates',
   rejected: 'refused',
-  showOnly: 'One click shows only the group; another, all.',
   sampleOnly: 'These are the first rows. The numbers of the whole file come with the import.',
-  why: 'Why',
   duplicateOf: (row) => `duplicate of row ${number(row)}`,
   acceptedWord: 'accepted',
-  judging: 'Checking…',
-
   listName: 'Name of the list',
   listNameMissing: 'The list needs a name.',
   importFile: 'Import the file',
@@ -83,7 +75,6 @@ export const imports: typeof inPortuguese = {
   cancel: 'Cancel import',
 
   doneTitle: (taken) => (taken === 1 ? '1 contact came in' : `${number(taken)} contacts came in`),
-  doneAll: (rows) => `All ${number(rows)} rows of the file were accepted.`,
   doneLine: (rows, took) => `Of ${plural(rows, 'row', 'rows')} read in ${took}.`,
   doneLeftOut: (count) =>
     count === 1

@@ -11,7 +11,6 @@ export const lists: typeof inPortuguese = {
   name: 'Name',
   contacts: 'Contacts',
   leftOut: 'Left out',
-  landlines: 'Landlines',
   file: 'File',
   created: 'Imported',
   actionsFor: (name) => `Actions for ${name}`,
@@ -33,7 +32,6 @@ export const lists: typeof inPortuguese = {
   duplicateOf: (row) => `duplicate of row ${number(row)}`,
   rowsLabel: (name) => `Contacts of ${name}`,
   leftOutLabel: (name) => `Rows of ${name} that were left out`,
-  emptyRows: 'This list has no contacts.',
   nothingLeftOut: 'Every row of the file came in.',
   writeSms: 'Write SMS',
   saveLeftOut: 'Save refused rows (CSV)',
@@ -47,5 +45,4 @@ export const lists: typeof inPortuguese = {
     `${plural(size, 'contact is', 'contacts are')} deleted from this computer, with the rows that were left out. This cannot be undone; the original spreadsheet is not touched.`,
   removeAction: 'Remove the list',
   removed: (name, count) => `“${name}” removed: ${plural(count, 'contact', 'contacts')} deleted.`,
-  problem: 'The lists could not be read.',
 }

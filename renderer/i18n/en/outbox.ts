@@ -43,8 +43,6 @@ export const outbox: typeof inPortuguese = {
   recipients: (count) => plural(count, 'recipient', 'recipients'),
   startsAt: (when) => `starts ${when}`,
   through: (connection) => `through ${connection}`,
-  queuedAt: (when) => `in the outbox since ${when}`,
-
   holdLine: (seconds) => `Leaves in ${seconds}. Until then you can call it back.`,
   readyLine: 'Leaves as soon as its turn comes.',
   inflightLine: 'The request is leaving. From here on it cannot be stopped.',
@@ -79,7 +77,6 @@ export const outbox: typeof inPortuguese = {
   confirmSentHint: 'Goes to the history as sent.',
   confirmNotSentHint: 'Goes to the history as not sent; from there you can do it again.',
   leaveHint: 'Goes to the history as unconfirmed.',
-  left: 'Left unconfirmed by you.',
   resolutions: {
     confirmed_sent: 'confirmed by you: sent',
     confirmed_not_sent: 'confirmed by you: not sent',

@@ -1,5 +1,5 @@
 import type { shell as inPortuguese } from '../pt-br/shell.ts'
-import { number, plural } from './formats.ts'
+import { plural } from './formats.ts'
 
 export const shell: typeof inPortuguese = {
   nav: {
@@ -77,5 +77,4 @@ export const shell: typeof inPortuguese = {
   pageBrokeTitle: 'This page stopped',
   pageBroke: 'A defect in Revoada kept this page from going on. The rest works.',
   messages: 'Messages',
-  percentOf: (percent) => `${number(percent)}%`,
 }

@@ -36,8 +36,6 @@ export const composer = {
   chooseList: 'Escolha uma lista',
   noLists: 'Ainda não há listas. Solte uma planilha na janela para importar a primeira.',
   listOption: (name: string, size: number) => `${name} · ${number(size)}`,
-  recipients: (count: number) => plural(count, 'destinatário', 'destinatários'),
-
   what: 'O quê',
   campaignTitle: 'Título',
   titleHint: 'Só você e o serviço veem o título.',
@@ -48,8 +46,6 @@ export const composer = {
   moreColumns: (count: number) => `Mais ${number(count)}`,
   removeAccents: 'Trocar por letras do SMS',
   removeAccentsLine: (letters: string) => `Fora do alfabeto do SMS: ${letters}`,
-  fallbackHint: 'Para quando a célula estiver vazia, escreva {{coluna|texto}}.',
-
   when: 'Quando',
   now: 'Assim que sair da caixa de saída',
   at: 'Em data e hora',
@@ -81,7 +77,6 @@ export const composer = {
     `${number(used)} caracteres, ${left === 1 ? 'cabe mais 1' : `cabem mais ${number(left)}`}`,
   encodingShort: { 'GSM-7': 'alfabeto do SMS', 'UCS-2': 'Unicode' },
   missing: (columns: string) => `Sem valor: ${columns}`,
-  to: (phone: string) => `Para ${phone}`,
   phoneTime: 'agora',
   phoneSender: 'SMS',
 
@@ -97,8 +92,6 @@ export const composer = {
   inOutboxKept: 'O que foi congelado para envio não muda mais.',
   inOutboxTodo: 'Para alterar, chame-a de volta enquanto ela espera.',
   goToOutbox: 'Ver na caixa de saída',
-  gone: 'Este rascunho não existe mais.',
-  toCampaigns: 'Ver campanhas',
 }
 
 export const review = {
@@ -117,7 +110,6 @@ export const review = {
   startNow: 'Assim que sair da caixa de saída',
   connection: 'Conexão',
   warnings: 'Para pesar antes de enviar',
-  blocked: 'Falta resolver',
   twinsTitle: (count: number) =>
     count === 1
       ? 'Uma campanha igual já saiu ou pode ter saído'

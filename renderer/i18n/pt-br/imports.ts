@@ -30,9 +30,6 @@ export const imports = {
   next: (file: string) => `Próximo: ${file}`,
 
   facts: 'O arquivo',
-  file: 'Nome',
-  size: 'Tamanho',
-  kind: 'Tipo',
   kinds: { csv: 'Texto separado', xlsx: 'Planilha XLSX' },
   sheet: 'Aba',
   hiddenSheet: (name: string) => `${name} (oculta)`,
@@ -57,18 +54,13 @@ export const imports = {
 
   counts: 'Veredito da amostra',
   countsAll: 'Veredito',
-  all: 'Todas',
   accepted: 'aceitas como estão',
   repaired: 'reparadas',
   duplicates: 'repetidas',
   rejected: 'recusadas',
-  showOnly: 'Um clique mostra só o grupo; outro, todas.',
   sampleOnly: 'São as primeiras linhas. Os números do arquivo inteiro vêm com a importação.',
-  why: 'Por quê',
   duplicateOf: (row: number) => `repetida da linha ${number(row)}`,
   acceptedWord: 'aceita',
-  judging: 'Conferindo…',
-
   listName: 'Nome da lista',
   listNameMissing: 'A lista precisa de um nome.',
   importFile: 'Importar o arquivo',
@@ -84,7 +76,6 @@ export const imports = {
   cancel: 'Cancelar importação',
 
   doneTitle: (taken: number) => (taken === 1 ? '1 contato entrou' : `${number(taken)} contatos entraram`),
-  doneAll: (rows: number) => `Todas as ${number(rows)} linhas do arquivo foram aceitas.`,
   doneLine: (rows: number, took: string) => `De ${plural(rows, 'linha', 'linhas')} lidas em ${took}.`,
   doneLeftOut: (count: number) =>
     count === 1

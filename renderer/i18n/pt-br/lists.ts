@@ -10,7 +10,6 @@ export const lists = {
   name: 'Nome',
   contacts: 'Contatos',
   leftOut: 'Não entraram',
-  landlines: 'Fixos',
   file: 'Arquivo',
   created: 'Importada',
   actionsFor: (name: string) => `Ações de ${name}`,
@@ -33,7 +32,6 @@ export const lists = {
   duplicateOf: (row: number) => `repetida da linha ${number(row)}`,
   rowsLabel: (name: string) => `Contatos de ${name}`,
   leftOutLabel: (name: string) => `Linhas de ${name} que não entraram`,
-  emptyRows: 'Esta lista não tem contatos.',
   nothingLeftOut: 'Todas as linhas do arquivo entraram.',
   writeSms: 'Escrever SMS',
   saveLeftOut: 'Salvar recusados (CSV)',
@@ -49,5 +47,4 @@ export const lists = {
   removeAction: 'Remover a lista',
   removed: (name: string, count: number) =>
     `“${name}” removida: ${plural(count, 'contato apagado', 'contatos apagados')}.`,
-  problem: 'Não deu para ler as listas.',
 }

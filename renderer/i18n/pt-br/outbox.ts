@@ -52,8 +52,6 @@ export const outbox = {
   recipients: (count: number) => plural(count, 'destinatário', 'destinatários'),
   startsAt: (when: string) => `início ${when}`,
   through: (connection: string) => `por ${connection}`,
-  queuedAt: (when: string) => `na caixa desde ${when}`,
-
   holdLine: (seconds: string) => `Sai em ${seconds}. Até lá, dá para chamar de volta.`,
   readyLine: 'Sai assim que chegar a vez.',
   inflightLine: 'O pedido está saindo. A partir daqui não dá para parar.',
@@ -88,7 +86,6 @@ export const outbox = {
   confirmSentHint: 'Vai para o histórico como enviada.',
   confirmNotSentHint: 'Vai para o histórico como não enviada; dali dá para refazer.',
   leaveHint: 'Vai para o histórico como sem confirmação.',
-  left: 'Deixado sem confirmação por você.',
   resolutions: {
     confirmed_sent: 'confirmado por você: saiu',
     confirmed_not_sent: 'confirmado por você: não saiu',

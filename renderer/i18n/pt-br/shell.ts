@@ -1,5 +1,5 @@
 import type { ProcessHealth } from '../../../shared/bridge/shell.ts'
-import { number, plural } from './formats.ts'
+import { plural } from './formats.ts'
 
 type Reason = NonNullable<ProcessHealth['reason']>
 
@@ -81,5 +81,4 @@ export const shell = {
   pageBrokeTitle: 'Esta página parou',
   pageBroke: 'Um defeito do Revoada impediu esta página de continuar. O resto funciona.',
   messages: 'Avisos',
-  percentOf: (percent: number) => `${number(percent)}%`,
 }
