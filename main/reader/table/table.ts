@@ -1,6 +1,6 @@
 import type { Delimiter, RowBatch, SpreadsheetKind, TextEncoding } from '../../../shared/processes/reader.ts'
 
-/** How far a reading has come, in bytes of the file. */
+/** How far a reading has come, in bytes of the file, or of those parts of it that have to be read. */
 export type Progress = { bytesRead: number; bytesTotal: number }
 
 /** Which rows are wanted, and how they are to come. */

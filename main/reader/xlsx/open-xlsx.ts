@@ -35,6 +35,8 @@ export const openXlsx = async (
   const strings = openSharedStrings(archive, workbook.stringsPart)
   const opened: OpenWorkbook = { archive, workbook, formats, strings }
   const sheet = await chooseSheet(opened, choices.sheet)
+  const bytesTotal = archive.compressedBytes(sheet.part) + archive.compressedBytes(workbook.stringsPart ?? '')
+  let readBefore = 0
   return {
     kind: 'xlsx',
     fileBytes: source.size,
@@ -42,8 +44,11 @@ export const openXlsx = async (
     delimiter: null,
     sheets: workbook.sheets.map(({ name, hidden }) => ({ name, hidden })),
     sheet: sheet.name,
-    rows: (request) => rowsOf(opened, sheet, request),
-    progress: () => ({ bytesRead: Math.min(archive.bytesRead(), source.size), bytesTotal: source.size }),
+    rows: (request) => {
+      readBefore = archive.bytesRead()
+      return rowsOf(opened, sheet, request)
+    },
+    progress: () => ({ bytesRead: Math.min(archive.bytesRead() - readBefore, bytesTotal), bytesTotal }),
     close: () => source.close(),
   }
 }

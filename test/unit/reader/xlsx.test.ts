@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { runJob } from '../../../main/reader/run-job.ts'
 import { workbookOfText } from '../../support/spreadsheets/random-workbook.ts'
 import {
   cellsOf,
@@ -350,6 +351,26 @@ describe('a workbook with many strings', () => {
       ['texto 8999', 'texto 0'],
       ['texto 0', 'texto 8999'],
     ])
+  })
+})
+
+describe('progress in a workbook', () => {
+  it('is told by the parts that have to be read, not by pictures beside them', async () => {
+    const picture = { name: 'xl/media/image1.png', data: Buffer.alloc(3_000_000, 'x'), method: 0 }
+    const rows = Array.from({ length: 30_000 }, (_, index) => `<row><c><v>${index * 7_919}</v></c></row>`)
+    const path = sheetOf(rows.join(''), { parts: [picture] })
+    const seen: number[] = []
+    const output = {
+      sendFacts: () => {},
+      sendRows: (_: unknown, { bytesRead, bytesTotal }: { bytesRead: number; bytesTotal: number }) => {
+        seen.push(bytesRead / bytesTotal)
+        return Promise.resolve()
+      },
+    }
+    await runJob({ type: 'read', path, choices: { headerRow: 0 }, rowsPerBatch: 1_000 }, output)
+    expect(seen.at(-1)).toBe(1)
+    expect(seen[0]).toBeGreaterThan(0)
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
   })
 })
 
