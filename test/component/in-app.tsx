@@ -1,5 +1,5 @@
 /** Renders a part of the window as it stands in the app, over whatever of the workspace a test gives. */
-import { MemoryRouter, Route } from '@solidjs/router'
+import { createMemoryHistory, MemoryRouter, Route } from '@solidjs/router'
 import { render } from '@solidjs/testing-library'
 import { createSignal, type JSX } from 'solid-js'
 import type { ChangeTopic } from '../../shared/bridge/changes.ts'
@@ -31,7 +31,13 @@ const shellState: ShellState = {
 const noBridge = new Proxy({}, { get: () => () => Promise.resolve([]) }) as ShellBridge
 
 /** `answers` holds the calls that the test lets the workspace answer; a call that throws is one that fails. */
-export const renderInApp = (part: () => JSX.Element, answers: Answers = {}) => {
+export const renderInApp = (
+  part: () => JSX.Element,
+  answers: Answers = {},
+  route = { path: '*', at: '/' },
+) => {
+  const history = createMemoryHistory()
+  history.set({ value: route.at })
   const [version, setVersion] = createSignal<Partial<Record<ChangeTopic, number>>>({})
   let lastId = 0
   const state: AppState = {
@@ -50,8 +56,8 @@ export const renderInApp = (part: () => JSX.Element, answers: Answers = {}) => {
   const result = render(() => (
     <AppStateContext.Provider value={state}>
       <TextContext.Provider value={createText(() => 'pt-BR')}>
-        <MemoryRouter>
-          <Route path="*" component={() => part()} />
+        <MemoryRouter history={history}>
+          <Route path={route.path} component={() => part()} />
         </MemoryRouter>
       </TextContext.Provider>
     </AppStateContext.Provider>

@@ -101,7 +101,7 @@ const Composer = (props: { draft: Draft }) => {
     // What was just written must be in the numbers; without a save there are none to wait for.
     if (autosave.state() === 'saved') await check.whenFresh()
     setPreparing(false)
-    if (autosave.state() === 'saved' && errors().length === 0) setReviewing(true)
+    if (check.isFresh() && errors().length === 0) setReviewing(true)
   }
 
   return (
@@ -132,6 +132,9 @@ const Composer = (props: { draft: Draft }) => {
       <div class="composer">
         <div class="composer-left">
           <Conflict autosave={autosave} draftId={id()} />
+          <Show when={check.problem()}>
+            {(problem) => <Notice kind="error" {...problemWords(t(), problem())} />}
+          </Show>
           <Show when={isFrozen()}>
             <Notice
               kind="info"

@@ -1,5 +1,6 @@
 import { createEffect, createSignal, on, onCleanup } from 'solid-js'
 import type { DraftCheck } from '../../../shared/bridge/drafts.ts'
+import type { Problem } from '../../../shared/bridge/problem.ts'
 import { useAppState } from '../../state/context.ts'
 import type { Autosave } from './autosave.ts'
 
@@ -10,12 +11,21 @@ const restMs = 350
 export const useCheck = (draftId: () => string, autosave: Autosave) => {
   const { workspace, changes } = useAppState()
   const [check, setCheck] = createSignal<DraftCheck>()
+  const [problem, setProblem] = createSignal<Problem>()
+  let waiting: (() => void)[] = []
+  const release = () => {
+    for (const resolve of waiting) resolve()
+    waiting = []
+  }
   createEffect(
     on([draftId, autosave.revision, () => changes.version('lists')], ([id]) => {
       const ended = new AbortController()
       const timer = setTimeout(() => {
         void workspace.calls.drafts.check({ id }, { signal: ended.signal }).then((result) => {
-          if (!ended.signal.aborted && result.ok) setCheck(result.value)
+          if (ended.signal.aborted) return
+          if (result.ok) setCheck(result.value)
+          setProblem(result.ok ? undefined : result.problem)
+          if (!result.ok) release()
         })
       }, restMs)
       onCleanup(() => {
@@ -26,16 +36,13 @@ export const useCheck = (draftId: () => string, autosave: Autosave) => {
   )
   /** False while the numbers shown are those of an earlier content. */
   const isFresh = () => autosave.state() === 'saved' && check()?.revision === autosave.revision()
-  let waiting: (() => void)[] = []
   createEffect(() => {
-    if (!isFresh()) return
-    for (const resolve of waiting) resolve()
-    waiting = []
+    if (isFresh()) release()
   })
-  /** Resolves once the numbers are those of what is saved; at once when they are. */
+  /** Resolves once the numbers are those of what is saved, or cannot be had; at once when they are. */
   const whenFresh = () =>
     isFresh() ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve))
-  return { check, isFresh, whenFresh }
+  return { check, problem, isFresh, whenFresh }
 }
 
 export type Check = ReturnType<typeof useCheck>

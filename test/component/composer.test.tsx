@@ -1,0 +1,111 @@
+import { cleanup, fireEvent, screen } from '@solidjs/testing-library'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Draft, DraftCheck, DraftContent } from '../../shared/bridge/drafts.ts'
+import { ComposerPage } from '../../renderer/features/campaigns/composer-page.tsx'
+import { renderInApp } from './in-app.tsx'
+
+const first: Draft = {
+  id: 'd',
+  revision: 1,
+  content: {
+    kind: 'SMSSHORT',
+    title: 'Lembrete',
+    listId: null,
+    template: 'Olá',
+    start: { mode: 'now' },
+    connectionId: 'embedded',
+  },
+  createdAt: '2026-11-21T10:00:00',
+  savedAt: '2026-11-21T10:00:00',
+  outboxItemId: null,
+}
+
+const checkOf = (draft: Draft): DraftCheck => ({
+  revision: draft.revision,
+  recipients: 3,
+  leftOutLandlines: 0,
+  histogram: [],
+  longestPosition: null,
+  worstPosition: null,
+  lints: draft.content.title === '' ? [{ code: 'title_missing', level: 'error', params: {} }] : [],
+})
+
+/** A draft in a workspace that commits when the test says so. */
+const open = async (start: Draft = first) => {
+  let kept = start
+  let commit = () => {}
+  const save = vi.fn(
+    (input: { content: DraftContent }) =>
+      new Promise<Draft>((resolve) => {
+        commit = () => {
+          kept = {
+            ...kept,
+            content: input.content,
+            revision: kept.revision + 1,
+            savedAt: '2026-11-21T18:40:00',
+          }
+          resolve(structuredClone(kept))
+        }
+      }),
+  )
+  renderInApp(
+    () => <ComposerPage />,
+    {
+      drafts: { get: () => structuredClone(kept), save, check: () => checkOf(kept), preview: () => null },
+      lists: { list: () => [] },
+      connections: {
+        list: () => [{ id: 'embedded', name: '', kind: 'embedded', baseUrl: null, tokenLast4: null }],
+      },
+      outbox: { twins: () => [] },
+    },
+    { path: '/campaigns/:id', at: '/campaigns/d' },
+  )
+  const title = await screen.findByLabelText<HTMLInputElement>('Título')
+  return { title, save, commit: () => commit() }
+}
+
+const type = (field: HTMLInputElement, value: string) => fireEvent.input(field, { target: { value } })
+
+describe('the composer', () => {
+  afterEach(cleanup)
+
+  it('shows the tick only after the commit, with its time', async () => {
+    const { title, save, commit } = await open()
+    expect(screen.getByText('salvo às 10:00')).toBeTruthy()
+    type(title, 'Lembrete novo')
+    expect(screen.queryByText(/salvo às/)).toBeNull()
+    await vi.waitFor(() => expect(save).toHaveBeenCalled(), 2_000)
+    expect(screen.getByText('salvando…')).toBeTruthy()
+    commit()
+    expect(await screen.findByText('salvo às 18:40')).toBeTruthy()
+  })
+
+  it('saves and counts what was just written before it opens the review', async () => {
+    const { title, save, commit } = await open({ ...first, content: { ...first.content, title: '' } })
+    await vi.waitFor(() => expect(screen.getByText('1 ponto a resolver')).toBeTruthy(), 2_000)
+    type(title, 'Agora com título')
+    fireEvent.click(screen.getByRole('button', { name: 'Revisar e enviar' }))
+    await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    commit()
+    expect(await screen.findByRole('dialog', {}, { timeout: 2_000 })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Enviar a 3 pessoas' })).toBeTruthy()
+  })
+
+  it('does not open the review while something is wrong, and says it in red', async () => {
+    await open({ ...first, content: { ...first.content, title: '' } })
+    await vi.waitFor(() => expect(screen.getByText('1 ponto a resolver')).toBeTruthy(), 2_000)
+    const finding = () => screen.getByText('Dê um título à campanha.')
+    expect(finding().dataset['tone']).toBe('neutral')
+    fireEvent.click(screen.getByRole('button', { name: 'Revisar e enviar' }))
+    await vi.waitFor(() => expect(finding().dataset['tone']).toBe('red'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('lets nobody write into what is frozen in the outbox', async () => {
+    const { title } = await open({ ...first, outboxItemId: 'i' })
+    expect(title.disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Revisar e enviar' })).toBeNull()
+    expect(screen.getByText('Esta campanha está na caixa de saída.')).toBeTruthy()
+  })
+})
