@@ -14,7 +14,7 @@ const longestMs = 1_000
 const mostBytes = 64 * 1024 * 1024
 const bombs = [...archiveBombs, ...xmlBombs]
 const controlBombs = bombs.filter((bomb) => bomb.name.startsWith('ratio'))
-const unguardedEntry = join(import.meta.dirname, 'reader-unguarded.ts')
+const unguardedEntry = new URL('./reader-unguarded.ts', import.meta.url)
 const folder = mkdtempSync(join(tmpdir(), 'revoada-bombs-'))
 
 const faultOf = (bomb: Bomb, seen: Watched): string | null => {
@@ -26,7 +26,7 @@ const faultOf = (bomb: Bomb, seen: Watched): string | null => {
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024)
 
-const explode = async (bomb: Bomb, entry?: string): Promise<{ seen: Watched; fault: string | null }> => {
+const explode = async (bomb: Bomb, entry?: URL): Promise<{ seen: Watched; fault: string | null }> => {
   const path = join(folder, 'bomb.xlsx')
   writeFileSync(path, bomb.build())
   const job = { type: 'read', path, choices: { headerRow: 0 }, rowsPerBatch: 4_000 } as const

@@ -18,7 +18,7 @@ const mostBytes = 256 * 1024 * 1024
 
 const reportSchema = z.object({ seed: z.number(), answer: z.string() })
 const folder = mkdtempSync(join(tmpdir(), 'revoada-mutants-'))
-const worker = join(import.meta.dirname, 'reader-mutant-worker.ts')
+const worker = new URL('./reader-mutant-worker.ts', import.meta.url)
 
 type Tally = { answers: Map<string, number>; faults: string[] }
 

@@ -1,9 +1,8 @@
 import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { readerMessageSchema, type ReaderJob, type ReaderProblem } from '../../../shared/processes/reader.ts'
 
-export const readerEntry = join(import.meta.dirname, '../../../main/reader/entry.ts')
+export const readerEntry = new URL('../../../main/reader/entry.ts', import.meta.url)
 
 /** What a reader process did with one job, seen from outside. */
 export type Watched = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { decodeText, wholeUtf8Length } from '../../../main/reader/csv/decode-text.ts'
 import { detectDelimiter } from '../../../main/reader/csv/detect-delimiter.ts'
 import { factsOf, fileOf, inspect, problemIn } from '../../support/spreadsheets/run-reader.ts'
 
@@ -7,6 +8,12 @@ describe('the delimiter', () => {
     [';', 'nome;valor\nAna;1,50\nBia;2,75\nCaio;3,10\n'],
     [';', 'valor;nome\n1,5;2,5\n3,5;4,5\n1,5;2,5\n'],
     [';', 'nome;endereço\nAna;Rua A, 12\nBia;Rua B, 13, fundos\nCaio;Rua C, 14\n'],
+    [';', 'preço;peso\n1,50;2,25\n1,5;2,75\n3,1;4,05\n1,25;2,5\n'],
+    [',', 'nome,fone,cpf\nAna,11987654321,191\nBia,21987654321,272\n'],
+    [',', 'a,b,c\n1,234,5\n2,345,6\n3,456,7\n'],
+    [';', 'nome;obs\nAna;a, b, c\nBia;d, e, f\nCaio;g, h, i\n'],
+    [';', 'x,y,z;1\nx,y;2\nx,y,z,w;3\n'],
+    ['|', 'nome|valor\nAna|1,50\nBia|2,75\n'],
     [';', 'a;b;c;d;e\n1;2\n1;2;3,x\n1,x;2;3;4\n1;2,x\n'],
     [',', '"nome","obs"\n"Silva; João","a;b"\n"Souza; Ana","c;d"\n'],
     [',', 'nome,obs\nAna,"sim; não; talvez"\nBia,"um; dois; três"\n'],
@@ -64,6 +71,12 @@ describe('the encoding', () => {
     expect(await coded(Buffer.from(text, 'utf16le').swap16())).toBe('utf-16be')
   })
 
+  it('of text in UTF-16 with a mark may be of any script', async () => {
+    const text = '\ufeffимя;телефон\nАнна;один\n'
+    expect(await coded(Buffer.from(text, 'utf16le'))).toBe('utf-16le')
+    expect(await coded(Buffer.from(text, 'utf16le').swap16())).toBe('utf-16be')
+  })
+
   it('that a person chose is held against the bytes', async () => {
     const path = fileOf(Buffer.from('nome;fone\nJoão;1\n', 'latin1'))
     expect(problemIn(await inspect(path, { encoding: 'utf-8' }))).toEqual({
@@ -90,6 +103,64 @@ describe('the encoding', () => {
     expect(facts.sample[0]?.cells[0]?.slice(32)).toBe(
       Array.from({ length: 96 }, (_, index) => String.fromCharCode(160 + index)).join(''),
     )
+  })
+})
+
+describe('decoding in pieces', () => {
+  const text = '\ufeffá€😀ñ;𝄞"ç\r\n'
+  const encoded = [
+    ['utf-8', Buffer.from(text)],
+    ['utf-8-bom', Buffer.from(text)],
+    ['utf-16le', Buffer.from(text, 'utf16le')],
+    ['utf-16be', Buffer.from(text, 'utf16le').swap16()],
+  ] as const
+
+  it.each(encoded)('gives the same text wherever the bytes are split: %s', (encoding, bytes) => {
+    for (let first = 0; first <= bytes.length; first += 1) {
+      for (let second = first; second <= bytes.length; second += 1) {
+        const decoding = decodeText(encoding)
+        const pieces = [bytes.subarray(0, first), bytes.subarray(first, second), bytes.subarray(second)]
+        const decoded = pieces.map((piece) => decoding.write(piece)).join('')
+        decoding.end()
+        expect(decoded).toBe(text.slice(1))
+      }
+    }
+  })
+
+  it.each(encoded)('does not end within a character: %s', (encoding, bytes) => {
+    const decoding = decodeText(encoding)
+    // Four bytes before the end of a character of two to four.
+    decoding.write(bytes.subarray(0, encoding.startsWith('utf-8') ? 10 : 5))
+    expect(() => decoding.end()).toThrow('reader_text_not_decodable')
+  })
+
+  it('does not hold on to the bytes that it was given', () => {
+    const bytes = Buffer.from('a€')
+    const decoding = decodeText('utf-8')
+    let decoded = decoding.write(bytes.subarray(0, 3))
+    bytes.fill(0x78, 0, 3)
+    decoded += decoding.write(Buffer.from([0xac]))
+    expect(decoded).toBe('a€')
+  })
+
+  it.each([
+    ['', 0],
+    ['61', 1],
+    ['c3', 0],
+    ['61c3', 1],
+    ['c3a1', 2],
+    ['e2', 0],
+    ['e282', 0],
+    ['e282ac', 3],
+    ['f0', 0],
+    ['f09f', 0],
+    ['f09f98', 0],
+    ['f09f9880', 4],
+    ['61f09f98', 1],
+    ['808080', 3],
+    ['80808080', 4],
+  ])('knows how many bytes of %s are whole', (hex, length) => {
+    expect(wholeUtf8Length(Buffer.from(hex, 'hex'))).toBe(length)
   })
 })
 

@@ -136,6 +136,9 @@ describe('cells of a workbook', () => {
     ['a string number that is none', '<row><c t="s"><v>-1</v></c></row>', 'string_missing'],
     ['an enormous string number', '<row><c t="s"><v>99999999999999999999</v></c></row>', 'string_missing'],
     ['a reference that is none', '<row><c r="1A"><v>1</v></c></row>', 'cell_reference'],
+    ['a reference without a column', '<row><c r="1"><v>1</v></c></row>', 'cell_reference'],
+    ['an empty reference', '<row><c r=""><v>1</v></c></row>', 'cell_reference'],
+    ['a reference with a sign', '<row><c r="$A$1"><v>1</v></c></row>', 'cell_reference'],
     ['a reference without end', '<row><c r="A1B"><v>1</v></c></row>', 'cell_reference'],
     ['a reference to row 0', '<row><c r="A0"><v>1</v></c></row>', 'cell_reference'],
     ['a reference to another row', '<row r="2"><c r="A3"><v>1</v></c></row>', 'cell_reference'],
@@ -335,6 +338,14 @@ describe('a workbook with many strings', () => {
     expect(facts).toMatchObject({ headerRow: 1, columns: ['nome', 'valor'], complete: false })
     expect(facts.sample.map((row) => row.cells)).toEqual(table.slice(0, 200))
     expect(await cellsOf(path, choicesOf(facts))).toEqual(table)
+  })
+
+  it('takes no number for another', async () => {
+    const strings = '<si><t>x</t></si>'.repeat(200)
+    for (const number of ['1x', 'x1', '1 1', '1.0']) {
+      const path = sheetOf(`<row><c t="s"><v>${number}</v></c></row>`, { strings })
+      expect((await reasonIn(path))[2]).toBe('string_missing')
+    }
   })
 
   it('whose order is not that of the cells is read all the same', async () => {

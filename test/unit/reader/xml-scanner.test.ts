@@ -136,6 +136,9 @@ describe('the XML scanner', () => {
     ['<a>&;</a>', 'entity'],
     ['<a>&#0;</a>', 'entity'],
     ['<a>&#xD800;</a>', 'entity'],
+    ['<a>&#xDFFF;</a>', 'entity'],
+    ['<a>&#x1F;</a>', 'entity'],
+    ['<a>&#0000000000000000065;</a>', 'entity'],
     ['<a>&#x110000;</a>', 'entity'],
     ['<a>&#xFFFE;</a>', 'entity'],
     ['<a>&#12a;</a>', 'entity'],
@@ -158,6 +161,9 @@ describe('the XML scanner', () => {
   it('takes 127 levels and references next to each other', () => {
     expect(scan(`${'<a>'.repeat(127)}${'</a>'.repeat(127)}`).length).toBe(254)
     expect(scan('<a>&lt;&gt;&quot;&#9;&#xA;&#13;</a>')[1]).toBe('"<>"\t\n\r')
+    expect(scan('<a>&#x20;&#xD7FF;&#xE000;&#xFFFD;&#x10000;&#x10FFFF;&#0000000065;</a>')[1]).toBe(
+      '" \ud7ff\ue000\ufffd\u{10000}\u{10ffff}A',
+    )
   })
 
   it('refuses a tag, and a reference, that does not end, with little memory', () => {
