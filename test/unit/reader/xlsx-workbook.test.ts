@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { runJob } from '../../../main/reader/run-job.ts'
+import { reasonIn, rowsIn, sheetOf } from '../../support/spreadsheets/one-sheet.ts'
+import { workbookOfText } from '../../support/spreadsheets/random-workbook.ts'
+import {
+  cellsOf,
+  choicesOf,
+  factsOf,
+  fileOf,
+  inspect,
+  problemIn,
+} from '../../support/spreadsheets/run-reader.ts'
+import { buildWorkbook, worksheetXml } from '../../support/spreadsheets/workbook-writer.ts'
+
+describe('sheets of a workbook', () => {
+  const row = (text: string): string => `<row><c t="str"><v>${text}</v></c></row>`
+
+  it('are listed in order, and the first visible one with rows is read', async () => {
+    const path = fileOf(
+      buildWorkbook({
+        sheets: [
+          { name: 'Oculta', state: 'hidden', rows: row('oculta') },
+          { name: 'Gráfico', type: 'chartsheet', rows: row('gráfico') },
+          { name: 'Vazia', rows: '<row r="1"><c r="A1" s="1"/></row><row><c t="str"><v> </v></c></row>' },
+          { name: 'Clientes & "Cia"', rows: row('cliente') },
+          { name: '__proto__', state: 'veryHidden', rows: row('proto') },
+        ],
+      }),
+    )
+    const facts = await factsOf(path)
+    expect(facts).toMatchObject({ kind: 'xlsx', encoding: null, delimiter: null, sheet: 'Clientes & "Cia"' })
+    expect(facts.sheets).toEqual([
+      { name: 'Oculta', hidden: true },
+      { name: 'Vazia', hidden: false },
+      { name: 'Clientes & "Cia"', hidden: false },
+      { name: '__proto__', hidden: true },
+    ])
+    for (const [sheet, text] of [
+      ['Oculta', 'oculta'],
+      ['Clientes & "Cia"', 'cliente'],
+      ['__proto__', 'proto'],
+    ] as const) {
+      expect(await cellsOf(path, { sheet, headerRow: 0 })).toEqual([[text]])
+    }
+    expect(await factsOf(path, { sheet: 'Vazia' })).toMatchObject({
+      headerRow: 0,
+      columns: [],
+      sample: [],
+      complete: true,
+    })
+  })
+
+  it('that are not there are missed', async () => {
+    const path = fileOf(buildWorkbook({ sheets: [{ name: 'Plan1', rows: row('a') }] }))
+    expect(problemIn(await inspect(path, { sheet: 'Plan2' }))).toEqual({
+      code: 'reader_sheet_missing',
+      params: { sheets: 1 },
+    })
+    const none = fileOf(buildWorkbook({ sheets: [{ name: 'x', type: 'chartsheet' }] }))
+    expect(problemIn(await inspect(none))).toEqual({ code: 'reader_sheet_missing', params: { sheets: 0 } })
+  })
+
+  it('may all be hidden, or empty', async () => {
+    const hidden = fileOf(buildWorkbook({ sheets: [{ name: 'a', state: 'hidden', rows: row('x') }] }))
+    expect((await factsOf(hidden)).sheet).toBe('a')
+    const empty = fileOf(buildWorkbook({ sheets: [{ name: 'a' }, { name: 'b' }] }))
+    expect((await factsOf(empty)).sheet).toBe('a')
+  })
+
+  it('are found wherever the package says, in any case and with any slashes', async () => {
+    const relations = (list: string): string => `<Relationships>${list}</Relationships>`
+    const path = fileOf(
+      buildWorkbook({
+        sheets: [],
+        parts: [
+          {
+            name: '_rels/.rels',
+            data: relations(
+              '<Relationship Id="a" Type="http://purl.oclc.org/x/officeDocument" Target="/Data/Book.xml"/>',
+            ),
+          },
+          {
+            name: 'data\\book.xml',
+            data: '<workbook xmlns:q="u"><sheets><sheet name="s" sheetId="1" q:id="w"/></sheets></workbook>',
+          },
+          {
+            name: 'data/_rels/book.xml.rels',
+            data: relations(
+              '<Relationship Id="w" Type="x/worksheet" Target="./sub/../../SHEETS/One.xml"/><Relationship Id="e" Type="x/worksheet" Target="http://x" TargetMode="External"/>',
+            ),
+          },
+          { name: 'sheets/one.xml', data: worksheetXml(row('a')) },
+        ],
+      }),
+    )
+    expect(await rowsIn(path)).toEqual([['a']])
+  })
+
+  it('without a workbook, or without its own part, are damage', async () => {
+    const parts = [
+      { name: '_rels/.rels', data: '<Relationships/>' },
+      { name: 'xl/other.xml', data: '<a/>' },
+    ]
+    const path = fileOf(
+      buildWorkbook({ sheets: [], parts: [...parts, { name: 'xl/workbook.xml', data: '<a' }] }),
+    )
+    expect(problemIn(await inspect(path)).code).toBe('reader_xml_damaged')
+  })
+})
+
+describe('a workbook with many strings', () => {
+  const table = Array.from({ length: 10_000 }, (_, index) => [
+    `Conceição ${index}`,
+    index % 3 === 0 ? `€ ${index % 100}` : `${index}`,
+  ])
+
+  it('gives each its own, and a first look reads only what it shows', async () => {
+    const path = fileOf(workbookOfText([['nome', 'valor'], ...table], 'shared'))
+    const facts = await factsOf(path)
+    expect(facts).toMatchObject({ headerRow: 1, columns: ['nome', 'valor'], complete: false })
+    expect(facts.sample.map((row) => row.cells)).toEqual(table.slice(0, 200))
+    expect(await cellsOf(path, choicesOf(facts))).toEqual(table)
+  })
+
+  it('takes no number for another', async () => {
+    const strings = '<si><t>x</t></si>'.repeat(200)
+    for (const number of ['1x', 'x1', '1 1', '1.0']) {
+      const path = sheetOf(`<row><c t="s"><v>${number}</v></c></row>`, { strings })
+      expect((await reasonIn(path))[2]).toBe('string_missing')
+    }
+  })
+
+  it('whose order is not that of the cells is read all the same', async () => {
+    const strings = Array.from({ length: 9_000 }, (_, index) => `<si><t>texto ${index}</t></si>`).join('')
+    const rows = Array.from(
+      { length: 9_000 },
+      (_, index) => `<row><c t="s"><v>${8_999 - index}</v></c><c t="s"><v>${index}</v></c></row>`,
+    )
+    const path = sheetOf(rows.join(''), { strings })
+    expect((await factsOf(path, { headerRow: 0 })).sample[0]?.cells).toEqual(['texto 8999', 'texto 0'])
+    const cells = await rowsIn(path)
+    expect([cells.length, cells[0], cells[8_999]]).toEqual([
+      9_000,
+      ['texto 8999', 'texto 0'],
+      ['texto 0', 'texto 8999'],
+    ])
+  })
+})
+
+describe('progress in a workbook', () => {
+  it('is told by the parts that have to be read, not by pictures beside them', async () => {
+    const picture = { name: 'xl/media/image1.png', data: Buffer.alloc(3_000_000, 'x'), method: 0 }
+    const rows = Array.from({ length: 30_000 }, (_, index) => `<row><c><v>${index * 7_919}</v></c></row>`)
+    const path = sheetOf(rows.join(''), { parts: [picture] })
+    const seen: number[] = []
+    const output = {
+      sendFacts: () => {},
+      sendRows: (_: unknown, { bytesRead, bytesTotal }: { bytesRead: number; bytesTotal: number }) => {
+        seen.push(bytesRead / bytesTotal)
+        return Promise.resolve()
+      },
+    }
+    await runJob({ type: 'read', path, choices: { headerRow: 0 }, rowsPerBatch: 1_000 }, output)
+    expect(seen.at(-1)).toBe(1)
+    expect(seen[0]).toBeGreaterThan(0)
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  })
+})
+
+describe('any table of text', () => {
+  it('comes back cell by cell', async () => {
+    const unit = fc.constantFrom(...'aZ09 é€😀<>&"\'\n\t_', '_x000D_', '_x', '\r', '\u0001', ']]>', '\u00a0')
+    const cell = fc.array(unit, { maxLength: 6 }).map((units) => units.join(''))
+    const table = fc.array(fc.array(cell, { maxLength: 4 }), { maxLength: 5 })
+    await fc.assert(
+      fc.asyncProperty(
+        table,
+        fc.constantFrom('shared' as const, 'inline' as const),
+        async (random, storage) => {
+          const rows = [['início'], ...random]
+          const expected = rows
+            .filter((cells) => cells.some((each) => each.trim() !== ''))
+            .map((cells) => cells.slice(0, cells.findLastIndex((each) => each !== '') + 1))
+          expect(await rowsIn(fileOf(workbookOfText(rows, storage)))).toEqual(expected)
+        },
+      ),
+      { numRuns: 300, seed: 5 },
+    )
+  }, 20_000)
+})
