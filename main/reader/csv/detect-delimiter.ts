@@ -46,7 +46,8 @@ const cutWith = (sample: string, delimiter: Delimiter): Cut => {
     if (!endsRecord) {
       cut.occurrences += 1
       if (text[next] === ' ') cut.spaced += 1
-      if (isDigit(text.charCodeAt(end - 1)) && isDecimals(text, next)) cut.decimalCommas += 1
+      if (delimiter === ',' && isDigit(text.charCodeAt(end - 1)) && isDecimals(text, next))
+        cut.decimalCommas += 1
       return true
     }
     if (hasContent) cut.widths.push(width)
@@ -67,7 +68,8 @@ const scoreOf = (cut: Cut, isWholeFile: boolean): number => {
   let score = (same + present) * Math.log2(usual + 1)
   score /= 1 + (10 * cut.malformed) / records
   if (cut.open && isWholeFile) score *= 0.2
-  if (cut.decimalCommas >= cut.occurrences * 0.9) score *= 0.3
+  // One comma in each row, and each within an amount: a column of amounts rather than two columns.
+  if (cut.decimalCommas >= cut.occurrences * 0.9) score *= usual === 2 ? 0 : 0.3
   else if (cut.spaced >= cut.occurrences * 0.9) score *= 0.6
   return score
 }

@@ -17,8 +17,8 @@ export type ZipPart = {
   declaredCompressedBytes?: number
   /** Absolute place of the local header instead of the true one. */
   headerOffset?: number
-  /** Sizes of the directory in the ZIP64 extra field. */
-  zip64?: boolean
+  /** Sizes of the directory in the ZIP64 extra field; `short`: in one that does not hold them. */
+  zip64?: boolean | 'short'
 }
 
 export type ZipOptions = {
@@ -69,8 +69,9 @@ const localHeader = ({ part, compressed, bytes, checksum }: Written): Buffer => 
 
 const directoryHeader = ({ part, offset, compressed, bytes, checksum }: Written): Buffer => {
   const name = Buffer.from(part.name)
-  const extra = part.zip64 === true ? zip64Extra(bytes, compressed.length, offset) : Buffer.alloc(0)
-  const narrow = (value: number): number => (part.zip64 === true ? 0xffffffff : value)
+  const is64 = part.zip64 !== undefined && part.zip64 !== false
+  const extra = is64 ? zip64Extra(bytes, compressed.length, offset, part.zip64 === 'short') : Buffer.alloc(0)
+  const narrow = (value: number): number => (is64 ? 0xffffffff : value)
   const header = Buffer.alloc(46)
   header.writeUInt32LE(0x02014b50, 0)
   header.writeUInt16LE(20, 4)
@@ -86,14 +87,16 @@ const directoryHeader = ({ part, offset, compressed, bytes, checksum }: Written)
   return Buffer.concat([header, name, extra])
 }
 
-const zip64Extra = (bytes: number, compressedBytes: number, offset: number): Buffer => {
+const zip64Extra = (bytes: number, compressedBytes: number, offset: number, isShort: boolean): Buffer => {
   const extra = Buffer.alloc(28)
   extra.writeUInt16LE(1, 0)
   extra.writeUInt16LE(24, 2)
   extra.writeBigUInt64LE(BigInt(bytes), 4)
   extra.writeBigUInt64LE(BigInt(compressedBytes), 12)
   extra.writeBigUInt64LE(BigInt(offset), 20)
-  return extra
+  if (!isShort) return extra
+  extra.writeUInt16LE(12, 2)
+  return extra.subarray(0, 16)
 }
 
 const endOf = (count: number, directoryBytes: number, offset: number, options: ZipOptions): Buffer => {

@@ -31,6 +31,13 @@ describe('cells of a workbook', () => {
     ])
   })
 
+  it('of booleans may be spelt out', async () => {
+    const row = ['true', 'false', ' 1 ', 'x'].map((value) => `<c t="b"><v>${value}</v></c>`).join('')
+    expect(await rowsIn(sheetOf(`<row>${row}</row>`))).toEqual([
+      ['VERDADEIRO', 'FALSO', 'VERDADEIRO', 'FALSO'],
+    ])
+  })
+
   it('with formats become dates, times and padded identifiers', async () => {
     const styles = stylesOf(['General', 14, 'dd/mm/yyyy hh:mm', '00000000000', '[h]:mm', 1, 22])
     const cells = [
