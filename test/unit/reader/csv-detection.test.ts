@@ -138,6 +138,12 @@ describe('decoding in pieces', () => {
     expect(() => decoding.end()).toThrow('reader_text_not_decodable')
   })
 
+  it('leaves out the mark at the beginning, and no other', () => {
+    const decoding = decodeText('utf-8-bom')
+    const decoded = ['\ufeff', '\ufeffa', '\ufeff'].map((piece) => decoding.write(Buffer.from(piece)))
+    expect(decoded.join('')).toBe('\ufeffa\ufeff')
+  })
+
   it('does not hold on to the bytes that it was given', () => {
     const bytes = Buffer.from('a€')
     const decoding = decodeText('utf-8')

@@ -103,6 +103,13 @@ describe('cells of a workbook', () => {
     ])
   })
 
+  it('may be told their column only', async () => {
+    const read = await readRows(sheetOf('<row r="3"><c r="B"><v>1</v></c><c r="d"><v>2</v></c></row>'), {
+      headerRow: 0,
+    })
+    expect('rows' in read && read.rows).toEqual([{ sourceRow: 3, cells: ['', '1', '', '2'] }])
+  })
+
   it('at the last place of a sheet are read', async () => {
     const path = sheetOf('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')
     const read = await readRows(path, { headerRow: 0 })

@@ -158,6 +158,14 @@ describe('the XML scanner', () => {
     expect(reasonOf(() => scan(...text))).toBe(reason)
   })
 
+  it('takes any white space in tags, and 256 attributes', () => {
+    expect(scan('<a\tr="1"\n b\t=\n"2"\t></a\t\n>')).toEqual(['<a r=1 b=2>', '</a>'])
+    const attributes = (count: number): string =>
+      Array.from({ length: count }, (_, index) => ` a${index}=""`).join('')
+    expect(scan(`<a${attributes(256)}/>`).length).toBe(2)
+    expect(reasonOf(() => scan(`<a${attributes(257)}/>`))).toBe('attribute')
+  })
+
   it('takes 127 levels and references next to each other', () => {
     expect(scan(`${'<a>'.repeat(127)}${'</a>'.repeat(127)}`).length).toBe(254)
     expect(scan('<a>&lt;&gt;&quot;&#9;&#xA;&#13;</a>')[1]).toBe('"<>"\t\n\r')
@@ -260,6 +268,7 @@ describe('the encoding of an XML part', () => {
     ['UTF-16', Buffer.from(`\ufeff${xml('UTF-16')}`, 'utf16le')],
     ['UTF-16, high bytes first', Buffer.from(`\ufeff${xml('UTF-16')}`, 'utf16le').swap16()],
     ['UTF-16 without a mark', Buffer.from(xml('UTF-16'), 'utf16le')],
+    ['UTF-16 without a mark, high bytes first', Buffer.from(xml('UTF-16'), 'utf16le').swap16()],
   ])('may be %s', (_, bytes) => {
     for (const size of [bytes.length, 1, 2, 3, 7])
       expect(decode(bytes, size)).toContain('<a>Conceição € 😀</a>')
