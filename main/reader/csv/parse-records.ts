@@ -5,7 +5,7 @@ import { ReaderFailure } from '../reader-failure.ts'
 import { RowPacker } from '../table/pack-rows.ts'
 import type { RowsRequest } from '../table/table.ts'
 import { evenLineEnds } from './line-ends.ts'
-import { PlainRows } from './plain-rows.ts'
+import { RegularRows } from './regular-rows.ts'
 import { scanFields } from './scan-fields.ts'
 import { stallingRecord } from './stalling-quotes.ts'
 import { cellTooLong, tooManyColumns } from './text-failures.ts'
@@ -18,16 +18,17 @@ type ParsedText = {
 }
 
 /**
- * Cuts decoded text into rows as it arrives, in pieces of any size. Where there are quotes, papaparse does the
- * cutting; this class hands it whole records only and keeps the unfinished one, within limits, so that a file without
- * line ends or with a lost quote ends in a row number instead of in all the memory there is.
+ * Cuts decoded text into rows as it arrives, in pieces of any size. Regular text takes a fast way of its own; where
+ * quotes stand otherwise than RFC 4180 has them, papaparse decides what is meant. Either sees whole records only: this
+ * class keeps the unfinished one, within limits, so that a file without line ends or with a lost quote ends in a row
+ * number instead of in all the memory there is.
  *
  * Rows are counted from 1 in records, as a spreadsheet program would show them: a cell with line breaks is in one
  * row, a blank line is a row. Cells are as the file has them, not trimmed.
  */
 export class RecordParser {
   readonly #delimiter: string
-  readonly #plain: PlainRows
+  readonly #regular: RegularRows
   readonly #packer: RowPacker
   /** Text of the record that is not finished yet. */
   #pending = ''
@@ -37,7 +38,7 @@ export class RecordParser {
 
   constructor(delimiter: string, request: RowsRequest) {
     this.#delimiter = delimiter
-    this.#plain = new PlainRows(delimiter, request)
+    this.#regular = new RegularRows(delimiter, request)
     this.#packer = new RowPacker(request)
   }
 
@@ -46,46 +47,47 @@ export class RecordParser {
     this.#pending += text
     if (this.#pending.length < this.#parseAt) return
     const before = this.#rowsBefore
-    if (this.#pending.includes('"')) yield* this.#pushQuoted()
-    else yield* this.#pushPlain()
+    yield* this.#pushRegular()
+    if (this.#regular.isIrregular) yield* this.#pushIrregular()
     this.#parseAt = this.#rowsBefore === before ? this.#pending.length * 2 : 0
     if (this.#pending.length > maxCellLength) this.#checkUnfinished()
   }
 
   /** Yields the rows of what is left. Throws `reader_quote_unclosed` when the file ends inside a quoted cell. */
   *end(): Generator<RowBatch> {
-    if (this.#pending.includes('"')) {
-      const even = evenLineEnds(this.#pending, this.#delimiter)
-      // papaparse closes a padded quoted cell only before a delimiter or a line end.
-      const text = even.text.endsWith('\n') ? even.text : even.text + even.newline
-      const parsed = this.#parse(text, even.newline, false)
-      const unclosed = parsed.errors.find((error) => error.code === 'MissingQuotes')
-      if (unclosed !== undefined) throw this.#quoteUnclosed(unclosed.row)
-      // The record after the last line end, which is none.
-      parsed.data.pop()
-      yield* this.#pack(parsed, text)
-    } else if (this.#pending !== '') {
+    if (this.#pending !== '') {
+      // The last record may do without its line end. Behind a quote that was never closed, one more changes nothing.
       this.#pending += '\n'
-      yield* this.#pushPlain()
+      yield* this.#pushRegular()
     }
-    this.#pending = ''
+    if (this.#pending !== '') yield* this.#endIrregular()
     if (!this.#packer.isEmpty) yield this.#packer.take()
   }
 
-  *#pushPlain(): Generator<RowBatch> {
+  *#endIrregular(): Generator<RowBatch> {
+    const even = evenLineEnds(this.#pending, this.#delimiter)
+    const parsed = this.#parse(even.text, even.newline, false)
+    const unclosed = parsed.errors.find((error) => error.code === 'MissingQuotes')
+    if (unclosed !== undefined) throw this.#quoteUnclosed(unclosed.row)
+    // The record after the last line end, which is none.
+    parsed.data.pop()
+    yield* this.#pack(parsed, even.text)
+  }
+
+  *#pushRegular(): Generator<RowBatch> {
     // Rows of papaparse that wait for their block come first.
     if (!this.#packer.isEmpty) yield this.#packer.take()
-    this.#plain.load(this.#pending)
+    this.#regular.load(this.#pending)
     for (;;) {
-      const { block, rows } = this.#plain.cut(this.#rowsBefore)
+      const { block, rows } = this.#regular.cut(this.#rowsBefore)
       if (rows === 0) break
       this.#countRows(rows)
       if (block !== null) yield block
     }
-    this.#pending = this.#pending.slice(this.#plain.used)
+    this.#pending = this.#pending.slice(this.#regular.used)
   }
 
-  *#pushQuoted(): Generator<RowBatch> {
+  *#pushIrregular(): Generator<RowBatch> {
     // A `\r` at the border may be the first half of a line end.
     const heldBack = this.#pending.endsWith('\r') ? '\r' : ''
     const whole = heldBack === '' ? this.#pending : this.#pending.slice(0, -1)

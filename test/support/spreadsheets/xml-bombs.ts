@@ -163,8 +163,8 @@ export const xmlBombs: readonly Bomb[] = [
     answer: 'reader_cell_too_long',
   },
   {
-    name: 'a formula of 20 MB',
-    build: () => withStoredRows(`<row><c><f>${dense(20_000_000)}</f><v>1</v></c></row>`),
+    name: 'a formula of 8 MB',
+    build: () => withStoredRows(`<row><c><f>${dense(8_000_000)}</f><v>1</v></c></row>`),
     answer: 'table',
   },
   {

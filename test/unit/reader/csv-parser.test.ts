@@ -121,16 +121,18 @@ describe('the CSV parser', () => {
       const texts = fc.array(unit, { maxLength: 40 }).map((units) => units.join(''))
       const cuts = fc.array(fc.nat(40), { maxLength: 3 })
       fc.assert(
-        fc.property(texts, cuts, (text, at) => {
+        fc.property(texts, cuts, fc.integer({ min: 1, max: 4 }), (text, at, rowsPerBlock) => {
           const borders = [
             0,
             ...at.map((cut) => Math.min(cut, text.length)).toSorted((a, b) => a - b),
             text.length,
           ]
           const pieces = borders.slice(1).map((border, index) => text.slice(borders[index], border))
-          expect(outcome(() => parse(pieces, delimiter))).toEqual(plainOutcome(text, delimiter))
+          expect(outcome(() => parse(pieces, delimiter, { rowsPerBlock }))).toEqual(
+            plainOutcome(text, delimiter),
+          )
         }),
-        { numRuns: 3_000, seed: 20_261_121 },
+        { numRuns: 10_000, seed: 20_261_121 },
       )
     },
   )
