@@ -81,6 +81,14 @@ describe('the encoding', () => {
     expect(await coded(Buffer.from(text, 'utf16le').swap16())).toBe('utf-16be')
   })
 
+  it('is not told by a part of a mark', async () => {
+    for (const start of [[0xef], [0xef, 0xbb], [0xff], [0xfe]]) {
+      expect(await coded(Buffer.concat([Buffer.from(start), Buffer.from('ris;fone\nAna;1\n')]))).toBe(
+        'windows-1252',
+      )
+    }
+  })
+
   it('that a person chose is held against the bytes', async () => {
     const path = fileOf(Buffer.from('nome;fone\nJoão;1\n', 'latin1'))
     expect(problemIn(await inspect(path, { encoding: 'utf-8' }))).toEqual({

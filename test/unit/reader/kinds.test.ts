@@ -11,6 +11,11 @@ const zipOf = (...names: string[]): Buffer => buildZip(names.map((name) => ({ na
 const bytes = (...values: number[]): Buffer =>
   Buffer.from([...values, ...Array.from({ length: 40 }, () => 0)])
 
+const withSectorShift = (file: Buffer, shift: number): Buffer => {
+  file.writeUInt16LE(shift, 30)
+  return file
+}
+
 describe('files that are no tables', () => {
   it.each([
     ['xls', compoundFile(['Root Entry', 'Workbook'])],
@@ -21,6 +26,8 @@ describe('files that are no tables', () => {
     ['compound', compoundFile(['Root Entry', 'Other'])],
     ['compound', compoundFile(['Root Entry', 'Workbook']).subarray(0, 100)],
     ['compound', compoundFile(['Root Entry', 'Workbook']).subarray(0, 520)],
+    ['compound', withSectorShift(compoundFile(['Root Entry', 'Workbook']), 20)],
+    ['compound', withSectorShift(compoundFile(['Root Entry', 'Workbook']), 0)],
     ['xls', bytes(0x09, 0x08, 0x10, 0x00)],
     ['xlsb', zipOf('[Content_Types].xml', '_rels/.rels', 'xl/workbook.bin')],
     ['ods', zipOf('mimetype', 'content.xml')],

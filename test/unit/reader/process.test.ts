@@ -118,12 +118,12 @@ describe('a reader process', () => {
 
   it('beats while it is busy', async () => {
     const reader = startReader()
-    const path = fileOf(`nome;fone\n${'"Conceição";11987654321\n'.repeat(400_000)}`)
+    const path = fileOf(`nome;fone\n${'"Conceição";11987654321\n'.repeat(4_000_000)}`)
     reader.say({ type: 'job', job: { type: 'read', path, choices: {}, rowsPerBatch: 4_000 } })
     const seen: number[] = []
     reader.child.on('message', () => seen.push(performance.now()))
     await reader.ended
-    expect(reader.messages.at(-1)).toEqual({ type: 'end', rows: 400_000 })
+    expect(reader.messages.at(-1)).toEqual({ type: 'end', rows: 4_000_000 })
     expect(reader.messages.some((message) => message.type === 'alive' && message.rssBytes > 0)).toBe(true)
     const longestSilence = Math.max(...seen.slice(1).map((at, index) => at - (seen[index] ?? at)))
     expect(longestSilence).toBeLessThan(1_000)

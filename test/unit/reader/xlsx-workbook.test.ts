@@ -10,6 +10,7 @@ import {
   fileOf,
   inspect,
   problemIn,
+  readRows,
 } from '../../support/spreadsheets/run-reader.ts'
 import { buildWorkbook, worksheetXml } from '../../support/spreadsheets/workbook-writer.ts'
 
@@ -145,6 +146,24 @@ describe('a workbook with many strings', () => {
       ['texto 8999', 'texto 0'],
       ['texto 0', 'texto 8999'],
     ])
+  })
+})
+
+describe('batches of a workbook', () => {
+  it.each([
+    ['rows', '<row><c><v>1</v></c></row>', 2_500, 1_000, 3],
+    ['characters', `<row><c t="str"><v>${'x'.repeat(10_000)}</v></c></row>`, 250, 100_000, 3],
+    ['cells', '<row><c r="AAA1"><v>1</v></c></row>', 400, 100_000, 3],
+  ])('are cut by their %s', async (_, row, count, rowsPerBatch, batches) => {
+    // Rows of one kind are too many of it for the ratio of an archive, unless they are stored.
+    const rows = Array.from({ length: count }, (_each, index) => row.replace('AAA1', `AAA${index + 1}`)).join(
+      '',
+    )
+    const path = sheetOf('', {
+      parts: [{ name: 'xl/worksheets/sheet1.xml', data: worksheetXml(rows), method: 0 }],
+    })
+    const read = await readRows(path, { headerRow: 0 }, rowsPerBatch)
+    expect('rows' in read && [read.rows.length, read.batches]).toEqual([count, batches])
   })
 })
 

@@ -210,6 +210,13 @@ describe('cells of a workbook', () => {
     expect(await rowsIn(fileOf(buildWorkbook({ sheets: [{ name: 'x', xml }] })))).toEqual([['1']])
   })
 
+  it('are not told by other elements beside them', async () => {
+    const path = sheetOf(
+      '<other><c r="Z1"><v>9</v></c></other><row><other r="E1" t="str"><v>9</v></other><c><v>1</v></c></row>',
+    )
+    expect(await rowsIn(path)).toEqual([['1']])
+  })
+
   it('are read with prefixed names', async () => {
     const xml =
       '<x:worksheet xmlns:x="u"><x:sheetData><x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>a</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>'
