@@ -58,7 +58,10 @@ const startProcesses = (): void => {
 }
 
 const openWindow = (): void => {
-  window = createMainWindow({ preload: join(dist, 'preload', 'index.cjs'), url: devUrl ?? `${uiOrigin}/index.html` })
+  window = createMainWindow({
+    preload: join(dist, 'preload', 'index.cjs'),
+    url: devUrl ?? `${uiOrigin}/index.html`,
+  })
   window.once('closed', () => {
     window = null
   })
@@ -66,7 +69,8 @@ const openWindow = (): void => {
 
 const openKeys = async (): Promise<void> => {
   await keyring.open()
-  if (keyring.protection.state === 'choice_needed' && consentsToKeyFile) await keyring.choose({ backend: 'file' })
+  if (keyring.protection.state === 'choice_needed' && consentsToKeyFile)
+    await keyring.choose({ backend: 'file' })
   if (keyring.protection.state === 'open') startProcesses()
   else shell.publish()
 }

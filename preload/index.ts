@@ -1,11 +1,22 @@
 /** Hands the window what it may have: named calls to main, the workspace's port, and dropped files' paths. */
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import type { ShellBridge, ShellCall, ShellState } from '../shared/bridge/shell.ts'
-import { shellCallNames, shellChannel, shellStateChannel, workspacePortMessage } from '../shared/bridge/shell-wire.ts'
+import {
+  shellCallNames,
+  shellChannel,
+  shellStateChannel,
+  workspacePortMessage,
+} from '../shared/bridge/shell-wire.ts'
 
-const invoke = (call: ShellCall) => (input?: unknown): Promise<unknown> => ipcRenderer.invoke(shellChannel(call), input)
+const invoke =
+  (call: ShellCall) =>
+  (input?: unknown): Promise<unknown> =>
+    ipcRenderer.invoke(shellChannel(call), input)
 
-const calls = Object.fromEntries(shellCallNames.map((call) => [call, invoke(call)])) as Omit<ShellBridge, 'onState' | 'pathForFile'>
+const calls = Object.fromEntries(shellCallNames.map((call) => [call, invoke(call)])) as Omit<
+  ShellBridge,
+  'onState' | 'pathForFile'
+>
 
 const bridge: ShellBridge = Object.freeze({
   ...calls,

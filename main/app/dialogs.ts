@@ -16,8 +16,13 @@ export const pickSpreadsheets = async (window: BrowserWindow): Promise<string[]>
 }
 
 /** Asks where to save; null when the person cancelled. Only a name is suggested, never a folder. */
-export const askSavePath = async (window: BrowserWindow | null, suggestedName: string): Promise<string | null> => {
+export const askSavePath = async (
+  window: BrowserWindow | null,
+  suggestedName: string,
+): Promise<string | null> => {
   const options = { defaultPath: basename(suggestedName) }
-  const answer = await (window === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(window, options))
+  const answer = await (window === null
+    ? dialog.showSaveDialog(options)
+    : dialog.showSaveDialog(window, options))
   return answer.canceled || answer.filePath === '' ? null : answer.filePath
 }

@@ -3,7 +3,10 @@ import { type ShellCall, shellCalls, type ShellInput, type ShellOutput } from '.
 import { shellChannel } from '../../shared/bridge/shell-wire.ts'
 
 export type ShellHandlers = {
-  [C in ShellCall]: (input: ShellInput<C>, event: IpcMainInvokeEvent) => ShellOutput<C> | Promise<ShellOutput<C>>
+  [C in ShellCall]: (
+    input: ShellInput<C>,
+    event: IpcMainInvokeEvent,
+  ) => ShellOutput<C> | Promise<ShellOutput<C>>
 }
 
 /**
@@ -14,7 +17,8 @@ export const answerShellCalls = (handlers: ShellHandlers, isOurPage: (url: strin
   const register = <C extends ShellCall>(call: C): void => {
     ipcMain.handle(shellChannel(call), (event, raw: unknown) => {
       const frame = event.senderFrame
-      if (frame === null || frame.parent !== null || !isOurPage(frame.url)) throw new Error('not from our page')
+      if (frame === null || frame.parent !== null || !isOurPage(frame.url))
+        throw new Error('not from our page')
       return handlers[call](shellCalls[call].input.parse(raw) as ShellInput<C>, event)
     })
   }

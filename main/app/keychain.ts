@@ -20,7 +20,9 @@ export const osKeychain: Keychain = {
   },
   wrap: async (text) => {
     const { encryptStringAsync } = safeStorage as AsyncSafeStorage
-    return encryptStringAsync === undefined ? safeStorage.encryptString(text) : encryptStringAsync.call(safeStorage, text)
+    return encryptStringAsync === undefined
+      ? safeStorage.encryptString(text)
+      : encryptStringAsync.call(safeStorage, text)
   },
   unwrap: async (wrapped) => {
     const { decryptStringAsync } = safeStorage as AsyncSafeStorage

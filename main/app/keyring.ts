@@ -18,12 +18,22 @@ export type Keychain = {
   unwrap: (wrapped: Buffer) => Promise<string>
 }
 
-const keysSchema = z.object({ workspace: z.string().length(64), service: z.string().length(64), tokens: z.string().length(64) })
+const keysSchema = z.object({
+  workspace: z.string().length(64),
+  service: z.string().length(64),
+  tokens: z.string().length(64),
+})
 export type Keys = z.infer<typeof keysSchema>
 
 const fileSchema = z.discriminatedUnion('backend', [
   z.object({ backend: z.literal('keychain'), keychain: z.string(), wrapped: z.base64() }),
-  z.object({ backend: z.literal('passphrase'), salt: z.base64(), nonce: z.base64(), wrapped: z.base64(), tag: z.base64() }),
+  z.object({
+    backend: z.literal('passphrase'),
+    salt: z.base64(),
+    nonce: z.base64(),
+    wrapped: z.base64(),
+    tag: z.base64(),
+  }),
   z.object({ backend: z.literal('file'), keys: keysSchema }),
 ])
 type KeyFile = z.infer<typeof fileSchema>
@@ -58,15 +68,30 @@ const wrapByPassphrase = async (keys: Keys, passphrase: string): Promise<KeyFile
   const cipher = createCipheriv('aes-256-gcm', await scryptKey(passphrase, salt), nonce)
   const wrapped = Buffer.concat([cipher.update(JSON.stringify(keys), 'utf8'), cipher.final()])
   const base64 = (bytes: Buffer): string => bytes.toString('base64')
-  return { backend: 'passphrase', salt: base64(salt), nonce: base64(nonce), wrapped: base64(wrapped), tag: base64(cipher.getAuthTag()) }
+  return {
+    backend: 'passphrase',
+    salt: base64(salt),
+    nonce: base64(nonce),
+    wrapped: base64(wrapped),
+    tag: base64(cipher.getAuthTag()),
+  }
 }
 
-const unwrapByPassphrase = async (file: Extract<KeyFile, { backend: 'passphrase' }>, passphrase: string): Promise<Keys | null> => {
+const unwrapByPassphrase = async (
+  file: Extract<KeyFile, { backend: 'passphrase' }>,
+  passphrase: string,
+): Promise<Keys | null> => {
   const bytes = (text: string): Buffer => Buffer.from(text, 'base64')
-  const decipher = createDecipheriv('aes-256-gcm', await scryptKey(passphrase, bytes(file.salt)), bytes(file.nonce))
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    await scryptKey(passphrase, bytes(file.salt)),
+    bytes(file.nonce),
+  )
   decipher.setAuthTag(bytes(file.tag))
   try {
-    return keysSchema.parse(JSON.parse(Buffer.concat([decipher.update(bytes(file.wrapped)), decipher.final()]).toString('utf8')))
+    return keysSchema.parse(
+      JSON.parse(Buffer.concat([decipher.update(bytes(file.wrapped)), decipher.final()]).toString('utf8')),
+    )
   } catch {
     return null
   }
@@ -86,7 +111,10 @@ export const createKeyring = (path: string, keychain: Keychain): Keyring => {
     protection = { state: 'keychain_changed', backend: 'keychain' }
     if (keychain.backend() !== file.keychain) return
     try {
-      setOpen(keysSchema.parse(JSON.parse(await keychain.unwrap(Buffer.from(file.wrapped, 'base64')))), 'keychain')
+      setOpen(
+        keysSchema.parse(JSON.parse(await keychain.unwrap(Buffer.from(file.wrapped, 'base64')))),
+        'keychain',
+      )
     } catch {
       // The keychain cannot open what it once wrapped: said to the person, and nothing is replaced.
     }
@@ -119,7 +147,10 @@ export const createKeyring = (path: string, keychain: Keychain): Keyring => {
     choose: async (choice) => {
       if (protection.state !== 'choice_needed') return
       const made = makeKeys()
-      const file: KeyFile = choice.backend === 'file' ? { backend: 'file', keys: made } : await wrapByPassphrase(made, choice.passphrase)
+      const file: KeyFile =
+        choice.backend === 'file'
+          ? { backend: 'file', keys: made }
+          : await wrapByPassphrase(made, choice.passphrase)
       await writeOnce(path, file)
       setOpen(made, choice.backend)
     },

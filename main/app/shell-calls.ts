@@ -17,7 +17,13 @@ export type ShellCallParts = {
 }
 
 /** What main does for the window, call by call. */
-export const createShellCalls = ({ keyring, shell, workspace, service, onKeysOpen }: ShellCallParts): ShellHandlers => ({
+export const createShellCalls = ({
+  keyring,
+  shell,
+  workspace,
+  service,
+  onKeysOpen,
+}: ShellCallParts): ShellHandlers => ({
   state: () => shell.state(),
   connect: (_input, event) => {
     const port = workspace.connectWindow()
@@ -46,7 +52,7 @@ export const createShellCalls = ({ keyring, shell, workspace, service, onKeysOpe
     workspace.start()
   },
   copyServiceToken: () => {
-    if (service.instance !== null) clipboard.writeText(service.instance.token)
+    if (service.instance !== null) void clipboard.writeText(service.instance.token)
   },
   showInFolder: (path) => {
     osShell.showItemInFolder(path)

@@ -43,7 +43,8 @@ export const serveUi = (folder: string): void => {
   )
   protocol.handle('app', async (request) => {
     const url = new URL(request.url)
-    const file = url.host === 'ui' ? manifest.get(url.pathname === '/' ? '/index.html' : url.pathname) : undefined
+    const file =
+      url.host === 'ui' ? manifest.get(url.pathname === '/' ? '/index.html' : url.pathname) : undefined
     if (file === undefined || request.method !== 'GET') return new Response(null, { status: 404 })
     const body = new Uint8Array(await readFile(file))
     return new Response(body, {

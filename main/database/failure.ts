@@ -18,7 +18,9 @@ export class DatabaseFailure extends Error {
 }
 
 const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : ''
 
 /** Names what SQLite threw, when it is one of the failures that a person can act on; null when it is a bug of ours. */
 export const databaseFailureOf = (error: unknown): DatabaseFailure | null => {
@@ -27,7 +29,11 @@ export const databaseFailureOf = (error: unknown): DatabaseFailure | null => {
   if (code === 'SQLITE_FULL') return new DatabaseFailure('database_full', error)
   if (code === 'SQLITE_NOTADB') return new DatabaseFailure('database_key_wrong', error)
   if (code.startsWith('SQLITE_CORRUPT')) return new DatabaseFailure('database_damaged', error)
-  if (code.startsWith('SQLITE_IOERR') || code.startsWith('SQLITE_READONLY') || code.startsWith('SQLITE_CANTOPEN')) {
+  if (
+    code.startsWith('SQLITE_IOERR') ||
+    code.startsWith('SQLITE_READONLY') ||
+    code.startsWith('SQLITE_CANTOPEN')
+  ) {
     return new DatabaseFailure('database_unwritable', error)
   }
   return null

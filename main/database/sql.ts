@@ -7,7 +7,10 @@ export type SqlValue = string | number | bigint | Buffer | null
 export type Query = { readonly text: string; readonly values: readonly SqlValue[] }
 
 /** A query whose interpolated values are bound, never spliced into the text. */
-export const sql = (strings: TemplateStringsArray, ...values: SqlValue[]): Query => ({ text: strings.join('?'), values })
+export const sql = (strings: TemplateStringsArray, ...values: SqlValue[]): Query => ({
+  text: strings.join('?'),
+  values,
+})
 
 // Preparing costs more than running for small queries, and the texts are few: they are literals of this program.
 const prepared = new WeakMap<ReadableDatabase, Map<string, Statement<SqlValue[]>>>()
@@ -36,10 +39,12 @@ export const get = <Row>(db: ReadableDatabase, query: Query): Row | undefined =>
   prepare(db, query.text).get(...query.values) as Row | undefined
 
 /** Writes, and says how many rows changed. */
-export const run = (db: WritableDatabase, query: Query): number => prepare(db, query.text).run(...query.values).changes
+export const run = (db: WritableDatabase, query: Query): number =>
+  prepare(db, query.text).run(...query.values).changes
 
 /**
  * One transaction that takes the write lock at its beginning. When `work` throws, nothing of it stays. Must be
  * synchronous from end to end: a promise inside would let other work slip into the transaction.
  */
-export const transaction = <Result>(db: WritableDatabase, work: () => Result): Result => db.transaction(work).immediate()
+export const transaction = <Result>(db: WritableDatabase, work: () => Result): Result =>
+  db.transaction(work).immediate()

@@ -14,13 +14,18 @@ const memoryLimitBytes = 512 * 1024 * 1024
 const memoryCheckMs = 200
 
 /** Disposable processes for hostile files: one a file, without an environment, watched for their memory (rule D16). */
-export const createReaderProcesses = (entry: string, onEnd: (readerId: string, end: ReaderEnd) => void): ReaderProcesses => {
+export const createReaderProcesses = (
+  entry: string,
+  onEnd: (readerId: string, end: ReaderEnd) => void,
+): ReaderProcesses => {
   const readers = new Map<string, UtilityProcess>()
   const breached = new Set<string>()
   let watch: NodeJS.Timeout | undefined
 
   const checkMemory = (): void => {
-    const memoryByPid = new Map(app.getAppMetrics().map((metric) => [metric.pid, metric.memory.workingSetSize * 1024]))
+    const memoryByPid = new Map(
+      app.getAppMetrics().map((metric) => [metric.pid, metric.memory.workingSetSize * 1024]),
+    )
     for (const [readerId, reader] of readers) {
       if ((memoryByPid.get(reader.pid ?? -1) ?? 0) <= memoryLimitBytes) continue
       breached.add(readerId)

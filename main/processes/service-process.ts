@@ -1,5 +1,9 @@
 import type { ProcessHealth } from '../../shared/bridge/shell.ts'
-import { type ServiceCommand, type ServiceMessage, serviceMessageSchema } from '../../shared/processes/service.ts'
+import {
+  type ServiceCommand,
+  type ServiceMessage,
+  serviceMessageSchema,
+} from '../../shared/processes/service.ts'
 import type { EmbeddedInstance } from '../../shared/processes/workspace.ts'
 import { type Supervised, superviseProcess } from './supervised-process.ts'
 

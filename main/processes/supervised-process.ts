@@ -1,4 +1,4 @@
-import { type MessagePortMain, utilityProcess, type UtilityProcess } from 'electron'
+import { app, type MessagePortMain, utilityProcess, type UtilityProcess } from 'electron'
 import type { ProcessHealth } from '../../shared/bridge/shell.ts'
 import type { StartFailure } from '../../shared/processes/service.ts'
 
@@ -37,9 +37,17 @@ const drainGraceMs = 10_000
 const isFinal = (reason: StartFailure): boolean => reason !== 'start_failed' && reason !== 'database_in_use'
 
 /** Starts a process, watches that it lives, starts it again with growing pauses, and stops it in an orderly way. */
-export const superviseProcess = <Message extends { type: string }>(options: SupervisedOptions<Message>): Supervised => {
+export const superviseProcess = <Message extends { type: string }>(
+  options: SupervisedOptions<Message>,
+): Supervised => {
   let child: UtilityProcess | null = null
-  let health: ProcessHealth = { process: options.process, state: 'stopped', restarts: 0, reason: null, retryAt: null }
+  let health: ProcessHealth = {
+    process: options.process,
+    state: 'stopped',
+    restarts: 0,
+    reason: null,
+    retryAt: null,
+  }
   let wanted = false
   let failures = 0
   let runningSince = 0
@@ -92,7 +100,8 @@ export const superviseProcess = <Message extends { type: string }>(options: Supe
     current.on('message', (raw: unknown) => {
       lastSign = performance.now()
       const message = options.parse(raw)
-      if (message.type === 'ready' || message.type === 'failed') onLifeSign(message as unknown as LifeSign, current)
+      if (message.type === 'ready' || message.type === 'failed')
+        onLifeSign(message as unknown as LifeSign, current)
       if (message.type !== 'alive') options.onMessage(message)
     })
     current.once('exit', () => {
@@ -146,7 +155,9 @@ export const superviseProcess = <Message extends { type: string }>(options: Supe
 
 /** Of the environment only what our processes use; nothing of it holds a secret. */
 const processEnvironment = (): Record<string, string> => {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'TZ', 'REVOADA_SQLITE_BINDING']
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'TZ']
+  // Another build of the database addon is for development; a package has its own and no other.
+  if (!app.isPackaged) kept.push('REVOADA_SQLITE_BINDING')
   return Object.fromEntries(
     kept.flatMap((name) => {
       const value = process.env[name]

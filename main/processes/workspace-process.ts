@@ -1,6 +1,11 @@
 import { MessageChannelMain, type MessagePortMain } from 'electron'
 import type { ProcessHealth } from '../../shared/bridge/shell.ts'
-import { type EmbeddedInstance, type WorkspaceCommand, type WorkspaceMessage, workspaceMessageSchema } from '../../shared/processes/workspace.ts'
+import {
+  type EmbeddedInstance,
+  type WorkspaceCommand,
+  type WorkspaceMessage,
+  workspaceMessageSchema,
+} from '../../shared/processes/workspace.ts'
 import { createReaderProcesses } from './reader-processes.ts'
 import { type Supervised, superviseProcess } from './supervised-process.ts'
 
@@ -23,7 +28,8 @@ export type WorkspaceProcessOptions = {
 /** The workspace with what it asks of main: readers for hostile files, and save dialogs. */
 export const createWorkspaceProcess = (options: WorkspaceProcessOptions): WorkspaceProcess => {
   let embedded: EmbeddedInstance = null
-  const say = (command: WorkspaceCommand, ports: MessagePortMain[] = []): boolean => supervised.post(command, ports)
+  const say = (command: WorkspaceCommand, ports: MessagePortMain[] = []): boolean =>
+    supervised.post(command, ports)
 
   const readers = createReaderProcesses(options.readerEntry, (readerId, reason) => {
     say({ type: 'reader_ended', readerId, reason })
@@ -40,7 +46,9 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
       case 'kill_reader':
         return readers.kill(message.readerId)
       case 'ask_save_path':
-        void options.askSavePath(message.suggestedName).then((path) => say({ type: 'save_path', requestId: message.requestId, path }))
+        void options
+          .askSavePath(message.suggestedName)
+          .then((path) => say({ type: 'save_path', requestId: message.requestId, path }))
         return
       case 'alive':
       case 'failed':
@@ -53,7 +61,11 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
     entry: options.entry,
     parse: (message) => workspaceMessageSchema.parse(message),
     startCommand: () =>
-      ({ type: 'start', dataFolder: options.dataFolder, databaseKey: options.databaseKey() }) satisfies WorkspaceCommand,
+      ({
+        type: 'start',
+        dataFolder: options.dataFolder,
+        databaseKey: options.databaseKey(),
+      }) satisfies WorkspaceCommand,
     onMessage,
     onHealth: (health) => {
       // Readers work for the workspace that asked for them; a new one knows nothing of them.

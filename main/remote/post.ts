@@ -20,7 +20,12 @@ export type PostRequest = {
 
 export type PostTimeouts = { connectMs: number; answerMs: number }
 
-export type ConnectFailure = 'dns_failed' | 'connection_refused' | 'connection_timed_out' | 'tls_failed' | 'unreachable'
+export type ConnectFailure =
+  | 'dns_failed'
+  | 'connection_refused'
+  | 'connection_timed_out'
+  | 'tls_failed'
+  | 'unreachable'
 export type AnswerFailure = 'answer_timed_out' | 'connection_lost' | 'answer_broken'
 
 export type PostOutcome =
@@ -35,7 +40,10 @@ const answerLimitBytes = 1_000_000
 export const defaultPostTimeouts: PostTimeouts = { connectMs: 10_000, answerMs: 120_000 }
 
 /** Sends once. Never throws: every ending is an outcome. */
-export const postOnce = async (request: PostRequest, timeouts = defaultPostTimeouts): Promise<PostOutcome> => {
+export const postOnce = async (
+  request: PostRequest,
+  timeouts = defaultPostTimeouts,
+): Promise<PostOutcome> => {
   const url = new URL(request.baseUrl + request.path)
   const connection = await connect(url, timeouts.connectMs)
   if (!connection.ok) return { type: 'not_connected', code: connection.code }
@@ -68,7 +76,7 @@ const connect = (url: URL, timeoutMs: number): Promise<Connection> =>
     })
     if (secure) socket.once('secureConnect', () => settle({ ok: true, socket }))
     // Stays for the socket's life: one without a listener would throw its late errors at the process.
-    socket.on('error', (error) => settle({ ok: false, code: connectFailureOf(error, reached) }))
+    socket.on('error', (error: Error) => settle({ ok: false, code: connectFailureOf(error, reached) }))
     socket.once('close', () => settle({ ok: false, code: reached ? 'tls_failed' : 'unreachable' }))
   })
 
@@ -107,7 +115,9 @@ const exchange = (url: URL, request: PostRequest, socket: Socket, timeoutMs: num
     }
     const fail = (code: AnswerFailure): void => settle({ type: 'ambiguous', code, status })
     const timer = setTimeout(() => fail('answer_timed_out'), timeoutMs)
-    outgoing.on('error', (error) => fail(/^HPE_/.test('code' in error ? String(error.code) : '') ? 'answer_broken' : 'connection_lost'))
+    outgoing.on('error', (error) =>
+      fail('code' in error && String(error.code).startsWith('HPE_') ? 'answer_broken' : 'connection_lost'),
+    )
     outgoing.on('close', () => fail('connection_lost'))
     outgoing.on('response', (response) => {
       status = response.statusCode ?? null

@@ -13,7 +13,8 @@ export type User = { id: string }
  * @param secret 32 random bytes
  */
 export const issueToken = (secret: Uint8Array, userId: string): Promise<string> =>
-  new SignJWT().setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+  new SignJWT()
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(userId)
     .setIssuer(issuer)
     .setAudience(audience)

@@ -1,5 +1,9 @@
 /** The embedded service as a process of the app: waits for its keys, serves, and stops when it is told to. */
-import { type ServiceCommand, serviceCommandSchema, type ServiceMessage } from '../../shared/processes/service.ts'
+import {
+  type ServiceCommand,
+  serviceCommandSchema,
+  type ServiceMessage,
+} from '../../shared/processes/service.ts'
 import { startFailureOf } from '../database/start-failure.ts'
 import { runService, type StartedService } from './run.ts'
 

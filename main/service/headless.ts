@@ -42,7 +42,9 @@ const port = Number(values.port)
 if (!Number.isInteger(port) || port < 0 || port > 65_535) fail('--port takes a number from 0 to 65535')
 if (values.data === undefined) fail('--data takes the folder that holds the service’s data')
 if (!values['key-file']) {
-  fail('Without a desktop there is no keychain. Say --key-file to keep the keys in a file beside the data (mode 0600).')
+  fail(
+    'Without a desktop there is no keychain. Say --key-file to keep the keys in a file beside the data (mode 0600).',
+  )
 }
 const dataFolder = resolve(values.data ?? '.')
 try {
@@ -60,5 +62,7 @@ try {
     process.once(signal, () => void service.stop().then(() => process.exit(0)))
   }
 } catch (error) {
-  fail(`The service did not start: ${startFailureOf(error)}${error instanceof Error ? ` (${error.message})` : ''}`)
+  fail(
+    `The service did not start: ${startFailureOf(error)}${error instanceof Error ? ` (${error.message})` : ''}`,
+  )
 }

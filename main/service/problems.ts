@@ -48,12 +48,14 @@ export const sendProblem = (reply: FastifyReply, error: unknown): FastifyReply =
     return reply.code(error.status).send(problemBody(error.message, error.translation))
   }
   const status = statusOf(error)
-  if (status === 400) return reply.code(400).send(problemBody(invalidBody().message, invalidBody().translation))
+  if (status === 400)
+    return reply.code(400).send(problemBody(invalidBody().message, invalidBody().translation))
   const [message, translation] = byStatus[status] ?? ['Internal error', 'Erro interno']
   return reply.code(status).send(problemBody(message, translation))
 }
 
 const statusOf = (error: unknown): number => {
-  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
+  const status =
+    typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
   return status >= 400 && status < 500 ? status : 500
 }

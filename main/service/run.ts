@@ -29,7 +29,12 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const releaseLock = holdLock(join(dataFolder, 'service.lock.db'), nativeBinding)
   try {
-    const db = openDatabase({ path: join(dataFolder, 'service.db'), key: databaseKey, migrations: serviceMigrations, nativeBinding })
+    const db = openDatabase({
+      path: join(dataFolder, 'service.db'),
+      key: databaseKey,
+      migrations: serviceMigrations,
+      nativeBinding,
+    })
     const service = await startService({ db, tokenSecret, clock: Date.now, uuid: randomUUID }, settings.port)
     return {
       baseUrl: service.baseUrl,

@@ -60,7 +60,9 @@ const createService = (deps: ServiceDependencies, port: () => number): FastifyIn
   })
   // Bodies stay bytes until a route that has seen a valid token parses them, and are hashed as they came.
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
   app.decorateRequest('user')
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(responseHeaders)

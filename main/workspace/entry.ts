@@ -1,6 +1,10 @@
 /** The workspace as a process of the app: waits for its key, then works for whichever window is given to it. */
 import { randomUUID } from 'node:crypto'
-import { type WorkspaceCommand, workspaceCommandSchema, type WorkspaceMessage } from '../../shared/processes/workspace.ts'
+import {
+  type WorkspaceCommand,
+  workspaceCommandSchema,
+  type WorkspaceMessage,
+} from '../../shared/processes/workspace.ts'
 import { startFailureOf } from '../database/start-failure.ts'
 import { createMainHost } from './main-host.ts'
 import { runWorkspace, type Workspace } from './run.ts'

@@ -38,11 +38,22 @@ const systemClock: Clock = { now: Date.now, monotonic: () => performance.now() }
  * way become unknown, half imports go.
  * @throws DatabaseFailure when the data cannot be opened
  */
-export const runWorkspace = ({ dataFolder, databaseKey, nativeBinding, host, clock = systemClock }: WorkspaceSettings): Workspace => {
+export const runWorkspace = ({
+  dataFolder,
+  databaseKey,
+  nativeBinding,
+  host,
+  clock = systemClock,
+}: WorkspaceSettings): Workspace => {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const releaseLock = holdLock(join(dataFolder, 'workspace.lock.db'), nativeBinding)
   try {
-    const db = openDatabase({ path: join(dataFolder, 'workspace.db'), key: databaseKey, migrations: workspaceMigrations, nativeBinding })
+    const db = openDatabase({
+      path: join(dataFolder, 'workspace.db'),
+      key: databaseKey,
+      migrations: workspaceMigrations,
+      nativeBinding,
+    })
     settleInterrupted(db, new Date(clock.now()).toISOString())
     removeOrphanRecipients(db)
     discardInterruptedImports(db)
@@ -54,7 +65,15 @@ export const runWorkspace = ({ dataFolder, databaseKey, nativeBinding, host, clo
       changes.publish('connections')
       sender.wake()
     })
-    const sender = createSender({ db, clock, uuid, random: Math.random, connections, changes, post: (request) => postOnce(request) })
+    const sender = createSender({
+      db,
+      clock,
+      uuid,
+      random: Math.random,
+      connections,
+      changes,
+      post: (request) => postOnce(request),
+    })
     const imports = createImportJobs({ db, openReader: host.openReader, clock, uuid, changes, removal })
     const router = createRouter({ db, clock, uuid, host, changes, connections, imports, removal, sender })
     removal.request()

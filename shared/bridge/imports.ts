@@ -13,7 +13,6 @@ export const importSettingsSchema = z.object({
   /** DDD that the person chose for numbers without one; null = such numbers are refused. */
   defaultDdd: z.string().nullable(),
 })
-export type ImportSettings = z.infer<typeof importSettingsSchema>
 
 export const importJobSchema = z.object({
   jobId: z.string(),
@@ -46,7 +45,9 @@ export const importsContract = {
   /** Opens the file in a reader of its own and says what is in it, with a proposal of roles. */
   inspect: procedure
     .input(z.object({ path: z.string(), choices: readingChoicesSchema }))
-    .output(z.object({ facts: spreadsheetFactsSchema, fileName: z.string(), roles: z.array(columnRoleSchema) })),
+    .output(
+      z.object({ facts: spreadsheetFactsSchema, fileName: z.string(), roles: z.array(columnRoleSchema) }),
+    ),
   /** What the rules say about these rows: the same code that the import runs. */
   judge: procedure
     .input(importSettingsSchema.extend({ rows: z.array(z.array(z.string())).max(200) }))
@@ -65,7 +66,9 @@ export const importsContract = {
   watch: procedure.input(z.object({ jobId: z.string() })).output(eventIterator(importJobSchema)),
   /** Jobs of this run of the workspace, running ones first. */
   jobs: procedure.output(z.array(importJobSchema)),
-  cancel: procedure.input(z.object({ jobId: z.string() })).output(z.object({ state: importJobSchema.shape.state })),
+  cancel: procedure
+    .input(z.object({ jobId: z.string() }))
+    .output(z.object({ state: importJobSchema.shape.state })),
   leftOut: procedure
     .input(z.object({ listId: z.string(), page: pageSchema }))
     .output(z.object({ total: z.number(), columns: z.array(z.string()), rows: z.array(leftOutRowSchema) })),

@@ -37,7 +37,9 @@ export const listsContract = {
   list: procedure.output(z.array(contactListSchema)),
   get: procedure.input(z.object({ id: z.string() })).output(contactListSchema),
   rows: procedure.input(z.object({ id: z.string(), page: pageSchema })).output(z.array(listRowSchema)),
-  rename: procedure.input(z.object({ id: z.string(), name: z.string().trim().min(1).max(120) })).output(contactListSchema),
+  rename: procedure
+    .input(z.object({ id: z.string(), name: z.string().trim().min(1).max(120) }))
+    .output(contactListSchema),
   /** Deletes the list and its people's rows. Refused (`list_in_use`) while an open draft uses it. */
   remove: procedure.input(z.object({ id: z.string() })).output(z.object({ removed: z.number() })),
 }

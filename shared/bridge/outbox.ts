@@ -98,7 +98,12 @@ export const outboxItemDetailSchema = outboxItemSchema.extend({
 export type OutboxItemDetail = z.infer<typeof outboxItemDetailSchema>
 
 /** Something equal that was sent or is unknown (rule D4). */
-export const twinSchema = z.object({ itemId: z.string(), title: z.string(), state: outboxStateSchema, createdAt: instantSchema })
+export const twinSchema = z.object({
+  itemId: z.string(),
+  title: z.string(),
+  state: outboxStateSchema,
+  createdAt: instantSchema,
+})
 
 const byId = z.object({ id: z.string() })
 
@@ -127,7 +132,9 @@ export const outboxContract = {
   /** Ends the hold, or tries a `not_sent`/`unauthorised` item at once. */
   sendNow: procedure.input(byId).output(outboxItemSchema),
   /** A person's word on an `unknown` item. */
-  resolve: procedure.input(z.object({ id: z.string(), resolution: z.enum(resolutions) })).output(outboxItemSchema),
+  resolve: procedure
+    .input(z.object({ id: z.string(), resolution: z.enum(resolutions) }))
+    .output(outboxItemSchema),
   /** Makes a new draft from what a `rejected` item asked (or one confirmed as not sent). */
   reopen: procedure.input(byId).output(z.object({ draftId: z.string() })),
 }

@@ -11,7 +11,17 @@ export const processHealthSchema = z.object({
   /** How often it was started again by itself in this run of the app. */
   restarts: z.number().int(),
   /** Why it is not running: a code that both languages have a sentence for. */
-  reason: z.enum(['crashed', 'unresponsive', 'database_damaged', 'database_newer', 'database_in_use', 'key_wrong', 'start_failed']).nullable(),
+  reason: z
+    .enum([
+      'crashed',
+      'unresponsive',
+      'database_damaged',
+      'database_newer',
+      'database_in_use',
+      'key_wrong',
+      'start_failed',
+    ])
+    .nullable(),
   /** When it is tried again, for `restarting`. */
   retryAt: z.string().nullable(),
 })
@@ -37,7 +47,11 @@ export const shellStateSchema = z.object({
   version: z.string(),
   keys: keyProtectionSchema,
   processes: z.array(processHealthSchema),
-  service: z.object({ baseUrl: z.string().nullable(), tokenLast4: z.string().nullable(), startedAt: z.string().nullable() }),
+  service: z.object({
+    baseUrl: z.string().nullable(),
+    tokenLast4: z.string().nullable(),
+    startedAt: z.string().nullable(),
+  }),
 })
 export type ShellState = z.infer<typeof shellStateSchema>
 
@@ -54,7 +68,10 @@ export const shellCalls = {
     ]),
     output: keyProtectionSchema,
   },
-  unlock: { input: z.object({ passphrase: z.string().max(1_000) }), output: z.object({ opened: z.boolean() }) },
+  unlock: {
+    input: z.object({ passphrase: z.string().max(1_000) }),
+    output: z.object({ opened: z.boolean() }),
+  },
   controlService: { input: z.enum(['start', 'stop', 'restart']), output: z.undefined() },
   restartWorkspace: { input: z.undefined(), output: z.undefined() },
   /** Puts the embedded service's token on the clipboard; the window never sees it. */
@@ -69,7 +86,9 @@ export type ShellOutput<C extends ShellCall> = z.output<(typeof shellCalls)[C]['
 
 /** The frozen object that the preload puts at `window.revoada`. Nothing generic: a name for each thing. */
 export type ShellBridge = {
-  readonly [C in ShellCall]: (...input: undefined extends ShellInput<C> ? [] : [ShellInput<C>]) => Promise<ShellOutput<C>>
+  readonly [C in ShellCall]: (
+    ...input: undefined extends ShellInput<C> ? [] : [ShellInput<C>]
+  ) => Promise<ShellOutput<C>>
 } & {
   /** Called with the whole state whenever a process, the keys or the service changed. Returns what ends it. */
   readonly onState: (listener: (state: ShellState) => void) => () => void

@@ -1,7 +1,13 @@
 /** The wire between main and the embedded service's process. */
 import { z } from 'zod'
 
-export const startFailures = ['database_damaged', 'database_newer', 'database_in_use', 'key_wrong', 'start_failed'] as const
+export const startFailures = [
+  'database_damaged',
+  'database_newer',
+  'database_in_use',
+  'key_wrong',
+  'start_failed',
+] as const
 export type StartFailure = (typeof startFailures)[number]
 
 /** What main says to the service. Keys travel here and never in arguments or the environment (rule D9). */

@@ -18,7 +18,11 @@ export const workspaceCommandSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('window_port') }),
   /** Carries the port of a reader that was asked for. */
   z.object({ type: z.literal('reader_opened'), readerId: z.string() }),
-  z.object({ type: z.literal('reader_ended'), readerId: z.string(), reason: z.enum(['ended', 'crashed', 'out_of_memory']) }),
+  z.object({
+    type: z.literal('reader_ended'),
+    readerId: z.string(),
+    reason: z.enum(['ended', 'crashed', 'out_of_memory']),
+  }),
   /** The person's answer to a save dialog; null = cancelled. */
   z.object({ type: z.literal('save_path'), requestId: z.string(), path: z.string().nullable() }),
   z.object({ type: z.literal('drain') }),

@@ -11,7 +11,9 @@ const weights = [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
  * CNPJ, in force since July 2026 (IN RFB 2.229/2024).
  */
 export const isCnpj = (text: string): boolean =>
-  /^[0-9A-Z]{12}\d{2}$/.test(text) && text !== '0'.repeat(14) && checkDigits(text.slice(0, 12), weights, 6) === text.slice(12)
+  /^[0-9A-Z]{12}\d{2}$/.test(text) &&
+  text !== '0'.repeat(14) &&
+  checkDigits(text.slice(0, 12), weights, 6) === text.slice(12)
 
 /**
  * Reads a CNPJ, numeric or alphanumeric, out of a cell. Zeros are put back in front of a shorter all-digit text only
@@ -25,7 +27,8 @@ export const readCnpj = (cell: string): DocumentReading => {
   const upper = bare.toUpperCase()
   if (!/^[0-9A-Z]+$/.test(upper)) return { ok: false, reason: 'cnpj_characters_wrong' }
   const isNumeric = /^\d+$/.test(upper)
-  if (upper.length > 14 || (upper.length < 14 && !isNumeric)) return { ok: false, reason: 'cnpj_length_wrong' }
+  if (upper.length > 14 || (upper.length < 14 && !isNumeric))
+    return { ok: false, reason: 'cnpj_length_wrong' }
   const document = upper.padStart(14, '0')
   if (!/\d{2}$/.test(document)) return { ok: false, reason: 'cnpj_characters_wrong' }
   if (document === '0'.repeat(14)) return { ok: false, reason: 'cnpj_all_zero' }

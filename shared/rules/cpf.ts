@@ -2,13 +2,17 @@ import { checkDigits } from './check-digits.ts'
 import type { RejectionReason, RepairKind } from './row-verdict.ts'
 import { cleanCell, isScientificNotation, withoutDecimalZeros } from './spreadsheet-damage.ts'
 
-export type DocumentReading = { ok: true; document: string; repairs: RepairKind[] } | { ok: false; reason: RejectionReason }
+export type DocumentReading =
+  | { ok: true; document: string; repairs: RepairKind[] }
+  | { ok: false; reason: RejectionReason }
 
 const weights = [10, 9, 8, 7, 6, 5, 4, 3, 2]
 
 /** True when eleven digits close by their check digits and are not one digit repeated (those ten pass the sum). */
 export const isCpf = (digits: string): boolean =>
-  /^\d{11}$/.test(digits) && !/^(\d)\1{10}$/.test(digits) && checkDigits(digits.slice(0, 9), weights, 11) === digits.slice(9)
+  /^\d{11}$/.test(digits) &&
+  !/^(\d)\1{10}$/.test(digits) &&
+  checkDigits(digits.slice(0, 9), weights, 11) === digits.slice(9)
 
 /**
  * Reads a CPF out of a cell. Leading zeros that a spreadsheet dropped are put back only when the check digits then

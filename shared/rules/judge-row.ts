@@ -17,7 +17,10 @@ export const hasKeyColumn = (roles: readonly ColumnRole[]): boolean =>
 export const createRowJudge = (roles: readonly ColumnRole[], options: PhoneOptions): RowJudge => {
   const phoneColumns = columnsOf(roles, 'phone')
   if (phoneColumns.length > 0) {
-    return (cells) => (cells.length > roles.length && hasContentBeyond(cells, roles.length) ? tooWide : judgePhones(cells, phoneColumns, options))
+    return (cells) =>
+      cells.length > roles.length && hasContentBeyond(cells, roles.length)
+        ? tooWide
+        : judgePhones(cells, phoneColumns, options)
   }
   const documentColumn = roles.findIndex((role) => role === 'cpf' || role === 'cnpj')
   const read = roles[documentColumn] === 'cnpj' ? readCnpj : readCpf
@@ -25,7 +28,13 @@ export const createRowJudge = (roles: readonly ColumnRole[], options: PhoneOptio
     if (cells.length > roles.length && hasContentBeyond(cells, roles.length)) return tooWide
     const reading = read(cells[documentColumn] ?? '')
     if (!reading.ok) return { outcome: 'rejected', reason: reading.reason }
-    return { outcome: 'accepted', key: reading.document, phone: null, phoneKind: null, repairs: reading.repairs }
+    return {
+      outcome: 'accepted',
+      key: reading.document,
+      phone: null,
+      phoneKind: null,
+      repairs: reading.repairs,
+    }
   }
 }
 
@@ -40,7 +49,11 @@ const hasContentBeyond = (cells: readonly string[], width: number): boolean => {
 const columnsOf = (roles: readonly ColumnRole[], wanted: ColumnRole): number[] =>
   roles.flatMap((role, index) => (role === wanted ? [index] : []))
 
-const judgePhones = (cells: readonly string[], columns: readonly number[], options: PhoneOptions): RowVerdict => {
+const judgePhones = (
+  cells: readonly string[],
+  columns: readonly number[],
+  options: PhoneOptions,
+): RowVerdict => {
   let refusal: Extract<PhoneReading, { ok: false }> | null = null
   for (const [order, column] of columns.entries()) {
     const reading = readPhone(cells[column] ?? '', options)

@@ -147,7 +147,8 @@ const readNational = (national: string): PhoneReading => {
     if (first !== '9') return refuse('phone_mobile_malformed')
     return { ok: true, digits: `55${national}`, kind: 'mobile', repairs: [] }
   }
-  if (first >= '2' && first <= '5') return { ok: true, digits: `55${national}`, kind: 'landline', repairs: [] }
+  if (first >= '2' && first <= '5')
+    return { ok: true, digits: `55${national}`, kind: 'landline', repairs: [] }
   if (first < '2') return refuse('phone_landline_malformed')
   return {
     ok: true,

@@ -7,17 +7,57 @@ import { columnKey } from './template.ts'
 /** Header words, in the form of `columnKey`, that name a role by themselves. */
 const exactNames: Readonly<Record<Exclude<ColumnRole, 'variable'>, ReadonlySet<string>>> = {
   phone: new Set([
-    'telefone', 'telefones', 'tel', 'fone', 'celular', 'cel', 'whatsapp', 'whats', 'zap', 'phone',
-    'phone number', 'mobile', 'cell', 'cellphone', 'msisdn', 'ddd telefone', 'ddd+telefone', 'telefone celular', 'nr telefone',
-    'numero telefone', 'telefone1', 'telefone2', 'telefone3',
+    'telefone',
+    'telefones',
+    'tel',
+    'fone',
+    'celular',
+    'cel',
+    'whatsapp',
+    'whats',
+    'zap',
+    'phone',
+    'phone number',
+    'mobile',
+    'cell',
+    'cellphone',
+    'msisdn',
+    'ddd telefone',
+    'ddd+telefone',
+    'telefone celular',
+    'nr telefone',
+    'numero telefone',
+    'telefone1',
+    'telefone2',
+    'telefone3',
   ]),
-  name: new Set(['nome', 'nome completo', 'nome cliente', 'nome do cliente', 'cliente', 'razao social', 'name', 'full name', 'first name', 'primeiro nome']),
+  name: new Set([
+    'nome',
+    'nome completo',
+    'nome cliente',
+    'nome do cliente',
+    'cliente',
+    'razao social',
+    'name',
+    'full name',
+    'first name',
+    'primeiro nome',
+  ]),
   cpf: new Set(['cpf', 'nr cpf', 'cpf cliente', 'cpf do cliente', 'numero cpf']),
   cnpj: new Set(['cnpj', 'nr cnpj', 'cnpj empresa', 'numero cnpj']),
 }
 
 /** Words that stand over phones in one file and over something else in the next; the cells decide. */
-const oftenPhones: ReadonlySet<string> = new Set(['contato', 'contatos', 'numero', 'numeros', 'destinatario', 'contact', 'number', 'recipient'])
+const oftenPhones: ReadonlySet<string> = new Set([
+  'contato',
+  'contatos',
+  'numero',
+  'numeros',
+  'destinatario',
+  'contact',
+  'number',
+  'recipient',
+])
 
 const partOfName: readonly [Exclude<ColumnRole, 'variable'>, RegExp][] = [
   ['cpf', /(^|[^a-z])cpf([^a-z]|$)/],
@@ -49,8 +89,12 @@ export const proposeRoles = (
 }
 
 const roleByHeader = (column: string, cells: readonly string[], options: PhoneOptions): ColumnRole => {
-  const key = columnKey(column).replace(/[_.\-:*#º°/()]+/g, ' ').replace(/\s+/g, ' ').trim()
-  if (oftenPhones.has(key)) return shareOf(cells, (cell) => readPhone(cell, options).ok) >= likely ? 'phone' : 'variable'
+  const key = columnKey(column)
+    .replace(/[_.\-:*#º°/()]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (oftenPhones.has(key))
+    return shareOf(cells, (cell) => readPhone(cell, options).ok) >= likely ? 'phone' : 'variable'
   for (const [role, names] of Object.entries(exactNames)) if (names.has(key)) return role as ColumnRole
   return partOfName.find(([, pattern]) => pattern.test(key))?.[0] ?? 'variable'
 }

@@ -24,8 +24,16 @@ const offsetMinutes = (epochMs: number, zone: string): number => {
     minute: '2-digit',
     second: '2-digit',
   }).formatToParts(epochMs)
-  const value = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((part) => part.type === type)?.value)
-  const wall = Date.UTC(value('year'), value('month') - 1, value('day'), value('hour'), value('minute'), value('second'))
+  const value = (type: Intl.DateTimeFormatPartTypes): number =>
+    Number(parts.find((part) => part.type === type)?.value)
+  const wall = Date.UTC(
+    value('year'),
+    value('month') - 1,
+    value('day'),
+    value('hour'),
+    value('minute'),
+    value('second'),
+  )
   return Math.round((wall - Math.floor(epochMs / 1000) * 1000) / 60_000)
 }
 
@@ -47,9 +55,20 @@ export const instantOfLocalTime = (localTime: string, zone: string): number | nu
 const wallMs = (match: RegExpExecArray): number | null => {
   const [, year, month, day, hour, minute, second = '0', fraction = '0'] = match
   const ms = Math.floor(Number(`0.${fraction}`) * 1000)
-  const value = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second), ms)
+  const value = Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+    ms,
+  )
   const back = new Date(value)
-  const isReal = back.getUTCMonth() + 1 === Number(month) && back.getUTCDate() === Number(day) && back.getUTCHours() === Number(hour)
+  const isReal =
+    back.getUTCMonth() + 1 === Number(month) &&
+    back.getUTCDate() === Number(day) &&
+    back.getUTCHours() === Number(hour)
   return isReal && Number(minute) < 60 && Number(second) < 60 ? value : null
 }
 
@@ -68,7 +87,9 @@ export const parseServiceTimestamp = (text: string, meaning: ZonelessMeaning): n
 
 /** An instant as the endpoints without a zone take it (RCS, short SMS): `YYYY-MM-DDTHH:mm:ss`. */
 export const writeZonelessTimestamp = (epochMs: number, meaning: ZonelessMeaning): string => {
-  const shifted = new Date(meaning === 'utc' ? epochMs : epochMs + offsetMinutes(epochMs, brasiliaZone) * 60_000)
+  const shifted = new Date(
+    meaning === 'utc' ? epochMs : epochMs + offsetMinutes(epochMs, brasiliaZone) * 60_000,
+  )
   return (
     `${shifted.getUTCFullYear()}-${pad(shifted.getUTCMonth() + 1)}-${pad(shifted.getUTCDate())}` +
     `T${pad(shifted.getUTCHours())}:${pad(shifted.getUTCMinutes())}:${pad(shifted.getUTCSeconds())}`

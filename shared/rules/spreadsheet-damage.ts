@@ -8,7 +8,12 @@ const invisible = /[\u00A0\u202F\u2007\u200B-\u200F\u2060\u00AD\uFEFF]/g
 
 /** The cell without surrounding space, invisible characters and the apostrophe that marks text in spreadsheets. */
 export const cleanCell = (cell: string): string =>
-  cell.normalize('NFKC').replace(invisible, ' ').trim().replace(/^['’`]+/, '').trim()
+  cell
+    .normalize('NFKC')
+    .replace(invisible, ' ')
+    .trim()
+    .replace(/^['’`]+/, '')
+    .trim()
 
 /**
  * True for `5,51199E+12` and its like: six or fewer digits survived, the rest is lost for good. Source: measured with

@@ -45,7 +45,10 @@ export const parseTemplate = (template: string): ParsedTemplate => {
 export const columnKey = (name: string): string =>
   name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 
-export type Rendering = { text: string; /** Columns whose cell was empty and that have no fallback. */ missing: string[] }
+export type Rendering = {
+  text: string
+  /** Columns whose cell was empty and that have no fallback. */ missing: string[]
+}
 
 export type CompiledTemplate = {
   brokenAt: number | null
@@ -63,7 +66,11 @@ export const compileTemplate = (template: string, columns: readonly string[]): C
   const bound = parts.map((part) =>
     part.type === 'text' ? part : { ...part, column: indexByKey.get(columnKey(part.name)) ?? null },
   )
-  const unknown = [...new Set(bound.flatMap((part) => (part.type === 'variable' && part.column === null ? [part.name] : [])))]
+  const unknown = [
+    ...new Set(
+      bound.flatMap((part) => (part.type === 'variable' && part.column === null ? [part.name] : [])),
+    ),
+  ]
   const render = (cells: readonly string[]): Rendering => {
     let text = ''
     const missing: string[] = []

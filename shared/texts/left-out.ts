@@ -9,7 +9,8 @@ export type Language = 'pt-BR' | 'en'
 export const rejectionTexts: Readonly<Record<Language, Readonly<Record<RejectionReason, string>>>> = {
   'pt-BR': {
     phone_empty: 'Sem telefone',
-    phone_scientific_notation: 'A planilha guardou o número em notação científica e os últimos dígitos se perderam',
+    phone_scientific_notation:
+      'A planilha guardou o número em notação científica e os últimos dígitos se perderam',
     phone_without_ddd: 'Telefone sem DDD',
     phone_ddd_unknown: 'DDD inexistente',
     phone_too_short: 'Telefone com dígitos a menos',
@@ -21,12 +22,14 @@ export const rejectionTexts: Readonly<Record<Language, Readonly<Record<Rejection
     phone_foreign_invalid: 'Número de outro país que não existe no plano de lá',
     phone_repeated_digit: 'Número de preenchimento (dígitos repetidos)',
     cpf_empty: 'Sem CPF',
-    cpf_scientific_notation: 'A planilha guardou o CPF em notação científica e os últimos dígitos se perderam',
+    cpf_scientific_notation:
+      'A planilha guardou o CPF em notação científica e os últimos dígitos se perderam',
     cpf_length_wrong: 'CPF com quantidade errada de dígitos',
     cpf_check_digits_wrong: 'CPF com dígitos verificadores errados',
     cpf_repeated_digit: 'CPF de preenchimento (dígitos repetidos)',
     cnpj_empty: 'Sem CNPJ',
-    cnpj_scientific_notation: 'A planilha guardou o CNPJ em notação científica e os últimos dígitos se perderam',
+    cnpj_scientific_notation:
+      'A planilha guardou o CNPJ em notação científica e os últimos dígitos se perderam',
     cnpj_length_wrong: 'CNPJ com quantidade errada de caracteres',
     cnpj_characters_wrong: 'CNPJ com caracteres que não cabem ali',
     cnpj_check_digits_wrong: 'CNPJ com dígitos verificadores errados',
@@ -35,7 +38,8 @@ export const rejectionTexts: Readonly<Record<Language, Readonly<Record<Rejection
   },
   en: {
     phone_empty: 'No phone',
-    phone_scientific_notation: 'The spreadsheet kept the number in scientific notation and its last digits are lost',
+    phone_scientific_notation:
+      'The spreadsheet kept the number in scientific notation and its last digits are lost',
     phone_without_ddd: 'Phone without an area code (DDD)',
     phone_ddd_unknown: 'Area code (DDD) that does not exist',
     phone_too_short: 'Phone with too few digits',
@@ -47,12 +51,14 @@ export const rejectionTexts: Readonly<Record<Language, Readonly<Record<Rejection
     phone_foreign_invalid: 'Number of another country that does not exist in its plan',
     phone_repeated_digit: 'Placeholder number (repeated digits)',
     cpf_empty: 'No CPF',
-    cpf_scientific_notation: 'The spreadsheet kept the CPF in scientific notation and its last digits are lost',
+    cpf_scientific_notation:
+      'The spreadsheet kept the CPF in scientific notation and its last digits are lost',
     cpf_length_wrong: 'CPF with the wrong number of digits',
     cpf_check_digits_wrong: 'CPF whose check digits do not close',
     cpf_repeated_digit: 'Placeholder CPF (repeated digits)',
     cnpj_empty: 'No CNPJ',
-    cnpj_scientific_notation: 'The spreadsheet kept the CNPJ in scientific notation and its last digits are lost',
+    cnpj_scientific_notation:
+      'The spreadsheet kept the CNPJ in scientific notation and its last digits are lost',
     cnpj_length_wrong: 'CNPJ with the wrong number of characters',
     cnpj_characters_wrong: 'CNPJ with characters that do not belong there',
     cnpj_check_digits_wrong: 'CNPJ whose check digits do not close',
@@ -63,7 +69,15 @@ export const rejectionTexts: Readonly<Record<Language, Readonly<Record<Rejection
 
 /** Headings and words of the file that gives left-out rows back. */
 export const leftOutFileTexts: Readonly<
-  Record<Language, { sourceRow: string; reason: string; duplicateOf: (row: number) => string; fileName: (list: string) => string }>
+  Record<
+    Language,
+    {
+      sourceRow: string
+      reason: string
+      duplicateOf: (row: number) => string
+      fileName: (list: string) => string
+    }
+  >
 > = {
   'pt-BR': {
     sourceRow: 'Linha no arquivo',

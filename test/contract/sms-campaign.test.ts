@@ -23,9 +23,13 @@ const folder = mkdtempSync(join(tmpdir(), 'revoada-contract-'))
 
 beforeAll(async () => {
   if (!isOurs) return
-  const child = spawn(process.execPath, ['main/service/headless.ts', '--data', folder, '--key-file', '--token-out', join(folder, 'token')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['main/service/headless.ts', '--data', folder, '--key-file', '--token-out', join(folder, 'token')],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
   const ready = JSON.parse(line.toString('utf8')) as { url: string; token: string; pid: number }
   baseUrl = ready.url
@@ -81,12 +85,18 @@ describe('a campaign is created', () => {
 
   test('from numbers alone, from both, each number once', async () => {
     const { contacts: _contacts, ...rest } = valid
-    expect((await post({ ...rest, numbers: ['5511987654321', '5511987654322'] })).body).toMatchObject({ quantity: 2 })
-    expect((await post({ ...valid, numbers: ['5511987654321', '5531987654321'] })).body).toMatchObject({ quantity: 3 })
+    expect((await post({ ...rest, numbers: ['5511987654321', '5511987654322'] })).body).toMatchObject({
+      quantity: 2,
+    })
+    expect((await post({ ...valid, numbers: ['5511987654321', '5531987654321'] })).body).toMatchObject({
+      quantity: 3,
+    })
   })
 
   test('with an instant that has a zone', async () => {
-    expect((await post({ ...valid, start_date: '2027-01-04T09:30:00Z' })).body).toMatchObject({ start_date: '2027-01-04T09:30:00.000Z' })
+    expect((await post({ ...valid, start_date: '2027-01-04T09:30:00Z' })).body).toMatchObject({
+      start_date: '2027-01-04T09:30:00.000Z',
+    })
   })
 
   test('for any well-formed request', async () => {
@@ -96,8 +106,13 @@ describe('a campaign is created', () => {
         title: fc.string(),
         message: fc.string({ unit: 'grapheme' }),
         type: fc.constant('SMSSHORT'),
-        start_date: fc.date({ min: new Date('2026-01-01'), max: new Date('2036-01-01'), noInvalidDate: true }).map((date) => date.toISOString()),
-        contacts: fc.array(fc.record({ contact: phone, message: fc.string() }, { requiredKeys: ['contact'] }), { minLength: 1, maxLength: 20 }),
+        start_date: fc
+          .date({ min: new Date('2026-01-01'), max: new Date('2036-01-01'), noInvalidDate: true })
+          .map((date) => date.toISOString()),
+        contacts: fc.array(
+          fc.record({ contact: phone, message: fc.string() }, { requiredKeys: ['contact'] }),
+          { minLength: 1, maxLength: 20 },
+        ),
         numbers: fc.array(phone, { maxLength: 5 }),
         callback_url: fc.webUrl(),
       },
@@ -133,9 +148,13 @@ describe('400: not parseable, or not of the contract’s types', () => {
 
   test('any one field turned into something else', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom('title', 'message', 'type', 'start_date', 'contacts'), fc.oneof(fc.integer(), fc.boolean(), fc.constant(null), fc.dictionary(fc.string(), fc.string())), async (field, value) => {
-        expectProblem(await post({ ...valid, [field]: value }), 400)
-      }),
+      fc.asyncProperty(
+        fc.constantFrom('title', 'message', 'type', 'start_date', 'contacts'),
+        fc.oneof(fc.integer(), fc.boolean(), fc.constant(null), fc.dictionary(fc.string(), fc.string())),
+        async (field, value) => {
+          expectProblem(await post({ ...valid, [field]: value }), 400)
+        },
+      ),
       { numRuns: 50 },
     )
   })
@@ -153,8 +172,14 @@ describe('422: well-formed, refused by a rule', () => {
 })
 
 describe('401: without a token that holds', () => {
-  const forged = async (secret: Uint8Array, claims: { subject?: string; audience?: string; expires?: string }): Promise<string> => {
-    let jwt = new SignJWT().setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setIssuer('revoada-local').setAudience(claims.audience ?? 'revoada-local-api')
+  const forged = async (
+    secret: Uint8Array,
+    claims: { subject?: string; audience?: string; expires?: string },
+  ): Promise<string> => {
+    let jwt = new SignJWT()
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setIssuer('revoada-local')
+      .setAudience(claims.audience ?? 'revoada-local-api')
     if (claims.subject !== undefined) jwt = jwt.setSubject(claims.subject)
     if (claims.expires !== undefined) jwt = jwt.setExpirationTime(claims.expires)
     return jwt.sign(secret)
@@ -167,11 +192,18 @@ describe('401: without a token that holds', () => {
 
   test('signed by another', async () => {
     const secret = crypto.getRandomValues(new Uint8Array(32))
-    expectProblem(await post(valid, { authorization: `Bearer ${await forged(secret, { subject: 'local', expires: '1h' })}` }), 401)
+    expectProblem(
+      await post(valid, {
+        authorization: `Bearer ${await forged(secret, { subject: 'local', expires: '1h' })}`,
+      }),
+      401,
+    )
   })
 
   test.runIf(isOurs)('signed by us, but expired, for another audience, for nobody, for ever', async () => {
-    const keys = JSON.parse(readFileSync(join(folder, 'service.keys.json'), 'utf8')) as { tokenSecret: string }
+    const keys = JSON.parse(readFileSync(join(folder, 'service.keys.json'), 'utf8')) as {
+      tokenSecret: string
+    }
     const secret = Buffer.from(keys.tokenSecret, 'hex')
     for (const claims of [
       { subject: 'local', expires: '-1h' },
@@ -182,7 +214,13 @@ describe('401: without a token that holds', () => {
       expectProblem(await post(valid, { authorization: `Bearer ${await forged(secret, claims)}` }), 401)
     }
     // The control: the same forging with nothing wrong is let in.
-    expect((await post(valid, { authorization: `Bearer ${await forged(secret, { subject: 'local', expires: '1h' })}` })).status).toBe(201)
+    expect(
+      (
+        await post(valid, {
+          authorization: `Bearer ${await forged(secret, { subject: 'local', expires: '1h' })}`,
+        })
+      ).status,
+    ).toBe(201)
   })
 })
 
@@ -210,7 +248,9 @@ describe.runIf(isOurs)('at the door', () => {
     })
   const body = JSON.stringify(valid)
   const rawPost = (head: string): Promise<string> =>
-    raw(`${head}authorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`)
+    raw(
+      `${head}authorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    )
   const host = (): string => new URL(baseUrl).host
   const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
 
@@ -220,16 +260,32 @@ describe.runIf(isOurs)('at the door', () => {
 
   test.each([
     ['another host (DNS rebinding)', () => `POST /campaign/create HTTP/1.1\r\nhost: evil.example\r\n`, 421],
-    ['another host with our port', () => `POST /campaign/create HTTP/1.1\r\nhost: evil.example:${new URL(baseUrl).port}\r\n`, 421],
+    [
+      'another host with our port',
+      () => `POST /campaign/create HTTP/1.1\r\nhost: evil.example:${new URL(baseUrl).port}\r\n`,
+      421,
+    ],
     ['no name, our port', () => `POST /campaign/create HTTP/1.1\r\nhost: :${new URL(baseUrl).port}\r\n`, 421],
     ['two hosts', () => `POST /campaign/create HTTP/1.1\r\nhost: ${host()}\r\nhost: ${host()}\r\n`, 400],
     ['no host', () => `POST /campaign/create HTTP/1.1\r\n`, 400],
     ['HTTP/1.0', () => `POST /campaign/create HTTP/1.0\r\nhost: ${host()}\r\n`, 400],
     ['absolute form', () => `POST http://${host()}/campaign/create HTTP/1.1\r\nhost: ${host()}\r\n`, 400],
-    ['an origin that is ours', () => `POST /campaign/create HTTP/1.1\r\nhost: ${host()}\r\norigin: http://${host()}\r\n`, 403],
-    ['a foreign origin', () => `POST /campaign/create HTTP/1.1\r\nhost: ${host()}\r\norigin: https://evil.example\r\n`, 403],
+    [
+      'an origin that is ours',
+      () => `POST /campaign/create HTTP/1.1\r\nhost: ${host()}\r\norigin: http://${host()}\r\n`,
+      403,
+    ],
+    [
+      'a foreign origin',
+      () => `POST /campaign/create HTTP/1.1\r\nhost: ${host()}\r\norigin: https://evil.example\r\n`,
+      403,
+    ],
     ['the origin null', () => `POST /campaign/create HTTP/1.1\r\nhost: ${host()}\r\norigin: null\r\n`, 403],
-    ['a cross-site fetch', () => `POST /campaign/create HTTP/1.1\r\nhost: ${host()}\r\nsec-fetch-site: cross-site\r\n`, 403],
+    [
+      'a cross-site fetch',
+      () => `POST /campaign/create HTTP/1.1\r\nhost: ${host()}\r\nsec-fetch-site: cross-site\r\n`,
+      403,
+    ],
     ['PUT', () => `PUT /campaign/create HTTP/1.1\r\nhost: ${host()}\r\n`, 405],
     ['TRACE', () => `TRACE /campaign/create HTTP/1.1\r\nhost: ${host()}\r\n`, 405],
     ['OPTIONS', () => `OPTIONS /campaign/create HTTP/1.1\r\nhost: ${host()}\r\n`, 405],
@@ -242,11 +298,16 @@ describe.runIf(isOurs)('at the door', () => {
 
   test('CONNECT and upgrades get nothing', async () => {
     expect(statusOf(await raw(`CONNECT ${host()} HTTP/1.1\r\nhost: ${host()}\r\n\r\n`))).not.toBe(200)
-    expect(statusOf(await rawPost(`POST /campaign/create HTTP/1.1\r\nhost: ${host()}\r\nupgrade: websocket\r\n`))).not.toBe(201)
+    expect(
+      statusOf(await rawPost(`POST /campaign/create HTTP/1.1\r\nhost: ${host()}\r\nupgrade: websocket\r\n`)),
+    ).not.toBe(201)
   })
 
   test('a body without a token is not even read', async () => {
-    const outgoing = httpRequest(`${baseUrl}/campaign/create`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': 200_000_000 } })
+    const outgoing = httpRequest(`${baseUrl}/campaign/create`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': 200_000_000 },
+    })
     outgoing.on('error', () => {})
     outgoing.write('{')
     const [response] = (await once(outgoing, 'response')) as [{ statusCode: number }]
@@ -256,7 +317,11 @@ describe.runIf(isOurs)('at the door', () => {
 
   test('answers are not to be cached, framed or guessed', async () => {
     const { headers } = await post(valid)
-    expect([headers.get('cache-control'), headers.get('x-content-type-options'), headers.get('access-control-allow-origin')]).toEqual(['no-store', 'nosniff', null])
+    expect([
+      headers.get('cache-control'),
+      headers.get('x-content-type-options'),
+      headers.get('access-control-allow-origin'),
+    ]).toEqual(['no-store', 'nosniff', null])
   })
 
   test('a wrong content type is 415', async () => {
@@ -276,7 +341,9 @@ describe.runIf(isOurs)('headless', () => {
     [['--data', folder], '--key-file'],
     [['--key-file'], '--data'],
   ])('%j is refused', async (args, words) => {
-    const child = spawn(process.execPath, ['main/service/headless.ts', ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn(process.execPath, ['main/service/headless.ts', ...args], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     let said = ''
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')))
     const [code] = (await once(child, 'exit')) as [number]

@@ -31,7 +31,14 @@ const atOnce = 2
 const victimEntry = join(import.meta.dirname, 'support/victim.ts')
 const folder = mkdtempSync(join(tmpdir(), 'revoada-kill-'))
 const file = join(folder, 'people.csv')
-writeFileSync(file, ['nome;telefone', ...Array.from({ length: people }, (_each, index) => `Pessoa ${index};119${80_000_000 + index}`), ''].join('\n'))
+writeFileSync(
+  file,
+  [
+    'nome;telefone',
+    ...Array.from({ length: people }, (_each, index) => `Pessoa ${index};119${80_000_000 + index}`),
+    '',
+  ].join('\n'),
+)
 
 type Run = {
   steps: string[]
@@ -42,7 +49,9 @@ type Run = {
 /** Runs the victim and kills it `afterMs` after it said `opened`; null = lets it end. */
 const runVictim = (task: VictimTask, afterMs: number | null): Promise<Run> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [victimEntry, JSON.stringify(task)], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, [victimEntry, JSON.stringify(task)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     let said = ''
     let openedAt = 0
     child.stdout.on('data', (chunk: Buffer) => {
@@ -52,7 +61,9 @@ const runVictim = (task: VictimTask, afterMs: number | null): Promise<Run> =>
       openedAt = performance.now()
       if (afterMs !== null) setTimeout(() => child.kill('SIGKILL'), afterMs)
     })
-    child.once('exit', () => resolve({ steps: said.split('\n').filter((line) => line !== ''), ms: performance.now() - openedAt }))
+    child.once('exit', () =>
+      resolve({ steps: said.split('\n').filter((line) => line !== ''), ms: performance.now() - openedAt }),
+    )
   })
 
 /** Opens the data again as the app's next start would, and lets it send what waits. */
@@ -65,7 +76,9 @@ const restart = async (task: VictimTask): Promise<void> => {
   const client = createRouterClient(workspace.router)
   workspace.setEmbeddedInstance({ baseUrl: task.baseUrl, token: 'x' })
   const isWaiting = async (): Promise<boolean> =>
-    (await client.outbox.open()).some((item) => item.state === 'ready' || item.state === 'inflight' || item.state === 'not_sent')
+    (await client.outbox.open()).some(
+      (item) => item.state === 'ready' || item.state === 'inflight' || item.state === 'not_sent',
+    )
   while (await isWaiting()) await new Promise((resolve) => setTimeout(resolve, 5))
   await workspace.stop()
 }
@@ -73,7 +86,11 @@ const restart = async (task: VictimTask): Promise<void> => {
 /** What is wrong with the data after a kill, given what had been said and seen. */
 const inspect = (task: VictimTask, steps: string[], instance: FakeInstance): string[] => {
   const faults: string[] = []
-  const db = openDatabase({ path: join(task.folder, 'workspace.db'), key: Buffer.from(task.key, 'hex'), migrations: workspaceMigrations })
+  const db = openDatabase({
+    path: join(task.folder, 'workspace.db'),
+    key: Buffer.from(task.key, 'hex'),
+    migrations: workspaceMigrations,
+  })
   if (db.pragma('integrity_check', { simple: true }) !== 'ok') faults.push('integrity')
   const lists = all<{ id: string; size: number; rows: number }>(
     db,
@@ -83,9 +100,11 @@ const inspect = (task: VictimTask, steps: string[], instance: FakeInstance): str
   )
   if (lists.some((list) => list.size !== people || list.rows !== people)) faults.push('a list is not whole')
   if (steps.includes('list') && lists.length !== 1) faults.push('a committed list is lost')
-  if (steps.includes('draft') && get(db, sql`select 1 from draft`) === undefined) faults.push('a committed draft is lost')
+  if (steps.includes('draft') && get(db, sql`select 1 from draft`) === undefined)
+    faults.push('a committed draft is lost')
   const itemId = steps.find((step) => step.startsWith('item '))?.slice(5)
-  if (itemId !== undefined && get(db, sql`select 1 from outbox_item where id = ${itemId}`) === undefined) faults.push('a queued item is lost')
+  if (itemId !== undefined && get(db, sql`select 1 from outbox_item where id = ${itemId}`) === undefined)
+    faults.push('a queued item is lost')
   const attempts = get<{ count: number }>(db, sql`select count(*) as count from attempt`)?.count ?? 0
   if (instance.ledger.length > attempts) faults.push('the server saw a request that no attempt stands for')
   closeDatabase(db)
@@ -95,7 +114,13 @@ const inspect = (task: VictimTask, steps: string[], instance: FakeInstance): str
 const runPoint = async (afterMs: number, sendBeforeCommit: boolean): Promise<string[]> => {
   const instance = await startFakeInstance()
   const data = mkdtempSync(join(folder, 'data-'))
-  const task: VictimTask = { folder: data, key: randomBytes(32).toString('hex'), file, baseUrl: instance.baseUrl, sendBeforeCommit }
+  const task: VictimTask = {
+    folder: data,
+    key: randomBytes(32).toString('hex'),
+    file,
+    baseUrl: instance.baseUrl,
+    sendBeforeCommit,
+  }
   const first = await runVictim(task, afterMs)
   const faults = first.steps.length === 0 ? [] : inspect(task, first.steps, instance)
   // The restart goes on with what is there, to the end; now or earlier, the campaign went out once at most.
@@ -108,7 +133,11 @@ const runPoint = async (afterMs: number, sendBeforeCommit: boolean): Promise<str
 }
 
 const stuck = (task: VictimTask): string[] => {
-  const db = openDatabase({ path: join(task.folder, 'workspace.db'), key: Buffer.from(task.key, 'hex'), migrations: workspaceMigrations })
+  const db = openDatabase({
+    path: join(task.folder, 'workspace.db'),
+    key: Buffer.from(task.key, 'hex'),
+    migrations: workspaceMigrations,
+  })
   const states = all<{ state: string }>(db, sql`select state from outbox_item`).map((item) => item.state)
   closeDatabase(db)
   return states.filter((state) => state === 'inflight').map(() => 'an item is stuck inflight')
@@ -117,20 +146,31 @@ const stuck = (task: VictimTask): string[] => {
 /** Length of an undisturbed run, from `opened` on. */
 const measure = async (): Promise<number> => {
   const instance = await startFakeInstance()
-  const task: VictimTask = { folder: mkdtempSync(join(folder, 'data-')), key: randomBytes(32).toString('hex'), file, baseUrl: instance.baseUrl, sendBeforeCommit: false }
+  const task: VictimTask = {
+    folder: mkdtempSync(join(folder, 'data-')),
+    key: randomBytes(32).toString('hex'),
+    file,
+    baseUrl: instance.baseUrl,
+    sendBeforeCommit: false,
+  }
   const { ms } = await runVictim(task, null)
   await instance.close()
   return ms
 }
 
-const runPoints = async (count: number, spanMs: number, sendBeforeCommit: boolean): Promise<Map<string, number>> => {
+const runPoints = async (
+  count: number,
+  spanMs: number,
+  sendBeforeCommit: boolean,
+): Promise<Map<string, number>> => {
   const faults = new Map<string, number>()
   let next = 0
   const worker = async (): Promise<void> => {
     while (next < count) {
       const point = next
       next += 1
-      for (const fault of await runPoint((point / count) * spanMs, sendBeforeCommit)) faults.set(fault, (faults.get(fault) ?? 0) + 1)
+      for (const fault of await runPoint((point / count) * spanMs, sendBeforeCommit))
+        faults.set(fault, (faults.get(fault) ?? 0) + 1)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
@@ -143,9 +183,13 @@ const faults = await runPoints(points, spanMs, false)
 const control = await runPoints(controlPoints, spanMs, true)
 rmSync(folder, { recursive: true, force: true })
 
-console.log(`kill -9 at ${points} moments over ${Math.round(spanMs)} ms: ${faults.size === 0 ? 'nothing lost, nothing sent twice' : 'FAULTS'}`)
+console.log(
+  `kill -9 at ${points} moments over ${Math.round(spanMs)} ms: ${faults.size === 0 ? 'nothing lost, nothing sent twice' : 'FAULTS'}`,
+)
 for (const [fault, count] of faults) console.log(`  ${count} × ${fault}`)
-console.log(`control (sends before it commits), ${controlPoints} moments: ${control.size === 0 ? 'NOT CAUGHT' : 'caught'}`)
+console.log(
+  `control (sends before it commits), ${controlPoints} moments: ${control.size === 0 ? 'NOT CAUGHT' : 'caught'}`,
+)
 for (const [fault, count] of control) console.log(`  ${count} × ${fault}`)
 console.log(`${Math.round((performance.now() - startedAt) / 1_000)} s`)
 process.exitCode = faults.size === 0 && control.size > 0 ? 0 : 1

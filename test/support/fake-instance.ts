@@ -2,7 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 
 /** One request as it arrived, to the byte. */
-export type LedgerEntry = { method: string; path: string; headers: IncomingMessage['headers']; body: Buffer; at: number }
+export type LedgerEntry = {
+  method: string
+  path: string
+  headers: IncomingMessage['headers']
+  body: Buffer
+  at: number
+}
 
 export type Behaviour = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void
 
@@ -18,7 +24,12 @@ export type FakeInstance = {
 
 /** Answers 201 as the service would: an id, and what was asked. */
 export const accept: Behaviour = (_request, response, body) => {
-  const asked = JSON.parse(body.toString('utf8')) as { title: string; message: string; start_date: string; contacts: unknown[] }
+  const asked = JSON.parse(body.toString('utf8')) as {
+    title: string
+    message: string
+    start_date: string
+    contacts: unknown[]
+  }
   response.writeHead(201, { 'content-type': 'application/json' }).end(
     JSON.stringify({
       id: crypto.randomUUID(),

@@ -27,7 +27,11 @@ export const forkReaders = (): ForkedReaders => {
   let peak = 0
   const children = new Set<ReturnType<typeof fork>>()
   const open: OpenReader = () => {
-    const child = fork(entry, [], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: {} })
+    const child = fork(entry, [], {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: {},
+    })
     children.add(child)
     // A message to a reader that was just killed is lost, as it is over Electron's ports.
     child.on('error', () => {})

@@ -6,7 +6,10 @@ import type { SmsContent } from '../../shared/bridge/drafts.ts'
 /** A small list of mobiles with names, in the list `lista`; returns its id. */
 export const importPeople = async (client: WorkspaceClient, folder: string, count = 3): Promise<string> => {
   const path = join(folder, `people-${count}.csv`)
-  const rows = Array.from({ length: count }, (_each, index) => `Pessoa ${index + 1};119${String(80_000_000 + index)}`)
+  const rows = Array.from(
+    { length: count },
+    (_each, index) => `Pessoa ${index + 1};119${String(80_000_000 + index)}`,
+  )
   writeFileSync(path, ['nome;telefone', ...rows, ''].join('\n'))
   const job = await importFile(client, path)
   if (job.listId === null) throw new Error(`not imported: ${JSON.stringify(job.problem)}`)

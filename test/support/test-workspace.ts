@@ -55,7 +55,11 @@ export const startTestWorkspace = (options: TestWorkspaceOptions = {}): TestWork
 }
 
 /** Imports a file as the window would: inspect, take the proposal, start, wait for the end. */
-export const importFile = async (client: WorkspaceClient, path: string, listName = 'lista'): Promise<ImportJob> => {
+export const importFile = async (
+  client: WorkspaceClient,
+  path: string,
+  listName = 'lista',
+): Promise<ImportJob> => {
   const { facts, roles } = await client.imports.inspect({ path, choices: {} })
   const { jobId } = await client.imports.start({
     path,

@@ -1,9 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { type Campaign, type ContactEntry, type SmsCampaignRequest, smsCampaignPath, smsCampaignRequestSchema } from '../../../shared/api/index.ts'
+import {
+  type Campaign,
+  type ContactEntry,
+  type SmsCampaignRequest,
+  smsCampaignPath,
+  smsCampaignRequestSchema,
+} from '../../../shared/api/index.ts'
 import { parseServiceTimestamp } from '../../../shared/rules/schedule.ts'
 import type { ServiceDependencies } from '../server.ts'
-import { getByIdempotencyKey, type IdempotencyMark, insertCampaign, removeOldIdempotencyKeys, type StoredCampaign } from '../store/campaigns.ts'
+import {
+  getByIdempotencyKey,
+  type IdempotencyMark,
+  insertCampaign,
+  removeOldIdempotencyKeys,
+  type StoredCampaign,
+} from '../store/campaigns.ts'
 import { invalidBody, refusedByRule } from '../problems.ts'
 
 const dayMs = 86_400_000
@@ -20,7 +32,10 @@ export const addSmsCampaigns = (app: FastifyInstance, { db, clock, uuid }: Servi
     const earlier = mark === null ? null : getByIdempotencyKey(db, user.id, mark.key, since)
     if (earlier !== null) {
       if (earlier.bodySha256 !== mark?.bodySha256) {
-        throw refusedByRule('Idempotency-Key was used with another body', 'A Idempotency-Key já foi usada com outro corpo')
+        throw refusedByRule(
+          'Idempotency-Key was used with another body',
+          'A Idempotency-Key já foi usada com outro corpo',
+        )
       }
       return reply.code(201).send(answerOf(earlier.campaign))
     }
@@ -56,7 +71,8 @@ const parse = (body: Buffer): SmsCampaignRequest => {
  */
 const recipientsOf = (asked: SmsCampaignRequest): ContactEntry[] => {
   const byNumber = new Map<string, ContactEntry>()
-  for (const entry of asked.contacts ?? []) if (!byNumber.has(entry.contact)) byNumber.set(entry.contact, entry)
+  for (const entry of asked.contacts ?? [])
+    if (!byNumber.has(entry.contact)) byNumber.set(entry.contact, entry)
   for (const contact of asked.numbers ?? []) if (!byNumber.has(contact)) byNumber.set(contact, { contact })
   return [...byNumber.values()]
 }
@@ -66,13 +82,18 @@ const accept = (
   recipients: readonly ContactEntry[],
   { id, userId, now }: { id: string; userId: string; now: number },
 ): StoredCampaign => {
-  if (recipients.length === 0) throw refusedByRule('The campaign has no recipient', 'A campanha não tem destinatário')
+  if (recipients.length === 0)
+    throw refusedByRule('The campaign has no recipient', 'A campanha não tem destinatário')
   if (recipients.some((recipient) => !/^\d{8,15}$/.test(recipient.contact))) {
-    throw refusedByRule('A recipient is not a number in international digits', 'Um destinatário não é um número em dígitos internacionais')
+    throw refusedByRule(
+      'A recipient is not a number in international digits',
+      'Um destinatário não é um número em dígitos internacionais',
+    )
   }
   // This instance reads a timestamp without a zone as Brasília's wall clock.
   const start = parseServiceTimestamp(asked.start_date, 'local-brasilia')
-  if (start === null) throw refusedByRule('start_date is not a usable timestamp', 'start_date não é uma data e hora utilizável')
+  if (start === null)
+    throw refusedByRule('start_date is not a usable timestamp', 'start_date não é uma data e hora utilizável')
   return {
     id,
     userId,

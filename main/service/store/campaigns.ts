@@ -32,7 +32,10 @@ export const insertCampaign = (
           values (${campaign.id}, ${campaign.userId}, ${campaign.type}, ${campaign.title}, ${campaign.message},
                   ${campaign.status}, ${campaign.quantity}, ${campaign.startAt}, ${campaign.callbackUrl}, ${campaign.createdAt})`,
     )
-    const insert = prepare(db, 'insert into campaign_recipient (campaign_id, position, contact, message) values (?, ?, ?, ?)')
+    const insert = prepare(
+      db,
+      'insert into campaign_recipient (campaign_id, position, contact, message) values (?, ?, ?, ?)',
+    )
     for (const [position, recipient] of recipients.entries()) {
       insert.run(campaign.id, position, recipient.contact, recipient.message ?? null)
     }

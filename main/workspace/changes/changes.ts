@@ -26,7 +26,10 @@ export const createChanges = (): Changes => {
  * Topics as they change, until `signal` aborts. A topic that changes several times before it is read comes once, so a
  * slow window never builds up a queue.
  */
-export async function* watchChanges(changes: Changes, signal: AbortSignal | undefined): AsyncGenerator<ChangeTopic> {
+export async function* watchChanges(
+  changes: Changes,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<ChangeTopic> {
   const pending = new Set<ChangeTopic>()
   let wake = (): void => {}
   const unsubscribe = changes.subscribe((topic) => {

@@ -10,7 +10,10 @@ const textArray = z.array(z.string())
 type AudienceRecord = { position: number; key: string; phoneKind: string | null; cells: string }
 
 /** How many of a list an SMS reaches, and how many it does not because they are landlines. */
-export const countAudience = (db: ReadableDatabase, listId: string): { recipients: number; landlines: number } => {
+export const countAudience = (
+  db: ReadableDatabase,
+  listId: string,
+): { recipients: number; landlines: number } => {
   const counts = get<{ size: number; landlines: number; hasPhones: number }>(
     db,
     sql`select json_extract(tally, '$.accepted') as size, landlines,

@@ -26,16 +26,24 @@ export const checkDraft = async (
   const list = content.listId === null ? null : getList(db, content.listId)
   const lints: Lint[] = lintContent(content, list, now)
   const audience = list === null ? { recipients: 0, landlines: 0 } : countAudience(db, list.id)
-  if (list !== null && audience.recipients === 0) lints.push({ code: 'audience_empty', level: 'error', params: {} })
+  if (list !== null && audience.recipients === 0)
+    lints.push({ code: 'audience_empty', level: 'error', params: {} })
   if (audience.landlines > 0) {
     lints.push({ code: 'landlines_left_out', level: 'warning', params: { count: audience.landlines } })
   }
-  const messages = await measureMessages(db, list, compileTemplate(content.template, list?.columns ?? []), signal)
+  const messages = await measureMessages(
+    db,
+    list,
+    compileTemplate(content.template, list?.columns ?? []),
+    signal,
+  )
   return {
     revision: draft.revision,
     recipients: audience.recipients,
     leftOutLandlines: audience.landlines,
-    histogram: [...messages.histogram].toSorted(([a], [b]) => a - b).map(([segments, count]) => ({ segments, messages: count })),
+    histogram: [...messages.histogram]
+      .toSorted(([a], [b]) => a - b)
+      .map(([segments, count]) => ({ segments, messages: count })),
     longestPosition: messages.longest?.position ?? null,
     worstPosition: messages.worst?.position ?? null,
     lints: [...lints, ...messages.lints],
@@ -52,7 +60,8 @@ const lintContent = (content: DraftContent, list: ContactList | null, now: numbe
   if (content.template.trim() === '') error('message_missing')
   const template = compileTemplate(content.template, list?.columns ?? [])
   if (template.brokenAt !== null) error('template_broken', { at: template.brokenAt })
-  if (list !== null && template.unknown.length > 0) error('variable_unknown', { names: template.unknown.join(', ') })
+  if (list !== null && template.unknown.length > 0)
+    error('variable_unknown', { names: template.unknown.join(', ') })
   const start = startInstantOf(content.start, now)
   if (start === null) error('start_impossible')
   else if (content.start.mode === 'at' && start < now) error('start_in_past')
@@ -61,7 +70,12 @@ const lintContent = (content: DraftContent, list: ContactList | null, now: numbe
 
 type Extreme = { position: number; weight: number }
 
-type Measures = { histogram: Map<number, number>; longest: Extreme | null; worst: Extreme | null; lints: Lint[] }
+type Measures = {
+  histogram: Map<number, number>
+  longest: Extreme | null
+  worst: Extreme | null
+  lints: Lint[]
+}
 
 const measureMessages = async (
   db: ReadableDatabase,
@@ -87,17 +101,26 @@ const measureMessages = async (
         if (breakers.size < 20) for (const letter of gsm7Breakers(message.text)) breakers.add(letter)
       }
       measures.longest = heavier(measures.longest, { position, weight: message.text.length })
-      measures.worst = heavier(measures.worst, { position, weight: message.missing.length * 1_000 + count.segments })
+      measures.worst = heavier(measures.worst, {
+        position,
+        weight: message.missing.length * 1_000 + count.segments,
+      })
     }
     signal?.throwIfAborted()
     await nextTurn()
   }
-  for (const [name, count] of missing) measures.lints.push({ code: 'value_missing', level: 'error', params: { name, count } })
+  for (const [name, count] of missing)
+    measures.lints.push({ code: 'value_missing', level: 'error', params: { name, count } })
   if (broken > 0) {
-    measures.lints.push({ code: 'letters_break_gsm7', level: 'warning', params: { letters: [...breakers].join(' '), count: broken } })
+    measures.lints.push({
+      code: 'letters_break_gsm7',
+      level: 'warning',
+      params: { letters: [...breakers].join(' '), count: broken },
+    })
   }
   if (long > 0) measures.lints.push({ code: 'over_one_segment', level: 'warning', params: { count: long } })
   return measures
 }
 
-const heavier = (best: Extreme | null, next: Extreme): Extreme => (best === null || next.weight > best.weight ? next : best)
+const heavier = (best: Extreme | null, next: Extreme): Extreme =>
+  best === null || next.weight > best.weight ? next : best

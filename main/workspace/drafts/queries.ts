@@ -2,9 +2,19 @@ import { type Draft, type DraftContent, draftContentSchema } from '../../../shar
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { all, get, run, sql, transaction } from '../../database/sql.ts'
 
-type DraftRecord = { id: string; revision: number; content: string; createdAt: string; savedAt: string; outboxItemId: string | null }
+type DraftRecord = {
+  id: string
+  revision: number
+  content: string
+  createdAt: string
+  savedAt: string
+  outboxItemId: string | null
+}
 
-const toDraft = (record: DraftRecord): Draft => ({ ...record, content: draftContentSchema.parse(JSON.parse(record.content)) })
+const toDraft = (record: DraftRecord): Draft => ({
+  ...record,
+  content: draftContentSchema.parse(JSON.parse(record.content)),
+})
 
 /** Drafts that can be worked on, the latest first. */
 export const listOpenDrafts = (db: ReadableDatabase): Draft[] =>
@@ -34,14 +44,23 @@ export const insertDraft = (db: WritableDatabase, id: string, content: DraftCont
       sql`insert into draft (id, state, revision, content, list_id, created_at, saved_at)
           values (${id}, 'open', 1, ${stored}, ${content.listId}, ${at}, ${at})`,
     )
-    run(db, sql`insert into draft_revision (draft_id, revision, content, saved_at) values (${id}, 1, ${stored}, ${at})`)
+    run(
+      db,
+      sql`insert into draft_revision (draft_id, revision, content, saved_at) values (${id}, 1, ${stored}, ${at})`,
+    )
   })
 
 /**
  * Puts a revision on top of `revision`.
  * @returns false when that is not the newest one any more, or the draft is not open
  */
-export const saveDraft = (db: WritableDatabase, id: string, revision: number, content: DraftContent, at: string): boolean =>
+export const saveDraft = (
+  db: WritableDatabase,
+  id: string,
+  revision: number,
+  content: DraftContent,
+  at: string,
+): boolean =>
   transaction(db, () => {
     const stored = JSON.stringify(content)
     const saved = run(
@@ -58,5 +77,9 @@ export const saveDraft = (db: WritableDatabase, id: string, revision: number, co
   })
 
 /** Moves a draft between its states. @returns false when it was not in `from` */
-export const moveDraft = (db: WritableDatabase, id: string, from: 'open' | 'queued', to: 'open' | 'queued' | 'removed'): boolean =>
-  run(db, sql`update draft set state = ${to} where id = ${id} and state = ${from}`) > 0
+export const moveDraft = (
+  db: WritableDatabase,
+  id: string,
+  from: 'open' | 'queued',
+  to: 'open' | 'queued' | 'removed',
+): boolean => run(db, sql`update draft set state = ${to} where id = ${id} and state = ${from}`) > 0

@@ -7,7 +7,11 @@ import { dirname, join } from 'node:path'
  * @param name what makes the temporary file's name unique
  * @throws the file system's error; the temporary file is gone then
  */
-export const writeCompleteFile = async (path: string, chunks: Iterable<string> | AsyncIterable<string>, name: string): Promise<void> => {
+export const writeCompleteFile = async (
+  path: string,
+  chunks: Iterable<string> | AsyncIterable<string>,
+  name: string,
+): Promise<void> => {
   const temporary = join(dirname(path), `.${name}.part`)
   const file = await open(temporary, 'wx', 0o600)
   try {

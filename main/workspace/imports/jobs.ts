@@ -50,7 +50,8 @@ const rememberedJobs = 50
 
 type RunningJob = { job: ImportJob; abort: AbortController; done: Promise<void> }
 
-const hasEnded = ({ state }: ImportJob): boolean => state === 'committed' || state === 'cancelled' || state === 'failed'
+const hasEnded = ({ state }: ImportJob): boolean =>
+  state === 'committed' || state === 'cancelled' || state === 'failed'
 
 export const createImportJobs = (deps: Dependencies): ImportJobs => {
   const jobs = new Map<string, RunningJob>()
@@ -85,7 +86,10 @@ export const createImportJobs = (deps: Dependencies): ImportJobs => {
   return {
     start,
     list: () =>
-      [...jobs.values()].map(({ job }) => structuredClone(job)).toReversed().toSorted((a, b) => Number(hasEnded(a)) - Number(hasEnded(b))),
+      [...jobs.values()]
+        .map(({ job }) => structuredClone(job))
+        .toReversed()
+        .toSorted((a, b) => Number(hasEnded(a)) - Number(hasEnded(b))),
     cancel: (jobId) => {
       const { job, abort } = existing(jobId)
       if (job.state === 'running') {
@@ -101,7 +105,10 @@ export const createImportJobs = (deps: Dependencies): ImportJobs => {
         yield structuredClone(job)
         if (ended || signal?.aborted === true) return
         let timer: NodeJS.Timeout | undefined
-        await Promise.race([done, new Promise<void>((resolve) => (timer = setTimeout(resolve, watchIntervalMs)))])
+        await Promise.race([
+          done,
+          new Promise<void>((resolve) => (timer = setTimeout(resolve, watchIntervalMs))),
+        ])
         clearTimeout(timer)
       }
     },
@@ -120,7 +127,12 @@ const forgetOldest = (jobs: Map<string, RunningJob>): void => {
 }
 
 /** One import from the first byte to the commit. Never rejects: how it ended stands in the job. */
-const runJob = async (deps: Dependencies, job: ImportJob, request: ImportRequest, signal: AbortSignal): Promise<void> => {
+const runJob = async (
+  deps: Dependencies,
+  job: ImportJob,
+  request: ImportRequest,
+  signal: AbortSignal,
+): Promise<void> => {
   const startedAt = deps.clock.monotonic()
   let staging: Staging | null = null
   try {
@@ -144,7 +156,8 @@ const runJob = async (deps: Dependencies, job: ImportJob, request: ImportRequest
       // Between two batches a page may ask for its rows, and a person may cancel.
       await nextTurn()
     }
-    if (staging.tally.accepted === 0) throw new ProblemError('import_nothing_taken', { rows: staging.tally.rows })
+    if (staging.tally.accepted === 0)
+      throw new ProblemError('import_nothing_taken', { rows: staging.tally.rows })
     const listId = deps.uuid()
     staging.commit({ id: listId, name: request.listName, at: new Date(deps.clock.now()).toISOString() })
     job.listId = listId

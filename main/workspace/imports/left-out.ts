@@ -18,7 +18,12 @@ export const countLeftOut = (db: ReadableDatabase, listId: string): number =>
   )?.count ?? 0
 
 /** Rows that were not taken, in the file's order. */
-export const listLeftOut = (db: ReadableDatabase, listId: string, offset: number, limit: number): LeftOutRow[] =>
+export const listLeftOut = (
+  db: ReadableDatabase,
+  listId: string,
+  offset: number,
+  limit: number,
+): LeftOutRow[] =>
   all<LeftOutRecord>(
     db,
     sql`select source_row as sourceRow, outcome, reason, duplicate_of as duplicateOf, cells
@@ -56,6 +61,8 @@ export function* leftOutCsv(db: ReadableDatabase, list: ContactList, language: L
     const last = rows.at(-1)
     if (last === undefined) return
     after = last.sourceRow
-    yield rows.map((row) => brazilianCsvLine([String(row.sourceRow), reasonOf(row, language), ...row.cells])).join('')
+    yield rows
+      .map((row) => brazilianCsvLine([String(row.sourceRow), reasonOf(row, language), ...row.cells]))
+      .join('')
   }
 }

@@ -74,4 +74,6 @@ export const importsProcedures = ({ db, host, imports, uuid }: WorkspaceDependen
 const fileNameFrom = (name: string): string => name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '_')
 
 const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : 'unknown'

@@ -34,7 +34,11 @@ const tickMs = 1_000
  * @throws ProblemError with the reader's problem, or `reader_timed_out`, `reader_out_of_memory`, `reader_crashed`,
  *   `reader_answer_invalid`, `import_cancelled`
  */
-export async function* runReader(openReader: OpenReader, job: ReaderJob, signal?: AbortSignal): AsyncGenerator<ReaderYield> {
+export async function* runReader(
+  openReader: OpenReader,
+  job: ReaderJob,
+  signal?: AbortSignal,
+): AsyncGenerator<ReaderYield> {
   const channel = await openReader()
   const arrived: unknown[] = []
   let end: ReaderEnd | null = null
@@ -69,7 +73,8 @@ export async function* runReader(openReader: OpenReader, job: ReaderJob, signal?
         channel.post({ type: 'ack' })
         continue
       }
-      if (end !== null) throw new ProblemError(end === 'out_of_memory' ? 'reader_out_of_memory' : 'reader_crashed')
+      if (end !== null)
+        throw new ProblemError(end === 'out_of_memory' ? 'reader_out_of_memory' : 'reader_crashed')
       if (silentTicks >= silenceLimitTicks) throw new ProblemError('reader_timed_out')
       await new Promise<void>((resolve) => {
         wake = resolve
@@ -85,7 +90,8 @@ export async function* runReader(openReader: OpenReader, job: ReaderJob, signal?
 const parseMessage = (message: unknown): ReaderMessage => {
   const parsed = readerMessageSchema.safeParse(message)
   if (!parsed.success) throw new ProblemError('reader_answer_invalid')
-  if (parsed.data.type === 'rows' && !isConsistent(parsed.data.batch)) throw new ProblemError('reader_answer_invalid')
+  if (parsed.data.type === 'rows' && !isConsistent(parsed.data.batch))
+    throw new ProblemError('reader_answer_invalid')
   return parsed.data
 }
 
@@ -115,7 +121,12 @@ export const inspectFile = async (
 }
 
 /** The rows of a batch, one array of cells each. */
-export function* rowsOf({ text, cellEnds, widths, sourceRows }: RowBatch): Generator<{ sourceRow: number; cells: string[] }> {
+export function* rowsOf({
+  text,
+  cellEnds,
+  widths,
+  sourceRows,
+}: RowBatch): Generator<{ sourceRow: number; cells: string[] }> {
   let cell = 0
   let from = 0
   for (const [row, width] of widths.entries()) {

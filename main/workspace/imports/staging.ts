@@ -82,7 +82,10 @@ export const openStaging = (db: WritableDatabase, options: StagingOptions): Stag
       }),
     commit: (list) =>
       transaction(db, () => {
-        run(db, sql`insert into contact_list (id, name, created_at) values (${list.id}, ${list.name}, ${list.at})`)
+        run(
+          db,
+          sql`insert into contact_list (id, name, created_at) values (${list.id}, ${list.name}, ${list.at})`,
+        )
         run(
           db,
           sql`update import_batch

@@ -14,7 +14,9 @@ export const listsProcedures = ({ db, changes, removal }: WorkspaceDependencies)
   return os.router({
     list: os.list.handler(() => listLists(db)),
     get: os.get.handler(({ input }) => existing(input.id)),
-    rows: os.rows.handler(({ input }) => listRows(db, existing(input.id).id, input.page.offset, input.page.limit)),
+    rows: os.rows.handler(({ input }) =>
+      listRows(db, existing(input.id).id, input.page.offset, input.page.limit),
+    ),
     rename: os.rename.handler(({ input }) => {
       renameList(db, existing(input.id).id, input.name)
       changes.publish('lists')

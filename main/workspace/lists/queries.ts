@@ -89,7 +89,10 @@ export const renameList = (db: WritableDatabase, id: string, name: string): numb
 
 /** Open drafts that name this list. */
 export const countDraftsUsing = (db: ReadableDatabase, listId: string): number =>
-  get<{ count: number }>(db, sql`select count(*) as count from draft where list_id = ${listId} and state = 'open'`)?.count ?? 0
+  get<{ count: number }>(
+    db,
+    sql`select count(*) as count from draft where list_id = ${listId} and state = 'open'`,
+  )?.count ?? 0
 
 /** Takes the list away at once; its people's rows follow by `removeDiscardedRows`. */
 export const discardList = (db: WritableDatabase, id: string): void =>

@@ -53,7 +53,9 @@ export const freezeSms = async (
     const frozen: FrozenRecipient[] = []
     const texts: string[] = []
     for (const { position, phone, cells } of recipients) {
-      const entry = JSON.stringify(template.isConstant ? { contact: phone } : { contact: phone, message: template.render(cells).text })
+      const entry = JSON.stringify(
+        template.isConstant ? { contact: phone } : { contact: phone, message: template.render(cells).text },
+      )
       const separator = position === 0 ? '' : ','
       const entryBytes = Buffer.byteLength(entry)
       frozen.push({ position, contact: phone, entryAt: bytes + separator.length, entryBytes })

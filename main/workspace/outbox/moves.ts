@@ -5,7 +5,12 @@
  *   draft → ready → inflight → sent | sent_unparsed | rejected | unauthorised | not_sent | unknown
  *   not_sent → inflight (by itself)   unauthorised → ready (by a person)   ready, not_sent → draft (called back)
  */
-import type { AttemptOutcomeCode, EchoCheck, OutboxState, resolutions } from '../../../shared/bridge/outbox.ts'
+import type {
+  AttemptOutcomeCode,
+  EchoCheck,
+  OutboxState,
+  resolutions,
+} from '../../../shared/bridge/outbox.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { all, get, prepare, run, sql, transaction } from '../../database/sql.ts'
 import { moveDraft } from '../drafts/queries.ts'
@@ -24,15 +29,26 @@ export type NewItem = {
 }
 
 /** Stores a chunk of recipients ahead of their item; without the item nobody sees them. */
-export const insertRecipients = (db: WritableDatabase, itemId: string, recipients: readonly FrozenRecipient[]): void =>
+export const insertRecipients = (
+  db: WritableDatabase,
+  itemId: string,
+  recipients: readonly FrozenRecipient[],
+): void =>
   transaction(db, () => {
-    const insert = prepare(db, 'insert into outbox_recipient (item_id, position, contact, entry_at, entry_bytes) values (?, ?, ?, ?, ?)')
-    for (const { position, contact, entryAt, entryBytes } of recipients) insert.run(itemId, position, contact, entryAt, entryBytes)
+    const insert = prepare(
+      db,
+      'insert into outbox_recipient (item_id, position, contact, entry_at, entry_bytes) values (?, ?, ?, ?, ?)',
+    )
+    for (const { position, contact, entryAt, entryBytes } of recipients)
+      insert.run(itemId, position, contact, entryAt, entryBytes)
   })
 
 /** Takes back what was stored for an item that does not come to be. */
 export const removeRecipients = (db: WritableDatabase, itemId: string): number =>
-  run(db, sql`delete from outbox_recipient where item_id = ${itemId} and item_id not in (select id from outbox_item)`)
+  run(
+    db,
+    sql`delete from outbox_recipient where item_id = ${itemId} and item_id not in (select id from outbox_item)`,
+  )
 
 /** Recipients whose item never came to be: the program ended while it was freezing them. */
 export const removeOrphanRecipients = (db: WritableDatabase): number =>
@@ -41,7 +57,10 @@ export const removeOrphanRecipients = (db: WritableDatabase): number =>
 /** draft → ready. @returns false when the draft has changed since, or is not open */
 export const enqueue = (db: WritableDatabase, item: NewItem, request: FrozenRequest): boolean =>
   transaction(db, () => {
-    const isCurrent = get(db, sql`select 1 from draft where id = ${item.draftId} and revision = ${item.draftRevision}`)
+    const isCurrent = get(
+      db,
+      sql`select 1 from draft where id = ${item.draftId} and revision = ${item.draftRevision}`,
+    )
     if (isCurrent === undefined || !moveDraft(db, item.draftId, 'open', 'queued')) return false
     run(
       db,
@@ -129,7 +148,13 @@ export type AttemptResult = {
 }
 
 /** inflight → how it ended. */
-export const finish = (db: WritableDatabase, itemId: string, attemptId: string, at: string, result: AttemptResult): void =>
+export const finish = (
+  db: WritableDatabase,
+  itemId: string,
+  attemptId: string,
+  at: string,
+  result: AttemptResult,
+): void =>
   transaction(db, () => {
     run(
       db,
@@ -147,8 +172,11 @@ export const finish = (db: WritableDatabase, itemId: string, attemptId: string, 
 /** At start: what was being sent when the program ended may have been sent. Never `ready` again. */
 export const settleInterrupted = (db: WritableDatabase, at: string): number =>
   transaction(db, () => {
-    run(db, sql`update attempt set ended_at = ${at}, outcome = 'interrupted'
-                where ended_at is null and item_id in (select id from outbox_item where state = 'inflight')`)
+    run(
+      db,
+      sql`update attempt set ended_at = ${at}, outcome = 'interrupted'
+                where ended_at is null and item_id in (select id from outbox_item where state = 'inflight')`,
+    )
     return run(db, sql`update outbox_item set state = 'unknown' where state = 'inflight'`)
   })
 
@@ -162,7 +190,11 @@ export const release = (db: WritableDatabase, itemId: string): boolean =>
   ) > 0
 
 /** A person's word on what nobody can look up. @returns false when the item is not unknown, or was settled */
-export const resolve = (db: WritableDatabase, itemId: string, resolution: (typeof resolutions)[number]): boolean =>
+export const resolve = (
+  db: WritableDatabase,
+  itemId: string,
+  resolution: (typeof resolutions)[number],
+): boolean =>
   run(
     db,
     sql`update outbox_item set resolution = ${resolution}

@@ -10,7 +10,15 @@ import { getList } from '../lists/queries.ts'
 import { ProblemError } from '../problem-error.ts'
 import { getSettings } from '../settings/settings.ts'
 import { freezeSms, type FrozenRecipient, type FrozenRequest } from './frozen-request.ts'
-import { callBack, enqueue, insertRecipients, release, removeRecipients, resolve, takeContentBack } from './moves.ts'
+import {
+  callBack,
+  enqueue,
+  insertRecipients,
+  release,
+  removeRecipients,
+  resolve,
+  takeContentBack,
+} from './moves.ts'
 import { getItem, getItemDetail, listHistory, listOpenItems, listRecipients, listTwins } from './records.ts'
 
 const twinWindowMs = 7 * 86_400_000
@@ -37,7 +45,13 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
     startAt: number,
     onRecipients: (recipients: FrozenRecipient[]) => void,
   ): Promise<FrozenRequest> =>
-    freezeSms(db, draft.content, list, { startAt, zonelessStart: getSettings(db).zonelessStart }, onRecipients)
+    freezeSms(
+      db,
+      draft.content,
+      list,
+      { startAt, zonelessStart: getSettings(db).zonelessStart },
+      onRecipients,
+    )
   const twinsOf = (request: FrozenRequest): OutboxItem[] =>
     listTwins(db, request.campaignSha256, new Date(clock.now() - twinWindowMs).toISOString())
   const changed = (...topics: ('outbox' | 'drafts')[]): void => {
@@ -50,12 +64,16 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
       const now = clock.now()
       const startAt = startInstantOf(draft.content.start, now)
       const errors = (await checkDraft(db, draft, now)).lints.filter((lint) => lint.level === 'error')
-      if (startAt === null || errors.length > 0) throw new ProblemError('draft_incomplete', { errors: errors.length })
+      if (startAt === null || errors.length > 0)
+        throw new ProblemError('draft_incomplete', { errors: errors.length })
       const id = uuid()
       try {
-        const request = await freeze(draft, list, startAt, (recipients) => insertRecipients(db, id, recipients))
+        const request = await freeze(draft, list, startAt, (recipients) =>
+          insertRecipients(db, id, recipients),
+        )
         const twins = input.duplicateConsent ? [] : twinsOf(request)
-        if (twins.length > 0) throw new ProblemError('outbox_duplicate_needs_consent', { count: twins.length })
+        if (twins.length > 0)
+          throw new ProblemError('outbox_duplicate_needs_consent', { count: twins.length })
         const holdMs = getSettings(db).holdMs
         const isQueued = enqueue(
           db,
@@ -84,7 +102,12 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
     twins: os.twins.handler(async ({ input }) => {
       const { draft, list } = draftAndList(input.draftId)
       const request = await freeze(draft, list, clock.now(), () => {})
-      return twinsOf(request).map(({ id, title, state, createdAt }) => ({ itemId: id, title, state, createdAt }))
+      return twinsOf(request).map(({ id, title, state, createdAt }) => ({
+        itemId: id,
+        title,
+        state,
+        createdAt,
+      }))
     }),
     open: os.open.handler(() => listOpenItems(db)),
     history: os.history.handler(({ input }) => listHistory(db, input.search, input.page)),
@@ -107,7 +130,8 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
       return existing(input.id)
     }),
     resolve: os.resolve.handler(({ input }) => {
-      if (!resolve(db, existing(input.id).id, input.resolution)) throw new ProblemError('outbox_state_changed')
+      if (!resolve(db, existing(input.id).id, input.resolution))
+        throw new ProblemError('outbox_state_changed')
       changed('outbox')
       return existing(input.id)
     }),
@@ -115,7 +139,12 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
       const content = takeContentBack(db, existing(input.id).id)
       if (content === null) throw new ProblemError('outbox_state_changed')
       const draftId = uuid()
-      insertDraft(db, draftId, draftContentSchema.parse(JSON.parse(content)), new Date(clock.now()).toISOString())
+      insertDraft(
+        db,
+        draftId,
+        draftContentSchema.parse(JSON.parse(content)),
+        new Date(clock.now()).toISOString(),
+      )
       changed('outbox', 'drafts')
       return { draftId }
     }),

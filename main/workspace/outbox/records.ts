@@ -22,7 +22,10 @@ const itemColumns = `
 type ItemRecord = Omit<OutboxItem, 'echo'> & { echo: string | null }
 
 const toItem = (record: ItemRecord): OutboxItem =>
-  outboxItemSchema.parse({ ...record, echo: record.echo === null ? null : echoCheckSchema.parse(JSON.parse(record.echo)) })
+  outboxItemSchema.parse({
+    ...record,
+    echo: record.echo === null ? null : echoCheckSchema.parse(JSON.parse(record.echo)),
+  })
 
 /** What waits, is being sent, or needs a person. */
 export const listOpenItems = (db: ReadableDatabase): OutboxItem[] =>
@@ -50,12 +53,15 @@ export const listHistory = (
   const digits = text.replace(/\D/g, '')
   const phone = digits.length >= 8 ? digits : ''
   const values = [text, text, phone, phone]
-  const total = Number(prepare(db, `select count(*) as total from outbox_item item where ${settled}`).pluck().get(...values))
-  const records = prepare(db, `select ${itemColumns} where ${settled} order by item.created_at desc limit ? offset ?`).all(
-    ...values,
-    page.limit,
-    page.offset,
-  ) as ItemRecord[]
+  const total = Number(
+    prepare(db, `select count(*) as total from outbox_item item where ${settled}`)
+      .pluck()
+      .get(...values),
+  )
+  const records = prepare(
+    db,
+    `select ${itemColumns} where ${settled} order by item.created_at desc limit ? offset ?`,
+  ).all(...values, page.limit, page.offset) as ItemRecord[]
   return { total, items: records.map(toItem) }
 }
 
@@ -83,7 +89,9 @@ export const getItemDetail = (db: ReadableDatabase, id: string): OutboxItemDetai
     ...request,
     method: 'POST',
     answerBody: attempts.at(-1)?.answerBody ?? null,
-    attemptList: z.array(attemptSchema).parse(attempts.map(({ answerBody: _answerBody, ...attempt }) => attempt)),
+    attemptList: z
+      .array(attemptSchema)
+      .parse(attempts.map(({ answerBody: _answerBody, ...attempt }) => attempt)),
   }
 }
 

@@ -57,11 +57,20 @@ export const createSender = (deps: Dependencies): Sender => {
     const outcome: PostOutcome =
       endpoint === null
         ? { type: 'not_connected', code: 'unreachable' }
-        : await deps.post({ ...endpoint, path: item.path, contentType: item.contentType, body: item.body, idempotencyKey: item.id })
+        : await deps.post({
+            ...endpoint,
+            path: item.path,
+            contentType: item.contentType,
+            body: item.body,
+            idempotencyKey: item.id,
+          })
     const verdict = verdictOf(outcome)
-    const echo = verdict.campaign === null ? null : checkEcho(item, verdict.campaign, getSettings(db).zonelessStart)
+    const echo =
+      verdict.campaign === null ? null : checkEcho(item, verdict.campaign, getSettings(db).zonelessStart)
     const nextAttemptAt =
-      verdict.state === 'not_sent' ? new Date(clock.now() + retryDelay(item.attempts, deps.random())).toISOString() : null
+      verdict.state === 'not_sent'
+        ? new Date(clock.now() + retryDelay(item.attempts, deps.random())).toISOString()
+        : null
     return { ...verdict, echo, nextAttemptAt }
   }
 
@@ -96,9 +105,8 @@ export const createSender = (deps: Dependencies): Sender => {
     if (stopped || pumping !== null) return
     clearTimeout(timer)
     pumping = pump()
-      .catch((error: unknown) => {
+      .catch(() => {
         // The outbox could not be written: nothing is sent while that lasts, and it is tried again.
-        console.error('outbox', error instanceof Error ? error.name : 'unknown')
         timer = setTimeout(wake, firstRetryMs)
       })
       .finally(() => {

@@ -39,8 +39,10 @@ const verdictOfAnswer = (status: number, answerBody: string): Verdict => {
     return { ...answer, state: 'sent', outcome: 'answered', campaign: campaign.data }
   }
   const answerMessage = messageOf(jsonOf(answerBody))
-  if (status === 400 || status === 422) return { ...answer, state: 'rejected', outcome: 'refused', answerMessage }
-  if (status === 401 || status === 403) return { ...answer, state: 'unauthorised', outcome: 'unauthorised', answerMessage }
+  if (status === 400 || status === 422)
+    return { ...answer, state: 'rejected', outcome: 'refused', answerMessage }
+  if (status === 401 || status === 403)
+    return { ...answer, state: 'unauthorised', outcome: 'unauthorised', answerMessage }
   return { ...answer, state: 'unknown', outcome: 'status_ambiguous', answerMessage }
 }
 

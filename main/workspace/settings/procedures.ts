@@ -9,7 +9,9 @@ export const settingsProcedures = ({ db, changes }: WorkspaceDependencies) => {
     get: os.get.handler(() => getSettings(db)),
     update: os.update.handler(({ input }) => {
       // An absent field and one set to undefined mean the same here: leave it.
-      const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<Settings>
+      const given = Object.fromEntries(
+        Object.entries(input).filter(([, value]) => value !== undefined),
+      ) as Partial<Settings>
       const settings = updateSettings(db, given)
       changes.publish('settings')
       return settings

@@ -20,11 +20,19 @@ export type LaunchOptions = {
 }
 
 /** The real app from the build, with its own data. */
-export const launchApp = async ({ userData, consentToKeyFile = true, language = 'pt-BR' }: LaunchOptions): Promise<RunningApp> => {
+export const launchApp = async ({
+  userData,
+  consentToKeyFile = true,
+  language = 'pt-BR',
+}: LaunchOptions): Promise<RunningApp> => {
   const args = [root, `--user-data-dir=${userData}`, `--lang=${language}`, '--disable-gpu']
   if (consentToKeyFile) args.push('--insecure-key-file')
   if (process.getuid?.() === 0) args.push('--no-sandbox')
-  const app = await _electron.launch({ args, cwd: root, env: { ...(process.env as Record<string, string>), LANG: 'C.UTF-8' } })
+  const app = await _electron.launch({
+    args,
+    cwd: root,
+    env: { ...(process.env as Record<string, string>), LANG: 'C.UTF-8' },
+  })
   const page = await app.firstWindow()
   return { app, page, quit: () => app.close() }
 }
@@ -37,7 +45,7 @@ type Fixtures = {
 
 /** Tests with an app of their own, closed when they end. */
 export const test = base.extend<Fixtures>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names out of this pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures out of this pattern
   folder: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'revoada-e2e-'))
     await use(folder)
@@ -59,6 +67,7 @@ export const dropFiles = async (page: Page, files: string[]): Promise<void> => {
   const size = await page.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight }))
   const at = { x: Math.round(size.width / 2), y: Math.round(size.height / 2) }
   const data = { items: [], files, dragOperationsMask: 1 }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await cdp.send('Input.dispatchDragEvent', { type, ...at, data })
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await cdp.send('Input.dispatchDragEvent', { type, ...at, data })
   await cdp.detach()
 }

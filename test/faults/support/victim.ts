@@ -49,21 +49,37 @@ const listId = await (async (): Promise<string> => {
 })()
 
 await client.settings.update({ holdMs: 0 })
-const known = [...(await client.outbox.open()), ...(await client.outbox.history({ search: '', page: { offset: 0, limit: 10 } })).items]
+const known = [
+  ...(await client.outbox.open()),
+  ...(await client.outbox.history({ search: '', page: { offset: 0, limit: 10 } })).items,
+]
 if (known.length === 0) {
   const draft =
     (await client.drafts.list())[0] ??
     (await client.drafts.create({
-      content: { kind: 'SMSSHORT', title: 'Aviso', listId, template: 'Ola {{nome}}', start: { mode: 'now' }, connectionId: 'embedded' },
+      content: {
+        kind: 'SMSSHORT',
+        title: 'Aviso',
+        listId,
+        template: 'Ola {{nome}}',
+        start: { mode: 'now' },
+        connectionId: 'embedded',
+      },
     }))
   say('draft')
   if (task.sendBeforeCommit) await postWithoutClaim()
-  const item = await client.outbox.enqueue({ draftId: draft.id, revision: draft.revision, duplicateConsent: false })
+  const item = await client.outbox.enqueue({
+    draftId: draft.id,
+    revision: draft.revision,
+    duplicateConsent: false,
+  })
   say(`item ${item.id}`)
 }
 if (!task.sendBeforeCommit) workspace.setEmbeddedInstance({ baseUrl: task.baseUrl, token: 'x' })
 for (;;) {
-  const waiting = (await client.outbox.open()).filter((item) => item.state === 'ready' || item.state === 'inflight' || item.state === 'not_sent')
+  const waiting = (await client.outbox.open()).filter(
+    (item) => item.state === 'ready' || item.state === 'inflight' || item.state === 'not_sent',
+  )
   if (waiting.length === 0 || task.sendBeforeCommit) break
   await new Promise((resolve) => setTimeout(resolve, 5))
 }
@@ -73,7 +89,10 @@ process.exit(0)
 
 async function postWithoutClaim(): Promise<void> {
   await new Promise<void>((resolve) => {
-    const outgoing = request(`${task.baseUrl}/campaign/create`, { method: 'POST', headers: { 'content-type': 'application/json' } })
+    const outgoing = request(`${task.baseUrl}/campaign/create`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    })
     outgoing.on('response', (response) => response.resume().on('end', resolve))
     outgoing.on('error', () => resolve())
     outgoing.end('{"contacts":[]}')

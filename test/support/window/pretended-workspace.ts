@@ -249,14 +249,12 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
         return item
       }),
       twins: os.outbox.twins.handler(() =>
-        history
-          .slice(0, 1)
-          .map((item) => ({
-            itemId: item.id,
-            title: item.title,
-            state: item.state,
-            createdAt: item.createdAt,
-          })),
+        history.slice(0, 1).map((item) => ({
+          itemId: item.id,
+          title: item.title,
+          state: item.state,
+          createdAt: item.createdAt,
+        })),
       ),
       open: os.outbox.open.handler(() => read(() => open)),
       history: os.outbox.history.handler(async ({ input }) => {

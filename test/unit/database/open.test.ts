@@ -10,8 +10,14 @@ import { closeDatabase, openDatabase, type WritableDatabase } from '../../../mai
 import { all, get, run, sql, transaction } from '../../../main/database/sql.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const notes: Migration = { version: 10, up: (db) => db.exec('create table note (id integer primary key, text text not null) strict') }
-const tags: Migration = { version: 20, up: (db) => db.exec("alter table note add column tag text not null default 'nova'") }
+const notes: Migration = {
+  version: 10,
+  up: (db) => db.exec('create table note (id integer primary key, text text not null) strict'),
+}
+const tags: Migration = {
+  version: 20,
+  up: (db) => db.exec("alter table note add column tag text not null default 'nova'"),
+}
 
 const failureOf = (work: () => unknown): string => {
   try {
@@ -72,7 +78,9 @@ describe('what is refused', () => {
     const { path, open } = setUp()
     closeDatabase(open())
     const before = readFileSync(path)
-    expect(failureOf(() => openDatabase({ path, key: randomBytes(32), migrations: [notes] }))).toBe('database_key_wrong')
+    expect(failureOf(() => openDatabase({ path, key: randomBytes(32), migrations: [notes] }))).toBe(
+      'database_key_wrong',
+    )
     expect(readFileSync(path)).toEqual(before)
   })
 
@@ -95,7 +103,8 @@ describe('what is refused', () => {
     const { path, open } = setUp()
     const db = open()
     transaction(db, () => {
-      for (let index = 0; index < 2_000; index += 1) run(db, sql`insert into note (text) values (${`linha ${index} ${'x'.repeat(80)}`})`)
+      for (let index = 0; index < 2_000; index += 1)
+        run(db, sql`insert into note (text) values (${`linha ${index} ${'x'.repeat(80)}`})`)
     })
     closeDatabase(db)
     const whole = readFileSync(path)
@@ -113,7 +122,8 @@ describe('what is refused', () => {
     const { path, open } = setUp()
     const db = open()
     transaction(db, () => {
-      for (let index = 0; index < 2_000; index += 1) run(db, sql`insert into note (text) values (${'x'.repeat(80)})`)
+      for (let index = 0; index < 2_000; index += 1)
+        run(db, sql`insert into note (text) values (${'x'.repeat(80)})`)
     })
     closeDatabase(db)
     truncateSync(path, 40_960)
@@ -152,7 +162,9 @@ describe('migrations', () => {
     }
     expect(() => open([notes, failing])).toThrow('cut')
     const db = openDatabase({ path, key, migrations: [notes] })
-    expect(get(db, sql`select count(*) as count from sqlite_schema where name = 'half'`)).toEqual({ count: 0 })
+    expect(get(db, sql`select count(*) as count from sqlite_schema where name = 'half'`)).toEqual({
+      count: 0,
+    })
     closeDatabase(db)
   })
 

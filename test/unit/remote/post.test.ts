@@ -11,7 +11,10 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-const startRaw = async (onHead: (socket: Socket, head: string) => void, onConnect: (socket: Socket) => void = () => {}): Promise<RawServer> => {
+const startRaw = async (
+  onHead: (socket: Socket, head: string) => void,
+  onConnect: (socket: Socket) => void = () => {},
+): Promise<RawServer> => {
   let heads = 0
   let connections = 0
   const sockets: Socket[] = []
@@ -53,10 +56,14 @@ const request = (baseUrl: string): PostRequest => ({
   idempotencyKey: 'key-1',
 })
 
-const send = (baseUrl: string): Promise<PostOutcome> => postOnce(request(baseUrl), { connectMs: 400, answerMs: 400 })
+const send = (baseUrl: string): Promise<PostOutcome> =>
+  postOnce(request(baseUrl), { connectMs: 400, answerMs: 400 })
 
-const answer = (status: string, body = '', headers = `Content-Length: ${Buffer.byteLength(body)}\r\n`): string =>
-  `HTTP/1.1 ${status}\r\n${headers}\r\n${body}`
+const answer = (
+  status: string,
+  body = '',
+  headers = `Content-Length: ${Buffer.byteLength(body)}\r\n`,
+): string => `HTTP/1.1 ${status}\r\n${headers}\r\n${body}`
 
 test('a complete answer comes back as it is, and the request was what was asked', async () => {
   let seen = ''
@@ -84,34 +91,79 @@ describe('before the connection stands nothing has gone out', () => {
   })
 
   test('TLS does not come about', async () => {
-    const server = await startRaw(() => {}, (socket) => socket.end('not a TLS server\r\n'))
-    expect(await send(server.baseUrl.replace('http:', 'https:'))).toEqual({ type: 'not_connected', code: 'tls_failed' })
+    const server = await startRaw(
+      () => {},
+      (socket) => socket.end('not a TLS server\r\n'),
+    )
+    expect(await send(server.baseUrl.replace('http:', 'https:'))).toEqual({
+      type: 'not_connected',
+      code: 'tls_failed',
+    })
     expect(server.heads()).toBe(0)
   })
 
   test('TLS never answers', async () => {
     const server = await startRaw(() => {})
-    expect(await send(server.baseUrl.replace('http:', 'https:'))).toEqual({ type: 'not_connected', code: 'connection_timed_out' })
+    expect(await send(server.baseUrl.replace('http:', 'https:'))).toEqual({
+      type: 'not_connected',
+      code: 'connection_timed_out',
+    })
     expect(server.heads()).toBe(0)
   })
 })
 
 describe('after the first byte, whatever is no complete answer is ambiguous, and there was one request', () => {
   test.each<[string, (socket: Socket) => void, PostOutcome]>([
-    ['reset without an answer', (socket) => socket.resetAndDestroy(), { type: 'ambiguous', code: 'connection_lost', status: null }],
-    ['closed without an answer', (socket) => socket.end(), { type: 'ambiguous', code: 'connection_lost', status: null }],
+    [
+      'reset without an answer',
+      (socket) => socket.resetAndDestroy(),
+      { type: 'ambiguous', code: 'connection_lost', status: null },
+    ],
+    [
+      'closed without an answer',
+      (socket) => socket.end(),
+      { type: 'ambiguous', code: 'connection_lost', status: null },
+    ],
     ['silence', () => {}, { type: 'ambiguous', code: 'answer_timed_out', status: null }],
-    ['only 1xx', (socket) => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), { type: 'ambiguous', code: 'answer_timed_out', status: null }],
-    ['half a head', (socket) => socket.end('HTTP/1.1 201 Cre'), { type: 'ambiguous', code: 'connection_lost', status: null }],
-    ['no HTTP', (socket) => socket.end('hello\r\n\r\n'), { type: 'ambiguous', code: 'answer_broken', status: null }],
-    ['a cut body', (socket) => socket.end(answer('201 Created', '{"id"', 'Content-Length: 900\r\n')), { type: 'ambiguous', code: 'connection_lost', status: 201 }],
-    ['a cut chunk', (socket) => socket.end('HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"id"'), { type: 'ambiguous', code: 'connection_lost', status: 201 }],
-    ['an endless body', (socket) => socket.write(answer('201 Created', 'x'.repeat(1_100_000))), { type: 'ambiguous', code: 'answer_broken', status: 201 }],
-    ['a drip', (socket) => {
-      socket.write(answer('201 Created', '', 'Content-Length: 1000\r\n'))
-      const drip = setInterval(() => socket.write('x'), 50)
-      socket.on('close', () => clearInterval(drip))
-    }, { type: 'ambiguous', code: 'answer_timed_out', status: 201 }],
+    [
+      'only 1xx',
+      (socket) => socket.write('HTTP/1.1 102 Processing\r\n\r\n'),
+      { type: 'ambiguous', code: 'answer_timed_out', status: null },
+    ],
+    [
+      'half a head',
+      (socket) => socket.end('HTTP/1.1 201 Cre'),
+      { type: 'ambiguous', code: 'connection_lost', status: null },
+    ],
+    [
+      'no HTTP',
+      (socket) => socket.end('hello\r\n\r\n'),
+      { type: 'ambiguous', code: 'answer_broken', status: null },
+    ],
+    [
+      'a cut body',
+      (socket) => socket.end(answer('201 Created', '{"id"', 'Content-Length: 900\r\n')),
+      { type: 'ambiguous', code: 'connection_lost', status: 201 },
+    ],
+    [
+      'a cut chunk',
+      (socket) => socket.end('HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"id"'),
+      { type: 'ambiguous', code: 'connection_lost', status: 201 },
+    ],
+    [
+      'an endless body',
+      (socket) => socket.write(answer('201 Created', 'x'.repeat(1_100_000))),
+      { type: 'ambiguous', code: 'answer_broken', status: 201 },
+    ],
+    [
+      'a drip',
+      (socket) => {
+        socket.write(answer('201 Created', '', 'Content-Length: 1000\r\n'))
+        const drip = setInterval(() => socket.write('x'), 50)
+        socket.on('close', () => clearInterval(drip))
+      },
+      { type: 'ambiguous', code: 'answer_timed_out', status: 201 },
+    ],
   ])('%s', async (_name, behave, outcome) => {
     const server = await startRaw(behave)
     expect(await send(server.baseUrl)).toEqual(outcome)
@@ -119,12 +171,17 @@ describe('after the first byte, whatever is no complete answer is ambiguous, and
   })
 })
 
-test.each(['301 Moved Permanently', '307 Temporary Redirect', '308 Permanent Redirect'])('%s is an answer, not an order', async (status) => {
-  const other = await startRaw((socket) => socket.end(answer('201 Created', '{}')))
-  const server = await startRaw((socket) => socket.end(answer(status, '', `Location: ${other.baseUrl}/x\r\nContent-Length: 0\r\n`)))
-  expect(await send(server.baseUrl)).toMatchObject({ type: 'answered', status: Number(status.slice(0, 3)) })
-  expect(other.connections()).toBe(0)
-})
+test.each(['301 Moved Permanently', '307 Temporary Redirect', '308 Permanent Redirect'])(
+  '%s is an answer, not an order',
+  async (status) => {
+    const other = await startRaw((socket) => socket.end(answer('201 Created', '{}')))
+    const server = await startRaw((socket) =>
+      socket.end(answer(status, '', `Location: ${other.baseUrl}/x\r\nContent-Length: 0\r\n`)),
+    )
+    expect(await send(server.baseUrl)).toMatchObject({ type: 'answered', status: Number(status.slice(0, 3)) })
+    expect(other.connections()).toBe(0)
+  },
+)
 
 test('every attempt has a socket of its own', async () => {
   const server = await startRaw((socket) => socket.write(answer('201 Created', '{}')))
@@ -137,7 +194,10 @@ test('the control: a keep-alive client that retries sends the same request twice
   const server = await startRaw((socket) => socket.resetAndDestroy())
   const retrying = async (): Promise<void> => {
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      const done = await fetch(`${server.baseUrl}/campaign/create`, { method: 'POST', body: '{}' }).then(() => true, () => false)
+      const done = await fetch(`${server.baseUrl}/campaign/create`, { method: 'POST', body: '{}' }).then(
+        () => true,
+        () => false,
+      )
       if (done) return
     }
   }

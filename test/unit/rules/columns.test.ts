@@ -9,16 +9,24 @@ const propose = (columns: string[], rows: string[][]): string[] => proposeRoles(
 
 describe('roles are proposed', () => {
   test('by the header', () => {
-    expect(propose(['NOME', 'Telefone Celular', 'C.P.F.', 'Valor'], [['Ana', '11987654321', '11144477735', '10']])).toEqual([
-      'name', 'phone', 'variable', 'variable',
-    ])
-    expect(propose(['cliente', 'tel_1', 'tel_2', 'CPF do Cliente'], [['Ana', '11987654321', '', '11144477735']])).toEqual([
-      'name', 'phone', 'phone', 'cpf',
-    ])
+    expect(
+      propose(['NOME', 'Telefone Celular', 'C.P.F.', 'Valor'], [['Ana', '11987654321', '11144477735', '10']]),
+    ).toEqual(['name', 'phone', 'variable', 'variable'])
+    expect(
+      propose(['cliente', 'tel_1', 'tel_2', 'CPF do Cliente'], [['Ana', '11987654321', '', '11144477735']]),
+    ).toEqual(['name', 'phone', 'phone', 'cpf'])
   })
 
   test('by the content where no header says it', () => {
-    expect(propose(['Coluna 1', 'Coluna 2'], [['Ana', '11987654321'], ['Bia', '(21) 99876-5432']])).toEqual(['variable', 'phone'])
+    expect(
+      propose(
+        ['Coluna 1', 'Coluna 2'],
+        [
+          ['Ana', '11987654321'],
+          ['Bia', '(21) 99876-5432'],
+        ],
+      ),
+    ).toEqual(['variable', 'phone'])
   })
 
   test('a column of CPFs is not taken for phones', () => {
@@ -26,11 +34,27 @@ describe('roles are proposed', () => {
   })
 
   test('a header that lies is not believed', () => {
-    expect(propose(['Contato', 'x'], [['Ana Maria', '11987654321'], ['Bia', '11912345678']])).toEqual(['variable', 'phone'])
+    expect(
+      propose(
+        ['Contato', 'x'],
+        [
+          ['Ana Maria', '11987654321'],
+          ['Bia', '11912345678'],
+        ],
+      ),
+    ).toEqual(['variable', 'phone'])
   })
 
   test('without any phone or document nothing is guessed', () => {
-    expect(propose(['produto', 'preço'], [['caneta', '2,50'], ['lápis', '1,00']])).toEqual(['variable', 'variable'])
+    expect(
+      propose(
+        ['produto', 'preço'],
+        [
+          ['caneta', '2,50'],
+          ['lápis', '1,00'],
+        ],
+      ),
+    ).toEqual(['variable', 'variable'])
   })
 })
 
@@ -47,7 +71,11 @@ describe('a row is judged', () => {
 
   test('by its document where there is no phone column', () => {
     const judge = createRowJudge(['cpf', 'variable'], options)
-    expect(judge(['111.444.777-35', 'x'])).toMatchObject({ outcome: 'accepted', key: '11144477735', phone: null })
+    expect(judge(['111.444.777-35', 'x'])).toMatchObject({
+      outcome: 'accepted',
+      key: '11144477735',
+      phone: null,
+    })
   })
 
   test('and refused when it has more cells than the header, but not for empty ones', () => {

@@ -42,7 +42,13 @@ describe('CPF', () => {
 
 describe('CNPJ', () => {
   // Receita Federal's own vectors for the alphanumeric form.
-  test.each(['12.ABC.345/01DE-35', 'ABCDEFGHIJKL80', '1345C3A5000106', '00.000.000/0001-91', '11.111.111/1111-80'])('%s is taken', (cell) => {
+  test.each([
+    '12.ABC.345/01DE-35',
+    'ABCDEFGHIJKL80',
+    '1345C3A5000106',
+    '00.000.000/0001-91',
+    '11.111.111/1111-80',
+  ])('%s is taken', (cell) => {
     expect(readCnpj(cell)).toMatchObject({ ok: true, document: cell.replace(/[./-]/g, '') })
   })
 
@@ -68,7 +74,11 @@ describe('CNPJ', () => {
   })
 
   test('lost zeros come back when the check digits then close', () => {
-    expect(readCnpj('191')).toEqual({ ok: true, document: '00000000000191', repairs: ['cnpj_zeros_restored'] })
+    expect(readCnpj('191')).toEqual({
+      ok: true,
+      document: '00000000000191',
+      repairs: ['cnpj_zeros_restored'],
+    })
   })
 
   test('any stem of digits and letters has its check digits', () => {

@@ -4,7 +4,8 @@ import { ddds } from '../../../shared/rules/brazilian-areas.ts'
 import { type PhoneReading, readPhone } from '../../../shared/rules/phone.ts'
 import { foreignPlan } from '../../../main/workspace/imports/foreign-plan.ts'
 
-const read = (cell: string, defaultDdd: string | null = null): PhoneReading => readPhone(cell, { defaultDdd, foreignPlan })
+const read = (cell: string, defaultDdd: string | null = null): PhoneReading =>
+  readPhone(cell, { defaultDdd, foreignPlan })
 const accepted = (cell: string, defaultDdd: string | null = null): [string, string, string[]] => {
   const reading = read(cell, defaultDdd)
   if (!reading.ok) throw new Error(`${cell}: ${reading.reason}`)
@@ -28,9 +29,19 @@ describe('what is taken', () => {
     ['(11) 98765-4321', '5511987654321', 'mobile', ['phone_country_code_added', 'phone_formatting_removed']],
     ['+55 11 9 8765-4321', '5511987654321', 'mobile', ['phone_formatting_removed']],
     ["'11987654321", '5511987654321', 'mobile', ['phone_country_code_added']],
-    ['11\u00A098765–4321', '5511987654321', 'mobile', ['phone_country_code_added', 'phone_formatting_removed']],
+    [
+      '11\u00A098765–4321',
+      '5511987654321',
+      'mobile',
+      ['phone_country_code_added', 'phone_formatting_removed'],
+    ],
     ['１１９８７６５４３２１', '5511987654321', 'mobile', ['phone_country_code_added']],
-    ['tel: 11 98765-4321', '5511987654321', 'mobile', ['phone_country_code_added', 'phone_formatting_removed']],
+    [
+      'tel: 11 98765-4321',
+      '5511987654321',
+      'mobile',
+      ['phone_country_code_added', 'phone_formatting_removed'],
+    ],
     ['https://wa.me/5511987654321', '5511987654321', 'mobile', []],
     // The ninth digit.
     ['1187654321', '5511987654321', 'mobile', ['phone_ninth_digit_added', 'phone_country_code_added']],
@@ -38,7 +49,12 @@ describe('what is taken', () => {
     ['551177654321', '5511977654321', 'mobile', ['phone_ninth_digit_added_unsure']],
     // Landlines never get it.
     ['1133334444', '551133334444', 'landline', ['phone_country_code_added']],
-    ['(11) 3333-4444 ramal 12', '551133334444', 'landline', ['phone_country_code_added', 'phone_formatting_removed']],
+    [
+      '(11) 3333-4444 ramal 12',
+      '551133334444',
+      'landline',
+      ['phone_country_code_added', 'phone_formatting_removed'],
+    ],
     // Eleven digits that begin with 55 are DDD 55, not the country.
     ['55987654321', '5555987654321', 'mobile', ['phone_country_code_added']],
     ['5533334444', '555533334444', 'landline', ['phone_country_code_added']],
@@ -52,9 +68,24 @@ describe('what is taken', () => {
     ['5511987654321.0', '5511987654321', 'mobile', ['phone_decimal_zero_removed']],
     ['11987654321,00', '5511987654321', 'mobile', ['phone_country_code_added', 'phone_decimal_zero_removed']],
     // Two numbers in a cell.
-    ['11987654321 / 11912345678', '5511987654321', 'mobile', ['phone_country_code_added', 'phone_first_of_several_taken']],
-    ['123; 11912345678', '5511912345678', 'mobile', ['phone_country_code_added', 'phone_second_number_taken']],
-    ['1133334444 ou 11912345678', '551133334444', 'landline', ['phone_country_code_added', 'phone_first_of_several_taken']],
+    [
+      '11987654321 / 11912345678',
+      '5511987654321',
+      'mobile',
+      ['phone_country_code_added', 'phone_first_of_several_taken'],
+    ],
+    [
+      '123; 11912345678',
+      '5511912345678',
+      'mobile',
+      ['phone_country_code_added', 'phone_second_number_taken'],
+    ],
+    [
+      '1133334444 ou 11912345678',
+      '551133334444',
+      'landline',
+      ['phone_country_code_added', 'phone_first_of_several_taken'],
+    ],
     // The world.
     ['+351 912 345 678', '351912345678', 'mobile', ['phone_formatting_removed']],
     ['00351912345678', '351912345678', 'mobile', ['phone_trunk_prefix_removed']],
@@ -65,8 +96,16 @@ describe('what is taken', () => {
   })
 
   test('a number without a DDD takes the one that the person chose', () => {
-    expect(accepted('98765-4321', '11')).toEqual(['5511987654321', 'mobile', ['phone_default_ddd_added', 'phone_formatting_removed']])
-    expect(accepted('87654321', '21')).toEqual(['5521987654321', 'mobile', ['phone_ninth_digit_added', 'phone_default_ddd_added']])
+    expect(accepted('98765-4321', '11')).toEqual([
+      '5511987654321',
+      'mobile',
+      ['phone_default_ddd_added', 'phone_formatting_removed'],
+    ])
+    expect(accepted('87654321', '21')).toEqual([
+      '5521987654321',
+      'mobile',
+      ['phone_ninth_digit_added', 'phone_default_ddd_added'],
+    ])
   })
 })
 
@@ -97,7 +136,12 @@ describe('what is refused', () => {
   })
 
   test('scientific notation is never expanded, whatever its digits', () => {
-    const cell = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 999_999 }), fc.constantFrom('.', ','), fc.constantFrom('E+', 'e+', 'E'))
+    const cell = fc.tuple(
+      fc.integer({ min: 1, max: 9 }),
+      fc.integer({ min: 0, max: 999_999 }),
+      fc.constantFrom('.', ','),
+      fc.constantFrom('E+', 'e+', 'E'),
+    )
     fc.assert(
       fc.property(cell, ([head, tail, comma, e]) => {
         expect(refused(`${head}${comma}${tail}${e}12`)).toBe('phone_scientific_notation')

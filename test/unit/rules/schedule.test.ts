@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { brasiliaZone, instantOfLocalTime, parseServiceTimestamp, writeZonelessTimestamp } from '../../../shared/rules/schedule.ts'
+import {
+  brasiliaZone,
+  instantOfLocalTime,
+  parseServiceTimestamp,
+  writeZonelessTimestamp,
+} from '../../../shared/rules/schedule.ts'
 
-const iso = (epochMs: number | null): string | null => (epochMs === null ? null : new Date(epochMs).toISOString())
+const iso = (epochMs: number | null): string | null =>
+  epochMs === null ? null : new Date(epochMs).toISOString()
 
 describe('local time to instant', () => {
   test.each([
@@ -47,6 +53,8 @@ describe('the service’s timestamps', () => {
 
   test('the two meanings are three hours apart', () => {
     const text = '2026-12-01T10:00:00'
-    expect((parseServiceTimestamp(text, 'local-brasilia') ?? 0) - (parseServiceTimestamp(text, 'utc') ?? 0)).toBe(3 * 3_600_000)
+    expect(
+      (parseServiceTimestamp(text, 'local-brasilia') ?? 0) - (parseServiceTimestamp(text, 'utc') ?? 0),
+    ).toBe(3 * 3_600_000)
   })
 })

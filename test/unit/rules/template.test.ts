@@ -19,7 +19,10 @@ describe('rendering', () => {
   })
 
   test('says which names no column has', () => {
-    expect(compileTemplate('{{nome}} {{cidade}} {{cidade}} {{uf|SP}}', columns).unknown).toEqual(['cidade', 'uf'])
+    expect(compileTemplate('{{nome}} {{cidade}} {{cidade}} {{uf|SP}}', columns).unknown).toEqual([
+      'cidade',
+      'uf',
+    ])
   })
 
   test.each([

@@ -52,7 +52,13 @@ test('a dirty Brazilian file is read, proposed and imported truthfully', async (
     reasons: { phone_scientific_notation: 1, phone_without_ddd: 1, phone_empty: 1 },
   })
   const [list] = await client.lists.list()
-  expect(list).toMatchObject({ id: job.listId, name: 'Clientes', size: 4, landlines: 1, fileName: 'clientes.csv' })
+  expect(list).toMatchObject({
+    id: job.listId,
+    name: 'Clientes',
+    size: 4,
+    landlines: 1,
+    fileName: 'clientes.csv',
+  })
   const rows = await client.lists.rows({ id: list?.id ?? '', page: { offset: 1, limit: 2 } })
   expect(rows).toEqual([
     {
@@ -73,9 +79,15 @@ test('the rows that were not taken come back as a file, whole, with the reason a
   const savePath = join(folder, 'não entraram.csv')
   const { client } = startTestWorkspace({ savePath })
   const path = join(folder, 'a.csv')
-  writeFileSync(path, '\uFEFFtelefone;nome\n11987654321;Ana\n+5511987654321;Bia\nxx;"=cmd|\' /C calc\'!A0"\n;"quebra\nde linha; e ""aspas"""\n')
+  writeFileSync(
+    path,
+    '\uFEFFtelefone;nome\n11987654321;Ana\n+5511987654321;Bia\nxx;"=cmd|\' /C calc\'!A0"\n;"quebra\nde linha; e ""aspas"""\n',
+  )
   const job = await importFile(client, path)
-  expect(await client.imports.exportLeftOut({ listId: job.listId ?? '', language: 'pt-BR' })).toEqual({ path: savePath, rows: 3 })
+  expect(await client.imports.exportLeftOut({ listId: job.listId ?? '', language: 'pt-BR' })).toEqual({
+    path: savePath,
+    rows: 3,
+  })
   expect(readFileSync(savePath, 'utf8')).toBe(
     [
       '\uFEFF"Linha no arquivo";"Por que não entrou";"telefone";"nome"',
@@ -99,7 +111,10 @@ test('an export that cannot be written says so and leaves what stood there', asy
 describe('a job', () => {
   const bigFile = (rows: number): string => {
     const path = join(temporaryFolder(), 'grande.csv')
-    const lines = Array.from({ length: rows }, (_each, index) => `Pessoa ${index};119${String(70_000_000 + index)}`)
+    const lines = Array.from(
+      { length: rows },
+      (_each, index) => `Pessoa ${index};119${String(70_000_000 + index)}`,
+    )
     writeFileSync(path, ['nome;telefone', ...lines, ''].join('\n'))
     return path
   }
@@ -108,7 +123,14 @@ describe('a job', () => {
     const { client } = startTestWorkspace()
     const path = bigFile(200_000)
     const { facts, roles } = await client.imports.inspect({ path, choices: {} })
-    const { jobId } = await client.imports.start({ path, choices: {}, columns: facts.columns, roles, defaultDdd: null, listName: 'x' })
+    const { jobId } = await client.imports.start({
+      path,
+      choices: {},
+      columns: facts.columns,
+      roles,
+      defaultDdd: null,
+      listName: 'x',
+    })
     let cancelledAt = 0
     for await (const job of await client.imports.watch({ jobId })) {
       if (job.tally.rows > 0 && cancelledAt === 0) {
@@ -126,7 +148,14 @@ describe('a job', () => {
     const { client, readers } = startTestWorkspace()
     const path = bigFile(200_000)
     const { facts, roles } = await client.imports.inspect({ path, choices: {} })
-    const { jobId } = await client.imports.start({ path, choices: {}, columns: facts.columns, roles, defaultDdd: null, listName: 'x' })
+    const { jobId } = await client.imports.start({
+      path,
+      choices: {},
+      columns: facts.columns,
+      roles,
+      defaultDdd: null,
+      listName: 'x',
+    })
     let last = ''
     for await (const job of await client.imports.watch({ jobId })) {
       if (job.tally.rows > 0) readers.crashAll()
@@ -141,16 +170,35 @@ describe('a job', () => {
     const started = startTestWorkspace()
     const path = bigFile(100_000)
     const { facts, roles } = await started.client.imports.inspect({ path, choices: {} })
-    const { jobId } = await started.client.imports.start({ path, choices: {}, columns: facts.columns, roles, defaultDdd: null, listName: 'x' })
-    await vi.waitFor(async () => expect((await started.client.imports.jobs())[0]?.tally.rows).toBeGreaterThan(0))
+    const { jobId } = await started.client.imports.start({
+      path,
+      choices: {},
+      columns: facts.columns,
+      roles,
+      defaultDdd: null,
+      listName: 'x',
+    })
+    await vi.waitFor(async () =>
+      expect((await started.client.imports.jobs())[0]?.tally.rows).toBeGreaterThan(0),
+    )
     const again = await started.restart()
     expect(await again.client.lists.list()).toEqual([])
-    expect(await problemOf(again.client.imports.cancel({ jobId }))).toEqual({ code: 'import_job_missing', params: {} })
+    expect(await problemOf(again.client.imports.cancel({ jobId }))).toEqual({
+      code: 'import_job_missing',
+      params: {},
+    })
   })
 
   test('without a column that says who it is about does not begin', async () => {
     const { client } = startTestWorkspace()
-    const start = client.imports.start({ path: dirtyFile(), choices: {}, columns: ['a', 'b', 'c'], roles: ['variable', 'name', 'variable'], defaultDdd: null, listName: 'x' })
+    const start = client.imports.start({
+      path: dirtyFile(),
+      choices: {},
+      columns: ['a', 'b', 'c'],
+      roles: ['variable', 'name', 'variable'],
+      defaultDdd: null,
+      listName: 'x',
+    })
     expect(await problemOf(start)).toEqual({ code: 'import_no_key_column', params: {} })
   })
 
@@ -158,7 +206,10 @@ describe('a job', () => {
     const { client } = startTestWorkspace()
     const path = join(temporaryFolder(), 'nada.csv')
     writeFileSync(path, 'telefone\n123\nabc\n')
-    expect(await importFile(client, path)).toMatchObject({ state: 'failed', problem: { code: 'import_nothing_taken', params: { rows: 2 } } })
+    expect(await importFile(client, path)).toMatchObject({
+      state: 'failed',
+      problem: { code: 'import_nothing_taken', params: { rows: 2 } },
+    })
     expect(await client.lists.list()).toEqual([])
   })
 })
@@ -169,7 +220,11 @@ describe('a file that cannot be read has its own problem', () => {
     ['empty', 'reader_file_empty', (path: string) => writeFileSync(path, '')],
     ['a folder', 'reader_file_unreadable', (path: string) => mkdirSync(path)],
     ['a PDF', 'reader_kind_unsupported', (path: string) => writeFileSync(path, '%PDF-1.7\n…')],
-    ['a cut workbook', 'reader_archive_damaged', (path: string) => writeFileSync(path, Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(400, 7)]))],
+    [
+      'a cut workbook',
+      'reader_archive_damaged',
+      (path: string) => writeFileSync(path, Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(400, 7)])),
+    ],
   ])('%s: %s', async (_name, code, make) => {
     const { client } = startTestWorkspace()
     const path = join(temporaryFolder(), 'arquivo.xlsx')
@@ -185,7 +240,14 @@ test('a list is renamed, kept while a draft uses it, and removed with its people
   const id = job.listId ?? ''
   expect((await client.lists.rename({ id, name: 'Novo nome' })).name).toBe('Novo nome')
   const draft = await client.drafts.create({
-    content: { kind: 'SMSSHORT', title: '', listId: id, template: '', start: { mode: 'now' }, connectionId: 'embedded' },
+    content: {
+      kind: 'SMSSHORT',
+      title: '',
+      listId: id,
+      template: '',
+      start: { mode: 'now' },
+      connectionId: 'embedded',
+    },
   })
   expect(await problemOf(client.lists.remove({ id }))).toEqual({ code: 'list_in_use', params: { drafts: 1 } })
   await client.drafts.remove({ id: draft.id })

@@ -5,7 +5,13 @@ import type { SmsContent } from '../../../shared/bridge/drafts.ts'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { accept, type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
 import { importPeople, smsContent } from '../../support/lists.ts'
-import { importFile, problemOf, startTestWorkspace, type TestWorkspace, waitForState } from '../../support/test-workspace.ts'
+import {
+  importFile,
+  problemOf,
+  startTestWorkspace,
+  type TestWorkspace,
+  waitForState,
+} from '../../support/test-workspace.ts'
 
 let instance: FakeInstance
 beforeEach(async () => {
@@ -21,7 +27,11 @@ const start = async (holdMs = 0): Promise<TestWorkspace> => {
   return started
 }
 
-const enqueue = async ({ client, folder }: TestWorkspace, changes: Partial<SmsContent> = {}, people = 3): Promise<OutboxItem> => {
+const enqueue = async (
+  { client, folder }: TestWorkspace,
+  changes: Partial<SmsContent> = {},
+  people = 3,
+): Promise<OutboxItem> => {
   const listId = await importPeople(client, folder, people)
   const draft = await client.drafts.create({ content: smsContent(listId, changes) })
   return client.outbox.enqueue({ draftId: draft.id, revision: draft.revision, duplicateConsent: false })
@@ -36,7 +46,10 @@ describe('a campaign that is accepted', () => {
     const sent = await waitForState(started.client, item.id, 'sent')
     expect(instance.ledger).toHaveLength(1)
     expect(instance.ledger[0]).toMatchObject({ method: 'POST', path: '/campaign/create' })
-    expect(instance.ledger[0]?.headers).toMatchObject({ authorization: 'Bearer fake-token', 'idempotency-key': item.id })
+    expect(instance.ledger[0]?.headers).toMatchObject({
+      authorization: 'Bearer fake-token',
+      'idempotency-key': item.id,
+    })
     expect(bodyOf()).toMatchObject({
       title: 'Aviso',
       type: 'SMSSHORT',
@@ -55,9 +68,15 @@ describe('a campaign that is accepted', () => {
     expect(await started.client.outbox.recipients({ id: item.id, page: { offset: 1, limit: 1 } })).toEqual([
       { position: 1, contact: '5511980000001', message: 'Ola Pessoa 2, seu boleto vence amanha.' },
     ])
-    const history = await started.client.outbox.history({ search: '11 98000-0001', page: { offset: 0, limit: 10 } })
+    const history = await started.client.outbox.history({
+      search: '11 98000-0001',
+      page: { offset: 0, limit: 10 },
+    })
     expect(history.items.map((each) => each.id)).toEqual([item.id])
-    expect((await started.client.outbox.history({ search: '11 98000-0009', page: { offset: 0, limit: 10 } })).total).toBe(0)
+    expect(
+      (await started.client.outbox.history({ search: '11 98000-0009', page: { offset: 0, limit: 10 } }))
+        .total,
+    ).toBe(0)
     expect(await started.client.drafts.list()).toEqual([])
   })
 
@@ -65,14 +84,29 @@ describe('a campaign that is accepted', () => {
     const started = await start()
     const item = await enqueue(started, { template: 'Aviso geral' })
     await waitForState(started.client, item.id, 'sent')
-    expect(bodyOf()).toMatchObject({ message: 'Aviso geral', contacts: [{ contact: '5511980000000' }, {}, {}] })
+    expect(bodyOf()).toMatchObject({
+      message: 'Aviso geral',
+      contacts: [{ contact: '5511980000000' }, {}, {}],
+    })
     expect(instance.ledger[0]?.body.toString('utf8')).not.toContain('"message":"Aviso geral"}')
   })
 
   test('with another quantity, kind or start is accepted, and the difference is said', async () => {
     instance.behave((request, response, body) => {
       const asked = JSON.parse(body.toString('utf8')) as { start_date: string }
-      accept(request, response, Buffer.from(JSON.stringify({ ...asked, title: '', message: '', contacts: [1, 2], start_date: `${asked.start_date}Z` })))
+      accept(
+        request,
+        response,
+        Buffer.from(
+          JSON.stringify({
+            ...asked,
+            title: '',
+            message: '',
+            contacts: [1, 2],
+            start_date: `${asked.start_date}Z`,
+          }),
+        ),
+      )
     })
     const started = await start()
     const item = await enqueue(started)
@@ -90,7 +124,13 @@ describe('a campaign that is accepted', () => {
 const json = (response: ServerResponse, status: number, body: unknown): void => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
-const apiProblem = { error: null, message: 'Validation error', message_translate: 'Erro de validação', meta: {}, type: 'NOT_FOUND' }
+const apiProblem = {
+  error: null,
+  message: 'Validation error',
+  message_translate: 'Erro de validação',
+  meta: {},
+  type: 'NOT_FOUND',
+}
 
 describe('the state says what is known, and there is never a second request', () => {
   test.each<[string, (response: ServerResponse) => void, string]>([
@@ -109,11 +149,15 @@ describe('the state says what is known, and there is never a second request', ()
     ['a redirect', (response) => response.writeHead(307, { location: '/campaign/create' }).end(), 'unknown'],
     ['a closed connection', (response) => response.destroy(), 'unknown'],
     ['a reset', (response) => response.socket?.resetAndDestroy(), 'unknown'],
-    ['a cut body', (response) => {
-      response.writeHead(201, { 'content-length': '500' })
-      response.write('{"id":')
-      setTimeout(() => response.destroy(), 20)
-    }, 'unknown'],
+    [
+      'a cut body',
+      (response) => {
+        response.writeHead(201, { 'content-length': '500' })
+        response.write('{"id":')
+        setTimeout(() => response.destroy(), 20)
+      },
+      'unknown',
+    ],
   ])('%s', async (_name, behave, state) => {
     instance.behave((_request, response) => behave(response))
     const started = await start()
@@ -133,7 +177,10 @@ test('what the service refused says why, and goes back into a draft', async () =
   instance.behave((_request, response) => json(response, 422, apiProblem))
   const started = await start()
   const item = await enqueue(started)
-  expect(await waitForState(started.client, item.id, 'rejected')).toMatchObject({ answerMessage: 'Erro de validação', status: 422 })
+  expect(await waitForState(started.client, item.id, 'rejected')).toMatchObject({
+    answerMessage: 'Erro de validação',
+    status: 422,
+  })
   const { draftId } = await started.client.outbox.reopen({ id: item.id })
   expect((await started.client.drafts.get({ id: draftId })).content).toMatchObject({ title: 'Aviso' })
   expect(await started.client.outbox.open()).toEqual([])
@@ -144,7 +191,10 @@ describe('what did not go out', () => {
     const started = startTestWorkspace()
     await started.client.settings.update({ holdMs: 0 })
     const item = await enqueue(started)
-    expect(await waitForState(started.client, item.id, 'not_sent')).toMatchObject({ lastOutcome: 'unreachable', nextAttemptAt: expect.any(String) })
+    expect(await waitForState(started.client, item.id, 'not_sent')).toMatchObject({
+      lastOutcome: 'unreachable',
+      nextAttemptAt: expect.any(String),
+    })
     started.workspace.setEmbeddedInstance(instance)
     await started.client.outbox.sendNow({ id: item.id })
     expect(await waitForState(started.client, item.id, 'sent')).toMatchObject({ attempts: 2 })
@@ -167,7 +217,9 @@ describe('what did not go out', () => {
     expect(item).toMatchObject({ state: 'ready', holdUntil: expect.any(String) })
     const { draftId } = await started.client.outbox.callBack({ id: item.id })
     expect((await started.client.drafts.list()).map((draft) => draft.id)).toEqual([draftId])
-    expect(await problemOf(started.client.outbox.sendNow({ id: item.id }))).toMatchObject({ code: 'outbox_item_missing' })
+    expect(await problemOf(started.client.outbox.sendNow({ id: item.id }))).toMatchObject({
+      code: 'outbox_item_missing',
+    })
     expect(instance.ledger).toHaveLength(0)
   })
 
@@ -176,7 +228,9 @@ describe('what did not go out', () => {
     const started = await start()
     const item = await enqueue(started)
     await vi.waitFor(() => expect(instance.ledger).toHaveLength(1))
-    expect(await problemOf(started.client.outbox.callBack({ id: item.id }))).toMatchObject({ code: 'outbox_state_changed' })
+    expect(await problemOf(started.client.outbox.callBack({ id: item.id }))).toMatchObject({
+      code: 'outbox_state_changed',
+    })
     await instance.close()
     await waitForState(started.client, item.id, 'unknown')
   })
@@ -198,11 +252,17 @@ test('an unknown item waits for a person, who has three choices', async () => {
   const started = await start()
   const item = await enqueue(started)
   await waitForState(started.client, item.id, 'unknown')
-  expect(await problemOf(started.client.outbox.reopen({ id: item.id }))).toMatchObject({ code: 'outbox_state_changed' })
-  expect(await problemOf(started.client.outbox.sendNow({ id: item.id }))).toMatchObject({ code: 'outbox_state_changed' })
+  expect(await problemOf(started.client.outbox.reopen({ id: item.id }))).toMatchObject({
+    code: 'outbox_state_changed',
+  })
+  expect(await problemOf(started.client.outbox.sendNow({ id: item.id }))).toMatchObject({
+    code: 'outbox_state_changed',
+  })
   await started.client.outbox.resolve({ id: item.id, resolution: 'left' })
   await started.client.outbox.resolve({ id: item.id, resolution: 'confirmed_not_sent' })
-  expect(await problemOf(started.client.outbox.resolve({ id: item.id, resolution: 'confirmed_sent' }))).toMatchObject({ code: 'outbox_state_changed' })
+  expect(
+    await problemOf(started.client.outbox.resolve({ id: item.id, resolution: 'confirmed_sent' })),
+  ).toMatchObject({ code: 'outbox_state_changed' })
   expect((await started.client.outbox.reopen({ id: item.id })).draftId).toEqual(expect.any(String))
 })
 
@@ -212,12 +272,20 @@ test('the same campaign again asks first, another one does not', async () => {
   await waitForState(started.client, item.id, 'sent')
   const listId = (await started.client.lists.list())[0]?.id ?? null
   const twin = await started.client.drafts.create({ content: smsContent(listId, { title: 'Outro título' }) })
-  expect(await started.client.outbox.twins({ draftId: twin.id })).toMatchObject([{ itemId: item.id, state: 'sent' }])
+  expect(await started.client.outbox.twins({ draftId: twin.id })).toMatchObject([
+    { itemId: item.id, state: 'sent' },
+  ])
   const call = started.client.outbox.enqueue({ draftId: twin.id, revision: 1, duplicateConsent: false })
   expect(await problemOf(call)).toEqual({ code: 'outbox_duplicate_needs_consent', params: { count: 1 } })
-  const other = await started.client.drafts.create({ content: smsContent(listId, { template: 'Outra coisa' }) })
+  const other = await started.client.drafts.create({
+    content: smsContent(listId, { template: 'Outra coisa' }),
+  })
   await started.client.outbox.enqueue({ draftId: other.id, revision: 1, duplicateConsent: false })
-  const consented = await started.client.outbox.enqueue({ draftId: twin.id, revision: 1, duplicateConsent: true })
+  const consented = await started.client.outbox.enqueue({
+    draftId: twin.id,
+    revision: 1,
+    duplicateConsent: true,
+  })
   await waitForState(started.client, consented.id, 'sent')
   expect(instance.ledger).toHaveLength(3)
 })
@@ -227,10 +295,15 @@ describe('a draft', () => {
     const started = await start()
     const { client, folder } = started
     const listId = await importPeople(client, folder, 3)
-    const draft = await client.drafts.create({ content: smsContent(listId, { template: 'Olá {{nome}} {{cidade}}', title: ' ' }) })
+    const draft = await client.drafts.create({
+      content: smsContent(listId, { template: 'Olá {{nome}} {{cidade}}', title: ' ' }),
+    })
     const check = await client.drafts.check({ id: draft.id })
     expect(check.lints.map((lint) => `${lint.level} ${lint.code}`)).toEqual([
-      'error title_missing', 'error variable_unknown', 'error value_missing', 'warning letters_break_gsm7',
+      'error title_missing',
+      'error variable_unknown',
+      'error value_missing',
+      'warning letters_break_gsm7',
     ])
     const call = client.outbox.enqueue({ draftId: draft.id, revision: 1, duplicateConsent: false })
     expect(await problemOf(call)).toMatchObject({ code: 'draft_incomplete' })
@@ -244,27 +317,50 @@ describe('a draft', () => {
     await client.drafts.save({ id: draft.id, revision: 1, content: { ...draft.content, title: 'Novo' } })
     const call = client.outbox.enqueue({ draftId: draft.id, revision: 1, duplicateConsent: false })
     expect(await problemOf(call)).toMatchObject({ code: 'draft_changed_elsewhere' })
-    expect(await problemOf(client.drafts.save({ id: draft.id, revision: 1, content: draft.content }))).toMatchObject({ code: 'draft_changed_elsewhere' })
+    expect(
+      await problemOf(client.drafts.save({ id: draft.id, revision: 1, content: draft.content })),
+    ).toMatchObject({ code: 'draft_changed_elsewhere' })
   })
 
   test('previews real rows, passes over landlines, and counts segments', async () => {
     const started = await start()
     const { client, folder } = started
-    writeFileSync(`${folder}/mixed.csv`, 'nome;telefone\nA;1133334444\nB;11980000001\nC;1133334445\nD;1133334446\nE;11980000002\n')
+    writeFileSync(
+      `${folder}/mixed.csv`,
+      'nome;telefone\nA;1133334444\nB;11980000001\nC;1133334445\nD;1133334446\nE;11980000002\n',
+    )
     const { listId } = await importFile(client, `${folder}/mixed.csv`)
     const content = smsContent(listId, { template: 'Oi {{nome}}' })
-    expect(await client.drafts.preview({ content, position: 0 })).toMatchObject({ total: 2, phone: '5511980000001', text: 'Oi B' })
-    expect(await client.drafts.preview({ content, position: 1 })).toMatchObject({ phone: '5511980000002', text: 'Oi E', segments: { segments: 1 } })
+    expect(await client.drafts.preview({ content, position: 0 })).toMatchObject({
+      total: 2,
+      phone: '5511980000001',
+      text: 'Oi B',
+    })
+    expect(await client.drafts.preview({ content, position: 1 })).toMatchObject({
+      phone: '5511980000002',
+      text: 'Oi E',
+      segments: { segments: 1 },
+    })
     expect(await client.drafts.preview({ content, position: 2 })).toBeNull()
     const draft = await client.drafts.create({ content })
-    expect(await client.drafts.check({ id: draft.id })).toMatchObject({ recipients: 2, leftOutLandlines: 3, histogram: [{ segments: 1, messages: 2 }] })
+    expect(await client.drafts.check({ id: draft.id })).toMatchObject({
+      recipients: 2,
+      leftOutLandlines: 3,
+      histogram: [{ segments: 1, messages: 2 }],
+    })
   })
 
   test('survives a restart with its last saved revision', async () => {
     const started = await start()
     const draft = await started.client.drafts.create({ content: smsContent(null, { template: 'a' }) })
-    await started.client.drafts.save({ id: draft.id, revision: 1, content: smsContent(null, { template: 'ab' }) })
+    await started.client.drafts.save({
+      id: draft.id,
+      revision: 1,
+      content: smsContent(null, { template: 'ab' }),
+    })
     const again = await started.restart()
-    expect(await again.client.drafts.list()).toMatchObject([{ id: draft.id, revision: 2, content: { template: 'ab' } }])
+    expect(await again.client.drafts.list()).toMatchObject([
+      { id: draft.id, revision: 2, content: { template: 'ab' } },
+    ])
   })
 })
