@@ -108,7 +108,8 @@ export const superviseProcess = <Message extends { type: string }>(
       if (child !== current) return
       child = null
       clearInterval(watchTimer)
-      if (wanted) restartLater(health.state === 'running' ? 'crashed' : (health.reason ?? 'start_failed'))
+      // A reason that is known already (it did not answer, it could not start) says more than that it ended.
+      if (wanted) restartLater(health.reason ?? (health.state === 'running' ? 'crashed' : 'start_failed'))
       else if (health.state !== 'failed') setHealth({ state: 'stopped', reason: null, retryAt: null })
     })
     clearInterval(watchTimer)

@@ -54,7 +54,8 @@ const portChannel = (port: UtilityPort): Channel => ({
 })
 
 const childChannel = (): Channel => ({
-  post: (message) => void process.send?.(message),
+  // With a callback a failure to send stays here: the parent has gone, and `disconnect` ends this process.
+  post: (message) => void process.send?.(message, undefined, undefined, () => {}),
   postLast: (message, onLeft) => void process.send?.(message, undefined, undefined, onLeft),
   onMessage: (listener) => void process.on('message', listener),
   onClose: (listener) => void process.once('disconnect', listener),
