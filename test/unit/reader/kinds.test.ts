@@ -1,154 +1,150 @@
-import { symlinkSync, mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { describe, expect, it } from "vitest";
-import { factsOf, fileOf, inspect, problemIn } from "../../support/spreadsheets/run-reader.ts";
-import { buildWorkbook } from "../../support/spreadsheets/workbook-writer.ts";
-import { buildZip } from "../../support/spreadsheets/zip-writer.ts";
-import { compoundFile } from "../../support/spreadsheets/compound-writer.ts";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { symlinkSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { factsOf, fileOf, inspect, problemIn } from '../../support/spreadsheets/run-reader.ts'
+import { buildWorkbook } from '../../support/spreadsheets/workbook-writer.ts'
+import { buildZip } from '../../support/spreadsheets/zip-writer.ts'
+import { compoundFile } from '../../support/spreadsheets/compound-writer.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const zipOf = (...names: string[]): Buffer => buildZip(names.map((name) => ({ name, data: "x" })));
+const zipOf = (...names: string[]): Buffer => buildZip(names.map((name) => ({ name, data: 'x' })))
 const bytes = (...values: number[]): Buffer =>
-  Buffer.from([...values, ...Array.from({ length: 40 }, () => 0)]);
+  Buffer.from([...values, ...Array.from({ length: 40 }, () => 0)])
 
 const withSectorShift = (file: Buffer, shift: number): Buffer => {
-  file.writeUInt16LE(shift, 30);
-  return file;
-};
+  file.writeUInt16LE(shift, 30)
+  return file
+}
 
-describe("files that are no tables", () => {
+describe('files that are no tables', () => {
   it.each([
-    ["xls", compoundFile(["Root Entry", "Workbook"])],
-    ["xls", compoundFile(["Root Entry", "WORKBOOK"])],
-    ["xls", compoundFile(["Root Entry", "Book"])],
-    ["doc", compoundFile(["Root Entry", "WordDocument"])],
-    ["ppt", compoundFile(["Root Entry", "PowerPoint Document"])],
-    ["compound", compoundFile(["Root Entry", "Other"])],
-    ["compound", compoundFile(["Root Entry", "Workbook"]).subarray(0, 100)],
-    ["compound", compoundFile(["Root Entry", "Workbook"]).subarray(0, 520)],
-    ["compound", withSectorShift(compoundFile(["Root Entry", "Workbook"]), 20)],
-    ["compound", withSectorShift(compoundFile(["Root Entry", "Workbook"]), 0)],
-    ["xls", bytes(0x09, 0x08, 0x10, 0x00)],
-    ["xlsb", zipOf("[Content_Types].xml", "_rels/.rels", "xl/workbook.bin")],
-    ["ods", zipOf("mimetype", "content.xml")],
-    ["docx", zipOf("_rels/.rels", "word/document.xml")],
-    ["pptx", zipOf("_rels/.rels", "ppt/presentation.xml")],
-    ["numbers", zipOf("Index/Document.iwa")],
-    ["zip", zipOf("foto.jpg")],
-    ["zip", buildZip([])],
-    ["pdf", Buffer.from("%PDF-1.7\n%âãÏÓ")],
-    ["image", Buffer.from("\u0089PNG\r\n\u001a\n", "latin1")],
-    ["image", bytes(0xff, 0xd8, 0xff, 0xe0)],
-    ["image", Buffer.from("GIF89a")],
-    ["image", Buffer.from("RIFF\0\0\0\0WEBPVP8 ")],
-    ["gzip", bytes(0x1f, 0x8b, 8)],
-    ["archive", Buffer.from("7z\u00bc\u00af\u0027\u001c", "latin1")],
-    ["archive", Buffer.from("Rar!\u001a\u0007")],
-    ["sqlite", Buffer.from("SQLite format 3\0")],
-    ["audio", Buffer.from("ID3\u0004\0\0")],
-    ["audio", Buffer.from("RIFF\0\0\0\0WAVEfmt ")],
-    ["rtf", Buffer.from("{\\rtf1\\ansi")],
-    ["html", Buffer.from("\ufeff\r\n <!DOCTYPE html><html>")],
-    ["html", Buffer.from("<table><tr><td>nome</td></tr></table>")],
-    ["html", Buffer.from('<meta http-equiv="Content-Type">')],
-    [
-      "xml",
-      Buffer.from('<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>'),
-    ],
-    ["json", Buffer.from('[{"nome":"Ana"}]')],
-    ["json", Buffer.from('{\n  "nome": "Ana"}')],
-    ["sylk", Buffer.from("ID;PWXL;N;E\r\n")],
-    ["binary", Buffer.from(Array.from({ length: 4_000 }, (_, index) => (index * 7) % 32))],
-    ["binary", Buffer.alloc(5_000)],
-  ])("are told apart: %s", async (kind, content) => {
-    expect(problemIn(await inspect(fileOf(content, "clientes.csv")))).toEqual({
-      code: "reader_kind_unsupported",
+    ['xls', compoundFile(['Root Entry', 'Workbook'])],
+    ['xls', compoundFile(['Root Entry', 'WORKBOOK'])],
+    ['xls', compoundFile(['Root Entry', 'Book'])],
+    ['doc', compoundFile(['Root Entry', 'WordDocument'])],
+    ['ppt', compoundFile(['Root Entry', 'PowerPoint Document'])],
+    ['compound', compoundFile(['Root Entry', 'Other'])],
+    ['compound', compoundFile(['Root Entry', 'Workbook']).subarray(0, 100)],
+    ['compound', compoundFile(['Root Entry', 'Workbook']).subarray(0, 520)],
+    ['compound', withSectorShift(compoundFile(['Root Entry', 'Workbook']), 20)],
+    ['compound', withSectorShift(compoundFile(['Root Entry', 'Workbook']), 0)],
+    ['xls', bytes(0x09, 0x08, 0x10, 0x00)],
+    ['xlsb', zipOf('[Content_Types].xml', '_rels/.rels', 'xl/workbook.bin')],
+    ['ods', zipOf('mimetype', 'content.xml')],
+    ['docx', zipOf('_rels/.rels', 'word/document.xml')],
+    ['pptx', zipOf('_rels/.rels', 'ppt/presentation.xml')],
+    ['numbers', zipOf('Index/Document.iwa')],
+    ['zip', zipOf('foto.jpg')],
+    ['zip', buildZip([])],
+    ['pdf', Buffer.from('%PDF-1.7\n%âãÏÓ')],
+    ['image', Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1')],
+    ['image', bytes(0xff, 0xd8, 0xff, 0xe0)],
+    ['image', Buffer.from('GIF89a')],
+    ['image', Buffer.from('RIFF\0\0\0\0WEBPVP8 ')],
+    ['gzip', bytes(0x1f, 0x8b, 8)],
+    ['archive', Buffer.from('7z\u00bc\u00af\u0027\u001c', 'latin1')],
+    ['archive', Buffer.from('Rar!\u001a\u0007')],
+    ['sqlite', Buffer.from('SQLite format 3\0')],
+    ['audio', Buffer.from('ID3\u0004\0\0')],
+    ['audio', Buffer.from('RIFF\0\0\0\0WAVEfmt ')],
+    ['rtf', Buffer.from('{\\rtf1\\ansi')],
+    ['html', Buffer.from('\ufeff\r\n <!DOCTYPE html><html>')],
+    ['html', Buffer.from('<table><tr><td>nome</td></tr></table>')],
+    ['html', Buffer.from('<meta http-equiv="Content-Type">')],
+    ['xml', Buffer.from('<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>')],
+    ['json', Buffer.from('[{"nome":"Ana"}]')],
+    ['json', Buffer.from('{\n  "nome": "Ana"}')],
+    ['sylk', Buffer.from('ID;PWXL;N;E\r\n')],
+    ['binary', Buffer.from(Array.from({ length: 4_000 }, (_, index) => (index * 7) % 32))],
+    ['binary', Buffer.alloc(5_000)],
+  ])('are told apart: %s', async (kind, content) => {
+    expect(problemIn(await inspect(fileOf(content, 'clientes.csv')))).toEqual({
+      code: 'reader_kind_unsupported',
       params: { kind },
-    });
-  });
+    })
+  })
 
-  it("are a workbook with a password when a compound file holds one", async () => {
+  it('are a workbook with a password when a compound file holds one', async () => {
     for (const names of [
-      ["Root Entry", "EncryptionInfo", "EncryptedPackage"],
-      ["Root Entry", "Workbook", "encryptedpackage"],
+      ['Root Entry', 'EncryptionInfo', 'EncryptedPackage'],
+      ['Root Entry', 'Workbook', 'encryptedpackage'],
     ]) {
       expect(problemIn(await inspect(fileOf(compoundFile(names))))).toEqual({
-        code: "reader_password_protected",
+        code: 'reader_password_protected',
         params: {},
-      });
+      })
     }
-  });
+  })
 
-  it("are found out however long the directory of a compound file is, and when it runs in circles", async () => {
-    const many = Array.from({ length: 200 }, (_, index) => `Stream ${index}`);
-    expect(problemIn(await inspect(fileOf(compoundFile([...many, "EncryptedPackage"])))).code).toBe(
-      "reader_password_protected",
-    );
+  it('are found out however long the directory of a compound file is, and when it runs in circles', async () => {
+    const many = Array.from({ length: 200 }, (_, index) => `Stream ${index}`)
+    expect(problemIn(await inspect(fileOf(compoundFile([...many, 'EncryptedPackage'])))).code).toBe(
+      'reader_password_protected',
+    )
     expect(
-      problemIn(await inspect(fileOf(compoundFile([...many, "Workbook"], { circular: true }))))
-        .code,
-    ).toBe("reader_kind_unsupported");
-  });
+      problemIn(await inspect(fileOf(compoundFile([...many, 'Workbook'], { circular: true })))).code,
+    ).toBe('reader_kind_unsupported')
+  })
 
   it.each([
-    "ID;PESSOA;VALOR\n1;Ana;2\n",
-    "<3;Ana;11987654321\n",
-    "{nome};fone\nAna;11987654321\n",
-    "[x];y\n1;2\n",
-  ])("are not those that merely begin alike: %j", async (text) => {
-    expect((await factsOf(fileOf(text))).kind).toBe("csv");
-  });
-});
+    'ID;PESSOA;VALOR\n1;Ana;2\n',
+    '<3;Ana;11987654321\n',
+    '{nome};fone\nAna;11987654321\n',
+    '[x];y\n1;2\n',
+  ])('are not those that merely begin alike: %j', async (text) => {
+    expect((await factsOf(fileOf(text))).kind).toBe('csv')
+  })
+})
 
-describe("the name of a file", () => {
-  it("does not matter, its content does", async () => {
+describe('the name of a file', () => {
+  it('does not matter, its content does', async () => {
     const workbook = buildWorkbook({
-      sheets: [{ name: "a", rows: '<row><c t="str"><v>nome</v></c></row>' }],
-    });
-    expect((await factsOf(fileOf(workbook, "clientes.csv"))).kind).toBe("xlsx");
-    expect((await factsOf(fileOf("nome;fone\nAna;1\n", "clientes.xlsx"))).kind).toBe("csv");
-  });
-});
+      sheets: [{ name: 'a', rows: '<row><c t="str"><v>nome</v></c></row>' }],
+    })
+    expect((await factsOf(fileOf(workbook, 'clientes.csv'))).kind).toBe('xlsx')
+    expect((await factsOf(fileOf('nome;fone\nAna;1\n', 'clientes.xlsx'))).kind).toBe('csv')
+  })
+})
 
-describe("what cannot be opened", () => {
-  const problemOf = async (path: string): Promise<unknown> => problemIn(await inspect(path));
+describe('what cannot be opened', () => {
+  const problemOf = async (path: string): Promise<unknown> => problemIn(await inspect(path))
 
-  it("is missing", async () => {
-    const folder = temporaryFolder();
-    expect(await problemOf(join(folder, "x.csv"))).toEqual({
-      code: "reader_file_missing",
+  it('is missing', async () => {
+    const folder = temporaryFolder()
+    expect(await problemOf(join(folder, 'x.csv'))).toEqual({
+      code: 'reader_file_missing',
       params: {},
-    });
-    const file = fileOf("a");
-    expect(await problemOf(join(file, "x.csv"))).toEqual({
-      code: "reader_file_missing",
+    })
+    const file = fileOf('a')
+    expect(await problemOf(join(file, 'x.csv'))).toEqual({
+      code: 'reader_file_missing',
       params: {},
-    });
-  });
+    })
+  })
 
-  it("is empty", async () => {
-    expect(await problemOf(fileOf(""))).toEqual({ code: "reader_file_empty", params: {} });
-  });
+  it('is empty', async () => {
+    expect(await problemOf(fileOf(''))).toEqual({ code: 'reader_file_empty', params: {} })
+  })
 
-  it("is a folder, a device or a name that no file can have", async () => {
-    const folder = temporaryFolder();
-    mkdirSync(join(folder, "x.csv"));
-    expect(await problemOf(join(folder, "x.csv"))).toEqual({
-      code: "reader_file_unreadable",
-      params: { reason: "directory" },
-    });
-    expect(await problemOf("a\0b")).toMatchObject({ code: "reader_file_unreadable" });
-    if (process.platform !== "win32") {
-      expect(await problemOf("/dev/zero")).toEqual({
-        code: "reader_file_unreadable",
-        params: { reason: "not_a_file" },
-      });
+  it('is a folder, a device or a name that no file can have', async () => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'x.csv'))
+    expect(await problemOf(join(folder, 'x.csv'))).toEqual({
+      code: 'reader_file_unreadable',
+      params: { reason: 'directory' },
+    })
+    expect(await problemOf('a\0b')).toMatchObject({ code: 'reader_file_unreadable' })
+    if (process.platform !== 'win32') {
+      expect(await problemOf('/dev/zero')).toEqual({
+        code: 'reader_file_unreadable',
+        params: { reason: 'not_a_file' },
+      })
     }
-  });
+  })
 
-  it("may not be opened: a link that leads to itself", async () => {
-    const path = join(temporaryFolder(), "x.csv");
-    symlinkSync(path, path, "junction");
-    expect(await problemOf(path)).toMatchObject({ code: "reader_file_unreadable" });
-  });
-});
+  it('may not be opened: a link that leads to itself', async () => {
+    const path = join(temporaryFolder(), 'x.csv')
+    symlinkSync(path, path, 'junction')
+    expect(await problemOf(path)).toMatchObject({ code: 'reader_file_unreadable' })
+  })
+})
