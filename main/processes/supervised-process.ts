@@ -30,6 +30,8 @@ const firstPauseMs = 500
 const longestPauseMs = 30_000
 /** A process that has lived this long starts again with the shortest pause. */
 const stableMs = 60_000
+/** After this many short lives in a row, about a minute of pauses, a person is told and asked. */
+const mostFailures = 7
 const silenceLimitMs = 20_000
 const drainGraceMs = 10_000
 
@@ -62,6 +64,11 @@ export const superviseProcess = <Message extends { type: string }>(
 
   const restartLater = (reason: ProcessHealth['reason']): void => {
     if (runningSince > 0 && performance.now() - runningSince > stableMs) failures = 0
+    if (failures === mostFailures) {
+      wanted = false
+      setHealth({ state: 'failed', reason, retryAt: null })
+      return
+    }
     const pause = Math.min(firstPauseMs * 2 ** failures, longestPauseMs)
     failures += 1
     runningSince = 0
@@ -126,6 +133,7 @@ export const superviseProcess = <Message extends { type: string }>(
     },
     start: () => {
       wanted = true
+      failures = 0
       clearTimeout(retryTimer)
       if (child === null) launch()
     },

@@ -63,7 +63,10 @@ export const shell: typeof inPortuguese = {
       what: 'The stored key does not open the data file.',
       todo: 'If it came from another computer, the key stayed there.',
     },
-    start_failed: { what: 'It could not start.' },
+    start_failed: {
+    what: 'It could not start.',
+    todo: 'Try again. If it goes on, restart the computer; the data stays where it is.',
+  },
   },
   news: {
     see: 'View',

@@ -23,7 +23,10 @@ const reasons: Record<Reason, { what: string; todo?: string }> = {
     what: 'A chave guardada não abre o arquivo de dados.',
     todo: 'Se ele veio de outro computador, a chave ficou lá.',
   },
-  start_failed: { what: 'Ele não conseguiu iniciar.' },
+  start_failed: {
+    what: 'Ele não conseguiu iniciar.',
+    todo: 'Tente de novo. Se continuar, reinicie o computador; os dados ficam onde estão.',
+  },
 }
 
 export const shell = {
