@@ -45,8 +45,8 @@ export const shell: typeof inPortuguese = {
   serviceFailed: (reason) => `The local service is not working. ${reason}`,
   startService: 'Start',
   reasons: {
-    crashed: { what: 'It stopped suddenly.' },
-    unresponsive: { what: 'It no longer answered and was ended.' },
+    crashed: { what: 'The process stopped suddenly.' },
+    unresponsive: { what: 'The process no longer answered and was ended.' },
     database_damaged: {
       what: 'The data file is damaged.',
       todo: 'Keep a copy of the data folder before anything else.',
@@ -64,9 +64,9 @@ export const shell: typeof inPortuguese = {
       todo: 'If it came from another computer, the key stayed there.',
     },
     start_failed: {
-    what: 'It could not start.',
-    todo: 'Try again. If it goes on, restart the computer; the data stays where it is.',
-  },
+      what: 'The process could not start.',
+      todo: 'Try again. If it goes on, restart the computer; the data stays where it is.',
+    },
   },
   news: {
     see: 'View',

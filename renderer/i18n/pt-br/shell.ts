@@ -5,8 +5,8 @@ type Reason = NonNullable<ProcessHealth['reason']>
 
 /** Why a process is not running. `workspace` and `service` are told apart where the sentence stands. */
 const reasons: Record<Reason, { what: string; todo?: string }> = {
-  crashed: { what: 'Ele parou de repente.' },
-  unresponsive: { what: 'Ele parou de responder e foi encerrado.' },
+  crashed: { what: 'O processo parou de repente.' },
+  unresponsive: { what: 'O processo parou de responder e foi encerrado.' },
   database_damaged: {
     what: 'O arquivo de dados está danificado.',
     todo: 'Guarde uma cópia da pasta de dados antes de qualquer outra coisa.',
@@ -24,7 +24,7 @@ const reasons: Record<Reason, { what: string; todo?: string }> = {
     todo: 'Se ele veio de outro computador, a chave ficou lá.',
   },
   start_failed: {
-    what: 'Ele não conseguiu iniciar.',
+    what: 'O processo não conseguiu iniciar.',
     todo: 'Tente de novo. Se continuar, reinicie o computador; os dados ficam onde estão.',
   },
 }
