@@ -1,12 +1,16 @@
-// Everything that can be tested here. The last line tells the totals over all runners.
+// Everything that can be tested here: checks, tests, proofs. The last line tells the totals over all of them.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { outFolder } from '../paths.mjs'
 import { Refusal } from '../say.mjs'
 import { addUp, playwrightTotals, totalsOf, vitestTotals, writeTotals } from '../test-totals.mjs'
 import { check } from './check.mjs'
+import { run as runProof } from './proof.mjs'
 import { run as runEndToEndTests } from './test-e2e.mjs'
 import { run as runUnitTests } from './test-unit.mjs'
+
+/** What guards a promise at every change, at CI size. Each counts as one test. */
+const proofs = ['reader-bombs', 'reader-mutants', 'kill']
 
 /** @returns {Promise<number>} exit code */
 export async function run(_args, machine) {
@@ -18,9 +22,16 @@ export async function run(_args, machine) {
     'e2e/results.json',
     playwrightTotals,
   )
-  const totals = addUp([checked, unit, endToEnd])
+  const proven = []
+  for (const name of proofs) proven.push(await totalsOfProof(name))
+  const totals = addUp([checked, unit, endToEnd, ...proven])
   process.stdout.write(`${writeTotals(totals)}\n`)
   return totals.failed === 0 ? 0 : 1
+}
+
+async function totalsOfProof(name) {
+  const exitCode = await runProof([name])
+  return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 }
 }
 
 async function totalsOfRun(runTests, reportName, read) {

@@ -6,11 +6,17 @@ export type SqlValue = string | number | bigint | Buffer | null
 
 export type Query = { readonly text: string; readonly values: readonly SqlValue[] }
 
-/** A query whose interpolated values are bound, never spliced into the text. */
-export const sql = (strings: TemplateStringsArray, ...values: SqlValue[]): Query => ({
-  text: strings.join('?'),
-  values,
-})
+const isQuery = (part: SqlValue | Query): part is Query =>
+  typeof part === 'object' && part !== null && !Buffer.isBuffer(part)
+
+/** A query whose interpolated values are bound, never spliced into the text; another query may stand as its part. */
+export const sql = (strings: TemplateStringsArray, ...parts: (SqlValue | Query)[]): Query => {
+  const nested = parts.map((part) => (isQuery(part) ? part : { text: '?', values: [part] }))
+  return {
+    text: String.raw({ raw: strings }, ...nested.map((part) => part.text)),
+    values: nested.flatMap((part) => part.values),
+  }
+}
 
 // Preparing costs more than running for small queries, and the texts are few: they are literals of this program.
 const prepared = new WeakMap<ReadableDatabase, Map<string, Statement<SqlValue[]>>>()

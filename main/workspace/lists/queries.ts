@@ -33,24 +33,17 @@ const toList = (record: ListRecord): ContactList => {
   }
 }
 
+const selectList = sql`
+  select list.id, list.name, list.created_at as createdAt, batch.file_name as fileName, batch.columns, batch.roles,
+         batch.tally, batch.landlines
+  from contact_list list join import_batch batch on batch.list_id = list.id`
+
 /** Lists, the latest first. */
 export const listLists = (db: ReadableDatabase): ContactList[] =>
-  all<ListRecord>(
-    db,
-    sql`select list.id, list.name, list.created_at as createdAt, batch.file_name as fileName, batch.columns, batch.roles,
-               batch.tally, batch.landlines
-        from contact_list list join import_batch batch on batch.list_id = list.id
-        order by list.created_at desc`,
-  ).map(toList)
+  all<ListRecord>(db, sql`${selectList} order by list.created_at desc`).map(toList)
 
 export const getList = (db: ReadableDatabase, id: string): ContactList | null => {
-  const record = get<ListRecord>(
-    db,
-    sql`select list.id, list.name, list.created_at as createdAt, batch.file_name as fileName, batch.columns, batch.roles,
-               batch.tally, batch.landlines
-        from contact_list list join import_batch batch on batch.list_id = list.id
-        where list.id = ${id}`,
-  )
+  const record = get<ListRecord>(db, sql`${selectList} where list.id = ${id}`)
   return record === undefined ? null : toList(record)
 }
 

@@ -92,8 +92,8 @@ test('the rows that were not taken come back as a file, whole, with the reason a
     [
       '\uFEFF"Linha no arquivo";"Por que não entrou";"telefone";"nome"',
       `"3";"Repetido: o mesmo contato já está na linha 2";"'+5511987654321";"Bia"`,
-      `"4";"Há letras no lugar do telefone";"xx";"'=cmd|' /C calc'!A0"`,
-      '"5";"Sem telefone";"";"quebra\nde linha; e ""aspas"""',
+      `"4";"Não é telefone. A célula não contém um número de telefone. A coluna certa pode ser outra.";"xx";"'=cmd|' /C calc'!A0"`,
+      '"5";"Sem telefone. A célula do telefone está vazia.";"";"quebra\nde linha; e ""aspas"""',
       '',
     ].join('\r\n'),
   )
