@@ -184,7 +184,9 @@ const StartFields = (props: {
               {(start) => (
                 <p class="field-hint tabular">
                   {t().composer.startsAt(start().inZone)}
-                  <Show when={start().inOwn}>{(own) => <> {t().composer.inYourZone(own())}</>}</Show>
+                  <Show when={start().other}>
+                    {(clock) => <> {t().composer.onOtherClock[clock().whose](clock().text)}</>}
+                  </Show>
                 </p>
               )}
             </Show>

@@ -176,8 +176,8 @@ export const ReviewSheet = (props: {
       <section class="review-block" aria-label={t().review.start}>
         <h3>{t().review.start}</h3>
         <p class="tabular">{start()?.inZone ?? t().review.startNow}</p>
-        <Show when={start()?.inOwn}>
-          {(own) => <p class="muted tabular">{t().composer.inYourZone(own())}</p>}
+        <Show when={start()?.other}>
+          {(clock) => <p class="muted tabular">{t().composer.onOtherClock[clock().whose](clock().text)}</p>}
         </Show>
       </section>
       <section class="review-block" aria-label={t().review.connection}>

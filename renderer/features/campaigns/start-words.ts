@@ -26,16 +26,24 @@ export const proposedLocalTime = (now: number): string => {
   return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:00`
 }
 
-/** A chosen start in full words, in its zone and in the person's when the two differ; null when it is at once or impossible. */
+/** A second clock on which a start is read, where it shows another time: the person's own, or else Brasília's. */
+export type OtherClock = { whose: 'own' | 'brasilia'; text: string }
+
+/** A chosen start in full words, in its zone and on a second clock when that differs; null when it is at once or impossible. */
 export const startInWords = (
   start: StartChoice,
   formats: Formats,
-): { inZone: string; inOwn: string | null } | null => {
+): { inZone: string; other: OtherClock | null } | null => {
   if (start.mode === 'now') return null
   const instant = instantOfLocalTime(start.localTime, start.zone)
   if (instant === null) return null
-  const own = ownZone()
-  const inZone = `${formats.fullStart(instant, start.zone)} (${formats.zoneName(start.zone)})`
-  const inOwn = formats.fullStart(instant, own)
-  return { inZone, inOwn: inOwn === formats.fullStart(instant, start.zone) ? null : inOwn }
+  const chosen = formats.fullStart(instant, start.zone)
+  const clocks: OtherClock[] = [
+    { whose: 'own', text: formats.fullStart(instant, ownZone()) },
+    { whose: 'brasilia', text: formats.fullStart(instant, 'America/Sao_Paulo') },
+  ]
+  return {
+    inZone: `${chosen} (${formats.zoneName(start.zone)})`,
+    other: clocks.find((clock) => clock.text !== chosen) ?? null,
+  }
 }

@@ -54,7 +54,10 @@ export const composer: typeof inPortuguese.composer = {
   zone: 'Time zone',
   yourZone: (name) => `${name} (yours)`,
   startsAt: (text) => `Starts ${text}.`,
-  inYourZone: (text) => `In your zone: ${text}.`,
+  onOtherClock: {
+    own: (text) => `In your zone: ${text}.`,
+    brasilia: (text) => `In Brasília: ${text}.`,
+  },
 
   where: 'Through',
   connection: 'Connection',

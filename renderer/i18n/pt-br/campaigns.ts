@@ -53,7 +53,10 @@ export const composer = {
   zone: 'Fuso horário',
   yourZone: (name: string) => `${name} (o seu)`,
   startsAt: (text: string) => `Começa ${text}.`,
-  inYourZone: (text: string) => `No seu fuso: ${text}.`,
+  onOtherClock: {
+    own: (text: string) => `No seu fuso: ${text}.`,
+    brasilia: (text: string) => `Em Brasília: ${text}.`,
+  },
 
   where: 'Por onde',
   connection: 'Conexão',
