@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { closeDatabase, openDatabase, type ReadableDatabase } from '../../../main/database/open.ts'
+import type { Migration } from '../../../main/database/migrate.ts'
+import { all, sql } from '../../../main/database/sql.ts'
+import { serviceMigrations } from '../../../main/service/store/migrations/index.ts'
+import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
+
+const keyFile = z.object({ keys: z.object({ workspace: z.string(), service: z.string() }) })
+
+const owners = { workspace: workspaceMigrations, service: serviceMigrations } satisfies Record<
+  string,
+  readonly Migration[]
+>
+
+/**
+ * Reads what lies on the disk, past the app, with the keys that `--insecure-key-file` left beside the data. Opening
+ * checks that the database is whole.
+ */
+const readStored = <Found>(
+  userData: string,
+  owner: keyof typeof owners,
+  read: (db: ReadableDatabase) => Found,
+): Found => {
+  const { keys } = keyFile.parse(JSON.parse(readFileSync(join(userData, 'keys.json'), 'utf8')))
+  const db = openDatabase({
+    path: join(userData, 'data', owner, `${owner}.db`),
+    key: Buffer.from(keys[owner], 'hex'),
+    migrations: owners[owner],
+  })
+  try {
+    return read(db)
+  } finally {
+    closeDatabase(db)
+  }
+}
+
+type StoredCampaign = {
+  title: string
+  message: string
+  quantity: number
+  startAt: string
+  recipients: { contact: string; message: string | null }[]
+}
+
+/** The campaigns that the embedded service holds, oldest first, each with its recipients in order. */
+export const storedCampaigns = (userData: string): StoredCampaign[] =>
+  readStored(userData, 'service', (db) =>
+    all<Omit<StoredCampaign, 'recipients'> & { id: string }>(
+      db,
+      sql`select id, title, message, quantity, start_at as startAt from campaign order by created_at`,
+    ).map(({ id, ...campaign }) => ({
+      ...campaign,
+      recipients: all<StoredCampaign['recipients'][number]>(
+        db,
+        sql`select contact, message from campaign_recipient where campaign_id = ${id} order by position`,
+      ),
+    })),
+  )
+
+/** The states of everything that was ever queued, oldest first, with what a person said about it. */
+export const storedOutbox = (userData: string): { state: string; resolution: string | null }[] =>
+  readStored(userData, 'workspace', (db) =>
+    all(db, sql`select state, resolution from outbox_item order by created_at`),
+  )
