@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { _electron, type ElectronApplication, type Page, test as base, type TestInfo } from '@playwright/test'
+import { _electron, type ElectronApplication, type Page, test as base } from '@playwright/test'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -77,27 +77,19 @@ export const test = base.extend<Fixtures>({
   userData: async ({ folder }, use) => {
     await use(join(folder, 'user data'))
   },
-  start: async ({ userData }, use, testInfo) => {
+  start: async ({ userData }, use) => {
     const started: RunningApp[] = []
     await use(async (options = {}) => {
       const running = await launchApp({ ...options, userData })
       started.push(running)
       return running
     })
-    const last = started.at(-1)
-    if (last !== undefined) await photographFailure(last.page, testInfo)
     for (const running of started) await running.quit()
   },
   running: async ({ start }, use) => {
     await use(await start())
   },
 })
-
-/** Playwright takes its own screenshots of browsers only. */
-const photographFailure = async (page: Page, testInfo: TestInfo): Promise<void> => {
-  if (testInfo.status === testInfo.expectedStatus || page.isClosed()) return
-  await page.screenshot({ path: testInfo.outputPath('window.png') }).catch(() => {})
-}
 
 /** Drops files from the desktop onto the middle of the window: trusted events, with real paths. */
 export const dropFiles = async (page: Page, files: string[]): Promise<void> => {

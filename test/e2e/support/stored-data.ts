@@ -59,6 +59,14 @@ export const storedCampaigns = (userData: string): StoredCampaign[] =>
     })),
   )
 
+/** How many of each the workspace holds, whether the window shows them or not. */
+export const countStoredRows = (userData: string): { lists: number; batches: number; contacts: number } =>
+  readStored(userData, 'workspace', (db) => {
+    const count = (table: 'contact_list' | 'import_batch' | 'contact'): number =>
+      Number(db.prepare(`select count(*) from ${table}`).pluck().get())
+    return { lists: count('contact_list'), batches: count('import_batch'), contacts: count('contact') }
+  })
+
 /** The states of everything that was ever queued, oldest first, with what a person said about it. */
 export const storedOutbox = (userData: string): { state: string; resolution: string | null }[] =>
   readStored(userData, 'workspace', (db) =>
