@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { closeDatabase, openDatabase, type ReadableDatabase } from '../../../main/database/open.ts'
+import {
+  closeDatabase,
+  openDatabase,
+  type ReadableDatabase,
+  type WritableDatabase,
+} from '../../../main/database/open.ts'
 import type { Migration } from '../../../main/database/migrate.ts'
 import { all, sql } from '../../../main/database/sql.ts'
 import { serviceMigrations } from '../../../main/service/store/migrations/index.ts'
@@ -18,17 +23,21 @@ const owners = { workspace: workspaceMigrations, service: serviceMigrations } sa
  * Reads what lies on the disk, past the app, with the keys that `--insecure-key-file` left beside the data. Opening
  * checks that the database is whole.
  */
+const openStored = (userData: string, owner: keyof typeof owners): WritableDatabase => {
+  const { keys } = keyFile.parse(JSON.parse(readFileSync(join(userData, 'keys.json'), 'utf8')))
+  return openDatabase({
+    path: join(userData, 'data', owner, `${owner}.db`),
+    key: Buffer.from(keys[owner], 'hex'),
+    migrations: owners[owner],
+  })
+}
+
 const readStored = <Found>(
   userData: string,
   owner: keyof typeof owners,
   read: (db: ReadableDatabase) => Found,
 ): Found => {
-  const { keys } = keyFile.parse(JSON.parse(readFileSync(join(userData, 'keys.json'), 'utf8')))
-  const db = openDatabase({
-    path: join(userData, 'data', owner, `${owner}.db`),
-    key: Buffer.from(keys[owner], 'hex'),
-    migrations: owners[owner],
-  })
+  const db = openStored(userData, owner)
   try {
     return read(db)
   } finally {
@@ -58,6 +67,25 @@ export const storedCampaigns = (userData: string): StoredCampaign[] =>
       ),
     })),
   )
+
+/**
+ * Waits until the embedded service has committed its first campaign, and returns in the same breath: after a large one
+ * the service is still busy with its journal before it answers, and what is done next comes before the answer.
+ * @param begin called when the waiting is ready to begin; lets the service work
+ */
+export const waitForFirstCampaign = (userData: string, begin: () => void): void => {
+  const db = openStored(userData, 'service')
+  const count = db.prepare('select count(*) from campaign').pluck()
+  const until = Date.now() + 30_000
+  begin()
+  while (count.get() === 0) {
+    if (Date.now() > until) throw new Error('the service stored no campaign')
+    // A reader that is always there would keep the service's checkpoint from its work, and so hasten the answer.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2)
+  }
+  // Later, and without the checkpoint of an orderly close: the service is at work on the same file.
+  setImmediate(() => db.close())
+}
 
 /** How many of each the workspace holds, whether the window shows them or not. */
 export const countStoredRows = (userData: string): { lists: number; batches: number; contacts: number } =>
