@@ -19,8 +19,10 @@ export type Text = {
 }
 
 export const createText = (language: Accessor<Language>): Text => {
-  const formats = createMemo(() => createFormats(language()))
-  return { t: () => messages[language()], f: formats, language }
+  // Of the settings only the language: whatever else changes among them, no word does.
+  const chosen = createMemo(language)
+  const formats = createMemo(() => createFormats(chosen()))
+  return { t: () => messages[chosen()], f: formats, language: chosen }
 }
 
 export const TextContext = createContext<Text>()

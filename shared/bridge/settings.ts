@@ -1,18 +1,27 @@
 import { z } from 'zod'
 import { procedure } from './base.ts'
 
-export const settingsSchema = z.object({
-  language: z.enum(['pt-BR', 'en']).default('pt-BR'),
-  theme: z.enum(['system', 'light', 'dark']).default('system'),
-  density: z.enum(['normal', 'compact']).default('normal'),
+const fields = {
+  language: z.enum(['pt-BR', 'en']),
+  theme: z.enum(['system', 'light', 'dark']),
+  density: z.enum(['normal', 'compact']),
   /** How long a queued campaign can still be called back. */
-  holdMs: z.number().int().min(0).max(600_000).default(30_000),
+  holdMs: z.number().int().min(0).max(600_000),
   /** How an instant is written where the service takes timestamps without a zone; what the provider means is unknown. */
-  zonelessStart: z.enum(['local-brasilia', 'utc']).default('local-brasilia'),
+  zonelessStart: z.enum(['local-brasilia', 'utc']),
+}
+
+export const settingsSchema = z.object({
+  language: fields.language.default('pt-BR'),
+  theme: fields.theme.default('system'),
+  density: fields.density.default('normal'),
+  holdMs: fields.holdMs.default(30_000),
+  zonelessStart: fields.zonelessStart.default('local-brasilia'),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
 export const settingsContract = {
   get: procedure.output(settingsSchema),
-  update: procedure.input(settingsSchema.partial()).output(settingsSchema),
+  /** Changes what is given and leaves the rest; without defaults, which would be taken for given. */
+  update: procedure.input(z.object(fields).partial()).output(settingsSchema),
 }

@@ -34,7 +34,7 @@ export const lists: typeof inPortuguese = {
   leftOutLabel: (name) => `Rows of ${name} that were left out`,
   nothingLeftOut: 'Every row of the file came in.',
   writeSms: 'Write SMS',
-  saveLeftOut: 'Save refused rows (CSV)',
+  saveLeftOut: 'Save what was left out (CSV)',
   saved: (rows) => `${plural(rows, 'row saved', 'rows saved')}, each with its reason.`,
   rename: 'Rename…',
   renameTitle: 'Rename the list',

@@ -34,7 +34,7 @@ export const lists = {
   leftOutLabel: (name: string) => `Linhas de ${name} que não entraram`,
   nothingLeftOut: 'Todas as linhas do arquivo entraram.',
   writeSms: 'Escrever SMS',
-  saveLeftOut: 'Salvar recusados (CSV)',
+  saveLeftOut: 'Salvar o que ficou de fora (CSV)',
   saved: (rows: number) =>
     `${plural(rows, 'linha salva', 'linhas salvas')} com o motivo ao lado de cada uma.`,
   rename: 'Renomear…',

@@ -3,43 +3,66 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { _electron, type ElectronApplication, type Page, test as base } from '@playwright/test'
 
-export const root = resolve(import.meta.dirname, '../../..')
+const root = resolve(import.meta.dirname, '../../..')
+
+/** The zone of the person at the window, whatever the machine's own is. */
+export const personsZone = 'America/Sao_Paulo'
 
 export type RunningApp = {
   app: ElectronApplication
   page: Page
   /** Ends the app as a person does: closes the window and waits for the process. */
   quit: () => Promise<void>
+  /** Ends the app as a power cut does: every process of it at once, without a word. */
+  kill: () => Promise<void>
 }
 
 export type LaunchOptions = {
   userData: string
   /** Answers the question for the keys in the person's place. */
   consentToKeyFile?: boolean
-  language?: string
 }
 
 /** The real app from the build, with its own data. */
-export const launchApp = async ({
-  userData,
-  consentToKeyFile = true,
-  language = 'pt-BR',
-}: LaunchOptions): Promise<RunningApp> => {
-  const args = [root, `--user-data-dir=${userData}`, `--lang=${language}`, '--disable-gpu']
+const launchApp = async ({ userData, consentToKeyFile = true }: LaunchOptions): Promise<RunningApp> => {
+  const args = [root, `--user-data-dir=${userData}`, '--lang=pt-BR', '--disable-gpu']
   if (consentToKeyFile) args.push('--insecure-key-file')
+  // No keychain on any Linux, so that what is asked about the keys is asked on each of them.
+  if (process.platform === 'linux') args.push('--password-store=basic')
   if (process.getuid?.() === 0) args.push('--no-sandbox')
   const app = await _electron.launch({
     args,
     cwd: root,
-    env: { ...(process.env as Record<string, string>), LANG: 'C.UTF-8' },
+    env: { ...(process.env as Record<string, string>), LANG: 'C.UTF-8', TZ: personsZone },
   })
+  const main = app.process()
+  const ended = new Promise<void>((done) => main.once('exit', () => done()))
+  const hasEnded = (): boolean => main.exitCode !== null || main.signalCode !== null
   const page = await app.firstWindow()
-  return { app, page, quit: () => app.close() }
+  return {
+    app,
+    page,
+    quit: async () => {
+      if (hasEnded()) return
+      // The window's end may cut the answer off.
+      await app
+        .evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().forEach((window) => window.close()))
+        .catch(() => {})
+      await ended
+    },
+    kill: async () => {
+      const pids = await app.evaluate((electron) => electron.app.getAppMetrics().map(({ pid }) => pid))
+      for (const pid of pids) process.kill(pid, 'SIGKILL')
+      await ended
+    },
+  }
 }
 
 type Fixtures = {
   folder: string
   userData: string
+  /** Starts the app on the test's data, again after it has ended. What still runs is closed with the test. */
+  start: (options?: Omit<LaunchOptions, 'userData'>) => Promise<RunningApp>
   running: RunningApp
 }
 
@@ -54,10 +77,17 @@ export const test = base.extend<Fixtures>({
   userData: async ({ folder }, use) => {
     await use(join(folder, 'user data'))
   },
-  running: async ({ userData }, use) => {
-    const running = await launchApp({ userData })
-    await use(running)
-    await running.quit()
+  start: async ({ userData }, use) => {
+    const started: RunningApp[] = []
+    await use(async (options = {}) => {
+      const running = await launchApp({ ...options, userData })
+      started.push(running)
+      return running
+    })
+    for (const running of started) await running.quit()
+  },
+  running: async ({ start }, use) => {
+    await use(await start())
   },
 })
 

@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './support/app.ts'
+import { pidOf } from './support/processes.ts'
+import { expectSaved, goTo, importFile, slowly, writePeople, writeSms } from './support/steps.ts'
+
+const title = 'Aviso de sexta'
+const message = 'Ola {{nome}}, falta pouco.'
+
+const expectDraft = async (page: Page, expected = message): Promise<void> => {
+  await goTo(page, 'Campanhas')
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('textbox', { name: 'Título' })).toHaveValue(title)
+  await expect(page.getByRole('textbox', { name: 'Mensagem' })).toHaveValue(expected)
+  await expect(page.getByLabel('Lista')).toContainText('pessoas · 3')
+  await expect(page.getByLabel('Lista').locator('option:checked')).toHaveText('pessoas · 3')
+  await expect(page.getByRole('complementary', { name: 'Prévia no telefone' })).toContainText(
+    expected.replace('{{nome}}', 'Pessoa 1'),
+  )
+}
+
+test('a draft written without a service is there after the window was closed in the middle of it', async ({
+  start,
+  folder,
+}) => {
+  const first = await start()
+  await importFile(first.page, writePeople(folder, 'pessoas.csv', 3), '3')
+  await goTo(first.page, 'Serviço local')
+  await first.page.getByRole('button', { name: 'Parar' }).click()
+  await expect(first.page.getByText('O serviço local está parado.')).toBeVisible(slowly)
+  await goTo(first.page, 'Campanhas')
+  await writeSms(first.page, { title, message })
+  await first.page.getByLabel('Lista').selectOption({ label: 'pessoas · 3' })
+  await expectSaved(first.page)
+  // The window goes with the last letter; there is no time left to say that it is saved.
+  await first.page.getByRole('textbox', { name: 'Mensagem' }).fill(`${message} Ate ja`)
+  await first.quit()
+
+  const second = await start()
+  await expect(second.page.getByRole('link', { name: new RegExp(title) })).toBeVisible(slowly)
+  await expectDraft(second.page, `${message} Ate ja`)
+})
+
+test('a draft that the screen calls saved outlives kill -9 of the whole app', async ({ start, folder }) => {
+  const first = await start()
+  await importFile(first.page, writePeople(folder, 'pessoas.csv', 3), '3')
+  await writeSms(first.page, { title, message })
+  await expectSaved(first.page)
+  await first.kill()
+
+  const second = await start()
+  await expectDraft(second.page)
+})
+
+test('a draft is written on while the service dies and comes back', async ({ running, folder }) => {
+  const { page } = running
+  await importFile(page, writePeople(folder, 'pessoas.csv', 3), '3')
+  await writeSms(page, { title, message: '' })
+  await page.getByRole('textbox', { name: 'Mensagem' }).pressSequentially(message.slice(0, 10))
+  process.kill(await pidOf(running, 'revoada-service'), 'SIGKILL')
+  await page.getByRole('textbox', { name: 'Mensagem' }).pressSequentially(message.slice(10))
+  await expectSaved(page)
+  await expect(page.getByRole('link', { name: 'Serviço local em funcionamento' })).toBeVisible(slowly)
+  await expectDraft(page)
+})

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { test } from './support/app.ts'
+import { goTo, importFile, slowly, writePeople } from './support/steps.ts'
+
+test.skip(process.platform !== 'linux', 'every other system has a keychain, and nothing is asked')
+
+const passphrase = 'sete andorinhas ao entardecer'
+
+const isOpen = (page: Page): Promise<void> =>
+  expect(page.getByRole('navigation', { name: 'Páginas' })).toBeVisible(slowly)
+
+const expectTheList = async (page: Page): Promise<void> => {
+  await goTo(page, 'Listas')
+  await expect(page.getByRole('link', { name: 'pessoas' })).toBeVisible(slowly)
+}
+
+test('without a keychain a passphrase guards the keys: asked for at every start, wrong ones change nothing', async ({
+  start,
+  folder,
+  userData,
+}) => {
+  const first = await start({ consentToKeyFile: false })
+  await expect(first.page.getByRole('heading', { name: 'Como guardar a chave dos seus dados' })).toBeVisible(
+    slowly,
+  )
+  const [phrase, repeated] = [
+    first.page.getByLabel('Frase secreta', { exact: true }),
+    first.page.getByLabel('A mesma frase, outra vez'),
+  ]
+  const protect = first.page.getByRole('button', { name: 'Proteger com a frase' })
+  await phrase.fill('curta')
+  await protect.click()
+  await expect(first.page.getByText('São precisos oito caracteres ou mais.')).toBeVisible()
+  await phrase.fill(passphrase)
+  await repeated.fill(`${passphrase}!`)
+  await protect.click()
+  await expect(first.page.getByText('As duas frases são diferentes.')).toBeVisible()
+  await repeated.fill(passphrase)
+  await protect.click()
+  await isOpen(first.page)
+  await importFile(first.page, writePeople(folder, 'pessoas.csv', 3), '3')
+  await first.quit()
+
+  const keysFile = join(userData, 'keys.json')
+  const kept = readFileSync(keysFile, 'utf8')
+  expect(JSON.parse(kept)).toMatchObject({ backend: 'passphrase' })
+
+  const second = await start({ consentToKeyFile: false })
+  await expect(second.page.getByRole('heading', { name: 'Seus dados estão cifrados' })).toBeVisible(slowly)
+  const open = second.page.getByRole('button', { name: 'Abrir' })
+  await second.page.getByLabel('Frase secreta').fill(`${passphrase} `)
+  await open.click()
+  await expect(
+    second.page.getByText('Esta frase não abre os dados. Nada foi alterado; tente outra vez.'),
+  ).toBeVisible(slowly)
+  await second.page.getByLabel('Frase secreta').fill(passphrase)
+  await open.click()
+  await isOpen(second.page)
+  await expectTheList(second.page)
+  await goTo(second.page, 'Ajustes')
+  await expect(second.page.getByText('protegida por frase secreta')).toBeVisible()
+  await second.quit()
+  expect(readFileSync(keysFile, 'utf8')).toBe(kept)
+})
+
+test('without a keychain a person may consent to a plain file, and is not asked again', async ({
+  start,
+  folder,
+}) => {
+  const first = await start({ consentToKeyFile: false })
+  const useFile = first.page.getByRole('button', { name: 'Guardar no arquivo' })
+  await expect(useFile).toBeDisabled(slowly)
+  await first.page.getByRole('checkbox', { name: 'Entendo que a chave fica num arquivo' }).check()
+  await useFile.click()
+  await isOpen(first.page)
+  await importFile(first.page, writePeople(folder, 'pessoas.csv', 3), '3')
+  await first.quit()
+
+  const second = await start({ consentToKeyFile: false })
+  await isOpen(second.page)
+  await expectTheList(second.page)
+  await goTo(second.page, 'Ajustes')
+  await expect(second.page.getByText('num arquivo ao lado dos dados, sem proteção')).toBeVisible()
+})

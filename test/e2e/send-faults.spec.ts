@@ -1,0 +1,141 @@
+import { expect, type Page } from '@playwright/test'
+import { type RunningApp, test } from './support/app.ts'
+import { pidOf } from './support/processes.ts'
+import {
+  expectSaved,
+  goTo,
+  importFile,
+  outboxCard,
+  queueDraft,
+  slowly,
+  writePeople,
+  writeSms,
+} from './support/steps.ts'
+import { storedCampaigns, storedOutbox, waitForFirstCampaign } from './support/stored-data.ts'
+
+test.skip(process.platform === 'win32', 'processes cannot be stopped half-way there')
+
+const title = 'Aviso de teste'
+const message = 'Ola {{nome}}, seu boleto vence amanha.'
+
+/** A campaign to so many people, held in the outbox: it leaves when the test says so. */
+const holdCampaign = async ({ page }: RunningApp, folder: string, people = 3): Promise<void> => {
+  await importFile(page, writePeople(folder, 'pessoas.csv', people), people.toLocaleString('pt-BR'))
+  await writeSms(page, { title, message })
+  await expectSaved(page)
+  await queueDraft(page)
+}
+
+const sendNow = (page: Page): Promise<void> =>
+  outboxCard(page, title).getByRole('button', { name: 'Enviar agora' }).click()
+
+const expectCardSays = async (page: Page, ...words: string[]): Promise<void> => {
+  for (const each of words) await expect(outboxCard(page, title)).toContainText(each, slowly)
+}
+
+/** Sends to a service that is stopped: the connection stands and takes the request, and nobody reads it yet. */
+const sendStopping = async (service: number, page: Page): Promise<void> => {
+  process.kill(service, 'SIGSTOP')
+  await sendNow(page)
+  await expectCardSays(page, 'O pedido está saindo. A partir daqui não dá para parar.')
+}
+
+const expectUnknown = (page: Page, why: string): Promise<void> =>
+  expectCardSays(page, 'sem confirmação', 'Não dá para saber se a campanha foi criada.', why)
+
+/** The person's word on what nobody can look up, and how the history repeats it. */
+const settle = async (page: Page, button: RegExp, inHistory: string): Promise<void> => {
+  await outboxCard(page, title).getByRole('button', { name: button }).click()
+  await expect(page.getByRole('heading', { name: 'Nada espera para sair' })).toBeVisible(slowly)
+  await goTo(page, 'Histórico')
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('main')).toContainText(inHistory)
+}
+
+test('without a service nothing leaves; when it is back the campaign goes by itself, once', async ({
+  running,
+  folder,
+  userData,
+}) => {
+  const { page } = running
+  await holdCampaign(running, folder)
+  await goTo(page, 'Serviço local')
+  await page.getByRole('button', { name: 'Parar' }).click()
+  await goTo(page, 'Caixa de saída')
+  const strip = page.getByRole('status', { name: 'O que está em andamento' })
+  await expect(strip).toContainText(
+    'O serviço local está parado. Os envios esperam na caixa de saída.',
+    slowly,
+  )
+  await sendNow(page)
+  await expectCardSays(page, 'não saiu', 'Nada saiu deste computador.', 'Nova tentativa sozinha')
+  await strip.getByRole('button', { name: 'Iniciar' }).click()
+  await expect(page.getByRole('heading', { name: 'Nada espera para sair' })).toBeVisible(slowly)
+  await running.quit()
+  expect(storedOutbox(userData)).toEqual([{ state: 'sent', resolution: null }])
+  expect(storedCampaigns(userData)).toMatchObject([{ title, quantity: 3 }])
+})
+
+test('the service dies with the request unread: unknown, and what a person calls unsent is sent once', async ({
+  running,
+  folder,
+  userData,
+}) => {
+  const { page } = running
+  await holdCampaign(running, folder)
+  const service = await pidOf(running, 'revoada-service')
+  await sendStopping(service, page)
+  process.kill(service, 'SIGKILL')
+  await expectUnknown(page, 'O pedido saiu, e a conexão caiu antes da resposta.')
+  await settle(page, /^Não existe: não saiu/, 'confirmado por você: não saiu')
+
+  await page.getByRole('button', { name: 'Refazer como rascunho' }).click()
+  await expect(page.getByRole('textbox', { name: 'Mensagem' })).toHaveValue(message)
+  await queueDraft(page)
+  await sendNow(page)
+  await expect(page.getByRole('heading', { name: 'Nada espera para sair' })).toBeVisible(slowly)
+  await running.quit()
+  expect(storedOutbox(userData)).toEqual([
+    { state: 'unknown', resolution: 'confirmed_not_sent' },
+    { state: 'sent', resolution: null },
+  ])
+  expect(storedCampaigns(userData)).toHaveLength(1)
+})
+
+test('the service dies after it stored the campaign and before it answered: unknown, and never a second one', async ({
+  running,
+  folder,
+  userData,
+}) => {
+  const { page } = running
+  await holdCampaign(running, folder, 60_000)
+  const service = await pidOf(running, 'revoada-service')
+  await sendStopping(service, page)
+  waitForFirstCampaign(userData, () => process.kill(service, 'SIGCONT'))
+  process.kill(service, 'SIGKILL')
+  await expectUnknown(page, 'O pedido saiu, e a conexão caiu antes da resposta.')
+  await settle(page, /^Encontrei: saiu/, 'confirmado por você: saiu')
+  await running.quit()
+  expect(storedOutbox(userData)).toEqual([{ state: 'unknown', resolution: 'confirmed_sent' }])
+  expect(storedCampaigns(userData)).toMatchObject([{ title, quantity: 60_000 }])
+})
+
+test('the workspace dies while the answer is on its way: unknown after its return, and never a second one', async ({
+  running,
+  folder,
+  userData,
+}) => {
+  const { page } = running
+  await holdCampaign(running, folder)
+  const service = await pidOf(running, 'revoada-service')
+  const workspace = await pidOf(running, 'revoada-workspace')
+  await sendStopping(service, page)
+  process.kill(workspace, 'SIGSTOP')
+  waitForFirstCampaign(userData, () => process.kill(service, 'SIGCONT'))
+  process.kill(workspace, 'SIGKILL')
+  await expectUnknown(page, 'O pedido pode ter saído: o processo parou no meio do envio.')
+  await settle(page, /^Deixar assim/, 'deixado sem confirmação')
+  await running.quit()
+  expect(storedOutbox(userData)).toEqual([{ state: 'unknown', resolution: 'left' }])
+  expect(storedCampaigns(userData)).toMatchObject([{ title, quantity: 3 }])
+})

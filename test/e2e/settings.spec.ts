@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test'
+import { dropFiles, type RunningApp, test } from './support/app.ts'
+import { goTo, slowly, writePeople } from './support/steps.ts'
+
+/** What is dark is dark everywhere: the page's colours, and what the system draws around it. */
+const expectDark = async ({ app, page }: RunningApp): Promise<void> => {
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark', slowly)
+  const [red] = await page.evaluate(() => {
+    const { backgroundColor } = getComputedStyle(document.body)
+    const pixel = document.createElement('canvas').getContext('2d')
+    if (pixel === null) return []
+    pixel.fillStyle = backgroundColor
+    pixel.fillRect(0, 0, 1, 1)
+    return [...pixel.getImageData(0, 0, 1, 1).data]
+  })
+  expect(red).toBeLessThan(64)
+  await expect.poll(() => app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark')
+}
+
+const inEnglish = (page: Page): Promise<void> =>
+  expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible(slowly)
+
+test('what is chosen in the settings stays, each choice beside the others: English, dark, the hold', async ({
+  start,
+  folder,
+}) => {
+  const first = await start()
+  await goTo(first.page, 'Ajustes')
+  await first.page.getByLabel('Espera antes de sair').selectOption('10 segundos')
+  await first.page.getByRole('radio', { name: 'English' }).check()
+  await inEnglish(first.page)
+  await expect(first.page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await first.page.getByRole('radio', { name: 'Dark' }).check()
+  await expectDark(first)
+
+  await dropFiles(first.page, [writePeople(folder, 'people.csv', 3)])
+  const facts = first.page.getByRole('region', { name: 'The file' })
+  await expect(facts).toContainText('Separated text', slowly)
+  await expect(first.page.getByText('3 rows, 2 columns')).toBeVisible()
+  await expect(first.page.getByLabel('Role of column telefone').locator('option:checked')).toHaveText('Phone')
+  await first.page.getByRole('button', { name: 'Import 3 contacts' }).click()
+  await expect(first.page.getByRole('heading', { name: '3 contacts came in' })).toBeVisible(slowly)
+  await first.page.getByRole('link', { name: 'Open list' }).click()
+  await expect(first.page.getByText(/3 contacts, from people\.csv, imported today at/)).toBeVisible(slowly)
+  await first.quit()
+
+  const second = await start()
+  await inEnglish(second.page)
+  await expectDark(second)
+  await second.page.getByRole('link', { name: 'Settings' }).click()
+  await expect(second.page.getByRole('radio', { name: 'English' })).toBeChecked()
+  await expect(second.page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await expect(second.page.getByLabel('Wait before leaving').locator('option:checked')).toHaveText(
+    '10 seconds',
+  )
+  await second.page.getByRole('link', { name: 'Lists', exact: true }).click()
+  await expect(second.page.getByRole('link', { name: 'people' })).toBeVisible(slowly)
+})

@@ -1,0 +1,23 @@
+import type { RunningApp } from './app.ts'
+
+/** The names under which main starts its processes; Electron lists them by these. */
+type ProcessName = 'revoada-workspace' | 'revoada-service' | 'revoada-reader'
+
+/** The process ids of the app's processes of a name, as Electron itself tells them. */
+const pidsOf = ({ app }: RunningApp, name: ProcessName): Promise<number[]> =>
+  app.evaluate(
+    (electron, wanted) =>
+      electron.app
+        .getAppMetrics()
+        .filter((metric) => metric.name === wanted)
+        .map(({ pid }) => pid),
+    name,
+  )
+
+/** The id of the one process of a name. Throws when there is none, or more than one. */
+export const pidOf = async (running: RunningApp, name: ProcessName): Promise<number> => {
+  const [pid, ...others] = await pidsOf(running, name)
+  if (pid === undefined || others.length > 0)
+    throw new Error(`${others.length + (pid === undefined ? 0 : 1)} processes are called ${name}`)
+  return pid
+}

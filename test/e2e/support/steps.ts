@@ -1,0 +1,62 @@
+/** What a person does in the window over and over, by the words that stand there. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { dropFiles } from './app.ts'
+
+/** The work of a whole process; on a machine that is busy with others it may take its time. */
+export const slowly = { timeout: 30_000 }
+
+export const goTo = async (page: Page, pageName: string): Promise<void> => {
+  await page.getByRole('navigation', { name: 'Páginas' }).getByRole('link', { name: pageName }).click()
+}
+
+/** A part of the page by its heading. */
+export const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+/** A file of so many people, none twice: Pessoa 1, Pessoa 2, … */
+export const writePeople = (folder: string, name: string, count: number): string => {
+  const path = join(folder, name)
+  const rows = Array.from(
+    { length: count },
+    (_each, index) => `Pessoa ${index + 1};55119${String(80_000_000 + index)}`,
+  )
+  writeFileSync(path, ['nome;telefone', ...rows, ''].join('\n'))
+  return path
+}
+
+/** Drops a file and takes what is proposed, to the end. */
+export const importFile = async (page: Page, file: string, contacts: string): Promise<void> => {
+  await dropFiles(page, [file])
+  await page.getByRole('button', { name: /^Importar (o arquivo|[\d.]+ contatos?)$/ }).click(slowly)
+  await expect(page.getByRole('heading', { name: `${contacts} contatos entraram` })).toBeVisible(slowly)
+}
+
+/** Waits until the composer says that what stands there is saved. */
+export const expectSaved = (page: Page): Promise<void> =>
+  expect(
+    page
+      .getByRole('main')
+      .getByRole('status')
+      .filter({ hasText: /salvo às/ }),
+  ).toBeVisible(slowly)
+
+/** Begins an SMS on the list whose page or result is open. */
+export const writeSms = async (
+  page: Page,
+  { title, message }: { title: string; message: string },
+): Promise<void> => {
+  await page.getByRole('button', { name: 'Escrever SMS' }).click()
+  await page.getByRole('textbox', { name: 'Título' }).fill(title)
+  await page.getByRole('textbox', { name: 'Mensagem' }).fill(message)
+}
+
+/** Reviews the draft that is open and puts it into the outbox, where it waits for its hold to end. */
+export const queueDraft = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Revisar e enviar' }).click()
+  await page.getByRole('button', { name: /^Enviar a [\d.]+ pessoas?$/ }).click(slowly)
+  await expect(page.getByRole('heading', { name: 'Caixa de saída' })).toBeVisible(slowly)
+}
+
+/** A card of the outbox by its campaign. */
+export const outboxCard = (page: Page, title: string): Locator => page.getByRole('article', { name: title })

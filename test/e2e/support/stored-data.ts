@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import {
+  closeDatabase,
+  openDatabase,
+  type ReadableDatabase,
+  type WritableDatabase,
+} from '../../../main/database/open.ts'
+import type { Migration } from '../../../main/database/migrate.ts'
+import { all, sql } from '../../../main/database/sql.ts'
+import { serviceMigrations } from '../../../main/service/store/migrations/index.ts'
+import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
+
+const keyFile = z.object({ keys: z.object({ workspace: z.string(), service: z.string() }) })
+
+const owners = { workspace: workspaceMigrations, service: serviceMigrations } satisfies Record<
+  string,
+  readonly Migration[]
+>
+
+/**
+ * Reads what lies on the disk, past the app, with the keys that `--insecure-key-file` left beside the data. Opening
+ * checks that the database is whole.
+ */
+const openStored = (userData: string, owner: keyof typeof owners): WritableDatabase => {
+  const { keys } = keyFile.parse(JSON.parse(readFileSync(join(userData, 'keys.json'), 'utf8')))
+  return openDatabase({
+    path: join(userData, 'data', owner, `${owner}.db`),
+    key: Buffer.from(keys[owner], 'hex'),
+    migrations: owners[owner],
+  })
+}
+
+const readStored = <Found>(
+  userData: string,
+  owner: keyof typeof owners,
+  read: (db: ReadableDatabase) => Found,
+): Found => {
+  const db = openStored(userData, owner)
+  try {
+    return read(db)
+  } finally {
+    closeDatabase(db)
+  }
+}
+
+type StoredCampaign = {
+  title: string
+  message: string
+  quantity: number
+  startAt: string
+  recipients: { contact: string; message: string | null }[]
+}
+
+/** The campaigns that the embedded service holds, oldest first, each with its recipients in order. */
+export const storedCampaigns = (userData: string): StoredCampaign[] =>
+  readStored(userData, 'service', (db) =>
+    all<Omit<StoredCampaign, 'recipients'> & { id: string }>(
+      db,
+      sql`select id, title, message, quantity, start_at as startAt from campaign order by created_at`,
+    ).map(({ id, ...campaign }) => ({
+      ...campaign,
+      recipients: all<StoredCampaign['recipients'][number]>(
+        db,
+        sql`select contact, message from campaign_recipient where campaign_id = ${id} order by position`,
+      ),
+    })),
+  )
+
+/**
+ * Waits until the embedded service has committed its first campaign, and returns in the same breath: after a large one
+ * the service is still busy with its journal before it answers, and what is done next comes before the answer.
+ * @param begin called when the waiting is ready to begin; lets the service work
+ */
+export const waitForFirstCampaign = (userData: string, begin: () => void): void => {
+  const db = openStored(userData, 'service')
+  const count = db.prepare('select count(*) from campaign').pluck()
+  const until = Date.now() + 30_000
+  begin()
+  while (count.get() === 0) {
+    if (Date.now() > until) throw new Error('the service stored no campaign')
+    // A reader that is always there would keep the service's checkpoint from its work, and so hasten the answer.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2)
+  }
+  // Later, and without the checkpoint of an orderly close: the service is at work on the same file.
+  setImmediate(() => db.close())
+}
+
+/** How many of each the workspace holds, whether the window shows them or not. */
+export const countStoredRows = (userData: string): { lists: number; batches: number; contacts: number } =>
+  readStored(userData, 'workspace', (db) => {
+    const count = (table: 'contact_list' | 'import_batch' | 'contact'): number =>
+      Number(db.prepare(`select count(*) from ${table}`).pluck().get())
+    return { lists: count('contact_list'), batches: count('import_batch'), contacts: count('contact') }
+  })
+
+/** The states of everything that was ever queued, oldest first, with what a person said about it. */
+export const storedOutbox = (userData: string): { state: string; resolution: string | null }[] =>
+  readStored(userData, 'workspace', (db) =>
+    all(db, sql`select state, resolution from outbox_item order by created_at`),
+  )
