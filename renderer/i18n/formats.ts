@@ -51,7 +51,6 @@ export const createFormats = (language: Language): Formats => {
     minute: '2-digit',
   })
   const dateTimeSeconds = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
-  const plurals = new Intl.PluralRules(locale)
   const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' })
   const epoch = (instant: string | number) => (typeof instant === 'number' ? instant : Date.parse(instant))
 
@@ -103,9 +102,8 @@ export const createFormats = (language: Language): Formats => {
       }).formatToParts(Date.now())
       return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
     },
-    // Portuguese has a third form, "many", for 1 000 000; short nouns take the plural there too.
-    plural: (count, one, other) =>
-      `${integer.format(count)} ${plurals.select(count) === 'one' ? one : other}`,
+    // Not by CLDR's rules, which write "0 linha" in Portuguese: people write "0 linhas".
+    plural: (count, one, other) => `${integer.format(count)} ${count === 1 ? one : other}`,
     list: (items) => conjunction.format(items),
   }
 }

@@ -108,14 +108,25 @@ export const FileDesk = (props: { file: QueuedFile }) => {
           <div class="import-desk" aria-busy={reading.isReading()}>
             <FactsPanel file={props.file} facts={facts()} />
             <div class="import-centre">
-              <Show when={facts().sample.length > 0} fallback={<EmptyState title={t().imports.noDataRows} />}>
+              <Show
+                when={facts().sample.length > 0}
+                fallback={
+                  facts().columns.length > 0 ? (
+                    <EmptyState title={t().imports.noDataRows} />
+                  ) : (
+                    <EmptyState title={t().imports.noCells} line={t().imports.noCellsLine} />
+                  )
+                }
+              >
                 <SampleGrid file={props.file} reading={reading} rows={shown()} />
                 <Show when={shown().length === 0}>
                   <p class="import-note">{t().imports.noRows}</p>
                 </Show>
               </Show>
             </div>
-            <VerdictPanel reading={reading} chosen={chosen()} onChoose={setChosen} />
+            <Show when={facts().columns.length > 0}>
+              <VerdictPanel reading={reading} chosen={chosen()} onChoose={setChosen} />
+            </Show>
           </div>
         )}
       </Show>

@@ -49,6 +49,8 @@ export const imports: typeof inPortuguese = {
   roleOf: (column) => `Role of column ${column}`,
   noRows: 'No row of the sample is in this group.',
   noDataRows: 'The file has a header and no row below it.',
+  noCells: 'Nothing is written here.',
+  noCellsLine: 'If the file has another sheet, choose it above.',
 
   counts: 'Verdict on the sample',
   countsAll: 'Verdict',

@@ -51,6 +51,8 @@ export const imports = {
   roleOf: (column: string) => `Papel da coluna ${column}`,
   noRows: 'Nenhuma linha da amostra está neste grupo.',
   noDataRows: 'O arquivo tem cabeçalho e nenhuma linha abaixo dele.',
+  noCells: 'Não há nada escrito aqui.',
+  noCellsLine: 'Se o arquivo tem outra aba, escolha-a acima.',
 
   counts: 'Veredito da amostra',
   countsAll: 'Veredito',
