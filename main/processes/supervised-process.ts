@@ -33,6 +33,8 @@ const stableMs = 60_000
 /** After this many short lives in a row, about a minute of pauses, a person is told and asked. */
 const mostFailures = 7
 const silenceLimitMs = 20_000
+/** Opening checks the whole database in one go: a second and a half for each million contacts, more on a slow disk. */
+const startLimitMs = 300_000
 const drainGraceMs = 10_000
 
 /** Failures that another try cannot mend; a person must act. */
@@ -71,7 +73,6 @@ export const superviseProcess = <Message extends { type: string }>(
     }
     const pause = Math.min(firstPauseMs * 2 ** failures, longestPauseMs)
     failures += 1
-    runningSince = 0
     setHealth({ state: 'restarting', reason, retryAt: new Date(Date.now() + pause).toISOString() })
     retryTimer = setTimeout(() => {
       setHealth({ restarts: health.restarts + 1 })
@@ -101,6 +102,7 @@ export const superviseProcess = <Message extends { type: string }>(
       env: processEnvironment(),
     })
     child = current
+    runningSince = 0
     lastSign = performance.now()
     setHealth({ state: health.restarts > 0 || failures > 0 ? 'restarting' : 'starting' })
     current.once('spawn', () => current.postMessage(options.startCommand()))
@@ -121,7 +123,8 @@ export const superviseProcess = <Message extends { type: string }>(
     })
     clearInterval(watchTimer)
     watchTimer = setInterval(() => {
-      if (performance.now() - lastSign < silenceLimitMs) return
+      const limitMs = runningSince > 0 ? silenceLimitMs : startLimitMs
+      if (performance.now() - lastSign < limitMs) return
       setHealth({ reason: 'unresponsive' })
       current.kill()
     }, 2_000)
