@@ -117,9 +117,9 @@ export const outboxContract = {
     .output(outboxItemSchema),
   /** Equal campaigns of the last days, for the review before sending. */
   twins: procedure.input(z.object({ draftId: z.string() })).output(z.array(twinSchema)),
-  /** What waits or needs a person: every state but the settled ones. */
+  /** What waits, is under way, or needs a person. */
   open: procedure.output(z.array(outboxItemSchema)),
-  /** What is settled, the latest first; `search` looks in titles and in recipients' digits. */
+  /** What has left or may have left, and what the service refused, the latest first; `search` looks in titles and in recipients' digits. */
   history: procedure
     .input(z.object({ search: z.string().max(200), page: pageSchema }))
     .output(z.object({ total: z.number(), items: z.array(outboxItemSchema) })),

@@ -39,11 +39,11 @@ export const listOpenItems = (db: ReadableDatabase): OutboxItem[] =>
     ).all() as ItemRecord[]
   ).map(toItem)
 
-const settled = `item.state in ('sent', 'sent_unparsed', 'rejected', 'unknown')
+const hasLeft = `item.state in ('sent', 'sent_unparsed', 'rejected', 'unknown')
   and (? = '' or item.title like '%' || ? || '%'
        or (? <> '' and exists (select 1 from outbox_recipient where item_id = item.id and contact like '%' || ? || '%')))`
 
-/** What an attempt has ended, the latest first. A search of at least eight digits looks among the recipients too. */
+/** What has left or may have left, with what the service refused, the latest first. A search of at least eight digits looks among the recipients too. */
 export const listHistory = (
   db: ReadableDatabase,
   search: string,
@@ -54,13 +54,13 @@ export const listHistory = (
   const phone = digits.length >= 8 ? digits : ''
   const values = [text, text, phone, phone]
   const total = Number(
-    prepare(db, `select count(*) as total from outbox_item item where ${settled}`)
+    prepare(db, `select count(*) as total from outbox_item item where ${hasLeft}`)
       .pluck()
       .get(...values),
   )
   const records = prepare(
     db,
-    `select ${itemColumns} where ${settled} order by item.created_at desc limit ? offset ?`,
+    `select ${itemColumns} where ${hasLeft} order by item.created_at desc limit ? offset ?`,
   ).all(...values, page.limit, page.offset) as ItemRecord[]
   return { total, items: records.map(toItem) }
 }
