@@ -48,6 +48,7 @@ const settle = async (page: Page, button: RegExp, inHistory: string): Promise<vo
   await outboxCard(page, title).getByRole('button', { name: button }).click()
   await expect(page.getByRole('heading', { name: 'Nada espera para sair' })).toBeVisible(slowly)
   await goTo(page, 'Histórico')
+  await expect(page.getByRole('row', { name: title })).toContainText(inHistory)
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByRole('main')).toContainText(inHistory)
 }
@@ -68,7 +69,12 @@ test('without a service nothing leaves; when it is back the campaign goes by its
     slowly,
   )
   await sendNow(page)
-  await expectCardSays(page, 'não saiu', 'Nada saiu deste computador.', 'Nova tentativa sozinha')
+  await expectCardSays(
+    page,
+    'não saiu',
+    'O serviço não está ao alcance. Nada saiu deste computador.',
+    'Nova tentativa sozinha',
+  )
   await strip.getByRole('button', { name: 'Iniciar' }).click()
   await expect(page.getByRole('heading', { name: 'Nada espera para sair' })).toBeVisible(slowly)
   await running.quit()
