@@ -1,4 +1,5 @@
 import { type Accessor, createContext, createMemo, useContext } from 'solid-js'
+import type { OutboxItem } from '../../shared/bridge/outbox.ts'
 import type { Problem } from '../../shared/bridge/problem.ts'
 import { en } from './en/index.ts'
 import { createFormats, type Formats, type Language } from './formats.ts'
@@ -36,3 +37,9 @@ export const useText = (): Text => {
 /** What to say about a problem, in the language in use; spreads into a Notice. */
 export const problemWords = (text: Messages, problem: Problem): ProblemWords =>
   text.problems[problem.code](problem.params)
+
+/** The state of an item in the records: once a person has settled what was unknown, their word on it. */
+export const recordWords = (text: Messages, item: Pick<OutboxItem, 'state' | 'resolution'>): string =>
+  item.state === 'unknown' && item.resolution !== null
+    ? text.outbox.resolutions[item.resolution]
+    : text.outbox.states[item.state]

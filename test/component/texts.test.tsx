@@ -5,7 +5,7 @@ import { lintCodes } from '../../shared/bridge/drafts.ts'
 import { attemptOutcomeCodes, outboxStates } from '../../shared/bridge/outbox.ts'
 import { createFormats, writePhone } from '../../renderer/i18n/formats.ts'
 import { shownLetters } from '../../renderer/i18n/shown-letters.ts'
-import { messages, problemWords } from '../../renderer/i18n/text.ts'
+import { messages, problemWords, recordWords } from '../../renderer/i18n/text.ts'
 
 type Leaf = { path: string; text: string }
 
@@ -46,6 +46,16 @@ describe('the texts', () => {
     )
     const names = ['Windows-1252', 'Português (Brasil)']
     expect(alike.filter((leaf) => !names.some((name) => leaf.text.includes(name)))).toEqual([])
+  })
+
+  it('repeat a person’s word only on what was unknown; a refusal stays a refusal when it was corrected', () => {
+    const settled = 'confirmed_not_sent' as const
+    const words = messages['pt-BR']
+    expect(recordWords(words, { state: 'unknown', resolution: settled })).toBe(
+      'confirmado por você: não saiu',
+    )
+    expect(recordWords(words, { state: 'unknown', resolution: null })).toBe('sem confirmação')
+    expect(recordWords(words, { state: 'rejected', resolution: settled })).toBe('recusado pelo serviço')
   })
 
   it('have a sentence for everything that can happen', () => {

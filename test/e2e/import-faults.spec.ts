@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { dropFiles, type RunningApp, test } from './support/app.ts'
 import { pidOf } from './support/processes.ts'
-import { goTo, importFile, slowly, writePeople } from './support/steps.ts'
+import { goTo, importFile, writePeople } from './support/steps.ts'
 import { countStoredRows } from './support/stored-data.ts'
 
 test.skip(process.platform === 'win32', 'processes cannot be stopped half-way there')
@@ -14,9 +14,9 @@ const many = 200_000
  */
 const haltHalfWay = async (running: RunningApp): Promise<{ reader: number }> => {
   const { page } = running
-  await page.getByRole('button', { name: 'Importar o arquivo' }).click(slowly)
+  await page.getByRole('button', { name: 'Importar o arquivo' }).click()
   // Looked at with every frame: an import does not wait.
-  await page.waitForFunction(() => /[1-9][\d.]*\s*linhas lidas/.test(document.body.innerText), null, slowly)
+  await page.waitForFunction(() => /[1-9][\d.]*\s*linhas lidas/.test(document.body.innerText))
   const reader = await pidOf(running, 'revoada-reader')
   process.kill(reader, 'SIGSTOP')
   return { reader }
@@ -24,14 +24,14 @@ const haltHalfWay = async (running: RunningApp): Promise<{ reader: number }> => 
 
 const expectNoLists = async (page: Page): Promise<void> => {
   await goTo(page, 'Listas')
-  await expect(page.getByRole('heading', { name: 'Nenhuma lista até agora' })).toBeVisible(slowly)
+  await expect(page.getByRole('heading', { name: 'Nenhuma lista até agora' })).toBeVisible()
 }
 
 /** From the page that says what went wrong, through the sample, to the end. */
 const importAgain = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Voltar à amostra' }).click()
-  await page.getByRole('button', { name: 'Importar o arquivo' }).click(slowly)
-  await expect(page.getByRole('heading', { name: '200.000 contatos entraram' })).toBeVisible(slowly)
+  await page.getByRole('button', { name: 'Importar o arquivo' }).click()
+  await expect(page.getByRole('heading', { name: '200.000 contatos entraram' })).toBeVisible()
 }
 
 test('the workspace dies in the middle of an import: it says so, comes back, and nothing is half there', async ({
@@ -47,12 +47,12 @@ test('the workspace dies in the middle of an import: it says so, comes back, and
 
   // It says what happened and what was kept, and takes it back by itself when it is over.
   const strip = page.getByRole('status', { name: 'O que está em andamento' })
-  await expect(strip).toContainText('O processo de dados parou e está reiniciando.', slowly)
-  await expect(page.getByRole('heading', { name: 'A importação não terminou' })).toBeVisible(slowly)
+  await expect(strip).toContainText('O processo de dados parou e está reiniciando.')
+  await expect(page.getByRole('heading', { name: 'A importação não terminou' })).toBeVisible()
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('O processo de dados reiniciou no meio desta importação.')
   await expect(alert).toContainText('Nada entrou pela metade')
-  await expect(strip).toBeEmpty(slowly)
+  await expect(strip).toBeEmpty()
   expect(await pidOf(running, 'revoada-workspace')).not.toBe(workspace)
 
   await expectNoLists(page)
@@ -71,7 +71,7 @@ test('a reader dies in the middle of an import: it says so, nothing is half ther
   await dropFiles(page, [writePeople(folder, 'muitos.csv', many)])
   const { reader } = await haltHalfWay(running)
   process.kill(reader, 'SIGKILL')
-  await expect(page.getByRole('heading', { name: 'A importação não terminou' })).toBeVisible(slowly)
+  await expect(page.getByRole('heading', { name: 'A importação não terminou' })).toBeVisible()
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('O leitor de arquivos parou no meio deste arquivo.')
   await expect(alert).toContainText('Nada foi importado. O resto do aplicativo não foi afetado.')

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { test } from './support/app.ts'
-import { goTo, importFile, slowly, writePeople } from './support/steps.ts'
+import { goTo, importFile, writePeople } from './support/steps.ts'
 
 test.skip(process.platform !== 'linux', 'every other system has a keychain, and nothing is asked')
 
 const passphrase = 'sete andorinhas ao entardecer'
 
 const isOpen = (page: Page): Promise<void> =>
-  expect(page.getByRole('navigation', { name: 'Páginas' })).toBeVisible(slowly)
+  expect(page.getByRole('navigation', { name: 'Páginas' })).toBeVisible()
 
 const expectTheList = async (page: Page): Promise<void> => {
   await goTo(page, 'Listas')
-  await expect(page.getByRole('link', { name: 'pessoas' })).toBeVisible(slowly)
+  await expect(page.getByRole('link', { name: 'pessoas' })).toBeVisible()
 }
 
 test('without a keychain a passphrase guards the keys: asked for at every start, wrong ones change nothing', async ({
@@ -22,9 +22,7 @@ test('without a keychain a passphrase guards the keys: asked for at every start,
   userData,
 }) => {
   const first = await start({ consentToKeyFile: false })
-  await expect(first.page.getByRole('heading', { name: 'Como guardar a chave dos seus dados' })).toBeVisible(
-    slowly,
-  )
+  await expect(first.page.getByRole('heading', { name: 'Como guardar a chave dos seus dados' })).toBeVisible()
   const [phrase, repeated] = [
     first.page.getByLabel('Frase secreta', { exact: true }),
     first.page.getByLabel('A mesma frase, outra vez'),
@@ -48,13 +46,13 @@ test('without a keychain a passphrase guards the keys: asked for at every start,
   expect(JSON.parse(kept)).toMatchObject({ backend: 'passphrase' })
 
   const second = await start({ consentToKeyFile: false })
-  await expect(second.page.getByRole('heading', { name: 'Seus dados estão cifrados' })).toBeVisible(slowly)
+  await expect(second.page.getByRole('heading', { name: 'Seus dados estão cifrados' })).toBeVisible()
   const open = second.page.getByRole('button', { name: 'Abrir' })
   await second.page.getByLabel('Frase secreta').fill(`${passphrase} `)
   await open.click()
   await expect(
     second.page.getByText('Esta frase não abre os dados. Nada foi alterado; tente outra vez.'),
-  ).toBeVisible(slowly)
+  ).toBeVisible()
   await second.page.getByLabel('Frase secreta').fill(passphrase)
   await open.click()
   await isOpen(second.page)
@@ -71,7 +69,7 @@ test('without a keychain a person may consent to a plain file, and is not asked 
 }) => {
   const first = await start({ consentToKeyFile: false })
   const useFile = first.page.getByRole('button', { name: 'Guardar no arquivo' })
-  await expect(useFile).toBeDisabled(slowly)
+  await expect(useFile).toBeDisabled()
   await first.page.getByRole('checkbox', { name: 'Entendo que a chave fica num arquivo' }).check()
   await useFile.click()
   await isOpen(first.page)

@@ -5,7 +5,7 @@ import { parsePlainly } from '../support/spreadsheets/plain-csv-parser.ts'
 import { encodeText } from '../support/spreadsheets/csv-writer.ts'
 import { buildWorkbook } from '../support/spreadsheets/workbook-writer.ts'
 import { dropFiles, personsZone, type RunningApp, test } from './support/app.ts'
-import { expectSaved, goTo, outboxCard, part, queueDraft, slowly, writeSms } from './support/steps.ts'
+import { expectSaved, goTo, outboxCard, part, queueDraft, writeSms } from './support/steps.ts'
 import { storedCampaigns, storedOutbox } from './support/stored-data.ts'
 
 const message = 'Olá {{nome}}, seu boleto vence {{vencimento}}.'
@@ -93,7 +93,7 @@ const refuseSecondPhones = async (page: Page): Promise<void> => {
 
 /** The account of the import, number by number. */
 const expectTruthfulNumbers = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('heading', { name: '6 contatos entraram' })).toBeVisible(slowly)
+  await expect(page.getByRole('heading', { name: '6 contatos entraram' })).toBeVisible()
   await expect(page.getByText(/De 12 linhas lidas em .* 6 linhas ficaram de fora/)).toBeVisible()
   await expectCounts(page, 'O que foi reparado', {
     'nono dígito acrescentado': '2',
@@ -133,7 +133,7 @@ const sendNow = async (page: Page, title: string): Promise<{ from: number; to: n
   await queueDraft(page)
   await expect(outboxCard(page, title)).toContainText(/Sai em \d+ s. Até lá, dá para chamar de volta./)
   await outboxCard(page, title).getByRole('button', { name: 'Enviar agora' }).click()
-  await expect(page.getByRole('heading', { name: 'Nada espera para sair' })).toBeVisible(slowly)
+  await expect(page.getByRole('heading', { name: 'Nada espera para sair' })).toBeVisible()
   await goTo(page, 'Histórico')
   await page.getByRole('link', { name: title }).click()
   return { from, to: Date.now() }
@@ -158,7 +158,7 @@ test('a CSV from Excel becomes a list, the list a campaign, and every number on 
   await test.step('the file lies open with what was found in it', async () => {
     await dropFiles(page, [csvFile(folder)])
     const facts = page.getByRole('region', { name: 'O arquivo' })
-    await expect(facts).toContainText('Texto separado', slowly)
+    await expect(facts).toContainText('Texto separado')
     await expect(facts.getByLabel('Codificação')).toHaveValue('windows-1252')
     await expect(facts.getByLabel('Separador')).toHaveValue(';')
     await expect(facts.getByLabel('Cabeçalho')).toHaveValue('1')
@@ -172,7 +172,7 @@ test('a CSV from Excel becomes a list, the list a campaign, and every number on 
     const saved = join(folder, 'não entraram.csv')
     await saveAs(running, saved)
     await page.getByRole('button', { name: 'Salvar o que ficou de fora (CSV)' }).click()
-    await expect(page.getByText('6 linhas salvas com o motivo ao lado de cada uma.')).toBeVisible(slowly)
+    await expect(page.getByText('6 linhas salvas com o motivo ao lado de cada uma.')).toBeVisible()
     expectLeftOutFile(saved)
   })
 
@@ -221,9 +221,9 @@ test('a sheet of a workbook takes the same way, to the same people', async ({
   const { page } = running
   await dropFiles(page, [xlsxFile(folder)])
   const facts = page.getByRole('region', { name: 'O arquivo' })
-  await expect(facts).toContainText('Planilha XLSX', slowly)
+  await expect(facts).toContainText('Planilha XLSX')
   await facts.getByLabel('Aba').selectOption('Clientes')
-  await expect(page.getByText('12 linhas, 4 colunas')).toBeVisible(slowly)
+  await expect(page.getByText('12 linhas, 4 colunas')).toBeVisible()
   await refuseSecondPhones(page)
   await expectTruthfulNumbers(page)
   await writeSms(page, { title: 'Da planilha', message })
@@ -241,7 +241,7 @@ test('a campaign for later keeps its instant from the form to the service', asyn
   const { page } = running
   await dropFiles(page, [csvFile(folder)])
   await refuseSecondPhones(page)
-  await expect(page.getByRole('heading', { name: '6 contatos entraram' })).toBeVisible(slowly)
+  await expect(page.getByRole('heading', { name: '6 contatos entraram' })).toBeVisible()
   await writeSms(page, { title: 'Para depois', message })
 
   // Two days from now at 18:40 in Manaus, four hours behind UTC all year and one behind the person.

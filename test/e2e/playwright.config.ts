@@ -12,7 +12,9 @@ export default defineConfig({
   // A test that passes at the second try has found something.
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 60_000,
+  // What is waited for is the work of whole processes, on machines that may be busy with others.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: `${out}/results.json` }]],
   use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
 })

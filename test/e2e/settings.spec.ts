@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { dropFiles, type RunningApp, test } from './support/app.ts'
-import { goTo, slowly, writePeople } from './support/steps.ts'
+import { goTo, writePeople } from './support/steps.ts'
 
 /** What is dark is dark everywhere: the page's colours, and what the system draws around it. */
 const expectDark = async ({ app, page }: RunningApp): Promise<void> => {
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark', slowly)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   const [red] = await page.evaluate(() => {
     const { backgroundColor } = getComputedStyle(document.body)
     const pixel = document.createElement('canvas').getContext('2d')
@@ -18,7 +18,7 @@ const expectDark = async ({ app, page }: RunningApp): Promise<void> => {
 }
 
 const inEnglish = (page: Page): Promise<void> =>
-  expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible(slowly)
+  expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
 
 test('what is chosen in the settings stays, each choice beside the others: English, dark, the hold', async ({
   start,
@@ -35,13 +35,13 @@ test('what is chosen in the settings stays, each choice beside the others: Engli
 
   await dropFiles(first.page, [writePeople(folder, 'people.csv', 3)])
   const facts = first.page.getByRole('region', { name: 'The file' })
-  await expect(facts).toContainText('Separated text', slowly)
+  await expect(facts).toContainText('Separated text')
   await expect(first.page.getByText('3 rows, 2 columns')).toBeVisible()
   await expect(first.page.getByLabel('Role of column telefone').locator('option:checked')).toHaveText('Phone')
   await first.page.getByRole('button', { name: 'Import 3 contacts' }).click()
-  await expect(first.page.getByRole('heading', { name: '3 contacts came in' })).toBeVisible(slowly)
+  await expect(first.page.getByRole('heading', { name: '3 contacts came in' })).toBeVisible()
   await first.page.getByRole('link', { name: 'Open list' }).click()
-  await expect(first.page.getByText(/3 contacts, from people\.csv, imported today at/)).toBeVisible(slowly)
+  await expect(first.page.getByText(/3 contacts, from people\.csv, imported today at/)).toBeVisible()
   await first.quit()
 
   const second = await start()
@@ -54,5 +54,5 @@ test('what is chosen in the settings stays, each choice beside the others: Engli
     '10 seconds',
   )
   await second.page.getByRole('link', { name: 'Lists', exact: true }).click()
-  await expect(second.page.getByRole('link', { name: 'people' })).toBeVisible(slowly)
+  await expect(second.page.getByRole('link', { name: 'people' })).toBeVisible()
 })

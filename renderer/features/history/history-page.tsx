@@ -2,7 +2,7 @@ import { A } from '@solidjs/router'
 import Archive from 'lucide-solid/icons/archive'
 import { createEffect, createMemo, createSignal, Match, on, onCleanup, Switch } from 'solid-js'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
-import { problemWords, useText } from '../../i18n/text.ts'
+import { problemWords, recordWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useQuery } from '../../state/query.ts'
 import { createRowPages } from '../../state/row-pages.ts'
@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Rows, type RowsColumn } from '../../ui/rows/rows.tsx'
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
-import { toneOfOutbox } from '../../ui/state-tag/outbox-tone.ts'
+import { toneOfRecord } from '../../ui/state-tag/outbox-tone.ts'
 import { StateTag } from '../../ui/state-tag/state-tag.tsx'
 import { SearchField } from '../../ui/text-field/text-field.tsx'
 import './history.css'
@@ -97,7 +97,7 @@ const HistoryRows = (props: { search: string; total: number }) => {
   const columns = createMemo<RowsColumn[]>(() => [
     { title: t().history.campaign, width: 260, grows: true },
     { title: t().history.recipients, width: 120, align: 'end' },
-    { title: t().history.state, width: 210 },
+    { title: t().history.state, width: 240 },
     { title: t().history.start, width: 160, quiet: true },
     { title: t().history.sentAt, width: 160, quiet: true },
   ])
@@ -115,7 +115,7 @@ const HistoryRows = (props: { search: string; total: number }) => {
       case 1:
         return f().number(item.quantity)
       case 2:
-        return <StateTag tone={toneOfOutbox[item.state]}>{t().outbox.states[item.state]}</StateTag>
+        return <StateTag tone={toneOfRecord(item)}>{recordWords(t(), item)}</StateTag>
       case 3:
         return f().when(item.startAt)
       default:

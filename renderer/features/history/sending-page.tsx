@@ -3,14 +3,14 @@ import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import { createSignal, For, Match, Show, Switch } from 'solid-js'
 import type { OutboxItemDetail } from '../../../shared/bridge/outbox.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
-import { problemWords, useText } from '../../i18n/text.ts'
+import { problemWords, recordWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Facts, Panel } from '../../ui/panel/panel.tsx'
-import { toneOfOutbox } from '../../ui/state-tag/outbox-tone.ts'
+import { toneOfRecord } from '../../ui/state-tag/outbox-tone.ts'
 import { StateTag } from '../../ui/state-tag/state-tag.tsx'
 import { EchoTable } from './echo-table.tsx'
 import './history.css'
@@ -77,11 +77,7 @@ const Sending = (props: { item: OutboxItemDetail }) => {
       back={<BackToHistory />}
       actions={
         <>
-          <StateTag tone={toneOfOutbox[props.item.state]}>
-            {props.item.resolution === null
-              ? t().outbox.states[props.item.state]
-              : t().outbox.resolutions[props.item.resolution]}
-          </StateTag>
+          <StateTag tone={toneOfRecord(props.item)}>{recordWords(t(), props.item)}</StateTag>
           <Show when={canReopen()}>
             <Button kind="main" onClick={() => void reopen()}>
               {t().history.reopen}

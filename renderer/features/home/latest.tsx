@@ -2,8 +2,8 @@ import { A } from '@solidjs/router'
 import { For, type JSX } from 'solid-js'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
-import { useText } from '../../i18n/text.ts'
-import { toneOfOutbox } from '../../ui/state-tag/outbox-tone.ts'
+import { recordWords, useText } from '../../i18n/text.ts'
+import { toneOfRecord } from '../../ui/state-tag/outbox-tone.ts'
 import { Dot } from '../../ui/state-tag/state-tag.tsx'
 
 const Section = (props: { title: string; href: string; all: string; children: JSX.Element }) => (
@@ -48,13 +48,13 @@ export const LatestCampaigns = (props: { items: readonly OutboxItem[] }) => {
         {(item) => (
           <li>
             <A class="home-item" href={`/history/${item.id}`}>
-              <Dot tone={toneOfOutbox[item.state]} />
+              <Dot tone={toneOfRecord(item)} />
               <span class="home-item-text">
                 <span class="truncate" title={item.title}>
                   {item.title === '' ? t().common.untitled : item.title}
                 </span>
                 <span class="truncate">
-                  {t().outbox.states[item.state]} · {f().when(item.lastAttemptAt ?? item.createdAt)}
+                  {recordWords(t(), item)} · {f().when(item.lastAttemptAt ?? item.createdAt)}
                 </span>
               </span>
               <span class="tabular">{f().number(item.quantity)}</span>

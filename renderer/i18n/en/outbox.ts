@@ -26,7 +26,7 @@ export const outbox: typeof inPortuguese = {
     connection_refused: 'Nobody answered at this address. Nothing left this computer.',
     connection_timed_out: 'The connection did not open in time. Nothing left this computer.',
     tls_failed: 'The secure connection could not be made. Nothing left this computer.',
-    unreachable: 'The network does not lead to the service. Nothing left this computer.',
+    unreachable: 'The service is out of reach. Nothing left this computer.',
     answer_timed_out: 'The request went out, but the answer did not arrive in time.',
     connection_lost: 'The request went out, and the connection broke before the answer.',
     answer_broken: 'The request went out, but the answer was cut off.',

@@ -23,7 +23,7 @@ const outcomes: Record<AttemptOutcomeCode, string> = {
   connection_refused: 'Ninguém atendeu nesse endereço. Nada saiu deste computador.',
   connection_timed_out: 'A conexão não se abriu a tempo. Nada saiu deste computador.',
   tls_failed: 'A conexão segura não pôde ser feita. Nada saiu deste computador.',
-  unreachable: 'A rede não leva até o serviço. Nada saiu deste computador.',
+  unreachable: 'O serviço não está ao alcance. Nada saiu deste computador.',
   answer_timed_out: 'O pedido saiu, mas a resposta não chegou a tempo.',
   connection_lost: 'O pedido saiu, e a conexão caiu antes da resposta.',
   answer_broken: 'O pedido saiu, mas a resposta veio cortada.',

@@ -1,4 +1,4 @@
-import type { OutboxState } from '../../../shared/bridge/outbox.ts'
+import type { OutboxItem, OutboxState } from '../../../shared/bridge/outbox.ts'
 import type { Tone } from './tone.ts'
 
 export const toneOfOutbox: Record<OutboxState, Tone> = {
@@ -11,3 +11,13 @@ export const toneOfOutbox: Record<OutboxState, Tone> = {
   not_sent: 'amber',
   unknown: 'violet',
 }
+
+const toneOfWord: Record<NonNullable<OutboxItem['resolution']>, Tone> = {
+  confirmed_sent: 'green',
+  confirmed_not_sent: 'amber',
+  left: 'violet',
+}
+
+/** The tone of an item in the records: once a person has settled what was unknown, that of their word. */
+export const toneOfRecord = ({ state, resolution }: Pick<OutboxItem, 'state' | 'resolution'>): Tone =>
+  state === 'unknown' && resolution !== null ? toneOfWord[resolution] : toneOfOutbox[state]

@@ -4,9 +4,6 @@ import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { dropFiles } from './app.ts'
 
-/** The work of a whole process; on a machine that is busy with others it may take its time. */
-export const slowly = { timeout: 30_000 }
-
 export const goTo = async (page: Page, pageName: string): Promise<void> => {
   await page.getByRole('navigation', { name: 'Páginas' }).getByRole('link', { name: pageName }).click()
 }
@@ -28,8 +25,8 @@ export const writePeople = (folder: string, name: string, count: number): string
 /** Drops a file and takes what is proposed, to the end. */
 export const importFile = async (page: Page, file: string, contacts: string): Promise<void> => {
   await dropFiles(page, [file])
-  await page.getByRole('button', { name: /^Importar (o arquivo|[\d.]+ contatos?)$/ }).click(slowly)
-  await expect(page.getByRole('heading', { name: `${contacts} contatos entraram` })).toBeVisible(slowly)
+  await page.getByRole('button', { name: /^Importar (o arquivo|[\d.]+ contatos?)$/ }).click()
+  await expect(page.getByRole('heading', { name: `${contacts} contatos entraram` })).toBeVisible()
 }
 
 /** Waits until the composer says that what stands there is saved. */
@@ -39,7 +36,7 @@ export const expectSaved = (page: Page): Promise<void> =>
       .getByRole('main')
       .getByRole('status')
       .filter({ hasText: /salvo às/ }),
-  ).toBeVisible(slowly)
+  ).toBeVisible()
 
 /** Begins an SMS on the list whose page or result is open. */
 export const writeSms = async (
@@ -54,8 +51,8 @@ export const writeSms = async (
 /** Reviews the draft that is open and puts it into the outbox, where it waits for its hold to end. */
 export const queueDraft = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Revisar e enviar' }).click()
-  await page.getByRole('button', { name: /^Enviar a [\d.]+ pessoas?$/ }).click(slowly)
-  await expect(page.getByRole('heading', { name: 'Caixa de saída' })).toBeVisible(slowly)
+  await page.getByRole('button', { name: /^Enviar a [\d.]+ pessoas?$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Caixa de saída' })).toBeVisible()
 }
 
 /** A card of the outbox by its campaign. */
