@@ -62,6 +62,7 @@ export const createFormats = (language: Language): Formats => {
   }
 
   const duration = (ms: number): string => {
+    if (ms < 50) return `< ${oneDecimal.format(0.1)} s`
     if (ms < 950) return `${oneDecimal.format(Math.max(0, ms) / 1_000)} s`
     const seconds = Math.round(ms / 1_000)
     const minutes = Math.floor(seconds / 60)

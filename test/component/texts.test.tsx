@@ -96,6 +96,7 @@ describe('numbers and times', () => {
   })
 
   it('tell durations in their two largest units', () => {
+    expect(pt.duration(4)).toBe('< 0,1 s')
     expect(pt.duration(340)).toBe('0,3 s')
     expect(pt.duration(999)).toBe('1 s')
     expect(pt.duration(60_000)).toBe('1 min')

@@ -137,7 +137,10 @@ test('the workspace dies while the answer is on its way: unknown after its retur
   process.kill(workspace, 'SIGKILL')
   await expectUnknown(page, 'O pedido pode ter saído: o processo parou no meio do envio.')
   await settle(page, /^Deixar assim/, 'deixado sem confirmação')
+  // What was left can be settled later, from the history, when the person knows.
+  await page.getByRole('button', { name: 'Encontrei: saiu' }).click()
+  await expect(page.getByText('confirmado por você: saiu')).toBeVisible()
   await running.quit()
-  expect(storedOutbox(userData)).toEqual([{ state: 'unknown', resolution: 'left' }])
+  expect(storedOutbox(userData)).toEqual([{ state: 'unknown', resolution: 'confirmed_sent' }])
   expect(storedCampaigns(userData)).toMatchObject([{ title, quantity: 3 }])
 })

@@ -15,6 +15,7 @@ import { StateTag } from '../../ui/state-tag/state-tag.tsx'
 import { EchoTable } from './echo-table.tsx'
 import './history.css'
 import { Recipients } from './recipients.tsx'
+import { SettleLeft } from './settle-left.tsx'
 
 /** One request and all that is known of it: what was asked, what was answered, who was in it. */
 export const SendingPage = () => {
@@ -88,6 +89,12 @@ const Sending = (props: { item: OutboxItemDetail }) => {
     >
       <div class="sending">
         <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
+        <Show when={props.item.state === 'unknown' && props.item.resolution === 'left'}>
+          <SettleLeft
+            item={props.item}
+            onResult={(result) => setProblem(result.ok ? undefined : result.problem)}
+          />
+        </Show>
         <Panel title={t().history.echoTitle}>
           <EchoTable echo={props.item.echo} />
         </Panel>

@@ -52,6 +52,7 @@ export const history: typeof inPortuguese = {
   phone: 'Phone',
   message: 'Message',
   sameMessage: 'the campaign’s message',
+  settleLater: 'You left it so. When you know what became of it, say so here.',
   reopen: 'Make a draft of it',
   backToAll: 'History',
 }

@@ -54,6 +54,7 @@ export const history = {
   phone: 'Telefone',
   message: 'Mensagem',
   sameMessage: 'a mensagem da campanha',
+  settleLater: 'Você deixou assim. Quando souber o que houve, diga aqui.',
   reopen: 'Refazer como rascunho',
   backToAll: 'Histórico',
 }
