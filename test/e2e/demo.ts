@@ -156,7 +156,12 @@ const runSteps = async (running: RunningApp): Promise<number> => {
       const line = await run(running)
       console.log(`${number} ${name.padEnd(13)} ${line}`)
     } catch (error) {
-      const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+      const text = error instanceof Error ? error.message : String(error)
+      const reason = text
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .slice(0, 2)
+        .join('; ')
       console.log(`${number} ${name.padEnd(13)} FAILED: ${reason}`)
       return index
     } finally {
