@@ -18,6 +18,8 @@ export const createRemoval = (db: WritableDatabase): Removal => {
   let stopped = false
   const sweep = async (): Promise<void> => {
     let removed = false
+    // Whoever cancelled waits to read that it is done; the first chunk alone would hold that up.
+    await nextTurn()
     while (!stopped && db.open && removeDiscardedRows(db)) {
       removed = true
       await nextTurn()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { _electron, type ElectronApplication, type Page, test as base } from '@playwright/test'
 
-const root = resolve(import.meta.dirname, '../../..')
+export const root = resolve(import.meta.dirname, '../../..')
 
 /** The zone of the person at the window, whatever the machine's own is. */
 export const personsZone = 'America/Sao_Paulo'
@@ -23,18 +23,29 @@ export type LaunchOptions = {
   consentToKeyFile?: boolean
 }
 
-/** The real app from the build, with its own data. */
-const launchApp = async ({ userData, consentToKeyFile = true }: LaunchOptions): Promise<RunningApp> => {
-  const args = [root, `--user-data-dir=${userData}`, '--lang=pt-BR', '--disable-gpu']
-  if (consentToKeyFile) args.push('--insecure-key-file')
+/** What every Electron of ours is started with, the same on every machine. */
+export const electronSwitches = (userData: string): string[] => {
+  const switches = [`--user-data-dir=${userData}`, '--lang=pt-BR', '--disable-gpu']
   // No keychain on any Linux, so that what is asked about the keys is asked on each of them.
-  if (process.platform === 'linux') args.push('--password-store=basic')
-  if (process.getuid?.() === 0) args.push('--no-sandbox')
-  const app = await _electron.launch({
-    args,
-    cwd: root,
-    env: { ...(process.env as Record<string, string>), LANG: 'C.UTF-8', TZ: personsZone },
-  })
+  if (process.platform === 'linux') switches.push('--password-store=basic')
+  if (process.getuid?.() === 0) switches.push('--no-sandbox')
+  return switches
+}
+
+export const electronEnvironment = (): Record<string, string> => ({
+  ...(process.env as Record<string, string>),
+  LANG: 'C.UTF-8',
+  TZ: personsZone,
+})
+
+/** The real app from the build, with its own data. */
+export const launchApp = async ({
+  userData,
+  consentToKeyFile = true,
+}: LaunchOptions): Promise<RunningApp> => {
+  const args = [root, ...electronSwitches(userData)]
+  if (consentToKeyFile) args.push('--insecure-key-file')
+  const app = await _electron.launch({ args, cwd: root, env: electronEnvironment() })
   const main = app.process()
   const ended = new Promise<void>((done) => main.once('exit', () => done()))
   const hasEnded = (): boolean => main.exitCode !== null || main.signalCode !== null

@@ -1,0 +1,187 @@
+/**
+ * The main job in the real window, from a customer list as people keep it to a sent campaign; nobody real is in it, and
+ * the embedded service sends nothing to anybody. Every step says in one line what the screen says, and leaves a picture.
+ */
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { writeCustomersCsv } from '../support/spreadsheets/customers.ts'
+import { dropFiles, launchApp, root, type RunningApp } from './support/app.ts'
+import { expectSaved, goTo, outboxCard, queueDraft, writeSms } from './support/steps.ts'
+
+const rows = 3_000
+const title = 'Lembrete de vencimento'
+const message =
+  'Olá {{nome}}, seu boleto de R$ {{valor}} vence amanhã. Para receber o código de barras, responda 1.'
+const out = join(root, 'out', 'demo')
+const spreadsheet = join(out, 'clientes.csv')
+const leftOut = join(out, 'nao-entraram.csv')
+
+type Step = { name: string; run: (running: RunningApp) => Promise<string> }
+
+/** What a place on the screen says, on one line. */
+const words = async (place: Locator): Promise<string> =>
+  (await place.innerText()).replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim()
+
+const allWords = async (places: Locator): Promise<string> =>
+  (await Promise.all((await places.all()).map(words))).join(', ')
+
+/** The preview's segment counts, once the last letter is saved and all people are counted with it. */
+const countedPreview = async (page: Page): Promise<string> => {
+  const preview = page.getByRole('complementary', { name: 'Prévia no telefone' })
+  await expectSaved(page)
+  await expect(preview.locator('.histogram:not([data-stale])')).toBeVisible()
+  return `${await words(preview.locator('.preview-count'))}; ${await words(preview.locator('.histogram'))}`
+}
+
+const steps: readonly Step[] = [
+  {
+    name: 'start',
+    run: async ({ page }) => {
+      await expect(page.getByRole('heading', { name: 'Solte aqui uma planilha' })).toBeVisible()
+      return words(page.getByRole('heading', { level: 1 }))
+    },
+  },
+  {
+    name: 'drop',
+    run: async ({ page }) => {
+      writeCustomersCsv(spreadsheet, rows)
+      await dropFiles(page, [spreadsheet])
+      const facts = page.getByRole('region', { name: 'O arquivo' })
+      await expect(page.getByRole('button', { name: /^Importar o arquivo/ })).toBeEnabled()
+      const encoding = await words(facts.getByLabel('Codificação').locator('option:checked'))
+      const delimiter = await words(facts.getByLabel('Separador').locator('option:checked'))
+      return `${statSync(spreadsheet).size} bytes dropped; found ${encoding}, ${delimiter}, ${await words(page.locator('.page-line'))}`
+    },
+  },
+  {
+    name: 'mapping',
+    run: async ({ page }) => {
+      await page.getByRole('button', { name: /recusadas/ }).click()
+      const roles = await Promise.all(
+        (await page.getByRole('columnheader').locator('select').all()).map(async (role) => {
+          const column =
+            (await role.evaluate((select: HTMLSelectElement) => select.labels[0]?.innerText)) ?? ''
+          return `${column.replace('Papel da coluna ', '')} = ${await words(role.locator('option:checked'))}`
+        }),
+      )
+      const verdict = page.getByRole('group', { name: 'Veredito' }).getByRole('button')
+      return `${roles.join(', ')}; in the sample ${await allWords(verdict)}`
+    },
+  },
+  {
+    name: 'import',
+    run: async ({ page }) => {
+      await page.getByRole('button', { name: /^Importar o arquivo/ }).click()
+      await expect(page.getByRole('heading', { name: /contatos entraram/ })).toBeVisible()
+      return `${await words(page.getByRole('heading', { level: 1 }))}. ${await words(page.locator('.page-line'))}`
+    },
+  },
+  {
+    name: 'left out',
+    run: async ({ app, page }) => {
+      await app.evaluate(({ dialog }, filePath) => {
+        dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+      }, leftOut)
+      await page.getByRole('button', { name: /^Salvar o que ficou de fora/ }).click()
+      const saved = page.getByText(/linhas salvas com o motivo/)
+      await expect(saved).toBeVisible()
+      return `${await words(saved)} ${relative(root, leftOut)}, ${statSync(leftOut).size} bytes`
+    },
+  },
+  {
+    name: 'message',
+    run: async ({ page }) => {
+      await writeSms(page, { title, message })
+      return countedPreview(page)
+    },
+  },
+  {
+    name: 'plain letters',
+    run: async ({ page }) => {
+      const before = await page.getByLabel('Mensagem', { exact: true }).inputValue()
+      await page.getByRole('button', { name: 'Trocar por letras do SMS' }).click()
+      await expect(page.getByLabel('Mensagem', { exact: true })).not.toHaveValue(before)
+      return countedPreview(page)
+    },
+  },
+  {
+    name: 'review',
+    run: async ({ page }) => {
+      await page.getByRole('button', { name: 'Revisar e enviar' }).click()
+      const sheet = page.getByRole('dialog', { name: 'Revisar e enviar' })
+      await expect(sheet.getByRole('button', { name: /^Enviar a/ })).toBeEnabled()
+      return allWords(sheet.locator('.waterfall li'))
+    },
+  },
+  {
+    name: 'outbox',
+    run: async ({ page }) => {
+      await page.getByRole('button', { name: 'Voltar ao rascunho' }).click()
+      await queueDraft(page)
+      const card = outboxCard(page, title)
+      await expect(card.getByText(/Sai em/)).toBeVisible()
+      return `${await words(card.locator('.outbox-facts'))}; ${await words(card.locator('.outbox-words'))}`
+    },
+  },
+  {
+    name: 'sent',
+    run: async ({ page }) => {
+      await page.getByRole('button', { name: 'Enviar agora' }).click()
+      await expect(page.getByRole('heading', { name: 'Nada espera para sair' })).toBeVisible()
+      await goTo(page, 'Histórico')
+      const row = page.getByRole('row').filter({ hasText: title })
+      await expect(row).toBeVisible()
+      return words(row)
+    },
+  },
+  {
+    name: 'history',
+    run: async ({ page }) => {
+      await page.getByRole('link', { name: title }).click()
+      await expect(page.getByText('Tudo o que foi respondido confere com o pedido.')).toBeVisible()
+      const answers = await allWords(page.getByRole('table').first().locator('tbody tr'))
+      return `Tudo o que foi respondido confere com o pedido: ${answers}`
+    },
+  },
+]
+
+/** Runs the steps in turn. @returns the number of those that passed */
+const runSteps = async (running: RunningApp): Promise<number> => {
+  for (const [index, { name, run }] of steps.entries()) {
+    const number = String(index + 1).padStart(2, '0')
+    const picture = join(out, `${number}-${name.replaceAll(' ', '-')}.png`)
+    try {
+      const line = await run(running)
+      console.log(`${number} ${name.padEnd(13)} ${line}`)
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error)
+      const reason = text
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .slice(0, 2)
+        .join('; ')
+      console.log(`${number} ${name.padEnd(13)} FAILED: ${reason}`)
+      return index
+    } finally {
+      await running.page.screenshot({ path: picture, animations: 'disabled' }).catch(() => {})
+    }
+  }
+  return steps.length
+}
+
+rmSync(out, { recursive: true, force: true })
+mkdirSync(out, { recursive: true })
+const userData = mkdtempSync(join(tmpdir(), 'revoada-demo-'))
+try {
+  const running = await launchApp({ userData })
+  running.page.setDefaultTimeout(15_000)
+  const passed = await runSteps(running)
+  await running.quit()
+  const pictures = `pictures and files in ${relative(root, out)}/`
+  console.log(`demo: ${passed} of ${steps.length} steps passed; ${pictures}`)
+  process.exitCode = passed === steps.length ? 0 : 1
+} finally {
+  rmSync(userData, { recursive: true, force: true })
+}
