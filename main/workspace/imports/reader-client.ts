@@ -21,8 +21,8 @@ export type ReaderChannel = {
 /** Starts a reader process. Its memory is watched by the one who starts it, since that one knows the process. */
 export type OpenReader = () => Promise<ReaderChannel>
 
-/** What arrives from a reader's job: facts, or rows until the end. */
-export type ReaderYield = Extract<ReaderMessage, { type: 'facts' | 'rows' | 'end' }>
+/** What arrives from a reader's job: facts of a spreadsheet or a sound, or rows until the end. */
+export type ReaderYield = Extract<ReaderMessage, { type: 'facts' | 'audio' | 'rows' | 'end' }>
 
 const silenceLimitTicks = 10
 const tickMs = 1_000
