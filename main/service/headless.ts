@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { startFailureOf } from '../database/start-failure.ts'
+import { forkReaders } from '../reader-client/fork-readers.ts'
 import { runService } from './run.ts'
 
 const keysSchema = z.object({ databaseKey: z.string().length(64), tokenSecret: z.string().length(64) })
@@ -29,6 +30,13 @@ const fail = (text: string): never => {
 }
 
 process.umask(0o077)
+
+/** Bundled, the reader lies beside this file; as a source, in its own room. */
+const readerEntry = join(
+  import.meta.dirname,
+  import.meta.filename.endsWith('.ts') ? '../reader/entry.ts' : 'reader.js',
+)
+const readers = forkReaders(readerEntry)
 
 const { values } = parseArgs({
   options: {
@@ -54,6 +62,7 @@ try {
     databaseKey: Buffer.from(keys.databaseKey, 'hex'),
     tokenSecret: Buffer.from(keys.tokenSecret, 'hex'),
     port,
+    openReader: readers.open,
     nativeBinding: process.env['REVOADA_SQLITE_BINDING'],
   })
   if (values['token-out'] !== undefined) writeFileSync(values['token-out'], service.token, { mode: 0o600 })

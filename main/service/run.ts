@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { holdLock } from '../database/lock.ts'
 import { closeDatabase, openDatabase } from '../database/open.ts'
+import type { OpenReader } from '../reader-client/run-reader.ts'
 import { issueToken } from './auth.ts'
 import { startService } from './server.ts'
 import { serviceMigrations } from './store/migrations/index.ts'
@@ -12,6 +13,8 @@ export type ServiceSettings = {
   databaseKey: Buffer
   tokenSecret: Buffer
   port: number
+  /** For the files that come in. */
+  openReader: OpenReader
   nativeBinding?: string | undefined
 }
 

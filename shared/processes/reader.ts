@@ -1,5 +1,5 @@
 /**
- * The wire between the workspace and a reader process. A reader is disposable: it gets one job, reads one file,
+ * The wire between a reader process and whoever wants a file read: the workspace, or the service. A reader is disposable: it gets one job, reads one file,
  * and ends. Whatever it says is checked on receipt, because it has had a hostile file in its hands.
  */
 import { z } from 'zod'
@@ -91,6 +91,16 @@ export const readerProblemCodes = [
 ] as const
 export type ReaderProblemCode = (typeof readerProblemCodes)[number]
 
+/** Beside what a reader says of a file, what may become of the reader itself. */
+export const readerFailureCodes = [
+  ...readerProblemCodes,
+  'reader_timed_out',
+  'reader_out_of_memory',
+  'reader_crashed',
+  'reader_answer_invalid',
+] as const
+export type ReaderFailureCode = (typeof readerFailureCodes)[number]
+
 /** Why a file cannot be read: a code, and figures for the sentence (row, column, limit, …). Never cell contents. */
 export const readerProblemSchema = z.object({
   code: z.enum(readerProblemCodes),
@@ -135,7 +145,7 @@ export const readerMessageSchema = z.discriminatedUnion('type', [
 ])
 export type ReaderMessage = z.infer<typeof readerMessageSchema>
 
-/** What the workspace says to a reader after the job. */
+/** What is said to a reader. */
 export const readerCommandSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('job'), job: readerJobSchema }),
   z.object({ type: z.literal('ack') }),
