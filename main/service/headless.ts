@@ -57,7 +57,14 @@ try {
     nativeBinding: process.env['REVOADA_SQLITE_BINDING'],
   })
   if (values['token-out'] !== undefined) writeFileSync(values['token-out'], service.token, { mode: 0o600 })
-  console.log(JSON.stringify({ url: service.baseUrl, token: service.token, pid: process.pid }))
+  console.log(
+    JSON.stringify({
+      url: service.baseUrl,
+      token: service.token,
+      pid: process.pid,
+      control: { url: service.control.baseUrl, token: service.control.token },
+    }),
+  )
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void service.stop().then(() => process.exit(0)))
   }

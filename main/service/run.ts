@@ -1,9 +1,12 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { holdLock } from '../database/lock.ts'
 import { closeDatabase, openDatabase } from '../database/open.ts'
 import { issueToken } from './auth.ts'
+import { startControl } from './control/control-server.ts'
+import { createFaults } from './faults.ts'
+import { createRequestLog } from './request-log.ts'
 import { startService } from './server.ts'
 import { serviceMigrations } from './store/migrations/index.ts'
 
@@ -15,7 +18,13 @@ export type ServiceSettings = {
   nativeBinding?: string | undefined
 }
 
-export type StartedService = { baseUrl: string; token: string; stop: () => Promise<void> }
+export type StartedService = {
+  baseUrl: string
+  token: string
+  /** Where faults, facts and the request log are, on a port and with a token of their own. */
+  control: { baseUrl: string; token: string }
+  stop: () => Promise<void>
+}
 
 /** The local person; remote instances have their own users. */
 const localUserId = 'local'
@@ -35,12 +44,24 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
       migrations: serviceMigrations,
       nativeBinding,
     })
-    const service = await startService({ db, tokenSecret, clock: Date.now, uuid: randomUUID }, settings.port)
+    const settableClock = { offsetMs: 0 }
+    const deps = {
+      db,
+      tokenSecret,
+      clock: () => Date.now() + settableClock.offsetMs,
+      uuid: randomUUID,
+      faults: createFaults(),
+      log: createRequestLog(),
+    }
+    const controlToken = randomBytes(32).toString('base64url')
+    const service = await startService(deps, settings.port)
+    const control = await startControl({ ...deps, settableClock, userId: localUserId, controlToken })
     return {
       baseUrl: service.baseUrl,
       token: await issueToken(tokenSecret, localUserId),
+      control: { baseUrl: control.baseUrl, token: controlToken },
       stop: async () => {
-        await service.close()
+        await Promise.all([service.close(), control.close()])
         closeDatabase(db)
         releaseLock()
       },

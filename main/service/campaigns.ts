@@ -1,0 +1,84 @@
+import type { Campaign, CampaignType, ContactEntry } from '../../shared/api/index.ts'
+import { parseServiceTimestamp } from '../../shared/rules/schedule.ts'
+import type { Creation, CreationContext } from './creation.ts'
+import { refusedByRule } from './problems.ts'
+import { insertCampaign, type StoredCampaign } from './store/campaigns.ts'
+
+/** What every kind of campaign asks for; `content` is what the kind has of its own, as it is kept. */
+export type AskedCampaign = {
+  type: CampaignType
+  title: string
+  message: string
+  start_date: string
+  callback_url?: string | undefined
+  recipients: readonly ContactEntry[]
+  content?: unknown
+}
+
+/**
+ * The document does not say which wins when both `numbers` and `contacts` come: here a campaign goes to both, each
+ * number once, and an entry in `contacts` brings its own text along.
+ */
+export const recipientsOf = (
+  contacts: readonly ContactEntry[],
+  numbers: readonly string[],
+): ContactEntry[] => {
+  const byNumber = new Map<string, ContactEntry>()
+  for (const entry of contacts) if (!byNumber.has(entry.contact)) byNumber.set(entry.contact, entry)
+  for (const contact of numbers) if (!byNumber.has(contact)) byNumber.set(contact, { contact })
+  return [...byNumber.values()]
+}
+
+/**
+ * A campaign as this instance takes it: someone to send to, numbers that can be numbers, a start that can be read.
+ * @param further fields of the answer that only some kinds have
+ * @throws ServiceProblem 422
+ */
+export const createCampaign = (
+  asked: AskedCampaign,
+  id: string,
+  { user, now }: CreationContext,
+  further: Pick<Campaign, 'audio' | 'audio_id'> = {},
+): Creation => {
+  const { recipients } = asked
+  if (recipients.length === 0)
+    throw refusedByRule('The campaign has no recipient', 'A campanha não tem destinatário')
+  if (recipients.some((recipient) => !/^\d{8,15}$/.test(recipient.contact))) {
+    throw refusedByRule(
+      'A recipient is not a number in international digits',
+      'Um destinatário não é um número em dígitos internacionais',
+    )
+  }
+  const start = parseServiceTimestamp(asked.start_date, 'local-brasilia')
+  if (start === null)
+    throw refusedByRule('start_date is not a usable timestamp', 'start_date não é uma data e hora utilizável')
+  const campaign: StoredCampaign = {
+    id,
+    userId: user.id,
+    type: asked.type,
+    title: asked.title,
+    message: asked.message,
+    status: 'PENDING',
+    quantity: recipients.length,
+    startAt: new Date(start).toISOString(),
+    callbackUrl: asked.callback_url ?? null,
+    content: asked.content === undefined ? null : JSON.stringify(asked.content),
+    createdAt: new Date(now).toISOString(),
+  }
+  return {
+    answer: { ...answerOf(campaign), ...further },
+    store: (db) => insertCampaign(db, campaign, recipients),
+  }
+}
+
+const answerOf = (campaign: StoredCampaign): Campaign => ({
+  id: campaign.id,
+  title: campaign.title,
+  // RCS campaigns are always answered with an empty message (section 2.1).
+  message: campaign.type === 'RCS_TEXT' || campaign.type === 'RCS_CAROUSEL' ? '' : campaign.message,
+  status: campaign.status,
+  type: campaign.type,
+  quantity: campaign.quantity,
+  start_date: campaign.startAt,
+  created_at: campaign.createdAt,
+})

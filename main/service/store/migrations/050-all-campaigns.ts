@@ -1,0 +1,51 @@
+import type { Migration } from '../../../database/migrate.ts'
+
+/** Every kind of campaign, companies and webhooks; an idempotency key now keeps the answer itself, whatever was made. */
+export const allCampaigns: Migration = {
+  version: 50,
+  up: (db) =>
+    db.exec(`
+      alter table campaign add column content text;
+
+      create table answered_key (
+        user_id text not null,
+        key text not null,
+        body_sha256 text not null,
+        answer text not null,
+        created_at text not null,
+        primary key (user_id, key)
+      ) strict, without rowid;
+
+      insert into answered_key
+      select mark.user_id, mark.key, mark.body_sha256,
+             json_object('id', campaign.id, 'title', campaign.title, 'message', campaign.message,
+                         'status', campaign.status, 'type', campaign.type, 'quantity', campaign.quantity,
+                         'start_date', campaign.start_at, 'created_at', campaign.created_at),
+             mark.created_at
+      from idempotency_key mark join campaign on campaign.id = mark.campaign_id;
+
+      drop table idempotency_key;
+
+      create table company (
+        id text primary key,
+        user_id text not null,
+        cnpj text not null,
+        name text not null,
+        status text not null,
+        created_at text not null
+      ) strict;
+
+      create table webhook (
+        user_id text not null,
+        url text not null,
+        created_at text not null,
+        primary key (user_id, url)
+      ) strict, without rowid;
+
+      create table user_facts (
+        user_id text primary key,
+        rcs_supplier integer not null,
+        rcs_credential integer not null
+      ) strict;
+    `),
+}
