@@ -1,7 +1,7 @@
 import type { WritableDatabase } from '../database/open.ts'
 import { authenticate } from './auth.ts'
 import { addFaults, type Faults } from './faults.ts'
-import { createHttp, type RunningServer } from './http.ts'
+import { addAuthentication, createHttp, type RunningServer } from './http.ts'
 import { addRequestLog, type RequestLog } from './request-log.ts'
 import { addCompanies } from './routes/companies.ts'
 import { addRcsCampaigns } from './routes/rcs-campaigns.ts'
@@ -24,8 +24,9 @@ export type ServiceDependencies = {
  * @param port 0 = any free one
  */
 export const startService = (deps: ServiceDependencies, port: number): Promise<RunningServer> => {
-  const { app, listen } = createHttp((authorization) => authenticate(authorization, deps.tokenSecret))
+  const { app, listen } = createHttp()
   addRequestLog(app, deps.log)
+  addAuthentication(app, (authorization) => authenticate(authorization, deps.tokenSecret))
   addFaults(app, deps.faults)
   addRcsCampaigns(app, deps)
   addSmsCampaigns(app, deps)

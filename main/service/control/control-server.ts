@@ -10,7 +10,7 @@ import {
 } from '../../../shared/api/index.ts'
 import type { User } from '../auth.ts'
 import { addDemoData } from '../demo.ts'
-import { createHttp, type RunningServer } from '../http.ts'
+import { addAuthentication, createHttp, type RunningServer } from '../http.ts'
 import { badToken, invalidBody } from '../problems.ts'
 import type { ServiceDependencies } from '../server.ts'
 import { countStored, latestCampaigns, removeEverything } from '../store/overview.ts'
@@ -28,7 +28,8 @@ export type ControlDependencies = ServiceDependencies & {
 
 /** Starts the control of an instance, on a port and with a token of its own. */
 export const startControl = (deps: ControlDependencies): Promise<RunningServer> => {
-  const { app, listen } = createHttp((authorization) => authenticate(authorization, deps))
+  const { app, listen } = createHttp()
+  addAuthentication(app, (authorization) => authenticate(authorization, deps))
   addControl(app, deps)
   return listen(0)
 }
