@@ -4,6 +4,7 @@ import { addFaults, type Faults } from './faults.ts'
 import { addAuthentication, createHttp, type RunningServer } from './http.ts'
 import { addRequestLog, type RequestLog } from './request-log.ts'
 import { addCompanies } from './routes/companies.ts'
+import { addDocumentation } from './routes/documentation.ts'
 import { addRcsCampaigns } from './routes/rcs-campaigns.ts'
 import { addSmsCampaigns } from './routes/sms-campaigns.ts'
 import { addWebhooks } from './routes/webhooks.ts'
@@ -23,14 +24,20 @@ export type ServiceDependencies = {
  * Starts the service on the loopback interface. Its routes, in the order of the specification.
  * @param port 0 = any free one
  */
-export const startService = (deps: ServiceDependencies, port: number): Promise<RunningServer> => {
+export const startService = async (deps: ServiceDependencies, port: number): Promise<RunningServer> => {
   const { app, listen } = createHttp()
   addRequestLog(app, deps.log)
-  addAuthentication(app, (authorization) => authenticate(authorization, deps.tokenSecret))
-  addFaults(app, deps.faults)
-  addRcsCampaigns(app, deps)
-  addSmsCampaigns(app, deps)
-  addCompanies(app, deps)
-  addWebhooks(app, deps)
-  return listen(port)
+  void app.register(async (contract) => {
+    addAuthentication(contract, (authorization) => authenticate(authorization, deps.tokenSecret))
+    addFaults(contract, deps.faults)
+    addRcsCampaigns(contract, deps)
+    addSmsCampaigns(contract, deps)
+    addCompanies(contract, deps)
+    addWebhooks(contract, deps)
+  })
+  let baseUrl = ''
+  addDocumentation(app, () => baseUrl)
+  const running = await listen(port)
+  baseUrl = running.baseUrl
+  return running
 }
