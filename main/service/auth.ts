@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { badToken } from './problems.ts'
 
@@ -10,9 +11,9 @@ export type User = { id: string }
 /**
  * A bearer token for this installation: HS256 with its own random secret, 30 days. It is minted anew at every start,
  * so its life only bounds a copy that a person took.
- * @param secret 32 random bytes
+ * @param key 32 random bytes
  */
-export const issueToken = (secret: Uint8Array, userId: string): Promise<string> =>
+export const issueToken = (key: KeyObject, userId: string): Promise<string> =>
   new SignJWT()
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(userId)
@@ -20,16 +21,16 @@ export const issueToken = (secret: Uint8Array, userId: string): Promise<string> 
     .setAudience(audience)
     .setIssuedAt()
     .setExpirationTime('30d')
-    .sign(secret)
+    .sign(key)
 
 /**
  * The user behind an `Authorization` header. The signature is compared in constant time by the platform's HMAC.
  * @throws ServiceProblem 401
  */
-export const authenticate = async (header: string | undefined, secret: Uint8Array): Promise<User> => {
+export const authenticate = async (header: string | undefined, key: KeyObject): Promise<User> => {
   const token = /^Bearer (\S+)$/.exec(header ?? '')?.[1]
-  if (token === undefined || secret.length < 32) throw badToken()
-  const verified = await jwtVerify(token, secret, {
+  if (token === undefined || (key.symmetricKeySize ?? 0) < 32) throw badToken()
+  const verified = await jwtVerify(token, key, {
     algorithms: ['HS256'],
     typ: 'JWT',
     issuer,

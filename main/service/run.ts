@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { createGroupCommit } from '../database/group-commit.ts'
 import { holdLock } from '../database/lock.ts'
 import { closeDatabase, openDatabase } from '../database/open.ts'
 import { issueToken } from './auth.ts'
@@ -44,10 +45,12 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
       migrations: serviceMigrations,
       nativeBinding,
     })
+    const tokenKey = createSecretKey(tokenSecret)
     const settableClock = { offsetMs: 0 }
     const deps = {
       db,
-      tokenSecret,
+      commit: createGroupCommit(db),
+      tokenKey,
       clock: () => Date.now() + settableClock.offsetMs,
       uuid: randomUUID,
       faults: createFaults(),
@@ -58,7 +61,7 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
     const control = await startControl({ ...deps, settableClock, userId: localUserId, controlToken })
     return {
       baseUrl: service.baseUrl,
-      token: await issueToken(tokenSecret, localUserId),
+      token: await issueToken(tokenKey, localUserId),
       control: { baseUrl: control.baseUrl, token: controlToken },
       stop: async () => {
         await Promise.all([service.close(), control.close()])

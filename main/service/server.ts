@@ -1,3 +1,5 @@
+import type { KeyObject } from 'node:crypto'
+import type { GroupCommit } from '../database/group-commit.ts'
 import type { WritableDatabase } from '../database/open.ts'
 import { authenticate } from './auth.ts'
 import { addFaults, type Faults } from './faults.ts'
@@ -11,8 +13,9 @@ import { addWebhooks } from './routes/webhooks.ts'
 
 export type ServiceDependencies = {
   db: WritableDatabase
+  commit: GroupCommit
   /** 32 random bytes that sign the installation's tokens. */
-  tokenSecret: Uint8Array
+  tokenKey: KeyObject
   /** Milliseconds since 1970, as this instance has it: a rehearsal may set it apart from the computer's. */
   clock: () => number
   uuid: () => string
@@ -28,7 +31,7 @@ export const startService = async (deps: ServiceDependencies, port: number): Pro
   const { app, listen } = createHttp()
   addRequestLog(app, deps.log)
   void app.register(async (contract) => {
-    addAuthentication(contract, (authorization) => authenticate(authorization, deps.tokenSecret))
+    addAuthentication(contract, (authorization) => authenticate(authorization, deps.tokenKey))
     addFaults(contract, deps.faults)
     addRcsCampaigns(contract, deps)
     addSmsCampaigns(contract, deps)

@@ -1,6 +1,6 @@
 import type { CampaignType, ContactEntry } from '../../../shared/api/index.ts'
 import type { WritableDatabase } from '../../database/open.ts'
-import { prepare, run, sql } from '../../database/sql.ts'
+import { run, sql } from '../../database/sql.ts'
 
 export type StoredCampaign = {
   id: string
@@ -18,6 +18,8 @@ export type StoredCampaign = {
   createdAt: string
 }
 
+const recipientsPerBatch = 1_000
+
 /** Stores a campaign with its recipients, within the caller's transaction. */
 export const insertCampaign = (
   db: WritableDatabase,
@@ -31,11 +33,8 @@ export const insertCampaign = (
                 ${campaign.status}, ${campaign.quantity}, ${campaign.startAt}, ${campaign.callbackUrl},
                 ${campaign.content}, ${campaign.createdAt})`,
   )
-  const insert = prepare(
-    db,
-    'insert into campaign_recipient (campaign_id, position, contact, message) values (?, ?, ?, ?)',
-  )
-  for (const [position, recipient] of recipients.entries()) {
-    insert.run(campaign.id, position, recipient.contact, recipient.message ?? null)
+  for (let first = 0; first < recipients.length; first += recipientsPerBatch) {
+    const batch = JSON.stringify(recipients.slice(first, first + recipientsPerBatch))
+    run(db, sql`insert into recipient_batch (campaign_id, recipients) values (${campaign.id}, ${batch})`)
   }
 }
