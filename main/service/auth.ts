@@ -23,11 +23,32 @@ export const issueToken = (key: KeyObject, userId: string): Promise<string> =>
     .setExpirationTime('30d')
     .sign(key)
 
+export type Authenticate = (header: string | undefined) => User | Promise<User>
+
+const mostKnown = 100
+
 /**
- * The user behind an `Authorization` header. The signature is compared in constant time by the platform's HMAC.
- * @throws ServiceProblem 401
+ * Finds the user behind an `Authorization` header. The signature is compared in constant time by the platform's HMAC.
+ * A token that has held is known until it expires: verifying it takes longer than all else in a small request.
+ * @returns a finder that throws a ServiceProblem 401
  */
-export const authenticate = async (header: string | undefined, key: KeyObject): Promise<User> => {
+export const createAuthenticate = (key: KeyObject): Authenticate => {
+  const known = new Map<string, { user: User; expiresAt: number }>()
+  return (header) => {
+    const met = known.get(header ?? '')
+    if (met !== undefined && met.expiresAt > Date.now()) return met.user
+    return verify(header, key).then(({ user, expiresAt }) => {
+      if (known.size >= mostKnown) known.clear()
+      known.set(header ?? '', { user, expiresAt })
+      return user
+    })
+  }
+}
+
+const verify = async (
+  header: string | undefined,
+  key: KeyObject,
+): Promise<{ user: User; expiresAt: number }> => {
   const token = /^Bearer (\S+)$/.exec(header ?? '')?.[1]
   if (token === undefined || (key.symmetricKeySize ?? 0) < 32) throw badToken()
   const verified = await jwtVerify(token, key, {
@@ -41,5 +62,5 @@ export const authenticate = async (header: string | undefined, key: KeyObject): 
     throw badToken()
   })
   if (verified.payload.sub === undefined || verified.payload.sub === '') throw badToken()
-  return { id: verified.payload.sub }
+  return { user: { id: verified.payload.sub }, expiresAt: (verified.payload.exp ?? 0) * 1_000 }
 }

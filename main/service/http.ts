@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { User } from './auth.ts'
+import type { Authenticate, User } from './auth.ts'
 import { refusalOf, refuse, responseHeaders } from './gate.ts'
 import { sendProblem } from './problems.ts'
 
@@ -82,10 +82,7 @@ export const createHttp = (): {
  * requests too.
  * @param authenticate throws a ServiceProblem 401
  */
-export const addAuthentication = (
-  app: FastifyInstance,
-  authenticate: (authorization: string | undefined) => User | Promise<User>,
-): void => {
+export const addAuthentication = (app: FastifyInstance, authenticate: Authenticate): void => {
   app.addHook('onRequest', async (request) => {
     request.user = await authenticate(request.headers.authorization)
   })

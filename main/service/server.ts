@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { GroupCommit } from '../database/group-commit.ts'
 import type { WritableDatabase } from '../database/open.ts'
-import { authenticate } from './auth.ts'
+import { createAuthenticate } from './auth.ts'
 import { addFaults, type Faults } from './faults.ts'
 import { addAuthentication, createHttp, type RunningServer } from './http.ts'
 import { addRequestLog, type RequestLog } from './request-log.ts'
@@ -31,7 +31,7 @@ export const startService = async (deps: ServiceDependencies, port: number): Pro
   const { app, listen } = createHttp()
   addRequestLog(app, deps.log)
   void app.register(async (contract) => {
-    addAuthentication(contract, (authorization) => authenticate(authorization, deps.tokenKey))
+    addAuthentication(contract, createAuthenticate(deps.tokenKey))
     addFaults(contract, deps.faults)
     addRcsCampaigns(contract, deps)
     addSmsCampaigns(contract, deps)
