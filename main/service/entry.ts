@@ -5,6 +5,7 @@ import {
   type ServiceMessage,
 } from '../../shared/processes/service.ts'
 import { startFailureOf } from '../database/start-failure.ts'
+import { intakeEntry } from './intake/entry-url.ts'
 import { runService, type StartedService } from './run.ts'
 
 // Everything this process writes is for its person alone (rule D13).
@@ -24,6 +25,7 @@ const start = async (command: Extract<ServiceCommand, { type: 'start' }>): Promi
       tokenSecret: Buffer.from(command.tokenSecret, 'hex'),
       port: command.port,
       nativeBinding: process.env['REVOADA_SQLITE_BINDING'],
+      intakeEntry,
     })
     say({ type: 'ready', baseUrl: service.baseUrl, token: service.token })
   } catch (error) {

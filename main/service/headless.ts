@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { startFailureOf } from '../database/start-failure.ts'
+import { intakeEntry } from './intake/entry-url.ts'
 import { runService } from './run.ts'
 
 const keysSchema = z.object({ databaseKey: z.string().length(64), tokenSecret: z.string().length(64) })
@@ -55,6 +56,7 @@ try {
     tokenSecret: Buffer.from(keys.tokenSecret, 'hex'),
     port,
     nativeBinding: process.env['REVOADA_SQLITE_BINDING'],
+    intakeEntry,
   })
   if (values['token-out'] !== undefined) writeFileSync(values['token-out'], service.token, { mode: 0o600 })
   console.log(

@@ -7,8 +7,10 @@ import { closeDatabase, openDatabase } from '../database/open.ts'
 import { issueToken } from './auth.ts'
 import { startControl } from './control/control-server.ts'
 import { createFaults } from './faults.ts'
+import { createIntake } from './intake/intake.ts'
 import { createRequestLog } from './request-log.ts'
 import { startService } from './server.ts'
+import { removePeople } from './store/campaigns.ts'
 import { serviceMigrations } from './store/migrations/index.ts'
 
 export type ServiceSettings = {
@@ -17,6 +19,8 @@ export type ServiceSettings = {
   tokenSecret: Buffer
   port: number
   nativeBinding?: string | undefined
+  /** The file of intake/worker.ts, as this program was built. */
+  intakeEntry: URL
 }
 
 export type StartedService = {
@@ -45,6 +49,7 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
       migrations: serviceMigrations,
       nativeBinding,
     })
+    removePeople(db, null)
     const tokenKey = createSecretKey(tokenSecret)
     const settableClock = { offsetMs: 0 }
     const deps = {
@@ -53,6 +58,7 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
       tokenKey,
       clock: () => Date.now() + settableClock.offsetMs,
       uuid: randomUUID,
+      intake: createIntake(settings.intakeEntry),
       faults: createFaults(),
       log: createRequestLog(),
     }

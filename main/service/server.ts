@@ -4,6 +4,7 @@ import type { WritableDatabase } from '../database/open.ts'
 import { createAuthenticate } from './auth.ts'
 import { addFaults, type Faults } from './faults.ts'
 import { addAuthentication, createHttp, type RunningServer } from './http.ts'
+import type { Intake } from './intake/intake.ts'
 import { addRequestLog, type RequestLog } from './request-log.ts'
 import { addCompanies } from './routes/companies.ts'
 import { addDocumentation } from './routes/documentation.ts'
@@ -19,6 +20,7 @@ export type ServiceDependencies = {
   /** Milliseconds since 1970, as this instance has it: a rehearsal may set it apart from the computer's. */
   clock: () => number
   uuid: () => string
+  intake: Intake
   faults: Faults
   log: RequestLog
 }

@@ -70,6 +70,11 @@ const large = Buffer.from(
   }),
 )
 
+const sendLarge = async (target: Target): Promise<void> => {
+  const status = await post(new Agent(), target, smsCampaignPath, large)
+  if (status !== 201) throw new Error(`the large campaign was answered ${status}`)
+}
+
 const figures = {
   ours: [] as number[],
   bare: [] as number[],
@@ -104,11 +109,9 @@ try {
     smsCampaignRequestSchema.parse(JSON.parse(large.toString('utf8')))
     const parseMs = performance.now() - parseStartedAt
     const startedAt = performance.now()
-    const agent = new Agent()
-    const taken = post(agent, ours, smsCampaignPath, large)
-    const latencies = await latenciesUntil(ours, smsCampaignPath, small, taken)
-    if ((await taken) !== 201) throw new Error('the large campaign was not accepted')
+    await sendLarge(ours)
     const largeMs = performance.now() - startedAt
+    const latencies = await latenciesUntil(ours, smsCampaignPath, small, sendLarge(ours))
     figures.parse.push(parseMs)
     figures.large.push(largeMs)
     figures.largeRatio.push(largeMs / parseMs)
@@ -131,8 +134,8 @@ try {
       { what: 'JSON.parse and schema alone', values: figures.parse, write: writeSeconds },
       { what: 'ratio', values: figures.largeRatio, write: writeRatio },
       { what: 'peak memory of the service', values: figures.peak, write: writeMegabytes },
-      { what: 'small requests meanwhile, p99', values: figures.p99, write: writeMs },
-      { what: 'small requests meanwhile, slowest', values: figures.worst, write: writeMs },
+      { what: 'small requests during another one, p99', values: figures.p99, write: writeMs },
+      { what: 'small requests during another one, slowest', values: figures.worst, write: writeMs },
     ],
   )
 } finally {

@@ -1,4 +1,4 @@
-import type { CampaignType, ContactEntry } from '../../../shared/api/index.ts'
+import type { CampaignType } from '../../../shared/api/index.ts'
 import type { WritableDatabase } from '../../database/open.ts'
 import { run, sql } from '../../database/sql.ts'
 
@@ -18,14 +18,8 @@ export type StoredCampaign = {
   createdAt: string
 }
 
-const recipientsPerBatch = 1_000
-
-/** Stores a campaign with its recipients, within the caller's transaction. */
-export const insertCampaign = (
-  db: WritableDatabase,
-  campaign: StoredCampaign,
-  recipients: readonly ContactEntry[],
-): void => {
+/** Stores a campaign, within the caller's transaction. */
+export const insertCampaign = (db: WritableDatabase, campaign: StoredCampaign): number =>
   run(
     db,
     sql`insert into campaign (id, user_id, type, title, message, status, quantity, start_at, callback_url, content, created_at)
@@ -33,8 +27,24 @@ export const insertCampaign = (
                 ${campaign.status}, ${campaign.quantity}, ${campaign.startAt}, ${campaign.callbackUrl},
                 ${campaign.content}, ${campaign.createdAt})`,
   )
-  for (let first = 0; first < recipients.length; first += recipientsPerBatch) {
-    const batch = JSON.stringify(recipients.slice(first, first + recipientsPerBatch))
-    run(db, sql`insert into recipient_batch (campaign_id, recipients) values (${campaign.id}, ${batch})`)
+
+/** Stores recipients, by the thousand, for a campaign that is there or will be. */
+export const insertPeople = (
+  db: WritableDatabase,
+  campaignId: string,
+  batches: readonly Uint8Array[],
+): void => {
+  for (const batch of batches) {
+    const recipients = Buffer.from(batch.buffer, batch.byteOffset, batch.byteLength)
+    run(db, sql`insert into recipient_batch (campaign_id, recipients) values (${campaignId}, ${recipients})`)
   }
 }
+
+/** Removes the people whose campaign never came about. @param campaignId null = of all such campaigns */
+export const removePeople = (db: WritableDatabase, campaignId: string | null): number =>
+  run(
+    db,
+    sql`delete from recipient_batch
+        where (${campaignId} is null or campaign_id = ${campaignId})
+          and not exists (select 1 from campaign where campaign.id = recipient_batch.campaign_id)`,
+  )

@@ -61,10 +61,10 @@ export const storedCampaigns = (userData: string): StoredCampaign[] =>
       sql`select id, title, message, quantity, start_at as startAt from campaign order by created_at`,
     ).map(({ id, ...campaign }) => ({
       ...campaign,
-      recipients: all<{ recipients: string }>(
+      recipients: all<{ recipients: Buffer }>(
         db,
         sql`select recipients from recipient_batch where campaign_id = ${id} order by id`,
-      ).flatMap((batch) => JSON.parse(batch.recipients) as StoredCampaign['recipients']),
+      ).flatMap((batch) => JSON.parse(batch.recipients.toString('utf8')) as StoredCampaign['recipients']),
     })),
   )
 

@@ -34,15 +34,15 @@ export const allCampaigns: Migration = {
 
       create table recipient_batch (
         id integer primary key,
-        campaign_id text not null references campaign(id) on delete cascade,
-        recipients text not null
+        campaign_id text not null,
+        recipients blob not null
       ) strict;
       create index recipient_batch_campaign on recipient_batch(campaign_id);
 
       insert into recipient_batch (campaign_id, recipients)
       select campaign_id,
-             json_group_array(json(case when message is null then json_object('contact', contact)
-                                        else json_object('contact', contact, 'message', message) end))
+             cast(json_group_array(json(case when message is null then json_object('contact', contact)
+                                        else json_object('contact', contact, 'message', message) end)) as blob)
       from (select * from campaign_recipient order by campaign_id, position)
       group by campaign_id, position / 1000
       order by campaign_id, position;
