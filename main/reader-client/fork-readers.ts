@@ -14,13 +14,10 @@ export type ForkedReaders = {
 
 /**
  * Readers under plain Node: child processes instead of Electron's utility processes, otherwise the same (rule D16).
- * @param entry path of the reader's entry file
+ * @param entry the reader's entry file, as this program was built
  * @param onMemory is told the resident memory of any reader, whenever it is looked at
  */
-export const forkReaders = (
-  entry: string,
-  onMemory: (rssBytes: number) => void = () => {},
-): ForkedReaders => {
+export const forkReaders = (entry: URL, onMemory: (rssBytes: number) => void = () => {}): ForkedReaders => {
   const children = new Set<ChildProcess>()
   const open: OpenReader = () => {
     const child = fork(entry, [], {

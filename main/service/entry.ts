@@ -7,6 +7,7 @@ import {
 } from '../../shared/processes/service.ts'
 import { startFailureOf } from '../database/start-failure.ts'
 import { askMainForReaders } from '../reader-client/ask-main.ts'
+import { intakeEntry } from './intake/entry-url.ts'
 import { runService, type StartedService } from './run.ts'
 
 // Everything this process writes is for its person alone (rule D13).
@@ -29,6 +30,7 @@ const start = async (command: Extract<ServiceCommand, { type: 'start' }>): Promi
       port: command.port,
       openReader: readers.open,
       nativeBinding: process.env['REVOADA_SQLITE_BINDING'],
+      intakeEntry,
     })
     say({ type: 'ready', baseUrl: service.baseUrl, token: service.token })
   } catch (error) {

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { startFailureOf } from '../database/start-failure.ts'
 import { forkReaders } from '../reader-client/fork-readers.ts'
+import { intakeEntry } from './intake/entry-url.ts'
 import { runService } from './run.ts'
 
 const keysSchema = z.object({ databaseKey: z.string().length(64), tokenSecret: z.string().length(64) })
@@ -32,9 +33,9 @@ const fail = (text: string): never => {
 process.umask(0o077)
 
 /** Bundled, the reader lies beside this file; as a source, in its own room. */
-const readerEntry = join(
-  import.meta.dirname,
-  import.meta.filename.endsWith('.ts') ? '../reader/entry.ts' : 'reader.js',
+const readerEntry = new URL(
+  import.meta.url.endsWith('.ts') ? '../reader/entry.ts' : './reader.js',
+  import.meta.url,
 )
 const readers = forkReaders(readerEntry)
 
@@ -64,9 +65,17 @@ try {
     port,
     openReader: readers.open,
     nativeBinding: process.env['REVOADA_SQLITE_BINDING'],
+    intakeEntry,
   })
   if (values['token-out'] !== undefined) writeFileSync(values['token-out'], service.token, { mode: 0o600 })
-  console.log(JSON.stringify({ url: service.baseUrl, token: service.token, pid: process.pid }))
+  console.log(
+    JSON.stringify({
+      url: service.baseUrl,
+      token: service.token,
+      pid: process.pid,
+      control: { url: service.control.baseUrl, token: service.control.token },
+    }),
+  )
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => void service.stop().then(() => process.exit(0)))
   }

@@ -24,6 +24,10 @@ export const invalidBody = (): ServiceProblem =>
 export const refusedByRule = (message: string, translation: string): ServiceProblem =>
   new ServiceProblem(422, message, translation)
 
+/** The fixed text of company, enrichment and webhook creation (section 7). */
+export const validationError = (): ServiceProblem =>
+  new ServiceProblem(422, 'Validation error', 'Erro de validação')
+
 export const badToken = (): ServiceProblem =>
   new ServiceProblem(401, 'Missing or invalid bearer token', 'Token de acesso ausente ou inválido')
 

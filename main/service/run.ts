@@ -1,11 +1,17 @@
-import { randomUUID } from 'node:crypto'
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { createGroupCommit } from '../database/group-commit.ts'
 import { holdLock } from '../database/lock.ts'
 import { closeDatabase, openDatabase } from '../database/open.ts'
 import type { OpenReader } from '../reader-client/run-reader.ts'
 import { issueToken } from './auth.ts'
+import { startControl } from './control/control-server.ts'
+import { createFaults } from './faults.ts'
+import { createIntake } from './intake/intake.ts'
+import { createRequestLog } from './request-log.ts'
 import { startService } from './server.ts'
+import { removePeople } from './store/campaigns.ts'
 import { serviceMigrations } from './store/migrations/index.ts'
 
 export type ServiceSettings = {
@@ -16,9 +22,17 @@ export type ServiceSettings = {
   /** For the files that come in. */
   openReader: OpenReader
   nativeBinding?: string | undefined
+  /** The file of intake/worker.ts, as this program was built. */
+  intakeEntry: URL
 }
 
-export type StartedService = { baseUrl: string; token: string; stop: () => Promise<void> }
+export type StartedService = {
+  baseUrl: string
+  token: string
+  /** Where faults, facts and the request log are, on a port and with a token of their own. */
+  control: { baseUrl: string; token: string }
+  stop: () => Promise<void>
+}
 
 /** The local person; remote instances have their own users. */
 const localUserId = 'local'
@@ -38,12 +52,28 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
       migrations: serviceMigrations,
       nativeBinding,
     })
-    const service = await startService({ db, tokenSecret, clock: Date.now, uuid: randomUUID }, settings.port)
+    removePeople(db, null)
+    const tokenKey = createSecretKey(tokenSecret)
+    const settableClock = { offsetMs: 0 }
+    const deps = {
+      db,
+      commit: createGroupCommit(db),
+      tokenKey,
+      clock: () => Date.now() + settableClock.offsetMs,
+      uuid: randomUUID,
+      intake: createIntake(settings.intakeEntry),
+      faults: createFaults(),
+      log: createRequestLog(),
+    }
+    const controlToken = randomBytes(32).toString('base64url')
+    const service = await startService(deps, settings.port)
+    const control = await startControl({ ...deps, settableClock, userId: localUserId, controlToken })
     return {
       baseUrl: service.baseUrl,
-      token: await issueToken(tokenSecret, localUserId),
+      token: await issueToken(tokenKey, localUserId),
+      control: { baseUrl: control.baseUrl, token: controlToken },
       stop: async () => {
-        await service.close()
+        await Promise.all([service.close(), control.close()])
         closeDatabase(db)
         releaseLock()
       },

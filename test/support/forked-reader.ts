@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import { forkReaders as fork } from '../../main/reader-client/fork-readers.ts'
 import type { OpenReader } from '../../main/reader-client/run-reader.ts'
 
-const entry = join(import.meta.dirname, '../../main/reader/entry.ts')
+const entry = new URL('../../main/reader/entry.ts', import.meta.url)
 
 export type ForkedReaders = {
   open: OpenReader

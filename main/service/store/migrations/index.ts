@@ -1,4 +1,5 @@
 import type { Migration } from '../../../database/migrate.ts'
 import { campaigns } from './010-campaigns.ts'
+import { allCampaigns } from './050-all-campaigns.ts'
 
-export const serviceMigrations: readonly Migration[] = [campaigns]
+export const serviceMigrations: readonly Migration[] = [campaigns, allCampaigns]

@@ -1,0 +1,92 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import {
+  clockSchema,
+  controlPaths,
+  type ControlState,
+  faultsSchema,
+  userFactsSchema,
+} from '../../../shared/api/index.ts'
+import type { User } from '../auth.ts'
+import { addDemoData } from '../demo.ts'
+import { addAuthentication, createHttp, type RunningServer } from '../http.ts'
+import { badToken, invalidBody } from '../problems.ts'
+import type { ServiceDependencies } from '../server.ts'
+import { countStored, latestCampaigns, removeEverything } from '../store/overview.ts'
+import { getUserFacts, setUserFacts } from '../store/user-facts.ts'
+
+/** The instance's clock, which a rehearsal may set. */
+export type SettableClock = { offsetMs: number }
+
+export type ControlDependencies = ServiceDependencies & {
+  settableClock: SettableClock
+  /** The user whose facts are switched: the one that the instance's own token stands for. */
+  userId: string
+  controlToken: string
+}
+
+/** Starts the control of an instance, on a port and with a token of its own. */
+export const startControl = (deps: ControlDependencies): Promise<RunningServer> => {
+  const { app, listen } = createHttp()
+  addAuthentication(app, (authorization) => authenticate(authorization, deps))
+  addControl(app, deps)
+  return listen(0)
+}
+
+const authenticate = (authorization: string | undefined, deps: ControlDependencies): User => {
+  const wanted = Buffer.from(`Bearer ${deps.controlToken}`)
+  const given = Buffer.from(authorization ?? '')
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw badToken()
+  return { id: deps.userId }
+}
+
+const addControl = (app: FastifyInstance, deps: ControlDependencies): void => {
+  const state = (): ControlState => ({
+    userFacts: getUserFacts(deps.db, deps.userId),
+    faults: deps.faults.list(),
+    offsetMs: deps.settableClock.offsetMs,
+    counts: countStored(deps.db),
+    campaigns: latestCampaigns(deps.db, 20),
+  })
+  app.get(controlPaths.state, () => state())
+  app.get(controlPaths.requests, (request) => {
+    const { success, data } = requestsQuerySchema.safeParse(request.query)
+    if (!success) throw invalidBody()
+    return { requests: deps.log.after(data.after) }
+  })
+  app.post(controlPaths.userFacts, (request) => {
+    setUserFacts(deps.db, deps.userId, bodyOf(request, userFactsSchema))
+    return state()
+  })
+  app.post(controlPaths.faults, (request) => {
+    deps.faults.set(bodyOf(request, faultsSchema).faults)
+    return state()
+  })
+  app.post(controlPaths.clock, (request) => {
+    deps.settableClock.offsetMs = bodyOf(request, clockSchema).offsetMs
+    return state()
+  })
+  app.post(controlPaths.reset, () => {
+    removeEverything(deps.db)
+    deps.faults.set([])
+    deps.log.clear()
+    deps.settableClock.offsetMs = 0
+    return state()
+  })
+  app.post(controlPaths.demo, ({ user }) => {
+    addDemoData(deps, { user, now: deps.clock() })
+    return state()
+  })
+}
+
+const requestsQuerySchema = z.object({ after: z.coerce.number().int().nonnegative().default(0) })
+
+/** @throws ServiceProblem 400 */
+const bodyOf = <Schema extends z.ZodType>({ body }: FastifyRequest, schema: Schema): z.infer<Schema> => {
+  try {
+    return schema.parse(JSON.parse(String(body)))
+  } catch {
+    throw invalidBody()
+  }
+}

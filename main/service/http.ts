@@ -1,0 +1,89 @@
+import { createServer } from 'node:http'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Authenticate, User } from './auth.ts'
+import { refusalOf, refuse, responseHeaders } from './gate.ts'
+import { sendProblem } from './problems.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; set before any byte of a body is read. */
+    user: User
+  }
+}
+
+export type RunningServer = {
+  /** `http://127.0.0.1:PORT` */
+  baseUrl: string
+  /** Takes no new request, ends those under way, and frees the port. */
+  close: () => Promise<void>
+}
+
+const smallBodyLimitBytes = 64 * 1024
+
+/**
+ * An HTTP server for the loopback interface, without routes: the gate and the limits of rule D22, and one exit for
+ * everything that goes wrong.
+ */
+export const createHttp = (): {
+  app: FastifyInstance
+  listen: (port: number) => Promise<RunningServer>
+} => {
+  let boundPort = 0
+  const app = Fastify({
+    bodyLimit: smallBodyLimitBytes,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: false,
+    serverFactory: (handler) => {
+      const server = createServer({
+        maxHeaderSize: 16_384,
+        headersTimeout: 10_000,
+        requestTimeout: 300_000,
+        keepAliveTimeout: 5_000,
+        // Refused at the gate instead, with the body that every refusal has.
+        requireHostHeader: false,
+      })
+      server.maxConnections = 200
+      server.on('request', (request, response) => {
+        const refusal = refusalOf(request, boundPort)
+        if (refusal === null) handler(request, response)
+        else refuse(response, refusal)
+      })
+      // CONNECT and upgrades never reach a request handler; without a listener Node leaves CONNECT's socket open.
+      server.on('connect', (_request, socket) => socket.destroy())
+      server.on('upgrade', (_request, socket) => socket.destroy())
+      return server
+    },
+  })
+  // Bodies stay bytes until a route that has seen a valid token parses them, and are hashed as they came.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
+  app.decorateRequest('user')
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(responseHeaders)
+  })
+  app.setErrorHandler((error, _request, reply) => sendProblem(reply, error))
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, { statusCode: 404 }))
+  return {
+    app,
+    listen: async (port) => {
+      await app.listen({ host: '127.0.0.1', port })
+      const address = app.server.address()
+      if (address === null || typeof address === 'string') throw new Error('the server has no TCP address')
+      boundPort = address.port
+      return { baseUrl: `http://127.0.0.1:${boundPort}`, close: () => app.close() }
+    },
+  }
+}
+
+/**
+ * Lets nobody past without a token, before any byte of a body is read. Hooks that were added before see refused
+ * requests too.
+ * @param authenticate throws a ServiceProblem 401
+ */
+export const addAuthentication = (app: FastifyInstance, authenticate: Authenticate): void => {
+  app.addHook('onRequest', async (request) => {
+    request.user = await authenticate(request.headers.authorization)
+  })
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import type { LoggedRequest } from '../../shared/api/index.ts'
+
+export type RequestLog = {
+  add: (request: Omit<LoggedRequest, 'number'>) => void
+  /** What came after a number, the oldest first. */
+  after: (number: number) => LoggedRequest[]
+  clear: () => void
+}
+
+const mostKept = 1_000
+
+/** The latest requests, in memory only; never a body, a token or a query. */
+export const createRequestLog = (): RequestLog => {
+  let kept: LoggedRequest[] = []
+  let last = 0
+  return {
+    add: (request) => {
+      last += 1
+      kept.push({ number: last, ...request })
+      if (kept.length > mostKept) kept = kept.slice(-mostKept)
+    },
+    after: (number) => kept.filter((request) => request.number > number),
+    clear: () => {
+      kept = []
+    },
+  }
+}
+
+/** Logs each request when its connection is done with it, also those that were refused for their token or got no answer. */
+export const addRequestLog = (app: FastifyInstance, log: RequestLog): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const startedAt = performance.now()
+    const at = new Date().toISOString()
+    reply.raw.once('close', () =>
+      log.add({
+        at,
+        method: request.method,
+        path: request.url.split('?', 1)[0] ?? '',
+        status: reply.raw.writableFinished ? reply.raw.statusCode : 0,
+        durationMs: Math.round(performance.now() - startedAt),
+        bodyBytes: Number(request.headers['content-length'] ?? 0) || 0,
+        fault: request.fault?.kind ?? null,
+      }),
+    )
+    done()
+  })
+}

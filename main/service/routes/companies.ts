@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { type Company, companyPath, companyRequestSchema } from '../../../shared/api/index.ts'
+import { readCnpj } from '../../../shared/rules/cnpj.ts'
+import { run, sql } from '../../database/sql.ts'
+import { addJsonCreation } from '../creation.ts'
+import { validationError } from '../problems.ts'
+import type { ServiceDependencies } from '../server.ts'
+
+/** `POST /company/create` (specification, section 4.8). */
+export const addCompanies = (app: FastifyInstance, deps: ServiceDependencies): void =>
+  addJsonCreation(app, deps, {
+    path: companyPath,
+    request: companyRequestSchema,
+    create: (asked, { user, now }) => {
+      const cnpj = readCnpj(asked.cnpj)
+      const name = asked.name.trim()
+      if (!cnpj.ok || name === '') throw validationError()
+      const createdAt = new Date(now).toISOString()
+      const company: Company = {
+        id: deps.uuid(),
+        cnpj: cnpj.document,
+        name,
+        status: 'ACTIVE',
+        created_at: createdAt,
+        updated_at: createdAt,
+      }
+      return {
+        answer: company,
+        store: (db) =>
+          run(
+            db,
+            sql`insert into company (id, user_id, cnpj, name, status, created_at)
+                values (${company.id}, ${user.id}, ${company.cnpj}, ${name}, ${company.status}, ${createdAt})`,
+          ),
+      }
+    },
+  })

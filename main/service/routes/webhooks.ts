@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { webhookPath, webhookRequestSchema } from '../../../shared/api/index.ts'
+import { run, sql } from '../../database/sql.ts'
+import { addJsonCreation } from '../creation.ts'
+import { validationError } from '../problems.ts'
+import type { ServiceDependencies } from '../server.ts'
+import { isWebAddress } from '../web-address.ts'
+
+/** `POST /webhook/create` (specification, section 4.9); the answer is the bare `true`. */
+export const addWebhooks = (app: FastifyInstance, deps: ServiceDependencies): void =>
+  addJsonCreation(app, deps, {
+    path: webhookPath,
+    request: webhookRequestSchema,
+    create: ({ url }, { user, now }) => {
+      if (!isWebAddress(url)) throw validationError()
+      return {
+        answer: true,
+        store: (db) =>
+          run(
+            db,
+            sql`insert into webhook (user_id, url, created_at) values (${user.id}, ${url}, ${new Date(now).toISOString()})
+                on conflict (user_id, url) do nothing`,
+          ),
+      }
+    },
+  })

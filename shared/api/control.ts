@@ -1,0 +1,92 @@
+/**
+ * The control of an embedded instance: what the specification does not have and rehearsal needs. It answers on a port
+ * of its own, to a token of its own, so that nothing of it can be reached with a token of the service.
+ */
+import { z } from 'zod'
+
+export const controlPaths = {
+  state: '/state',
+  requests: '/requests',
+  userFacts: '/user-facts',
+  faults: '/faults',
+  clock: '/clock',
+  reset: '/reset',
+  demo: '/demo',
+} as const
+
+/** What the platform knows of the signed-in user; without either both RCS operations answer 422. */
+export const userFactsSchema = z.object({ rcsSupplier: z.boolean(), rcsCredential: z.boolean() })
+export type UserFacts = z.infer<typeof userFactsSchema>
+
+const on = {
+  /** An operation's path; null = every operation. */
+  path: z.string().nullable(),
+  /** How many requests it meets before it goes; null = until it is taken away. */
+  times: z.number().int().positive().max(1_000_000).nullable(),
+}
+
+/** What goes wrong on purpose. `lose_answer` and `cut_answer` come after the commit: the creation is there. */
+export const faultSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('status'),
+    status: z.union([400, 401, 404, 408, 422, 429, 500, 502, 503].map((code) => z.literal(code))),
+    ...on,
+  }),
+  z.object({ kind: z.literal('delay'), delayMs: z.number().int().min(1).max(600_000), ...on }),
+  z.object({ kind: z.literal('hang'), ...on }),
+  z.object({ kind: z.literal('lose_answer'), ...on }),
+  z.object({ kind: z.literal('cut_answer'), ...on }),
+])
+export type Fault = z.infer<typeof faultSchema>
+
+export const faultsSchema = z.object({ faults: z.array(faultSchema).max(50) })
+
+/** How far the instance's clock stands from the computer's. Tokens are held against the computer's. */
+export const clockSchema = z.object({
+  offsetMs: z
+    .number()
+    .int()
+    .min(-366 * 86_400_000)
+    .max(366 * 86_400_000),
+})
+
+export const controlStateSchema = z.object({
+  userFacts: userFactsSchema,
+  faults: z.array(faultSchema),
+  offsetMs: z.number().int(),
+  /** What is stored. */
+  counts: z.object({
+    campaigns: z.number().int(),
+    recipients: z.number().int(),
+    companies: z.number().int(),
+    webhooks: z.number().int(),
+  }),
+  /** The latest campaigns, the newest first, twenty at most. */
+  campaigns: z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      title: z.string(),
+      quantity: z.number().int(),
+      startAt: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+})
+export type ControlState = z.infer<typeof controlStateSchema>
+
+/** One answered request, without its body, its token and its query. */
+export const loggedRequestSchema = z.object({
+  /** Rises by one with each request. */
+  number: z.number().int().positive(),
+  at: z.string(),
+  method: z.string(),
+  path: z.string(),
+  /** 0 = none was sent: the answer was lost or cut, or whoever asked had gone. */
+  status: z.number().int().nonnegative(),
+  durationMs: z.number().nonnegative(),
+  bodyBytes: z.number().int().nonnegative(),
+  /** Which fault met it; null = none. */
+  fault: z.string().nullable(),
+})
+export type LoggedRequest = z.infer<typeof loggedRequestSchema>
