@@ -1,6 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import type { GroupCommit } from '../database/group-commit.ts'
 import type { WritableDatabase } from '../database/open.ts'
+import type { AudioCheck } from './audio/check-audio.ts'
+import type { Uploads } from './audio/uploads.ts'
 import { createAuthenticate } from './auth.ts'
 import { addFaults, type Faults } from './faults.ts'
 import { addAuthentication, createHttp, type RunningServer } from './http.ts'
@@ -8,6 +10,7 @@ import type { Intake } from './intake/intake.ts'
 import { addRequestLog, type RequestLog } from './request-log.ts'
 import { addCompanies } from './routes/companies.ts'
 import { addDocumentation } from './routes/documentation.ts'
+import { addAudioCampaigns } from './routes/audio-campaigns.ts'
 import { addRcsCampaigns } from './routes/rcs-campaigns.ts'
 import { addSmsCampaigns } from './routes/sms-campaigns.ts'
 import { addWebhooks } from './routes/webhooks.ts'
@@ -21,6 +24,8 @@ export type ServiceDependencies = {
   clock: () => number
   uuid: () => string
   intake: Intake
+  uploads: Uploads
+  checkAudio: AudioCheck
   faults: Faults
   log: RequestLog
 }
@@ -36,6 +41,7 @@ export const startService = async (deps: ServiceDependencies, port: number): Pro
     addAuthentication(contract, createAuthenticate(deps.tokenKey))
     addFaults(contract, deps.faults)
     addRcsCampaigns(contract, deps)
+    addAudioCampaigns(contract, deps)
     addSmsCampaigns(contract, deps)
     addCompanies(contract, deps)
     addWebhooks(contract, deps)

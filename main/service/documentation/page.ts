@@ -53,12 +53,16 @@ ${[operation.status, ...operation.problems, 401].join(', ')}</p>
 <h3>For example</h3>
 <pre>${escape(curlOf(operation, baseUrl))}</pre>`
 
+/** A part is a file's name, or JSON. */
+const partOf = (value: unknown): string => (typeof value === 'string' ? `@${value}` : JSON.stringify(value))
+
 /** A line that works when it is pasted into a shell in which TOKEN is set. */
 export const curlOf = ({ method, path, request }: Operation, baseUrl: string): string => {
   const head = `curl -s ${baseUrl}${path} -H "Authorization: Bearer $TOKEN"`
   if (method === 'get' || request === null) return head
   if (request.contentType !== 'application/json') {
-    return `${head} -F file=@audio.mp3 -F 'data=${JSON.stringify(request.example)}'`
+    const parts = Object.entries(request.example as Record<string, unknown>)
+    return [head, ...parts.map(([name, value]) => `-F '${name}=${partOf(value)}'`)].join(' ')
   }
   return `${head} -H 'Content-Type: application/json' -d '${JSON.stringify(request.example)}'`
 }
