@@ -5,7 +5,9 @@ import { createNumberSet } from '../../../main/service/intake/number-set.ts'
 it('knows what a Set knows', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.oneof(fc.integer({ min: 10_000_000, max: 999_999_999_999_999 }), fc.integer({ min: 1, max: 9 }))),
+      fc.array(
+        fc.oneof(fc.integer({ min: 10_000_000, max: 999_999_999_999_999 }), fc.integer({ min: 1, max: 9 })),
+      ),
       (numbers) => {
         const ours = createNumberSet(numbers.length)
         const theirs = new Set<number>()
