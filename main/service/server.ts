@@ -5,6 +5,7 @@ import { addAuthentication, createHttp, type RunningServer } from './http.ts'
 import { addRequestLog, type RequestLog } from './request-log.ts'
 import { addCompanies } from './routes/companies.ts'
 import { addDocumentation } from './routes/documentation.ts'
+import { addEnrichments } from './routes/enrichments.ts'
 import { addRcsCampaigns } from './routes/rcs-campaigns.ts'
 import { addSmsCampaigns } from './routes/sms-campaigns.ts'
 import { addWebhooks } from './routes/webhooks.ts'
@@ -32,6 +33,7 @@ export const startService = async (deps: ServiceDependencies, port: number): Pro
     addFaults(contract, deps.faults)
     addRcsCampaigns(contract, deps)
     addSmsCampaigns(contract, deps)
+    addEnrichments(contract, deps)
     addCompanies(contract, deps)
     addWebhooks(contract, deps)
   })

@@ -6,11 +6,34 @@ import {
   targetProSchema,
 } from './enrichment-records.ts'
 
+/** Where an enrichment is created (section 4.6). */
+export const enrichmentCreationPath = '/enrichment/create'
+
+/** Where an enriched list is fetched (section 4.7). */
+export const enrichmentPath = '/enrichment/{id}'
+
 export const documentTypeSchema = z.enum(['CPF', 'CNPJ'])
 export type DocumentType = z.infer<typeof documentTypeSchema>
 
 export const enrichmentTypeSchema = z.enum(['PROFILE_360', 'PRO_RATE_FINANCIAL', 'TARGET_PRO'])
 export type EnrichmentType = z.infer<typeof enrichmentTypeSchema>
+
+/** Body of `POST /enrichment/create`: the contract's types only. Which fields are required is not shown (4.10). */
+export const enrichmentRequestSchema = z.object({
+  name: z.string(),
+  documents: z.array(z.string()),
+  document_type: documentTypeSchema,
+  type: enrichmentTypeSchema,
+})
+export type EnrichmentRequest = z.infer<typeof enrichmentRequestSchema>
+
+/** What the creation answers (section 2.6). */
+export const enrichmentCreatedSchema = z.object({
+  id: z.string(),
+  cost: z.number(),
+  processing: z.boolean(),
+})
+export type EnrichmentCreated = z.infer<typeof enrichmentCreatedSchema>
 
 /** Names of the four record shapes (section 2.7): CNPJ has one, whatever the type; CPF has one for each type. */
 export const recordShapes = ['PROFILE_360', 'TARGET_PRO', 'PRO_RATE_FINANCIAL', 'CNPJ'] as const
