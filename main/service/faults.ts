@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Fault } from '../../shared/api/index.ts'
@@ -55,9 +56,15 @@ export const addFaults = (app: FastifyInstance, faults: Faults): void => {
   })
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.fault?.kind === 'lose_answer') lose(reply)
-    else if (request.fault?.kind === 'cut_answer') cut(reply, String(payload))
+    else if (request.fault?.kind === 'cut_answer') cut(reply, await startOf(payload))
     return payload
   })
+}
+
+/** An answer, or the first piece of one that is made piece by piece. */
+const startOf = async (payload: unknown): Promise<string> => {
+  if (payload instanceof Readable) for await (const piece of payload) return String(piece)
+  return String(payload)
 }
 
 const lose = (reply: FastifyReply): void => {

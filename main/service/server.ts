@@ -8,6 +8,7 @@ import type { Intake } from './intake/intake.ts'
 import { addRequestLog, type RequestLog } from './request-log.ts'
 import { addCompanies } from './routes/companies.ts'
 import { addDocumentation } from './routes/documentation.ts'
+import { addEnrichments } from './routes/enrichments.ts'
 import { addRcsCampaigns } from './routes/rcs-campaigns.ts'
 import { addSmsCampaigns } from './routes/sms-campaigns.ts'
 import { addWebhooks } from './routes/webhooks.ts'
@@ -37,6 +38,7 @@ export const startService = async (deps: ServiceDependencies, port: number): Pro
     addFaults(contract, deps.faults)
     addRcsCampaigns(contract, deps)
     addSmsCampaigns(contract, deps)
+    addEnrichments(contract, deps)
     addCompanies(contract, deps)
     addWebhooks(contract, deps)
   })
