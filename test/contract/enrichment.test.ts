@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -136,7 +137,7 @@ test('another user’s list is 404', async () => {
   const { id } = await create()
   const keys = JSON.parse(readFileSync(join(folder, 'service.keys.json'), 'utf8')) as { tokenSecret: string }
   const statusFor = async (userId: string): Promise<number> => {
-    const token = await issueToken(Buffer.from(keys.tokenSecret, 'hex'), userId)
+    const token = await issueToken(createSecretKey(Buffer.from(keys.tokenSecret, 'hex')), userId)
     const response = await fetch(`${instance.baseUrl}/enrichment/${id}`, {
       headers: { authorization: `Bearer ${token}` },
     })

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { controlPaths, type ControlState, smsCampaignPath } from '../../shared/api/index.ts'
 
-const requests = process.env['REVOADA_PROOF_SIZE'] === 'long' ? 20_000 : 4_000
+const requests = process.env['REVOADA_PROOF_SIZE'] === 'long' ? 100_000 : 20_000
 const controlRequests = 1_500
 const atOnce = 24
 const seed = Number(process.env['REVOADA_PROOF_SEED'] ?? 20_261_121)
