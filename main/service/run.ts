@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createGroupCommit } from '../database/group-commit.ts'
 import { holdLock } from '../database/lock.ts'
 import { closeDatabase, openDatabase } from '../database/open.ts'
+import type { OpenReader } from '../reader-client/run-reader.ts'
 import { issueToken } from './auth.ts'
 import { startControl } from './control/control-server.ts'
 import { createFaults } from './faults.ts'
@@ -18,6 +19,8 @@ export type ServiceSettings = {
   databaseKey: Buffer
   tokenSecret: Buffer
   port: number
+  /** For the files that come in. */
+  openReader: OpenReader
   nativeBinding?: string | undefined
   /** The file of intake/worker.ts, as this program was built. */
   intakeEntry: URL
