@@ -9,6 +9,7 @@ import {
   enrichmentAnswerSchemas,
   enrichmentCreatedSchema,
   enrichmentCreationPath,
+  enrichmentPath,
   type EnrichmentPace,
   type EnrichmentSettings,
   enrichmentSettingsSchema,
@@ -219,7 +220,7 @@ test('a reader that goes away in the middle harms nobody', async () => {
 test.each(['lose_answer', 'cut_answer'] as const)('%s happens to a finished list too', async (kind) => {
   await setPace(atOnce)
   const { id } = await create()
-  await control(controlPaths.faults, { faults: [{ kind, path: '/enrichment', times: 1 }] })
+  await control(controlPaths.faults, { faults: [{ kind, path: enrichmentPath, times: 1 }] })
   await expect(instance.get(`/enrichment/${id}`)).rejects.toThrow()
   expect((await fetchList(id)).data).toHaveLength(3)
 })
