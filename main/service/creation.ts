@@ -26,6 +26,8 @@ export type Creation = { answer: unknown; store: (db: WritableDatabase) => void 
 export type JsonCreation<Schema extends z.ZodType> = {
   path: string
   request: Schema
+  /** 64 kB if absent. */
+  bodyLimitBytes?: number
   /**
    * Applies the rules.
    * @throws ServiceProblem 422
@@ -37,9 +39,10 @@ export type JsonCreation<Schema extends z.ZodType> = {
 export const addJsonCreation = <Schema extends z.ZodType>(
   app: FastifyInstance,
   deps: ServiceDependencies,
-  { path, request: schema, create }: JsonCreation<Schema>,
+  { path, request: schema, bodyLimitBytes, create }: JsonCreation<Schema>,
 ): void => {
-  app.post(path, async (request, reply) => {
+  const options = bodyLimitBytes === undefined ? {} : { bodyLimit: bodyLimitBytes }
+  app.post(path, options, async (request, reply) => {
     const { user, body } = request
     if (!Buffer.isBuffer(body)) throw invalidBody()
     const mark = markOf(request.headers['idempotency-key'], () =>

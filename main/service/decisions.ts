@@ -70,4 +70,41 @@ export const decisions: readonly Decision[] = [
       'Bodies of campaigns and enrichments up to 256 MB, all others up to 64 kB; larger ones are 413.',
   },
   { about: 'What happens to a campaign', decision: 'It is stored, stays PENDING and is sent to nobody.' },
+  {
+    about: 'Documents of an enrichment',
+    decision:
+      'At least one and at most 5,000,000. One that is unusable refuses the whole list: check digits that do not close, a CPF of one repeated digit, a CNPJ of zeros. Punctuation is removed; zeros missing in front are not put back, because that can turn a CPF into a CNPJ.',
+  },
+  {
+    about: 'A document that comes twice in an enrichment',
+    decision: 'It is priced once and answered once, at its first place.',
+  },
+  {
+    about: 'Cost of an enrichment',
+    decision:
+      'The number of different documents × the price of their record, as it stood at the creation, exact to four decimal places. CNPJ has one price and one record, whatever the type.',
+  },
+  {
+    about: 'An enrichment that is processing',
+    decision: 'data is empty until processing is false, and then whole, in the order of the request.',
+  },
+  {
+    about: 'How long an enrichment takes',
+    decision:
+      'A preparation, and then so many documents a second; both can be set. When it finishes is settled at its creation and only compared with the clock: time goes on while the service is stopped, and lists do not wait for one another.',
+  },
+  {
+    about: 'Another user’s enrichment',
+    decision: '404, as for one that does not exist. Like every refusal it carries message_translate.',
+  },
+  {
+    about: 'Enriched records',
+    decision:
+      'They are made up, and the same every time for the same document; the three records of one CPF agree. Ages are those of the day on which the list finished, so that a list is always answered alike. Names, mail domains and phone series are nobody’s.',
+  },
+  {
+    about: 'Forms of enriched values',
+    decision:
+      'Phones are DDD and number, without country code; several values in one text stand between bars (|); money has two decimal places; contatosRuins and pepsRelacionados are counts; sede is MATRIZ or FILIAL.',
+  },
 ]

@@ -68,6 +68,10 @@ try {
     intakeEntry,
   })
   if (values['token-out'] !== undefined) writeFileSync(values['token-out'], service.token, { mode: 0o600 })
+  // Before the line: whoever has read it may stop the service at once.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void service.stop().then(() => process.exit(0)))
+  }
   console.log(
     JSON.stringify({
       url: service.baseUrl,
@@ -76,9 +80,6 @@ try {
       control: { url: service.control.baseUrl, token: service.control.token },
     }),
   )
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void service.stop().then(() => process.exit(0)))
-  }
 } catch (error) {
   fail(
     `The service did not start: ${startFailureOf(error)}${error instanceof Error ? ` (${error.message})` : ''}`,

@@ -8,9 +8,10 @@ import { addFaults, type Faults } from './faults.ts'
 import { addAuthentication, createHttp, type RunningServer } from './http.ts'
 import type { Intake } from './intake/intake.ts'
 import { addRequestLog, type RequestLog } from './request-log.ts'
+import { addAudioCampaigns } from './routes/audio-campaigns.ts'
 import { addCompanies } from './routes/companies.ts'
 import { addDocumentation } from './routes/documentation.ts'
-import { addAudioCampaigns } from './routes/audio-campaigns.ts'
+import { addEnrichments } from './routes/enrichments.ts'
 import { addRcsCampaigns } from './routes/rcs-campaigns.ts'
 import { addSmsCampaigns } from './routes/sms-campaigns.ts'
 import { addWebhooks } from './routes/webhooks.ts'
@@ -43,6 +44,7 @@ export const startService = async (deps: ServiceDependencies, port: number): Pro
     addRcsCampaigns(contract, deps)
     addAudioCampaigns(contract, deps)
     addSmsCampaigns(contract, deps)
+    addEnrichments(contract, deps)
     addCompanies(contract, deps)
     addWebhooks(contract, deps)
   })

@@ -3,6 +3,13 @@ import { audioCampaignPath, audioCampaignRequestSchema } from './audio-campaign.
 import { campaignSchema } from './campaign.ts'
 import { companyPath, companyRequestSchema, companySchema } from './company.ts'
 import {
+  enrichmentAnswerSchemas,
+  enrichmentCreatedSchema,
+  enrichmentCreationPath,
+  enrichmentPath,
+  enrichmentRequestSchema,
+} from './enrichment.ts'
+import {
   rcsCarouselCampaignPath,
   rcsCarouselCampaignRequestSchema,
   rcsTextCampaignPath,
@@ -110,6 +117,26 @@ export const operations: readonly Operation[] = [
     campaignSchema,
     { title: 'Lembrete', start_date, message: 'Olá', contacts, type: 'SMSSHORT' },
   ),
+  creation(
+    'createEnrichment',
+    '4.6',
+    'Have a list of documents enriched',
+    enrichmentCreationPath,
+    enrichmentRequestSchema,
+    enrichmentCreatedSchema,
+    { name: 'Carteira', documents: ['52998224725'], document_type: 'CPF', type: 'TARGET_PRO' },
+  ),
+  {
+    id: 'getEnrichment',
+    method: 'get',
+    path: enrichmentPath,
+    section: '4.7',
+    summary: 'Fetch an enriched list',
+    request: null,
+    status: 200,
+    answer: z.union(Object.values(enrichmentAnswerSchemas)),
+    problems: [404],
+  },
   creation('createCompany', '4.8', 'Create a company', companyPath, companyRequestSchema, companySchema, {
     cnpj: '11222333000181',
     name: 'Padaria Modelo Ltda',

@@ -5,6 +5,7 @@ import {
   clockSchema,
   controlPaths,
   type ControlState,
+  enrichmentSettingsSchema,
   faultsSchema,
   userFactsSchema,
 } from '../../../shared/api/index.ts'
@@ -14,6 +15,7 @@ import { addAuthentication, createHttp, type RunningServer } from '../http.ts'
 import { badToken, invalidBody } from '../problems.ts'
 import type { ServiceDependencies } from '../server.ts'
 import { countStored, latestCampaigns, removeEverything } from '../store/overview.ts'
+import { getEnrichmentSettings, setEnrichmentSettings } from '../store/settings.ts'
 import { getUserFacts, setUserFacts } from '../store/user-facts.ts'
 
 /** The instance's clock, which a rehearsal may set. */
@@ -66,6 +68,11 @@ const addControl = (app: FastifyInstance, deps: ControlDependencies): void => {
   app.post(controlPaths.clock, (request) => {
     deps.settableClock.offsetMs = bodyOf(request, clockSchema).offsetMs
     return state()
+  })
+  app.get(controlPaths.enrichment, () => getEnrichmentSettings(deps.db))
+  app.post(controlPaths.enrichment, (request) => {
+    setEnrichmentSettings(deps.db, bodyOf(request, enrichmentSettingsSchema))
+    return getEnrichmentSettings(deps.db)
   })
   app.post(controlPaths.reset, () => {
     removeEverything(deps.db)

@@ -1,6 +1,7 @@
 import type { Migration } from '../../../database/migrate.ts'
 import { campaigns } from './010-campaigns.ts'
 import { allCampaigns } from './050-all-campaigns.ts'
-import { audios } from './060-audios.ts'
+import { enrichments } from './060-enrichments.ts'
+import { audios } from './070-audios.ts'
 
-export const serviceMigrations: readonly Migration[] = [campaigns, allCampaigns, audios]
+export const serviceMigrations: readonly Migration[] = [campaigns, allCampaigns, enrichments, audios]
