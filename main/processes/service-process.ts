@@ -43,7 +43,9 @@ export const createServiceProcess = (options: ServiceProcessOptions): ServicePro
         port: 0,
       }) satisfies ServiceCommand,
     onMessage: (message) => {
-      if (message.type === 'ready') setInstance({ baseUrl: message.baseUrl, token: message.token })
+      if (message.type !== 'ready') return
+      const { baseUrl, token, control } = message
+      setInstance({ baseUrl, token, control })
     },
     onHealth: (health) => {
       if (health.state !== 'running') setInstance(null)
