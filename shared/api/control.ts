@@ -27,6 +27,7 @@ const on = {
 
 /** What a fault can answer with in place of the operation. */
 export const faultStatuses = [400, 401, 404, 408, 422, 429, 500, 502, 503] as const
+export type FaultStatus = (typeof faultStatuses)[number]
 
 /** What goes wrong on purpose. `lose_answer` and `cut_answer` come after the commit: the creation is there. */
 export const faultSchema = z.discriminatedUnion('kind', [

@@ -1,6 +1,7 @@
 export * from './campaign.ts'
 export * from './company.ts'
 export * from './control.ts'
+export * from './operations.ts'
 export * from './problem.ts'
 export * from './rcs-campaign.ts'
 export * from './sms-campaign.ts'

@@ -199,7 +199,7 @@ export const problems: ProblemSentences = {
   service_unavailable: () => ({
     what: 'The local service did not answer.',
     kept: 'What it has stored is still stored.',
-    todo: 'Try again. If it goes on, restart it in Local service.',
+    todo: 'Try again. If it goes on, restart the local service.',
   }),
   workspace_unavailable: () => ({
     what: 'The data process did not answer.',

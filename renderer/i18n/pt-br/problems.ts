@@ -199,7 +199,7 @@ export const problems: ProblemSentences = {
   service_unavailable: () => ({
     what: 'O serviço local não respondeu.',
     kept: 'O que ele guardou continua guardado.',
-    todo: 'Tente de novo. Se continuar, reinicie-o em Serviço local.',
+    todo: 'Tente de novo. Se continuar, reinicie o serviço local.',
   }),
   workspace_unavailable: () => ({
     what: 'O processo de dados não respondeu.',

@@ -1,3 +1,7 @@
+import type { Fault, FaultStatus } from '../../../shared/api/control.ts'
+import type { Operation } from '../../../shared/api/operations.ts'
+import { plural } from './formats.ts'
+
 export const service = {
   title: 'Serviço local',
   line: {
@@ -30,4 +34,120 @@ export const service = {
   use: 'Para outros programas',
   useLine:
     'Qualquer programa deste computador pode usar o serviço com o endereço e o token no cabeçalho Authorization.',
+  stored: {
+    title: 'Guardado no serviço',
+    counts: {
+      campaigns: (count: number): string => (count === 1 ? 'campanha' : 'campanhas'),
+      recipients: (count: number): string => (count === 1 ? 'destinatário' : 'destinatários'),
+      companies: (count: number): string => (count === 1 ? 'empresa' : 'empresas'),
+      webhooks: (count: number): string => (count === 1 ? 'webhook' : 'webhooks'),
+    },
+    latest: 'Últimas campanhas',
+    campaign: 'Campanha',
+    recipients: 'Destinatários',
+    created: 'Chegou',
+    empty: 'Nada ainda. O que for enviado ao serviço local aparece aqui.',
+    addDemo: 'Criar exemplos',
+    demoAdded: 'Campanhas de exemplo criadas.',
+  },
+  reset: {
+    open: 'Esvaziar',
+    title: 'Esvaziar o serviço local?',
+    erases: (campaigns: number, recipients: number) =>
+      `O que ele guardou é apagado do disco: ${plural(campaigns, 'campanha', 'campanhas')} para ${plural(recipients, 'destinatário', 'destinatários')}, e também as empresas e os webhooks.`,
+    putsBack:
+      'As falhas são retiradas, o registro de pedidos recomeça e o usuário volta a ter o que é preciso para RCS.',
+    keeps: 'Suas listas, a caixa de saída e o histórico do Revoada ficam como estão.',
+    noReturn: 'Sei que isto não pode ser desfeito',
+    action: 'Esvaziar o serviço local',
+    done: 'O serviço local está vazio.',
+  },
+  user: {
+    title: 'O que o usuário tem',
+    line: 'O serviço confere isto antes de aceitar RCS. Desligue para ver como ele recusa.',
+    supplier: 'Tipo de fornecedor que envia RCS',
+    supplierLine: 'Sem ele, toda campanha RCS é recusada com 422.',
+    credential: 'Credencial RCS',
+    credentialLine: 'Sem ela, a recusa é a mesma e diz que falta a credencial.',
+  },
+  faults: {
+    title: 'Falhas de propósito',
+    line: 'Para ensaiar o que acontece quando o serviço falha. Somem quando ele reinicia.',
+    none: 'Nenhuma. O serviço responde como deve.',
+    active: (count: number) =>
+      `${plural(count, 'falha', 'falhas')} de propósito no serviço local: ele não responde como deve.`,
+    activeTodo: 'Retire-as quando terminar o ensaio.',
+    see: 'Ver',
+    remove: 'Retirar',
+    removeOne: (fault: string) => `Retirar: ${fault}`,
+    removeAll: 'Retirar todas',
+    kind: 'O que acontece',
+    kinds: {
+      lose_answer: 'A resposta se perde depois de gravar',
+      cut_answer: 'A resposta chega pela metade',
+      hang: 'A resposta nunca chega',
+      delay: 'A resposta demora',
+      status: 'Responde com um erro',
+    } satisfies Record<Fault['kind'], string>,
+    kindLines: {
+      lose_answer: 'A campanha é criada e a conexão cai. Quem enviou fica sem confirmação.',
+      cut_answer: 'A campanha é criada e o texto da resposta para no meio.',
+      hang: 'O pedido entra, nada é criado e nada volta até quem pediu desistir.',
+      delay: 'O pedido espera antes de ser atendido como sempre.',
+      status: 'Nada é criado.',
+    } satisfies Record<Fault['kind'], string>,
+    answers: (status: number) => `Responde ${status}`,
+    takes: (time: string) => `A resposta demora ${time}`,
+    status: 'Erro',
+    statuses: {
+      400: '400, corpo inválido',
+      401: '401, token recusado',
+      404: '404, não encontrado',
+      408: '408, tempo esgotado',
+      422: '422, recusado por uma regra',
+      429: '429, pedidos demais',
+      500: '500, erro interno',
+      502: '502, resposta ruim de trás',
+      503: '503, indisponível',
+    } satisfies Record<FaultStatus, string>,
+    seconds: 'Segundos',
+    secondsWrong: 'De 0,1 a 600.',
+    operation: 'Em qual operação',
+    allOperations: 'Todas as operações',
+    operations: {
+      sms: 'SMS',
+      rcsText: 'RCS, texto',
+      rcsCarousel: 'Carrossel RCS',
+      company: 'Empresa',
+      webhook: 'Webhook',
+    } satisfies Record<Operation, string>,
+    often: 'Quantas vezes',
+    oftens: { once: 'Uma vez', several: 'Algumas vezes', always: 'Até ser retirada' },
+    count: 'Número de vezes',
+    countWrong: 'De 1 a 1.000.000.',
+    left: (count: number) =>
+      count === 1 ? 'no próximo pedido' : `em mais ${plural(count, 'pedido', 'pedidos')}`,
+    untilRemoved: 'até ser retirada',
+    add: 'Acrescentar',
+    full: (most: number) => `Cabem ${most} falhas. Retire alguma para acrescentar outra.`,
+  },
+  log: {
+    title: 'Pedidos recebidos',
+    line: 'Atualiza sozinho. Só em memória, os últimos 1.000, sem corpos e sem tokens.',
+    empty: 'Nenhum pedido desde que o serviço iniciou.',
+    time: 'Hora',
+    request: 'Pedido',
+    status: 'Resposta',
+    duration: 'Duração',
+    size: 'Tamanho',
+    fault: 'Falha de propósito',
+    noAnswer: 'sem resposta',
+    faults: {
+      lose_answer: 'resposta perdida',
+      cut_answer: 'resposta cortada',
+      hang: 'sem resposta',
+      delay: 'demora',
+      status: 'erro pedido',
+    } satisfies Record<Fault['kind'], string>,
+  },
 }
