@@ -39,6 +39,7 @@ const workspace = createWorkspaceProcess({
 })
 const service = createServiceProcess({
   entry: join(dist, 'main', 'service.js'),
+  readerEntry: join(dist, 'main', 'reader.js'),
   dataFolder: join(dataFolder, 'service'),
   databaseKey: () => keyring.keys.service,
   tokenSecret: () => keyring.keys.tokens,

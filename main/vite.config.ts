@@ -9,6 +9,7 @@ const entries = {
   workspace: 'main/workspace/entry.ts',
   service: 'main/service/entry.ts',
   'service-headless': 'main/service/headless.ts',
+  'service-intake': 'main/service/intake/worker.ts',
   reader: 'main/reader/entry.ts',
 }
 

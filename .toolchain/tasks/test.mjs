@@ -10,7 +10,7 @@ import { run as runEndToEndTests } from './test-e2e.mjs'
 import { run as runUnitTests } from './test-unit.mjs'
 
 /** What guards a promise at every change, at CI size. Each counts as one test. */
-const proofs = ['reader-bombs', 'reader-mutants', 'kill']
+const proofs = ['reader-bombs', 'reader-mutants', 'hostile-http', 'service-kill', 'kill']
 
 /** @returns {Promise<number>} exit code */
 export async function run(_args, machine) {

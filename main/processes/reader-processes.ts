@@ -1,11 +1,9 @@
 import { app, MessageChannelMain, type MessagePortMain, utilityProcess, type UtilityProcess } from 'electron'
-
-export type ReaderEnd = 'ended' | 'crashed' | 'out_of_memory'
+import type { ReaderAnswer, ReaderRequest } from '../../shared/processes/reader-host.ts'
 
 export type ReaderProcesses = {
-  /** Starts a reader and returns the port to talk to it. */
-  open: (readerId: string) => MessagePortMain
-  kill: (readerId: string) => void
+  /** Does what a process asks for: a reader is opened or killed. */
+  serve: (request: ReaderRequest) => void
   killAll: () => void
 }
 
@@ -13,10 +11,13 @@ export type ReaderProcesses = {
 const memoryLimitBytes = 512 * 1024 * 1024
 const memoryCheckMs = 200
 
-/** Disposable processes for hostile files: one a file, without an environment, watched for their memory (rule D16). */
+/**
+ * Disposable processes for hostile files: one a file, without an environment, watched for their memory (rule D16).
+ * @param answer says to whoever asked what became of a reader, and hands over the port to it
+ */
 export const createReaderProcesses = (
   entry: string,
-  onEnd: (readerId: string, end: ReaderEnd) => void,
+  answer: (answer: ReaderAnswer, ports: MessagePortMain[]) => void,
 ): ReaderProcesses => {
   const readers = new Map<string, UtilityProcess>()
   const breached = new Set<string>()
@@ -33,29 +34,34 @@ export const createReaderProcesses = (
     }
   }
 
+  const open = (readerId: string): void => {
+    const { port1, port2 } = new MessageChannelMain()
+    const reader = utilityProcess.fork(entry, [], {
+      serviceName: 'revoada-reader',
+      stdio: 'ignore',
+      env: {},
+      execArgv: ['--max-old-space-size=256'],
+    })
+    readers.set(readerId, reader)
+    reader.once('spawn', () => reader.postMessage(null, [port2]))
+    reader.once('exit', (code) => {
+      readers.delete(readerId)
+      if (readers.size === 0) {
+        clearInterval(watch)
+        watch = undefined
+      }
+      const reason = breached.delete(readerId) ? 'out_of_memory' : code === 0 ? 'ended' : 'crashed'
+      answer({ type: 'reader_ended', readerId, reason }, [])
+    })
+    watch ??= setInterval(checkMemory, memoryCheckMs)
+    answer({ type: 'reader_opened', readerId }, [port1])
+  }
+
   return {
-    open: (readerId) => {
-      const { port1, port2 } = new MessageChannelMain()
-      const reader = utilityProcess.fork(entry, [], {
-        serviceName: 'revoada-reader',
-        stdio: 'ignore',
-        env: {},
-        execArgv: ['--max-old-space-size=256'],
-      })
-      readers.set(readerId, reader)
-      reader.once('spawn', () => reader.postMessage(null, [port2]))
-      reader.once('exit', (code) => {
-        readers.delete(readerId)
-        if (readers.size === 0) {
-          clearInterval(watch)
-          watch = undefined
-        }
-        onEnd(readerId, breached.delete(readerId) ? 'out_of_memory' : code === 0 ? 'ended' : 'crashed')
-      })
-      watch ??= setInterval(checkMemory, memoryCheckMs)
-      return port1
+    serve: ({ type, readerId }) => {
+      if (type === 'open_reader') open(readerId)
+      else readers.get(readerId)?.kill()
     },
-    kill: (readerId) => readers.get(readerId)?.kill(),
     killAll: () => {
       for (const reader of readers.values()) reader.kill()
     },

@@ -5,6 +5,7 @@ import {
   serviceMessageSchema,
 } from '../../shared/processes/service.ts'
 import type { EmbeddedInstance } from '../../shared/processes/workspace.ts'
+import { createReaderProcesses } from './reader-processes.ts'
 import { type Supervised, superviseProcess } from './supervised-process.ts'
 
 export type ServiceProcess = Pick<Supervised, 'start' | 'stop'> & {
@@ -15,6 +16,7 @@ export type ServiceProcess = Pick<Supervised, 'start' | 'stop'> & {
 
 export type ServiceProcessOptions = {
   entry: string
+  readerEntry: string
   dataFolder: string
   databaseKey: () => string
   tokenSecret: () => string
@@ -22,7 +24,7 @@ export type ServiceProcessOptions = {
   onInstance: (instance: EmbeddedInstance) => void
 }
 
-/** The embedded service as a process of the app, on a free port of the loopback interface. */
+/** The embedded service as a process of the app, on a free port of the loopback interface, with readers for hostile files. */
 export const createServiceProcess = (options: ServiceProcessOptions): ServiceProcess => {
   let instance: EmbeddedInstance = null
   const setInstance = (next: EmbeddedInstance): void => {
@@ -30,6 +32,9 @@ export const createServiceProcess = (options: ServiceProcessOptions): ServicePro
     instance = next
     options.onInstance(next)
   }
+  const readers = createReaderProcesses(options.readerEntry, (answer, ports) => {
+    supervised.post(answer satisfies ServiceCommand, ports)
+  })
   const supervised = superviseProcess<ServiceMessage>({
     process: 'service',
     entry: options.entry,
@@ -43,12 +48,17 @@ export const createServiceProcess = (options: ServiceProcessOptions): ServicePro
         port: 0,
       }) satisfies ServiceCommand,
     onMessage: (message) => {
-      if (message.type !== 'ready') return
-      const { baseUrl, token, control } = message
-      setInstance({ baseUrl, token, control })
+      if (message.type === 'ready') {
+        const { baseUrl, token, control } = message
+        setInstance({ baseUrl, token, control })
+      } else if (message.type === 'open_reader' || message.type === 'kill_reader') readers.serve(message)
     },
     onHealth: (health) => {
-      if (health.state !== 'running') setInstance(null)
+      if (health.state !== 'running') {
+        // Readers work for the process that asked for them; a new one knows nothing of them.
+        readers.killAll()
+        setInstance(null)
+      }
       options.onHealth(health)
     },
   })

@@ -31,9 +31,7 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
   const say = (command: WorkspaceCommand, ports: MessagePortMain[] = []): boolean =>
     supervised.post(command, ports)
 
-  const readers = createReaderProcesses(options.readerEntry, (readerId, reason) => {
-    say({ type: 'reader_ended', readerId, reason })
-  })
+  const readers = createReaderProcesses(options.readerEntry, say)
 
   const onMessage = (message: WorkspaceMessage): void => {
     switch (message.type) {
@@ -41,10 +39,8 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
         say({ type: 'embedded_instance', instance: embedded })
         return
       case 'open_reader':
-        say({ type: 'reader_opened', readerId: message.readerId }, [readers.open(message.readerId)])
-        return
       case 'kill_reader':
-        return readers.kill(message.readerId)
+        return readers.serve(message)
       case 'ask_save_path':
         void options
           .askSavePath(message.suggestedName)

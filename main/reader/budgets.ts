@@ -55,3 +55,6 @@ export const sharedStringsBudget = { bytes: 112 * 1024 * 1024, count: 8_000_000 
 /** Parts beside worksheets and strings (workbook, relations, styles): what lists in them may hold. */
 export const maxSheets = 1_000
 export const maxStyles = 70_000
+
+/** A sound of which a campaign takes 30 seconds: at 128 kbit/s this is an hour and three quarters. */
+export const audioBudget = { fileBytes: 100_000_000 } as const

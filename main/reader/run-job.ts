@@ -1,4 +1,6 @@
-import type { ReaderJob, RowBatch, SpreadsheetFacts } from '../../shared/processes/reader.ts'
+import type { AudioFacts, ReaderJob, RowBatch, SpreadsheetFacts } from '../../shared/processes/reader.ts'
+import { openByteSource } from './byte-source.ts'
+import { measureMp3 } from './mp3/measure-mp3.ts'
 import { openTable } from './open-table.ts'
 import { createPacer } from './pacer.ts'
 import { collectFacts } from './table/collect-facts.ts'
@@ -7,14 +9,19 @@ import type { Progress, Table } from './table/table.ts'
 /** Where results go. `sendRows` resolves when the receiver can take more. */
 export type JobOutput = {
   sendFacts(facts: SpreadsheetFacts): void
+  sendAudio(facts: AudioFacts): void
   sendRows(batch: RowBatch, progress: Progress): Promise<void>
 }
 
 /**
- * Does the one job of a reader process: looks at a file (`inspect`), or reads all its rows (`read`) behind the header,
- * without those that are blank. Returns how many rows were sent. Throws `ReaderFailure`.
+ * Does the one job of a reader process: looks at a spreadsheet (`inspect`), reads all its rows behind the header
+ * without those that are blank (`read`), or measures an MP3 (`audio`). Returns how many rows were sent. Throws `ReaderFailure`.
  */
 export const runJob = async (job: ReaderJob, output: JobOutput): Promise<number> => {
+  if (job.type === 'audio') {
+    output.sendAudio(await measureFile(job.path))
+    return 0
+  }
   const table = await openTable(job.path, job.choices)
   try {
     if (job.type === 'inspect') {
@@ -26,6 +33,15 @@ export const runJob = async (job: ReaderJob, output: JobOutput): Promise<number>
     return await sendRows(table, headerRow, job.rowsPerBatch, output)
   } finally {
     await table.close()
+  }
+}
+
+const measureFile = async (path: string): Promise<AudioFacts> => {
+  const source = await openByteSource(path)
+  try {
+    return await measureMp3(source)
+  } finally {
+    await source.close()
   }
 }
 

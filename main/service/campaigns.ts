@@ -1,8 +1,12 @@
-import type { Campaign, CampaignType, ContactEntry } from '../../shared/api/index.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Campaign, CampaignType } from '../../shared/api/index.ts'
 import { parseServiceTimestamp } from '../../shared/rules/schedule.ts'
-import type { Creation, CreationContext } from './creation.ts'
-import { refusedByRule } from './problems.ts'
-import { insertCampaign, type StoredCampaign } from './store/campaigns.ts'
+import { createOnce, type Creation, type CreationContext, listBodyLimitBytes, markOf } from './creation.ts'
+import type { People } from './intake/people.ts'
+import type { CampaignPath, CampaignReading } from './intake/read-campaign.ts'
+import { invalidBody, refusedByRule } from './problems.ts'
+import type { ServiceDependencies } from './server.ts'
+import { insertCampaign, insertPeople, removePeople, type StoredCampaign } from './store/campaigns.ts'
 
 /** What every kind of campaign asks for; `content` is what the kind has of its own, as it is kept. */
 export type AskedCampaign = {
@@ -11,22 +15,54 @@ export type AskedCampaign = {
   message: string
   start_date: string
   callback_url?: string | undefined
-  recipients: readonly ContactEntry[]
   content?: unknown
 }
 
+/** A POST that creates a campaign out of a JSON body: its kind adds its rules, and what it keeps. */
+export const addCampaignCreation = <Path extends CampaignPath>(
+  app: FastifyInstance,
+  deps: ServiceDependencies,
+  path: Path,
+  ask: (asked: CampaignReading<Path>['asked'], context: CreationContext) => AskedCampaign,
+): void => {
+  app.post(path, { bodyLimit: listBodyLimitBytes }, async (request, reply) => {
+    const { user, body } = request
+    if (!Buffer.isBuffer(body)) throw invalidBody()
+    const { sha256, reading } = await deps.intake(path, body)
+    if (reading === null) throw invalidBody()
+    const context = { user, now: deps.clock() }
+    const mark = markOf(request.headers['idempotency-key'], () => sha256)
+    const id = deps.uuid()
+    const answer = await withPeople(deps, id, reading.people, () =>
+      createOnce(deps, context, mark, () =>
+        createCampaign(ask(reading.asked, context), id, reading.people, context),
+      ),
+    )
+    return reply.code(201).type('application/json; charset=utf-8').send(answer)
+  })
+}
+
+/** About a megabyte: what is written in one go holds up other requests for a few milliseconds. */
+const batchesPerCommit = 20
+
 /**
- * The document does not say which wins when both `numbers` and `contacts` come: here a campaign goes to both, each
- * number once, and an entry in `contacts` brings its own text along.
+ * Stores the people first, in several commits when they are many, and then the campaign that makes them count. People
+ * without a campaign are nobody's: they are removed here when none came of it, and at the next start after a crash.
  */
-export const recipientsOf = (
-  contacts: readonly ContactEntry[],
-  numbers: readonly string[],
-): ContactEntry[] => {
-  const byNumber = new Map<string, ContactEntry>()
-  for (const entry of contacts) if (!byNumber.has(entry.contact)) byNumber.set(entry.contact, entry)
-  for (const contact of numbers) if (!byNumber.has(contact)) byNumber.set(contact, { contact })
-  return [...byNumber.values()]
+export const withPeople = async (
+  { db, commit }: ServiceDependencies,
+  campaignId: string,
+  { batches }: People,
+  create: () => Promise<string>,
+): Promise<string> => {
+  if (batches.length <= batchesPerCommit) return create()
+  try {
+    for (let first = 0; first < batches.length; first += batchesPerCommit)
+      await commit(() => insertPeople(db, campaignId, batches.slice(first, first + batchesPerCommit)))
+    return await create()
+  } finally {
+    await commit(() => removePeople(db, campaignId))
+  }
 }
 
 /**
@@ -37,13 +73,13 @@ export const recipientsOf = (
 export const createCampaign = (
   asked: AskedCampaign,
   id: string,
+  people: People,
   { user, now }: CreationContext,
   further: Pick<Campaign, 'audio' | 'audio_id'> = {},
 ): Creation => {
-  const { recipients } = asked
-  if (recipients.length === 0)
+  if (people.quantity === 0)
     throw refusedByRule('The campaign has no recipient', 'A campanha não tem destinatário')
-  if (recipients.some((recipient) => !/^\d{8,15}$/.test(recipient.contact))) {
+  if (!people.areNumbers) {
     throw refusedByRule(
       'A recipient is not a number in international digits',
       'Um destinatário não é um número em dígitos internacionais',
@@ -59,7 +95,7 @@ export const createCampaign = (
     title: asked.title,
     message: asked.message,
     status: 'PENDING',
-    quantity: recipients.length,
+    quantity: people.quantity,
     startAt: new Date(start).toISOString(),
     callbackUrl: asked.callback_url ?? null,
     content: asked.content === undefined ? null : JSON.stringify(asked.content),
@@ -67,7 +103,10 @@ export const createCampaign = (
   }
   return {
     answer: { ...answerOf(campaign), ...further },
-    store: (db) => insertCampaign(db, campaign, recipients),
+    store: (db) => {
+      insertCampaign(db, campaign)
+      if (people.batches.length <= batchesPerCommit) insertPeople(db, id, people.batches)
+    },
   }
 }
 

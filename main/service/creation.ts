@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { WritableDatabase } from '../database/open.ts'
-import { transaction } from '../database/sql.ts'
 import type { User } from './auth.ts'
 import { invalidBody, refusedByRule } from './problems.ts'
 import type { ServiceDependencies } from './server.ts'
@@ -50,7 +49,7 @@ export const addJsonCreation = <Schema extends z.ZodType>(
       createHash('sha256').update(body).digest('hex'),
     )
     const context = { user, now: deps.clock() }
-    const answer = createOnce(deps.db, context, mark, () => create(parseBody(body, schema), context))
+    const answer = await createOnce(deps, context, mark, () => create(parseBody(body, schema), context))
     return reply.code(201).type('application/json; charset=utf-8').send(answer)
   })
 }
@@ -77,32 +76,33 @@ export const markOf = (
 }
 
 /**
- * Creates at most once a key: the same key with the same body is answered as it was, for 24 hours. Synchronous from
- * the look at the key to the commit, so that two requests with one key cannot both create.
+ * Creates at most once a key: the same key with the same body is answered as it was, for 24 hours. The look at the key
+ * and the mark are in one transaction, so that two requests with one key cannot both create.
  * @returns the answer's body as JSON; when it is there, what it says is on the disk
  * @throws ServiceProblem 422 when the key came with another body
  */
 export const createOnce = (
-  db: WritableDatabase,
+  { db, commit }: ServiceDependencies,
   { user, now }: CreationContext,
   mark: IdempotencyMark | null,
   create: () => Creation,
-): string => {
-  const since = new Date(now - dayMs).toISOString()
-  const earlier = mark === null ? undefined : getAnsweredKey(db, user.id, mark.key, since)
-  if (earlier !== undefined) {
-    if (earlier.bodySha256 === mark?.bodySha256) return earlier.answer
-    throw refusedByRule(
-      'Idempotency-Key was used with another body',
-      'A Idempotency-Key já foi usada com outro corpo',
-    )
-  }
-  const creation = create()
-  const answer = JSON.stringify(creation.answer)
-  transaction(db, () => {
+): Promise<string> =>
+  commit(() => {
+    const since = new Date(now - dayMs).toISOString()
+    const earlier = mark === null ? undefined : getAnsweredKey(db, user.id, mark.key, since)
+    if (earlier !== undefined) {
+      if (earlier.bodySha256 === mark?.bodySha256) return earlier.answer
+      throw refusedByRule(
+        'Idempotency-Key was used with another body',
+        'A Idempotency-Key já foi usada com outro corpo',
+      )
+    }
+    const creation = create()
+    const answer = JSON.stringify(creation.answer)
     creation.store(db)
-    removeOldAnsweredKeys(db, since)
-    if (mark !== null) insertAnsweredKey(db, user.id, mark, answer, new Date(now).toISOString())
+    if (mark !== null) {
+      removeOldAnsweredKeys(db, since)
+      insertAnsweredKey(db, user.id, mark, answer, new Date(now).toISOString())
+    }
+    return answer
   })
-  return answer
-}

@@ -1,13 +1,17 @@
 import type { CreationContext } from './creation.ts'
 import type { ServiceDependencies } from './server.ts'
 import { createCampaign } from './campaigns.ts'
+import { gatherPeople, type People } from './intake/people.ts'
 import { transaction } from '../database/sql.ts'
 
 const dayMs = 86_400_000
 
 /** Numbers that no operator has given out: 9 0000-0000 and on, in São Paulo. */
-const people = (count: number) =>
-  Array.from({ length: count }, (_each, index) => ({ contact: `551190000${String(index).padStart(4, '0')}` }))
+const people = (count: number): People =>
+  gatherPeople(
+    [],
+    Array.from({ length: count }, (_each, index) => `551190000${String(index).padStart(4, '0')}`),
+  )
 
 /** A few campaigns as they would have come in, so that there is something to look at. */
 export const addDemoData = (deps: ServiceDependencies, context: CreationContext): void => {
@@ -19,9 +23,9 @@ export const addDemoData = (deps: ServiceDependencies, context: CreationContext)
         title: 'Lembrete de vencimento (exemplo)',
         message: 'Seu boleto vence amanhã.',
         start_date,
-        recipients: people(1_200),
       },
       deps.uuid(),
+      people(1_200),
       context,
     ),
     createCampaign(
@@ -30,12 +34,12 @@ export const addDemoData = (deps: ServiceDependencies, context: CreationContext)
         title: 'Proposta de acordo (exemplo)',
         message: 'Temos uma proposta para você.',
         start_date,
-        recipients: people(640),
         content: {
           buttons: [{ name: 'ver', text: 'Ver proposta', type: 'URL', url: 'https://example.com/' }],
         },
       },
       deps.uuid(),
+      people(640),
       context,
     ),
     createCampaign(
@@ -44,10 +48,10 @@ export const addDemoData = (deps: ServiceDependencies, context: CreationContext)
         title: 'Ofertas da semana (exemplo)',
         message: '',
         start_date,
-        recipients: people(85),
         content: { cards: [{ title: 'Oferta', message: 'Só hoje', image_url: 'https://example.com/a.png' }] },
       },
       deps.uuid(),
+      people(85),
       context,
     ),
   ]

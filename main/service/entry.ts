@@ -1,10 +1,13 @@
 /** The embedded service as a process of the app: waits for its keys, serves, and stops when it is told to. */
+import { randomUUID } from 'node:crypto'
 import {
   type ServiceCommand,
   serviceCommandSchema,
   type ServiceMessage,
 } from '../../shared/processes/service.ts'
 import { startFailureOf } from '../database/start-failure.ts'
+import { askMainForReaders } from '../reader-client/ask-main.ts'
+import { intakeEntry } from './intake/entry-url.ts'
 import { runService, type StartedService } from './run.ts'
 
 // Everything this process writes is for its person alone (rule D13).
@@ -13,6 +16,8 @@ process.umask(0o077)
 const heartbeatMs = 2_000
 const parent = process.parentPort
 const say = (message: ServiceMessage): void => parent.postMessage(message)
+
+const readers = askMainForReaders(say, randomUUID)
 
 let service: StartedService | null = null
 
@@ -23,7 +28,9 @@ const start = async (command: Extract<ServiceCommand, { type: 'start' }>): Promi
       databaseKey: Buffer.from(command.databaseKey, 'hex'),
       tokenSecret: Buffer.from(command.tokenSecret, 'hex'),
       port: command.port,
+      openReader: readers.open,
       nativeBinding: process.env['REVOADA_SQLITE_BINDING'],
+      intakeEntry,
     })
     const { baseUrl, token, control } = service
     say({ type: 'ready', baseUrl, token, control })
@@ -37,8 +44,15 @@ const drain = async (): Promise<void> => {
   process.exit(0)
 }
 
-parent.on('message', ({ data }) => {
+parent.on('message', ({ data, ports: [port] }) => {
   const command = serviceCommandSchema.parse(data)
-  void (command.type === 'start' ? start(command) : drain())
+  switch (command.type) {
+    case 'start':
+      return void start(command)
+    case 'drain':
+      return void drain()
+    default:
+      return readers.receive(command, port)
+  }
 })
 setInterval(() => say({ type: 'alive' }), heartbeatMs)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Fault } from '../../shared/api/index.ts'
@@ -13,7 +14,7 @@ declare module 'fastify' {
 export type Faults = {
   list: () => Fault[]
   set: (faults: readonly Fault[]) => void
-  /** The first fault for a path, counted as met. */
+  /** The first fault for an operation's path, counted as met. */
   take: (path: string) => Fault | null
 }
 
@@ -26,7 +27,7 @@ export const createFaults = (): Faults => {
       faults = next
     },
     take: (path) => {
-      const found = faults.find((fault) => fault.path === null || path.startsWith(fault.path)) ?? null
+      const found = faults.find((fault) => fault.path === null || fault.path === path) ?? null
       faults = faults.flatMap((fault) => {
         if (fault !== found || fault.times === null) return [fault]
         return fault.times > 1 ? [{ ...fault, times: fault.times - 1 }] : []
@@ -43,7 +44,7 @@ export const createFaults = (): Faults => {
 export const addFaults = (app: FastifyInstance, faults: Faults): void => {
   app.decorateRequest('fault', null)
   app.addHook('preHandler', async (request, reply) => {
-    const fault = faults.take(request.url)
+    const fault = faults.take((request.routeOptions.url ?? '').replace(/:(\w+)/g, '{$1}'))
     request.fault = fault
     if (fault === null) return
     if (fault.kind === 'delay') await pause(fault.delayMs)
@@ -55,9 +56,15 @@ export const addFaults = (app: FastifyInstance, faults: Faults): void => {
   })
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.fault?.kind === 'lose_answer') lose(reply)
-    else if (request.fault?.kind === 'cut_answer') cut(reply, String(payload))
+    else if (request.fault?.kind === 'cut_answer') cut(reply, await startOf(payload))
     return payload
   })
+}
+
+/** An answer, or the first piece of one that is made piece by piece. */
+const startOf = async (payload: unknown): Promise<string> => {
+  if (payload instanceof Readable) for await (const piece of payload) return String(piece)
+  return String(payload)
 }
 
 const lose = (reply: FastifyReply): void => {

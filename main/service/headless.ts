@@ -9,6 +9,8 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { startFailureOf } from '../database/start-failure.ts'
+import { forkReaders } from '../reader-client/fork-readers.ts'
+import { intakeEntry } from './intake/entry-url.ts'
 import { runService } from './run.ts'
 
 const keysSchema = z.object({ databaseKey: z.string().length(64), tokenSecret: z.string().length(64) })
@@ -29,6 +31,13 @@ const fail = (text: string): never => {
 }
 
 process.umask(0o077)
+
+/** Bundled, the reader lies beside this file; as a source, in its own room. */
+const readerEntry = new URL(
+  import.meta.url.endsWith('.ts') ? '../reader/entry.ts' : './reader.js',
+  import.meta.url,
+)
+const readers = forkReaders(readerEntry)
 
 const { values } = parseArgs({
   options: {
@@ -54,7 +63,9 @@ try {
     databaseKey: Buffer.from(keys.databaseKey, 'hex'),
     tokenSecret: Buffer.from(keys.tokenSecret, 'hex'),
     port,
+    openReader: readers.open,
     nativeBinding: process.env['REVOADA_SQLITE_BINDING'],
+    intakeEntry,
   })
   if (values['token-out'] !== undefined) writeFileSync(values['token-out'], service.token, { mode: 0o600 })
   console.log(

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { User } from './auth.ts'
+import type { Authenticate, User } from './auth.ts'
 import { refusalOf, refuse, responseHeaders } from './gate.ts'
 import { sendProblem } from './problems.ts'
 
@@ -21,13 +21,13 @@ export type RunningServer = {
 const smallBodyLimitBytes = 64 * 1024
 
 /**
- * An HTTP server for the loopback interface, without routes: the gate and the limits of rule D22, whoever asks known
- * before a body is read, and one exit for everything that goes wrong.
- * @param authenticate throws a ServiceProblem 401
+ * An HTTP server for the loopback interface, without routes: the gate and the limits of rule D22, and one exit for
+ * everything that goes wrong.
  */
-export const createHttp = (
-  authenticate: (authorization: string | undefined) => User | Promise<User>,
-): { app: FastifyInstance; listen: (port: number) => Promise<RunningServer> } => {
+export const createHttp = (): {
+  app: FastifyInstance
+  listen: (port: number) => Promise<RunningServer>
+} => {
   let boundPort = 0
   const app = Fastify({
     bodyLimit: smallBodyLimitBytes,
@@ -60,9 +60,8 @@ export const createHttp = (
     done(null, body),
   )
   app.decorateRequest('user')
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (_request, reply) => {
     reply.headers(responseHeaders)
-    request.user = await authenticate(request.headers.authorization)
   })
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error))
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, { statusCode: 404 }))
@@ -76,4 +75,15 @@ export const createHttp = (
       return { baseUrl: `http://127.0.0.1:${boundPort}`, close: () => app.close() }
     },
   }
+}
+
+/**
+ * Lets nobody past without a token, before any byte of a body is read. Hooks that were added before see refused
+ * requests too.
+ * @param authenticate throws a ServiceProblem 401
+ */
+export const addAuthentication = (app: FastifyInstance, authenticate: Authenticate): void => {
+  app.addHook('onRequest', async (request) => {
+    request.user = await authenticate(request.headers.authorization)
+  })
 }

@@ -31,6 +31,9 @@ export const validationError = (): ServiceProblem =>
 export const badToken = (): ServiceProblem =>
   new ServiceProblem(401, 'Missing or invalid bearer token', 'Token de acesso ausente ou inválido')
 
+export const enrichedListNotFound = (): ServiceProblem =>
+  new ServiceProblem(404, 'Enriched list not found', 'Lista enriquecida não encontrada')
+
 export const problemBody = (message: string, translation: string): ApiProblem => ({
   error: null,
   message,

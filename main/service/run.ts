@@ -1,13 +1,17 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { createGroupCommit } from '../database/group-commit.ts'
 import { holdLock } from '../database/lock.ts'
 import { closeDatabase, openDatabase } from '../database/open.ts'
+import type { OpenReader } from '../reader-client/run-reader.ts'
 import { issueToken } from './auth.ts'
 import { startControl } from './control/control-server.ts'
 import { createFaults } from './faults.ts'
+import { createIntake } from './intake/intake.ts'
 import { createRequestLog } from './request-log.ts'
 import { startService } from './server.ts'
+import { removePeople } from './store/campaigns.ts'
 import { serviceMigrations } from './store/migrations/index.ts'
 
 export type ServiceSettings = {
@@ -15,7 +19,11 @@ export type ServiceSettings = {
   databaseKey: Buffer
   tokenSecret: Buffer
   port: number
+  /** For the files that come in. */
+  openReader: OpenReader
   nativeBinding?: string | undefined
+  /** The file of intake/worker.ts, as this program was built. */
+  intakeEntry: URL
 }
 
 export type StartedService = {
@@ -44,12 +52,16 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
       migrations: serviceMigrations,
       nativeBinding,
     })
+    removePeople(db, null)
+    const tokenKey = createSecretKey(tokenSecret)
     const settableClock = { offsetMs: 0 }
     const deps = {
       db,
-      tokenSecret,
+      commit: createGroupCommit(db),
+      tokenKey,
       clock: () => Date.now() + settableClock.offsetMs,
       uuid: randomUUID,
+      intake: createIntake(settings.intakeEntry),
       faults: createFaults(),
       log: createRequestLog(),
     }
@@ -58,7 +70,7 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
     const control = await startControl({ ...deps, settableClock, userId: localUserId, controlToken })
     return {
       baseUrl: service.baseUrl,
-      token: await issueToken(tokenSecret, localUserId),
+      token: await issueToken(tokenKey, localUserId),
       control: { baseUrl: control.baseUrl, token: controlToken },
       stop: async () => {
         await Promise.all([service.close(), control.close()])

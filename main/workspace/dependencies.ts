@@ -1,8 +1,8 @@
 import type { WritableDatabase } from '../database/open.ts'
+import type { OpenReader } from '../reader-client/run-reader.ts'
 import type { Changes } from './changes/changes.ts'
 import type { Connections } from './connections/connections.ts'
 import type { ImportJobs } from './imports/jobs.ts'
-import type { OpenReader } from './imports/reader-client.ts'
 import type { Removal } from './lists/removal.ts'
 import type { Sender } from './outbox/sender.ts'
 

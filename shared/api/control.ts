@@ -10,6 +10,7 @@ export const controlPaths = {
   userFacts: '/user-facts',
   faults: '/faults',
   clock: '/clock',
+  enrichment: '/enrichment',
   reset: '/reset',
   demo: '/demo',
 } as const
@@ -55,6 +56,28 @@ export const clockSchema = z.object({
     .min(-366 * 86_400_000)
     .max(366 * 86_400_000),
 })
+
+/** A price as a person writes it: reais with up to four decimal places. Text, so that no price is ever rounded. */
+const priceSchema = z.string().regex(/^\d{1,3}(\.\d{1,4})?$/)
+
+/** What one document costs, by the shape of record. */
+const priceTableSchema = z.object({
+  PROFILE_360: priceSchema,
+  TARGET_PRO: priceSchema,
+  PRO_RATE_FINANCIAL: priceSchema,
+  CNPJ: priceSchema,
+})
+
+/** How long an enrichment takes: a preparation, however many documents there are, and then so many a second. */
+const enrichmentPaceSchema = z.object({
+  preparationMs: z.number().int().min(0).max(86_400_000),
+  documentsPerSecond: z.number().positive().max(1_000_000_000),
+})
+export type EnrichmentPace = z.infer<typeof enrichmentPaceSchema>
+
+/** Of lists that are created from now on. */
+export const enrichmentSettingsSchema = z.object({ prices: priceTableSchema, pace: enrichmentPaceSchema })
+export type EnrichmentSettings = z.infer<typeof enrichmentSettingsSchema>
 
 export const controlStateSchema = z.object({
   userFacts: userFactsSchema,

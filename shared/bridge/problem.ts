@@ -1,16 +1,12 @@
 import { z } from 'zod'
-import { readerProblemCodes } from '../processes/reader.ts'
+import { readerFailureCodes } from '../processes/reader.ts'
 
 /**
  * Every expected failure that a person can meet, as `area_problem`. The renderer has a sentence for each in both
  * languages (the type checker demands it): what happened, what was kept, what to do.
  */
 export const problemCodes = [
-  ...readerProblemCodes,
-  'reader_timed_out',
-  'reader_out_of_memory',
-  'reader_crashed',
-  'reader_answer_invalid',
+  ...readerFailureCodes,
   'import_no_key_column',
   'import_nothing_taken',
   'import_cancelled',

@@ -1,5 +1,5 @@
 /**
- * The wire between the workspace and a reader process. A reader is disposable: it gets one job, reads one file,
+ * The wire between a reader process and whoever wants a file read: the workspace, or the service. A reader is disposable: it gets one job, reads one file,
  * and ends. Whatever it says is checked on receipt, because it has had a hostile file in its hands.
  */
 import { z } from 'zod'
@@ -44,6 +44,29 @@ export const spreadsheetFactsSchema = z.object({
 })
 export type SpreadsheetFacts = z.infer<typeof spreadsheetFactsSchema>
 
+export const audioTags = ['id3v2', 'id3v1', 'ape', 'xing', 'info', 'vbri', 'lame'] as const
+export type AudioTag = (typeof audioTags)[number]
+
+/** What an MP3 is, measured from its frames; nothing of it is taken from what a tag claims of the whole. */
+export const audioFactsSchema = z.object({
+  /** Frames with sound: all that the file holds as a whole, without the one that carries a Xing, Info or VBRI tag. */
+  frames: z.number().int().positive(),
+  samplesPerFrame: z.union([z.literal(1152), z.literal(576)]),
+  sampleRateHz: z.number().int().positive(),
+  channels: z.union([z.literal(1), z.literal(2)]),
+  /** Duration of all frames. */
+  containerMs: z.number().nonnegative(),
+  /** The same without the samples that the encoder says it put before and behind the sound. */
+  playableMs: z.number().nonnegative(),
+  bitrateKbps: z.object({ min: z.number(), max: z.number(), constant: z.boolean() }),
+  /** Each kind once. */
+  tags: z.array(z.enum(audioTags)),
+  /** Bytes that are neither frames nor tags. */
+  junkBytes: z.number().int().nonnegative(),
+  fileBytes: z.number().int().nonnegative(),
+})
+export type AudioFacts = z.infer<typeof audioFactsSchema>
+
 export const readerProblemCodes = [
   'reader_file_missing',
   'reader_file_unreadable',
@@ -61,8 +84,22 @@ export const readerProblemCodes = [
   'reader_too_many_rows',
   'reader_too_many_columns',
   'reader_text_not_decodable',
+  'reader_audio_not_mp3',
+  'reader_audio_damaged',
+  'reader_audio_free_format',
+  'reader_audio_too_large',
 ] as const
 export type ReaderProblemCode = (typeof readerProblemCodes)[number]
+
+/** Beside what a reader says of a file, what may become of the reader itself. */
+export const readerFailureCodes = [
+  ...readerProblemCodes,
+  'reader_timed_out',
+  'reader_out_of_memory',
+  'reader_crashed',
+  'reader_answer_invalid',
+] as const
+export type ReaderFailureCode = (typeof readerFailureCodes)[number]
 
 /** Why a file cannot be read: a code, and figures for the sentence (row, column, limit, …). Never cell contents. */
 export const readerProblemSchema = z.object({
@@ -79,6 +116,7 @@ export const readerJobSchema = z.discriminatedUnion('type', [
     choices: readingChoicesSchema,
     rowsPerBatch: z.number().int().positive(),
   }),
+  z.object({ type: z.literal('audio'), path: z.string() }),
 ])
 export type ReaderJob = z.infer<typeof readerJobSchema>
 
@@ -99,6 +137,7 @@ export const readerMessageSchema = z.discriminatedUnion('type', [
   /** Sent every 250 ms at least while the reader is not stuck. */
   z.object({ type: z.literal('alive'), rssBytes: z.number() }),
   z.object({ type: z.literal('facts'), facts: spreadsheetFactsSchema }),
+  z.object({ type: z.literal('audio'), facts: audioFactsSchema }),
   /** The reader waits for an `ack` when two batches are unacknowledged. */
   z.object({ type: z.literal('rows'), batch: rowBatchSchema, bytesRead: z.number(), bytesTotal: z.number() }),
   z.object({ type: z.literal('end'), rows: z.number().int().nonnegative() }),
@@ -106,7 +145,7 @@ export const readerMessageSchema = z.discriminatedUnion('type', [
 ])
 export type ReaderMessage = z.infer<typeof readerMessageSchema>
 
-/** What the workspace says to a reader after the job. */
+/** What is said to a reader. */
 export const readerCommandSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('job'), job: readerJobSchema }),
   z.object({ type: z.literal('ack') }),

@@ -1,5 +1,6 @@
 /** The wire between main and the embedded service's process. */
 import { z } from 'zod'
+import { readerAnswerSchemas, readerRequestSchemas } from './reader-host.ts'
 
 export const startFailures = [
   'database_damaged',
@@ -21,6 +22,7 @@ export const serviceCommandSchema = z.discriminatedUnion('type', [
     tokenSecret: z.string().length(64),
     port: z.number().int().min(0).max(65_535),
   }),
+  ...readerAnswerSchemas,
   /** Ends what is under way and the process with it. */
   z.object({ type: z.literal('drain') }),
 ])
@@ -35,5 +37,6 @@ export const serviceMessageSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('failed'), reason: z.enum(startFailures) }),
   z.object({ type: z.literal('alive') }),
+  ...readerRequestSchemas,
 ])
 export type ServiceMessage = z.infer<typeof serviceMessageSchema>

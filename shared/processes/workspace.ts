@@ -1,5 +1,6 @@
 /** The wire between main and the workspace's process. */
 import { z } from 'zod'
+import { readerAnswerSchemas, readerRequestSchemas } from './reader-host.ts'
 import { startFailures } from './service.ts'
 
 const doorSchema = z.object({ baseUrl: z.string(), token: z.string() })
@@ -21,13 +22,7 @@ export const workspaceCommandSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('embedded_instance'), instance: embeddedInstanceSchema }),
   /** Carries the port of a window. */
   z.object({ type: z.literal('window_port') }),
-  /** Carries the port of a reader that was asked for. */
-  z.object({ type: z.literal('reader_opened'), readerId: z.string() }),
-  z.object({
-    type: z.literal('reader_ended'),
-    readerId: z.string(),
-    reason: z.enum(['ended', 'crashed', 'out_of_memory']),
-  }),
+  ...readerAnswerSchemas,
   /** The person's answer to a save dialog; null = cancelled. */
   z.object({ type: z.literal('save_path'), requestId: z.string(), path: z.string().nullable() }),
   z.object({ type: z.literal('drain') }),
@@ -38,8 +33,7 @@ export const workspaceMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('failed'), reason: z.enum(startFailures) }),
   z.object({ type: z.literal('alive') }),
-  z.object({ type: z.literal('open_reader'), readerId: z.string() }),
-  z.object({ type: z.literal('kill_reader'), readerId: z.string() }),
+  ...readerRequestSchemas,
   z.object({ type: z.literal('ask_save_path'), requestId: z.string(), suggestedName: z.string() }),
 ])
 export type WorkspaceMessage = z.infer<typeof workspaceMessageSchema>

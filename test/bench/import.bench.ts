@@ -139,20 +139,24 @@ const requirePeer = (): void => {
 const report = (runs: readonly Run[], electron: string, bytes: number): void => {
   const of = (value: (run: Run) => number): number[] => runs.map(value)
   const taskWords = (ms: number): string => (ms === 0 ? `none over ${promise.taskMs} ms` : writeMs(ms))
-  printReport(`Import of ${rows} rows (CSV, ${writeMegabytes(bytes)}), runs: ${runs.length}`, electron, [
-    { what: 'click on import to result', values: of((run) => run.importMs), write: writeSeconds },
-    { what: 'sqlite3 .import of the same file', values: of((run) => run.peerMs), write: writeSeconds },
-    { what: 'ratio to sqlite3', values: of((run) => run.importMs / run.peerMs), write: writeRatio },
-    { what: 'updates of the progress', values: of((run) => run.updates), write: String },
-    { what: 'largest gap between updates', values: of((run) => run.largestGapMs), write: writeMs },
-    { what: 'longest task of the window', values: of((run) => run.longestTaskMs), write: taskWords },
-    { what: 'longest wait of a timer in it', values: of((run) => run.longestHoldMs), write: writeMs },
-    { what: 'peak memory, workspace', values: of((run) => run.workspaceBytes), write: writeMegabytes },
-    { what: 'peak memory, reader', values: of((run) => run.readerBytes), write: writeMegabytes },
-    { what: 'click on cancel to cancelled', values: of((run) => run.cancelShownMs), write: writeMs },
-    { what: '  to the reader being gone', values: of((run) => run.readerGoneMs), write: writeMs },
-    { what: 'rows of the cancelled one left', values: of((run) => run.leftBehind), write: String },
-  ])
+  printReport(
+    `Import of ${rows} rows (CSV, ${writeMegabytes(bytes)}), runs: ${runs.length}`,
+    `Electron ${electron}`,
+    [
+      { what: 'click on import to result', values: of((run) => run.importMs), write: writeSeconds },
+      { what: 'sqlite3 .import of the same file', values: of((run) => run.peerMs), write: writeSeconds },
+      { what: 'ratio to sqlite3', values: of((run) => run.importMs / run.peerMs), write: writeRatio },
+      { what: 'updates of the progress', values: of((run) => run.updates), write: String },
+      { what: 'largest gap between updates', values: of((run) => run.largestGapMs), write: writeMs },
+      { what: 'longest task of the window', values: of((run) => run.longestTaskMs), write: taskWords },
+      { what: 'longest wait of a timer in it', values: of((run) => run.longestHoldMs), write: writeMs },
+      { what: 'peak memory, workspace', values: of((run) => run.workspaceBytes), write: writeMegabytes },
+      { what: 'peak memory, reader', values: of((run) => run.readerBytes), write: writeMegabytes },
+      { what: 'click on cancel to cancelled', values: of((run) => run.cancelShownMs), write: writeMs },
+      { what: '  to the reader being gone', values: of((run) => run.readerGoneMs), write: writeMs },
+      { what: 'rows of the cancelled one left', values: of((run) => run.leftBehind), write: String },
+    ],
+  )
   const verdict = (isKept: boolean): string => (isKept ? 'kept' : 'BROKEN')
   const slowestCancel = Math.max(...of((run) => run.cancelShownMs))
   const longestTask = Math.max(...of((run) => run.longestTaskMs))

@@ -71,7 +71,7 @@ try {
   const firstPaints = (kind: keyof typeof kinds) => seen[kind].map(({ firstPaintMs }) => firstPaintMs)
   const ratios = (kind: keyof typeof kinds, peer: keyof typeof kinds) =>
     firstPaints(kind).map((ms, run) => ms / (firstPaints(peer)[run] ?? NaN))
-  printReport(`Start to first content on the screen, runs: ${count}`, electron, [
+  printReport(`Start to first content on the screen, runs: ${count}`, `Electron ${electron}`, [
     { what: `with data (${rows} rows imported)`, values: firstPaints('used'), write: writeMs },
     { what: '  blank window', values: firstPaints('blankUsed'), write: writeMs },
     { what: '  ratio', values: ratios('used', 'blankUsed'), write: writeRatio },

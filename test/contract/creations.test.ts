@@ -5,6 +5,8 @@ import {
   campaignSchema,
   companyPath,
   companySchema,
+  enrichmentCreatedSchema,
+  enrichmentCreationPath,
   rcsCarouselCampaignPath,
   rcsTextCampaignPath,
   smsCampaignPath,
@@ -66,6 +68,8 @@ const campaignEcho = {
   created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
 }
 
+const cnpj = (...documents: string[]) => ({ documents, document_type: 'CNPJ' })
+
 const creations: Creation[] = [
   {
     name: 'RCS text (4.1)',
@@ -120,6 +124,43 @@ const creations: Creation[] = [
       ['numbers of another shape', { numbers: [5511987654321] }],
     ],
     refused: campaignRules,
+  },
+  {
+    name: 'enrichment (4.6)',
+    path: enrichmentCreationPath,
+    valid: {
+      name: 'Carteira',
+      documents: ['52998224725', '12345678909'],
+      document_type: 'CPF',
+      type: 'PROFILE_360',
+    },
+    answer: enrichmentCreatedSchema.strict(),
+    says: { id: expect.stringMatching(/^[0-9a-f-]{36}$/), cost: expect.any(Number), processing: true },
+    required: ['name', 'documents', 'document_type', 'type'],
+    taken: [
+      ['an empty name', { name: '' }],
+      ['a written CPF', { documents: ['529.982.247-25'] }],
+      ['a document twice', { documents: ['52998224725', '529.982.247-25'] }],
+      ['CNPJ, written and with letters', cnpj('11.222.333/0001-81', '12ABC34501DE35')],
+    ],
+    malformed: [
+      ['a document that is a number', { documents: [52998224725] }],
+      ['documents in one text', { documents: '52998224725' }],
+      ['another document type', { document_type: 'RG' }],
+      ['a document type in small letters', { document_type: 'cpf' }],
+      ['another type', { type: 'FULL' }],
+    ],
+    refused: [
+      ['no document', { documents: [] }],
+      ['an empty document', { documents: ['52998224725', ''] }],
+      ['a CPF whose digits do not close', { documents: ['52998224725', '52998224724'] }],
+      ['a CPF of one digit', { documents: ['11111111111'] }],
+      ['a CPF without its zeros', { documents: ['191'] }],
+      ['a CNPJ as CPF', { documents: ['11222333000181'] }],
+      ['a CPF as CNPJ', cnpj('52998224725')],
+      ['a CNPJ whose digits do not close', cnpj('11222333000182')],
+      ['a CNPJ of zeros', cnpj('00000000000000')],
+    ],
   },
   {
     name: 'company (4.8)',

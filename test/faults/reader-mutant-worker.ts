@@ -13,7 +13,7 @@ const [folder = '.', first = '1', last = '1', mode] = process.argv.slice(2)
 const path = join(folder, `mutant-${first}`)
 
 const readGuarded = async (): Promise<string> => {
-  const output = { sendFacts: () => {}, sendRows: () => Promise.resolve() }
+  const output = { sendFacts: () => {}, sendAudio: () => {}, sendRows: () => Promise.resolve() }
   try {
     await runJob({ type: 'inspect', path, choices: {} }, output)
     await runJob({ type: 'read', path, choices: {}, rowsPerBatch: 1_000 }, output)

@@ -5,15 +5,17 @@ import {
   clockSchema,
   controlPaths,
   type ControlState,
+  enrichmentSettingsSchema,
   faultsSchema,
   userFactsSchema,
 } from '../../../shared/api/index.ts'
 import type { User } from '../auth.ts'
 import { addDemoData } from '../demo.ts'
-import { createHttp, type RunningServer } from '../http.ts'
+import { addAuthentication, createHttp, type RunningServer } from '../http.ts'
 import { badToken, invalidBody } from '../problems.ts'
 import type { ServiceDependencies } from '../server.ts'
 import { countStored, latestCampaigns, removeEverything } from '../store/overview.ts'
+import { getEnrichmentSettings, setEnrichmentSettings } from '../store/settings.ts'
 import { getUserFacts, setUserFacts } from '../store/user-facts.ts'
 
 /** The instance's clock, which a rehearsal may set. */
@@ -28,7 +30,8 @@ export type ControlDependencies = ServiceDependencies & {
 
 /** Starts the control of an instance, on a port and with a token of its own. */
 export const startControl = (deps: ControlDependencies): Promise<RunningServer> => {
-  const { app, listen } = createHttp((authorization) => authenticate(authorization, deps))
+  const { app, listen } = createHttp()
+  addAuthentication(app, (authorization) => authenticate(authorization, deps))
   addControl(app, deps)
   return listen(0)
 }
@@ -65,6 +68,11 @@ const addControl = (app: FastifyInstance, deps: ControlDependencies): void => {
   app.post(controlPaths.clock, (request) => {
     deps.settableClock.offsetMs = bodyOf(request, clockSchema).offsetMs
     return state()
+  })
+  app.get(controlPaths.enrichment, () => getEnrichmentSettings(deps.db))
+  app.post(controlPaths.enrichment, (request) => {
+    setEnrichmentSettings(deps.db, bodyOf(request, enrichmentSettingsSchema))
+    return getEnrichmentSettings(deps.db)
   })
   app.post(controlPaths.reset, () => {
     removeEverything(deps.db)

@@ -1,13 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  type Button,
-  rcsCarouselCampaignPath,
-  rcsCarouselCampaignRequestSchema,
-  rcsTextCampaignPath,
-  rcsTextCampaignRequestSchema,
-} from '../../../shared/api/index.ts'
-import { createCampaign, recipientsOf } from '../campaigns.ts'
-import { addJsonCreation, listBodyLimitBytes } from '../creation.ts'
+import { type Button, rcsCarouselCampaignPath, rcsTextCampaignPath } from '../../../shared/api/index.ts'
+import { addCampaignCreation } from '../campaigns.ts'
 import { refusedByRule } from '../problems.ts'
 import type { ServiceDependencies } from '../server.ts'
 import { getUserFacts } from '../store/user-facts.ts'
@@ -15,44 +8,20 @@ import { isWebAddress } from '../web-address.ts'
 
 /** `POST /campaign/rcs/text` and `/campaign/rcs/carousel` (specification, sections 4.1 and 4.2). */
 export const addRcsCampaigns = (app: FastifyInstance, deps: ServiceDependencies): void => {
-  addJsonCreation(app, deps, {
-    path: rcsTextCampaignPath,
-    request: rcsTextCampaignRequestSchema,
-    bodyLimitBytes: listBodyLimitBytes,
-    create: ({ contacts, buttons = [], ...asked }, context) => {
-      demandRcs(deps, context.user.id)
-      demandUsable(buttons)
-      return createCampaign(
-        { ...asked, type: 'RCS_TEXT', recipients: recipientsOf(contacts, []), content: { buttons } },
-        deps.uuid(),
-        context,
-      )
-    },
+  addCampaignCreation(app, deps, rcsTextCampaignPath, ({ buttons = [], ...asked }, { user }) => {
+    demandRcs(deps, user.id)
+    demandUsable(buttons)
+    return { ...asked, type: 'RCS_TEXT', content: { buttons } }
   })
-  addJsonCreation(app, deps, {
-    path: rcsCarouselCampaignPath,
-    request: rcsCarouselCampaignRequestSchema,
-    bodyLimitBytes: listBodyLimitBytes,
-    create: ({ contacts, cards, ...asked }, context) => {
-      demandRcs(deps, context.user.id)
-      if (cards.length === 0) throw refusedByRule('The campaign has no card', 'A campanha não tem cartão')
-      for (const card of cards) {
-        if (!isWebAddress(card.image_url))
-          throw refusedByRule('An image_url is not a web address', 'Um image_url não é um endereço da web')
-        demandUsable(card.buttons ?? [])
-      }
-      return createCampaign(
-        {
-          ...asked,
-          type: 'RCS_CAROUSEL',
-          message: '',
-          recipients: recipientsOf(contacts, []),
-          content: { cards },
-        },
-        deps.uuid(),
-        context,
-      )
-    },
+  addCampaignCreation(app, deps, rcsCarouselCampaignPath, ({ cards, ...asked }, { user }) => {
+    demandRcs(deps, user.id)
+    if (cards.length === 0) throw refusedByRule('The campaign has no card', 'A campanha não tem cartão')
+    for (const card of cards) {
+      if (!isWebAddress(card.image_url))
+        throw refusedByRule('An image_url is not a web address', 'Um image_url não é um endereço da web')
+      demandUsable(card.buttons ?? [])
+    }
+    return { ...asked, type: 'RCS_CAROUSEL', message: '', content: { cards } }
   })
 }
 

@@ -1,6 +1,6 @@
-import type { CampaignType, ContactEntry } from '../../../shared/api/index.ts'
+import type { CampaignType } from '../../../shared/api/index.ts'
 import type { WritableDatabase } from '../../database/open.ts'
-import { prepare, run, sql } from '../../database/sql.ts'
+import { run, sql } from '../../database/sql.ts'
 
 export type StoredCampaign = {
   id: string
@@ -18,12 +18,8 @@ export type StoredCampaign = {
   createdAt: string
 }
 
-/** Stores a campaign with its recipients, within the caller's transaction. */
-export const insertCampaign = (
-  db: WritableDatabase,
-  campaign: StoredCampaign,
-  recipients: readonly ContactEntry[],
-): void => {
+/** Stores a campaign, within the caller's transaction. */
+export const insertCampaign = (db: WritableDatabase, campaign: StoredCampaign): number =>
   run(
     db,
     sql`insert into campaign (id, user_id, type, title, message, status, quantity, start_at, callback_url, content, created_at)
@@ -31,11 +27,24 @@ export const insertCampaign = (
                 ${campaign.status}, ${campaign.quantity}, ${campaign.startAt}, ${campaign.callbackUrl},
                 ${campaign.content}, ${campaign.createdAt})`,
   )
-  const insert = prepare(
-    db,
-    'insert into campaign_recipient (campaign_id, position, contact, message) values (?, ?, ?, ?)',
-  )
-  for (const [position, recipient] of recipients.entries()) {
-    insert.run(campaign.id, position, recipient.contact, recipient.message ?? null)
+
+/** Stores recipients, by the thousand, for a campaign that is there or will be. */
+export const insertPeople = (
+  db: WritableDatabase,
+  campaignId: string,
+  batches: readonly Uint8Array[],
+): void => {
+  for (const batch of batches) {
+    const recipients = Buffer.from(batch.buffer, batch.byteOffset, batch.byteLength)
+    run(db, sql`insert into recipient_batch (campaign_id, recipients) values (${campaignId}, ${recipients})`)
   }
 }
+
+/** Removes the people whose campaign never came about. @param campaignId null = of all such campaigns */
+export const removePeople = (db: WritableDatabase, campaignId: string | null): number =>
+  run(
+    db,
+    sql`delete from recipient_batch
+        where (${campaignId} is null or campaign_id = ${campaignId})
+          and not exists (select 1 from campaign where campaign.id = recipient_batch.campaign_id)`,
+  )

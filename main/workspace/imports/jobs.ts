@@ -8,11 +8,12 @@ import { emptyTally } from '../../../shared/rules/row-verdict.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { databaseFailureOf } from '../../database/failure.ts'
 import type { WritableDatabase } from '../../database/open.ts'
+import type { OpenReader } from '../../reader-client/run-reader.ts'
 import type { Changes } from '../changes/changes.ts'
 import type { Clock } from '../dependencies.ts'
 import type { Removal } from '../lists/removal.ts'
 import { ProblemError } from '../problem-error.ts'
-import { type OpenReader, runReader } from './reader-client.ts'
+import { readBatches } from './reading.ts'
 import { openStaging, type Staging } from './staging.ts'
 
 export type ImportRequest = {
@@ -94,7 +95,7 @@ export const createImportJobs = (deps: Dependencies): ImportJobs => {
       const { job, abort } = existing(jobId)
       if (job.state === 'running') {
         job.state = 'cancelling'
-        abort.abort()
+        abort.abort(new ProblemError('import_cancelled'))
       }
       return structuredClone(job)
     },
@@ -113,7 +114,8 @@ export const createImportJobs = (deps: Dependencies): ImportJobs => {
       }
     },
     stop: async () => {
-      for (const { job, abort } of jobs.values()) if (!hasEnded(job)) abort.abort()
+      for (const { job, abort } of jobs.values())
+        if (!hasEnded(job)) abort.abort(new ProblemError('import_cancelled'))
       await Promise.all([...jobs.values()].map(({ done }) => done))
     },
   }
@@ -146,12 +148,11 @@ const runJob = async (
       startedAt: new Date(deps.clock.now()).toISOString(),
     })
     job.tally = staging.tally
-    const reading = { type: 'read', path: request.path, choices: request.choices, rowsPerBatch } as const
-    for await (const message of runReader(deps.openReader, reading, signal)) {
-      if (message.type !== 'rows') continue
-      staging.add(message.batch)
-      job.bytesRead = message.bytesRead
-      job.bytesTotal = message.bytesTotal
+    const reading = { path: request.path, choices: request.choices, rowsPerBatch }
+    for await (const { batch, bytesRead, bytesTotal } of readBatches(deps.openReader, reading, signal)) {
+      staging.add(batch)
+      job.bytesRead = bytesRead
+      job.bytesTotal = bytesTotal
       job.elapsedMs = deps.clock.monotonic() - startedAt
       // Between two batches a page may ask for its rows, and a person may cancel.
       await nextTurn()

@@ -12,7 +12,7 @@ import { getList } from '../lists/queries.ts'
 import { ProblemError } from '../problem-error.ts'
 import { foreignPlan } from './foreign-plan.ts'
 import { countLeftOut, leftOutCsv, listLeftOut } from './left-out.ts'
-import { inspectFile } from './reader-client.ts'
+import { inspectFile } from './reading.ts'
 
 export const importsProcedures = ({ db, host, imports, uuid }: WorkspaceDependencies) => {
   const os = implement(importsContract)

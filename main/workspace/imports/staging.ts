@@ -5,7 +5,7 @@ import type { RowBatch } from '../../../shared/processes/reader.ts'
 import type { WritableDatabase } from '../../database/open.ts'
 import { prepare, run, sql, transaction } from '../../database/sql.ts'
 import { foreignPlan } from './foreign-plan.ts'
-import { rowsOf } from './reader-client.ts'
+import { rowsOf } from './reading.ts'
 
 export type StagingOptions = {
   fileName: string

@@ -1,5 +1,5 @@
 import { type Fault, type FaultStatus, faultSchema } from '../../../shared/api/control.ts'
-import { type Operation, operationPaths } from '../../../shared/api/operations.ts'
+import { type FaultOperation, faultOperationPaths } from '../../../shared/api/fault-operations.ts'
 
 /** A fault as a person is writing it: what does not belong to the chosen kind is kept, and not sent. */
 export type FaultDraft = {
@@ -7,7 +7,7 @@ export type FaultDraft = {
   readonly status: FaultStatus
   /** As typed, with a comma or a point. */
   readonly seconds: string
-  readonly operation: Operation | 'all'
+  readonly operation: FaultOperation | 'all'
   readonly often: 'once' | 'several' | 'always'
   /** As typed. */
   readonly count: string
@@ -28,7 +28,7 @@ export const faultKinds = ['lose_answer', 'cut_answer', 'hang', 'delay', 'status
 export const faultOf = (draft: FaultDraft): Fault | null => {
   const fault = faultSchema.safeParse({
     kind: draft.kind,
-    path: draft.operation === 'all' ? null : operationPaths[draft.operation],
+    path: draft.operation === 'all' ? null : faultOperationPaths[draft.operation],
     times: timesOf(draft),
     status: draft.status,
     delayMs: delayMsOf(draft.seconds),

@@ -1,7 +1,7 @@
 import Plus from 'lucide-solid/icons/plus'
 import { createSignal, Show } from 'solid-js'
 import { type Fault, faultStatuses } from '../../../shared/api/control.ts'
-import { type Operation, operationPaths } from '../../../shared/api/operations.ts'
+import { type FaultOperation, faultOperationPaths } from '../../../shared/api/fault-operations.ts'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Select } from '../../ui/select/select.tsx'
@@ -15,7 +15,7 @@ import {
   newFaultDraft,
 } from './fault-draft.ts'
 
-const operations = Object.keys(operationPaths) as Operation[]
+const operations = Object.keys(faultOperationPaths) as FaultOperation[]
 const oftens = ['once', 'several', 'always'] as const
 
 /** Asks for a fault in words. */

@@ -1,5 +1,5 @@
 import type { Fault } from '../../../shared/api/control.ts'
-import { operationPaths } from '../../../shared/api/operations.ts'
+import { faultOperationPaths } from '../../../shared/api/fault-operations.ts'
 import type { Formats } from '../../i18n/formats.ts'
 import type { Messages } from '../../i18n/text.ts'
 
@@ -13,12 +13,12 @@ export const faultWhat = (text: Messages, formats: Formats, fault: Fault): strin
 /** Where a fault does it and how often it still will: "SMS, no próximo pedido". */
 export const faultWhere = (text: Messages, fault: Fault): string => {
   const words = text.service.faults
-  const known = Object.entries(operationPaths).find(([, path]) => path === fault.path)?.[0]
+  const known = Object.entries(faultOperationPaths).find(([, path]) => path === fault.path)?.[0]
   const operation =
     fault.path === null
       ? words.allOperations
       : known === undefined
         ? fault.path
-        : words.operations[known as keyof typeof operationPaths]
+        : words.operations[known as keyof typeof faultOperationPaths]
   return `${operation}, ${fault.times === null ? words.untilRemoved : words.left(fault.times)}`
 }

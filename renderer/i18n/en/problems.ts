@@ -96,6 +96,26 @@ export const problems: ProblemSentences = {
     kept: nothingImported,
     todo: 'Choose another encoding; files from Excel in Portuguese are usually Windows-1252.',
   }),
+  reader_audio_not_mp3: () => ({
+    what: 'This file is not an MP3.',
+    kept: 'Nothing was taken from it.',
+    todo: 'Save the recording as MP3; changing the name of the file does not change what it is.',
+  }),
+  reader_audio_damaged: () => ({
+    what: 'The MP3 is damaged: its sound cannot be measured.',
+    kept: 'Nothing was taken from it.',
+    todo: 'Save the recording as MP3 again, or ask for the file once more.',
+  }),
+  reader_audio_free_format: () => ({
+    what: 'The MP3 uses a bit rate that few players understand (free format).',
+    kept: 'Nothing was taken from it.',
+    todo: 'Save the recording again with a common bit rate, such as 64 kbit/s.',
+  }),
+  reader_audio_too_large: (params) => ({
+    what: `The sound file is too large to be measured.${upTo(params, 'bytes')}`,
+    kept: 'Nothing was taken from it.',
+    todo: 'A campaign takes at most 30 seconds; cut the recording first.',
+  }),
   reader_timed_out: () => ({
     what: 'Reading the file took too long and was stopped.',
     kept: nothingImported,

@@ -116,6 +116,8 @@ export const service: typeof inPortuguese = {
       sms: 'SMS',
       rcsText: 'RCS, text',
       rcsCarousel: 'RCS carousel',
+      enrichment: 'Enrichment, request',
+      enrichmentResult: 'Enrichment, result',
       company: 'Company',
       webhook: 'Webhook',
     },

@@ -96,6 +96,26 @@ export const problems: ProblemSentences = {
     kept: nothingImported,
     todo: 'Escolha outra codificação; arquivos do Excel em português costumam ser Windows-1252.',
   }),
+  reader_audio_not_mp3: () => ({
+    what: 'Este arquivo não é um MP3.',
+    kept: 'Nada foi aproveitado dele.',
+    todo: 'Salve a gravação como MP3; trocar o nome do arquivo não muda o que ele é.',
+  }),
+  reader_audio_damaged: () => ({
+    what: 'O MP3 está danificado: não dá para medir o som.',
+    kept: 'Nada foi aproveitado dele.',
+    todo: 'Salve a gravação como MP3 de novo, ou peça o arquivo outra vez.',
+  }),
+  reader_audio_free_format: () => ({
+    what: 'O MP3 usa uma taxa de bits que poucos tocadores entendem (formato livre).',
+    kept: 'Nada foi aproveitado dele.',
+    todo: 'Salve a gravação de novo com uma taxa comum, como 64 kbit/s.',
+  }),
+  reader_audio_too_large: (params) => ({
+    what: `O arquivo de som é grande demais para ser medido.${upTo(params, 'bytes')}`,
+    kept: 'Nada foi aproveitado dele.',
+    todo: 'Uma campanha leva no máximo 30 segundos; corte a gravação antes.',
+  }),
   reader_timed_out: () => ({
     what: 'A leitura do arquivo passou do tempo e foi interrompida.',
     kept: nothingImported,

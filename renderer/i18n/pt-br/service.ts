@@ -1,5 +1,5 @@
 import type { Fault, FaultStatus } from '../../../shared/api/control.ts'
-import type { Operation } from '../../../shared/api/operations.ts'
+import type { FaultOperation } from '../../../shared/api/fault-operations.ts'
 import { plural } from './formats.ts'
 
 export const service = {
@@ -118,9 +118,11 @@ export const service = {
       sms: 'SMS',
       rcsText: 'RCS, texto',
       rcsCarousel: 'Carrossel RCS',
+      enrichment: 'Enriquecimento, pedido',
+      enrichmentResult: 'Enriquecimento, resultado',
       company: 'Empresa',
       webhook: 'Webhook',
-    } satisfies Record<Operation, string>,
+    } satisfies Record<FaultOperation, string>,
     often: 'Quantas vezes',
     oftens: { once: 'Uma vez', several: 'Algumas vezes', always: 'Até ser retirada' },
     count: 'Número de vezes',

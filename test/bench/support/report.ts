@@ -17,7 +17,7 @@ export const writeMegabytes = (bytes: number): string => `${Math.round(bytes / 1
 export const writeRatio = (ratio: number): string => `${ratio.toFixed(2)} x`
 
 /** Prints a plain, aligned table: median, lowest and highest of every measure. */
-export const printReport = (title: string, electron: string, measures: readonly Measured[]): void => {
+export const printReport = (title: string, runtime: string, measures: readonly Measured[]): void => {
   const lines = measures.map(({ what, values, write }) => [
     what,
     write(median(values)),
@@ -27,7 +27,7 @@ export const printReport = (title: string, electron: string, measures: readonly 
   const table = [['', 'median', 'lowest', 'highest'], ...lines]
   const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((line) => line[column]?.length ?? 0)))
   console.log(`\n${title}`)
-  console.log(`${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), Electron ${electron}`)
+  console.log(`${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${runtime}`)
   for (const line of table) {
     const cells = line.map((cell, column) =>
       column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart((widths[column] ?? 0) + 2),

@@ -12,6 +12,7 @@ export type Instance = {
   baseUrl: string
   token: string
   post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
+  get: (path: string) => Promise<Answer>
   /** Only where the instance is one of ours, started for the test. */
   ours: {
     folder: string
@@ -91,6 +92,7 @@ const instanceAt = (
   baseUrl,
   token,
   post: (path, body, headers) => ask(baseUrl + path, token, body, headers),
+  get: (path) => ask(baseUrl + path, token, undefined),
   ours,
   stop,
 })

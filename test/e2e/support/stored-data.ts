@@ -50,7 +50,7 @@ type StoredCampaign = {
   message: string
   quantity: number
   startAt: string
-  recipients: { contact: string; message: string | null }[]
+  recipients: { contact: string; message?: string }[]
 }
 
 /** The campaigns that the embedded service holds, oldest first, each with its recipients in order. */
@@ -61,10 +61,10 @@ export const storedCampaigns = (userData: string): StoredCampaign[] =>
       sql`select id, title, message, quantity, start_at as startAt from campaign order by created_at`,
     ).map(({ id, ...campaign }) => ({
       ...campaign,
-      recipients: all<StoredCampaign['recipients'][number]>(
+      recipients: all<{ recipients: Buffer }>(
         db,
-        sql`select contact, message from campaign_recipient where campaign_id = ${id} order by position`,
-      ),
+        sql`select recipients from recipient_batch where campaign_id = ${id} order by id`,
+      ).flatMap((batch) => JSON.parse(batch.recipients.toString('utf8')) as StoredCampaign['recipients']),
     })),
   )
 

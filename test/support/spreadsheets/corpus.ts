@@ -1,16 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** A spreadsheet of public test data: where it is, and its folder and name for people. */
+/** A file of public test data: where it is, and its folder and name for people. */
 export type CorpusFile = { path: string; name: string }
 
-const sets = ['poi', 'calamine']
+const spreadsheetSets = ['poi', 'calamine']
 
 /**
  * Files that nobody here made, from `REVOADA_CORPUS` or the folder `shared/corpus` beside the checkout. Null, and one
  * printed line, where there are none.
  */
-export const corpusFiles = (): CorpusFile[] | null => {
+export const corpusFiles = (sets = spreadsheetSets): CorpusFile[] | null => {
   const beside = resolve(import.meta.dirname, '../../../../shared/corpus')
   const folder = process.env['REVOADA_CORPUS'] ?? beside
   const found = sets.flatMap((set) => {
@@ -20,7 +20,7 @@ export const corpusFiles = (): CorpusFile[] | null => {
   })
   if (found.length > 0) return found
   process.stdout.write(
-    `No corpus of public spreadsheets in ${folder}; set REVOADA_CORPUS to its folder to test with it\n`,
+    `No corpus of public files in ${folder}; set REVOADA_CORPUS to its folder to test with it\n`,
   )
   return null
 }

@@ -34,6 +34,7 @@ export const inspect = async (path: string, choices: ReadingChoices = {}): Promi
         sendFacts: (sent) => {
           facts = spreadsheetFactsSchema.parse(sent)
         },
+        sendAudio: noAudio,
         sendRows: () => Promise.reject(new Error('Inspecting sends no rows')),
       },
     )
@@ -59,6 +60,7 @@ export const readRows = async (
         sendFacts: () => {
           throw new Error('Reading sends no facts')
         },
+        sendAudio: noAudio,
         sendRows: (batch) => {
           rows.push(...unpackRows(rowBatchSchema.parse(batch)))
           batches += 1
@@ -80,10 +82,14 @@ export const countRows = async (path: string, choices: ReadingChoices = {}): Pro
   const problem = await problemOf(async () => {
     rows = await runJob(
       { type: 'read', path, choices, rowsPerBatch: 4_000 },
-      { sendFacts: () => {}, sendRows: () => Promise.resolve() },
+      { sendFacts: () => {}, sendAudio: noAudio, sendRows: () => Promise.resolve() },
     )
   })
   return problem === null ? { rows } : { problem }
+}
+
+const noAudio = (): void => {
+  throw new Error('A spreadsheet has no sound')
 }
 
 const problemOf = async (work: () => Promise<void>): Promise<ReaderProblem | null> => {

@@ -61,6 +61,7 @@ export const watchReader = (job: ReaderJob, limitMs = 10_000, entry = readerEntr
           child.send({ type: 'ack' })
           return
         case 'facts':
+        case 'audio':
           return
         case 'problem':
           return finish(message.problem.code)

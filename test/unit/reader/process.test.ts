@@ -8,6 +8,7 @@ import {
   type ReaderCommand,
   type ReaderMessage,
 } from '../../../shared/processes/reader.ts'
+import { frames } from '../../support/audio/mp3-builder.ts'
 import { workbookOfText } from '../../support/spreadsheets/random-workbook.ts'
 import { fileOf } from '../../support/spreadsheets/run-reader.ts'
 import { readerEntry } from '../../support/spreadsheets/watched-reader.ts'
@@ -65,6 +66,16 @@ describe('a reader process', () => {
     const batches = said.flatMap((message) => (message.type === 'rows' ? [message] : []))
     expect(batches.flatMap(({ batch }) => [...unpackRows(batch)].map((row) => row.cells))).toEqual(table)
     expect(batches.every(({ bytesRead, bytesTotal }) => bytesRead > 0 && bytesRead <= bytesTotal)).toBe(true)
+  })
+
+  it('measures an MP3, and ends', async () => {
+    const reader = startReader()
+    reader.say({ type: 'job', job: { type: 'audio', path: fileOf(frames(100)) } })
+    expect(await reader.ended).toEqual([0, null])
+    expect(without(reader.messages, 'alive')).toMatchObject([
+      { type: 'audio', facts: { frames: 100, sampleRateHz: 44_100 } },
+      { type: 'end', rows: 0 },
+    ])
   })
 
   it('sends no third batch before the first is acknowledged, lives on, and goes on with each acknowledgement', async () => {

@@ -175,6 +175,7 @@ describe('progress in a workbook', () => {
     const seen: number[] = []
     const output = {
       sendFacts: () => {},
+      sendAudio: () => {},
       sendRows: (_: unknown, { bytesRead, bytesTotal }: { bytesRead: number; bytesTotal: number }) => {
         seen.push(bytesRead / bytesTotal)
         return Promise.resolve()

@@ -1,42 +1,31 @@
-import { randomBytes } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { askControl } from '../../../main/remote/control.ts'
-import { runService, type StartedService } from '../../../main/service/run.ts'
 import type { Fault } from '../../../shared/api/control.ts'
 import { smsCampaignPath } from '../../../shared/api/index.ts'
+import { startInstance } from '../../contract/support/instance.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { problemOf, startTestWorkspace, type TestWorkspace } from '../../support/test-workspace.ts'
 
+const sms = {
+  title: 'Aviso',
+  message: 'Oi',
+  type: 'SMSSHORT',
+  numbers: ['5511987654321'],
+  start_date: '2030-01-01T10:00:00',
+}
+
 /** A workspace beside a real service. */
-const start = async (): Promise<TestWorkspace & { service: StartedService; post: () => Promise<number> }> => {
-  const service = await runService({
-    dataFolder: temporaryFolder(),
-    databaseKey: randomBytes(32),
-    tokenSecret: randomBytes(32),
-    port: 0,
-  })
-  onTestFinished(() => service.stop())
+const start = async (): Promise<TestWorkspace & { post: () => Promise<number> }> => {
+  const { baseUrl, token, ours, post, stop } = await startInstance(temporaryFolder())
+  onTestFinished(stop)
+  if (ours === null) throw new Error('the instance is not ours to control')
   const started = startTestWorkspace()
-  const { baseUrl, token, control } = service
+  const control = { baseUrl: ours.controlUrl, token: ours.controlToken }
   started.workspace.setEmbeddedInstance({ baseUrl, token, control })
-  const post = async (): Promise<number> => {
-    const response = await fetch(baseUrl + smsCampaignPath, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        title: 'Aviso',
-        message: 'Oi',
-        type: 'SMSSHORT',
-        numbers: ['5511987654321'],
-        start_date: '2030-01-01T10:00:00',
-      }),
-    })
-    return response.status
-  }
-  return { ...started, service, post }
+  return { ...started, post: async () => (await post(smsCampaignPath, sms)).status }
 }
 
 const fault = (status: 429 | 503, times: number | null): Fault => ({

@@ -1,14 +1,26 @@
 import {
   type ReaderCommand,
+  type ReaderFailureCode,
   type ReaderJob,
   type ReaderMessage,
+  type ReaderProblem,
   readerMessageSchema,
   type RowBatch,
-  type SpreadsheetFacts,
-} from '../../../shared/processes/reader.ts'
-import { ProblemError } from '../problem-error.ts'
+} from '../../shared/processes/reader.ts'
+import type { ReaderEnd } from '../../shared/processes/reader-host.ts'
 
-export type ReaderEnd = 'ended' | 'crashed' | 'out_of_memory'
+/** Why a file was not read: the reader's own word on it, or what became of the reader. */
+export class ReaderError extends Error {
+  readonly code: ReaderFailureCode
+  readonly params: ReaderProblem['params']
+
+  constructor(code: ReaderFailureCode, params: ReaderProblem['params'] = {}) {
+    super(code)
+    this.name = 'ReaderError'
+    this.code = code
+    this.params = params
+  }
+}
 
 /** A disposable reader process, as whoever started it hands it over. */
 export type ReaderChannel = {
@@ -21,8 +33,8 @@ export type ReaderChannel = {
 /** Starts a reader process. Its memory is watched by the one who starts it, since that one knows the process. */
 export type OpenReader = () => Promise<ReaderChannel>
 
-/** What arrives from a reader's job: facts, or rows until the end. */
-export type ReaderYield = Extract<ReaderMessage, { type: 'facts' | 'rows' | 'end' }>
+/** What arrives from a reader's job: facts of a spreadsheet or a sound, or rows until the end. */
+export type ReaderYield = Extract<ReaderMessage, { type: 'facts' | 'audio' | 'rows' | 'end' }>
 
 const silenceLimitTicks = 10
 const tickMs = 1_000
@@ -31,8 +43,8 @@ const tickMs = 1_000
  * Runs one job in a reader of its own and hands out what it says, checked. The reader is killed when the consumer
  * stops, when `signal` aborts, or when it has been silent for ten seconds of our own event loop's time (counted in
  * ticks, so that our own work is never taken for its silence).
- * @throws ProblemError with the reader's problem, or `reader_timed_out`, `reader_out_of_memory`, `reader_crashed`,
- *   `reader_answer_invalid`, `import_cancelled`
+ * @throws ReaderError with the reader's problem, or `reader_timed_out`, `reader_out_of_memory`, `reader_crashed`,
+ *   `reader_answer_invalid`; what `signal` was aborted with
  */
 export async function* runReader(
   openReader: OpenReader,
@@ -62,20 +74,20 @@ export async function* runReader(
   try {
     channel.post({ type: 'job', job })
     for (;;) {
-      if (signal?.aborted === true) throw new ProblemError('import_cancelled')
+      signal?.throwIfAborted()
       const next = arrived.shift()
       if (next !== undefined) {
         const message = parseMessage(next)
         if (message.type === 'alive') continue
-        if (message.type === 'problem') throw new ProblemError(message.problem.code, message.problem.params)
+        if (message.type === 'problem') throw new ReaderError(message.problem.code, message.problem.params)
         yield message
         if (message.type !== 'rows') return
         channel.post({ type: 'ack' })
         continue
       }
       if (end !== null)
-        throw new ProblemError(end === 'out_of_memory' ? 'reader_out_of_memory' : 'reader_crashed')
-      if (silentTicks >= silenceLimitTicks) throw new ProblemError('reader_timed_out')
+        throw new ReaderError(end === 'out_of_memory' ? 'reader_out_of_memory' : 'reader_crashed')
+      if (silentTicks >= silenceLimitTicks) throw new ReaderError('reader_timed_out')
       await new Promise<void>((resolve) => {
         wake = resolve
       })
@@ -89,9 +101,9 @@ export async function* runReader(
 
 const parseMessage = (message: unknown): ReaderMessage => {
   const parsed = readerMessageSchema.safeParse(message)
-  if (!parsed.success) throw new ProblemError('reader_answer_invalid')
+  if (!parsed.success) throw new ReaderError('reader_answer_invalid')
   if (parsed.data.type === 'rows' && !isConsistent(parsed.data.batch))
-    throw new ProblemError('reader_answer_invalid')
+    throw new ReaderError('reader_answer_invalid')
   return parsed.data
 }
 
@@ -107,36 +119,4 @@ const isConsistent = ({ text, cellEnds, widths, sourceRows }: RowBatch): boolean
     previous = cellEnd
   }
   return previous === text.length
-}
-
-/** Looks into a file: what it is, its columns, its first rows. */
-export const inspectFile = async (
-  openReader: OpenReader,
-  job: Omit<Extract<ReaderJob, { type: 'inspect' }>, 'type'>,
-): Promise<SpreadsheetFacts> => {
-  for await (const message of runReader(openReader, { type: 'inspect', ...job })) {
-    if (message.type === 'facts') return message.facts
-  }
-  throw new ProblemError('reader_crashed')
-}
-
-/** The rows of a batch, one array of cells each. */
-export function* rowsOf({
-  text,
-  cellEnds,
-  widths,
-  sourceRows,
-}: RowBatch): Generator<{ sourceRow: number; cells: string[] }> {
-  let cell = 0
-  let from = 0
-  for (const [row, width] of widths.entries()) {
-    const cells: string[] = []
-    for (let column = 0; column < width; column += 1) {
-      const to = cellEnds[cell] ?? from
-      cells.push(text.slice(from, to))
-      from = to
-      cell += 1
-    }
-    yield { sourceRow: sourceRows[row] ?? 0, cells }
-  }
 }

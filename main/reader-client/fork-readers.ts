@@ -1,0 +1,76 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { readerMessageSchema } from '../../shared/processes/reader.ts'
+import type { OpenReader } from './run-reader.ts'
+
+/** As much as Electron's readers get. */
+const memoryLimitBytes = 512 * 1024 * 1024
+const memoryCheckMs = 50
+
+export type ForkedReaders = {
+  open: OpenReader
+  killAll: () => void
+}
+
+/**
+ * Readers under plain Node: child processes instead of Electron's utility processes, otherwise the same (rule D16).
+ * @param entry the reader's entry file, as this program was built
+ * @param onMemory is told the resident memory of any reader, whenever it is looked at
+ */
+export const forkReaders = (entry: URL, onMemory: (rssBytes: number) => void = () => {}): ForkedReaders => {
+  const children = new Set<ChildProcess>()
+  const open: OpenReader = () => {
+    const child = fork(entry, [], {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: {},
+      execArgv: ['--max-old-space-size=256'],
+    })
+    children.add(child)
+    // A message to a reader that was just killed is lost, as it is over Electron's ports.
+    child.on('error', () => {})
+    let saidBytes = 0
+    let isOutOfMemory = false
+    const watch = setInterval(() => {
+      const rssBytes = residentBytes(child.pid) ?? saidBytes
+      onMemory(rssBytes)
+      if (rssBytes <= memoryLimitBytes) return
+      isOutOfMemory = true
+      child.kill('SIGKILL')
+    }, memoryCheckMs)
+    child.on('message', (message) => {
+      const said = readerMessageSchema.safeParse(message)
+      if (said.data?.type === 'alive') saidBytes = said.data.rssBytes
+    })
+    child.once('exit', () => {
+      clearInterval(watch)
+      children.delete(child)
+    })
+    return Promise.resolve({
+      post: (command) => {
+        if (child.connected) child.send(command)
+      },
+      onMessage: (listener) => child.on('message', listener),
+      onEnd: (listener) =>
+        child.once('exit', (code) =>
+          listener(isOutOfMemory ? 'out_of_memory' : code === 0 ? 'ended' : 'crashed'),
+        ),
+      kill: () => child.kill('SIGKILL'),
+    })
+  }
+  return {
+    open,
+    killAll: () => {
+      for (const child of children) child.kill('SIGKILL')
+    },
+  }
+}
+
+/** As the system counts it, where it says so; null = the reader's own word has to do. */
+const residentBytes = (pid: number | undefined): number | null => {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4_096
+  } catch {
+    return null
+  }
+}

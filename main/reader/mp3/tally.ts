@@ -1,0 +1,73 @@
+import type { AudioFacts } from '../../../shared/processes/reader.ts'
+import type { FrameHeader } from './frame-header.ts'
+import type { InfoFrame } from './tags.ts'
+
+/** What the walk has counted so far. */
+export type Tally = {
+  /** Frames with sound. */
+  readonly frames: number
+  /** Bytes of all frames. */
+  readonly frameBytes: number
+  readonly junkBytes: number
+  addFrame: (header: FrameHeader) => void
+  /** A frame without sound, that tells what the encoder added to the sound. */
+  addInfoFrame: (header: FrameHeader, info: InfoFrame) => void
+  addJunk: (bytes: number) => void
+  /** @returns null when there was no frame with sound */
+  facts: () => Omit<AudioFacts, 'tags' | 'fileBytes'> | null
+}
+
+export const createTally = (): Tally => {
+  let first: FrameHeader | null = null
+  let frames = 0
+  let frameBytes = 0
+  let junkBytes = 0
+  let minKbps = Infinity
+  let maxKbps = 0
+  let addedSamples = 0
+  // Joined recordings may change their rate on the way.
+  const samplesByRate = new Map<number, number>()
+  return {
+    get frames() {
+      return frames
+    },
+    get frameBytes() {
+      return frameBytes
+    },
+    get junkBytes() {
+      return junkBytes
+    },
+    addFrame: (header) => {
+      first ??= header
+      frames += 1
+      frameBytes += header.frameBytes
+      minKbps = Math.min(minKbps, header.bitrateKbps)
+      maxKbps = Math.max(maxKbps, header.bitrateKbps)
+      const samples = samplesByRate.get(header.sampleRateHz) ?? 0
+      samplesByRate.set(header.sampleRateHz, samples + header.samplesPerFrame)
+    },
+    addInfoFrame: (header, info) => {
+      frameBytes += header.frameBytes
+      addedSamples = info.delaySamples + info.paddingSamples
+    },
+    addJunk: (bytes) => {
+      junkBytes += bytes
+    },
+    facts: () => {
+      if (first === null) return null
+      const { samplesPerFrame, sampleRateHz, channels } = first
+      let containerMs = 0
+      for (const [rateHz, samples] of samplesByRate) containerMs += (samples * 1_000) / rateHz
+      return {
+        frames,
+        samplesPerFrame,
+        sampleRateHz,
+        channels,
+        containerMs,
+        playableMs: Math.max(0, containerMs - (addedSamples * 1_000) / sampleRateHz),
+        bitrateKbps: { min: minKbps, max: maxKbps, constant: minKbps === maxKbps },
+        junkBytes,
+      }
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { type Operation, operations } from '../../../shared/api/index.ts'
+import { decisions } from '../decisions.ts'
+
+const style = `
+:root{color-scheme:light dark;--ink:light-dark(#16222b,#e4eaed);--muted:light-dark(#4c5a64,#a6b1b8);--line:light-dark(#d5dde1,#2c373e);--sunken:light-dark(#eff4f6,#0c1216);--brand:light-dark(#00666f,#63c7d0)}
+body{margin:0 auto;max-width:860px;padding:40px 24px 80px;font:15px/1.55 system-ui,sans-serif;color:var(--ink);background:light-dark(#f7fafb,#10171b)}
+h1{font-size:26px;margin:0}h2{font-size:18px;margin:44px 0 8px;padding-top:16px;border-top:1px solid var(--line)}
+h3{font-size:14px;margin:20px 0 6px;color:var(--muted)}p{margin:6px 0}a{color:var(--brand)}
+code,pre{font:13px/1.5 ui-monospace,monospace}pre{margin:0;padding:12px 14px;overflow-x:auto;background:var(--sunken);border:1px solid var(--line);border-radius:8px}
+.call{color:var(--brand);font-weight:600}dt{font-weight:600;margin-top:12px}dd{margin:0;color:var(--muted)}
+`
+
+/** The hash lets the page have its own style and nothing else. */
+export const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`
+
+const escape = (text: string): string =>
+  text.replace(
+    /[&<>"]/g,
+    (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[letter] ?? letter,
+  )
+
+/** The contract as a page to read, without any outside resource. */
+export const buildPage = (baseUrl: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Local instance of the messaging service</title>
+<style>${style}</style>
+</head>
+<body>
+<h1>Local instance of the messaging service</h1>
+<p>${escape(baseUrl)} accepts, stores and answers as the service does, and sends nothing to anybody.
+Every operation takes <code>Authorization: Bearer TOKEN</code>; the token is in Revoada, or in the line that
+<code>npm run service</code> prints. The same contract for machines: <a href="/openapi.json">/openapi.json</a>.</p>
+${operations.map((operation) => section(operation, baseUrl)).join('\n')}
+<h2 id="decisions">Where this instance decides</h2>
+<p>The specification leaves these open. Another instance may do otherwise.</p>
+<dl>
+${decisions.map(({ about, decision }) => `<dt>${escape(about)}</dt><dd>${escape(decision)}</dd>`).join('\n')}
+</dl>
+</body>
+</html>
+`
+
+const section = (
+  operation: Operation,
+  baseUrl: string,
+): string => `<h2 id="${operation.id}">${escape(operation.summary)}</h2>
+<p><code class="call">${operation.method.toUpperCase()} ${escape(operation.path)}</code> · section ${operation.section} · answers
+${[operation.status, ...operation.problems, 401].join(', ')}</p>
+<h3>For example</h3>
+<pre>${escape(curlOf(operation, baseUrl))}</pre>`
+
+/** A line that works when it is pasted into a shell in which TOKEN is set. */
+export const curlOf = ({ method, path, request }: Operation, baseUrl: string): string => {
+  const head = `curl -s ${baseUrl}${path} -H "Authorization: Bearer $TOKEN"`
+  if (method === 'get' || request === null) return head
+  if (request.contentType !== 'application/json') {
+    return `${head} -F file=@audio.mp3 -F 'data=${JSON.stringify(request.example)}'`
+  }
+  return `${head} -H 'Content-Type: application/json' -d '${JSON.stringify(request.example)}'`
+}

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import {
+  enrichmentCreationPath,
+  enrichmentPath,
+  enrichmentRequestSchema,
+  recordShapeOf,
+} from '../../../shared/api/index.ts'
+import type { ReadableDatabase } from '../../database/open.ts'
+import { addJsonCreation, listBodyLimitBytes } from '../creation.ts'
+import { createEnrichment } from '../enrichments.ts'
+import { enrichedListNotFound } from '../problems.ts'
+import type { ServiceDependencies } from '../server.ts'
+import { documentBlocks, getEnrichment, type StoredEnrichment } from '../store/enrichments.ts'
+import { getEnrichmentSettings } from '../store/settings.ts'
+import { syntheticRecord } from '../synthetic/records.ts'
+
+/** `POST /enrichment/create` and `GET /enrichment/:id` (specification, sections 4.6 and 4.7). */
+export const addEnrichments = (app: FastifyInstance, deps: ServiceDependencies): void => {
+  const { db, clock, uuid } = deps
+  addJsonCreation(app, deps, {
+    path: enrichmentCreationPath,
+    request: enrichmentRequestSchema,
+    bodyLimitBytes: listBodyLimitBytes,
+    create: (asked, context) => createEnrichment(asked, uuid(), getEnrichmentSettings(db), context),
+  })
+  app.get<{ Params: { id: string } }>(enrichmentPath.replace('{id}', ':id'), async (request, reply) => {
+    const list = getEnrichment(db, request.user.id, request.params.id)
+    if (list === null) throw enrichedListNotFound()
+    if (clock() < Date.parse(list.finishedAt)) return reply.send({ processing: true, data: [] })
+    return reply.type('application/json; charset=utf-8').send(Readable.from(finishedAnswer(db, list)))
+  })
+}
+
+const recordsPerPiece = 100
+
+/**
+ * A finished list in pieces of a few milliseconds' work, made as fast as the reader takes them. Records are made from
+ * the stored documents on the way out: nothing grows with the list, and a restart loses nothing.
+ */
+async function* finishedAnswer(db: ReadableDatabase, list: StoredEnrichment): AsyncGenerator<string> {
+  const shape = recordShapeOf(list.documentType, list.type)
+  const asOf = Date.parse(list.finishedAt)
+  let piece = '{"processing":false,"data":['
+  let separator = ''
+  for (const documents of documentBlocks(db, list)) {
+    for (const [index, document] of documents.entries()) {
+      piece += separator + JSON.stringify(syntheticRecord(shape, document, asOf))
+      separator = ','
+      if (index % recordsPerPiece === recordsPerPiece - 1) {
+        yield piece
+        piece = ''
+        await nextTurn()
+      }
+    }
+  }
+  yield `${piece}]}`
+}

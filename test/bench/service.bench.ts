@@ -1,0 +1,143 @@
+/**
+ * What the embedded service takes in, alone under plain Node: small campaigns beside a bare Fastify and beside a bare
+ * Fastify with one durable insert, and one campaign of a million contacts beside the parsing of its body.
+ * `npm run bench -- service [RUNS]`, three runs unless told otherwise, the peers in turn.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { smsCampaignPath, smsCampaignRequestSchema } from '../../shared/api/index.ts'
+import { latenciesUntil, measureRate, percentile, post, type Target } from './support/load.ts'
+import {
+  printReport,
+  runsAskedFor,
+  writeMegabytes,
+  writeMs,
+  writeRatio,
+  writeSeconds,
+} from './support/report.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const people = 1_000_000
+const load = { atOnce: 8, forMs: 3_000 }
+const folder = mkdtempSync(join(tmpdir(), 'revoada-service-bench-'))
+// The binding of the fallback Electron does not load in Node.
+const { REVOADA_SQLITE_BINDING: _binding, ...env } = process.env
+
+type Server = Target & { child: ChildProcess }
+
+const start = async (script: string, args: string[]): Promise<Server> => {
+  const child = spawn(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  return { ...(JSON.parse(line.toString('utf8')) as Target), child }
+}
+const stop = async ({ child }: Server): Promise<void> => {
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+}
+const peakBytes = ({ child }: Server): number =>
+  Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? NaN) * 1_024
+
+const small = JSON.stringify({
+  title: 'Lembrete',
+  message: 'Olá',
+  type: 'SMSSHORT',
+  start_date: '2027-01-04T09:30:00',
+  contacts: Array.from({ length: 20 }, (_each, index) => ({
+    contact: String(5_511_900_000_000 + index),
+    message: `Olá, pessoa ${index}`,
+  })),
+})
+
+const large = Buffer.from(
+  JSON.stringify({
+    title: 'Um milhão',
+    message: 'Olá',
+    type: 'SMSSHORT',
+    start_date: '2027-01-04T09:30:00',
+    contacts: Array.from({ length: people }, (_each, index) => ({
+      contact: String(5_511_900_000_000 + index),
+      message: `Olá, pessoa ${index}, até amanhã`,
+    })),
+  }),
+)
+
+const sendLarge = async (target: Target): Promise<void> => {
+  const status = await post(new Agent(), target, smsCampaignPath, large)
+  if (status !== 201) throw new Error(`the large campaign was answered ${status}`)
+}
+
+const figures = {
+  ours: [] as number[],
+  bare: [] as number[],
+  durable: [] as number[],
+  toBare: [] as number[],
+  toDurable: [] as number[],
+  large: [] as number[],
+  parse: [] as number[],
+  largeRatio: [] as number[],
+  peak: [] as number[],
+  p99: [] as number[],
+  worst: [] as number[],
+}
+
+try {
+  for (let run = 0; run < runsAskedFor(3); run++) {
+    const bare = await start('test/bench/support/bare-server.ts', ['echo'])
+    const bareRate = await measureRate(bare, smsCampaignPath, small, load)
+    await stop(bare)
+    const durable = await start('test/bench/support/bare-server.ts', ['durable'])
+    const durableRate = await measureRate(durable, smsCampaignPath, small, load)
+    await stop(durable)
+    const ours = await start('main/service/headless.ts', ['--data', join(folder, `${run}`), '--key-file'])
+    const rate = await measureRate(ours, smsCampaignPath, small, load)
+    figures.bare.push(bareRate)
+    figures.durable.push(durableRate)
+    figures.ours.push(rate)
+    figures.toBare.push(rate / bareRate)
+    figures.toDurable.push(rate / durableRate)
+
+    const parseStartedAt = performance.now()
+    smsCampaignRequestSchema.parse(JSON.parse(large.toString('utf8')))
+    const parseMs = performance.now() - parseStartedAt
+    const startedAt = performance.now()
+    await sendLarge(ours)
+    const largeMs = performance.now() - startedAt
+    const latencies = await latenciesUntil(ours, smsCampaignPath, small, sendLarge(ours))
+    figures.parse.push(parseMs)
+    figures.large.push(largeMs)
+    figures.largeRatio.push(largeMs / parseMs)
+    figures.peak.push(peakBytes(ours))
+    figures.p99.push(percentile(latencies, 0.99))
+    figures.worst.push(Math.max(...latencies))
+    await stop(ours)
+  }
+  const perSecond = (rate: number): string => `${Math.round(rate)}/s`
+  printReport(
+    `Small campaigns (20 contacts, ${load.atOnce} at once), and one of ${people} contacts (${writeMegabytes(large.length)})`,
+    `Node ${process.version}`,
+    [
+      { what: 'small campaigns, ours', values: figures.ours, write: perSecond },
+      { what: '(a) bare Fastify', values: figures.bare, write: perSecond },
+      { what: '(b) bare Fastify and one durable insert', values: figures.durable, write: perSecond },
+      { what: 'ratio to (a)', values: figures.toBare, write: writeRatio },
+      { what: 'ratio to (b)', values: figures.toDurable, write: writeRatio },
+      { what: 'a million contacts, accepted', values: figures.large, write: writeSeconds },
+      { what: 'JSON.parse and schema alone', values: figures.parse, write: writeSeconds },
+      { what: 'ratio', values: figures.largeRatio, write: writeRatio },
+      { what: 'peak memory of the service', values: figures.peak, write: writeMegabytes },
+      { what: 'small requests during another one, p99', values: figures.p99, write: writeMs },
+      { what: 'small requests during another one, slowest', values: figures.worst, write: writeMs },
+    ],
+  )
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { smsCampaignPath } from '../../shared/api/index.ts'
+import { expectProblem, type Instance, startInstance } from './support/instance.ts'
+
+const isOurs = process.env['INSTANCE_URL'] === undefined
+const valid = {
+  title: 'Cobrança',
+  message: 'Olá',
+  type: 'SMSSHORT',
+  start_date: '2027-01-04T09:30:00',
+  contacts: [{ contact: '5511987654321' }],
+}
+const body = JSON.stringify(valid)
+
+let instance: Instance
+beforeAll(async () => {
+  instance = await startInstance()
+})
+afterAll(() => instance.stop())
+
+const postAs = (authorization: string) => instance.post(smsCampaignPath, valid, { authorization })
+
+describe('a token', () => {
+  const forged = async (
+    secret: Uint8Array,
+    claims: { subject?: string; audience?: string; expires?: string },
+  ): Promise<string> => {
+    let jwt = new SignJWT()
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setIssuer('revoada-local')
+      .setAudience(claims.audience ?? 'revoada-local-api')
+    if (claims.subject !== undefined) jwt = jwt.setSubject(claims.subject)
+    if (claims.expires !== undefined) jwt = jwt.setExpirationTime(claims.expires)
+    return jwt.sign(secret)
+  }
+  const part = (json: unknown): string => Buffer.from(JSON.stringify(json)).toString('base64url')
+
+  test('of no algorithm is refused', async () => {
+    const none = `${part({ alg: 'none', typ: 'JWT' })}.${part({ sub: 'local' })}.`
+    expectProblem(await postAs(`Bearer ${none}`), 401)
+  })
+
+  test('that another signed is refused', async () => {
+    const secret = crypto.getRandomValues(new Uint8Array(32))
+    const token = await forged(secret, { subject: 'local', expires: '1h' })
+    expectProblem(await postAs(`Bearer ${token}`), 401)
+  })
+
+  test.runIf(isOurs)(
+    'of ours is refused when expired, for another audience, for nobody, for ever',
+    async () => {
+      const keys = JSON.parse(
+        readFileSync(join(instance.ours?.folder ?? '', 'service.keys.json'), 'utf8'),
+      ) as { tokenSecret: string }
+      const secret = Buffer.from(keys.tokenSecret, 'hex')
+      for (const claims of [
+        { subject: 'local', expires: '-1h' },
+        { subject: 'local', expires: '1h', audience: 'other' },
+        { expires: '1h' },
+        { subject: 'local' },
+      ])
+        expectProblem(await postAs(`Bearer ${await forged(secret, claims)}`), 401)
+      // The control: the same forging with nothing wrong is let in.
+      const good = await forged(secret, { subject: 'local', expires: '1h' })
+      expect((await postAs(`Bearer ${good}`)).status).toBe(201)
+    },
+  )
+})
+
+describe.runIf(isOurs)('at the door', () => {
+  const raw = (text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(instance.baseUrl)
+      const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(text))
+      let received = ''
+      socket.setTimeout(2_000, () => socket.destroy())
+      socket.on('data', (chunk) => (received += chunk.toString('latin1')))
+      socket.on('error', reject)
+      socket.on('close', () => resolve(received))
+    })
+  const rawPost = (head: string): Promise<string> =>
+    raw(
+      `${head}authorization: Bearer ${instance.token}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    )
+  const host = (): string => new URL(instance.baseUrl).host
+  const port = (): string => new URL(instance.baseUrl).port
+  const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
+  const line = `POST ${smsCampaignPath} HTTP/1.1\r\n`
+
+  test('the control: a plain raw request is let in', async () => {
+    expect(statusOf(await rawPost(`${line}host: ${host()}\r\n`))).toBe(201)
+  })
+
+  test.each([
+    ['another host (DNS rebinding)', () => `${line}host: evil.example\r\n`, 421],
+    ['another host with our port', () => `${line}host: evil.example:${port()}\r\n`, 421],
+    ['no name, our port', () => `${line}host: :${port()}\r\n`, 421],
+    ['two hosts', () => `${line}host: ${host()}\r\nhost: ${host()}\r\n`, 400],
+    ['no host', () => line, 400],
+    ['HTTP/1.0', () => `POST ${smsCampaignPath} HTTP/1.0\r\nhost: ${host()}\r\n`, 400],
+    ['absolute form', () => `POST http://${host()}${smsCampaignPath} HTTP/1.1\r\nhost: ${host()}\r\n`, 400],
+    ['an origin that is ours', () => `${line}host: ${host()}\r\norigin: http://${host()}\r\n`, 403],
+    ['a foreign origin', () => `${line}host: ${host()}\r\norigin: https://evil.example\r\n`, 403],
+    ['the origin null', () => `${line}host: ${host()}\r\norigin: null\r\n`, 403],
+    ['a cross-site fetch', () => `${line}host: ${host()}\r\nsec-fetch-site: cross-site\r\n`, 403],
+    ['PUT', () => `PUT ${smsCampaignPath} HTTP/1.1\r\nhost: ${host()}\r\n`, 405],
+    ['TRACE', () => `TRACE ${smsCampaignPath} HTTP/1.1\r\nhost: ${host()}\r\n`, 405],
+    ['OPTIONS', () => `OPTIONS ${smsCampaignPath} HTTP/1.1\r\nhost: ${host()}\r\n`, 405],
+    ['another path', () => `POST /campaign/nope HTTP/1.1\r\nhost: ${host()}\r\n`, 404],
+  ])('%s is refused', async (_name, head, status) => {
+    const answer = await rawPost(head())
+    expect(statusOf(answer)).toBe(status)
+    expect(answer).toContain('"type":"NOT_FOUND"')
+  })
+
+  test('CONNECT and upgrades get nothing', async () => {
+    expect(statusOf(await raw(`CONNECT ${host()} HTTP/1.1\r\nhost: ${host()}\r\n\r\n`))).not.toBe(200)
+    expect(statusOf(await rawPost(`${line}host: ${host()}\r\nupgrade: websocket\r\n`))).not.toBe(201)
+  })
+
+  test('a body without a token is not even read', async () => {
+    const outgoing = httpRequest(`${instance.baseUrl}${smsCampaignPath}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': 200_000_000 },
+    })
+    outgoing.on('error', () => {})
+    outgoing.write('{')
+    const [response] = (await once(outgoing, 'response')) as [{ statusCode: number }]
+    expect(response.statusCode).toBe(401)
+    outgoing.destroy()
+  })
+
+  test('answers are not to be cached, framed or guessed', async () => {
+    const { headers } = await instance.post(smsCampaignPath, valid)
+    expect([
+      headers.get('cache-control'),
+      headers.get('x-content-type-options'),
+      headers.get('access-control-allow-origin'),
+    ]).toEqual(['no-store', 'nosniff', null])
+  })
+})

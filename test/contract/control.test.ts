@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  controlPaths,
+  type ControlState,
+  controlStateSchema,
+  type Fault,
+  type LoggedRequest,
+  rcsTextCampaignPath,
+  smsCampaignPath,
+} from '../../shared/api/index.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Answer, expectProblem, type Instance, startInstance } from './support/instance.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'revoada-control-'))
+let instance: Instance
+beforeAll(async () => {
+  instance = await startInstance(folder)
+})
+afterAll(async () => {
+  await instance.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  await control(controlPaths.reset, {})
+})
+
+const sms = {
+  title: 'Cobrança',
+  message: 'Olá',
+  type: 'SMSSHORT',
+  start_date: '2027-01-04T09:30:00',
+  contacts: [{ contact: '5511987654321' }, { contact: '5511987654322' }],
+}
+const rcs = {
+  title: 'Acordo',
+  message: 'Olá',
+  start_date: '2027-01-04T09:30:00',
+  contacts: [{ contact: '5511987654321' }],
+}
+
+const ask = (path: string, body?: unknown): Promise<Answer> => {
+  if (instance.ours === null) throw new Error('only an instance of ours has a control')
+  return instance.ours.control(path, body)
+}
+const control = async (path: string, body?: unknown): Promise<ControlState> => {
+  const answer = await ask(path, body)
+  expect(answer.status).toBe(200)
+  return controlStateSchema.parse(answer.body)
+}
+const withFault = (fault: Partial<Fault> & { kind: Fault['kind'] }) =>
+  control(controlPaths.faults, { faults: [{ path: null, times: 1, ...fault }] })
+const requests = async (): Promise<LoggedRequest[]> => {
+  const { body } = await ask(controlPaths.requests)
+  return (body as { requests: LoggedRequest[] }).requests
+}
+
+test('RCS without a supplier or a credential is refused, and the message says which', async () => {
+  for (const [facts, words] of [
+    [{ rcsSupplier: false, rcsCredential: true }, /supplier/],
+    [{ rcsSupplier: true, rcsCredential: false }, /credential/],
+  ] as const) {
+    expect((await control(controlPaths.userFacts, facts)).userFacts).toEqual(facts)
+    const answer = await instance.post(rcsTextCampaignPath, rcs)
+    expectProblem(answer, 422)
+    expect(answer.body).toMatchObject({ message: expect.stringMatching(words) })
+    expect((await instance.post(smsCampaignPath, sms)).status).toBe(201)
+  }
+  await control(controlPaths.userFacts, { rcsSupplier: true, rcsCredential: true })
+  expect((await instance.post(rcsTextCampaignPath, rcs)).status).toBe(201)
+})
+
+test.each([400, 404, 422, 429, 500, 503] as const)(
+  'a fault answers %i once, and nothing is created',
+  async (status) => {
+    await withFault({ kind: 'status', status })
+    expectProblem(await instance.post(smsCampaignPath, sms), status)
+    expect((await control(controlPaths.state)).counts.campaigns).toBe(0)
+    expect((await instance.post(smsCampaignPath, sms)).status).toBe(201)
+  },
+)
+
+test('a fault for one operation leaves the others alone, until it is taken away', async () => {
+  await withFault({ kind: 'status', status: 500, path: rcsTextCampaignPath, times: null })
+  expect((await instance.post(smsCampaignPath, sms)).status).toBe(201)
+  expect((await instance.post(rcsTextCampaignPath, rcs)).status).toBe(500)
+  expect((await instance.post(rcsTextCampaignPath, rcs)).status).toBe(500)
+  await control(controlPaths.faults, { faults: [] })
+  expect((await instance.post(rcsTextCampaignPath, rcs)).status).toBe(201)
+})
+
+test('a delay comes before the answer', async () => {
+  await withFault({ kind: 'delay', delayMs: 300 })
+  const before = performance.now()
+  expect((await instance.post(smsCampaignPath, sms)).status).toBe(201)
+  expect(performance.now() - before).toBeGreaterThan(290)
+})
+
+test('a hanging request gets no answer and creates nothing', async () => {
+  await withFault({ kind: 'hang' })
+  const response = fetch(instance.baseUrl + smsCampaignPath, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${instance.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(sms),
+    signal: AbortSignal.timeout(500),
+  })
+  await expect(response).rejects.toThrow()
+  expect((await control(controlPaths.state)).counts.campaigns).toBe(0)
+})
+
+test.each(['lose_answer', 'cut_answer'] as const)('%s comes after the commit', async (kind) => {
+  const key = crypto.randomUUID()
+  await withFault({ kind })
+  await expect(instance.post(smsCampaignPath, sms, { 'idempotency-key': key })).rejects.toThrow()
+  const { counts, campaigns } = await control(controlPaths.state)
+  expect(counts).toMatchObject({ campaigns: 1, recipients: 2 })
+  // Asked again with its key, it is the same campaign.
+  const again = await instance.post(smsCampaignPath, sms, { 'idempotency-key': key })
+  expect(again).toMatchObject({ status: 201, body: { id: campaigns[0]?.id } })
+})
+
+test('the log tells every request without its body, its token or its query', async () => {
+  await instance.post(smsCampaignPath, sms)
+  await instance.post(`${smsCampaignPath}?cpf=12345678909`, sms, { authorization: 'Bearer x' })
+  await withFault({ kind: 'lose_answer' })
+  await instance.post(smsCampaignPath, sms).catch(() => {})
+  const logged = await requests()
+  expect(logged).toMatchObject([
+    { method: 'POST', path: smsCampaignPath, status: 201, fault: null },
+    { path: smsCampaignPath, status: 401, fault: null },
+    { path: smsCampaignPath, status: 0, fault: 'lose_answer' },
+  ])
+  expect(logged[0]?.bodyBytes).toBe(Buffer.byteLength(JSON.stringify(sms)))
+  expect(JSON.stringify(logged)).not.toMatch(/12345678909|5511987654321|Bearer|eyJ/)
+  const after = await ask(`${controlPaths.requests}?after=${logged[1]?.number}`)
+  expect(after.body).toEqual({ requests: logged.slice(2) })
+})
+
+test('the clock can be set apart, and what is created has its time', async () => {
+  const day = 86_400_000
+  expect((await control(controlPaths.clock, { offsetMs: 3 * day })).offsetMs).toBe(3 * day)
+  const { body } = await instance.post(smsCampaignPath, sms)
+  const createdAt = Date.parse((body as { created_at: string }).created_at)
+  expect(Math.abs(createdAt - Date.now() - 3 * day)).toBeLessThan(60_000)
+})
+
+test('an idempotency key is forgotten after 24 hours', async () => {
+  const headers = { 'idempotency-key': 'once' }
+  const first = await instance.post(smsCampaignPath, sms, headers)
+  await control(controlPaths.clock, { offsetMs: 23 * 3_600_000 })
+  expect((await instance.post(smsCampaignPath, sms, headers)).body).toEqual(first.body)
+  await control(controlPaths.clock, { offsetMs: 25 * 3_600_000 })
+  expect((await instance.post(smsCampaignPath, sms, headers)).body).not.toEqual(first.body)
+})
+
+test('demo data is there to look at, and a reset leaves nothing', async () => {
+  expect((await control(controlPaths.demo, {})).counts).toMatchObject({ campaigns: 3, recipients: 1_925 })
+  expect(await control(controlPaths.reset, {})).toMatchObject({
+    counts: { campaigns: 0, recipients: 0, companies: 0, webhooks: 0 },
+    campaigns: [],
+    faults: [],
+  })
+})
+
+test.each([
+  [controlPaths.faults, { faults: [{ kind: 'status', status: 299, path: null, times: 1 }] }],
+  [controlPaths.userFacts, { rcsSupplier: 'no' }],
+  [controlPaths.clock, { offsetMs: 1e15 }],
+])('%s refuses %j', async (path, body) => {
+  expect((await ask(path, body)).status).toBe(400)
+})

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operations } from '../../shared/api/index.ts'
+import { decisions } from '../../main/service/decisions.ts'
+import { curlOf } from '../../main/service/documentation/page.ts'
+import { type Instance, startInstance } from './support/instance.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'revoada-docs-'))
+let instance: Instance
+beforeAll(async () => {
+  instance = await startInstance(folder)
+})
+afterAll(async () => {
+  await instance.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('every operation is served: without a token 401, not 404', async () => {
+  for (const { method, path } of operations) {
+    const { status } = await fetch(instance.baseUrl + path.replace('{id}', 'x'), {
+      method: method.toUpperCase(),
+    })
+    expect([path, status]).toEqual([path, 401])
+  }
+})
+
+test('OpenAPI 3.1 names each of them with its schemas', async () => {
+  const document = (await (await fetch(`${instance.baseUrl}/openapi.json`)).json()) as {
+    openapi: string
+    paths: Record<string, Record<string, { responses: object; requestBody?: object }>>
+  }
+  expect(document.openapi).toBe('3.1.0')
+  for (const { method, path, status, request } of operations) {
+    const described = document.paths[path]?.[method]
+    expect(Object.keys(described?.responses ?? {})).toContain(String(status))
+    expect(described?.requestBody !== undefined).toBe(request !== null)
+  }
+  expect(JSON.stringify(document)).not.toMatch(/undefined|\$schema/)
+})
+
+test('the page has every operation and every decision, and loads nothing from elsewhere', async () => {
+  const response = await fetch(`${instance.baseUrl}/docs`)
+  const page = await response.text()
+  for (const { id } of operations) expect(page).toContain(`id="${id}"`)
+  for (const { about } of decisions) expect(page).toContain(`<dt>${about}</dt>`)
+  expect(page).not.toMatch(/<script|<link|<img|@import|url\(/)
+  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+})
+
+test.each(operations.filter(({ request }) => request?.contentType === 'application/json'))(
+  'the curl line of $id works when it is pasted',
+  (operation) => {
+    const line = curlOf(operation, instance.baseUrl)
+    const status = execFileSync('bash', ['-c', `${line} -o /dev/null -w '%{http_code}'`], {
+      env: { ...process.env, TOKEN: instance.token },
+      encoding: 'utf8',
+    })
+    expect(Number(status)).toBe(operation.status)
+  },
+)

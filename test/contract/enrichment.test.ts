@@ -1,0 +1,259 @@
+import { createSecretKey } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  controlPaths,
+  enrichmentAnswerSchemas,
+  enrichmentCreatedSchema,
+  enrichmentCreationPath,
+  type EnrichmentPace,
+  type EnrichmentSettings,
+  enrichmentSettingsSchema,
+  recordShapeOf,
+} from '../../shared/api/index.ts'
+import { issueToken } from '../../main/service/auth.ts'
+import { checkDigits } from '../../shared/rules/check-digits.ts'
+import { type Answer, expectProblem, type Instance, startInstance } from './support/instance.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'revoada-enrichment-'))
+let instance: Instance
+beforeAll(async () => {
+  instance = await startInstance(folder)
+})
+afterAll(async () => {
+  await instance.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  await control(controlPaths.reset, {})
+})
+
+const control = async (path: string, body?: unknown): Promise<Answer> => {
+  if (instance.ours === null) throw new Error('only an instance of ours has a control')
+  const answer = await instance.ours.control(path, body)
+  expect(answer.status).toBe(200)
+  return answer
+}
+const settings = async (): Promise<EnrichmentSettings> =>
+  enrichmentSettingsSchema.parse((await control(controlPaths.enrichment)).body)
+const setPace = async (pace: EnrichmentPace): Promise<void> => {
+  await control(controlPaths.enrichment, { ...(await settings()), pace })
+}
+const atOnce: EnrichmentPace = { preparationMs: 0, documentsPerSecond: 1_000_000_000 }
+const inAnHour: EnrichmentPace = { preparationMs: 3_600_000, documentsPerSecond: 1_000 }
+
+const people = ['52998224725', '12345678909', '00000000191']
+const asked = { name: 'Carteira', documents: people, document_type: 'CPF', type: 'PROFILE_360' } as const
+const create = async (change: object = {}) => {
+  const { status, body } = await instance.post(enrichmentCreationPath, { ...asked, ...change })
+  expect(status).toBe(201)
+  return enrichmentCreatedSchema.strict().parse(body)
+}
+const fetchList = async (id: string) => {
+  const { status, body } = await instance.get(`/enrichment/${id}`)
+  expect(status).toBe(200)
+  return body as { processing: boolean; data: Record<string, unknown>[] }
+}
+const cpfs = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => {
+    const stem = String(index * 7_919 + 1).padStart(9, '0')
+    return `${stem}${checkDigits(stem, [10, 9, 8, 7, 6, 5, 4, 3, 2], 11)}`
+  })
+
+describe('a list', () => {
+  test('is processing at first, and finished a few seconds later', async () => {
+    const { id } = await create()
+    expect(await fetchList(id)).toEqual({ processing: true, data: [] })
+    await expect.poll(async () => (await fetchList(id)).processing, { timeout: 10_000 }).toBe(false)
+  })
+
+  test.each([
+    ['CPF', 'PROFILE_360', people],
+    ['CPF', 'TARGET_PRO', people],
+    ['CPF', 'PRO_RATE_FINANCIAL', people],
+    ['CNPJ', 'PROFILE_360', ['11222333000181', '12ABC34501DE35']],
+    ['CNPJ', 'TARGET_PRO', ['11222333000181', '12ABC34501DE35']],
+  ] as const)('of %s and %s has the records of section 2.7', async (documentType, type, documents) => {
+    await setPace(atOnce)
+    const { id } = await create({ documents, document_type: documentType, type })
+    const list = await fetchList(id)
+    enrichmentAnswerSchemas[recordShapeOf(documentType, type)].parse(list)
+    expect(list.processing).toBe(false)
+    expect(list.data.map((record) => record[documentType.toLowerCase()])).toEqual(documents)
+  })
+
+  test('has each document once, without punctuation, in the order of the request', async () => {
+    await setPace(atOnce)
+    const { id, cost } = await create({ documents: ['12345678909', '529.982.247-25', '123.456.789-09'] })
+    expect((await fetchList(id)).data.map(({ cpf }) => cpf)).toEqual(['12345678909', '52998224725'])
+    expect(cost).toBe(0.24)
+  })
+
+  test('is answered alike to the letter, years later', async () => {
+    await setPace(atOnce)
+    const { id } = await create()
+    const before = await fetchList(id)
+    await control(controlPaths.clock, { offsetMs: 366 * 86_400_000 })
+    expect(await fetchList(id)).toEqual(before)
+    const later = await fetchList((await create()).id)
+    expect(Number(later.data[0]?.['idade'])).toBeGreaterThan(Number(before.data[0]?.['idade']))
+  })
+
+  test('finishes when its time has come, also if the pace is changed meanwhile', async () => {
+    await setPace(inAnHour)
+    const { id } = await create()
+    await setPace(atOnce)
+    await control(controlPaths.clock, { offsetMs: 3_590_000 })
+    expect((await fetchList(id)).processing).toBe(true)
+    await control(controlPaths.clock, { offsetMs: 3_610_000 })
+    expect(await fetchList(id)).toMatchObject({ processing: false, data: people.map((cpf) => ({ cpf })) })
+  })
+
+  test('takes longer the more documents it has', async () => {
+    await setPace({ preparationMs: 0, documentsPerSecond: 1 })
+    const [few, many] = [await create(), await create({ documents: cpfs(1_000) })]
+    await control(controlPaths.clock, { offsetMs: 500_000 })
+    expect((await fetchList(few.id)).processing).toBe(false)
+    expect((await fetchList(many.id)).processing).toBe(true)
+  })
+})
+
+describe('404', () => {
+  test.each(['00000000-0000-4000-8000-000000000000', 'create', 'x', '%00', "'; drop table enrichment; --"])(
+    'for %j: no such list',
+    async (id) => {
+      const answer = await instance.get(`/enrichment/${encodeURIComponent(id)}`)
+      expectProblem(answer, 404)
+      expect(answer.body).toMatchObject({ message: 'Enriched list not found' })
+    },
+  )
+})
+
+test('another user’s list is 404', async () => {
+  await setPace(atOnce)
+  const { id } = await create()
+  const keys = JSON.parse(readFileSync(join(folder, 'service.keys.json'), 'utf8')) as { tokenSecret: string }
+  const statusFor = async (userId: string): Promise<number> => {
+    const token = await issueToken(createSecretKey(Buffer.from(keys.tokenSecret, 'hex')), userId)
+    const response = await fetch(`${instance.baseUrl}/enrichment/${id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return response.status
+  }
+  expect([await statusFor('another'), await statusFor('local')]).toEqual([404, 200])
+})
+
+describe('cost', () => {
+  test.each([
+    ['0.0001', 3, '0.0003'],
+    ['0.1', 3, '0.3'],
+    ['0.07', 3, '0.21'],
+    ['1.005', 1_000, '1005'],
+    ['999.9999', 997, '996999.9003'],
+  ])('of %s each, for %d documents, is %s to the last place', async (price, count, cost) => {
+    const { prices, pace } = await settings()
+    await control(controlPaths.enrichment, { prices: { ...prices, PROFILE_360: price }, pace })
+    const response = await fetch(instance.baseUrl + enrichmentCreationPath, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${instance.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...asked, documents: cpfs(count) }),
+    })
+    expect(await response.text()).toContain(`"cost":${cost},`)
+  })
+
+  test.each(['-1', '1,5', '0.12345', '', '1e3', 0.5])('%j is no price', async (price) => {
+    const { prices, pace } = await settings()
+    const answer = await instance.ours?.control(controlPaths.enrichment, {
+      prices: { ...prices, CNPJ: price },
+      pace,
+    })
+    expect(answer?.status).toBe(400)
+  })
+})
+
+test('100,000 documents are fetched whole, and others are answered meanwhile', async () => {
+  await setPace(atOnce)
+  const documents = cpfs(100_000)
+  const { id } = await create({ documents })
+  let isDone = false
+  const waits: number[] = []
+  const ask = async (): Promise<void> => {
+    while (!isDone) {
+      const before = performance.now()
+      await instance.get('/enrichment/none')
+      waits.push(performance.now() - before)
+      await pause(10)
+    }
+  }
+  const asking = ask()
+  // Not read as JSON until it is here, so that this process's own work is not what is measured.
+  const response = await fetch(`${instance.baseUrl}/enrichment/${id}`, {
+    headers: { authorization: `Bearer ${instance.token}` },
+  })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  isDone = true
+  await asking
+  const list = JSON.parse(bytes.toString('utf8')) as { data: { cpf: string }[] }
+  expect(list.data.map(({ cpf }) => cpf)).toEqual(documents)
+  expect(waits.length).toBeGreaterThan(20)
+  // Typically 10 ms; the whole answer takes seconds. The bound leaves room for a busy machine.
+  expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(200)
+})
+
+test('a reader that goes away in the middle harms nobody', async () => {
+  await setPace(atOnce)
+  const { id } = await create({ documents: cpfs(20_000) })
+  const aborter = new AbortController()
+  const response = await fetch(`${instance.baseUrl}/enrichment/${id}`, {
+    headers: { authorization: `Bearer ${instance.token}` },
+    signal: aborter.signal,
+  })
+  await response.body?.getReader().read()
+  aborter.abort()
+  expect((await fetchList(id)).data).toHaveLength(20_000)
+})
+
+test.each(['lose_answer', 'cut_answer'] as const)('%s happens to a finished list too', async (kind) => {
+  await setPace(atOnce)
+  const { id } = await create()
+  await control(controlPaths.faults, { faults: [{ kind, path: '/enrichment', times: 1 }] })
+  await expect(instance.get(`/enrichment/${id}`)).rejects.toThrow()
+  expect((await fetchList(id)).data).toHaveLength(3)
+})
+
+describe('a restart in the middle', () => {
+  test.each(['SIGTERM', 'SIGKILL'] as const)(
+    'by %s loses nothing of what was acknowledged',
+    async (signal) => {
+      await setPace(inAnHour)
+      const key = { 'idempotency-key': crypto.randomUUID() }
+      const { body } = await instance.post(enrichmentCreationPath, asked, key)
+      const { id } = enrichmentCreatedSchema.parse(body)
+      if (signal === 'SIGKILL') await kill(instance.ours?.pid ?? 0)
+      await instance.stop()
+      instance = await startInstance(folder)
+      expect(await fetchList(id)).toEqual({ processing: true, data: [] })
+      expect((await settings()).pace).toEqual(inAnHour)
+      expect((await instance.post(enrichmentCreationPath, asked, key)).body).toEqual(body)
+      await control(controlPaths.clock, { offsetMs: 3_700_000 })
+      expect(await fetchList(id)).toMatchObject({ processing: false, data: people.map((cpf) => ({ cpf })) })
+    },
+  )
+})
+
+/** Ends a process without a word, and waits until it is gone. */
+const kill = async (pid: number): Promise<void> => {
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => isThere(pid)).toBe(false)
+}
+
+const isThere = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { smsCampaignPath } from '../../shared/api/index.ts'
+import { type Instance, startInstance } from './support/instance.ts'
+
+/** The command itself, whatever other instance the suite is held against. */
+const folder = mkdtempSync(join(tmpdir(), 'revoada-headless-'))
+let instance: Instance
+beforeAll(async () => {
+  instance = await startInstance(folder)
+})
+afterAll(async () => {
+  await instance.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const valid = {
+  title: 'Cobrança',
+  message: 'Olá',
+  type: 'SMSSHORT',
+  start_date: '2027-01-04T09:30:00',
+  contacts: [{ contact: '5511987654321' }],
+}
+
+test('says its address on one line, writes the token for its person alone', () => {
+  expect(instance.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  expect(readFileSync(join(folder, 'token'), 'utf8')).toBe(instance.token)
+  expect(statSync(join(folder, 'token')).mode & 0o077).toBe(0)
+  expect(existsSync(join(folder, 'service.db'))).toBe(true)
+})
+
+test('the control answers elsewhere, and to its own token only', async () => {
+  const { controlUrl = '', controlToken = '' } = instance.ours ?? {}
+  expect(new URL(controlUrl).port).not.toBe(new URL(instance.baseUrl).port)
+  const ask = (token: string) =>
+    fetch(`${controlUrl}/state`, { headers: { authorization: `Bearer ${token}` } })
+  expect((await ask(instance.token)).status).toBe(401)
+  expect((await ask(controlToken)).status).toBe(200)
+  expect(
+    (await instance.post(smsCampaignPath, valid, { authorization: `Bearer ${controlToken}` })).status,
+  ).toBe(401)
+})
+
+test('what it acknowledged is there after it was stopped and started, and its keys still hold', async () => {
+  const key = crypto.randomUUID()
+  const first = await instance.post(smsCampaignPath, valid, { 'idempotency-key': key })
+  const { token } = instance
+  await instance.stop()
+  instance = await startInstance(folder)
+  const again = await instance.post(smsCampaignPath, valid, {
+    'idempotency-key': key,
+    authorization: `Bearer ${token}`,
+  })
+  expect([again.status, again.body]).toEqual([201, first.body])
+})
+
+test.each([
+  [['--data', folder, '--key-file'], 'database_in_use'],
+  [['--data', folder], '--key-file'],
+  [['--key-file'], '--data'],
+])('%j is refused', async (args, words) => {
+  const child = spawn(process.execPath, ['main/service/headless.ts', ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')))
+  const [code] = (await once(child, 'exit')) as [number]
+  expect([code, said]).toEqual([1, expect.stringContaining(words)])
+})

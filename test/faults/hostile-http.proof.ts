@@ -1,0 +1,287 @@
+/**
+ * Requests that nobody should have sent, against the embedded service and its control (figure S1): every mixture of
+ * Host, Origin, Sec-Fetch-Site, method, path, content type and token, in a seeded order, and raw bytes. What is not
+ * wholly right changes nothing, says nothing of anybody, and crashes nothing. The control puts a proxy in front that
+ * sets the Host right, as a service that does not look at it would take it: rebinding then passes, and must be caught.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { controlPaths, type ControlState, smsCampaignPath } from '../../shared/api/index.ts'
+
+const requests = process.env['REVOADA_PROOF_SIZE'] === 'long' ? 100_000 : 20_000
+const controlRequests = 1_500
+const atOnce = 24
+const seed = Number(process.env['REVOADA_PROOF_SEED'] ?? 20_261_121)
+const root = resolve(import.meta.dirname, '../..')
+const secret = 'Pessoa Secreta'
+
+/** Mulberry32: the same requests for the same seed. */
+const createRandom = (from: number): (() => number) => {
+  let state = from
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+type Target = { url: string; token: string; controlToken: string }
+
+const folder = mkdtempSync(join(tmpdir(), 'revoada-hostile-'))
+const child = spawn(process.execPath, ['main/service/headless.ts', '--key-file', '--data', folder], {
+  cwd: root,
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+let crashed = false
+child.once('exit', () => (crashed = true))
+const [line] = (await once(child.stdout, 'data')) as [Buffer]
+const ready = JSON.parse(line.toString('utf8')) as {
+  url: string
+  token: string
+  control: { url: string; token: string }
+}
+
+const askControl = async (path: string, body?: unknown): Promise<ControlState> => {
+  const response = await fetch(ready.control.url + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      authorization: `Bearer ${ready.control.token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return (await response.json()) as ControlState
+}
+
+const campaign = JSON.stringify({
+  title: secret,
+  message: 'Olá',
+  type: 'SMSSHORT',
+  start_date: '2027-01-04T09:30:00',
+  contacts: [{ contact: '5511900000000' }],
+})
+
+/** Sends bytes as they are, and reads until the connection closes or is quiet. */
+const exchange = (url: string, bytes: string | Buffer): Promise<string> =>
+  new Promise((done) => {
+    const { hostname, port } = new URL(url)
+    let received = ''
+    const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(bytes))
+    socket.setTimeout(1_500, () => socket.destroy())
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1')
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => done(received))
+  })
+
+const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
+
+type Attempt = { bytes: string; isRight: boolean; name: string }
+
+/** One mixture. It is right only when every part of it is. */
+const mixture = (random: () => number, { url, token, controlToken }: Target): Attempt => {
+  const { host, port } = new URL(url)
+  const right = Symbol('right')
+  const pick = <Value>(values: readonly [Value, typeof right | null][]): [Value, boolean] => {
+    // Mostly right, so that most requests are wrong in one thing only.
+    const isRight = random() < 0.75
+    const among = values.filter(([, mark]) => (mark === right) === isRight)
+    const [value] = among[Math.floor(random() * among.length)] ?? []
+    return [value as Value, isRight]
+  }
+  const parts = [
+    pick<string>([
+      [`host: ${host}\r\n`, right],
+      [`Host: localhost:${port}\r\n`, right],
+      ['host: evil.example\r\n', null],
+      [`host: evil.example:${port}\r\n`, null],
+      [`host: 127.0.0.1.evil.example:${port}\r\n`, null],
+      [`host: 2130706433:${port}\r\n`, null],
+      [`host: [::1]:${port}\r\n`, null],
+      [`host: ${host}.\r\n`, null],
+      [`host: ${host}\r\nhost: evil.example\r\n`, null],
+      ['host:\r\n', null],
+      ['', null],
+    ]),
+    pick<string>([
+      ['', right],
+      ['origin: https://evil.example\r\n', null],
+      ['origin: null\r\n', null],
+      [`origin: http://${host}\r\n`, null],
+      ['origin: file://\r\n', null],
+    ]),
+    pick<string>([
+      ['', right],
+      ['sec-fetch-site: none\r\n', right],
+      ['sec-fetch-site: same-origin\r\n', right],
+      ['sec-fetch-site: cross-site\r\n', null],
+      ['sec-fetch-site: same-site\r\n', null],
+      ['sec-fetch-site: Anything\r\n', null],
+    ]),
+    pick<string>([
+      ['content-type: application/json\r\n', right],
+      ['content-type: application/json; charset=utf-8\r\n', right],
+      ['content-type: text/plain\r\n', null],
+      ['content-type: application/x-www-form-urlencoded\r\n', null],
+      ['content-type: multipart/form-data; boundary=x\r\n', null],
+      ['', null],
+    ]),
+    pick<string>([
+      [`authorization: Bearer ${token}\r\n`, right],
+      [`authorization: Bearer ${token.slice(0, -2)}\r\n`, null],
+      [`authorization: Bearer ${controlToken}\r\n`, null],
+      [`authorization: Basic ${token}\r\n`, null],
+      [`cookie: token=${token}\r\n`, null],
+      ['', null],
+    ]),
+  ]
+  const [method, isPost] = pick<string>([
+    ['POST', right],
+    ['GET', null],
+    ['PUT', null],
+    ['DELETE', null],
+    ['OPTIONS', null],
+    ['TRACE', null],
+    ['PATCH', null],
+    ['CONNECT', null],
+    ['BREW', null],
+  ])
+  const [path, isPath] = pick<string>([
+    [smsCampaignPath, right],
+    [`${smsCampaignPath}?token=x`, right],
+    [`http://${host}${smsCampaignPath}`, null],
+    [`//${host}${smsCampaignPath}`, null],
+    [`/..${smsCampaignPath}`, null],
+    ['*', null],
+    [controlPaths.reset, null],
+    [controlPaths.state, null],
+    ['/', null],
+  ])
+  const head = `${method} ${path} HTTP/1.1\r\n${parts.map(([text]) => text).join('')}`
+  return {
+    bytes: `${head}connection: close\r\ncontent-length: ${Buffer.byteLength(campaign)}\r\n\r\n${campaign}`,
+    isRight: isPost && isPath && parts.every(([, good]) => good),
+    name: head.replaceAll(token, 'TOKEN').replaceAll(controlToken, 'CONTROL').replaceAll('\r\n', ' | '),
+  }
+}
+
+/** Bytes that are no proper request at all. */
+const rawCases = (target: Target): string[] => {
+  const { host } = new URL(target.url)
+  const good = `host: ${host}\r\nauthorization: Bearer ${target.token}\r\ncontent-type: application/json\r\n`
+  const size = Buffer.byteLength(campaign)
+  const post = `POST ${smsCampaignPath} HTTP/1.1\r\n`
+  return [
+    '',
+    '\0'.repeat(1_000),
+    'GET',
+    'GET / HTTP/9.9\r\n\r\n',
+    `${post}${good}content-length: ${size}\r\ntransfer-encoding: chunked\r\n\r\n${campaign}`,
+    `${post}${good}content-length: ${size}\r\ncontent-length: 0\r\n\r\n${campaign}`,
+    `${post}${good}content-length: -1\r\n\r\n${campaign}`,
+    `${post}${good}content-length: 99999999999999\r\n\r\n${campaign}`,
+    `${post}${good}transfer-encoding: chunked\r\n\r\nzz\r\n${campaign}`,
+    `${post}${good}transfer-encoding: chunked\r\n\r\n5;ext=\n\r\n{"a":\r\n`,
+    `${post}${good}x: ${'a'.repeat(20_000)}\r\ncontent-length: ${size}\r\n\r\n${campaign}`,
+    `${post}${'y: 1\r\n'.repeat(3_000)}${good}content-length: ${size}\r\n\r\n${campaign}`,
+    `${post}${good}content-length : ${size}\r\n\r\n${campaign}`,
+    `${post} ${good}content-length: ${size}\r\n\r\n${campaign}`,
+    `${post}${good}content-encoding: gzip\r\ncontent-length: ${size}\r\n\r\n\u001F\u008B${campaign.slice(2)}`,
+    `${post}${good}expect: 200-ok\r\nupgrade: h2c\r\nconnection: upgrade\r\ncontent-length: ${size}\r\n\r\n${campaign}`,
+    `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n`,
+    `${post.replace(' HTTP/1.1', '')}${good}\r\n`,
+    `${post}${good}content-length: 20\r\n\r\n{"__proto__":{"a":1}`,
+    `${post}${good}content-length: 9\r\n\r\n${'['.repeat(9)}`,
+  ]
+}
+
+type Outcome = { right: number; faults: Map<string, number> }
+
+const attack = async (target: Target, count: number): Promise<Outcome> => {
+  const random = createRandom(seed)
+  const faults = new Map<string, number>()
+  const note = (fault: string): unknown => faults.set(fault, (faults.get(fault) ?? 0) + 1)
+  let right = 0
+  let sent = 0
+  const worker = async (): Promise<void> => {
+    while (sent < count) {
+      sent += 1
+      const { bytes, isRight, name } = mixture(random, target)
+      const answer = await exchange(target.url, bytes)
+      const status = statusOf(answer)
+      if (isRight) {
+        right += 1
+        if (status !== 201) note(`a right request was answered ${status}`)
+        continue
+      }
+      if (status >= 200 && status < 300) note(`let in: ${name}`)
+      if (answer.includes(secret)) note(`told what it was sent: ${name}`)
+      if (status >= 500) note(`answered ${status}: ${name}`)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return { right, faults }
+}
+
+/** Sets the Host of every connection right, and is otherwise not there. */
+const startRebinding = async (behind: string): Promise<{ server: Server; url: string }> => {
+  const { hostname, port, host } = new URL(behind)
+  const server = createServer((incoming) => {
+    const outgoing = connect({ host: hostname, port: Number(port) })
+    incoming.on('data', (chunk: Buffer) =>
+      outgoing.write(chunk.toString('latin1').replace(/^host:.*\r\n/gim, `host: ${host}\r\n`), 'latin1'),
+    )
+    outgoing.pipe(incoming)
+    incoming.on('error', () => outgoing.destroy())
+    outgoing.on('error', () => incoming.destroy())
+    incoming.on('close', () => outgoing.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no address')
+  return { server, url: `http://127.0.0.1:${address.port}` }
+}
+
+const startedAt = performance.now()
+try {
+  const target = { url: ready.url, token: ready.token, controlToken: ready.control.token }
+  const { right, faults } = await attack(target, requests)
+  for (const bytes of rawCases(target)) {
+    if (/^HTTP\/1\.1 (?:2|5)/.test(await exchange(ready.url, bytes)))
+      faults.set(`raw bytes let in: ${bytes.slice(0, 60)}`, 1)
+  }
+  const { counts } = await askControl(controlPaths.state)
+  if (counts.campaigns !== right) faults.set(`${counts.campaigns} campaigns stored instead of ${right}`, 1)
+  // The control's own door, with the service's token in the control's place.
+  const control = await attack(
+    { url: ready.control.url, token: ready.token, controlToken: ready.token },
+    Math.ceil(requests / 10),
+  )
+  for (const [fault, count] of control.faults)
+    if (!fault.startsWith('a right request')) faults.set(`control: ${fault}`, count)
+  if (crashed) faults.set('the service is gone', 1)
+
+  const rebinding = await startRebinding(ready.url)
+  const blind = await attack({ ...target, url: rebinding.url }, controlRequests)
+  rebinding.server.close()
+  const caught = [...blind.faults.keys()].some((fault) => fault.includes('evil.example'))
+
+  console.log(
+    `hostile HTTP, seed ${seed}: ${requests} requests, ${right} of them right, and ${rawCases(target).length} raw: ` +
+      (faults.size === 0 ? '0 state changes, 0 data, 0 crashes' : 'FAULTS'),
+  )
+  for (const [fault, count] of faults) console.log(`  ${count} × ${fault}`)
+  console.log(`control (no look at the Host): ${caught ? 'rebinding passed, caught' : 'NOT CAUGHT'}`)
+  console.log(`${Math.round((performance.now() - startedAt) / 1_000)} s`)
+  process.exitCode = faults.size === 0 && right > 0 && caught ? 0 : 1
+} finally {
+  child.kill('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,156 @@
+/**
+ * kill -9 of the embedded service while campaigns are created, small and large: every campaign that it acknowledged is
+ * there with all of its people, the database is whole, and no people are left without a campaign after the next start.
+ * The control acknowledges before it commits, and must be caught.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { closeDatabase, openDatabase, type ReadableDatabase } from '../../main/database/open.ts'
+import { all, get, sql } from '../../main/database/sql.ts'
+import { serviceMigrations } from '../../main/service/store/migrations/index.ts'
+import { smsCampaignPath } from '../../shared/api/index.ts'
+
+const kills = process.env['REVOADA_PROOF_SIZE'] === 'long' ? 2_000 : 200
+const controlKills = 10
+const atOnce = 6
+const root = resolve(import.meta.dirname, '../..')
+const headless = ['main/service/headless.ts', '--key-file', '--data']
+const hasty = ['test/faults/support/hasty-service.ts']
+
+type Running = { child: ChildProcess; url: string; token: string }
+
+const start = async (command: string[], folder: string): Promise<Running> => {
+  const child = spawn(process.execPath, [...command, folder], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  return { child, ...(JSON.parse(line.toString('utf8')) as { url: string; token: string }) }
+}
+
+/** One in twenty is large enough to be stored in several commits. */
+const bodyOf = (count: number): string =>
+  JSON.stringify({
+    title: 'Prova',
+    message: 'Olá',
+    type: 'SMSSHORT',
+    start_date: '2027-01-04T09:30:00',
+    numbers: Array.from({ length: count }, (_each, index) => String(5_511_900_000_000 + index)),
+  })
+const small = bodyOf(30)
+const large = bodyOf(45_000)
+
+/** Creates until the service is gone; returns what was acknowledged. */
+const createUntilKilled = async (running: Running, afterMs: number): Promise<Map<string, number>> => {
+  const acknowledged = new Map<string, number>()
+  let sent = 0
+  const worker = async (): Promise<void> => {
+    try {
+      for (;;) {
+        sent += 1
+        const response = await fetch(running.url + smsCampaignPath, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${running.token}`, 'content-type': 'application/json' },
+          body: sent % 20 === 0 ? large : small,
+        })
+        const campaign = (await response.json()) as { id: string; quantity: number }
+        if (response.status !== 201) throw new Error(`answered ${response.status}`)
+        acknowledged.set(campaign.id, campaign.quantity)
+      }
+    } catch (error) {
+      if (error instanceof Error && error.message.startsWith('answered')) throw error
+    }
+  }
+  const exited = once(running.child, 'exit')
+  setTimeout(() => running.child.kill('SIGKILL'), afterMs)
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  await exited
+  return acknowledged
+}
+
+const inspect = (db: ReadableDatabase, acknowledged: Map<string, number>): string[] => {
+  const faults: string[] = []
+  if (db.pragma('integrity_check', { simple: true }) !== 'ok') faults.push('the database is not whole')
+  for (const [id, quantity] of acknowledged) {
+    const found = get<{ quantity: number }>(db, sql`select quantity from campaign where id = ${id}`)
+    if (found?.quantity !== quantity) faults.push('an acknowledged campaign is lost')
+  }
+  const wrong = all<{ id: string }>(
+    db,
+    sql`select campaign.id from campaign left join recipient_batch on recipient_batch.campaign_id = campaign.id
+        group by campaign.id
+        having campaign.quantity <> coalesce(sum(json_array_length(cast(recipients as text))), 0)`,
+  )
+  return [...faults, ...wrong.map(() => 'a campaign does not have all of its people')]
+}
+
+const strays = (db: ReadableDatabase): number =>
+  get<{ count: number }>(
+    db,
+    sql`select count(*) as count from recipient_batch where campaign_id not in (select id from campaign)`,
+  )?.count ?? 0
+
+const open = (folder: string): ReturnType<typeof openDatabase> => {
+  const keys = JSON.parse(readFileSync(join(folder, 'service.keys.json'), 'utf8')) as { databaseKey: string }
+  return openDatabase({
+    path: join(folder, 'service.db'),
+    key: Buffer.from(keys.databaseKey, 'hex'),
+    migrations: serviceMigrations,
+  })
+}
+
+const newFolder = async (): Promise<string> => {
+  const folder = mkdtempSync(join(tmpdir(), 'revoada-service-kill-'))
+  const { child } = await start(headless, folder)
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+  return folder
+}
+
+const runKills = async (command: string[], count: number) => {
+  const folder = await newFolder()
+  const faults = new Map<string, number>()
+  const note = (fault: string): unknown => faults.set(fault, (faults.get(fault) ?? 0) + 1)
+  let acknowledged = 0
+  let cutShort = 0
+  for (let kill = 0; kill < count; kill++) {
+    const running = await start(command, folder)
+    // At other moments each time, from right after the start on.
+    const created = await createUntilKilled(running, 5 + ((kill * 37) % 400))
+    acknowledged += created.size
+    const db = open(folder)
+    for (const fault of inspect(db, created)) note(fault)
+    if (strays(db) > 0) cutShort += 1
+    db.exec('delete from campaign; delete from recipient_batch where id % 2 = 0')
+    closeDatabase(db)
+  }
+  // The start sweeps what belongs to no campaign.
+  const { child } = await start(headless, folder)
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+  const db = open(folder)
+  if (strays(db) > 0) note('people without a campaign outlived a start')
+  closeDatabase(db)
+  rmSync(folder, { recursive: true, force: true })
+  return { faults, acknowledged, cutShort }
+}
+
+const startedAt = performance.now()
+const { faults, acknowledged, cutShort } = await runKills(headless, kills)
+const control = await runKills(hasty, controlKills)
+console.log(
+  `kill -9 of the service, ${kills} times: ${acknowledged} campaigns acknowledged, large ones cut short ${cutShort} times: ` +
+    (faults.size === 0 ? 'all there, all whole' : 'FAULTS'),
+)
+for (const [fault, count] of faults) console.log(`  ${count} × ${fault}`)
+console.log(
+  `control (acknowledges before it commits), ${controlKills} times: ${control.faults.size === 0 ? 'NOT CAUGHT' : 'caught'}`,
+)
+for (const [fault, count] of control.faults) console.log(`  ${count} × ${fault}`)
+console.log(`${Math.round((performance.now() - startedAt) / 1_000)} s`)
+process.exitCode = faults.size === 0 && acknowledged > kills && control.faults.size > 0 ? 0 : 1

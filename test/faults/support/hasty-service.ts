@@ -1,0 +1,44 @@
+/** The service, but it acknowledges before it commits: what the proof of durability has to catch. */
+import { createSecretKey, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { issueToken } from '../../../main/service/auth.ts'
+import { createFaults } from '../../../main/service/faults.ts'
+import { intakeEntry } from '../../../main/service/intake/entry-url.ts'
+import { createIntake } from '../../../main/service/intake/intake.ts'
+import { createRequestLog } from '../../../main/service/request-log.ts'
+import { startService } from '../../../main/service/server.ts'
+import { serviceMigrations } from '../../../main/service/store/migrations/index.ts'
+import { openDatabase } from '../../../main/database/open.ts'
+
+const folder = process.argv[2] ?? ''
+const keys = JSON.parse(readFileSync(join(folder, 'service.keys.json'), 'utf8')) as {
+  databaseKey: string
+  tokenSecret: string
+}
+const db = openDatabase({
+  path: join(folder, 'service.db'),
+  key: Buffer.from(keys.databaseKey, 'hex'),
+  migrations: serviceMigrations,
+})
+const tokenKey = createSecretKey(Buffer.from(keys.tokenSecret, 'hex'))
+const service = await startService(
+  {
+    db,
+    commit: (work) => {
+      if (!db.inTransaction) {
+        db.exec('begin immediate')
+        setTimeout(() => db.exec('commit'), 20)
+      }
+      return Promise.resolve(work())
+    },
+    tokenKey,
+    clock: Date.now,
+    uuid: randomUUID,
+    intake: createIntake(intakeEntry),
+    faults: createFaults(),
+    log: createRequestLog(),
+  },
+  0,
+)
+console.log(JSON.stringify({ url: service.baseUrl, token: await issueToken(tokenKey, 'local') }))
