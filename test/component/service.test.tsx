@@ -2,6 +2,8 @@ import { cleanup, fireEvent, screen, waitFor } from '@solidjs/testing-library'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ControlState, Fault, LoggedRequest } from '../../shared/api/control.ts'
 import { faultSchema } from '../../shared/api/control.ts'
+import { faultOperationPaths } from '../../shared/api/fault-operations.ts'
+import { operations } from '../../shared/api/operations.ts'
 import {
   faultKinds,
   faultOf,
@@ -54,6 +56,11 @@ describe('the log of requests', () => {
 })
 
 describe('a fault that a person writes', () => {
+  it('can be put on every operation that there is', () => {
+    const paths = new Set(operations.map((operation) => operation.path))
+    expect(new Set<string>(Object.values(faultOperationPaths))).toEqual(paths)
+  })
+
   it('becomes what the control takes, of every kind', () => {
     for (const kind of faultKinds) {
       const fault = faultOf({ ...newFaultDraft, kind })
