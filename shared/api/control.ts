@@ -26,11 +26,15 @@ const on = {
   times: z.number().int().positive().max(1_000_000).nullable(),
 }
 
+/** What a fault can answer with in place of the operation. */
+export const faultStatuses = [400, 401, 404, 408, 422, 429, 500, 502, 503] as const
+export type FaultStatus = (typeof faultStatuses)[number]
+
 /** What goes wrong on purpose. `lose_answer` and `cut_answer` come after the commit: the creation is there. */
 export const faultSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('status'),
-    status: z.union([400, 401, 404, 408, 422, 429, 500, 502, 503].map((code) => z.literal(code))),
+    status: z.union(faultStatuses.map((code) => z.literal(code))),
     ...on,
   }),
   z.object({ kind: z.literal('delay'), delayMs: z.number().int().min(1).max(600_000), ...on }),
@@ -40,7 +44,9 @@ export const faultSchema = z.discriminatedUnion('kind', [
 ])
 export type Fault = z.infer<typeof faultSchema>
 
-export const faultsSchema = z.object({ faults: z.array(faultSchema).max(50) })
+export const mostFaults = 50
+
+export const faultsSchema = z.object({ faults: z.array(faultSchema).max(mostFaults) })
 
 /** How far the instance's clock stands from the computer's. Tokens are held against the computer's. */
 export const clockSchema = z.object({
@@ -113,3 +119,6 @@ export const loggedRequestSchema = z.object({
   fault: z.string().nullable(),
 })
 export type LoggedRequest = z.infer<typeof loggedRequestSchema>
+
+/** Answer of `GET /requests?after=NUMBER`, the oldest first. */
+export const loggedRequestsSchema = z.object({ requests: z.array(loggedRequestSchema) })
