@@ -20,7 +20,7 @@ export const decisions: readonly Decision[] = [
   {
     about: 'Required fields',
     decision:
-      'Every field is required, except buttons, callback_url, numbers, contacts of an SMS and a contact’s message.',
+      'Every field is required, except buttons, callback_url, numbers and contacts of an SMS, a contact’s message, audio_url and audio_id.',
   },
   {
     about: 'numbers and contacts in one SMS',
@@ -38,6 +38,21 @@ export const decisions: readonly Decision[] = [
     decision:
       'A url must be http or https, a CALL number 3 to 15 digits. A carousel needs a card. How many buttons or cards are too many is not shown, so none are.',
   },
+  {
+    about: 'file beside audio_url and audio_id',
+    decision:
+      'The part file is required, and is the sound. What data says in audio_url and audio_id is kept, never fetched, and decides nothing. The answer’s audio_id is this instance’s own id of the sound, the same for the same bytes; audio is its SHA-256 with .mp3.',
+  },
+  {
+    about: 'Parts of an audio campaign',
+    decision: 'file and data, each once, in either order, with or without a filename; any other part is 400.',
+  },
+  {
+    about: '30 seconds and 10 MB of audio',
+    decision:
+      'Measured over all frames of the file, the silence that an encoder adds included, whatever its header says; 10 MB are 10,000,000 bytes. Free format is refused.',
+  },
+  { about: 'message of an audio campaign', decision: 'An empty string.' },
   { about: 'Status of a company', decision: 'ACTIVE. The same CNPJ can be created again, with another id.' },
   {
     about: 'CNPJ',

@@ -28,6 +28,9 @@ export const refusedByRule = (message: string, translation: string): ServiceProb
 export const validationError = (): ServiceProblem =>
   new ServiceProblem(422, 'Validation error', 'Erro de validação')
 
+export const bodyTooLarge = (): ServiceProblem =>
+  new ServiceProblem(413, 'Request body too large', 'Corpo da requisição grande demais')
+
 export const badToken = (): ServiceProblem =>
   new ServiceProblem(401, 'Missing or invalid bearer token', 'Token de acesso ausente ou inválido')
 

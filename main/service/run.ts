@@ -5,6 +5,8 @@ import { createGroupCommit } from '../database/group-commit.ts'
 import { holdLock } from '../database/lock.ts'
 import { closeDatabase, openDatabase } from '../database/open.ts'
 import type { OpenReader } from '../reader-client/run-reader.ts'
+import { createAudioCheck } from './audio/check-audio.ts'
+import { openUploads } from './audio/uploads.ts'
 import { issueToken } from './auth.ts'
 import { startControl } from './control/control-server.ts'
 import { createFaults } from './faults.ts'
@@ -62,6 +64,8 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
       clock: () => Date.now() + settableClock.offsetMs,
       uuid: randomUUID,
       intake: createIntake(settings.intakeEntry),
+      uploads: openUploads(join(dataFolder, 'service.uploads'), randomUUID),
+      checkAudio: createAudioCheck(settings.openReader),
       faults: createFaults(),
       log: createRequestLog(),
     }

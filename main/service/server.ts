@@ -1,6 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import type { GroupCommit } from '../database/group-commit.ts'
 import type { WritableDatabase } from '../database/open.ts'
+import type { AudioCheck } from './audio/check-audio.ts'
+import type { Uploads } from './audio/uploads.ts'
 import { createAuthenticate } from './auth.ts'
 import { addFaults, type Faults } from './faults.ts'
 import { addAuthentication, createHttp, type RunningServer } from './http.ts'
@@ -9,6 +11,7 @@ import { addRequestLog, type RequestLog } from './request-log.ts'
 import { addCompanies } from './routes/companies.ts'
 import { addDocumentation } from './routes/documentation.ts'
 import { addEnrichments } from './routes/enrichments.ts'
+import { addAudioCampaigns } from './routes/audio-campaigns.ts'
 import { addRcsCampaigns } from './routes/rcs-campaigns.ts'
 import { addSmsCampaigns } from './routes/sms-campaigns.ts'
 import { addWebhooks } from './routes/webhooks.ts'
@@ -22,6 +25,8 @@ export type ServiceDependencies = {
   clock: () => number
   uuid: () => string
   intake: Intake
+  uploads: Uploads
+  checkAudio: AudioCheck
   faults: Faults
   log: RequestLog
 }
@@ -37,6 +42,7 @@ export const startService = async (deps: ServiceDependencies, port: number): Pro
     addAuthentication(contract, createAuthenticate(deps.tokenKey))
     addFaults(contract, deps.faults)
     addRcsCampaigns(contract, deps)
+    addAudioCampaigns(contract, deps)
     addSmsCampaigns(contract, deps)
     addEnrichments(contract, deps)
     addCompanies(contract, deps)

@@ -1,3 +1,4 @@
+export * from './audio-campaign.ts'
 export * from './campaign.ts'
 export * from './company.ts'
 export * from './control.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { audioCampaignPath, audioCampaignRequestSchema } from './audio-campaign.ts'
 import { campaignSchema } from './campaign.ts'
 import { companyPath, companyRequestSchema, companySchema } from './company.ts'
 import {
@@ -84,6 +85,29 @@ export const operations: readonly Operation[] = [
       ],
     },
   ),
+  {
+    id: 'createAudioCampaign',
+    method: 'post',
+    path: audioCampaignPath,
+    section: '4.3 and 4.4',
+    summary: 'Create a voice blast (TVOZ) or an integrated call (URA)',
+    request: {
+      contentType: 'multipart/form-data',
+      schema: z.object({ file: z.file(), data: audioCampaignRequestSchema }),
+      example: {
+        file: 'audio.mp3',
+        data: {
+          title: 'Aviso',
+          start_date: '2027-01-04T12:30:00Z',
+          type: 'TVOZ',
+          numbers: ['5511900000000'],
+        },
+      },
+    },
+    status: 200,
+    answer: campaignSchema,
+    problems: [400, 422],
+  },
   creation(
     'createSmsCampaign',
     '4.5',

@@ -64,13 +64,18 @@ const table = (title: string, fields: readonly Field[]): string =>
 ${fields.map(({ path, type, isOptional }) => `<tr><td><code>${escape(path)}</code></td><td>${escape(type)}${isOptional ? ', optional' : ''}</td></tr>`).join('\n')}
 </table></details>`
 
+/** A part is a file's name, or JSON. */
+const partOf = (value: unknown): string =>
+  typeof value === 'string' ? `@${value}` : JSON.stringify(value, null, 2)
+
 /** A line that works when it is pasted into a shell in which TOKEN is set. */
 export const curlOf = ({ method, path, request }: Operation, baseUrl: string): string => {
   const head = `curl -s ${baseUrl}${path} -H "Authorization: Bearer $TOKEN"`
   const json = JSON.stringify(request?.example, null, 2)
   if (method === 'get' || request === null) return head
   if (request.contentType !== 'application/json') {
-    return `${head} \\\n  -F file=@audio.mp3 -F 'data=${json}'`
+    const parts = Object.entries(request.example as Record<string, unknown>)
+    return [head, ...parts.map(([name, value]) => `-F '${name}=${partOf(value)}'`)].join(' \\\n  ')
   }
   return `${head} \\\n  -H 'Content-Type: application/json' -d '${json}'`
 }

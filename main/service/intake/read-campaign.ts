@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import {
+  audioCampaignPath,
+  audioCampaignRequestSchema,
   type ContactEntry,
   rcsCarouselCampaignPath,
   rcsCarouselCampaignRequestSchema,
@@ -10,10 +12,11 @@ import {
 } from '../../../shared/api/index.ts'
 import { gatherPeople, type People } from './people.ts'
 
-/** The campaigns that come as JSON, each by its path. */
+/** The campaigns' JSON, each by its path: the body, or the part `data`. */
 export const campaignSchemas = {
   [rcsTextCampaignPath]: rcsTextCampaignRequestSchema,
   [rcsCarouselCampaignPath]: rcsCarouselCampaignRequestSchema,
+  [audioCampaignPath]: audioCampaignRequestSchema,
   [smsCampaignPath]: smsCampaignRequestSchema,
 } as const
 

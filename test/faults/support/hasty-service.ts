@@ -2,6 +2,7 @@
 import { createSecretKey, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openUploads } from '../../../main/service/audio/uploads.ts'
 import { issueToken } from '../../../main/service/auth.ts'
 import { createFaults } from '../../../main/service/faults.ts'
 import { intakeEntry } from '../../../main/service/intake/entry-url.ts'
@@ -36,6 +37,9 @@ const service = await startService(
     clock: Date.now,
     uuid: randomUUID,
     intake: createIntake(intakeEntry),
+    uploads: openUploads(join(folder, 'service.uploads'), randomUUID),
+    // Only campaigns of the other kinds are created in the proof.
+    checkAudio: () => Promise.reject(new Error('no audio is checked here')),
     faults: createFaults(),
     log: createRequestLog(),
   },

@@ -1,0 +1,74 @@
+import type { AudioFacts } from '../../../shared/processes/reader.ts'
+import { maxAudioMs } from '../../../shared/rules/audio-limits.ts'
+import { type OpenReader, ReaderError, runReader } from '../../reader-client/run-reader.ts'
+import { refusedByRule, type ServiceProblem } from '../problems.ts'
+
+/**
+ * Measures a file in a reader of its own.
+ * @throws ServiceProblem 422 when it is no MP3, or one of more than 30 seconds (specification, section 8)
+ */
+export type AudioCheck = (path: string) => Promise<AudioFacts>
+
+/** A reader is a process: more of them at once would only wait for each other. */
+const readersAtOnce = 2
+
+export const createAudioCheck = (openReader: OpenReader): AudioCheck => {
+  let free = readersAtOnce
+  const waiting: (() => void)[] = []
+  return async (path) => {
+    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
+    else free -= 1
+    try {
+      return await check(openReader, path)
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) free += 1
+      else next()
+    }
+  }
+}
+
+const check = async (openReader: OpenReader, path: string): Promise<AudioFacts> => {
+  const facts = await measure(openReader, path)
+  if (facts.containerMs > maxAudioMs) {
+    const seconds = (facts.containerMs / 1_000).toFixed(3)
+    throw refusedByRule(
+      `The audio lasts ${seconds} seconds; at most 30 are accepted`,
+      `O áudio dura ${seconds.replace('.', ',')} segundos; o máximo são 30`,
+    )
+  }
+  return facts
+}
+
+const measure = async (openReader: OpenReader, path: string): Promise<AudioFacts> => {
+  try {
+    for await (const message of runReader(openReader, { type: 'audio', path }))
+      if (message.type === 'audio') return message.facts
+  } catch (error) {
+    if (!(error instanceof ReaderError)) throw error
+    throw refusalFor(error)
+  }
+  throw unmeasurable()
+}
+
+const refusalFor = (error: ReaderError): ServiceProblem | Error => {
+  switch (error.code) {
+    case 'reader_file_empty':
+    case 'reader_audio_not_mp3':
+      return refusedByRule('The file is not an MP3', 'O arquivo não é um MP3')
+    case 'reader_audio_free_format':
+      return refusedByRule(
+        'The MP3 is of free format, which is not accepted',
+        'O MP3 é de formato livre, que não é aceito',
+      )
+    case 'reader_file_missing':
+    case 'reader_file_unreadable':
+      // The file is ours: that it cannot be read says nothing about what was sent.
+      return error
+    default:
+      return unmeasurable()
+  }
+}
+
+const unmeasurable = (): ServiceProblem =>
+  refusedByRule('The MP3 is damaged: it cannot be measured', 'O MP3 está danificado: não dá para medi-lo')

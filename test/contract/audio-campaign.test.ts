@@ -1,0 +1,329 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { audioCampaignPath, campaignSchema } from '../../shared/api/index.ts'
+import { frames, id3v1, id3v2, infoFrame } from '../support/audio/mp3-builder.ts'
+import { type Answer, expectProblem, type Instance, startInstance } from './support/instance.ts'
+
+const isOurs = process.env['INSTANCE_URL'] === undefined
+
+let instance: Instance
+beforeAll(async () => {
+  instance = await startInstance()
+})
+afterAll(() => instance.stop())
+
+const valid = {
+  title: 'Aviso',
+  start_date: '2027-01-04T12:30:00Z',
+  type: 'TVOZ',
+  numbers: ['5511987654321', '5521987654321'],
+  callback_url: 'https://example.com/retorno',
+}
+/** 12 s, unlike any other sound. */
+const sound = (): Buffer => Buffer.concat([id3v2(16), frames(500, { rateHz: 48_000 }), randomTag()])
+/** Bytes that change nothing but the hash. */
+const randomTag = (): Buffer => {
+  const tag = id3v2(16)
+  randomBytes(16).copy(tag, 10)
+  return tag
+}
+
+type Part = { head: string; body: Buffer }
+const filePart = (body: Buffer, head = 'name="file"; filename="aviso.mp3"'): Part => ({ head, body })
+const dataPart = (data: unknown, head = 'name="data"'): Part => ({
+  head,
+  body: Buffer.from(typeof data === 'string' ? data : JSON.stringify(data)),
+})
+
+const boundary = '----fronteira'
+const encode = (parts: readonly Part[], end = `--${boundary}--\r\n`): Buffer =>
+  Buffer.concat([
+    ...parts.flatMap(({ head, body }) => [
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+      body,
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(end),
+  ])
+
+const sendBytes = async (body: Buffer, headers: Record<string, string> = {}): Promise<Answer> => {
+  const response = await fetch(instance.baseUrl + audioCampaignPath, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${instance.token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      ...headers,
+    },
+    body: new Uint8Array(body),
+  })
+  return { status: response.status, body: await response.json(), headers: response.headers }
+}
+const send = (parts: readonly Part[], headers: Record<string, string> = {}): Promise<Answer> =>
+  sendBytes(encode(parts), headers)
+const create = (data: unknown, file = sound()): Promise<Answer> => send([filePart(file), dataPart(data)])
+
+const uploads = (): string[] => readdirSync(join(instance.ours?.folder ?? '', 'service.uploads'))
+
+describe('a campaign is created', () => {
+  test.each(['TVOZ', 'URA'])('with 200 and the fields of section 2.1: %s', async (type) => {
+    const { status, body } = await create({
+      ...valid,
+      type,
+      audio_id: 'x',
+      audio_url: 'https://example.com/a',
+    })
+    expect(status).toBe(200)
+    expect(campaignSchema.required().strict().parse(body)).toMatchObject({
+      title: 'Aviso',
+      message: '',
+      status: 'PENDING',
+      type,
+      quantity: 2,
+      start_date: '2027-01-04T12:30:00.000Z',
+    })
+  })
+
+  test('from parts in either order, with a file’s name on both or on none', async () => {
+    expect((await send([dataPart(valid), filePart(sound())])).status).toBe(200)
+    expect((await send([filePart(sound(), 'name="file"'), dataPart(valid)])).status).toBe(200)
+    const asFile = 'name="data"; filename="data.json"\r\nContent-Type: application/json'
+    expect((await send([filePart(sound()), dataPart(valid, asFile)])).status).toBe(200)
+  })
+
+  test('as FormData of a browser or of Node sends it', async () => {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(sound())], { type: 'audio/mpeg' }), 'aviso.mp3')
+    form.append('data', JSON.stringify(valid))
+    const response = await fetch(instance.baseUrl + audioCampaignPath, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${instance.token}` },
+      body: form,
+    })
+    expect(response.status).toBe(200)
+  })
+
+  test('with each number once', async () => {
+    const answer = await create({ ...valid, numbers: [...valid.numbers, ...valid.numbers] })
+    expect(answer.body).toMatchObject({ quantity: 2 })
+  })
+
+  test('with 10,000 numbers', async () => {
+    const numbers = Array.from({ length: 10_000 }, (_, index) => String(5_511_900_000_000 + index))
+    expect((await create({ ...valid, numbers })).body).toMatchObject({ quantity: 10_000 })
+  })
+
+  test('with a sound of exactly 30 s and of exactly 10,000,000 bytes', async () => {
+    const thirty = frames(1_250, { rateHz: 48_000 })
+    expect((await create(valid, thirty)).status).toBe(200)
+    const tag = id3v2(10_000_000 - thirty.length - 10)
+    expect((await create(valid, Buffer.concat([tag, thirty]))).status).toBe(200)
+  })
+
+  test('the same sound has the same id in every campaign, another one another', async () => {
+    const file = sound()
+    const [first, second, other] = await Promise.all([
+      create(valid, file),
+      create({ ...valid, type: 'URA' }, file),
+      create(valid),
+    ])
+    const idsOf = ({ body }: Answer) => campaignSchema.parse(body)
+    expect(idsOf(first).audio_id).toBe(idsOf(second).audio_id)
+    expect(idsOf(first).audio).toBe(idsOf(second).audio)
+    expect(idsOf(first).id).not.toBe(idsOf(second).id)
+    expect(idsOf(other).audio_id).not.toBe(idsOf(first).audio_id)
+  })
+})
+
+describe('400: not parseable, or not of the contract’s types', () => {
+  test.each([
+    ['no title', { ...valid, title: undefined }],
+    ['a number as title', { ...valid, title: 5 }],
+    ['another type', { ...valid, type: 'SMSSHORT' }],
+    ['no numbers', { ...valid, numbers: undefined }],
+    ['a number that is a number', { ...valid, numbers: [5_511_987_654_321] }],
+    ['an audio_id that is a number', { ...valid, audio_id: 1 }],
+    ['no JSON', '{bad'],
+    ['nothing', ''],
+    ['an array', '[]'],
+  ])('data: %s', async (_name, data) => {
+    expectProblem(await create(data), 400)
+  })
+
+  const file = filePart(frames(100))
+  const data = dataPart(valid)
+  test.each<[string, Buffer]>([
+    ['no file', encode([data])],
+    ['no data', encode([file])],
+    ['no part', encode([])],
+    ['nothing at all', Buffer.alloc(0)],
+    ['another part', encode([file, data, { head: 'name="x"', body: Buffer.from('1') }])],
+    ['another part before', encode([{ head: 'name="x"', body: Buffer.from('1') }, file, data])],
+    ['the file twice', encode([file, file])],
+    ['data twice', encode([data, data, file])],
+    ['a part without a name', encode([file, { head: 'filename="x"', body: Buffer.from('{}') }])],
+    ['names of the prototype', encode([file, { head: 'name="__proto__"', body: Buffer.from('{}') }])],
+    ['no end', encode([file, data], '')],
+    ['an end in the middle of the file', encode([file]).subarray(0, 500)],
+    ['an end in the middle of a head', encode([file, data]).subarray(0, 30)],
+    ['another boundary', Buffer.from(encode([file, data]).toString('latin1').replaceAll('fronteira', 'x'))],
+    ['zeros', Buffer.alloc(100_000)],
+  ])('%s', async (_name, body) => {
+    expectProblem(await sendBytes(body), 400)
+  })
+
+  test.each([
+    ['no boundary', 'multipart/form-data'],
+    ['an empty one', 'multipart/form-data; boundary='],
+    ['a strange one', 'multipart/form-data; boundary="\t\u00e9"'],
+  ])('%s', async (_name, type) => {
+    expectProblem(await sendBytes(encode([file, data]), { 'content-type': type }), 400)
+  })
+})
+
+describe('422: well-formed, refused by a rule', () => {
+  test.each([
+    ['no recipient', { ...valid, numbers: [] }],
+    ['a recipient that is no number', { ...valid, numbers: ['+55 11'] }],
+    ['a start that is no time', { ...valid, start_date: 'amanhã' }],
+  ])('%s', async (_name, data) => {
+    expectProblem(await create(data), 422)
+  })
+
+  test.each<[string, Buffer, RegExp]>([
+    ['30 s and one frame', frames(1_251, { rateHz: 48_000 }), /30[.,]024/],
+    ['30 s that an encoder made longer', frames(1_150), /30[.,]041/],
+    [
+      'a header that claims less',
+      Buffer.concat([infoFrame({ tag: 'Xing', claimedFrames: 10 }), frames(3_000)]),
+      /30/,
+    ],
+    ['a minute behind the first half', Buffer.concat([frames(500), id3v2(50), frames(2_000)]), /30/],
+    ['a WAV', Buffer.concat([Buffer.from('RIFF....WAVEfmt '), frames(50)]), /MP3/],
+    ['text', Buffer.from('Bom dia'), /MP3/],
+    ['an empty file', Buffer.alloc(0), /MP3/],
+    ['a tag alone', Buffer.concat([id3v2(500), id3v1()]), /MP3/],
+    ['noise', randomBytes(50_000), /MP3/],
+    ['one byte too many', Buffer.alloc(10_000_001), /10 MB/],
+  ])('%s', async (_name, file, words) => {
+    const answer = await create(valid, file)
+    expectProblem(answer, 422)
+    expect(answer.body).toMatchObject({
+      message: expect.stringMatching(words),
+      message_translate: expect.stringMatching(words),
+    })
+  })
+
+  test('a file that has no end is refused at its first byte too many', async () => {
+    const outgoing = httpRequest(instance.baseUrl + audioCampaignPath, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${instance.token}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+    })
+    outgoing.on('error', () => {})
+    outgoing.write(encode([filePart(Buffer.alloc(0))], ''))
+    const chunk = Buffer.alloc(100_000, 1)
+    let status = 0
+    const answered = once(outgoing, 'response').then(([response]: { statusCode: number }[]) => {
+      status = response?.statusCode ?? 0
+    })
+    let sent = 0
+    while (status === 0 && sent < 300_000_000) {
+      if (!outgoing.write(chunk)) {
+        await Promise.race([new Promise<void>((resolve) => outgoing.once('drain', resolve)), answered])
+      }
+      sent += chunk.length
+    }
+    expect(status).toBe(422)
+    expect(sent).toBeLessThan(50_000_000)
+    // The rest is let in for a moment, so that the answer is read, and then no more.
+    await once(outgoing, 'close')
+  })
+})
+
+describe('at the door', () => {
+  test('JSON is not taken here, and multipart nowhere else', async () => {
+    expectProblem(await instance.post(audioCampaignPath, valid), 415)
+    const elsewhere = await fetch(`${instance.baseUrl}/campaign/create`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${instance.token}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      body: new Uint8Array(encode([dataPart(valid)])),
+    })
+    expect(elsewhere.status).toBe(415)
+  })
+
+  test('without a token nothing of the body is read', async () => {
+    const outgoing = httpRequest(instance.baseUrl + audioCampaignPath, {
+      method: 'POST',
+      headers: {
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'content-length': 9_000_000,
+      },
+    })
+    outgoing.on('error', () => {})
+    outgoing.write(`--${boundary}`)
+    const [response] = (await once(outgoing, 'response')) as [{ statusCode: number }]
+    expect(response.statusCode).toBe(401)
+    outgoing.destroy()
+  })
+})
+
+describe.runIf(isOurs)('what is left behind', () => {
+  test('nothing, after all of the above', async () => {
+    await vi.waitFor(() => expect(uploads()).toEqual([]))
+  })
+
+  test('nothing of who goes away in the middle, and the service lives on', async () => {
+    const { hostname, port } = new URL(instance.baseUrl)
+    const whole = encode([filePart(sound()), dataPart(valid)])
+    for (const part of [0.01, 0.3, 0.9, 0.999]) {
+      const socket = connect({ host: hostname, port: Number(port) })
+      socket.on('error', () => {})
+      socket.write(
+        `POST ${audioCampaignPath} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: Bearer ${instance.token}\r\n` +
+          `content-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${whole.length}\r\n\r\n`,
+      )
+      socket.write(whole.subarray(0, Math.floor(whole.length * part)))
+      const [name = ''] = await vi.waitFor(() => {
+        expect(uploads()).toHaveLength(1)
+        return uploads()
+      })
+      expect(statSync(join(instance.ours?.folder ?? '', 'service.uploads', name)).mode & 0o777).toBe(0o600)
+      socket.destroy()
+      await vi.waitFor(() => expect(uploads()).toEqual([]))
+    }
+    expect((await create(valid)).status).toBe(200)
+  })
+})
+
+test.runIf(isOurs)('what a crash has left of an upload is gone after the next start', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'revoada-uploads-'))
+  mkdirSync(join(folder, 'service.uploads'))
+  writeFileSync(join(folder, 'service.uploads', 'left'), 'x')
+  const restarted = await startInstance(folder)
+  expect(readdirSync(join(folder, 'service.uploads'))).toEqual([])
+  await restarted.stop()
+  rmSync(folder, { recursive: true })
+})
+
+describe('an Idempotency-Key', () => {
+  test('is of the two parts, whatever their boundary and order', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const file = filePart(sound())
+    const first = await send([file, dataPart(valid)], headers)
+    expect(first.status).toBe(200)
+    expect(await send([dataPart(valid), file], headers)).toMatchObject({ status: 200, body: first.body })
+    expectProblem(await send([filePart(sound()), dataPart(valid)], headers), 422)
+    expectProblem(await send([file, dataPart({ ...valid, title: 'Outro' })], headers), 422)
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { askMainForReaders } from '../../../main/reader-client/ask-main.ts'
+import { type OpenReader, type ReaderChannel, runReader } from '../../../main/reader-client/run-reader.ts'
+import type { ReaderJob } from '../../../shared/processes/reader.ts'
+import type { ReaderEnd, ReaderRequest } from '../../../shared/processes/reader-host.ts'
+import { frames } from '../../support/audio/mp3-builder.ts'
+import { forkReaders } from '../../support/forked-reader.ts'
+import { fileOf } from '../../support/spreadsheets/run-reader.ts'
+
+const collect = async (open: OpenReader, job: ReaderJob, signal?: AbortSignal): Promise<unknown[]> => {
+  const said: unknown[] = []
+  for await (const message of runReader(open, job, signal)) said.push(message)
+  return said
+}
+const audioJob: ReaderJob = { type: 'audio', path: '/nowhere' }
+
+/** A reader that says what it is told to, and then ends so. */
+const pretended = (
+  messages: unknown[],
+  end: ReaderEnd | null,
+): { open: OpenReader; killed: () => boolean } => {
+  let isKilled = false
+  const channel: ReaderChannel = {
+    post: () => {},
+    onMessage: (listener) => {
+      for (const message of messages) setImmediate(() => listener(message))
+    },
+    onEnd: (listener) => {
+      if (end !== null) setImmediate(() => listener(end))
+    },
+    kill: () => {
+      isKilled = true
+    },
+  }
+  return { open: () => Promise.resolve(channel), killed: () => isKilled }
+}
+
+describe('a job in a reader', () => {
+  it('measures an MP3, in a process of its own', async () => {
+    const readers = forkReaders()
+    const said = await collect(readers.open, { type: 'audio', path: fileOf(frames(50)) })
+    expect(said).toMatchObject([{ type: 'audio', facts: { frames: 50 } }])
+    await expect(collect(readers.open, { type: 'audio', path: fileOf('Bom dia') })).rejects.toMatchObject({
+      code: 'reader_audio_not_mp3',
+      params: { kind: 'text' },
+    })
+  })
+
+  it.each([
+    ['reader_crashed', [], 'crashed'],
+    ['reader_crashed', [{ type: 'alive', rssBytes: 1 }], 'ended'],
+    ['reader_out_of_memory', [], 'out_of_memory'],
+    ['reader_answer_invalid', [{ type: 'audio', facts: { frames: -1 } }], null],
+    ['reader_answer_invalid', ['rows'], null],
+  ] as const)('ends with %s after %j and %s, and the reader is killed', async (code, messages, end) => {
+    const reader = pretended([...messages], end)
+    await expect(collect(reader.open, audioJob)).rejects.toMatchObject({ name: 'ReaderError', code })
+    expect(reader.killed()).toBe(true)
+  })
+
+  it('ends with what it was aborted with', async () => {
+    const abort = new AbortController()
+    const reader = pretended([], null)
+    const reading = collect(reader.open, audioJob, abort.signal)
+    const why = new Error('enough')
+    setImmediate(() => abort.abort(why))
+    await expect(reading).rejects.toBe(why)
+    expect(reader.killed()).toBe(true)
+  })
+})
+
+describe('readers of main', () => {
+  it('are asked for, talked to over the port that comes, and known to have ended', async () => {
+    const asked: ReaderRequest[] = []
+    const sent: unknown[] = []
+    const heard: unknown[] = []
+    let say: (event: { data: unknown }) => void = () => {}
+    let isOpen = true
+    const port = {
+      postMessage: (message: unknown) => sent.push(message),
+      on: (_: 'message', listener: typeof say) => (say = listener),
+      start: () => {},
+      close: () => {
+        isOpen = false
+      },
+    }
+    const readers = askMainForReaders(
+      (request) => asked.push(request),
+      () => 'r1',
+    )
+    const opening = readers.open()
+    expect(asked).toEqual([{ type: 'open_reader', readerId: 'r1' }])
+    readers.receive({ type: 'reader_opened', readerId: 'r1' }, port)
+    const channel = await opening
+    channel.onMessage((message) => heard.push(message))
+    channel.post({ type: 'ack' })
+    say({ data: 'x' })
+    expect([sent, heard]).toEqual([[{ type: 'ack' }], ['x']])
+    readers.receive({ type: 'reader_ended', readerId: 'unknown', reason: 'crashed' }, undefined)
+    readers.receive({ type: 'reader_ended', readerId: 'r1', reason: 'out_of_memory' }, undefined)
+    const ends: ReaderEnd[] = []
+    channel.onEnd((end) => ends.push(end))
+    expect(ends).toEqual(['out_of_memory'])
+    channel.kill()
+    expect([isOpen, asked.at(-1)]).toEqual([false, { type: 'kill_reader', readerId: 'r1' }])
+  })
+})
