@@ -2,5 +2,6 @@ import type { Migration } from '../../../database/migrate.ts'
 import { campaigns } from './010-campaigns.ts'
 import { allCampaigns } from './050-all-campaigns.ts'
 import { enrichments } from './060-enrichments.ts'
+import { cnpjBase } from './070-cnpj-base.ts'
 
-export const serviceMigrations: readonly Migration[] = [campaigns, allCampaigns, enrichments]
+export const serviceMigrations: readonly Migration[] = [campaigns, allCampaigns, enrichments, cnpjBase]
