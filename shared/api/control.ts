@@ -11,6 +11,8 @@ export const controlPaths = {
   faults: '/faults',
   clock: '/clock',
   enrichment: '/enrichment',
+  cnpjBase: '/cnpj-base',
+  cancelCnpjBase: '/cnpj-base/cancel',
   reset: '/reset',
   demo: '/demo',
 } as const
@@ -78,6 +80,37 @@ export type EnrichmentPace = z.infer<typeof enrichmentPaceSchema>
 /** Of lists that are created from now on. */
 export const enrichmentSettingsSchema = z.object({ prices: priceTableSchema, pace: enrichmentPaceSchema })
 export type EnrichmentSettings = z.infer<typeof enrichmentSettingsSchema>
+
+/** Receita Federal's open data on companies, as files on this computer, and which establishments of it are wanted. */
+export const cnpjBaseImportSchema = z.object({
+  files: z.array(z.string().min(1)).min(1).max(1_000),
+  /** CNPJs of 14 places; null = whichever. */
+  documents: z.array(z.string().regex(/^[0-9A-Z]{12}\d{2}$/)).nullable(),
+  /** State, in two capitals; null = whichever. */
+  uf: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable(),
+})
+export type CnpjBaseImport = z.infer<typeof cnpjBaseImportSchema>
+
+export const cnpjBaseStatusSchema = z.object({
+  /** What is imported and takes precedence over made-up companies. */
+  current: z.object({ finishedAt: z.string(), establishments: z.number().int() }).nullable(),
+  running: z
+    .object({
+      file: z.string(),
+      bytesRead: z.number().int(),
+      totalBytes: z.number().int(),
+      establishments: z.number().int(),
+    })
+    .nullable(),
+  /** Why the latest import left everything as it was. */
+  failure: z
+    .object({ code: z.string(), file: z.string().nullable(), line: z.number().int().nullable() })
+    .nullable(),
+})
+export type CnpjBaseStatus = z.infer<typeof cnpjBaseStatusSchema>
 
 export const controlStateSchema = z.object({
   userFacts: userFactsSchema,
