@@ -48,8 +48,10 @@ export const createServiceProcess = (options: ServiceProcessOptions): ServicePro
         port: 0,
       }) satisfies ServiceCommand,
     onMessage: (message) => {
-      if (message.type === 'ready') setInstance({ baseUrl: message.baseUrl, token: message.token })
-      else if (message.type === 'open_reader' || message.type === 'kill_reader') readers.serve(message)
+      if (message.type === 'ready') {
+        const { baseUrl, token, control } = message
+        setInstance({ baseUrl, token, control })
+      } else if (message.type === 'open_reader' || message.type === 'kill_reader') readers.serve(message)
     },
     onHealth: (health) => {
       if (health.state !== 'running') {

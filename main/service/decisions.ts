@@ -100,11 +100,16 @@ export const decisions: readonly Decision[] = [
   {
     about: 'Enriched records',
     decision:
-      'They are made up, and the same every time for the same document; the three records of one CPF agree. Ages are those of the day on which the list finished, so that a list is always answered alike. Names, mail domains and phone series are nobody’s.',
+      'They are made up (but see imported companies), and the same every time for the same document; the three records of one CPF agree. Ages are those of the day on which the list finished, so that a list is always answered alike. Names, mail domains and phone series are nobody’s.',
   },
   {
     about: 'Forms of enriched values',
     decision:
       'Phones are DDD and number, without country code; several values in one text stand between bars (|); money has two decimal places; contatosRuins and pepsRelacionados are counts; sede is MATRIZ or FILIAL.',
+  },
+  {
+    about: 'Imported companies',
+    decision:
+      'A CNPJ that is in the imported open data of Receita Federal is answered from there, as it stands when the list is fetched; what the open data does not know stays empty. Branches count while they are active. A new import takes the place of the former one, and a reset leaves it.',
   },
 ]

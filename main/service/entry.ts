@@ -32,7 +32,8 @@ const start = async (command: Extract<ServiceCommand, { type: 'start' }>): Promi
       nativeBinding: process.env['REVOADA_SQLITE_BINDING'],
       intakeEntry,
     })
-    say({ type: 'ready', baseUrl: service.baseUrl, token: service.token })
+    const { baseUrl, token, control } = service
+    say({ type: 'ready', baseUrl, token, control })
   } catch (error) {
     say({ type: 'failed', reason: startFailureOf(error) })
   }

@@ -37,6 +37,9 @@ export const badToken = (): ServiceProblem =>
 export const enrichedListNotFound = (): ServiceProblem =>
   new ServiceProblem(404, 'Enriched list not found', 'Lista enriquecida não encontrada')
 
+export const importUnderWay = (): ServiceProblem =>
+  new ServiceProblem(409, 'An import is under way', 'Há uma importação em andamento')
+
 export const problemBody = (message: string, translation: string): ApiProblem => ({
   error: null,
   message,

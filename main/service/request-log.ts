@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LoggedRequest } from '../../shared/api/index.ts'
 
 export type RequestLog = {
@@ -27,6 +27,10 @@ export const createRequestLog = (): RequestLog => {
   }
 }
 
+/** Node 20 calls an answer finished that was written to a socket destroyed by a fault; so the fault itself is asked. */
+const isAnswered = ({ fault }: FastifyRequest, { raw }: FastifyReply): boolean =>
+  raw.writableFinished && fault?.kind !== 'lose_answer' && fault?.kind !== 'cut_answer'
+
 /** Logs each request when its connection is done with it, also those that were refused for their token or got no answer. */
 export const addRequestLog = (app: FastifyInstance, log: RequestLog): void => {
   app.addHook('onRequest', (request, reply, done) => {
@@ -37,7 +41,7 @@ export const addRequestLog = (app: FastifyInstance, log: RequestLog): void => {
         at,
         method: request.method,
         path: request.url.split('?', 1)[0] ?? '',
-        status: reply.raw.writableFinished ? reply.raw.statusCode : 0,
+        status: isAnswered(request, reply) ? reply.raw.statusCode : 0,
         durationMs: Math.round(performance.now() - startedAt),
         bodyBytes: Number(request.headers['content-length'] ?? 0) || 0,
         fault: request.fault?.kind ?? null,

@@ -8,6 +8,7 @@ import type { OpenReader } from '../reader-client/run-reader.ts'
 import { createAudioCheck } from './audio/check-audio.ts'
 import { openUploads } from './audio/uploads.ts'
 import { issueToken } from './auth.ts'
+import { createCnpjBaseJob } from './cnpj-base/job.ts'
 import { startControl } from './control/control-server.ts'
 import { createFaults } from './faults.ts'
 import { createIntake } from './intake/intake.ts'
@@ -69,15 +70,22 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
       faults: createFaults(),
       log: createRequestLog(),
     }
+    const cnpjBase = createCnpjBaseJob(db, deps.clock)
     const controlToken = randomBytes(32).toString('base64url')
     const service = await startService(deps, settings.port)
-    const control = await startControl({ ...deps, settableClock, userId: localUserId, controlToken })
+    const control = await startControl({
+      ...deps,
+      settableClock,
+      userId: localUserId,
+      controlToken,
+      cnpjBase,
+    })
     return {
       baseUrl: service.baseUrl,
       token: await issueToken(tokenKey, localUserId),
       control: { baseUrl: control.baseUrl, token: controlToken },
       stop: async () => {
-        await Promise.all([service.close(), control.close()])
+        await Promise.all([service.close(), control.close(), cnpjBase.cancel()])
         closeDatabase(db)
         releaseLock()
       },

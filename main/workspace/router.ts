@@ -5,6 +5,7 @@ import { draftsProcedures } from './drafts/procedures.ts'
 import { importsProcedures } from './imports/procedures.ts'
 import { listsProcedures } from './lists/procedures.ts'
 import { outboxProcedures } from './outbox/procedures.ts'
+import { serviceProcedures } from './service-control/procedures.ts'
 import { settingsProcedures } from './settings/procedures.ts'
 
 /** Every call of the bridge, by capability. */
@@ -15,6 +16,7 @@ export const createRouter = (deps: WorkspaceDependencies) => ({
   imports: importsProcedures(deps),
   lists: listsProcedures(deps),
   outbox: outboxProcedures(deps),
+  service: serviceProcedures(deps),
   settings: settingsProcedures(deps),
 })
 

@@ -8,8 +8,12 @@ export type Formats = {
   readonly bytes: (value: number) => string
   /** How long something takes or took, in its two largest units: "3 min 20 s". */
   readonly duration: (ms: number) => string
+  /** How long an answer took: "12 ms", "8 s". */
+  readonly answerTime: (ms: number) => string
   /** "18:40", in the person's zone. */
   readonly time: (instant: string | number) => string
+  /** "18:40:05". */
+  readonly timeSeconds: (instant: string | number) => string
   /** "21 de nov. de 2026, 18:40:05": exact, for tables of record. */
   readonly exact: (instant: string | number) => string
   /** As people say it now: "hoje às 18:40", "ontem às 09:12", "12 de nov., 18:40". */
@@ -43,6 +47,7 @@ export const createFormats = (language: Language): Formats => {
   const oneDecimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
+  const clockSeconds = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' })
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const dayTime = new Intl.DateTimeFormat(locale, {
     day: 'numeric',
@@ -89,7 +94,9 @@ export const createFormats = (language: Language): Formats => {
     percent: (value) => share.format(value),
     bytes,
     duration,
+    answerTime: (ms) => (ms < 950 ? `${integer.format(ms)} ms` : duration(ms)),
     time: (instant) => clock.format(epoch(instant)),
+    timeSeconds: (instant) => clockSeconds.format(epoch(instant)),
     exact: (instant) => dateTimeSeconds.format(epoch(instant)),
     when,
     fullStart: (instant, zone) =>

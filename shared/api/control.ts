@@ -11,6 +11,8 @@ export const controlPaths = {
   faults: '/faults',
   clock: '/clock',
   enrichment: '/enrichment',
+  cnpjBase: '/cnpj-base',
+  cancelCnpjBase: '/cnpj-base/cancel',
   reset: '/reset',
   demo: '/demo',
 } as const
@@ -26,11 +28,15 @@ const on = {
   times: z.number().int().positive().max(1_000_000).nullable(),
 }
 
+/** What a fault can answer with in place of the operation. */
+export const faultStatuses = [400, 401, 404, 408, 422, 429, 500, 502, 503] as const
+export type FaultStatus = (typeof faultStatuses)[number]
+
 /** What goes wrong on purpose. `lose_answer` and `cut_answer` come after the commit: the creation is there. */
 export const faultSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('status'),
-    status: z.union([400, 401, 404, 408, 422, 429, 500, 502, 503].map((code) => z.literal(code))),
+    status: z.union(faultStatuses.map((code) => z.literal(code))),
     ...on,
   }),
   z.object({ kind: z.literal('delay'), delayMs: z.number().int().min(1).max(600_000), ...on }),
@@ -40,7 +46,9 @@ export const faultSchema = z.discriminatedUnion('kind', [
 ])
 export type Fault = z.infer<typeof faultSchema>
 
-export const faultsSchema = z.object({ faults: z.array(faultSchema).max(50) })
+export const mostFaults = 50
+
+export const faultsSchema = z.object({ faults: z.array(faultSchema).max(mostFaults) })
 
 /** How far the instance's clock stands from the computer's. Tokens are held against the computer's. */
 export const clockSchema = z.object({
@@ -72,6 +80,37 @@ export type EnrichmentPace = z.infer<typeof enrichmentPaceSchema>
 /** Of lists that are created from now on. */
 export const enrichmentSettingsSchema = z.object({ prices: priceTableSchema, pace: enrichmentPaceSchema })
 export type EnrichmentSettings = z.infer<typeof enrichmentSettingsSchema>
+
+/** Receita Federal's open data on companies, as files on this computer, and which establishments of it are wanted. */
+export const cnpjBaseImportSchema = z.object({
+  files: z.array(z.string().min(1)).min(1).max(1_000),
+  /** CNPJs of 14 places; null = whichever. */
+  documents: z.array(z.string().regex(/^[0-9A-Z]{12}\d{2}$/)).nullable(),
+  /** State, in two capitals; null = whichever. */
+  uf: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable(),
+})
+export type CnpjBaseImport = z.infer<typeof cnpjBaseImportSchema>
+
+export const cnpjBaseStatusSchema = z.object({
+  /** What is imported and takes precedence over made-up companies. */
+  current: z.object({ finishedAt: z.string(), establishments: z.number().int() }).nullable(),
+  running: z
+    .object({
+      file: z.string(),
+      bytesRead: z.number().int(),
+      totalBytes: z.number().int(),
+      establishments: z.number().int(),
+    })
+    .nullable(),
+  /** Why the latest import left everything as it was. */
+  failure: z
+    .object({ code: z.string(), file: z.string().nullable(), line: z.number().int().nullable() })
+    .nullable(),
+})
+export type CnpjBaseStatus = z.infer<typeof cnpjBaseStatusSchema>
 
 export const controlStateSchema = z.object({
   userFacts: userFactsSchema,
@@ -113,3 +152,6 @@ export const loggedRequestSchema = z.object({
   fault: z.string().nullable(),
 })
 export type LoggedRequest = z.infer<typeof loggedRequestSchema>
+
+/** Answer of `GET /requests?after=NUMBER`, the oldest first. */
+export const loggedRequestsSchema = z.object({ requests: z.array(loggedRequestSchema) })

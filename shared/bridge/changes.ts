@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { procedure } from './base.ts'
 
 /** What of the workspace's data may look different now. Pages read again what they show; nothing travels in the event itself. */
-export const changeTopics = ['lists', 'imports', 'drafts', 'outbox', 'connections', 'settings'] as const
+export const changeTopics = [
+  'lists',
+  'imports',
+  'drafts',
+  'outbox',
+  'connections',
+  'service',
+  'settings',
+] as const
 export const changeSchema = z.object({ topic: z.enum(changeTopics) })
 export type ChangeTopic = (typeof changeTopics)[number]
 

@@ -4,6 +4,7 @@ import { draftsContract } from './drafts.ts'
 import { importsContract } from './imports.ts'
 import { listsContract } from './lists.ts'
 import { outboxContract } from './outbox.ts'
+import { serviceContract } from './service.ts'
 import { settingsContract } from './settings.ts'
 
 /** Everything the renderer can ask of the workspace. A capability adds itself by one line. */
@@ -14,5 +15,6 @@ export const workspaceContract = {
   imports: importsContract,
   lists: listsContract,
   outbox: outboxContract,
+  service: serviceContract,
   settings: settingsContract,
 }

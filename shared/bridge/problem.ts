@@ -23,6 +23,7 @@ export const problemCodes = [
   'export_write_failed',
   'database_full',
   'database_unwritable',
+  'service_stopped',
   'service_unavailable',
   'workspace_unavailable',
 ] as const

@@ -29,7 +29,12 @@ export const serviceCommandSchema = z.discriminatedUnion('type', [
 export type ServiceCommand = z.infer<typeof serviceCommandSchema>
 
 export const serviceMessageSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready'), baseUrl: z.string(), token: z.string() }),
+  z.object({
+    type: z.literal('ready'),
+    baseUrl: z.string(),
+    token: z.string(),
+    control: z.object({ baseUrl: z.string(), token: z.string() }),
+  }),
   z.object({ type: z.literal('failed'), reason: z.enum(startFailures) }),
   z.object({ type: z.literal('alive') }),
   ...readerRequestSchemas,

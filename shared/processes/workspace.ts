@@ -3,8 +3,13 @@ import { z } from 'zod'
 import { readerAnswerSchemas, readerRequestSchemas } from './reader-host.ts'
 import { startFailures } from './service.ts'
 
-/** Where the embedded service answers, or null while it does not run. */
-export const embeddedInstanceSchema = z.object({ baseUrl: z.string(), token: z.string() }).nullable()
+const doorSchema = z.object({ baseUrl: z.string(), token: z.string() })
+
+/**
+ * Where the embedded service answers, and its control beside it; null while it does not run. An instance without a
+ * control only takes requests.
+ */
+export const embeddedInstanceSchema = doorSchema.extend({ control: doorSchema.optional() }).nullable()
 export type EmbeddedInstance = z.infer<typeof embeddedInstanceSchema>
 
 export const workspaceCommandSchema = z.discriminatedUnion('type', [

@@ -4,7 +4,7 @@ import { render } from '@solidjs/testing-library'
 import { createSignal, type JSX } from 'solid-js'
 import type { ChangeTopic } from '../../shared/bridge/changes.ts'
 import type { Settings } from '../../shared/bridge/settings.ts'
-import type { ShellBridge, ShellState } from '../../shared/bridge/shell.ts'
+import type { ProcessHealth, ShellBridge, ShellState } from '../../shared/bridge/shell.ts'
 import { createText, TextContext } from '../../renderer/i18n/text.ts'
 import { type AppState, AppStateContext } from '../../renderer/state/context.ts'
 import { createImportQueue } from '../../renderer/state/import-queue.ts'
@@ -30,18 +30,42 @@ const shellState: ShellState = {
 
 const noBridge = new Proxy({}, { get: () => () => Promise.resolve([]) }) as ShellBridge
 
+const serviceHealth: ProcessHealth = {
+  process: 'service',
+  state: 'running',
+  restarts: 0,
+  reason: null,
+  retryAt: null,
+}
+
+const shellWithService: AppState['shell'] = {
+  state: () => ({
+    ...shellState,
+    processes: [serviceHealth],
+    service: {
+      baseUrl: 'http://127.0.0.1:49213',
+      tokenLast4: 'x7Qp',
+      startedAt: '2026-11-21T18:00:00.000Z',
+    },
+  }),
+  health: (process) => (process === 'service' ? serviceHealth : undefined),
+  bridge: noBridge,
+}
+
 /** `answers` holds the calls that the test lets the workspace answer; a call that throws is one that fails. */
 export const renderInApp = (
   part: () => JSX.Element,
   answers: Answers = {},
-  route = { path: '*', at: '/' },
+  { path = '*', at = '/', isServiceUp = false } = {},
 ) => {
   const history = createMemoryHistory()
-  history.set({ value: route.at })
+  history.set({ value: at })
   const [version, setVersion] = createSignal<Partial<Record<ChangeTopic, number>>>({})
   let lastId = 0
   const state: AppState = {
-    shell: { state: () => shellState, health: () => undefined, bridge: noBridge },
+    shell: isServiceUp
+      ? shellWithService
+      : { state: () => shellState, health: () => undefined, bridge: noBridge },
     workspace: { calls: inResults(() => answers) as never, generation: () => 1, isOpen: () => true },
     changes: { version: (topic) => version()[topic] ?? 0 },
     settings: {
@@ -57,7 +81,7 @@ export const renderInApp = (
     <AppStateContext.Provider value={state}>
       <TextContext.Provider value={createText(() => 'pt-BR')}>
         <MemoryRouter history={history}>
-          <Route path={route.path} component={() => part()} />
+          <Route path={path} component={() => part()} />
         </MemoryRouter>
       </TextContext.Provider>
     </AppStateContext.Provider>

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
   clockSchema,
+  cnpjBaseImportSchema,
   controlPaths,
   type ControlState,
   enrichmentSettingsSchema,
@@ -10,9 +11,11 @@ import {
   userFactsSchema,
 } from '../../../shared/api/index.ts'
 import type { User } from '../auth.ts'
+import type { CnpjBaseJob } from '../cnpj-base/job.ts'
+import { listBodyLimitBytes } from '../creation.ts'
 import { addDemoData } from '../demo.ts'
 import { addAuthentication, createHttp, type RunningServer } from '../http.ts'
-import { badToken, invalidBody } from '../problems.ts'
+import { badToken, importUnderWay, invalidBody } from '../problems.ts'
 import type { ServiceDependencies } from '../server.ts'
 import { countStored, latestCampaigns, removeEverything } from '../store/overview.ts'
 import { getEnrichmentSettings, setEnrichmentSettings } from '../store/settings.ts'
@@ -26,6 +29,7 @@ export type ControlDependencies = ServiceDependencies & {
   /** The user whose facts are switched: the one that the instance's own token stands for. */
   userId: string
   controlToken: string
+  cnpjBase: CnpjBaseJob
 }
 
 /** Starts the control of an instance, on a port and with a token of its own. */
@@ -73,6 +77,17 @@ const addControl = (app: FastifyInstance, deps: ControlDependencies): void => {
   app.post(controlPaths.enrichment, (request) => {
     setEnrichmentSettings(deps.db, bodyOf(request, enrichmentSettingsSchema))
     return getEnrichmentSettings(deps.db)
+  })
+  app.get(controlPaths.cnpjBase, () => deps.cnpjBase.status())
+  app.post(controlPaths.cnpjBase, { bodyLimit: listBodyLimitBytes }, (request) => {
+    const asked = bodyOf(request, cnpjBaseImportSchema)
+    if (deps.cnpjBase.status().running !== null) throw importUnderWay()
+    deps.cnpjBase.start(asked)
+    return deps.cnpjBase.status()
+  })
+  app.post(controlPaths.cancelCnpjBase, async () => {
+    await deps.cnpjBase.cancel()
+    return deps.cnpjBase.status()
   })
   app.post(controlPaths.reset, () => {
     removeEverything(deps.db)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Operation, operations } from '../../../shared/api/index.ts'
 import { decisions } from '../decisions.ts'
+import { type Field, fieldsOf } from './fields.ts'
 
 const style = `
 :root{color-scheme:light dark;--ink:light-dark(#16222b,#e4eaed);--muted:light-dark(#4c5a64,#a6b1b8);--line:light-dark(#d5dde1,#2c373e);--sunken:light-dark(#eff4f6,#0c1216);--brand:light-dark(#00666f,#63c7d0)}
@@ -8,7 +9,8 @@ body{margin:0 auto;max-width:860px;padding:40px 24px 80px;font:15px/1.55 system-
 h1{font-size:26px;margin:0}h2{font-size:18px;margin:44px 0 8px;padding-top:16px;border-top:1px solid var(--line)}
 h3{font-size:14px;margin:20px 0 6px;color:var(--muted)}p{margin:6px 0}a{color:var(--brand)}
 code,pre{font:13px/1.5 ui-monospace,monospace}pre{margin:0;padding:12px 14px;overflow-x:auto;background:var(--sunken);border:1px solid var(--line);border-radius:8px}
-.call{color:var(--brand);font-weight:600}dt{font-weight:600;margin-top:12px}dd{margin:0;color:var(--muted)}
+.call{color:var(--brand);font-weight:600}details{margin:6px 0}summary{cursor:pointer;color:var(--muted)}table{border-collapse:collapse;margin:6px 0 0 14px}td{padding:3px 18px 3px 0;border-bottom:1px solid var(--line);vertical-align:top}
+dt{font-weight:600;margin-top:12px}dd{margin:0;color:var(--muted)}
 `
 
 /** The hash lets the page have its own style and nothing else. */
@@ -50,19 +52,30 @@ const section = (
 ): string => `<h2 id="${operation.id}">${escape(operation.summary)}</h2>
 <p><code class="call">${operation.method.toUpperCase()} ${escape(operation.path)}</code> · section ${operation.section} · answers
 ${[operation.status, ...operation.problems, 401].join(', ')}</p>
+${operation.request === null ? '' : table('Asked', fieldsOf(operation.request.schema, 'input'))}
+${table('Answered', fieldsOf(operation.answer, 'output'))}
 <h3>For example</h3>
 <pre>${escape(curlOf(operation, baseUrl))}</pre>`
 
+const table = (title: string, fields: readonly Field[]): string =>
+  fields.length === 0
+    ? ''
+    : `<details><summary>${title}</summary><table>
+${fields.map(({ path, type, isOptional }) => `<tr><td><code>${escape(path)}</code></td><td>${escape(type)}${isOptional ? ', optional' : ''}</td></tr>`).join('\n')}
+</table></details>`
+
 /** A part is a file's name, or JSON. */
-const partOf = (value: unknown): string => (typeof value === 'string' ? `@${value}` : JSON.stringify(value))
+const partOf = (value: unknown): string =>
+  typeof value === 'string' ? `@${value}` : JSON.stringify(value, null, 2)
 
 /** A line that works when it is pasted into a shell in which TOKEN is set. */
 export const curlOf = ({ method, path, request }: Operation, baseUrl: string): string => {
   const head = `curl -s ${baseUrl}${path} -H "Authorization: Bearer $TOKEN"`
+  const json = JSON.stringify(request?.example, null, 2)
   if (method === 'get' || request === null) return head
   if (request.contentType !== 'application/json') {
     const parts = Object.entries(request.example as Record<string, unknown>)
-    return [head, ...parts.map(([name, value]) => `-F '${name}=${partOf(value)}'`)].join(' ')
+    return [head, ...parts.map(([name, value]) => `-F '${name}=${partOf(value)}'`)].join(' \\\n  ')
   }
-  return `${head} -H 'Content-Type: application/json' -d '${JSON.stringify(request.example)}'`
+  return `${head} \\\n  -H 'Content-Type: application/json' -d '${json}'`
 }

@@ -3,11 +3,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import {
   enrichmentCreationPath,
+  type EnrichmentRecord,
   enrichmentPath,
   enrichmentRequestSchema,
   recordShapeOf,
 } from '../../../shared/api/index.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
+import { importedCompanyRecord } from '../cnpj-base/company-record.ts'
 import { addJsonCreation, listBodyLimitBytes } from '../creation.ts'
 import { createEnrichment } from '../enrichments.ts'
 import { enrichedListNotFound } from '../problems.ts'
@@ -42,11 +44,14 @@ const recordsPerPiece = 100
 async function* finishedAnswer(db: ReadableDatabase, list: StoredEnrichment): AsyncGenerator<string> {
   const shape = recordShapeOf(list.documentType, list.type)
   const asOf = Date.parse(list.finishedAt)
+  const recordOf = (document: string): EnrichmentRecord =>
+    (shape === 'CNPJ' ? importedCompanyRecord(db, document, asOf) : null) ??
+    syntheticRecord(shape, document, asOf)
   let piece = '{"processing":false,"data":['
   let separator = ''
   for (const documents of documentBlocks(db, list)) {
     for (const [index, document] of documents.entries()) {
-      piece += separator + JSON.stringify(syntheticRecord(shape, document, asOf))
+      piece += separator + JSON.stringify(recordOf(document))
       separator = ','
       if (index % recordsPerPiece === recordsPerPiece - 1) {
         yield piece

@@ -22,12 +22,15 @@ export const latestCampaigns = (db: ReadableDatabase, limit: number): ControlSta
         from campaign order by created_at desc, id limit ${limit}`,
   )
 
-/** Forgets everything that was ever asked of the instance; `secure_delete` writes over it. */
+/**
+ * Forgets everything that was ever asked of the instance; `secure_delete` writes over it. Companies that a person
+ * imported stay: they were not asked of it, and took long to read.
+ */
 export const removeEverything = (db: WritableDatabase): void => {
   transaction(db, () => {
     const tables = all<{ name: string }>(
       db,
-      sql`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`,
+      sql`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'cnpj_%'`,
     )
     // Children first, so that no foreign key holds a row.
     db.pragma('defer_foreign_keys=1')

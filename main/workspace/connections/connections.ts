@@ -8,6 +8,8 @@ export type Connections = {
   list: () => Connection[]
   /** Null while the instance cannot be reached by any address. */
   endpointOf: (connectionId: string) => Endpoint | null
+  /** Where the embedded service lets its facts and faults be switched; null while it does not run. */
+  control: () => Endpoint | null
   setEmbedded: (instance: EmbeddedInstance) => void
 }
 
@@ -25,6 +27,7 @@ export const createConnections = (onChange: () => void): Connections => {
       },
     ],
     endpointOf: (connectionId) => (connectionId === embeddedConnectionId ? embedded : null),
+    control: () => embedded?.control ?? null,
     setEmbedded: (instance) => {
       embedded = instance
       onChange()

@@ -1,9 +1,10 @@
-import { useLocation } from '@solidjs/router'
+import { useLocation, useNavigate } from '@solidjs/router'
 import { For, type JSX, Show } from 'solid-js'
 import type { ImportJob } from '../../../shared/bridge/imports.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { remainingMs, shareOf } from '../../state/import-progress.ts'
+import { useServiceState } from '../../state/service-state.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Progress } from '../../ui/progress/progress.tsx'
 
@@ -11,10 +12,13 @@ import { Progress } from '../../ui/progress/progress.tsx'
 export const StatusStrip = () => {
   const { t } = useText()
   const { shell, importJobs, importQueue } = useAppState()
+  const heldByService = useServiceState()
   const workspace = () => shell.health('workspace')
   const service = () => shell.health('service')
   // What the page in view tells at length, its foot need not repeat.
   const location = useLocation()
+  const navigate = useNavigate()
+  const faults = () => heldByService.value()?.faults.length ?? 0
   const tellsService = () => !location.pathname.startsWith('/service')
   const told = () => (location.pathname.startsWith('/import') ? importQueue.current()?.jobId : undefined)
   const serviceReason = () => {
@@ -39,6 +43,17 @@ export const StatusStrip = () => {
       </Show>
       <Show when={tellsService() && service()?.state === 'failed'}>
         <Line tone="red" words={t().shell.serviceFailed(serviceReason())} action={startService()} />
+      </Show>
+      <Show when={tellsService() && faults() > 0}>
+        <Line
+          tone="amber"
+          words={t().service.faults.active(faults())}
+          action={
+            <Button small onClick={() => navigate('/service')}>
+              {t().service.faults.see}
+            </Button>
+          }
+        />
       </Show>
       <For each={importJobs.running().filter((job) => job.jobId !== told())}>
         {(job) => <JobLine job={job} />}

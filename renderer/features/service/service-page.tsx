@@ -1,4 +1,3 @@
-import Copy from 'lucide-solid/icons/copy'
 import Play from 'lucide-solid/icons/play'
 import RotateCw from 'lucide-solid/icons/rotate-cw'
 import Square from 'lucide-solid/icons/square'
@@ -8,27 +7,23 @@ import { useAppState } from '../../state/context.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Facts, Panel } from '../../ui/panel/panel.tsx'
-import { StateTag } from '../../ui/state-tag/state-tag.tsx'
-import { toneOfProcess } from '../../ui/state-tag/process-tone.ts'
+import { AccessPanel } from './access-panel.tsx'
+import { ControlPanels } from './control-panels.tsx'
 import './service.css'
 
-/** The embedded service: whether it runs, where, and what other programs need to use it. */
+/** The embedded service: whether it runs, where, what it holds, and how it may be made to fail. */
 export const ServicePage = () => {
   const { t, f } = useText()
-  const { shell, toasts } = useAppState()
+  const { shell } = useAppState()
   const health = () => shell.health('service')
   const state = () => health()?.state ?? 'starting'
   const isUp = () => state() === 'running'
   const isDown = () => state() === 'stopped' || state() === 'failed'
-  const about = () => shell.state()?.service
   const reason = () => health()?.reason ?? null
-
-  const copyToken = async () => {
-    await shell.bridge.copyServiceToken()
-    toasts.say(t().service.tokenCopied)
+  const retryWords = () => {
+    const retryAt = health()?.retryAt ?? null
+    return retryAt === null ? undefined : t().service.retryAt(f().time(retryAt))
   }
-
   return (
     <Page
       title={t().service.title}
@@ -51,7 +46,7 @@ export const ServicePage = () => {
         </>
       }
     >
-      <div class="page-narrow">
+      <div class="service">
         <p class="service-about">{t().service.about}</p>
         <Show when={isDown() || state() === 'restarting'}>
           <Notice
@@ -64,62 +59,12 @@ export const ServicePage = () => {
             todo={retryWords()}
           />
         </Show>
-        <Panel title={t().service.use}>
-          <p class="muted service-use">{t().service.useLine}</p>
-          <Facts
-            facts={[
-              {
-                name: t().service.state,
-                value: <StateTag tone={toneOfProcess(state())}>{t().shell.serviceState[state()]}</StateTag>,
-              },
-              {
-                name: t().service.address,
-                value: (
-                  <Show when={about()?.baseUrl} fallback={<span class="muted">{t().service.noAddress}</span>}>
-                    {(address) => <span class="mono service-address">{address()}</span>}
-                  </Show>
-                ),
-              },
-              {
-                name: t().service.token,
-                value: (
-                  <Show
-                    when={about()?.tokenLast4}
-                    fallback={<span class="muted">{t().service.noToken}</span>}
-                  >
-                    {(last4) => (
-                      <span class="service-value">
-                        <span class="mono">{t().service.tokenEnds(last4())}</span>
-                        <Button small icon={Copy} onClick={() => void copyToken()}>
-                          {t().service.copyToken}
-                        </Button>
-                      </span>
-                    )}
-                  </Show>
-                ),
-              },
-              {
-                name: t().service.since,
-                value: isUp() && about()?.startedAt ? f().when(about()?.startedAt ?? '') : t().common.none,
-              },
-              {
-                name: t().service.restarts,
-                value:
-                  (health()?.restarts ?? 0) === 0
-                    ? t().service.noRestarts
-                    : t().service.restartsCount(f().number(health()?.restarts ?? 0)),
-              },
-            ]}
-          />
-        </Panel>
+        <Show when={isUp()} fallback={<AccessPanel />}>
+          <ControlPanels />
+        </Show>
       </div>
     </Page>
   )
-
-  function retryWords(): string | undefined {
-    const retryAt = health()?.retryAt ?? null
-    return retryAt === null ? undefined : t().service.retryAt(f().time(retryAt))
-  }
 }
 
 const reasonWords = (title: string, reason: string | undefined): string =>

@@ -211,10 +211,15 @@ export const problems: ProblemSentences = {
     kept: 'Everything that was saved is still saved.',
     todo: 'See the permissions of the folder and whether another program, such as an antivirus, holds the file.',
   }),
+  service_stopped: () => ({
+    what: 'The local service is stopped.',
+    kept: 'What it has stored is still stored.',
+    todo: 'Start it in Local service and do it again.',
+  }),
   service_unavailable: () => ({
-    what: 'The service did not answer.',
-    kept: 'What is in the outbox waits and leaves when it is back.',
-    todo: 'See its state in Local service.',
+    what: 'The local service did not answer.',
+    kept: 'What it has stored is still stored.',
+    todo: 'Try again. If it goes on, restart the local service.',
   }),
   workspace_unavailable: () => ({
     what: 'The data process did not answer.',

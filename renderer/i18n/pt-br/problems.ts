@@ -211,10 +211,15 @@ export const problems: ProblemSentences = {
     kept: 'Tudo o que já estava salvo continua salvo.',
     todo: 'Veja as permissões da pasta e se outro programa, como um antivírus, segura o arquivo.',
   }),
+  service_stopped: () => ({
+    what: 'O serviço local está parado.',
+    kept: 'O que ele guardou continua guardado.',
+    todo: 'Inicie-o em Serviço local e faça de novo.',
+  }),
   service_unavailable: () => ({
-    what: 'O serviço não respondeu.',
-    kept: 'O que está na caixa de saída espera e sai quando ele voltar.',
-    todo: 'Veja o estado em Serviço local.',
+    what: 'O serviço local não respondeu.',
+    kept: 'O que ele guardou continua guardado.',
+    todo: 'Tente de novo. Se continuar, reinicie o serviço local.',
   }),
   workspace_unavailable: () => ({
     what: 'O processo de dados não respondeu.',

@@ -9,6 +9,7 @@ import type { ChangeTopic } from '../../../shared/bridge/changes.ts'
 import { phoneOf, rowOf } from './people.ts'
 import { detailOf, startDrafts, startHistory, startLists, startOpen } from './pretended-data.ts'
 import { pretendedImports } from './pretended-imports.ts'
+import { pretendedService } from './pretended-service.ts'
 import { refuse } from './refuse.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -142,6 +143,7 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
       }),
     },
     imports: pretendedImports(os.imports, scenario, lists, changed),
+    service: pretendedService(os.service, scenario, read, () => changed('service')),
     lists: {
       list: os.lists.list.handler(() => read(() => lists)),
       get: os.lists.get.handler(({ input }) => read(() => found(lists, input.id, 'list_missing'))),

@@ -11,6 +11,8 @@ export type Scenario = {
   workspace: ProcessHealth['state']
   workspaceReason: ProcessHealth['reason']
   service: ProcessHealth['state']
+  /** Whether the embedded service goes wrong on purpose. */
+  faults: 'none' | 'some'
   /** Every read hangs, as behind a slow disk. */
   hangs: boolean
   /** Every read fails with this. */
@@ -28,6 +30,7 @@ const plain: Scenario = {
   workspace: 'running',
   workspaceReason: null,
   service: 'running',
+  faults: 'none',
   hangs: false,
   fails: null,
   importEnds: 'committed',

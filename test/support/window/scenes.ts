@@ -44,7 +44,7 @@ const pages: Scene[] = [
   { name: 'outbox', path: '/outbox', size: { width: 1280, height: 1180 } },
   { name: 'history', path: '/history' },
   { name: 'sending', path: '/history/tres-horas', size: { width: 1280, height: 1180 } },
-  { name: 'service', path: '/service' },
+  { name: 'service', path: '/service', size: { width: 1280, height: 1420 } },
   { name: 'settings', path: '/settings' },
   { name: 'import', path: '/import', act: openFile },
 ]
@@ -214,6 +214,37 @@ const states: Scene[] = [
     path: '/',
     scenario: { workspace: 'failed', workspaceReason: 'database_damaged' },
   },
+  ...[{}, dark, english].map((look, index): Scene => ({
+    name: `service-faults${['', '-dark', '-en'][index] ?? ''}`,
+    path: '/service',
+    scenario: { faults: 'some', ...look },
+    size: { width: 1280, height: 1560 },
+    act: async (page) => {
+      await page.getByRole('combobox', { name: /O que acontece|What happens/ }).selectOption('delay')
+      await page.getByRole('combobox', { name: /Quantas vezes|How often/ }).selectOption('several')
+      await page.getByRole('textbox', { name: /Segundos|Seconds/ }).fill('0')
+      await page.waitForTimeout(200)
+    },
+  })),
+  {
+    name: 'service-reset',
+    path: '/service',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Esvaziar' }).click()
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'service-empty',
+    path: '/service',
+    scenario: { data: 'empty' },
+    size: { width: 1280, height: 1180 },
+  },
+  { name: 'service-slow', path: '/service', scenario: { hangs: 'true' } },
+  { name: 'service-unavailable', path: '/service', scenario: { fails: 'service_unavailable' } },
+  { name: 'service-small', path: '/service', size: { width: 960, height: 600 } },
+  { name: 'large-service-dark', path: '/service', size: large, scenario: { faults: 'some', ...dark } },
+  { name: 'strip-faults', path: '/', scenario: { faults: 'some' } },
   { name: 'service-stopped', path: '/service', scenario: { service: 'stopped' } },
   { name: 'service-failed-dark', path: '/service', scenario: { service: 'failed', ...dark } },
   { name: 'keys-choice', path: '/', scenario: { keys: 'choice_needed' } },

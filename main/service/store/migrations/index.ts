@@ -2,6 +2,13 @@ import type { Migration } from '../../../database/migrate.ts'
 import { campaigns } from './010-campaigns.ts'
 import { allCampaigns } from './050-all-campaigns.ts'
 import { enrichments } from './060-enrichments.ts'
-import { audios } from './070-audios.ts'
+import { cnpjBase } from './070-cnpj-base.ts'
+import { audios } from './080-audios.ts'
 
-export const serviceMigrations: readonly Migration[] = [campaigns, allCampaigns, enrichments, audios]
+export const serviceMigrations: readonly Migration[] = [
+  campaigns,
+  allCampaigns,
+  enrichments,
+  cnpjBase,
+  audios,
+]

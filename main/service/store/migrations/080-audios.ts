@@ -2,7 +2,7 @@ import type { Migration } from '../../../database/migrate.ts'
 
 /** Sounds, each once however often it came. A campaign names its own in its content. */
 export const audios: Migration = {
-  version: 70,
+  version: 80,
   up: (db) =>
     db.exec(`
       create table audio (

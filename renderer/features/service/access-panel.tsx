@@ -1,0 +1,70 @@
+import Copy from 'lucide-solid/icons/copy'
+import { Show } from 'solid-js'
+import { useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Facts, Panel } from '../../ui/panel/panel.tsx'
+import { toneOfProcess } from '../../ui/state-tag/process-tone.ts'
+import { StateTag } from '../../ui/state-tag/state-tag.tsx'
+
+/** What another program needs to use the service, and how the service has fared. */
+export const AccessPanel = () => {
+  const { t, f } = useText()
+  const { shell, toasts } = useAppState()
+  const health = () => shell.health('service')
+  const state = () => health()?.state ?? 'starting'
+  const about = () => shell.state()?.service
+  const restarts = () => health()?.restarts ?? 0
+  const copyToken = async () => {
+    await shell.bridge.copyServiceToken()
+    toasts.say(t().service.tokenCopied)
+  }
+  return (
+    <Panel title={t().service.use}>
+      <p class="service-line">{t().service.useLine}</p>
+      <Facts
+        facts={[
+          {
+            name: t().service.state,
+            value: <StateTag tone={toneOfProcess(state())}>{t().shell.serviceState[state()]}</StateTag>,
+          },
+          {
+            name: t().service.address,
+            value: (
+              <Show when={about()?.baseUrl} fallback={<span class="muted">{t().service.noAddress}</span>}>
+                {(address) => <span class="mono service-address">{address()}</span>}
+              </Show>
+            ),
+          },
+          {
+            name: t().service.token,
+            value: (
+              <Show when={about()?.tokenLast4} fallback={<span class="muted">{t().service.noToken}</span>}>
+                {(last4) => (
+                  <span class="service-value">
+                    <span class="mono">{t().service.tokenEnds(last4())}</span>
+                    <Button small icon={Copy} onClick={() => void copyToken()}>
+                      {t().service.copyToken}
+                    </Button>
+                  </span>
+                )}
+              </Show>
+            ),
+          },
+          {
+            name: t().service.since,
+            value:
+              state() === 'running' && about()?.startedAt
+                ? f().when(about()?.startedAt ?? '')
+                : t().common.none,
+          },
+          {
+            name: t().service.restarts,
+            value:
+              restarts() === 0 ? t().service.noRestarts : t().service.restartsCount(f().number(restarts())),
+          },
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,116 @@
+import { createEffect, createSignal, on, Show } from 'solid-js'
+import type { ControlState } from '../../../shared/api/control.ts'
+import type { Problem } from '../../../shared/bridge/problem.ts'
+import { problemWords, useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+import type { Result } from '../../state/platform/result.ts'
+import { useServiceState } from '../../state/service-state.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
+import { AccessPanel } from './access-panel.tsx'
+import { FaultsPanel } from './faults-panel.tsx'
+import { RequestLogPanel } from './request-log-panel.tsx'
+import { ResetDialog } from './reset-dialog.tsx'
+import { StoredPanel } from './stored-panel.tsx'
+import { UserFactsPanel } from './user-facts-panel.tsx'
+import { useRequests } from './use-requests.ts'
+
+/** What can be seen and switched of a service that runs. */
+export const ControlPanels = () => {
+  const { t } = useText()
+  const { workspace, toasts } = useAppState()
+  const held = useServiceState()
+  const requests = useRequests()
+  const [problem, setProblem] = createSignal<Problem>()
+  const [isResetting, setResetting] = createSignal(false)
+  // Whatever was asked may have changed what is stored.
+  createEffect(on(() => requests.log()?.last, held.refresh, { defer: true }))
+
+  const change = async (asked: Promise<Result<ControlState>>): Promise<boolean> => {
+    const result = await asked
+    setProblem(result.ok ? undefined : result.problem)
+    return result.ok
+  }
+  const addDemo = async () => {
+    if (await change(workspace.calls.service.addDemo())) toasts.say(t().service.stored.demoAdded)
+  }
+  const shownProblem = () => problem() ?? held.problem()
+  const faults = () => held.value()?.faults ?? []
+
+  return (
+    <>
+      <Show when={shownProblem()}>
+        {(what) => (
+          <Notice
+            kind="error"
+            {...problemWords(t(), what())}
+            actions={
+              <Show when={held.problem()}>
+                <Button onClick={() => held.refresh()}>{t().common.retry}</Button>
+              </Show>
+            }
+          />
+        )}
+      </Show>
+      <Show when={faults().length > 0}>
+        <Notice
+          kind="warning"
+          what={t().service.faults.active(faults().length)}
+          todo={t().service.faults.activeTodo}
+          actions={
+            <Button onClick={() => void change(workspace.calls.service.removeAllFaults())}>
+              {t().service.faults.removeAll}
+            </Button>
+          }
+        />
+      </Show>
+      <div class="service-columns">
+        <div>
+          <AccessPanel />
+          <Show when={held.value()}>
+            {(state) => (
+              <StoredPanel
+                state={state()}
+                onAddDemo={() => void addDemo()}
+                onReset={() => setResetting(true)}
+              />
+            )}
+          </Show>
+        </div>
+        <div>
+          <Show when={held.isSlow()}>
+            <SkeletonRows rows={6} label={t().common.loading} />
+          </Show>
+          <Show when={held.value()}>
+            {(state) => (
+              <>
+                <UserFactsPanel
+                  facts={state().userFacts}
+                  onChange={(facts) => void change(workspace.calls.service.setUserFacts(facts))}
+                />
+                <FaultsPanel
+                  faults={state().faults}
+                  onAdd={(fault) => void change(workspace.calls.service.addFault(fault))}
+                  onRemove={(fault) => void change(workspace.calls.service.removeFault(fault))}
+                />
+              </>
+            )}
+          </Show>
+        </div>
+      </div>
+      <Show when={held.value()}>
+        <RequestLogPanel log={requests.log()} />
+      </Show>
+      <ResetDialog
+        open={isResetting()}
+        counts={held.value()?.counts}
+        onClose={() => setResetting(false)}
+        onDone={() => {
+          setResetting(false)
+          requests.forget()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+/**
+ * What a person can look at and switch of the embedded service, besides starting and stopping it. Every call ends with
+ * `service_stopped` while it does not run, and with `service_unavailable` when it runs and does not answer.
+ */
+import { z } from 'zod'
+import { controlStateSchema, faultSchema, loggedRequestSchema, userFactsSchema } from '../api/control.ts'
+import { procedure } from './base.ts'
+
+export const serviceContract = {
+  state: procedure.output(controlStateSchema),
+  /** What was answered after a number (0 = everything that is kept), the oldest first. */
+  requests: procedure
+    .input(z.object({ after: z.number().int().nonnegative() }))
+    .output(z.array(loggedRequestSchema)),
+  setUserFacts: procedure.input(userFactsSchema).output(controlStateSchema),
+  /** Puts a fault behind those that are there. */
+  addFault: procedure.input(faultSchema).output(controlStateSchema),
+  /** Takes the first fault away that does this, however often it still would; fine when it is gone already. */
+  removeFault: procedure.input(faultSchema).output(controlStateSchema),
+  removeAllFaults: procedure.output(controlStateSchema),
+  /** Forgets everything that was ever asked of the service, and puts facts, faults and log back to their beginning. */
+  reset: procedure.output(controlStateSchema),
+  /** Adds a few campaigns to look at. */
+  addDemo: procedure.output(controlStateSchema),
+}

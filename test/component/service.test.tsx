@@ -1,0 +1,204 @@
+import { cleanup, fireEvent, screen, waitFor } from '@solidjs/testing-library'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { ControlState, Fault, LoggedRequest } from '../../shared/api/control.ts'
+import { faultSchema } from '../../shared/api/control.ts'
+import { faultOperationPaths } from '../../shared/api/fault-operations.ts'
+import { operations } from '../../shared/api/operations.ts'
+import {
+  faultKinds,
+  faultOf,
+  isCountWrong,
+  isSecondsWrong,
+  newFaultDraft,
+} from '../../renderer/features/service/fault-draft.ts'
+import { faultWhat, faultWhere } from '../../renderer/features/service/fault-words.ts'
+import { emptyLog, takeRequests } from '../../renderer/features/service/request-log.ts'
+import { ServicePage } from '../../renderer/features/service/service-page.tsx'
+import { StatusStrip } from '../../renderer/features/frame/status-strip.tsx'
+import { createFormats } from '../../renderer/i18n/formats.ts'
+import { messages } from '../../renderer/i18n/text.ts'
+import { renderInApp } from './in-app.tsx'
+
+afterEach(cleanup)
+
+const request = (number: number, patch: Partial<LoggedRequest> = {}): LoggedRequest => ({
+  number,
+  at: '2026-11-21T18:40:00.000Z',
+  method: 'POST',
+  path: '/campaign/create',
+  status: 201,
+  durationMs: 12,
+  bodyBytes: 340,
+  fault: null,
+  ...patch,
+})
+
+describe('the log of requests', () => {
+  it('has the newest on top, each once', () => {
+    const first = takeRequests(emptyLog, [request(1), request(2)])
+    const log = takeRequests(first, [request(2), request(3)])
+    expect(log.requests.map((one) => one.number)).toEqual([3, 2, 1])
+    expect(log.last).toBe(3)
+  })
+
+  it('stays the same where nothing came', () => {
+    const log = takeRequests(emptyLog, [request(1)])
+    expect(takeRequests(log, [])).toBe(log)
+    expect(takeRequests(log, [request(1)])).toBe(log)
+  })
+
+  it('keeps as many as the service, the latest', () => {
+    const all = Array.from({ length: 1_300 }, (_, index) => request(index + 1))
+    const log = takeRequests(takeRequests(emptyLog, all.slice(0, 700)), all.slice(700))
+    expect(log.requests).toHaveLength(1_000)
+    expect([log.requests[0]?.number, log.requests.at(-1)?.number]).toEqual([1_300, 301])
+  })
+})
+
+describe('a fault that a person writes', () => {
+  it('can be put on every operation that there is', () => {
+    const paths = new Set(operations.map((operation) => operation.path))
+    expect(new Set<string>(Object.values(faultOperationPaths))).toEqual(paths)
+  })
+
+  it('becomes what the control takes, of every kind', () => {
+    for (const kind of faultKinds) {
+      const fault = faultOf({ ...newFaultDraft, kind })
+      expect(faultSchema.parse(fault)).toEqual(fault)
+      expect(fault).toMatchObject({ kind, times: 1, path: null })
+    }
+    expect(
+      faultOf({ ...newFaultDraft, kind: 'status', status: 429, operation: 'sms', often: 'always' }),
+    ).toEqual({
+      kind: 'status',
+      status: 429,
+      path: '/campaign/create',
+      times: null,
+    })
+  })
+
+  it('takes seconds with a comma or a point, and says which figure is none', () => {
+    const delay = { ...newFaultDraft, kind: 'delay' } as const
+    expect(faultOf({ ...delay, seconds: '1,5' })).toMatchObject({ delayMs: 1_500 })
+    expect(faultOf({ ...delay, seconds: '0.2' })).toMatchObject({ delayMs: 200 })
+    for (const seconds of ['', '0', '601', '-1', 'cinco', '1e3'])
+      expect(isSecondsWrong({ ...delay, seconds }), seconds).toBe(true)
+    for (const count of ['', '0', '1,5', '2.5', '1000001'])
+      expect(isCountWrong({ ...delay, often: 'several', count }), count).toBe(true)
+    expect(isCountWrong({ ...delay, seconds: '', often: 'several', count: '3' })).toBe(false)
+    expect(isCountWrong({ ...delay, often: 'once', count: '' })).toBe(false)
+  })
+
+  it('is told in words that count', () => {
+    const words = messages['pt-BR']
+    const late: Fault = { kind: 'delay', delayMs: 8_000, path: null, times: null }
+    expect(faultWhat(words, createFormats('pt-BR'), late)).toBe('A resposta demora 8 s')
+    expect(faultWhere(words, late)).toBe('Todas as operações, até ser retirada')
+    expect(faultWhere(words, { ...late, path: '/campaign/create', times: 1 })).toBe('SMS, no próximo pedido')
+    expect(faultWhere(words, { ...late, path: '/elsewhere', times: 12 })).toBe(
+      '/elsewhere, em mais 12 pedidos',
+    )
+  })
+})
+
+const held = (patch: Partial<ControlState> = {}): ControlState => ({
+  userFacts: { rcsSupplier: true, rcsCredential: true },
+  faults: [],
+  offsetMs: 0,
+  counts: { campaigns: 1, recipients: 3, companies: 0, webhooks: 0 },
+  campaigns: [
+    {
+      id: 'a',
+      type: 'SMSSHORT',
+      title: 'Aviso',
+      quantity: 3,
+      startAt: '2026-11-21T18:40:00.000Z',
+      createdAt: '2026-11-21T18:40:00.000Z',
+    },
+  ],
+  ...patch,
+})
+
+const lost: Fault = { kind: 'lose_answer', path: null, times: 1 }
+
+describe('the page of the local service', () => {
+  it('shows what is stored and asked, and asks for what is switched', async () => {
+    const setUserFacts = vi.fn(() => held())
+    renderInApp(
+      () => <ServicePage />,
+      {
+        service: {
+          state: () => held(),
+          requests: () => [request(1), request(2, { status: 0 })],
+          setUserFacts,
+        },
+      },
+      { isServiceUp: true },
+    )
+    const credential = await screen.findByRole('switch', { name: 'Credencial RCS' })
+    fireEvent.click(credential)
+    expect(setUserFacts).toHaveBeenCalledWith({ rcsSupplier: true, rcsCredential: false })
+    expect((credential as HTMLInputElement).checked).toBe(true)
+    expect(screen.getByRole('table', { name: 'Últimas campanhas' }).textContent).toContain('Aviso')
+    await waitFor(() => expect(screen.getByText('sem resposta')).toBeTruthy())
+  })
+
+  it('adds the fault that stands in the form, and tells of those that are there', async () => {
+    const addFault = vi.fn(() => held())
+    renderInApp(
+      () => <ServicePage />,
+      {
+        service: { state: () => held({ faults: [lost] }), requests: () => [], addFault },
+      },
+      { isServiceUp: true },
+    )
+    await screen.findByText(/^1 falha de propósito no serviço local/)
+    screen.getByRole('button', { name: /^Retirar: A resposta se perde depois de gravar/ })
+    fireEvent.click(screen.getByRole('button', { name: 'Acrescentar' }))
+    expect(addFault).toHaveBeenCalledWith(lost)
+  })
+
+  it('says what it could not do', async () => {
+    renderInApp(
+      () => <ServicePage />,
+      {
+        service: { state: () => held(), requests: () => [] },
+      },
+      { isServiceUp: true },
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Criar exemplos' }))
+    await screen.findByText(/O processo de dados não respondeu/)
+  })
+
+  it('empties the service only when a person has said that they know', async () => {
+    const reset = vi.fn(() => held())
+    renderInApp(
+      () => <ServicePage />,
+      {
+        service: { state: () => held(), requests: () => [], reset },
+      },
+      { isServiceUp: true },
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Esvaziar' }))
+    const action = await screen.findByRole('button', { name: 'Esvaziar o serviço local' })
+    expect((action as HTMLButtonElement).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Sei que isto não pode ser desfeito' }))
+    fireEvent.click(action)
+    await waitFor(() => expect(reset).toHaveBeenCalledTimes(1))
+  })
+
+  it('has nothing to switch while the service is stopped', async () => {
+    renderInApp(() => <ServicePage />, { service: { state: () => held(), requests: () => [] } })
+    expect(screen.queryByRole('switch')).toBeNull()
+    screen.getByRole('heading', { name: 'Para outros programas' })
+  })
+})
+
+it('the window’s foot tells of faults on every page', async () => {
+  renderInApp(
+    () => <StatusStrip />,
+    { service: { state: () => held({ faults: [lost] }) } },
+    { isServiceUp: true },
+  )
+  await screen.findByText(/^1 falha de propósito no serviço local/)
+})

@@ -1,0 +1,297 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { importedCompanyRecord } from '../../../main/service/cnpj-base/company-record.ts'
+import type { BaseFile } from '../../../main/service/cnpj-base/files.ts'
+import {
+  type BaseFilter,
+  type BaseProgress,
+  importCnpjBase,
+} from '../../../main/service/cnpj-base/import-base.ts'
+import { insertCompany, insertImport, insertName } from '../../../main/service/store/cnpj-base.ts'
+import { serviceMigrations } from '../../../main/service/store/migrations/index.ts'
+import { closeDatabase, openDatabase, type WritableDatabase } from '../../../main/database/open.ts'
+import { all, get, sql } from '../../../main/database/sql.ts'
+import { companyRecordSchema } from '../../../shared/api/index.ts'
+import { checkDigits } from '../../../shared/rules/check-digits.ts'
+import { importFailureOf, writeBaseFile } from '../../support/open-data.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const noon = Date.UTC(2026, 10, 20, 15)
+
+const cnpjOf = (root: string, order: string): string => {
+  const stem = `${root}${order}`
+  return `${stem}${checkDigits(stem, [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2], 6)}`
+}
+
+const establishment = (root: string, order: string, change: Record<number, string> = {}): string[] => {
+  const cnpj = cnpjOf(root, order)
+  const row = [
+    root,
+    order,
+    cnpj.slice(12),
+    order === '0001' ? '1' : '2',
+    'CASA DO PÃO',
+    '02',
+    '20100101',
+    '00',
+    '',
+    '',
+    '19991231',
+    '1091102',
+    '5611201,4712100',
+    'RUA',
+    'DAS FLORES',
+    '10',
+    'SALA 2',
+    'CENTRO',
+    '01001000',
+    'SP',
+    '7107',
+    '11',
+    '987654321',
+    '011',
+    '30001234',
+    '11',
+    '30001234',
+    'CONTATO@EXAMPLE.COM',
+    '',
+    '',
+  ]
+  return row.map((field, index) => change[index] ?? field)
+}
+
+const filesIn = (folder: string): BaseFile[] => [
+  writeBaseFile(folder, 'Cnaes.csv', [
+    ['1091102', 'Padaria e confeitaria com predominância de produção própria'],
+    ['5611201', 'Restaurantes e similares'],
+  ]),
+  writeBaseFile(folder, 'Motivos.csv', [
+    ['00', 'SEM MOTIVO'],
+    ['63', 'OMISSÃO DE DECLARAÇÕES'],
+  ]),
+  writeBaseFile(folder, 'Municipios.csv', [['7107', 'SÃO PAULO']]),
+  writeBaseFile(folder, 'Naturezas.csv', [['2062', 'Sociedade Empresária Limitada']]),
+  writeBaseFile(folder, 'Estabelecimentos0.csv', [
+    establishment('11222333', '0001'),
+    establishment('11222333', '0002', { 10: '20260901', 19: 'RJ' }),
+    establishment('44555666', '0001', { 5: '04', 7: '63', 10: '0', 19: 'MG', 22: '', 24: 'abc', 26: '' }),
+  ]),
+  writeBaseFile(folder, 'Estabelecimentos1.csv', [
+    establishment('11222333', '0003', { 10: '20251201', 19: 'RJ' }),
+    establishment('11222333', '0004', { 5: '08', 10: '20260801', 19: 'RJ' }),
+    establishment('12ABC345', '01DE', { 3: '1', 19: 'RJ' }),
+  ]),
+  writeBaseFile(folder, 'Empresas0.csv', [
+    ['11222333', 'PADARIA "BOA" LTDA', '2062', '49', '150000,00', '03', ''],
+    ['44555666', 'OUTRA S.A.', '2054', '10', '0,00', '05', ''],
+    ['99999999', 'NÃO PEDIDA', '2062', '49', '1,00', '01', ''],
+  ]),
+  writeBaseFile(folder, 'Socios0.csv', [
+    ['11222333', '2', 'FULANA', '***123456**', '49', '20100101', '', '***000000**', '', '00', '5'],
+    ['11222333', '1', 'OUTRA S.A.', '44555666000100', '22', '20100101', '', '***000000**', '', '00', '0'],
+  ]),
+]
+
+const openService = (): WritableDatabase => {
+  const db = openDatabase({
+    path: join(temporaryFolder(), 'service.db'),
+    key: randomBytes(32),
+    migrations: serviceMigrations,
+  })
+  onTestFinished(() => closeDatabase(db))
+  return db
+}
+
+const importInto = (
+  db: WritableDatabase,
+  files: readonly BaseFile[],
+  filter: Partial<BaseFilter> = {},
+  options: { signal?: AbortSignal; onProgress?: (progress: BaseProgress) => void } = {},
+) =>
+  importCnpjBase(db, {
+    files,
+    filter: { documents: null, uf: null, ...filter },
+    clock: () => noon,
+    signal: options.signal ?? new AbortController().signal,
+    onProgress: options.onProgress ?? (() => {}),
+  })
+
+const imported = (db: WritableDatabase): string[] =>
+  all<{ cnpj: string }>(
+    db,
+    sql`select cnpj from cnpj_establishment join cnpj_import on id = import_id and is_current order by cnpj`,
+  ).map(({ cnpj }) => cnpj)
+
+const bakery = cnpjOf('11222333', '0001')
+
+describe('an import', () => {
+  test('gives the record as the register has it, and nothing made up beside it', async () => {
+    const db = openService()
+    await importInto(db, filesIn(temporaryFolder()))
+    const record = companyRecordSchema.parse(importedCompanyRecord(db, bakery, noon))
+    expect(Object.fromEntries(Object.entries(record).filter(([, value]) => value !== ''))).toEqual({
+      bairro: 'CENTRO',
+      capitalSocial: '150000.00',
+      cep: '01001000',
+      cidade: 'SÃO PAULO',
+      cnae: '1091102',
+      cnaeSecundario: '5611201 - Restaurantes e similares|4712100',
+      cnpj: bakery,
+      codNaturezaJuridica: '2062',
+      dataDeAbertura: '31/12/1999',
+      descCnae: 'Padaria e confeitaria com predominância de produção própria',
+      descNaturezaJuridica: 'Sociedade Empresária Limitada',
+      eMail1: 'contato@example.com',
+      estado: 'SP',
+      filiaisAbertas6m: '1',
+      filiaisAbertas12m: '2',
+      filiaisAbertas18m: '2',
+      logradouro: 'DAS FLORES, 10, SALA 2',
+      nomeFantasia: 'CASA DO PÃO',
+      porte: 'EMPRESA DE PEQUENO PORTE',
+      qtdFiliais: '2',
+      qtdSocios: '2',
+      razaoSocial: 'PADARIA "BOA" LTDA',
+      sede: 'MATRIZ',
+      situacaoCadastral: 'ATIVA',
+      telefone1: '11987654321',
+      telefone2: '1130001234',
+      tipoLogradouro: 'RUA',
+      tipoTel1: 'MOVEL',
+      tipoTel2: 'FIXO',
+    })
+  })
+
+  test('leaves empty what the register says nothing of', async () => {
+    const db = openService()
+    await importInto(db, filesIn(temporaryFolder()))
+    expect(importedCompanyRecord(db, cnpjOf('44555666', '0001'), noon)).toMatchObject({
+      dataDeAbertura: '',
+      observacoesSituacao: 'OMISSÃO DE DECLARAÇÕES',
+      situacaoCadastral: 'INAPTA',
+      telefone1: '',
+      tipoTel1: '',
+      qtdSocios: '0',
+    })
+    expect(importedCompanyRecord(db, cnpjOf('99999999', '0001'), noon)).toBeNull()
+  })
+
+  test('takes only what is wanted: a list, a state, both; companies with letters too', async () => {
+    const files = filesIn(temporaryFolder())
+    const branch = cnpjOf('11222333', '0002')
+    const lettered = cnpjOf('12ABC345', '01DE')
+    for (const [filter, wanted] of [
+      [{}, 6],
+      [{ uf: 'MG' }, [cnpjOf('44555666', '0001')]],
+      [{ documents: new Set([bakery, lettered]) }, [bakery, lettered]],
+      [{ documents: new Set([bakery, branch]), uf: 'RJ' }, [branch]],
+      [{ uf: 'AC' }, []],
+    ] as const) {
+      const db = openService()
+      await importInto(db, files, filter)
+      if (typeof wanted === 'number') expect(imported(db)).toHaveLength(wanted)
+      else expect(imported(db)).toEqual(wanted)
+    }
+  })
+
+  test('counts branches that the filter leaves out, and reads no company that is not wanted', async () => {
+    const db = openService()
+    await importInto(db, filesIn(temporaryFolder()), { uf: 'SP' })
+    expect(importedCompanyRecord(db, bakery, noon)).toMatchObject({ qtdFiliais: '2', qtdSocios: '2' })
+    expect(all(db, sql`select root from cnpj_company`)).toEqual([{ root: '11222333' }])
+  })
+
+  test('without a file of partners does not claim that there are none', async () => {
+    const db = openService()
+    const files = filesIn(temporaryFolder()).filter(({ kind }) => kind !== 'partners')
+    await importInto(db, files)
+    expect(importedCompanyRecord(db, bakery, noon)?.qtdSocios).toBe('')
+  })
+
+  test('takes the place of the one before, of which nothing is left', async () => {
+    const db = openService()
+    const files = filesIn(temporaryFolder())
+    await importInto(db, files)
+    await importInto(db, files, { uf: 'MG' })
+    expect(imported(db)).toEqual([cnpjOf('44555666', '0001')])
+    expect(get(db, sql`select count(*) as rows from cnpj_establishment`)).toEqual({ rows: 1 })
+    expect(importedCompanyRecord(db, bakery, noon)).toBeNull()
+  })
+
+  test('tells how far it is, up to the end', async () => {
+    const told: BaseProgress[] = []
+    await importInto(openService(), filesIn(temporaryFolder()), {}, { onProgress: (one) => told.push(one) })
+    const shares = told.map(({ bytesRead, totalBytes }) => bytesRead / totalBytes)
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+    expect([shares.at(-1), told.at(-1)?.establishments]).toEqual([1, 6])
+  })
+})
+
+describe('an import that does not come to its end leaves the one before', () => {
+  const setUp = async () => {
+    const db = openService()
+    const folder = temporaryFolder()
+    const files = filesIn(folder)
+    await importInto(db, files)
+    return { db, folder, files, before: imported(db) }
+  }
+  const nothingLeft = (db: WritableDatabase): void => {
+    expect(get(db, sql`select count(*) as imports from cnpj_import`)).toEqual({ imports: 1 })
+    expect(get(db, sql`select count(distinct import_id) as imports from cnpj_establishment`)).toEqual({
+      imports: 1,
+    })
+  }
+
+  test('cancelled', async () => {
+    const { db, files, before } = await setUp()
+    const aborter = new AbortController()
+    const cancelled = importInto(
+      db,
+      files,
+      {},
+      {
+        signal: aborter.signal,
+        onProgress: ({ establishments }) => {
+          if (establishments > 0) aborter.abort()
+        },
+      },
+    )
+    expect((await importFailureOf(cancelled))[0]).toBe('cnpj_import_cancelled')
+    expect(imported(db)).toEqual(before)
+    nothingLeft(db)
+  })
+
+  test('a broken file, with its line', async () => {
+    const { db, folder, files, before } = await setUp()
+    const broken = writeBaseFile(folder, 'Empresas9.csv', [
+      ['11222333', 'PADARIA', '2062', '49', '1,00', '03', ''],
+      ['11222333', 'PADARIA'],
+    ])
+    expect(await importFailureOf(importInto(db, [...files, broken]))).toEqual(['cnpj_file_columns_wrong', 2])
+    expect(imported(db)).toEqual(before)
+    nothingLeft(db)
+  })
+
+  test('killed: its rows are seen by nobody, and gone with the next import', async () => {
+    const { db, files, before } = await setUp()
+    const cut = insertImport(db, new Date(noon).toISOString(), true)
+    insertName(db, cut, 'towns', '7107', 'OUTRA')
+    insertCompany(db, cut, { root: '11222333', legalName: 'OUTRA', nature: '', capital: '', size: '' })
+    expect(importedCompanyRecord(db, bakery, noon)).toMatchObject({
+      cidade: 'SÃO PAULO',
+      porte: 'EMPRESA DE PEQUENO PORTE',
+    })
+    await importInto(db, files)
+    expect(imported(db)).toEqual(before)
+    nothingLeft(db)
+    expect(all(db, sql`select name from cnpj_name where name = 'OUTRA'`)).toEqual([])
+  })
+
+  test('no establishments', async () => {
+    const { db, files, before } = await setUp()
+    const lookups = files.filter(({ kind }) => kind !== 'establishments')
+    expect((await importFailureOf(importInto(db, lookups)))[0]).toBe('cnpj_file_establishments_missing')
+    expect(imported(db)).toEqual(before)
+  })
+})

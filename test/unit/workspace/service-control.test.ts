@@ -1,0 +1,138 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { askControl } from '../../../main/remote/control.ts'
+import type { Fault } from '../../../shared/api/control.ts'
+import { smsCampaignPath } from '../../../shared/api/index.ts'
+import { startInstance } from '../../contract/support/instance.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { problemOf, startTestWorkspace, type TestWorkspace } from '../../support/test-workspace.ts'
+
+const sms = {
+  title: 'Aviso',
+  message: 'Oi',
+  type: 'SMSSHORT',
+  numbers: ['5511987654321'],
+  start_date: '2030-01-01T10:00:00',
+}
+
+/** A workspace beside a real service. */
+const start = async (): Promise<TestWorkspace & { post: () => Promise<number> }> => {
+  const { baseUrl, token, ours, post, stop } = await startInstance(temporaryFolder())
+  onTestFinished(stop)
+  if (ours === null) throw new Error('the instance is not ours to control')
+  const started = startTestWorkspace()
+  const control = { baseUrl: ours.controlUrl, token: ours.controlToken }
+  started.workspace.setEmbeddedInstance({ baseUrl, token, control })
+  return { ...started, post: async () => (await post(smsCampaignPath, sms)).status }
+}
+
+const fault = (status: 429 | 503, times: number | null): Fault => ({
+  kind: 'status',
+  status,
+  path: null,
+  times,
+})
+
+describe('the embedded service, switched from the window', () => {
+  test('tells what is stored and what was asked, after a number only what came since', async () => {
+    const { client, post } = await start()
+    expect(await post()).toBe(201)
+    expect(await client.service.state()).toMatchObject({
+      counts: { campaigns: 1, recipients: 1 },
+      campaigns: [{ title: 'Aviso', quantity: 1 }],
+      userFacts: { rcsSupplier: true, rcsCredential: true },
+      faults: [],
+    })
+    const [first] = await client.service.requests({ after: 0 })
+    expect(first).toMatchObject({ number: 1, path: smsCampaignPath, status: 201, fault: null })
+    expect(await client.service.requests({ after: 1 })).toEqual([])
+  })
+
+  test('keeps what the user has, and gives it back with a reset, which forgets the rest', async () => {
+    const { client } = await start()
+    await client.service.addDemo()
+    await client.service.setUserFacts({ rcsSupplier: true, rcsCredential: false })
+    await client.service.addFault(fault(503, null))
+    expect(await client.service.state()).toMatchObject({ userFacts: { rcsCredential: false } })
+    expect(await client.service.reset()).toMatchObject({
+      counts: { campaigns: 0, recipients: 0 },
+      userFacts: { rcsSupplier: true, rcsCredential: true },
+      faults: [],
+    })
+    expect(await client.service.requests({ after: 0 })).toEqual([])
+  })
+
+  test('adds faults behind each other, and takes away what it is told to, also when it was met since', async () => {
+    const { client, post } = await start()
+    await client.service.addFault(fault(503, 2))
+    await client.service.addFault(fault(429, null))
+    expect(await post()).toBe(503)
+    const { faults } = await client.service.removeFault(fault(503, 2))
+    expect(faults).toEqual([fault(429, null)])
+    expect(await post()).toBe(429)
+    expect(await client.service.removeFault(fault(503, 2))).toMatchObject({ faults: [fault(429, null)] })
+    expect(await client.service.removeAllFaults()).toMatchObject({ faults: [] })
+    expect(await post()).toBe(201)
+  })
+
+  test('tells the window of each change, so that no page shows what is over', async () => {
+    const { client } = await start()
+    const ended = new AbortController()
+    const events = await client.changes.watch(undefined, { signal: ended.signal })
+    const next = events.next()
+    await client.service.addFault(fault(503, 1))
+    expect(await next).toMatchObject({ value: { topic: 'service' } })
+    ended.abort()
+    await events.return(undefined)
+  })
+
+  test('says whether it is stopped or does not answer', async () => {
+    const { client, workspace } = await start()
+    const nowhere = { baseUrl: 'http://127.0.0.1:9', token: 'x' }
+    workspace.setEmbeddedInstance({ ...nowhere, control: nowhere })
+    expect(await problemOf(client.service.state())).toMatchObject({ code: 'service_unavailable' })
+    workspace.setEmbeddedInstance(null)
+    expect(await problemOf(client.service.reset())).toMatchObject({ code: 'service_stopped' })
+  })
+})
+
+describe('a control that answers badly', () => {
+  const serve = async (listener: RequestListener): Promise<string> => {
+    const server = createServer(listener)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
+  const ask = async (listener: RequestListener) =>
+    askControl(
+      { baseUrl: await serve(listener), token: 'x' },
+      { path: '/state', answer: z.object({ a: z.number() }) },
+      300,
+    )
+
+  test('is told apart by what it did', async () => {
+    expect(await ask((_request, response) => response.end('{"a":1}'))).toEqual({ ok: true, value: { a: 1 } })
+    expect(await ask((_request, response) => response.end('{"a":"1"}'))).toEqual({
+      ok: false,
+      code: 'answer_invalid',
+    })
+    expect(await ask((_request, response) => response.end('{'))).toEqual({
+      ok: false,
+      code: 'answer_invalid',
+    })
+    expect(await ask((_request, response) => response.writeHead(401).end('{"a":1}'))).toEqual({
+      ok: false,
+      code: 'refused',
+    })
+    expect(await ask(() => {})).toEqual({ ok: false, code: 'timed_out' })
+    expect(await ask((request) => request.socket.destroy())).toEqual({ ok: false, code: 'unreachable' })
+    expect(
+      await ask((_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()),
+    ).toEqual({ ok: false, code: 'unreachable' })
+  })
+})
