@@ -1,3 +1,4 @@
+import { audioCampaignPath } from './audio-campaign.ts'
 import { companyPath } from './company.ts'
 import { enrichmentCreationPath, enrichmentPath } from './enrichment.ts'
 import { rcsCarouselCampaignPath, rcsTextCampaignPath } from './rcs-campaign.ts'
@@ -9,6 +10,7 @@ export const faultOperationPaths = {
   sms: smsCampaignPath,
   rcsText: rcsTextCampaignPath,
   rcsCarousel: rcsCarouselCampaignPath,
+  audio: audioCampaignPath,
   enrichment: enrichmentCreationPath,
   enrichmentResult: enrichmentPath,
   company: companyPath,

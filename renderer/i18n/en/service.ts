@@ -116,6 +116,7 @@ export const service: typeof inPortuguese = {
       sms: 'SMS',
       rcsText: 'RCS, text',
       rcsCarousel: 'RCS carousel',
+      audio: 'Voice blast and integrated call',
       enrichment: 'Enrichment, request',
       enrichmentResult: 'Enrichment, result',
       company: 'Company',

@@ -118,6 +118,7 @@ export const service = {
       sms: 'SMS',
       rcsText: 'RCS, texto',
       rcsCarousel: 'Carrossel RCS',
+      audio: 'Torpedo de voz e URA',
       enrichment: 'Enriquecimento, pedido',
       enrichmentResult: 'Enriquecimento, resultado',
       company: 'Empresa',
