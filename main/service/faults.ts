@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Fault } from '../../shared/api/index.ts'
@@ -43,19 +44,32 @@ export const createFaults = (): Faults => {
  */
 export const addFaults = (app: FastifyInstance, faults: Faults): void => {
   app.decorateRequest('fault', null)
+  // Whoever waits for nothing must not keep the service from stopping.
+  const held = new Set<FastifyReply>()
+  const hold = async (reply: FastifyReply): Promise<void> => {
+    held.add(reply)
+    await once(reply.raw, 'close')
+    held.delete(reply)
+  }
+  app.addHook('preClose', async () => {
+    for (const reply of held) reply.raw.destroy()
+  })
   app.addHook('preHandler', async (request, reply) => {
     const fault = faults.take((request.routeOptions.url ?? '').replace(/:(\w+)/g, '{$1}'))
     request.fault = fault
     if (fault === null) return
     if (fault.kind === 'delay') await pause(fault.delayMs)
-    else if (fault.kind === 'hang') reply.hijack()
-    else if (fault.kind === 'status')
+    else if (fault.kind === 'hang') {
+      reply.hijack()
+      await hold(reply)
+    } else if (fault.kind === 'status')
       await reply
         .code(fault.status)
         .send(problemBody('A fault that was asked for', 'Uma falha que foi pedida'))
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.fault?.kind === 'lose_answer') lose(reply)
+    if (request.fault?.kind === 'hold_answer') await hold(reply)
+    else if (request.fault?.kind === 'lose_answer') lose(reply)
     else if (request.fault?.kind === 'cut_answer') cut(reply, await startOf(payload))
     return payload
   })

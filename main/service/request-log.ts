@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { LoggedRequest } from '../../shared/api/index.ts'
+import type { Fault, LoggedRequest } from '../../shared/api/index.ts'
 
 export type RequestLog = {
   add: (request: Omit<LoggedRequest, 'number'>) => void
@@ -27,9 +27,16 @@ export const createRequestLog = (): RequestLog => {
   }
 }
 
+const withoutAnswer: readonly (Fault['kind'] | undefined)[] = [
+  'lose_answer',
+  'cut_answer',
+  'hold_answer',
+  'hang',
+]
+
 /** Node 20 calls an answer finished that was written to a socket destroyed by a fault; so the fault itself is asked. */
 const isAnswered = ({ fault }: FastifyRequest, { raw }: FastifyReply): boolean =>
-  raw.writableFinished && fault?.kind !== 'lose_answer' && fault?.kind !== 'cut_answer'
+  raw.writableFinished && !withoutAnswer.includes(fault?.kind)
 
 /** Logs each request when its connection is done with it, also those that were refused for their token or got no answer. */
 export const addRequestLog = (app: FastifyInstance, log: RequestLog): void => {

@@ -32,7 +32,7 @@ const on = {
 export const faultStatuses = [400, 401, 404, 408, 422, 429, 500, 502, 503] as const
 export type FaultStatus = (typeof faultStatuses)[number]
 
-/** What goes wrong on purpose. `lose_answer` and `cut_answer` come after the commit: the creation is there. */
+/** What goes wrong on purpose. What befalls the answer comes after the commit: the creation is there. */
 export const faultSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('status'),
@@ -43,6 +43,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hang'), ...on }),
   z.object({ kind: z.literal('lose_answer'), ...on }),
   z.object({ kind: z.literal('cut_answer'), ...on }),
+  z.object({ kind: z.literal('hold_answer'), ...on }),
 ])
 export type Fault = z.infer<typeof faultSchema>
 

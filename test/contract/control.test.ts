@@ -71,6 +71,18 @@ test('RCS without a supplier or a credential is refused, and the message says wh
   expect((await instance.post(rcsTextCampaignPath, rcs)).status).toBe(201)
 })
 
+test('a held answer comes after the commit, and keeps nobody from stopping', async () => {
+  await withFault({ kind: 'hold_answer' })
+  const asked = instance.post(smsCampaignPath, sms).catch(() => 'none')
+  await expect.poll(async () => (await control(controlPaths.state)).counts.campaigns).toBe(1)
+  const before = performance.now()
+  await instance.stop()
+  expect(performance.now() - before).toBeLessThan(3_000)
+  expect(await asked).toBe('none')
+  instance = await startInstance(folder)
+  expect((await control(controlPaths.state)).counts.campaigns).toBe(1)
+})
+
 test.each([400, 404, 422, 429, 500, 503] as const)(
   'a fault answers %i once, and nothing is created',
   async (status) => {

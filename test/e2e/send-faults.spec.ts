@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { type RunningApp, test } from './support/app.ts'
 import { pidOf } from './support/processes.ts'
 import {
+  addFault,
   expectSaved,
   goTo,
   importFile,
@@ -111,10 +112,12 @@ test('the service dies after it stored the campaign and before it answered: unkn
 }) => {
   const { page } = running
   await holdCampaign(running, folder, 60_000)
-  const service = await pidOf(running, 'revoada-service')
-  await sendStopping(service, page)
-  waitForFirstCampaign(userData, () => process.kill(service, 'SIGCONT'))
-  process.kill(service, 'SIGKILL')
+  await goTo(page, 'Serviço local')
+  await addFault(page, 'hold_answer')
+  await goTo(page, 'Caixa de saída')
+  await sendNow(page)
+  await waitForFirstCampaign(userData)
+  process.kill(await pidOf(running, 'revoada-service'), 'SIGKILL')
   await expectUnknown(page, 'O pedido saiu, e a conexão caiu antes da resposta.')
   await settle(page, /^Encontrei: saiu/, 'confirmado por você: saiu')
   await running.quit()
@@ -133,7 +136,8 @@ test('the workspace dies while the answer is on its way: unknown after its retur
   const workspace = await pidOf(running, 'revoada-workspace')
   await sendStopping(service, page)
   process.kill(workspace, 'SIGSTOP')
-  waitForFirstCampaign(userData, () => process.kill(service, 'SIGCONT'))
+  process.kill(service, 'SIGCONT')
+  await waitForFirstCampaign(userData)
   process.kill(workspace, 'SIGKILL')
   await expectUnknown(page, 'O pedido pode ter saído: o processo parou no meio do envio.')
   await settle(page, /^Deixar assim/, 'deixado sem confirmação')

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import type { Fault } from '../../shared/api/control.ts'
 import { rcsTextCampaignPath, smsCampaignPath } from '../../shared/api/index.ts'
 import { type RunningApp, test } from './support/app.ts'
 import {
+  addFault,
   expectSaved,
   goTo,
   importFile,
@@ -47,11 +47,6 @@ const logRows = (page: Page) =>
 
 const countOf = (page: Page, words: string) =>
   part(page, 'Guardado no serviço').locator('dl > div').filter({ hasText: words }).locator('dd')
-
-const addFault = async (page: Page, kind: Fault['kind']): Promise<void> => {
-  await part(page, 'Falhas de propósito').getByLabel('O que acontece').selectOption(kind)
-  await part(page, 'Falhas de propósito').getByRole('button', { name: 'Acrescentar' }).click()
-}
 
 test('without the RCS credential another program is refused, with it taken, and both are seen at once', async ({
   running,

@@ -83,6 +83,7 @@ export const service: typeof inPortuguese = {
     kinds: {
       lose_answer: 'The answer is lost after storing',
       cut_answer: 'Half of the answer arrives',
+      hold_answer: 'The answer is held back after storing',
       hang: 'The answer never comes',
       delay: 'The answer is late',
       status: 'Answers with an error',
@@ -90,6 +91,7 @@ export const service: typeof inPortuguese = {
     kindLines: {
       lose_answer: 'The campaign is created and the connection drops. Whoever sent it is left unconfirmed.',
       cut_answer: 'The campaign is created and the text of the answer stops half way.',
+      hold_answer: 'The campaign is created and nothing goes back until whoever asked gives up.',
       hang: 'The request comes in, nothing is created and nothing goes back until whoever asked gives up.',
       delay: 'The request waits before it is served as always.',
       status: 'Nothing is created.',
@@ -146,6 +148,7 @@ export const service: typeof inPortuguese = {
     faults: {
       lose_answer: 'answer lost',
       cut_answer: 'answer cut',
+      hold_answer: 'answer held',
       hang: 'no answer',
       delay: 'delay',
       status: 'error asked for',

@@ -85,6 +85,7 @@ export const service = {
     kinds: {
       lose_answer: 'A resposta se perde depois de gravar',
       cut_answer: 'A resposta chega pela metade',
+      hold_answer: 'A resposta fica presa depois de gravar',
       hang: 'A resposta nunca chega',
       delay: 'A resposta demora',
       status: 'Responde com um erro',
@@ -92,6 +93,7 @@ export const service = {
     kindLines: {
       lose_answer: 'A campanha é criada e a conexão cai. Quem enviou fica sem confirmação.',
       cut_answer: 'A campanha é criada e o texto da resposta para no meio.',
+      hold_answer: 'A campanha é criada e nada volta até quem pediu desistir.',
       hang: 'O pedido entra, nada é criado e nada volta até quem pediu desistir.',
       delay: 'O pedido espera antes de ser atendido como sempre.',
       status: 'Nada é criado.',
@@ -148,6 +150,7 @@ export const service = {
     faults: {
       lose_answer: 'resposta perdida',
       cut_answer: 'resposta cortada',
+      hold_answer: 'resposta presa',
       hang: 'sem resposta',
       delay: 'demora',
       status: 'erro pedido',

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Fault } from '../../../shared/api/control.ts'
 import { dropFiles } from './app.ts'
 
 export const goTo = async (page: Page, pageName: string): Promise<void> => {
@@ -57,3 +58,9 @@ export const queueDraft = async (page: Page): Promise<void> => {
 
 /** A card of the outbox by its campaign. */
 export const outboxCard = (page: Page, title: string): Locator => page.getByRole('article', { name: title })
+
+/** Has the local service fail once, on any operation; its page is in view. */
+export const addFault = async (page: Page, kind: Fault['kind']): Promise<void> => {
+  await part(page, 'Falhas de propósito').getByLabel('O que acontece').selectOption(kind)
+  await part(page, 'Falhas de propósito').getByRole('button', { name: 'Acrescentar' }).click()
+}

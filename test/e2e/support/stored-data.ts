@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -68,23 +69,16 @@ export const storedCampaigns = (userData: string): StoredCampaign[] =>
     })),
   )
 
-/**
- * Waits until the embedded service has committed its first campaign, and returns in the same breath: after a large one
- * the service is still busy with its journal before it answers, and what is done next comes before the answer.
- * @param begin called when the waiting is ready to begin; lets the service work
- */
-export const waitForFirstCampaign = (userData: string, begin: () => void): void => {
+/** Waits until the embedded service has committed its first campaign. */
+export const waitForFirstCampaign = async (userData: string): Promise<void> => {
   const db = openStored(userData, 'service')
-  const count = db.prepare('select count(*) from campaign').pluck()
-  const until = Date.now() + 30_000
-  begin()
-  while (count.get() === 0) {
-    if (Date.now() > until) throw new Error('the service stored no campaign')
-    // A reader that is always there would keep the service's checkpoint from its work, and so hasten the answer.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2)
+  try {
+    const count = db.prepare('select count(*) from campaign').pluck()
+    await expect.poll(() => count.get(), { intervals: [5] }).toBe(1)
+  } finally {
+    // Without the checkpoint of an orderly close: the service is at work on the same file.
+    db.close()
   }
-  // Later, and without the checkpoint of an orderly close: the service is at work on the same file.
-  setImmediate(() => db.close())
 }
 
 /** How many of each the workspace holds, whether the window shows them or not. */
