@@ -7,6 +7,7 @@ import { osKeychain } from './app/keychain.ts'
 import { createKeyring } from './app/keyring.ts'
 import { drainBeforeQuit, isFirstInstance } from './app/lifecycle.ts'
 import { createMainWindow } from './app/main-window.ts'
+import { createServicePort } from './app/service-port.ts'
 import { createShell } from './app/shell.ts'
 import { createShellCalls } from './app/shell-calls.ts'
 import { serveUi, uiOrigin } from './app/ui-protocol.ts'
@@ -23,8 +24,10 @@ const consentsToKeyFile = app.commandLine.hasSwitch('insecure-key-file')
 
 let window: BrowserWindow | null = null
 const keyring = createKeyring(join(app.getPath('userData'), 'keys.json'), osKeychain)
+const servicePort = createServicePort(join(app.getPath('userData'), 'service.json'))
 const shell = createShell({
   keyring,
+  servicePort,
   workspace: () => workspace,
   service: () => service,
   windows: () => BrowserWindow.getAllWindows(),
@@ -43,6 +46,7 @@ const service = createServiceProcess({
   dataFolder: join(dataFolder, 'service'),
   databaseKey: () => keyring.keys.service,
   tokenSecret: () => keyring.keys.tokens,
+  port: () => servicePort.value,
   onHealth: () => shell.publish(),
   onInstance: (instance) => {
     workspace.setEmbeddedInstance(instance)
@@ -69,7 +73,7 @@ const openWindow = (): void => {
 }
 
 const openKeys = async (): Promise<void> => {
-  await keyring.open()
+  await Promise.all([keyring.open(), servicePort.open()])
   if (keyring.protection.state === 'choice_needed' && consentsToKeyFile)
     await keyring.choose({ backend: 'file' })
   if (keyring.protection.state === 'open') startProcesses()
@@ -79,7 +83,7 @@ const openKeys = async (): Promise<void> => {
 const start = (): void => {
   if (devUrl === undefined) serveUi(join(dist, 'renderer'))
   answerShellCalls(
-    createShellCalls({ keyring, shell, workspace, service, onKeysOpen: startProcesses }),
+    createShellCalls({ keyring, shell, workspace, service, servicePort, onKeysOpen: startProcesses }),
     (url) => url.startsWith(`${devUrl ?? uiOrigin}/`),
   )
   openWindow()

@@ -5,6 +5,7 @@ import type { WorkspaceProcess } from '../processes/workspace-process.ts'
 import { pickSpreadsheets } from './dialogs.ts'
 import type { ShellHandlers } from './ipc.ts'
 import type { Keyring } from './keyring.ts'
+import type { ServicePort } from './service-port.ts'
 import type { Shell } from './shell.ts'
 
 export type ShellCallParts = {
@@ -12,6 +13,7 @@ export type ShellCallParts = {
   shell: Shell
   workspace: WorkspaceProcess
   service: ServiceProcess
+  servicePort: ServicePort
   /** Called when the keys have just been opened. */
   onKeysOpen: () => void
 }
@@ -22,6 +24,7 @@ export const createShellCalls = ({
   shell,
   workspace,
   service,
+  servicePort,
   onKeysOpen,
 }: ShellCallParts): ShellHandlers => ({
   state: () => shell.state(),
@@ -46,6 +49,12 @@ export const createShellCalls = ({
   controlService: async (action) => {
     if (action !== 'start') await service.stop()
     if (action !== 'stop') service.start()
+  },
+  setServicePort: async (port) => {
+    await servicePort.set(port)
+    shell.publish()
+    // Not waited for: the port is kept, and the service's state tells the rest.
+    if (service.health.state !== 'stopped') void service.stop().then(service.start)
   },
   restartWorkspace: async () => {
     await workspace.stop()

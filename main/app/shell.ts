@@ -4,6 +4,7 @@ import { shellStateChannel } from '../../shared/bridge/shell-wire.ts'
 import type { ServiceProcess } from '../processes/service-process.ts'
 import type { WorkspaceProcess } from '../processes/workspace-process.ts'
 import type { Keyring } from './keyring.ts'
+import type { ServicePort } from './service-port.ts'
 
 export type Shell = {
   state: () => ShellState
@@ -16,6 +17,7 @@ export const createShell = (parts: {
   keyring: Keyring
   workspace: () => WorkspaceProcess
   service: () => ServiceProcess
+  servicePort: ServicePort
   windows: () => BrowserWindow[]
 }): Shell => {
   let serviceStartedAt: string | null = null
@@ -32,6 +34,7 @@ export const createShell = (parts: {
         baseUrl: instance?.baseUrl ?? null,
         tokenLast4: instance?.token.slice(-4) ?? null,
         startedAt: serviceStartedAt,
+        port: parts.servicePort.value,
       },
     }
   }

@@ -20,6 +20,8 @@ export type ServiceProcessOptions = {
   dataFolder: string
   databaseKey: () => string
   tokenSecret: () => string
+  /** 0 = any free one. */
+  port: () => number
   onHealth: (health: ProcessHealth) => void
   onInstance: (instance: EmbeddedInstance) => void
 }
@@ -45,7 +47,7 @@ export const createServiceProcess = (options: ServiceProcessOptions): ServicePro
         dataFolder: options.dataFolder,
         databaseKey: options.databaseKey(),
         tokenSecret: options.tokenSecret(),
-        port: 0,
+        port: options.port(),
       }) satisfies ServiceCommand,
     onMessage: (message) => {
       if (message.type === 'ready') {

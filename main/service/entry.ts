@@ -5,10 +5,10 @@ import {
   serviceCommandSchema,
   type ServiceMessage,
 } from '../../shared/processes/service.ts'
-import { startFailureOf } from '../database/start-failure.ts'
 import { askMainForReaders } from '../reader-client/ask-main.ts'
 import { intakeEntry } from './intake/entry-url.ts'
 import { runService, type StartedService } from './run.ts'
+import { serviceStartFailureOf } from './start-failure.ts'
 
 // Everything this process writes is for its person alone (rule D13).
 process.umask(0o077)
@@ -35,7 +35,7 @@ const start = async (command: Extract<ServiceCommand, { type: 'start' }>): Promi
     const { baseUrl, token, control } = service
     say({ type: 'ready', baseUrl, token, control })
   } catch (error) {
-    say({ type: 'failed', reason: startFailureOf(error) })
+    say({ type: 'failed', reason: serviceStartFailureOf(error) })
   }
 }
 

@@ -9,6 +9,7 @@ const callNames = {
   chooseKeyProtection: true,
   unlock: true,
   controlService: true,
+  setServicePort: true,
   restartWorkspace: true,
   copyServiceToken: true,
   showInFolder: true,

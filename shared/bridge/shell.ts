@@ -19,6 +19,7 @@ export const processHealthSchema = z.object({
       'database_newer',
       'database_in_use',
       'key_wrong',
+      'port_in_use',
       'start_failed',
     ])
     .nullable(),
@@ -26,6 +27,9 @@ export const processHealthSchema = z.object({
   retryAt: z.string().nullable(),
 })
 export type ProcessHealth = z.infer<typeof processHealthSchema>
+
+/** A port that anybody may open; 0 = any free one. */
+export const servicePortSchema = z.union([z.literal(0), z.number().int().min(1_024).max(65_535)])
 
 /** How the keys that open the databases are kept on this computer (rule D8). */
 export const keyProtectionSchema = z.object({
@@ -51,6 +55,8 @@ export const shellStateSchema = z.object({
     baseUrl: z.string().nullable(),
     tokenLast4: z.string().nullable(),
     startedAt: z.string().nullable(),
+    /** The port that the person chose; 0 = any free one. */
+    port: servicePortSchema,
   }),
 })
 export type ShellState = z.infer<typeof shellStateSchema>
@@ -73,6 +79,8 @@ export const shellCalls = {
     output: z.object({ opened: z.boolean() }),
   },
   controlService: { input: z.enum(['start', 'stop', 'restart']), output: z.undefined() },
+  /** Chooses the port, and starts a service that runs again, on it. */
+  setServicePort: { input: servicePortSchema, output: z.undefined() },
   restartWorkspace: { input: z.undefined(), output: z.undefined() },
   /** Puts the embedded service's token on the clipboard; the window never sees it. */
   copyServiceToken: { input: z.undefined(), output: z.undefined() },

@@ -7,6 +7,7 @@ export const startFailures = [
   'database_newer',
   'database_in_use',
   'key_wrong',
+  'port_in_use',
   'start_failed',
 ] as const
 export type StartFailure = (typeof startFailures)[number]

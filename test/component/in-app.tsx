@@ -25,7 +25,7 @@ const shellState: ShellState = {
   version: '0.0.0',
   keys: { state: 'open', backend: 'keychain' },
   processes: [],
-  service: { baseUrl: null, tokenLast4: null, startedAt: null },
+  service: { baseUrl: null, tokenLast4: null, startedAt: null, port: 0 },
 }
 
 const noBridge = new Proxy({}, { get: () => () => Promise.resolve([]) }) as ShellBridge
@@ -46,6 +46,7 @@ const shellWithService: AppState['shell'] = {
       baseUrl: 'http://127.0.0.1:49213',
       tokenLast4: 'x7Qp',
       startedAt: '2026-11-21T18:00:00.000Z',
+      port: 0,
     },
   }),
   health: (process) => (process === 'service' ? serviceHealth : undefined),

@@ -13,6 +13,7 @@ import {
 } from '../../renderer/features/service/fault-draft.ts'
 import { faultWhat, faultWhere } from '../../renderer/features/service/fault-words.ts'
 import { emptyLog, takeRequests } from '../../renderer/features/service/request-log.ts'
+import { portOf } from '../../renderer/features/service/port-dialog.tsx'
 import { ServicePage } from '../../renderer/features/service/service-page.tsx'
 import { StatusStrip } from '../../renderer/features/frame/status-strip.tsx'
 import { createFormats } from '../../renderer/i18n/formats.ts'
@@ -192,6 +193,11 @@ describe('the page of the local service', () => {
     expect(screen.queryByRole('switch')).toBeNull()
     screen.getByRole('heading', { name: 'Para outros programas' })
   })
+})
+
+it('takes for a port what can be one, and nothing for any', () => {
+  expect(['', ' 0 ', '1024', '65535'].map(portOf)).toEqual([0, 0, 1_024, 65_535])
+  expect(['80', '65536', '-1', '8080a', '80.5'].map(portOf)).toEqual([null, null, null, null, null])
 })
 
 it('the window’s foot tells of faults on every page', async () => {

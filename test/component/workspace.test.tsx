@@ -12,7 +12,7 @@ const running = (restarts: number, state: ProcessHealth['state'] = 'running'): S
   version: '0',
   keys: { state: 'open', backend: 'keychain' },
   processes: [{ process: 'workspace', state, restarts, reason: null, retryAt: null }],
-  service: { baseUrl: null, tokenLast4: null, startedAt: null },
+  service: { baseUrl: null, tokenLast4: null, startedAt: null, port: 0 },
 })
 
 const settings = {

@@ -1,3 +1,4 @@
+import { createServer } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import { rcsTextCampaignPath, smsCampaignPath } from '../../shared/api/index.ts'
 import { type RunningApp, test } from './support/app.ts'
@@ -135,4 +136,38 @@ test('a reset empties the service once it is agreed to; stopped, the page says s
   await expect(countOf(page, 'campanha')).toHaveText('0')
   await running.quit()
   expect(storedCampaigns(userData)).toEqual([])
+})
+
+/** A port that is taken until it is let go. */
+const takePort = async (): Promise<{ port: number; letGo: () => Promise<void> }> => {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return { port: address.port, letGo: () => new Promise((done) => server.close(() => done())) }
+}
+
+test('a port of its own is kept over a restart; taken by another program, the page says so', async ({
+  start,
+}) => {
+  const { port, letGo } = await takePort()
+  const first = await start()
+  await goTo(first.page, 'Serviço local')
+  const access = part(first.page, 'Para outros programas')
+  await expect(access).toContainText('qualquer livre')
+  await access.getByRole('button', { name: 'Mudar' }).click()
+  const dialog = first.page.getByRole('dialog', { name: 'Porta do serviço local' })
+  await dialog.getByRole('textbox', { name: 'Porta' }).fill(String(port))
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(first.page.getByRole('main')).toContainText(
+    'O endereço do serviço já está em uso por outro programa.',
+  )
+  await letGo()
+  await first.page.getByRole('main').getByRole('button', { name: 'Iniciar', exact: true }).click()
+  await expect(access).toContainText(`http://127.0.0.1:${port}`)
+  await first.quit()
+
+  const second = await start()
+  await goTo(second.page, 'Serviço local')
+  await expect(part(second.page, 'Para outros programas')).toContainText(`http://127.0.0.1:${port}`)
 })

@@ -8,13 +8,14 @@ import { toneOfProcess } from '../../ui/state-tag/process-tone.ts'
 import { StateTag } from '../../ui/state-tag/state-tag.tsx'
 
 /** What another program needs to use the service, and how the service has fared. */
-export const AccessPanel = () => {
+export const AccessPanel = (props: { onChangePort: () => void }) => {
   const { t, f } = useText()
   const { shell, toasts } = useAppState()
   const health = () => shell.health('service')
   const state = () => health()?.state ?? 'starting'
   const about = () => shell.state()?.service
   const restarts = () => health()?.restarts ?? 0
+  const port = () => about()?.port ?? 0
   const copyToken = async () => {
     await shell.bridge.copyServiceToken()
     toasts.say(t().service.tokenCopied)
@@ -34,6 +35,17 @@ export const AccessPanel = () => {
               <Show when={about()?.baseUrl} fallback={<span class="muted">{t().service.noAddress}</span>}>
                 {(address) => <span class="mono service-address">{address()}</span>}
               </Show>
+            ),
+          },
+          {
+            name: t().service.port.name,
+            value: (
+              <span class="service-value">
+                {port() === 0 ? t().service.port.any : port()}
+                <Button small onClick={() => props.onChangePort()}>
+                  {t().service.port.change}
+                </Button>
+              </span>
             ),
           },
           {

@@ -17,7 +17,7 @@ import { UserFactsPanel } from './user-facts-panel.tsx'
 import { useRequests } from './use-requests.ts'
 
 /** What can be seen and switched of a service that runs. */
-export const ControlPanels = () => {
+export const ControlPanels = (props: { onChangePort: () => void }) => {
   const { t } = useText()
   const { workspace, toasts } = useAppState()
   const held = useServiceState()
@@ -67,7 +67,7 @@ export const ControlPanels = () => {
       </Show>
       <div class="service-columns">
         <div>
-          <AccessPanel />
+          <AccessPanel onChangePort={props.onChangePort} />
           <Show when={held.value()}>
             {(state) => (
               <StoredPanel

@@ -1,7 +1,7 @@
 import Play from 'lucide-solid/icons/play'
 import RotateCw from 'lucide-solid/icons/rotate-cw'
 import Square from 'lucide-solid/icons/square'
-import { Show } from 'solid-js'
+import { createSignal, Show } from 'solid-js'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { AccessPanel } from './access-panel.tsx'
 import { ControlPanels } from './control-panels.tsx'
+import { PortDialog } from './port-dialog.tsx'
 import './service.css'
 
 /** The embedded service: whether it runs, where, what it holds, and how it may be made to fail. */
@@ -20,9 +21,15 @@ export const ServicePage = () => {
   const isUp = () => state() === 'running'
   const isDown = () => state() === 'stopped' || state() === 'failed'
   const reason = () => health()?.reason ?? null
+  // Here and not in a panel: panels come and go with the service under an open dialog.
+  const [isChangingPort, setChangingPort] = createSignal(false)
   const retryWords = () => {
     const retryAt = health()?.retryAt ?? null
     return retryAt === null ? undefined : t().service.retryAt(f().time(retryAt))
+  }
+  const reasonTodo = () => {
+    const code = reason()
+    return code === null ? undefined : t().shell.reasons[code].todo
   }
   return (
     <Page
@@ -56,12 +63,17 @@ export const ServicePage = () => {
               reason() === null ? undefined : t().shell.reasons[reason() ?? 'crashed'].what,
             )}
             kept={t().service.stoppedKept}
-            todo={retryWords()}
+            todo={retryWords() ?? reasonTodo()}
           />
         </Show>
-        <Show when={isUp()} fallback={<AccessPanel />}>
-          <ControlPanels />
+        <Show when={isUp()} fallback={<AccessPanel onChangePort={() => setChangingPort(true)} />}>
+          <ControlPanels onChangePort={() => setChangingPort(true)} />
         </Show>
+        <PortDialog
+          open={isChangingPort()}
+          port={shell.state()?.service.port ?? 0}
+          onClose={() => setChangingPort(false)}
+        />
       </div>
     </Page>
   )

@@ -63,6 +63,10 @@ export const shell: typeof inPortuguese = {
       what: 'The stored key does not open the data file.',
       todo: 'If it came from another computer, the key stayed there.',
     },
+    port_in_use: {
+      what: 'The address of the service is in use by another program.',
+      todo: 'Close the other program or choose another port in Local service.',
+    },
     start_failed: {
       what: 'The process could not start.',
       todo: 'Try again. If it goes on, restart the computer; the data stays where it is.',

@@ -23,6 +23,10 @@ const reasons: Record<Reason, { what: string; todo?: string }> = {
     what: 'A chave guardada não abre o arquivo de dados.',
     todo: 'Se ele veio de outro computador, a chave ficou lá.',
   },
+  port_in_use: {
+    what: 'O endereço do serviço já está em uso por outro programa.',
+    todo: 'Feche o outro programa ou escolha outra porta em Serviço local.',
+  },
   start_failed: {
     what: 'O processo não conseguiu iniciar.',
     todo: 'Tente de novo. Se continuar, reinicie o computador; os dados ficam onde estão.',

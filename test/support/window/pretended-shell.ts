@@ -31,6 +31,7 @@ export const createPretendedShell = (scenario: Scenario, page: Window): ShellBri
       baseUrl: isServiceUp ? 'http://127.0.0.1:49213' : null,
       tokenLast4: 'x7Qp',
       startedAt: isServiceUp ? new Date(Date.now() - 3_600_000).toISOString() : null,
+      port: 0,
     },
   }
   const done = async () => undefined
@@ -48,6 +49,7 @@ export const createPretendedShell = (scenario: Scenario, page: Window): ShellBri
     chooseKeyProtection: async () => state.keys,
     unlock: async () => ({ opened: false }),
     controlService: done,
+    setServicePort: done,
     restartWorkspace: done,
     copyServiceToken: done,
     showInFolder: done,

@@ -235,6 +235,15 @@ const states: Scene[] = [
     },
   },
   {
+    name: 'service-port',
+    path: '/service',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Mudar', exact: true }).click()
+      await page.getByRole('textbox', { name: 'Porta' }).fill('80')
+      await page.waitForTimeout(300)
+    },
+  },
+  {
     name: 'service-empty',
     path: '/service',
     scenario: { data: 'empty' },

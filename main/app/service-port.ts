@@ -1,0 +1,37 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { servicePortSchema } from '../../shared/bridge/shell.ts'
+
+const fileSchema = z.object({ port: servicePortSchema })
+
+/** The port that the person chose for the embedded service. Main's own, for main starts the service. */
+export type ServicePort = {
+  /** 0 = any free one. */
+  readonly value: number
+  /** Reads what was chosen earlier; a file that cannot be read is as none. */
+  open: () => Promise<void>
+  set: (port: number) => Promise<void>
+}
+
+export const createServicePort = (path: string): ServicePort => {
+  let value = 0
+  return {
+    get value() {
+      return value
+    },
+    open: async () => {
+      const text = await readFile(path, 'utf8').catch(() => null)
+      if (text === null) return
+      try {
+        value = fileSchema.parse(JSON.parse(text)).port
+      } catch {
+        value = 0
+      }
+    },
+    set: async (port) => {
+      await writeFile(`${path}.new`, JSON.stringify({ port }), { mode: 0o600 })
+      await rename(`${path}.new`, path)
+      value = port
+    },
+  }
+}
