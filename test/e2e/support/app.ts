@@ -104,6 +104,8 @@ export const test = base.extend<Fixtures>({
 
 /** Drops files from the desktop onto the middle of the window: trusted events, with real paths. */
 export const dropFiles = async (page: Page, files: string[]): Promise<void> => {
+  // A window that is not drawn yet takes no drop.
+  await page.getByRole('navigation').waitFor()
   const cdp = await page.context().newCDPSession(page)
   const size = await page.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight }))
   const at = { x: Math.round(size.width / 2), y: Math.round(size.height / 2) }
