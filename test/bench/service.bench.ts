@@ -9,7 +9,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { smsCampaignPath, smsCampaignRequestSchema } from '../../shared/api/index.ts'
+import {
+  controlPaths,
+  enrichmentCreationPath,
+  enrichmentPath,
+  smsCampaignPath,
+  smsCampaignRequestSchema,
+} from '../../shared/api/index.ts'
+import { makeCpfs } from '../support/documents.ts'
 import { latenciesUntil, measureRate, percentile, post, type Target } from './support/load.ts'
 import {
   printReport,
@@ -22,12 +29,13 @@ import {
 
 const root = resolve(import.meta.dirname, '../..')
 const people = 1_000_000
+const enriched = 100_000
 const load = { atOnce: 8, forMs: 3_000 }
 const folder = mkdtempSync(join(tmpdir(), 'revoada-service-bench-'))
 // The binding of the fallback Electron does not load in Node.
 const { REVOADA_SQLITE_BINDING: _binding, ...env } = process.env
 
-type Server = Target & { child: ChildProcess }
+type Server = Target & { child: ChildProcess; control: Target }
 
 const start = async (script: string, args: string[]): Promise<Server> => {
   const child = spawn(process.execPath, [join(root, script), ...args], {
@@ -36,7 +44,7 @@ const start = async (script: string, args: string[]): Promise<Server> => {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  return { ...(JSON.parse(line.toString('utf8')) as Target), child }
+  return { ...(JSON.parse(line.toString('utf8')) as Omit<Server, 'child'>), child }
 }
 const stop = async ({ child }: Server): Promise<void> => {
   const exited = once(child, 'exit')
@@ -75,7 +83,41 @@ const sendLarge = async (target: Target): Promise<void> => {
   if (status !== 201) throw new Error(`the large campaign was answered ${status}`)
 }
 
+const enrichment = JSON.stringify({
+  name: 'Carteira',
+  documents: makeCpfs(enriched),
+  document_type: 'CPF',
+  type: 'PROFILE_360',
+})
+
+/** Asks as JSON; the answer is read to its end and only its size is kept, unless it is small. */
+const ask = async ({ url, token }: Target, path: string, body?: string) => {
+  const response = await fetch(url + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body }),
+  })
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  if (!response.ok) throw new Error(`${path} was answered ${response.status}`)
+  return { bytes: bytes.length, text: bytes.length < 1_000 ? new TextDecoder().decode(bytes) : '' }
+}
+
+/** A list of documents from its creation to its last record, without a pause for the looks of it. */
+const enrich = async (ours: Server): Promise<{ createMs: number; fetchMs: number }> => {
+  const { text } = await ask(ours.control, controlPaths.enrichment)
+  const settings = { ...(JSON.parse(text) as object), pace: { preparationMs: 0, documentsPerSecond: 1e9 } }
+  await ask(ours.control, controlPaths.enrichment, JSON.stringify(settings))
+  const startedAt = performance.now()
+  const created = await ask(ours, enrichmentCreationPath, enrichment)
+  const createMs = performance.now() - startedAt
+  const { id } = JSON.parse(created.text) as { id: string }
+  await ask(ours, enrichmentPath.replace('{id}', id))
+  return { createMs, fetchMs: performance.now() - startedAt - createMs }
+}
+
 const figures = {
+  create: [] as number[],
+  fetch: [] as number[],
   ours: [] as number[],
   bare: [] as number[],
   durable: [] as number[],
@@ -115,9 +157,12 @@ try {
     figures.parse.push(parseMs)
     figures.large.push(largeMs)
     figures.largeRatio.push(largeMs / parseMs)
-    figures.peak.push(peakBytes(ours))
     figures.p99.push(percentile(latencies, 0.99))
     figures.worst.push(Math.max(...latencies))
+    const enrichedIn = await enrich(ours)
+    figures.create.push(enrichedIn.createMs)
+    figures.fetch.push(enrichedIn.fetchMs)
+    figures.peak.push(peakBytes(ours))
     await stop(ours)
   }
   const perSecond = (rate: number): string => `${Math.round(rate)}/s`
@@ -134,6 +179,8 @@ try {
       { what: 'JSON.parse and schema alone', values: figures.parse, write: writeSeconds },
       { what: 'ratio', values: figures.largeRatio, write: writeRatio },
       { what: 'peak memory of the service', values: figures.peak, write: writeMegabytes },
+      { what: `enrichment of ${enriched} documents, created`, values: figures.create, write: writeMs },
+      { what: '  finished and fetched', values: figures.fetch, write: writeSeconds },
       { what: 'small requests during another one, p99', values: figures.p99, write: writeMs },
       { what: 'small requests during another one, slowest', values: figures.worst, write: writeMs },
     ],

@@ -18,7 +18,7 @@ import {
   recordShapeOf,
 } from '../../shared/api/index.ts'
 import { issueToken } from '../../main/service/auth.ts'
-import { checkDigits } from '../../shared/rules/check-digits.ts'
+import { makeCpfs } from '../support/documents.ts'
 import { type Answer, expectProblem, type Instance, startInstance } from './support/instance.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'revoada-enrichment-'))
@@ -60,12 +60,6 @@ const fetchList = async (id: string) => {
   expect(status).toBe(200)
   return body as { processing: boolean; data: Record<string, unknown>[] }
 }
-const cpfs = (count: number): string[] =>
-  Array.from({ length: count }, (_, index) => {
-    const stem = String(index * 7_919 + 1).padStart(9, '0')
-    return `${stem}${checkDigits(stem, [10, 9, 8, 7, 6, 5, 4, 3, 2], 11)}`
-  })
-
 describe('a list', () => {
   test('is processing at first, and finished a few seconds later', async () => {
     const { id } = await create()
@@ -117,7 +111,7 @@ describe('a list', () => {
 
   test('takes longer the more documents it has', async () => {
     await setPace({ preparationMs: 0, documentsPerSecond: 1 })
-    const [few, many] = [await create(), await create({ documents: cpfs(1_000) })]
+    const [few, many] = [await create(), await create({ documents: makeCpfs(1_000) })]
     await control(controlPaths.clock, { offsetMs: 500_000 })
     expect((await fetchList(few.id)).processing).toBe(false)
     expect((await fetchList(many.id)).processing).toBe(true)
@@ -162,7 +156,7 @@ describe('cost', () => {
     const response = await fetch(instance.baseUrl + enrichmentCreationPath, {
       method: 'POST',
       headers: { authorization: `Bearer ${instance.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ ...asked, documents: cpfs(count) }),
+      body: JSON.stringify({ ...asked, documents: makeCpfs(count) }),
     })
     expect(await response.text()).toContain(`"cost":${cost},`)
   })
@@ -179,7 +173,7 @@ describe('cost', () => {
 
 test('100,000 documents are fetched whole, and others are answered meanwhile', async () => {
   await setPace(atOnce)
-  const documents = cpfs(100_000)
+  const documents = makeCpfs(100_000)
   const { id } = await create({ documents })
   let isDone = false
   const waits: number[] = []
@@ -208,7 +202,7 @@ test('100,000 documents are fetched whole, and others are answered meanwhile', a
 
 test('a reader that goes away in the middle harms nobody', async () => {
   await setPace(atOnce)
-  const { id } = await create({ documents: cpfs(20_000) })
+  const { id } = await create({ documents: makeCpfs(20_000) })
   const aborter = new AbortController()
   const response = await fetch(`${instance.baseUrl}/enrichment/${id}`, {
     headers: { authorization: `Bearer ${instance.token}` },

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
+import { all, get, prepare, sql } from '../../../main/database/sql.ts'
+import { serviceMigrations } from '../../../main/service/store/migrations/index.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+it('rise, so that no database misses one', () => {
+  const versions = serviceMigrations.map((migration) => migration.version)
+  expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b))
+})
+
+it('to 50 keeps every recipient in order, and what an idempotency key was answered', () => {
+  const place = { path: join(temporaryFolder(), 'service.db'), key: randomBytes(32) }
+  const old = openDatabase({ ...place, migrations: serviceMigrations.filter(({ version }) => version <= 10) })
+  old.exec(`
+    insert into campaign values
+      ('a', 'local', 'SMSSHORT', 'Aviso', 'Olá', 'PENDING', 2500, '2027-01-04T12:30:00.000Z', null, '2026-11-21T10:00:00.000Z'),
+      ('b', 'local', 'SMSSHORT', 'Outro', 'Olá', 'PENDING', 1, '2027-01-04T12:30:00.000Z', null, '2026-11-21T10:00:01.000Z');
+    insert into idempotency_key values ('local', 'k', 'f00', 'a', '2026-11-21T10:00:00.000Z');
+    insert into campaign_recipient values ('b', 0, '5521900000000', 'só dele');`)
+  const insert = prepare(old, 'insert into campaign_recipient values (?, ?, ?, null)')
+  // Not in their order, as nothing promises that they were written so.
+  for (let position = 2_499; position >= 0; position--)
+    insert.run('a', position, String(5_511_900_000_000 + position))
+  closeDatabase(old)
+
+  const db = openDatabase({ ...place, migrations: serviceMigrations })
+  const recipients = (id: string): unknown[] =>
+    all<{ recipients: Buffer }>(
+      db,
+      sql`select recipients from recipient_batch where campaign_id = ${id} order by id`,
+    ).flatMap((batch) => JSON.parse(batch.recipients.toString('utf8')) as unknown[])
+  expect(recipients('a')).toEqual(
+    Array.from({ length: 2_500 }, (_each, index) => ({ contact: String(5_511_900_000_000 + index) })),
+  )
+  expect(recipients('b')).toEqual([{ contact: '5521900000000', message: 'só dele' }])
+  const answered = get<{ body_sha256: string; answer: string }>(
+    db,
+    sql`select body_sha256, answer from answered_key where user_id = 'local' and key = 'k'`,
+  )
+  expect(answered?.body_sha256).toBe('f00')
+  expect(JSON.parse(answered?.answer ?? '')).toMatchObject({
+    id: 'a',
+    quantity: 2_500,
+    start_date: '2027-01-04T12:30:00.000Z',
+  })
+  closeDatabase(db)
+})
