@@ -6,7 +6,13 @@ import type { People } from './intake/people.ts'
 import type { CampaignPath, CampaignReading } from './intake/read-campaign.ts'
 import { invalidBody, refusedByRule } from './problems.ts'
 import type { ServiceDependencies } from './server.ts'
-import { insertCampaign, insertPeople, removePeople, type StoredCampaign } from './store/campaigns.ts'
+import {
+  countBatches,
+  insertCampaign,
+  insertPeople,
+  removePeople,
+  type StoredCampaign,
+} from './store/campaigns.ts'
 
 /** What every kind of campaign asks for; `content` is what the kind has of its own, as it is kept. */
 export type AskedCampaign = {
@@ -106,6 +112,9 @@ export const createCampaign = (
     store: (db) => {
       insertCampaign(db, campaign)
       if (people.batches.length <= batchesPerCommit) insertPeople(db, id, people.batches)
+      // A reset between two of the commits takes people away that were stored before.
+      else if (countBatches(db, id) !== people.batches.length)
+        throw new Error('people of the campaign are gone')
     },
   }
 }

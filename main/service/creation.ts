@@ -66,7 +66,7 @@ const parseBody = <Schema extends z.ZodType>(body: Buffer, schema: Schema): z.in
   return parsed.data
 }
 
-/** The request's idempotency key; null when it has none that can be kept. The hash is only made when it is needed. */
+/** The request's idempotency key; null when it has none that can be kept. */
 export const markOf = (
   header: string | string[] | undefined,
   sha256OfBody: () => string,

@@ -27,7 +27,7 @@ export const decisions: readonly Decision[] = [
     decision: 'The campaign goes to both, each number once; an entry of contacts brings its own text along.',
   },
   { about: 'A number that comes twice', decision: 'It is one recipient; the first entry counts.' },
-  { about: 'Recipients', decision: 'At least one, each of 8 to 15 digits; otherwise 422.' },
+  { about: 'Recipients', decision: 'At least one, each of 8 to 15 digits, the first not 0; otherwise 422.' },
   {
     about: 'start_date without a zone',
     decision: 'It is read as Brasília’s wall clock. Every answer gives it in UTC, with a trailing Z.',

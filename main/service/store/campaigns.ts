@@ -1,6 +1,6 @@
 import type { CampaignType } from '../../../shared/api/index.ts'
-import type { WritableDatabase } from '../../database/open.ts'
-import { run, sql } from '../../database/sql.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import { get, run, sql } from '../../database/sql.ts'
 
 export type StoredCampaign = {
   id: string
@@ -40,11 +40,21 @@ export const insertPeople = (
   }
 }
 
-/** Removes the people whose campaign never came about. @param campaignId null = of all such campaigns */
-export const removePeople = (db: WritableDatabase, campaignId: string | null): number =>
+/** How many thousands of recipients are stored for a campaign. */
+export const countBatches = (db: ReadableDatabase, campaignId: string): number =>
+  get<{ count: number }>(
+    db,
+    sql`select count(*) as count from recipient_batch where campaign_id = ${campaignId}`,
+  )?.count ?? 0
+
+/** Removes the people of a campaign that did not come about; of one that did, none. */
+export const removePeople = (db: WritableDatabase, campaignId: string): number =>
   run(
     db,
     sql`delete from recipient_batch
-        where (${campaignId} is null or campaign_id = ${campaignId})
-          and not exists (select 1 from campaign where campaign.id = recipient_batch.campaign_id)`,
+        where campaign_id = ${campaignId} and not exists (select 1 from campaign where id = ${campaignId})`,
   )
+
+/** Removes the people of every campaign that did not come about. For the start: nothing is being created yet. */
+export const removeStrayPeople = (db: WritableDatabase): number =>
+  run(db, sql`delete from recipient_batch where campaign_id not in (select id from campaign)`)
