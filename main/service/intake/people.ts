@@ -1,11 +1,9 @@
 import type { ContactEntry } from '../../../shared/api/index.ts'
 
-import { createNumberSet } from './number-set.ts'
-
 /** The recipients of a campaign as they are stored: JSON arrays of entries, a thousand in each, UTF-8. */
 export type People = {
   quantity: number
-  /** False when a recipient is not a number in international digits; the rest then counts for nothing. */
+  /** False when a recipient is not a number in international digits. */
   areNumbers: boolean
   batches: Uint8Array[]
 }
@@ -18,7 +16,7 @@ const utf8 = new TextEncoder()
  * `numbers` come: here a campaign goes to both, and an entry of `contacts` brings its own text along.
  */
 export const gatherPeople = (contacts: readonly ContactEntry[], numbers: readonly string[]): People => {
-  const met = createNumberSet(contacts.length + numbers.length)
+  const met = new Set<string>()
   const people: People = { quantity: 0, areNumbers: true, batches: [] }
   let batch: ContactEntry[] = []
   const flush = (): void => {
@@ -27,14 +25,15 @@ export const gatherPeople = (contacts: readonly ContactEntry[], numbers: readonl
     batch = []
   }
   const add = (entry: ContactEntry): void => {
+    if (met.has(entry.contact)) return
+    met.add(entry.contact)
     people.areNumbers &&= /^[1-9]\d{7,14}$/.test(entry.contact)
-    if (people.areNumbers && !met.add(Number(entry.contact))) return
-    people.quantity += 1
     batch.push(entry)
     if (batch.length === entriesPerBatch) flush()
   }
   for (const entry of contacts) add(entry)
   for (const contact of numbers) add({ contact })
   flush()
+  people.quantity = met.size
   return people
 }
