@@ -26,8 +26,6 @@ export type Creation = { answer: unknown; store: (db: WritableDatabase) => void 
 export type JsonCreation<Schema extends z.ZodType> = {
   path: string
   request: Schema
-  /** 64 kB if absent. */
-  bodyLimitBytes?: number
   /**
    * Applies the rules.
    * @throws ServiceProblem 422
@@ -39,10 +37,9 @@ export type JsonCreation<Schema extends z.ZodType> = {
 export const addJsonCreation = <Schema extends z.ZodType>(
   app: FastifyInstance,
   deps: ServiceDependencies,
-  { path, request: schema, bodyLimitBytes, create }: JsonCreation<Schema>,
+  { path, request: schema, create }: JsonCreation<Schema>,
 ): void => {
-  const options = bodyLimitBytes === undefined ? {} : { bodyLimit: bodyLimitBytes }
-  app.post(path, options, async (request, reply) => {
+  app.post(path, async (request, reply) => {
     const { user, body } = request
     if (!Buffer.isBuffer(body)) throw invalidBody()
     const mark = markOf(request.headers['idempotency-key'], () =>

@@ -1,17 +1,19 @@
 import type { CreationContext } from './creation.ts'
 import type { ServiceDependencies } from './server.ts'
 import { createCampaign } from './campaigns.ts'
-import { gatherPeople, type People } from './intake/people.ts'
+import { packEntries } from './entry-batch.ts'
+import type { TakenList } from './intake/intake.ts'
 import { transaction } from '../database/sql.ts'
 
 const dayMs = 86_400_000
 
 /** Numbers that no operator has given out: 9 0000-0000 and on, in São Paulo. */
-const people = (count: number): People =>
-  gatherPeople(
-    [],
-    Array.from({ length: count }, (_each, index) => `551190000${String(index).padStart(4, '0')}`),
-  )
+const recipients = (quantity: number): TakenList => {
+  const contacts = Array.from({ length: quantity }, (_each, index) => ({
+    contact: `551190000${String(index).padStart(4, '0')}`,
+  }))
+  return { quantity, isUsable: true, batchesGiven: 0, batches: packEntries(contacts) }
+}
 
 /** A few campaigns as they would have come in, so that there is something to look at. */
 export const addDemoData = (deps: ServiceDependencies, context: CreationContext): void => {
@@ -25,7 +27,7 @@ export const addDemoData = (deps: ServiceDependencies, context: CreationContext)
         start_date,
       },
       deps.uuid(),
-      people(1_200),
+      recipients(1_200),
       context,
     ),
     createCampaign(
@@ -39,7 +41,7 @@ export const addDemoData = (deps: ServiceDependencies, context: CreationContext)
         },
       },
       deps.uuid(),
-      people(640),
+      recipients(640),
       context,
     ),
     createCampaign(
@@ -51,7 +53,7 @@ export const addDemoData = (deps: ServiceDependencies, context: CreationContext)
         content: { cards: [{ title: 'Oferta', message: 'Só hoje', image_url: 'https://example.com/a.png' }] },
       },
       deps.uuid(),
-      people(85),
+      recipients(85),
       context,
     ),
   ]

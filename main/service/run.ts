@@ -14,7 +14,7 @@ import { createFaults } from './faults.ts'
 import { createIntake } from './intake/intake.ts'
 import { createRequestLog } from './request-log.ts'
 import { startService } from './server.ts'
-import { removeStrayPeople } from './store/campaigns.ts'
+import { removeStrayBatches } from './store/entry-batches.ts'
 import { serviceMigrations } from './store/migrations/index.ts'
 
 export type ServiceSettings = {
@@ -55,7 +55,7 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
       migrations: serviceMigrations,
       nativeBinding,
     })
-    removeStrayPeople(db)
+    removeStrayBatches(db)
     const tokenKey = createSecretKey(tokenSecret)
     const settableClock = { offsetMs: 0 }
     const deps = {

@@ -9,6 +9,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { feminineNames, surnames } from '../../main/service/synthetic/tables/names.ts'
 import {
   controlPaths,
   enrichmentCreationPath,
@@ -65,6 +66,12 @@ const small = JSON.stringify({
   })),
 })
 
+/** Numbers below a prime, scattered, and each once until it is reached. */
+const scatter = (index: number, prime: number): number => (index * 7_919) % prime
+
+const nameOf = (index: number): string =>
+  `${feminineNames[scatter(index, 37) % feminineNames.length]} ${surnames[scatter(index, 101) % surnames.length]}`
+
 const large = Buffer.from(
   JSON.stringify({
     title: 'Um milhão',
@@ -72,8 +79,8 @@ const large = Buffer.from(
     type: 'SMSSHORT',
     start_date: '2027-01-04T09:30:00',
     contacts: Array.from({ length: people }, (_each, index) => ({
-      contact: String(5_511_900_000_000 + index),
-      message: `Olá, pessoa ${index}, até amanhã`,
+      contact: String(5_511_900_000_000 + scatter(index, 99_999_989)),
+      message: `${nameOf(index)}, R$ ${scatter(index, 9_973)},90 vencem dia ${1 + (index % 28)}`,
     })),
   }),
 )

@@ -3,10 +3,9 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audioCampaignPath } from '../../../shared/api/index.ts'
 import { type AudioForm, receiveAudioForm } from '../audio/receive-form.ts'
-import { createCampaign, withPeople } from '../campaigns.ts'
+import { createCampaign } from '../campaigns.ts'
 import { createOnce, type Creation, type CreationContext, markOf } from '../creation.ts'
-import type { CampaignReading } from '../intake/read-campaign.ts'
-import { invalidBody } from '../problems.ts'
+import { type ListReading, takeList } from '../list-creation.ts'
 import type { ServiceDependencies } from '../server.ts'
 import { getAudioId, insertAudio } from '../store/audios.ts'
 
@@ -30,30 +29,25 @@ export const addAudioCampaigns = (app: FastifyInstance, deps: ServiceDependencie
   })
 }
 
-const createFromForm = async (
+const createFromForm = (
   deps: ServiceDependencies,
   request: FastifyRequest,
   { fileSha256, data }: AudioForm,
   path: string,
-): Promise<string> => {
-  const { sha256: dataSha256, reading } = await deps.intake(audioCampaignPath, data)
-  if (reading === null) throw invalidBody()
-  const { containerMs } = await deps.checkAudio(path)
-  const sound = { sha256: fileSha256, bytes: await readFile(path), durationMs: containerMs }
-  const context = { user: request.user, now: deps.clock() }
-  // The boundary between the parts is another at every try: the same request is the same two parts.
-  const mark = markOf(request.headers['idempotency-key'], () => `${dataSha256}${fileSha256}`)
-  const id = deps.uuid()
-  return withPeople(deps, id, reading.people, () =>
-    createOnce(deps, context, mark, () => createAudioCampaign(deps, reading, sound, id, context)),
-  )
-}
+): Promise<string> =>
+  takeList(deps, audioCampaignPath, data, async (reading, dataSha256) => {
+    const { containerMs } = await deps.checkAudio(path)
+    const sound = { sha256: fileSha256, bytes: await readFile(path), durationMs: containerMs }
+    const context = { user: request.user, now: deps.clock() }
+    // The boundary between the parts is another at every try: the same request is the same two parts.
+    const mark = markOf(request.headers['idempotency-key'], () => `${dataSha256}${fileSha256}`)
+    return createOnce(deps, context, mark, () => createAudioCampaign(deps, reading, sound, context))
+  })
 
 const createAudioCampaign = (
   { db, uuid }: ServiceDependencies,
-  { asked, people }: CampaignReading<typeof audioCampaignPath>,
+  { asked, list, id }: ListReading<typeof audioCampaignPath>,
   sound: { sha256: string; bytes: Buffer; durationMs: number },
-  id: string,
   context: CreationContext,
 ): Creation => {
   const { audio_id, audio_url, ...rest } = asked
@@ -61,7 +55,7 @@ const createAudioCampaign = (
   const campaign = createCampaign(
     { ...rest, message: '', content: { audioId, asked: { audio_id, audio_url } } },
     id,
-    people,
+    list,
     context,
     { audio_id: audioId, audio: `${sound.sha256}.mp3` },
   )

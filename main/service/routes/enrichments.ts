@@ -5,28 +5,24 @@ import {
   enrichmentCreationPath,
   type EnrichmentRecord,
   enrichmentPath,
-  enrichmentRequestSchema,
   recordShapeOf,
 } from '../../../shared/api/index.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { importedCompanyRecord } from '../cnpj-base/company-record.ts'
-import { addJsonCreation, listBodyLimitBytes } from '../creation.ts'
 import { createEnrichment } from '../enrichments.ts'
+import { addListCreation } from '../list-creation.ts'
 import { enrichedListNotFound } from '../problems.ts'
 import type { ServiceDependencies } from '../server.ts'
-import { documentBlocks, getEnrichment, type StoredEnrichment } from '../store/enrichments.ts'
+import { documentBatches, getEnrichment, type StoredEnrichment } from '../store/enrichments.ts'
 import { getEnrichmentSettings } from '../store/settings.ts'
 import { syntheticRecord } from '../synthetic/records.ts'
 
 /** `POST /enrichment/create` and `GET /enrichment/:id` (specification, sections 4.6 and 4.7). */
 export const addEnrichments = (app: FastifyInstance, deps: ServiceDependencies): void => {
-  const { db, clock, uuid } = deps
-  addJsonCreation(app, deps, {
-    path: enrichmentCreationPath,
-    request: enrichmentRequestSchema,
-    bodyLimitBytes: listBodyLimitBytes,
-    create: (asked, context) => createEnrichment(asked, uuid(), getEnrichmentSettings(db), context),
-  })
+  const { db, clock } = deps
+  addListCreation(app, deps, enrichmentCreationPath, ({ asked, list, id }, context) =>
+    createEnrichment(asked, id, list, getEnrichmentSettings(db), context),
+  )
   app.get<{ Params: { id: string } }>(enrichmentPath.replace('{id}', ':id'), async (request, reply) => {
     const list = getEnrichment(db, request.user.id, request.params.id)
     if (list === null) throw enrichedListNotFound()
@@ -49,7 +45,7 @@ async function* finishedAnswer(db: ReadableDatabase, list: StoredEnrichment): As
     syntheticRecord(shape, document, asOf)
   let piece = '{"processing":false,"data":['
   let separator = ''
-  for (const documents of documentBlocks(db, list)) {
+  for (const documents of documentBatches(db, list)) {
     for (const [index, document] of documents.entries()) {
       piece += separator + JSON.stringify(recordOf(document))
       separator = ','

@@ -1,6 +1,8 @@
 import type { DocumentType, EnrichmentType } from '../../../shared/api/index.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
-import { get, prepare, run, sql } from '../../database/sql.ts'
+import { get, run, sql } from '../../database/sql.ts'
+import { unpackEntries } from '../entry-batch.ts'
+import { getEntryBatch } from './entry-batches.ts'
 
 /** A list as it is stored. Instants are ISO 8601; the cost is in ten-thousandths of the currency. */
 export type StoredEnrichment = {
@@ -16,15 +18,8 @@ export type StoredEnrichment = {
   finishedAt: string
 }
 
-const documentsPerBlock = 1_000
-const widths = { CPF: 11, CNPJ: 14 } as const satisfies Record<DocumentType, number>
-
-/** Writes a list with its documents, inside the caller's transaction. */
-export const insertEnrichment = (
-  db: WritableDatabase,
-  list: StoredEnrichment,
-  documents: readonly string[],
-): void => {
+/** Stores a list, within the caller's transaction. */
+export const insertEnrichment = (db: WritableDatabase, list: StoredEnrichment): number =>
   run(
     db,
     sql`insert into enrichment
@@ -32,16 +27,6 @@ export const insertEnrichment = (
         values (${list.id}, ${list.userId}, ${list.name}, ${list.documentType}, ${list.type}, ${list.quantity},
                 ${list.cost}, ${list.createdAt}, ${list.finishedAt})`,
   )
-  const insert = prepare(
-    db,
-    'insert into enrichment_block (enrichment_id, position, documents) values (?, ?, ?)',
-  )
-  for (let from = 0; from < documents.length; from += documentsPerBlock) {
-    const block = documents.slice(from, from + documentsPerBlock)
-    insert.run(list.id, from / documentsPerBlock, block.join(''))
-  }
-}
-
 /** A list of this user; another user's is as good as none. */
 export const getEnrichment = (db: ReadableDatabase, userId: string, id: string): StoredEnrichment | null =>
   get<StoredEnrichment>(
@@ -52,21 +37,19 @@ export const getEnrichment = (db: ReadableDatabase, userId: string, id: string):
   ) ?? null
 
 /**
- * The documents of a list in their order, a block at a time; nothing stays open between two blocks.
+ * The documents of a list in their order, a batch at a time; nothing stays open between two batches.
  * @throws Error when the list goes away meanwhile: its answer must break off, not end as if it were whole
  */
-export function* documentBlocks(db: ReadableDatabase, list: StoredEnrichment): Generator<string[]> {
-  const width = widths[list.documentType]
-  for (let position = 0; position * documentsPerBlock < list.quantity; position += 1) {
-    const row = get<{ documents: string }>(
-      db,
-      sql`select documents from enrichment_block where enrichment_id = ${list.id} and position = ${position}`,
-    )
-    if (row === undefined) throw new Error('a block of the list is gone')
-    const documents: string[] = []
-    for (let at = 0; at < row.documents.length; at += width) {
-      documents.push(row.documents.slice(at, at + width))
-    }
+export function* documentBatches(
+  db: ReadableDatabase,
+  { id, quantity }: StoredEnrichment,
+): Generator<string[]> {
+  let given = 0
+  for (let position = 0; given < quantity; position += 1) {
+    const batch = getEntryBatch(db, id, position)
+    if (batch === null) throw new Error('a batch of the list is gone')
+    const documents = unpackEntries<string>(batch)
+    given += documents.length
     yield documents
   }
 }

@@ -12,6 +12,7 @@ import type { Migration } from '../../../main/database/migrate.ts'
 import { all, sql } from '../../../main/database/sql.ts'
 import { serviceMigrations } from '../../../main/service/store/migrations/index.ts'
 import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
+import { storedEntries } from '../../support/stored-entries.ts'
 
 const keyFile = z.object({ keys: z.object({ workspace: z.string(), service: z.string() }) })
 
@@ -62,10 +63,7 @@ export const storedCampaigns = (userData: string): StoredCampaign[] =>
       sql`select id, title, message, quantity, start_at as startAt from campaign order by created_at`,
     ).map(({ id, ...campaign }) => ({
       ...campaign,
-      recipients: all<{ recipients: Buffer }>(
-        db,
-        sql`select recipients from recipient_batch where campaign_id = ${id} order by id`,
-      ).flatMap((batch) => JSON.parse(batch.recipients.toString('utf8')) as StoredCampaign['recipients']),
+      recipients: storedEntries<StoredCampaign['recipients'][number]>(db, id),
     })),
   )
 

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
-import { all, get, prepare, sql } from '../../../main/database/sql.ts'
+import { get, prepare, sql } from '../../../main/database/sql.ts'
 import { serviceMigrations } from '../../../main/service/store/migrations/index.ts'
+import { storedEntries } from '../../support/stored-entries.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 it('rise, so that no database misses one', () => {
@@ -11,7 +12,7 @@ it('rise, so that no database misses one', () => {
   expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b))
 })
 
-it('to 50 keeps every recipient in order, and what an idempotency key was answered', () => {
+it('from 10 on keep every recipient in order, and what an idempotency key was answered', () => {
   const place = { path: join(temporaryFolder(), 'service.db'), key: randomBytes(32) }
   const old = openDatabase({ ...place, migrations: serviceMigrations.filter(({ version }) => version <= 10) })
   old.exec(`
@@ -27,15 +28,10 @@ it('to 50 keeps every recipient in order, and what an idempotency key was answer
   closeDatabase(old)
 
   const db = openDatabase({ ...place, migrations: serviceMigrations })
-  const recipients = (id: string): unknown[] =>
-    all<{ recipients: Buffer }>(
-      db,
-      sql`select recipients from recipient_batch where campaign_id = ${id} order by id`,
-    ).flatMap((batch) => JSON.parse(batch.recipients.toString('utf8')) as unknown[])
-  expect(recipients('a')).toEqual(
+  expect(storedEntries(db, 'a')).toEqual(
     Array.from({ length: 2_500 }, (_each, index) => ({ contact: String(5_511_900_000_000 + index) })),
   )
-  expect(recipients('b')).toEqual([{ contact: '5521900000000', message: 'só dele' }])
+  expect(storedEntries(db, 'b')).toEqual([{ contact: '5521900000000', message: 'só dele' }])
   const answered = get<{ body_sha256: string; answer: string }>(
     db,
     sql`select body_sha256, answer from answered_key where user_id = 'local' and key = 'k'`,
@@ -46,5 +42,26 @@ it('to 50 keeps every recipient in order, and what an idempotency key was answer
     quantity: 2_500,
     start_date: '2027-01-04T12:30:00.000Z',
   })
+  closeDatabase(db)
+})
+
+it('to 90 keep the documents of every enrichment in order', () => {
+  const place = { path: join(temporaryFolder(), 'service.db'), key: randomBytes(32) }
+  const old = openDatabase({ ...place, migrations: serviceMigrations.filter(({ version }) => version <= 80) })
+  const insert = prepare(
+    old,
+    `insert into enrichment values (?, 'local', 'Carteira', ?, 'PROFILE_360', ?, 0, '2026-11-21T10:00:00.000Z', '2026-11-21T10:00:00.000Z')`,
+  )
+  insert.run('persons', 'CPF', 3)
+  insert.run('companies', 'CNPJ', 2)
+  old.exec(`
+    insert into enrichment_block values
+      ('persons', 1, '11144477735'), ('persons', 0, '5299822472539053344705'),
+      ('companies', 0, '1122233300018112ABC34501DE35');`)
+  closeDatabase(old)
+
+  const db = openDatabase({ ...place, migrations: serviceMigrations })
+  expect(storedEntries(db, 'persons')).toEqual(['52998224725', '39053344705', '11144477735'])
+  expect(storedEntries(db, 'companies')).toEqual(['11222333000181', '12ABC34501DE35'])
   closeDatabase(db)
 })

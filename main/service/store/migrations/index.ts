@@ -4,6 +4,7 @@ import { allCampaigns } from './050-all-campaigns.ts'
 import { enrichments } from './060-enrichments.ts'
 import { cnpjBase } from './070-cnpj-base.ts'
 import { audios } from './080-audios.ts'
+import { entryBatches } from './090-entry-batches.ts'
 
 export const serviceMigrations: readonly Migration[] = [
   campaigns,
@@ -11,4 +12,5 @@ export const serviceMigrations: readonly Migration[] = [
   enrichments,
   cnpjBase,
   audios,
+  entryBatches,
 ]
