@@ -1,8 +1,9 @@
-import { createServer } from 'node:http'
-import Fastify, { type FastifyInstance } from 'fastify'
+import { createServer, type IncomingMessage } from 'node:http'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Authenticate, User } from './auth.ts'
 import { refusalOf, refuse, responseHeaders } from './gate.ts'
 import { sendProblem } from './problems.ts'
+import { receiveBody } from './receive-body.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -56,8 +57,8 @@ export const createHttp = (): {
   })
   // Bodies stay bytes until a route that has seen a valid token parses them, and are hashed as they came.
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser('application/json', (request: FastifyRequest, payload: IncomingMessage) =>
+    receiveBody(payload, request.routeOptions.bodyLimit ?? smallBodyLimitBytes),
   )
   app.decorateRequest('user')
   app.addHook('onRequest', async (_request, reply) => {

@@ -51,20 +51,23 @@ export const problemBody = (message: string, translation: string): ApiProblem =>
 
 const byStatus: Readonly<Record<number, [string, string]>> = {
   404: ['Not found', 'Não encontrado'],
-  413: ['Request body too large', 'Corpo da requisição grande demais'],
   415: ['Unsupported content type', 'Tipo de conteúdo não aceito'],
 }
 
 /** The one exit for everything that goes wrong in a request. An error nobody expected says nothing about itself. */
 export const sendProblem = (reply: FastifyReply, error: unknown): FastifyReply => {
-  if (error instanceof ServiceProblem) {
-    return reply.code(error.status).send(problemBody(error.message, error.translation))
-  }
-  const status = statusOf(error)
-  if (status === 400)
-    return reply.code(400).send(problemBody(invalidBody().message, invalidBody().translation))
-  const [message, translation] = byStatus[status] ?? ['Internal error', 'Erro interno']
+  const { status, message, translation } = problemOf(error)
+  // The rest of the body stays unread, so nothing else can come this way.
+  if (status === 413) reply.header('connection', 'close')
   return reply.code(status).send(problemBody(message, translation))
+}
+
+const problemOf = (error: unknown): ServiceProblem => {
+  if (error instanceof ServiceProblem) return error
+  const status = statusOf(error)
+  if (status === 400) return invalidBody()
+  const [message, translation] = byStatus[status] ?? ['Internal error', 'Erro interno']
+  return new ServiceProblem(status, message, translation)
 }
 
 const statusOf = (error: unknown): number => {

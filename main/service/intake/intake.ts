@@ -65,12 +65,11 @@ const readApart = <Path extends ListPath>(
   giveBatch: (batch: Uint8Array) => void,
 ): Promise<IntakeAnswer<Path>> =>
   new Promise((resolve, reject) => {
-    // A buffer of this size has its memory for itself, unless it was cut out of a larger one.
-    const owned = body.byteLength === body.buffer.byteLength ? body : Buffer.from(body)
-    const task: IntakeTask = { path, body: new Uint8Array(owned.buffer) }
+    // A buffer of this size has its memory for itself.
+    const task: IntakeTask = { path, body: new Uint8Array(body.buffer, body.byteOffset, body.byteLength) }
     const worker = new Worker(workerEntry, {
       workerData: task,
-      transferList: [owned.buffer as ArrayBuffer],
+      transferList: [body.buffer as ArrayBuffer],
       resourceLimits: { maxOldGenerationSizeMb: heapLimitMb },
     })
     worker.on('message', (message: IntakeMessage) => {
