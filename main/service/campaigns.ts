@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Campaign, CampaignType } from '../../shared/api/index.ts'
 import { parseServiceTimestamp } from '../../shared/rules/schedule.ts'
 import type { Creation, CreationContext } from './creation.ts'
-import type { TakenList } from './intake/intake.ts'
 import type { Asked, CampaignPath } from './intake/read-body.ts'
-import { addListCreation, insertList } from './list-creation.ts'
+import { addListCreation, insertList, type TakenList } from './list-creation.ts'
 import { refusedByRule } from './problems.ts'
 import type { ServiceDependencies } from './server.ts'
 import { insertCampaign, type StoredCampaign } from './store/campaigns.ts'
@@ -42,14 +41,7 @@ export const createCampaign = (
   { user, now }: CreationContext,
   further: Pick<Campaign, 'audio' | 'audio_id'> = {},
 ): Creation => {
-  if (recipients.quantity === 0)
-    throw refusedByRule('The campaign has no recipient', 'A campanha não tem destinatário')
-  if (!recipients.isUsable) {
-    throw refusedByRule(
-      'A recipient is not a number in international digits',
-      'Um destinatário não é um número em dígitos internacionais',
-    )
-  }
+  demandRecipients(recipients)
   const start = parseServiceTimestamp(asked.start_date, 'local-brasilia')
   if (start === null)
     throw refusedByRule('start_date is not a usable timestamp', 'start_date não é uma data e hora utilizável')
@@ -73,6 +65,20 @@ export const createCampaign = (
       insertList(db, id, recipients)
     },
   }
+}
+
+const demandRecipients = ({ quantity, refused }: TakenList): void => {
+  if (refused === 'entry')
+    throw refusedByRule(
+      'A recipient is not a number in international digits',
+      'Um destinatário não é um número em dígitos internacionais',
+    )
+  if (refused === 'too_many')
+    throw refusedByRule(
+      'The campaign has more than 5,000,000 recipients',
+      'A campanha tem mais de 5.000.000 de destinatários',
+    )
+  if (quantity === 0) throw refusedByRule('The campaign has no recipient', 'A campanha não tem destinatário')
 }
 
 const answerOf = (campaign: StoredCampaign): Campaign => ({

@@ -27,7 +27,10 @@ export const decisions: readonly Decision[] = [
     decision: 'The campaign goes to both, each number once; an entry of contacts brings its own text along.',
   },
   { about: 'A number that comes twice', decision: 'It is one recipient; the first entry counts.' },
-  { about: 'Recipients', decision: 'At least one, each of 8 to 15 digits, the first not 0; otherwise 422.' },
+  {
+    about: 'Recipients',
+    decision: 'At least one and at most 5,000,000, each of 8 to 15 digits, the first not 0; otherwise 422.',
+  },
   {
     about: 'start_date without a zone',
     decision: 'It is read as Brasília’s wall clock. Every answer gives it in UTC, with a trailing Z.',
@@ -67,7 +70,7 @@ export const decisions: readonly Decision[] = [
   {
     about: 'Sizes',
     decision:
-      'Bodies of campaigns and enrichments up to 256 MB, all others up to 64 kB; larger ones are 413.',
+      'Bodies of campaigns and enrichments up to 256 MB, all others up to 64 kB; larger ones are 413. What a body has beside its contacts, numbers or documents may take 1 MB, and so may any one of these; a body that has one of these lists twice is 400.',
   },
   { about: 'What happens to a campaign', decision: 'It is stored, stays PENDING and is sent to nobody.' },
   {

@@ -1,8 +1,7 @@
 import type { CreationContext } from './creation.ts'
 import type { ServiceDependencies } from './server.ts'
 import { createCampaign } from './campaigns.ts'
-import { packEntries } from './entry-batch.ts'
-import type { TakenList } from './intake/intake.ts'
+import type { TakenList } from './list-creation.ts'
 import { transaction } from '../database/sql.ts'
 
 const dayMs = 86_400_000
@@ -12,7 +11,7 @@ const recipients = (quantity: number): TakenList => {
   const contacts = Array.from({ length: quantity }, (_each, index) => ({
     contact: `551190000${String(index).padStart(4, '0')}`,
   }))
-  return { quantity, isUsable: true, batchesGiven: 0, batches: packEntries(contacts) }
+  return { quantity, refused: null, batches: [JSON.stringify(contacts)], batchesStored: 0 }
 }
 
 /** A few campaigns as they would have come in, so that there is something to look at. */

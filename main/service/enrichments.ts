@@ -7,9 +7,8 @@ import {
 } from '../../shared/api/index.ts'
 import type { Creation, CreationContext } from './creation.ts'
 import { costNumber, costOf } from './enrichment-cost.ts'
-import type { TakenList } from './intake/intake.ts'
 import type { Asked } from './intake/read-body.ts'
-import { insertList } from './list-creation.ts'
+import { insertList, type TakenList } from './list-creation.ts'
 import { validationError } from './problems.ts'
 import { insertEnrichment, type StoredEnrichment } from './store/enrichments.ts'
 
@@ -24,7 +23,7 @@ export const createEnrichment = (
   { prices, pace }: EnrichmentSettings,
   { user, now }: CreationContext,
 ): Creation => {
-  if (documents.quantity === 0 || !documents.isUsable) throw validationError()
+  if (documents.quantity === 0 || documents.refused !== null) throw validationError()
   const list: StoredEnrichment = {
     id,
     userId: user.id,

@@ -1,29 +1,33 @@
 import type { FastifyInstance } from 'fastify'
 import { createOnce, type Creation, type CreationContext, listBodyLimitBytes, markOf } from './creation.ts'
 import type { WritableDatabase } from '../database/open.ts'
-import type { IntakeAnswer, TakenList } from './intake/intake.ts'
-import type { ListPath } from './intake/read-body.ts'
+import { packBatch, packBatchApart } from './entry-batch.ts'
+import type { Asked, ListPath } from './intake/read-body.ts'
+import type { ListReading } from './intake/sift-entries.ts'
 import { invalidBody } from './problems.ts'
 import type { ServiceDependencies } from './server.ts'
 import { countEntryBatches, insertEntryBatch, removeSomeStrayBatches } from './store/entry-batches.ts'
 
+/** A list that was read: its batches are at hand, as JSON, or stored already. */
+export type TakenList = ListReading & { batches: readonly string[]; batchesStored: number }
+
 /** What a body asked for, the list it brought, and the id that the creation gets. */
-export type ListReading<Path extends ListPath> = NonNullable<IntakeAnswer<Path>['reading']> & { id: string }
+export type ListRequest<Path extends ListPath> = { asked: Asked<Path>; list: TakenList; id: string }
 
 /** A POST that creates something with a long list out of a JSON body; `create` applies its rules. */
 export const addListCreation = <Path extends ListPath>(
   app: FastifyInstance,
   deps: ServiceDependencies,
   path: Path,
-  create: (reading: ListReading<Path>, context: CreationContext) => Creation,
+  create: (request: ListRequest<Path>, context: CreationContext) => Creation,
 ): void => {
   app.post(path, { bodyLimit: listBodyLimitBytes }, async (request, reply) => {
     const { user, body } = request
     if (!Buffer.isBuffer(body)) throw invalidBody()
-    const answer = await takeList(deps, path, body, (reading, sha256) => {
+    const answer = await takeList(deps, path, body, (asked, sha256) => {
       const context = { user, now: deps.clock() }
       const mark = markOf(request.headers['idempotency-key'], () => sha256)
-      return createOnce(deps, context, mark, () => create(reading, context))
+      return createOnce(deps, context, mark, () => create(asked, context))
     })
     return reply.code(201).type('application/json; charset=utf-8').send(answer)
   })
@@ -36,39 +40,52 @@ export const addListCreation = <Path extends ListPath>(
  * @throws ServiceProblem 400
  */
 export const takeList = async <Path extends ListPath>(
-  { intake, commit, db, uuid }: ServiceDependencies,
+  deps: ServiceDependencies,
   path: Path,
   body: Buffer,
-  create: (reading: ListReading<Path>, sha256: string) => Promise<string>,
+  create: (request: ListRequest<Path>, sha256: string) => Promise<string>,
 ): Promise<string> => {
-  const id = uuid()
+  const { intake, commit, db } = deps
+  const id = deps.uuid()
   const commits: Promise<void>[] = []
-  const giveBatch = (batch: Uint8Array): void => {
-    const position = commits.length
-    const stored = commit(() => insertEntryBatch(db, id, position, batch))
+  const storeBatch = async (position: number, json: Uint8Array): Promise<void> => {
+    const batch = await packBatchApart(json)
+    await commit(() => insertEntryBatch(db, id, position, batch))
+  }
+  const giveBatch = (json: Uint8Array): void => {
+    const stored = storeBatch(commits.length, json)
     // Nobody waits for it yet; that it failed is seen below.
     stored.catch(() => {})
     commits.push(stored)
   }
   try {
-    const { sha256, reading } = await intake(path, body, giveBatch)
+    const { sha256, reading, batches } = await intake(path, body, giveBatch)
     if (reading === null) throw invalidBody()
     await Promise.all(commits)
-    return await create({ ...reading, id }, sha256)
+    const list = { ...reading.list, batches, batchesStored: commits.length }
+    return await create({ asked: reading.asked, list, id }, sha256)
   } finally {
     await Promise.allSettled(commits)
-    if (commits.length > 0) while ((await commit(() => removeSomeStrayBatches(db, id))) > 0);
+    // What cannot be removed now is at the next start.
+    if (commits.length > 0) await removeStray(deps, id).catch(() => {})
   }
+}
+
+/** A few at a time, because each is overwritten as it goes. */
+const removeStray = async ({ commit, db }: ServiceDependencies, id: string): Promise<void> => {
+  let removed: number
+  do removed = await commit(() => removeSomeStrayBatches(db, id))
+  while (removed > 0)
 }
 
 /** Stores what is not stored yet of a list, within the caller's transaction; what is must still be there. */
 export const insertList = (
   db: WritableDatabase,
   ownerId: string,
-  { batches, batchesGiven }: TakenList,
+  { batches, batchesStored }: TakenList,
 ): void => {
-  for (const [position, batch] of batches.entries()) insertEntryBatch(db, ownerId, position, batch)
+  for (const [position, batch] of batches.entries()) insertEntryBatch(db, ownerId, position, packBatch(batch))
   // A reset between two commits takes away what was stored before it.
-  if (batchesGiven > 0 && countEntryBatches(db, ownerId) !== batchesGiven)
+  if (batchesStored > 0 && countEntryBatches(db, ownerId) !== batchesStored)
     throw new Error('batches of the list are gone')
 }

@@ -25,7 +25,6 @@ export const enrichmentRequestSchema = z.object({
   document_type: documentTypeSchema,
   type: enrichmentTypeSchema,
 })
-export type EnrichmentRequest = z.infer<typeof enrichmentRequestSchema>
 
 /** What the creation answers (section 2.6). */
 export const enrichmentCreatedSchema = z.object({

@@ -1,10 +1,9 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import {
   audioCampaignPath,
   audioCampaignRequestSchema,
   type ContactEntry,
   enrichmentCreationPath,
-  type EnrichmentRequest,
   enrichmentRequestSchema,
   rcsCarouselCampaignPath,
   rcsCarouselCampaignRequestSchema,
@@ -13,9 +12,8 @@ import {
   smsCampaignPath,
   smsCampaignRequestSchema,
 } from '../../../shared/api/index.ts'
-import type { EntryList } from './entry-list.ts'
-import { readDocuments } from './read-documents.ts'
-import { readRecipients } from './read-recipients.ts'
+import { elementsOf, type JsonOutline, outlineJson } from './outline-json.ts'
+import { documentRules, type ListReading, recipientRules, siftEntries } from './sift-entries.ts'
 
 /** The JSON that a long list comes in, each by its path: the body, or the part `data`. */
 const schemas = {
@@ -30,34 +28,60 @@ export type ListPath = keyof typeof schemas
 export type CampaignPath = Exclude<ListPath, typeof enrichmentCreationPath>
 
 /** What a body asks for beside its list. */
-export type Asked<Path extends ListPath> = Omit<
-  z.infer<(typeof schemas)[Path]>,
-  'contacts' | 'numbers' | 'documents'
->
+export type Asked<Path extends ListPath> = Path extends ListPath
+  ? Omit<z.infer<(typeof schemas)[Path]>, ListName>
+  : never
 
-/** Reads a body by its path's contract; null when it is not JSON or not of the contract's types. */
+type ListName = (typeof listNames)[number]
+const listNames = ['contacts', 'numbers', 'documents'] as const
+
+/**
+ * Reads a body by its path's contract.
+ * @param giveBatch as for siftEntries; what it was given does not count either when null comes
+ * @returns null when the body is not JSON or not of the contract's types
+ */
 export const readBody = <Path extends ListPath>(
   path: Path,
-  body: Uint8Array,
-): { asked: Asked<Path>; list: EntryList } | null => {
-  let json: unknown
+  body: Buffer,
+  giveBatch: (json: string) => void,
+): { asked: Asked<Path>; list: ListReading } | null => {
   try {
-    json = JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8'))
-  } catch {
-    return null
+    const outline = outlineJson(body, new Set(listNames.filter((name) => name in schemas[path].shape)))
+    const asked = readAsked(path, outline)
+    const list =
+      'document_type' in asked
+        ? siftEntries(readDocuments(body, outline), documentRules(asked.document_type), giveBatch)
+        : siftEntries(readRecipients(body, outline), recipientRules, giveBatch)
+    return { asked: asked as Asked<Path>, list }
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return null
+    throw error
   }
-  const parsed = schemas[path].safeParse(json)
-  if (!parsed.success) return null
-  const { contacts = [], numbers = [], documents, ...asked }: Lists = parsed.data
-  const list =
-    documents === undefined
-      ? readRecipients(contacts, numbers)
-      : readDocuments(documents, (parsed.data as EnrichmentRequest).document_type)
-  return { asked: asked as Asked<Path>, list }
 }
 
-type Lists = {
-  contacts?: ContactEntry[] | undefined
-  numbers?: string[] | undefined
-  documents?: string[] | undefined
+const readAsked = (path: ListPath, { rest, lists }: JsonOutline): Asked<ListPath> => {
+  const emptyLists = Object.fromEntries(Array.from(lists.keys(), (name) => [name, []]))
+  const request: Partial<Record<ListName, unknown>> & Asked<ListPath> = schemas[path].parse({
+    ...rest,
+    ...emptyLists,
+  })
+  for (const name of listNames) delete request[name]
+  return request
+}
+
+/**
+ * The document does not say which wins when both `contacts` and `numbers` come: here a campaign goes to both, and an
+ * entry of `contacts` brings its own text along.
+ */
+function* readRecipients(body: Buffer, { lists }: JsonOutline): Generator<ContactEntry[]> {
+  const { contacts } = rcsTextCampaignRequestSchema.shape
+  const { numbers } = audioCampaignRequestSchema.shape
+  for (const elements of elementsOf(body, lists.get('contacts'))) yield contacts.parse(elements)
+  for (const elements of elementsOf(body, lists.get('numbers')))
+    yield numbers.parse(elements).map((contact) => ({ contact }))
+}
+
+function* readDocuments(body: Buffer, { lists }: JsonOutline): Generator<string[]> {
+  const { documents } = enrichmentRequestSchema.shape
+  for (const elements of elementsOf(body, lists.get('documents'))) yield documents.parse(elements)
 }

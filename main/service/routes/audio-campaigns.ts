@@ -5,7 +5,7 @@ import { audioCampaignPath } from '../../../shared/api/index.ts'
 import { type AudioForm, receiveAudioForm } from '../audio/receive-form.ts'
 import { createCampaign } from '../campaigns.ts'
 import { createOnce, type Creation, type CreationContext, markOf } from '../creation.ts'
-import { type ListReading, takeList } from '../list-creation.ts'
+import { type ListRequest, takeList } from '../list-creation.ts'
 import type { ServiceDependencies } from '../server.ts'
 import { getAudioId, insertAudio } from '../store/audios.ts'
 
@@ -35,18 +35,18 @@ const createFromForm = (
   { fileSha256, data }: AudioForm,
   path: string,
 ): Promise<string> =>
-  takeList(deps, audioCampaignPath, data, async (reading, dataSha256) => {
+  takeList(deps, audioCampaignPath, data, async (asked, dataSha256) => {
     const { containerMs } = await deps.checkAudio(path)
     const sound = { sha256: fileSha256, bytes: await readFile(path), durationMs: containerMs }
     const context = { user: request.user, now: deps.clock() }
     // The boundary between the parts is another at every try: the same request is the same two parts.
     const mark = markOf(request.headers['idempotency-key'], () => `${dataSha256}${fileSha256}`)
-    return createOnce(deps, context, mark, () => createAudioCampaign(deps, reading, sound, context))
+    return createOnce(deps, context, mark, () => createAudioCampaign(deps, asked, sound, context))
   })
 
 const createAudioCampaign = (
   { db, uuid }: ServiceDependencies,
-  { asked, list, id }: ListReading<typeof audioCampaignPath>,
+  { asked, list, id }: ListRequest<typeof audioCampaignPath>,
   sound: { sha256: string; bytes: Buffer; durationMs: number },
   context: CreationContext,
 ): Creation => {

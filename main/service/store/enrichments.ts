@@ -1,7 +1,7 @@
 import type { DocumentType, EnrichmentType } from '../../../shared/api/index.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { get, run, sql } from '../../database/sql.ts'
-import { unpackEntries } from '../entry-batch.ts'
+import { unpackBatch } from '../entry-batch.ts'
 import { getEntryBatch } from './entry-batches.ts'
 
 /** A list as it is stored. Instants are ISO 8601; the cost is in ten-thousandths of the currency. */
@@ -48,7 +48,7 @@ export function* documentBatches(
   for (let position = 0; given < quantity; position += 1) {
     const batch = getEntryBatch(db, id, position)
     if (batch === null) throw new Error('a batch of the list is gone')
-    const documents = unpackEntries<string>(batch)
+    const documents = unpackBatch<string>(batch)
     given += documents.length
     yield documents
   }

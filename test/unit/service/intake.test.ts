@@ -1,27 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { packEntries, packEntriesApart, unpackEntries } from '../../../main/service/entry-batch.ts'
 import { intakeEntry } from '../../../main/service/intake/entry-url.ts'
 import { createIntake } from '../../../main/service/intake/intake.ts'
-import { readRecipients } from '../../../main/service/intake/read-recipients.ts'
-import { type ContactEntry, enrichmentCreationPath, smsCampaignPath } from '../../../shared/api/index.ts'
+import { type ListPath, readBody } from '../../../main/service/intake/read-body.ts'
+import {
+  audioCampaignPath,
+  type ContactEntry,
+  enrichmentCreationPath,
+  rcsTextCampaignPath,
+  smsCampaignPath,
+} from '../../../shared/api/index.ts'
 import { makeCpfs } from '../../support/documents.ts'
 
-const intake = createIntake(intakeEntry)
+const campaign = { title: 'Aviso', message: 'Olá', type: 'SMSSHORT', start_date: '2027-01-04' }
+const enrichment = { name: 'Carteira', document_type: 'CPF', type: 'PROFILE_360' }
 
-const campaign = (contacts: ContactEntry[], numbers: string[]): Buffer =>
-  Buffer.from(
-    JSON.stringify({
-      title: 'Aviso',
-      message: 'Olá',
-      type: 'SMSSHORT',
-      start_date: '2027-01-04',
-      contacts,
-      numbers,
-    }),
+/** Reads a body here; its entries are those of all batches. */
+const read = (path: ListPath, body: object) => {
+  const entries: unknown[] = []
+  const reading = readBody(path, Buffer.from(JSON.stringify(body)), (json) =>
+    entries.push(...(JSON.parse(json) as unknown[])),
   )
-const enrichment = (documents: string[]): Buffer =>
-  Buffer.from(JSON.stringify({ name: 'Carteira', documents, document_type: 'CPF', type: 'PROFILE_360' }))
+  return { ...reading, entries }
+}
 
 const contactsOf = (count: number): ContactEntry[] =>
   Array.from({ length: count }, (_each, index) => ({
@@ -33,18 +34,24 @@ describe('recipients', () => {
   const digits = fc.integer({ min: 0, max: 20 }).map((index) => String(551_190_000_000 + index))
   const contact = fc.record({ contact: digits, message: fc.string() })
 
-  it('are each number once, by its first entry, in the order in which they come', () => {
+  it('are each number once, by its first entry, contacts before numbers', () => {
     fc.assert(
-      fc.property(fc.array(contact), fc.array(digits), (contacts, numbers) => {
-        const first = new Map<string, ContactEntry>()
-        for (const entry of [...contacts, ...numbers.map((number) => ({ contact: number }))])
-          if (!first.has(entry.contact)) first.set(entry.contact, entry)
-        expect(readRecipients(contacts, numbers)).toEqual({
-          quantity: first.size,
-          isUsable: true,
-          entries: [...first.values()],
-        })
-      }),
+      fc.property(
+        fc.array(contact),
+        fc.array(digits),
+        fc.boolean(),
+        (contacts, numbers, areContactsFirst) => {
+          const first = new Map<string, ContactEntry>()
+          for (const entry of [...contacts, ...numbers.map((number) => ({ contact: number }))])
+            if (!first.has(entry.contact)) first.set(entry.contact, entry)
+          const lists = areContactsFirst ? { contacts, numbers } : { numbers, contacts }
+          expect(read(smsCampaignPath, { ...lists, ...campaign })).toEqual({
+            asked: campaign,
+            list: { quantity: first.size, refused: null },
+            entries: [...first.values()],
+          })
+        },
+      ),
     )
   })
 
@@ -55,63 +62,106 @@ describe('recipients', () => {
     '1234567',
     '1234567890123456',
     '+5511900000000',
-    '55119000000٠0',
-  ])('are not usable with %j among them', (number) => {
-    expect(readRecipients(contactsOf(3), [number])).toEqual({ quantity: 4, isUsable: false, entries: [] })
+    '55119٠000000',
+  ])('are refused with %j among them', (number) => {
+    const { list } = read(smsCampaignPath, { ...campaign, numbers: ['5511900000000', number] })
+    expect(list?.refused).toBe('entry')
   })
 
   it('of 8 to 15 digits are told apart to the last one', () => {
     const numbers = ['999999999999998', '999999999999999', '99999999', '999999999']
-    expect(readRecipients([], numbers).quantity).toBe(4)
+    expect(read(smsCampaignPath, { ...campaign, numbers }).list).toEqual({ quantity: 4, refused: null })
+  })
+
+  it('are only those lists that the operation has', () => {
+    const body = { title: 'Aviso', message: 'Olá', start_date: '2027-01-04', contacts: contactsOf(2) }
+    expect(read(rcsTextCampaignPath, { ...body, numbers: ['5521900000000'] }).list?.quantity).toBe(2)
   })
 })
 
-describe('batches', () => {
-  it.each([0, 1, 10_000, 10_001, 25_000])(
-    'of %i entries give them back, packed either way',
-    async (count) => {
-      const entries = contactsOf(count)
-      const apart: Uint8Array[] = []
-      for await (const batch of packEntriesApart(entries)) apart.push(batch)
-      expect(packEntries(entries).flatMap((batch) => unpackEntries(batch))).toEqual(entries)
-      expect(apart.flatMap((batch) => unpackEntries(batch))).toEqual(entries)
-      expect(apart).toHaveLength(Math.ceil(count / 10_000))
-    },
-  )
+describe('a body that is not of the contract', () => {
+  it.each<[ListPath, object]>([
+    [smsCampaignPath, { ...campaign, numbers: [5511900000000] }],
+    [smsCampaignPath, { ...campaign, numbers: '5511900000000' }],
+    [smsCampaignPath, { ...campaign, numbers: null }],
+    [smsCampaignPath, { ...campaign, contacts: [{ contact: '5511900000000', message: null }] }],
+    [smsCampaignPath, { ...campaign, contacts: [[]] }],
+    [audioCampaignPath, { title: 'Aviso', type: 'URA', start_date: '2027-01-04' }],
+    [enrichmentCreationPath, { ...enrichment }],
+    [enrichmentCreationPath, { ...enrichment, documents: {} }],
+    [enrichmentCreationPath, { ...enrichment, documents: [null] }],
+    [enrichmentCreationPath, { documents: ['52998224725'], name: 'Carteira', type: 'PROFILE_360' }],
+  ])('is none to %s: %j', (path, body) => {
+    expect(read(path, body).list).toBeUndefined()
+  })
+
+  it('is none even when a rule refuses what comes before', () => {
+    expect(
+      read(smsCampaignPath, { ...campaign, contacts: [{ contact: '0' }], numbers: [1] }).list,
+    ).toBeUndefined()
+  })
+})
+
+describe('documents', () => {
+  it('are each once and without punctuation, wherever their type stands', () => {
+    const documents = ['529.982.247-25', '39053344705', '52998224725']
+    for (const body of [
+      { documents, ...enrichment },
+      { ...enrichment, documents },
+    ])
+      expect(read(enrichmentCreationPath, body)).toEqual({
+        asked: enrichment,
+        list: { quantity: 2, refused: null },
+        entries: ['52998224725', '39053344705'],
+      })
+  })
 })
 
 describe('a large body', () => {
+  const intake = createIntake(intakeEntry)
+  const take = async (path: ListPath, body: string) => {
+    const given: string[] = []
+    const answer = await intake(path, Buffer.from(body), (json) =>
+      given.push(Buffer.from(json).toString('utf8')),
+    )
+    return { ...answer, given }
+  }
+
   it('is read in a thread as a small one is here, its batches given away in their order', async () => {
     const contacts = contactsOf(25_000)
     // The last of the numbers comes twice already.
-    const numbers = ['5521900000000', '5521900000001', contacts.at(-1)?.contact ?? '']
-    const given: Uint8Array[] = []
-    const answer = await intake(smsCampaignPath, campaign(contacts, numbers), (batch) => given.push(batch))
-    expect(answer.reading).toEqual({
-      asked: { title: 'Aviso', message: 'Olá', type: 'SMSSHORT', start_date: '2027-01-04' },
-      list: { quantity: 25_002, isUsable: true, batchesGiven: 3, batches: [] },
-    })
-    expect(given.flatMap((batch) => unpackEntries(batch))).toEqual([
+    const numbers = ['5521900000000', contacts.at(-1)?.contact]
+    const { reading, batches, given } = await take(
+      smsCampaignPath,
+      JSON.stringify({ ...campaign, contacts, numbers }),
+    )
+    expect(reading).toEqual({ asked: campaign, list: { quantity: 25_001, refused: null } })
+    expect(batches).toEqual([])
+    expect(given).toHaveLength(3)
+    expect(given.flatMap((json) => JSON.parse(json) as unknown[])).toEqual([
       ...contacts,
       { contact: '5521900000000' },
-      { contact: '5521900000001' },
     ])
   })
 
-  it('gives no batch away when one of its entries is refused', async () => {
-    const documents = makeCpfs(50_000)
-    const given: Uint8Array[] = []
-    const { reading } = await intake(
-      enrichmentCreationPath,
-      enrichment([...documents, '52998224724']),
-      (batch) => given.push(batch),
-    )
-    expect(reading?.list).toEqual({ quantity: 50_001, isUsable: false, batchesGiven: 0, batches: [] })
-    expect(given).toEqual([])
+  it('with a document that does not close is refused', async () => {
+    const documents = [...makeCpfs(50_000), '52998224724']
+    const { reading } = await take(enrichmentCreationPath, JSON.stringify({ ...enrichment, documents }))
+    expect(reading?.list.refused).toBe('entry')
   })
 
-  it('that is not of the contract is told apart', async () => {
-    const body = Buffer.from(`{"title": 1, "contacts": "${'5'.repeat(600_000)}"}`)
-    expect((await intake(smsCampaignPath, body, () => {})).reading).toBeNull()
+  it('with more than five million entries is refused', async () => {
+    const numbers = `["${Array.from({ length: 5_000_001 }).fill('5511900000000').join('","')}"]`
+    const body = `${JSON.stringify(campaign).slice(0, -1)},"numbers":${numbers}}`
+    expect((await take(smsCampaignPath, body)).reading?.list.refused).toBe('too_many')
+  })
+
+  it.each([
+    ['nested without end', '['.repeat(50_000_000)],
+    ['of empty lists', `{"numbers":[${'[],'.repeat(15_000_000)}[]]}`],
+    ['of empty lists in one', `{"numbers":[[${'[],'.repeat(15_000_000)}[]]]}`],
+    ['with a long list of a name that is none', `{"other":[${'[],'.repeat(15_000_000)}[]]}`],
+  ])('%s is not of the contract, and costs little', async (_what, body) => {
+    expect((await take(smsCampaignPath, body)).reading).toBeNull()
   })
 })

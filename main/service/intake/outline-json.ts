@@ -1,0 +1,134 @@
+/**
+ * Reads JSON whose bulk is in a few long arrays without ever holding more than a piece of them as objects: parsed
+ * whole, 256 MB of `[],[],[]` would take the memory of the process, and the process with it.
+ */
+
+/** A few elements of an array in a row: where their text begins and ends, in bytes. */
+export type Slice = readonly [from: number, to: number]
+
+export type JsonOutline = {
+  /** The object without its long arrays. */
+  rest: Record<string, unknown>
+  /** The long arrays that it has, each in slices. */
+  lists: ReadonlyMap<string, readonly Slice[]>
+}
+
+/** A slice is closed at the first comma from here on. */
+const sliceBytes = 256 * 1024
+/** The most that is parsed at once: a slice, or everything beside the lists. */
+const mostBytes = 1024 * 1024
+
+const quote = 0x22
+const comma = 0x2c
+const colon = 0x3a
+const openBracket = 0x5b
+const backslash = 0x5c
+const closeBracket = 0x5d
+const openBrace = 0x7b
+const closeBrace = 0x7d
+
+/**
+ * Parses everything of an object but the arrays under these names, which are only cut into slices.
+ * @throws SyntaxError when it is not an object, has one of these names twice, or is too long in one place
+ */
+export const outlineJson = (body: Buffer, listNames: ReadonlySet<string>): JsonOutline => {
+  const lists = new Map<string, readonly Slice[]>()
+  const others: string[] = []
+  let othersBytes = 0
+  let at = afterSpace(body, 0)
+  demand(body[at] === openBrace)
+  at = afterSpace(body, at + 1)
+  if (body[at] === closeBrace) at += 1
+  else
+    for (let isLast = false; !isLast; at += 1) {
+      const from = afterSpace(body, at)
+      const name = nameAt(body, from)
+      at = afterSpace(body, name.end)
+      demand(body[at] === colon)
+      at = afterSpace(body, at + 1)
+      if (listNames.has(name.text) && body[at] === openBracket) {
+        demand(!lists.has(name.text))
+        const slices = slicesAt(body, at)
+        lists.set(name.text, slices)
+        at = afterSpace(body, (slices.at(-1)?.[1] ?? 0) + 1)
+      } else {
+        at = endOfElement(body, at)
+        othersBytes += at - from
+        demand(othersBytes <= mostBytes)
+        others.push(body.toString('utf8', from, at))
+      }
+      isLast = body[at] === closeBrace
+      demand(isLast || body[at] === comma)
+    }
+  demand(afterSpace(body, at) === body.length)
+  return { rest: JSON.parse(`{${others.join(',')}}`) as Record<string, unknown>, lists }
+}
+
+/**
+ * The elements of an array, a slice at a time.
+ * @throws SyntaxError
+ */
+export function* elementsOf(body: Buffer, slices: readonly Slice[] = []): Generator<unknown[]> {
+  for (const [from, to] of slices) {
+    const elements = JSON.parse(`[${body.toString('utf8', from, to)}]`) as unknown[]
+    // Only an empty array has a slice without elements; else there is a comma too many.
+    demand(elements.length > 0 || slices.length === 1)
+    yield elements
+  }
+}
+
+/** @param at of the opening bracket */
+const slicesAt = (body: Buffer, at: number): Slice[] => {
+  const slices: Slice[] = []
+  for (let from = at + 1; ;) {
+    let to = endOfElement(body, from)
+    while (body[to] === comma && to - from < sliceBytes) to = endOfElement(body, to + 1)
+    demand(to - from <= mostBytes)
+    slices.push([from, to])
+    if (body[to] === closeBracket) return slices
+    demand(body[to] === comma)
+    from = to + 1
+  }
+}
+
+/** Where the comma or the closing bracket or brace stands that ends the element or value at `from`. */
+const endOfElement = (body: Buffer, from: number): number => {
+  let depth = 0
+  for (let at = from; at < body.length; at++) {
+    const byte = body[at]
+    if (byte === quote) at = endOfString(body, at)
+    else if (byte === openBracket || byte === openBrace) depth += 1
+    else if (byte === closeBracket || byte === closeBrace) {
+      if (depth === 0) return at
+      depth -= 1
+    } else if (byte === comma && depth === 0) return at
+  }
+  throw new SyntaxError('the JSON ends too early')
+}
+
+/** Where the closing quote stands of the string whose opening quote is at `from`. */
+const endOfString = (body: Buffer, from: number): number => {
+  for (let at = from + 1; at < body.length; at++) {
+    const byte = body[at]
+    if (byte === quote) return at
+    if (byte === backslash) at += 1
+  }
+  throw new SyntaxError('the JSON ends too early')
+}
+
+const nameAt = (body: Buffer, from: number): { text: string; end: number } => {
+  demand(body[from] === quote)
+  const end = endOfString(body, from) + 1
+  demand(end - from <= mostBytes)
+  return { text: JSON.parse(body.toString('utf8', from, end)) as string, end }
+}
+
+const afterSpace = (body: Buffer, from: number): number => {
+  let at = from
+  while (body[at] === 0x20 || body[at] === 0x0a || body[at] === 0x0d || body[at] === 0x09) at += 1
+  return at
+}
+
+function demand(holds: boolean): asserts holds {
+  if (!holds) throw new SyntaxError('the JSON is not an object of the kind that is read here')
+}

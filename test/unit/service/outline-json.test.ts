@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { elementsOf, outlineJson } from '../../../main/service/intake/outline-json.ts'
+
+const names = ['numbers', 'contacts']
+
+/** As JSON.parse reads it, but in pieces; undefined when it is refused. */
+const read = (text: string): unknown => {
+  const body = Buffer.from(text)
+  try {
+    const { rest, lists } = outlineJson(body, new Set(names))
+    const whole: Record<string, unknown> = { ...rest }
+    for (const [name, slices] of lists) whole[name] = [...elementsOf(body, slices)].flat()
+    return whole
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** Through bytes, as there: half of a pair does not survive them. */
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(text).toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const value = fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' })
+const body = fc.dictionary(
+  fc.oneof(fc.constantFrom(...names, 'title', 'numb"ers', '__proto__', ''), fc.string()),
+  fc.oneof(value, fc.array(value)),
+)
+const space = fc.constantFrom('', ' ', '\n', '\t  ')
+
+describe('JSON in pieces', () => {
+  it('is what JSON.parse reads', () => {
+    fc.assert(
+      fc.property(body, fc.constantFrom(undefined, 1, '\t'), space, (object, indent, around) => {
+        const text = around + JSON.stringify(object, null, indent) + around
+        expect(read(text)).toEqual(JSON.parse(text))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it('is refused where JSON.parse refuses it, and nowhere else', () => {
+    const damage = fc.record({ at: fc.nat(), length: fc.nat(2), by: fc.constantFrom(...'[]{},:"\\ 0a-', '') })
+    fc.assert(
+      fc.property(body, damage, (object, { at, length, by }) => {
+        const whole = JSON.stringify(object)
+        const from = at % whole.length
+        const text = whole.slice(0, from) + by + whole.slice(from + length)
+        const parsed = parse(text)
+        // A list that comes twice is refused here, and damage can make one out of another name.
+        fc.pre(!isObject(parsed) || names.every((name) => text.split(`"${name}"`).length <= 2))
+        expect(read(text)).toEqual(isObject(parsed) ? parsed : undefined)
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  it('comes in slices when it is long', () => {
+    const numbers = Array.from({ length: 60_000 }, (_each, index) => `5511${index}, "]`)
+    const json = Buffer.from(JSON.stringify({ title: 'Aviso', numbers }))
+    const slices = outlineJson(json, new Set(names)).lists.get('numbers') ?? []
+    expect(slices.length).toBeGreaterThan(3)
+    expect([...elementsOf(json, slices)].flat()).toEqual(numbers)
+  })
+
+  it.each([
+    ['a list twice', '{"numbers":[1],"numbers":[2]}'],
+    ['a list twice, its name written in two ways', String.raw`{"numbers":[1],"n\u0075mbers":[2]}`],
+    ['an array', '["numbers"]'],
+    ['nothing', ''],
+    ['a comma at the end of a list', '{"numbers":["1",]}'],
+    ['a comma at its beginning', '{"numbers":[,"1"]}'],
+    ['only a comma', '{"numbers":[,]}'],
+    ['a list closed by a brace', '{"numbers":["1"}}'],
+    ['something after its end', '{"numbers":["1"]} x'],
+    ['an unclosed string in a list', '{"numbers":["1]}'],
+    ['one entry of more than a megabyte', `{"numbers":["${'1'.repeat(1_100_000)}"]}`],
+    ['more than a megabyte beside the lists', `{"numbers":[],"title":"${'1'.repeat(1_100_000)}"}`],
+  ])('%s is refused', (_what, text) => {
+    expect(read(text)).toBeUndefined()
+  })
+
+  it('nested without end is refused before it takes memory', () => {
+    expect(read('{"numbers":' + '['.repeat(5_000_000))).toBeUndefined()
+    expect(read(`{"numbers":[${'[],'.repeat(2_000_000)}[]]}`)).toEqual({
+      numbers: Array.from({ length: 2_000_001 }, () => []),
+    })
+    expect(read(`{"numbers":[[${'[],'.repeat(2_000_000)}[]]]}`)).toBeUndefined()
+  })
+})
