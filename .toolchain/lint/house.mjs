@@ -42,9 +42,14 @@ export const rooms = [
     imports: ['main/remote', 'main/database', 'main/reader-client', ...shared],
     builtins: true,
   },
-  { path: 'main/service', imports: ['main/database', 'main/reader-client', ...shared], builtins: true },
+  {
+    path: 'main/service',
+    imports: ['main/database', 'main/reader-client', 'main/zip', ...shared],
+    builtins: true,
+  },
   { path: 'main/reader-client', imports: shared, builtins: true },
-  { path: 'main/reader', imports: shared, builtins: true },
+  { path: 'main/reader', imports: ['main/zip', ...shared], builtins: true },
+  { path: 'main/zip', imports: [], builtins: true },
   { path: 'main/remote', imports: shared, builtins: true },
   { path: 'main/database', imports: shared, builtins: true },
 

@@ -1,4 +1,5 @@
 import type { ReadingChoices } from '../../shared/processes/reader.ts'
+import type { CentralDirectory } from '../zip/central-directory.ts'
 import { openByteSource, type ByteSource } from './byte-source.ts'
 import { compoundSignature, compoundStreamNames } from './compound-file.ts'
 import { openCsv } from './csv/open-csv.ts'
@@ -6,7 +7,7 @@ import { foreignKindOf } from './foreign-kinds.ts'
 import { ReaderFailure } from './reader-failure.ts'
 import type { Table } from './table/table.ts'
 import { openXlsx } from './xlsx/open-xlsx.ts'
-import { readCentralDirectory, type CentralDirectory } from './zip/central-directory.ts'
+import { readArchiveDirectory } from './zip/archive.ts'
 
 const headBytes = 4096
 
@@ -50,7 +51,7 @@ const zipKinds: readonly {
 ]
 
 const openZip = async (source: ByteSource, choices: ReadingChoices): Promise<Table> => {
-  const directory = await readCentralDirectory(source)
+  const directory = await readArchiveDirectory(source)
   const found = zipKinds.find(({ part }) => directory.entries.some((entry) => part.test(entry.name)))
   if (found?.open === undefined) throw unsupported(found?.kind ?? 'zip')
   return found.open(source, directory, choices)

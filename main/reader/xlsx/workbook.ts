@@ -1,7 +1,6 @@
 import { maxSheets } from '../budgets.ts'
 import { ReaderFailure } from '../reader-failure.ts'
-import type { Archive } from '../zip/archive.ts'
-import { archiveDamaged } from '../zip/central-directory.ts'
+import { type Archive, archiveDamaged } from '../zip/archive.ts'
 import { parsePart } from './parse-part.ts'
 import { readRelations } from './relations.ts'
 

@@ -1,7 +1,10 @@
+import { type CentralDirectory, readCentralDirectory } from '../../zip/central-directory.ts'
+import { inflateEntry } from '../../zip/inflate-entry.ts'
+import { type PlacedEntry, placeEntries } from '../../zip/place-entries.ts'
+import { damaged, overBudget, ZipFailure, type ZipFailureCode } from '../../zip/zip-failure.ts'
+import { archiveBudget } from '../budgets.ts'
 import type { ByteSource } from '../byte-source.ts'
 import { ReaderFailure } from '../reader-failure.ts'
-import { archiveDamaged, type CentralDirectory, type DirectoryEntry } from './central-directory.ts'
-import { inflateEntry, type InflationLedger, type PlacedEntry } from './inflate-entry.ts'
 
 /** Parts of a checked ZIP file by name, read within the budgets of rule D17. */
 export type Archive = {
@@ -17,64 +20,81 @@ export type Archive = {
   bytesRead(): number
 }
 
-/**
- * Checks the whole list of entries before anything is inflated: plain names, none twice, none encrypted, stored or
- * deflated, each in a place of its own between the beginning of the file and the central directory.
- */
+/** Throws `reader_archive_damaged` {reason} and `reader_archive_over_budget` {what, limit}. */
+export const readArchiveDirectory = (source: ByteSource): Promise<CentralDirectory> =>
+  asReaderFailure(() => readCentralDirectory(source, archiveBudget.entries))
+
+/** Checks the whole list of entries before anything is inflated; no name may be there twice. */
 export const openArchive = async (source: ByteSource, directory: CentralDirectory): Promise<Archive> => {
-  const entries = new Map<string, PlacedEntry>()
-  for (const entry of directory.entries) {
-    checkEntry(entry)
-    const key = keyOf(entry.name)
-    if (entries.has(key)) throw archiveDamaged('name_twice')
-    entries.set(key, { ...entry, dataOffset: await dataOffsetOf(source, entry) })
-  }
-  checkPlaces([...entries.values()], directory.offset)
-  const ledger: InflationLedger = { heldBytes: 0, compressedBytes: 0 }
+  const entries = await asReaderFailure(async () => byName(await placeEntries(source, directory)))
+  const ledger: Ledger = { heldBytes: 0, compressedBytes: 0 }
   return {
     has: (name) => entries.has(keyOf(name)),
     compressedBytes: (name) => entries.get(keyOf(name))?.compressedBytes ?? 0,
-    read: (name, extent) => {
-      const entry = entries.get(keyOf(name))
-      if (entry === undefined) throw archiveDamaged('part_missing')
-      return inflateEntry(source, entry, extent, ledger)
-    },
+    read: (name, extent) => readPart(source, entries.get(keyOf(name)), extent, ledger),
     bytesRead: () => ledger.compressedBytes,
   }
+}
+
+export const archiveDamaged = (reason: string): ReaderFailure => readerFailureOf(damaged(reason))
+
+/** What all parts of an archive have cost together so far. */
+type Ledger = { heldBytes: number; compressedBytes: number }
+
+const byName = (entries: readonly PlacedEntry[]): Map<string, PlacedEntry> => {
+  const named = new Map<string, PlacedEntry>()
+  for (const entry of entries) {
+    const key = keyOf(entry.name)
+    if (named.has(key)) throw damaged('name_twice')
+    named.set(key, entry)
+  }
+  return named
 }
 
 /** Part names are the same in upper and lower case (ECMA-376 part 2, 6.2.2.3). */
 const keyOf = (name: string): string => name.toLowerCase()
 
-const checkEntry = ({ name, encrypted, method }: DirectoryEntry): void => {
-  const segments = name.split('/')
-  if (name.startsWith('/') || /^[a-z]:/i.test(name) || name.includes('\0') || segments.includes('..')) {
-    throw archiveDamaged('path')
+async function* readPart(
+  source: ByteSource,
+  entry: PlacedEntry | undefined,
+  extent: 'held' | 'streamed',
+  ledger: Ledger,
+): AsyncGenerator<Buffer> {
+  if (entry === undefined) throw archiveDamaged('part_missing')
+  const isHeld = extent === 'held'
+  const budget = {
+    bytes: isHeld ? archiveBudget.entryBytes : archiveBudget.streamedBytes,
+    ratio: archiveBudget.ratio,
+    ratioFreeBytes: archiveBudget.ratioFreeBytes,
   }
-  if (encrypted) throw new ReaderFailure('reader_password_protected')
-  if (method !== 0 && method !== 8) throw archiveDamaged('method')
+  const pieces = inflateEntry(source, entry, budget, (count) => {
+    ledger.compressedBytes += count
+  })
+  try {
+    for await (const piece of pieces) {
+      if (isHeld) ledger.heldBytes += piece.length
+      if (ledger.heldBytes > archiveBudget.totalBytes)
+        throw overBudget('total_bytes', archiveBudget.totalBytes)
+      yield piece
+    }
+  } catch (error) {
+    throw error instanceof ZipFailure ? readerFailureOf(error) : error
+  }
 }
 
-const localSignature = 0x04034b50
-
-/** The local header has to tell the same story as the directory; its own sizes are not looked at. */
-const dataOffsetOf = async (source: ByteSource, entry: DirectoryEntry): Promise<number> => {
-  const nameLength = entry.rawName.length
-  const header = await source.read(entry.headerOffset, 30 + nameLength)
-  if (header.length < 30 + nameLength || header.readUInt32LE(0) !== localSignature)
-    throw archiveDamaged('entry')
-  if (header.readUInt16LE(26) !== nameLength || !header.subarray(30).equals(entry.rawName)) {
-    throw archiveDamaged('entry')
+const asReaderFailure = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof ZipFailure ? readerFailureOf(error) : error
   }
-  if (header.readUInt16LE(8) !== entry.method) throw archiveDamaged('entry')
-  return entry.headerOffset + 30 + nameLength + header.readUInt16LE(28)
 }
 
-const checkPlaces = (entries: PlacedEntry[], directoryOffset: number): void => {
-  let freeFrom = 0
-  for (const entry of entries.toSorted((a, b) => a.headerOffset - b.headerOffset)) {
-    if (entry.headerOffset < freeFrom) throw archiveDamaged('overlap')
-    freeFrom = entry.dataOffset + entry.compressedBytes
-  }
-  if (freeFrom > directoryOffset) throw archiveDamaged('overlap')
-}
+const readerFailureOf = ({ code, params }: ZipFailure): ReaderFailure =>
+  new ReaderFailure(readerCodes[code], params)
+
+const readerCodes = {
+  zip_damaged: 'reader_archive_damaged',
+  zip_encrypted: 'reader_password_protected',
+  zip_over_budget: 'reader_archive_over_budget',
+} as const satisfies Record<ZipFailureCode, string>

@@ -1,6 +1,5 @@
-import { archiveBudget } from '../budgets.ts'
-import type { ByteSource } from '../byte-source.ts'
-import { ReaderFailure } from '../reader-failure.ts'
+import { damaged, overBudget } from './zip-failure.ts'
+import type { ZipSource } from './zip-source.ts'
 
 /** An entry as the central directory has it; nothing of this is believed before it is checked. */
 export type DirectoryEntry = {
@@ -24,22 +23,18 @@ const end64Signature = 0x06064b50
 const entrySignature = 0x02014b50
 const maxDirectoryBytes = 4 * 1024 * 1024
 
-export const archiveDamaged = (reason: string): ReaderFailure =>
-  new ReaderFailure('reader_archive_damaged', { reason })
-
 /**
- * Reads the list of entries at the end of a ZIP file (APPNOTE 4.3), ZIP64 included. Throws `reader_archive_damaged`
- * {reason} and `reader_archive_over_budget` {what, limit}.
+ * Reads the list of entries at the end of a ZIP file (APPNOTE 4.3), ZIP64 included.
+ * @throws ZipFailure `zip_damaged`, `zip_over_budget`
  */
-export const readCentralDirectory = async (source: ByteSource): Promise<CentralDirectory> => {
+export const readCentralDirectory = async (
+  source: ZipSource,
+  maxEntries: number,
+): Promise<CentralDirectory> => {
   const end = await findEnd(source)
-  if (end.entries > archiveBudget.entries) {
-    throw new ReaderFailure('reader_archive_over_budget', { what: 'entries', limit: archiveBudget.entries })
-  }
-  if (end.bytes > maxDirectoryBytes) {
-    throw new ReaderFailure('reader_archive_over_budget', { what: 'directory', limit: maxDirectoryBytes })
-  }
-  if (end.offset + end.bytes > end.position) throw archiveDamaged('directory')
+  if (end.entries > maxEntries) throw overBudget('entries', maxEntries)
+  if (end.bytes > maxDirectoryBytes) throw overBudget('directory', maxDirectoryBytes)
+  if (end.offset + end.bytes > end.position) throw damaged('directory')
   const directory = await source.read(end.offset, end.bytes)
   const entries: DirectoryEntry[] = []
   let at = 0
@@ -53,7 +48,7 @@ export const readCentralDirectory = async (source: ByteSource): Promise<CentralD
 
 type DirectoryEnd = { entries: number; bytes: number; offset: number; position: number }
 
-const findEnd = async (source: ByteSource): Promise<DirectoryEnd> => {
+const findEnd = async (source: ZipSource): Promise<DirectoryEnd> => {
   const tailStart = Math.max(0, source.size - endBytes - 0xffff)
   const tail = await source.read(tailStart, source.size - tailStart)
   for (let at = tail.length - endBytes; at >= 0; at -= 1) {
@@ -68,20 +63,20 @@ const findEnd = async (source: ByteSource): Promise<DirectoryEnd> => {
     const is64 = end.entries === 0xffff || end.bytes === 0xffffffff || end.offset === 0xffffffff
     const found = is64 ? await findEnd64(source, end) : end
     const diskNumbers = tail.readUInt16LE(at + 4) | tail.readUInt16LE(at + 6)
-    if (diskNumbers !== 0 && diskNumbers !== 0xffff) throw archiveDamaged('volumes')
+    if (diskNumbers !== 0 && diskNumbers !== 0xffff) throw damaged('volumes')
     return found
   }
-  throw archiveDamaged('directory_missing')
+  throw damaged('directory_missing')
 }
 
-const findEnd64 = async (source: ByteSource, end: DirectoryEnd): Promise<DirectoryEnd> => {
+const findEnd64 = async (source: ZipSource, end: DirectoryEnd): Promise<DirectoryEnd> => {
   const locator = await source.read(Math.max(0, end.position - 20), 20)
   // Without a locator the figures are just as large as they look.
   if (locator.length < 20 || locator.readUInt32LE(0) !== end64LocatorSignature) return end
   const position = Number(locator.readBigUInt64LE(8))
-  if (position + 56 > end.position) throw archiveDamaged('directory')
+  if (position + 56 > end.position) throw damaged('directory')
   const record = await source.read(position, 56)
-  if (record.length < 56 || record.readUInt32LE(0) !== end64Signature) throw archiveDamaged('directory')
+  if (record.length < 56 || record.readUInt32LE(0) !== end64Signature) throw damaged('directory')
   return {
     entries: Number(record.readBigUInt64LE(32)),
     bytes: Number(record.readBigUInt64LE(40)),
@@ -91,12 +86,11 @@ const findEnd64 = async (source: ByteSource, end: DirectoryEnd): Promise<Directo
 }
 
 const entryAt = (directory: Buffer, at: number): { entry: DirectoryEntry; next: number } => {
-  if (at + 46 > directory.length || directory.readUInt32LE(at) !== entrySignature)
-    throw archiveDamaged('directory')
+  if (at + 46 > directory.length || directory.readUInt32LE(at) !== entrySignature) throw damaged('directory')
   const nameEnd = at + 46 + directory.readUInt16LE(at + 28)
   const extraEnd = nameEnd + directory.readUInt16LE(at + 30)
   const next = extraEnd + directory.readUInt16LE(at + 32)
-  if (next > directory.length) throw archiveDamaged('directory')
+  if (next > directory.length) throw damaged('directory')
   const rawName = directory.subarray(at + 46, nameEnd)
   const entry: DirectoryEntry = {
     name: rawName.toString('utf8').replaceAll('\\', '/'),
@@ -122,7 +116,7 @@ const widen = (entry: DirectoryEntry, extra: Buffer): void => {
       let value = at + 4
       for (const field of ['bytes', 'compressedBytes', 'headerOffset'] as const) {
         if (entry[field] !== 0xffffffff) continue
-        if (value + 8 > end) throw archiveDamaged('zip64')
+        if (value + 8 > end) throw damaged('zip64')
         entry[field] = Number(extra.readBigUInt64LE(value))
         value += 8
       }

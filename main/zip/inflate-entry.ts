@@ -1,0 +1,79 @@
+import { Readable, pipeline } from 'node:stream'
+import { crc32, createInflateRaw } from 'node:zlib'
+import type { PlacedEntry } from './place-entries.ts'
+import { damaged, overBudget } from './zip-failure.ts'
+import type { ZipSource } from './zip-source.ts'
+
+/** What one entry may cost: how much comes out, and, beyond what is free of it, how many times what went in. */
+export type EntryBudget = { bytes: number; ratio: number; ratioFreeBytes: number }
+
+const compressedChunkBytes = 64 * 1024
+const inflatedChunkBytes = 128 * 1024
+
+/**
+ * Contents of an entry in pieces, under a budget that counts what really comes out. The declared size is good for one
+ * thing only: an entry that yields another one is damaged. So is one whose checksum differs, which shows after the last
+ * piece.
+ * @param onTaken called with the compressed bytes of each read
+ * @throws ZipFailure `zip_damaged`, `zip_over_budget`
+ */
+export async function* inflateEntry(
+  source: ZipSource,
+  entry: PlacedEntry,
+  budget: EntryBudget,
+  onTaken: (compressedBytes: number) => void,
+): AsyncGenerator<Buffer> {
+  let bytes = 0
+  let taken = 0
+  let checksum = 0
+  const compressed = compressedChunks(source, entry, (count) => {
+    taken += count
+    onTaken(count)
+  })
+  const pieces = entry.method === 0 ? compressed : inflate(compressed)
+  for await (const piece of pieces) {
+    bytes += piece.length
+    if (bytes > entry.bytes) throw damaged('size')
+    checkBudget(bytes, taken, budget)
+    checksum = crc32(piece, checksum)
+    yield piece
+  }
+  if (bytes !== entry.bytes) throw damaged('size')
+  if (checksum !== entry.checksum) throw damaged('checksum')
+}
+
+const checkBudget = (bytes: number, compressedBytes: number, budget: EntryBudget): void => {
+  if (bytes > budget.bytes) throw overBudget('entry_bytes', budget.bytes)
+  if (bytes > budget.ratioFreeBytes && bytes > compressedBytes * budget.ratio) {
+    throw overBudget('ratio', budget.ratio)
+  }
+}
+
+async function* compressedChunks(
+  source: ZipSource,
+  entry: PlacedEntry,
+  onTaken: (compressedBytes: number) => void,
+): AsyncGenerator<Buffer> {
+  let taken = 0
+  while (taken < entry.compressedBytes) {
+    const length = Math.min(compressedChunkBytes, entry.compressedBytes - taken)
+    const chunk = await source.read(entry.dataOffset + taken, length)
+    if (chunk.length < length) throw damaged('truncated')
+    taken += length
+    onTaken(length)
+    yield chunk
+  }
+}
+
+async function* inflate(compressed: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  const inflater = createInflateRaw({ chunkSize: inflatedChunkBytes })
+  // What goes wrong in here is thrown by the iteration below.
+  pipeline(Readable.from(compressed, { highWaterMark: 2 }), inflater, () => {})
+  try {
+    for await (const piece of inflater) yield piece as Buffer
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+      throw damaged('deflate')
+    throw error
+  }
+}
