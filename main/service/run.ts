@@ -85,7 +85,7 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
       token: await issueToken(tokenKey, localUserId),
       control: { baseUrl: control.baseUrl, token: controlToken },
       stop: async () => {
-        await Promise.all([service.close(), control.close(), cnpjBase.cancel()])
+        await Promise.all([service.close(), control.close(), cnpjBase.stop()])
         closeDatabase(db)
         releaseLock()
       },

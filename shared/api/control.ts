@@ -13,6 +13,7 @@ export const controlPaths = {
   enrichment: '/enrichment',
   cnpjBase: '/cnpj-base',
   cancelCnpjBase: '/cnpj-base/cancel',
+  removeCnpjBase: '/cnpj-base/remove',
   reset: '/reset',
   demo: '/demo',
 } as const
@@ -61,7 +62,7 @@ export const clockSchema = z.object({
 })
 
 /** A price as a person writes it: reais with up to four decimal places. Text, so that no price is ever rounded. */
-const priceSchema = z.string().regex(/^\d{1,3}(\.\d{1,4})?$/)
+export const priceSchema = z.string().regex(/^\d{1,3}(\.\d{1,4})?$/)
 
 /** What one document costs, by the shape of record. */
 const priceTableSchema = z.object({
@@ -72,7 +73,7 @@ const priceTableSchema = z.object({
 })
 
 /** How long an enrichment takes: a preparation, however many documents there are, and then so many a second. */
-const enrichmentPaceSchema = z.object({
+export const enrichmentPaceSchema = z.object({
   preparationMs: z.number().int().min(0).max(86_400_000),
   documentsPerSecond: z.number().positive().max(1_000_000_000),
 })
@@ -95,20 +96,46 @@ export const cnpjBaseImportSchema = z.object({
 })
 export type CnpjBaseImport = z.infer<typeof cnpjBaseImportSchema>
 
+/** Why an import left everything as it was. */
+export const cnpjImportFailureCodes = [
+  'cnpj_import_cancelled',
+  'cnpj_import_disk_full',
+  'cnpj_import_failed',
+  'cnpj_import_nothing_wanted',
+  'cnpj_file_unreadable',
+  'cnpj_file_kind_unknown',
+  'cnpj_file_columns_wrong',
+  'cnpj_file_quote_open',
+  'cnpj_file_establishments_missing',
+  'cnpj_zip_damaged',
+  'cnpj_zip_encrypted',
+  'cnpj_zip_members_wrong',
+  'cnpj_zip_over_budget',
+] as const
+export type CnpjImportFailureCode = (typeof cnpjImportFailureCodes)[number]
+
 export const cnpjBaseStatusSchema = z.object({
   /** What is imported and takes precedence over made-up companies. */
   current: z.object({ finishedAt: z.string(), establishments: z.number().int() }).nullable(),
   running: z
     .object({
+      /** Being read; empty before the first. */
       file: z.string(),
+      /** Of the files themselves, packed or not; establishments are read twice. */
       bytesRead: z.number().int(),
       totalBytes: z.number().int(),
+      /** Taken so far. */
       establishments: z.number().int(),
+      elapsedMs: z.number().int(),
     })
     .nullable(),
-  /** Why the latest import left everything as it was. */
+  /** Of the latest import since the instance started; null = it did not fail, or there was none. */
   failure: z
-    .object({ code: z.string(), file: z.string().nullable(), line: z.number().int().nullable() })
+    .object({
+      code: z.enum(cnpjImportFailureCodes),
+      file: z.string().nullable(),
+      line: z.number().int().nullable(),
+    })
     .nullable(),
 })
 export type CnpjBaseStatus = z.infer<typeof cnpjBaseStatusSchema>
@@ -123,6 +150,7 @@ export const controlStateSchema = z.object({
     recipients: z.number().int(),
     companies: z.number().int(),
     webhooks: z.number().int(),
+    enrichments: z.number().int(),
   }),
   /** The latest campaigns, the newest first, twenty at most. */
   campaigns: z.array(

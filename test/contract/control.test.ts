@@ -3,6 +3,7 @@ import {
   controlPaths,
   type ControlState,
   controlStateSchema,
+  enrichmentCreationPath,
   type Fault,
   type LoggedRequest,
   rcsTextCampaignPath,
@@ -166,10 +167,22 @@ test('an idempotency key is forgotten after 24 hours', async () => {
   expect((await instance.post(smsCampaignPath, sms, headers)).body).not.toEqual(first.body)
 })
 
+test('enrichments are counted among what is stored', async () => {
+  const list = {
+    name: 'Carteira',
+    documents: ['52998224725'],
+    document_type: 'CPF',
+    type: 'TARGET_PRO',
+  }
+  expect((await instance.post(enrichmentCreationPath, list)).status).toBe(201)
+  expect((await instance.post(enrichmentCreationPath, list)).status).toBe(201)
+  expect((await control(controlPaths.state)).counts).toMatchObject({ enrichments: 2, campaigns: 0 })
+})
+
 test('demo data is there to look at, and a reset leaves nothing', async () => {
   expect((await control(controlPaths.demo, {})).counts).toMatchObject({ campaigns: 3, recipients: 1_925 })
   expect(await control(controlPaths.reset, {})).toMatchObject({
-    counts: { campaigns: 0, recipients: 0, companies: 0, webhooks: 0 },
+    counts: { campaigns: 0, recipients: 0, companies: 0, webhooks: 0, enrichments: 0 },
     campaigns: [],
     faults: [],
   })

@@ -19,6 +19,7 @@ import {
 } from '../../shared/api/index.ts'
 import { issueToken } from '../../main/service/auth.ts'
 import { makeCpfs } from '../support/documents.ts'
+import { buildZip } from '../support/spreadsheets/zip-writer.ts'
 import { type Answer, expectProblem, type Instance, startInstance } from './support/instance.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'revoada-enrichment-'))
@@ -277,12 +278,59 @@ describe('companies imported from the open data', () => {
     const wanted = { files: [write('Estabelecimentos2.csv', rows)], documents: null, uf: null }
     await control(controlPaths.cnpjBase, wanted)
     expect((await instance.ours?.control(controlPaths.cnpjBase, wanted))?.status).toBe(409)
+    expect((await instance.ours?.control(controlPaths.removeCnpjBase, {}))?.status).toBe(409)
     const cancelled = await control(controlPaths.cancelCnpjBase, {})
     expect(cancelled.body).toMatchObject({
       current: { establishments: 1 },
       running: null,
       failure: { code: 'cnpj_import_cancelled' },
     })
+  })
+
+  const writeZip = (name: string, data: Buffer, change: object = {}): string => {
+    const path = join(folder, name)
+    writeFileSync(path, buildZip([{ name: 'K3241.K03200Y0.D60711.ESTABELE', data, ...change }]))
+    return path
+  }
+
+  test('come out of the ZIP that Receita offers', async () => {
+    const branch = ['11222333', '0002', '62', ...establishment.slice(3)]
+    const data = readFileSync(write('Estabelecimentos3.csv', [establishment, branch, branch]))
+    await start([writeZip('Estabelecimentos3.zip', data)])
+    expect(await status()).toMatchObject({ current: { establishments: 2 }, failure: null })
+  })
+
+  test.each([
+    ['cnpj_zip_over_budget', Buffer.alloc(8_000_000, '\n'), {}],
+    ['cnpj_zip_encrypted', Buffer.from('x'), { flags: 1 }],
+    ['cnpj_zip_damaged', Buffer.from('x'), { checksum: 1 }],
+  ])('are left as they were by a ZIP with %s', async (code, data, change) => {
+    const before = await status()
+    const path = writeZip('Estabelecimentos4.zip', data, change)
+    await start([path])
+    expect(await status()).toEqual({ ...before, failure: { code, file: path, line: null } })
+  })
+
+  test('are left as they were by a filter that nothing passes', async () => {
+    const before = await status()
+    await start([write('Estabelecimentos0.csv', [establishment])], { uf: 'AC' })
+    expect(await status()).toMatchObject({
+      current: before.current,
+      failure: { code: 'cnpj_import_nothing_wanted', file: null },
+    })
+  })
+
+  test('can be taken away, and made-up ones stand there again', async () => {
+    await start([write('Estabelecimentos0.csv', [establishment])])
+    expect((await status()).current).not.toBeNull()
+    const removed = await control(controlPaths.removeCnpjBase, {})
+    expect(removed.body).toEqual({ current: null, running: null, failure: null })
+    await setPace(atOnce)
+    const { id } = await create({ documents: company, document_type: 'CNPJ' })
+    expect((await fetchList(id)).data).toMatchObject([
+      { razaoSocial: expect.stringContaining('FICTICIA') },
+      { razaoSocial: expect.stringContaining('FICTICIA') },
+    ])
   })
 
   test.each([

@@ -1,18 +1,16 @@
-import { createReadStream } from 'node:fs'
 import { type BaseFile, CnpjImportFailure, fileColumns } from './files.ts'
+import { pieceBytes, readPieces } from './pieces.ts'
 
 /** Rows of one piece of a file, and how far into the file that piece went. */
 export type RowBatch = { rows: string[][]; bytesRead: number }
 
-/** Parsed and stored in a few milliseconds, so that requests get their turn between two pieces. */
-const pieceBytes = 256 * 1024
 /** No record of the open data comes near; a quote that is never closed must not swallow a file of gigabytes. */
 const longestRecord = 64 * 1024
 
 /**
  * Reads a file of the open data piece by piece: `;`, quoted, one byte a character (ISO-8859-1, or its superset
  * Windows-1252). A record may go over several lines inside its quotes.
- * @throws CnpjImportFailure `cnpj_file_unreadable`, `cnpj_file_columns_wrong`, `cnpj_file_quote_open` with its line
+ * @throws CnpjImportFailure `cnpj_file_columns_wrong`, `cnpj_file_quote_open` with its line, and what reading finds
  */
 export async function* readRows({ kind, path }: BaseFile): AsyncGenerator<RowBatch> {
   const columns = fileColumns[kind]
@@ -50,21 +48,12 @@ export async function* readRows({ kind, path }: BaseFile): AsyncGenerator<RowBat
       throw new CnpjImportFailure('cnpj_file_quote_open', path, line)
     return rows
   }
-  try {
-    for await (const piece of createReadStream(path, { highWaterMark: pieceBytes })) {
-      const bytes = piece as Buffer
-      bytesRead += bytes.length
-      yield { rows: take(rest + decode(bytes), false), bytesRead }
-    }
-  } catch (error) {
-    if (isSystemError(error)) throw new CnpjImportFailure('cnpj_file_unreadable', path)
-    throw error
+  for await (const piece of readPieces(path)) {
+    bytesRead = piece.bytesRead
+    yield { rows: take(rest + decode(piece.bytes), false), bytesRead }
   }
   yield { rows: take(rest, true), bytesRead }
 }
-
-const isSystemError = (error: unknown): boolean =>
-  error instanceof Error && 'syscall' in error && !(error instanceof CnpjImportFailure)
 
 /** What Windows-1252 has where ISO-8859-1 has control characters nobody writes; five places are empty in both. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'

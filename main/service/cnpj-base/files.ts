@@ -1,4 +1,7 @@
-/** Receita Federal's open data on companies: its kinds of file, without header, and how many columns each has. */
+import type { CnpjImportFailureCode } from '../../../shared/api/index.ts'
+import { type CnpjFileKind, cnpjFileKindOf } from '../../../shared/rules/cnpj-base-files.ts'
+
+/** How many columns each kind of file has; none has a header. */
 export const fileColumns = {
   establishments: 30,
   companies: 7,
@@ -7,20 +10,10 @@ export const fileColumns = {
   reasons: 2,
   towns: 2,
   natures: 2,
-} as const
+} as const satisfies Record<CnpjFileKind, number>
 
-export type FileKind = keyof typeof fileColumns
-
-/** One file of the open data, unpacked. */
-export type BaseFile = { kind: FileKind; path: string }
-
-export type CnpjImportFailureCode =
-  | 'cnpj_import_cancelled'
-  | 'cnpj_file_unreadable'
-  | 'cnpj_file_kind_unknown'
-  | 'cnpj_file_columns_wrong'
-  | 'cnpj_file_quote_open'
-  | 'cnpj_file_establishments_missing'
+/** One file of the open data, unpacked or as the ZIP that Receita offers. */
+export type BaseFile = { kind: CnpjFileKind; path: string }
 
 /** Why an import stopped; where in which file, if it was a file's fault. */
 export class CnpjImportFailure extends Error {
@@ -38,24 +31,12 @@ export class CnpjImportFailure extends Error {
   }
 }
 
-/** What names look like: `Estabelecimentos3.csv` as people unpack them, `K3241.K03200Y3.D60711.ESTABELE` as they come. */
-const names: readonly (readonly [RegExp, FileKind])[] = [
-  [/estabele/i, 'establishments'],
-  [/empre/i, 'companies'],
-  [/socio/i, 'partners'],
-  [/cnae/i, 'cnaes'],
-  [/moti/i, 'reasons'],
-  [/munic/i, 'towns'],
-  [/natju|naturez/i, 'natures'],
-]
-
 /**
- * The kind of file that a path's last part names.
+ * A file by its path, whose last part names its kind.
  * @throws CnpjImportFailure `cnpj_file_kind_unknown`
  */
 export const baseFileAt = (path: string): BaseFile => {
-  const name = path.split(/[\\/]/).at(-1) ?? ''
-  const kind = names.find(([pattern]) => pattern.test(name))?.[1]
-  if (kind === undefined) throw new CnpjImportFailure('cnpj_file_kind_unknown', path)
+  const kind = cnpjFileKindOf(path)
+  if (kind === null) throw new CnpjImportFailure('cnpj_file_kind_unknown', path)
   return { kind, path }
 }

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import type { CnpjFileKind } from '../../../shared/rules/cnpj-base-files.ts'
 import type { WritableDatabase } from '../../database/open.ts'
 import { transaction } from '../../database/sql.ts'
 import {
@@ -10,11 +11,10 @@ import {
   insertImport,
   insertName,
   makeImportCurrent,
-  removeOtherImports,
   type StoredEstablishment,
 } from '../store/cnpj-base.ts'
 import { readRows } from './csv-rows.ts'
-import { type BaseFile, CnpjImportFailure, type FileKind } from './files.ts'
+import { type BaseFile, CnpjImportFailure } from './files.ts'
 
 /** Which establishments are taken: those for which everything that is given holds; all of them if nothing is. */
 export type BaseFilter = { documents: ReadonlySet<string> | null; uf: string | null }
@@ -40,7 +40,7 @@ type Step = { file: BaseFile; take: (row: readonly string[]) => void }
 /**
  * Reads Receita Federal's open data into the service's own tables. Rows are written as they come and seen by nobody
  * until the last commit puts the whole import in the place of the former one; a failed, cancelled or killed import
- * leaves the former one as it was.
+ * leaves the former one as it was, and its own rows for `removeOtherImports`.
  *
  * The establishments come first, because they say which companies are wanted, and once more to count the branches of
  * those companies, which may lie outside the filter or in another file.
@@ -50,10 +50,9 @@ export const importCnpjBase = async (
   db: WritableDatabase,
   { files, filter, clock, signal, onProgress }: BaseImport,
 ): Promise<void> => {
-  const ofKind = (...kinds: FileKind[]) => files.filter(({ kind }) => kinds.includes(kind))
+  const ofKind = (...kinds: CnpjFileKind[]) => files.filter(({ kind }) => kinds.includes(kind))
   if (ofKind('establishments').length === 0) throw new CnpjImportFailure('cnpj_file_establishments_missing')
   const sizes = new Map(files.map((file) => [file, sizeOf(file)]))
-  await removeOtherImports(db)
   const id = insertImport(db, new Date(clock()).toISOString(), ofKind('partners').length > 0)
 
   let establishments = 0
@@ -61,8 +60,7 @@ export const importCnpjBase = async (
     // Most rows are not wanted, and the whole country has seventy million.
     if (filter.uf !== null && row[columnOfUf] !== filter.uf) return
     if (filter.documents !== null && !filter.documents.has(cnpjOf(row))) return
-    insertEstablishment(db, id, establishmentOf(row))
-    establishments += 1
+    establishments += insertEstablishment(db, id, establishmentOf(row))
   }
   const isWanted = (root: string | undefined): root is string => root !== undefined && hasRoot(db, id, root)
   const steps: Step[] = [
@@ -74,30 +72,29 @@ export const importCnpjBase = async (
   ]
   const totalBytes = steps.reduce((sum, { file }) => sum + (sizes.get(file) ?? 0), 0)
   let bytesBefore = 0
-  try {
-    for (const { file, take } of steps) {
-      for await (const { rows, bytesRead } of readRows(file)) {
-        if (signal.aborted) throw new CnpjImportFailure('cnpj_import_cancelled')
-        // One short transaction a piece: the writer is free for requests in between.
-        transaction(db, () => {
-          for (const row of rows) take(row)
-        })
-        onProgress({ file: file.path, bytesRead: bytesBefore + bytesRead, totalBytes, establishments })
-      }
-      bytesBefore += sizes.get(file) ?? 0
+  for (const { file, take } of steps) {
+    const tell = (bytesRead: number): void =>
+      onProgress({ file: file.path, bytesRead: bytesBefore + bytesRead, totalBytes, establishments })
+    for await (const { rows, bytesRead } of readRows(file)) {
+      if (signal.aborted) throw new CnpjImportFailure('cnpj_import_cancelled')
+      // One short transaction a piece: the writer is free for requests in between.
+      transaction(db, () => {
+        for (const row of rows) take(row)
+      })
+      tell(bytesRead)
     }
-    makeImportCurrent(db, id, { finishedAt: new Date(clock()).toISOString(), establishments })
-  } finally {
-    await removeOtherImports(db)
+    const size = sizes.get(file) ?? 0
+    tell(size)
+    bytesBefore += size
   }
+  if (establishments === 0) throw new CnpjImportFailure('cnpj_import_nothing_wanted')
+  makeImportCurrent(db, id, { finishedAt: new Date(clock()).toISOString(), establishments })
 }
 
 const sizeOf = ({ path }: BaseFile): number => {
-  try {
-    return statSync(path).size
-  } catch {
-    throw new CnpjImportFailure('cnpj_file_unreadable', path)
-  }
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats?.isFile() !== true) throw new CnpjImportFailure('cnpj_file_unreadable', path)
+  return stats.size
 }
 
 const columnOfUf = 19

@@ -89,6 +89,11 @@ const addControl = (app: FastifyInstance, deps: ControlDependencies): void => {
     await deps.cnpjBase.cancel()
     return deps.cnpjBase.status()
   })
+  app.post(controlPaths.removeCnpjBase, () => {
+    if (deps.cnpjBase.status().running !== null) throw importUnderWay()
+    deps.cnpjBase.remove()
+    return deps.cnpjBase.status()
+  })
   app.post(controlPaths.reset, () => {
     removeEverything(deps.db)
     deps.faults.set([])

@@ -65,14 +65,16 @@ export const getCurrentImport = (db: ReadableDatabase): CurrentImport | null =>
     sql`select id, has_partners as hasPartners, finished_at as finishedAt, establishments from cnpj_import where is_current = 1`,
   ) ?? null
 
+/** @returns 1, or 0 when the import has this establishment already: a file may be there twice */
 export const insertEstablishment = (
   db: WritableDatabase,
   importId: number,
   row: StoredEstablishment,
-): void => {
+): number =>
   prepare(
     db,
-    `insert or replace into cnpj_establishment values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into cnpj_establishment values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     on conflict do nothing`,
   ).run(
     importId,
     row.cnpj,
@@ -96,8 +98,7 @@ export const insertEstablishment = (
     row.fax,
     row.email,
     row.specialState,
-  )
-}
+  ).changes
 
 /** True when the import took an establishment of this company (the first eight places of the CNPJ). */
 export const hasRoot = (db: ReadableDatabase, importId: number, root: string): boolean =>
@@ -191,15 +192,25 @@ const tables = [
 ] as const satisfies readonly string[]
 const removedAtOnce = 2_000
 
-/** Removes all imports but the current one, a few rows at a time: those replaced, cancelled, or cut by a kill. */
-export const removeOtherImports = async (db: WritableDatabase): Promise<void> => {
+/** Takes the current import out of use; its rows go with `removeOtherImports`. */
+export const forgetCurrentImport = (db: WritableDatabase): number =>
+  run(db, sql`update cnpj_import set is_current = 0`)
+
+/**
+ * Removes all imports but the current one, a few rows at a time: those replaced, cancelled, forgotten, or cut by a kill.
+ * No import may be under way. An abort leaves the rest for another time.
+ */
+export const removeOtherImports = async (db: WritableDatabase, signal: AbortSignal): Promise<void> => {
   const others = all<{ id: number }>(db, sql`select id from cnpj_import where is_current = 0`)
   for (const { id } of others) {
     for (const table of tables) {
       const columns = keyColumns[table]
       const text = `delete from ${table} where import_id = ? and (${columns}) in
         (select ${columns} from ${table} where import_id = ? limit ${removedAtOnce})`
-      while (prepare(db, text).run(id, id).changes > 0) await nextTurn()
+      do {
+        await nextTurn()
+        if (signal.aborted) return
+      } while (prepare(db, text).run(id, id).changes > 0)
     }
     run(db, sql`delete from cnpj_import where id = ${id}`)
   }

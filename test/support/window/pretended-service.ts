@@ -57,7 +57,7 @@ const startRequests = (): LoggedRequest[] =>
   })
 
 const nothing: Pick<ControlState, 'counts' | 'campaigns'> = {
-  counts: { campaigns: 0, recipients: 0, companies: 0, webhooks: 0 },
+  counts: { campaigns: 0, recipients: 0, companies: 0, webhooks: 0, enrichments: 0 },
   campaigns: [],
 }
 
@@ -76,7 +76,7 @@ export const pretendedService = (
     offsetMs: 0,
     ...(isFull
       ? {
-          counts: { campaigns: 128, recipients: 1_402_311, companies: 2, webhooks: 1 },
+          counts: { campaigns: 128, recipients: 1_402_311, companies: 2, webhooks: 1, enrichments: 14 },
           campaigns: startCampaigns(),
         }
       : nothing),
@@ -103,7 +103,7 @@ export const pretendedService = (
     }),
     addDemo: os.addDemo.handler(() =>
       change({
-        counts: { campaigns: 20, recipients: 68_101, companies: 0, webhooks: 0 },
+        counts: { campaigns: 20, recipients: 68_101, companies: 0, webhooks: 0, enrichments: 0 },
         campaigns: startCampaigns(),
       }),
     ),

@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { readCentralDirectory } from '../../zip/central-directory.ts'
+import { inflateEntry } from '../../zip/inflate-entry.ts'
+import { placeEntries } from '../../zip/place-entries.ts'
+import { ZipFailure, type ZipFailureCode } from '../../zip/zip-failure.ts'
+import type { ZipSource } from '../../zip/zip-source.ts'
+import { CnpjImportFailure } from './files.ts'
+
+/** Contents of a file, and how far into the file itself, packed or not, they go. */
+export type Piece = { bytes: Buffer; bytesRead: number }
+
+/** Parsed and stored in a few milliseconds, so that requests get their turn between two pieces. */
+export const pieceBytes = 256 * 1024
+
+/**
+ * What one ZIP may cost. Receita's come to a fifth of their contents, of which the largest holds some 8 GB; what is
+ * packed a hundred times smaller than it is, is no register.
+ */
+const zipBudget = { bytes: 64 * 1024 ** 3, ratio: 100, ratioFreeBytes: 1024 * 1024 } as const
+const mostMembers = 1_000
+
+/**
+ * Contents of a file of the open data piece by piece; out of a ZIP, that of its one member.
+ * @throws CnpjImportFailure `cnpj_file_unreadable`, `cnpj_zip_…`
+ */
+export async function* readPieces(path: string): AsyncGenerator<Piece> {
+  try {
+    yield* /\.zip$/i.test(path) ? unpackedPieces(path) : plainPieces(path)
+  } catch (error) {
+    if (error instanceof ZipFailure) throw new CnpjImportFailure(failureCodes[error.code], path)
+    if (isSystemError(error)) throw new CnpjImportFailure('cnpj_file_unreadable', path)
+    throw error
+  }
+}
+
+async function* plainPieces(path: string): AsyncGenerator<Piece> {
+  let bytesRead = 0
+  for await (const piece of createReadStream(path, { highWaterMark: pieceBytes })) {
+    const bytes = piece as Buffer
+    bytesRead += bytes.length
+    yield { bytes, bytesRead }
+  }
+}
+
+async function* unpackedPieces(path: string): AsyncGenerator<Piece> {
+  const file = await open(path, 'r')
+  try {
+    const source = sourceOf(file, (await file.stat()).size)
+    const directory = await readCentralDirectory(source, mostMembers)
+    const [member, ...others] = await placeEntries(source, directory)
+    if (member === undefined || others.length > 0) throw new CnpjImportFailure('cnpj_zip_members_wrong', path)
+    let bytesRead = 0
+    const onTaken = (compressedBytes: number): void => {
+      bytesRead += compressedBytes
+    }
+    for await (const bytes of inflateEntry(source, member, zipBudget, onTaken)) yield { bytes, bytesRead }
+  } finally {
+    await file.close()
+  }
+}
+
+const sourceOf = (file: FileHandle, size: number): ZipSource => ({
+  size,
+  read: async (position, length) => {
+    const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(length, size - position)))
+    let filled = 0
+    while (filled < buffer.length) {
+      const { bytesRead } = await file.read(buffer, filled, buffer.length - filled, position + filled)
+      if (bytesRead === 0) break
+      filled += bytesRead
+    }
+    return buffer.subarray(0, filled)
+  },
+})
+
+const failureCodes = {
+  zip_damaged: 'cnpj_zip_damaged',
+  zip_encrypted: 'cnpj_zip_encrypted',
+  zip_over_budget: 'cnpj_zip_over_budget',
+} as const satisfies Record<ZipFailureCode, string>
+
+const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error

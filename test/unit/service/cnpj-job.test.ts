@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createCnpjBaseJob, type CnpjBaseJob } from '../../../main/service/cnpj-base/job.ts'
+import { insertImport, insertName } from '../../../main/service/store/cnpj-base.ts'
+import { serviceMigrations } from '../../../main/service/store/migrations/index.ts'
+import { closeDatabase, openDatabase, type WritableDatabase } from '../../../main/database/open.ts'
+import { get, sql } from '../../../main/database/sql.ts'
+import type { CnpjBaseImport } from '../../../shared/api/index.ts'
+import { writeBaseFile } from '../../support/open-data.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const openService = (): WritableDatabase => {
+  const db = openDatabase({
+    path: join(temporaryFolder(), 'service.db'),
+    key: randomBytes(32),
+    migrations: serviceMigrations,
+  })
+  onTestFinished(() => closeDatabase(db))
+  return db
+}
+
+const establishments = (count: number): CnpjBaseImport => {
+  const rest = ['0001', '81', '1', 'PADARIA', '02', ...Array.from({ length: 24 }, () => '')]
+  const rows = Array.from({ length: count }, (_, index) => [String(index).padStart(8, '0'), ...rest])
+  return {
+    files: [writeBaseFile(temporaryFolder(), 'Estabelecimentos0.csv', rows).path],
+    documents: null,
+    uf: null,
+  }
+}
+
+const ended = (job: CnpjBaseJob) => expect.poll(() => job.status().running, { timeout: 20_000 }).toBeNull()
+const importsIn = (db: WritableDatabase) =>
+  get<{ imports: number }>(db, sql`select count(*) as imports from cnpj_import`)?.imports
+const rowsIn = (db: WritableDatabase) =>
+  get<{ rows: number }>(db, sql`select count(*) as rows from cnpj_establishment`)?.rows
+
+test('removes what a killed import left, from the start', async () => {
+  const db = openService()
+  const cut = insertImport(db, '2026-11-20T12:00:00.000Z', false)
+  for (let code = 0; code < 5_000; code += 1) insertName(db, cut, 'towns', String(code), 'X')
+  const job = createCnpjBaseJob(db, Date.now)
+  await expect.poll(() => importsIn(db)).toBe(0)
+  expect(get(db, sql`select count(*) as names from cnpj_name`)).toEqual({ names: 0 })
+  await job.stop()
+})
+
+test('an import right after one that was cancelled loses none of its rows to the removal of the other’s', async () => {
+  const db = openService()
+  const job = createCnpjBaseJob(db, Date.now)
+  const large = establishments(30_000)
+  job.start(large)
+  await expect.poll(() => job.status().running?.establishments, { interval: 1 }).toBeGreaterThan(0)
+  await job.cancel()
+  expect(job.status()).toMatchObject({ running: null, failure: { code: 'cnpj_import_cancelled' } })
+  job.start(establishments(4_000))
+  expect(job.status()).toMatchObject({ running: { establishments: 0 }, failure: null })
+  await ended(job)
+  await expect.poll(() => rowsIn(db), { timeout: 20_000 }).toBe(4_000)
+  expect(job.status()).toMatchObject({ current: { establishments: 4_000 }, failure: null })
+  expect(importsIn(db)).toBe(1)
+  await job.stop()
+})
+
+test('what was imported can be taken away; nothing of it stays', async () => {
+  const db = openService()
+  const job = createCnpjBaseJob(db, Date.now)
+  job.start(establishments(3_000))
+  await ended(job)
+  job.remove()
+  expect(job.status().current).toBeNull()
+  await expect.poll(() => [importsIn(db), rowsIn(db)]).toEqual([0, 0])
+  await job.stop()
+})
+
+test('an import right after a removal loses none of its rows to it', async () => {
+  const db = openService()
+  const job = createCnpjBaseJob(db, Date.now)
+  job.start(establishments(9_000))
+  await ended(job)
+  job.remove()
+  job.start(establishments(4_000))
+  await ended(job)
+  await expect.poll(() => importsIn(db)).toBe(1)
+  expect([job.status().current?.establishments, rowsIn(db)]).toEqual([4_000, 4_000])
+  await job.stop()
+})
+
+test('stops at once in the middle of an import or of a removal, and goes on with it at the next start', async () => {
+  const db = openService()
+  const job = createCnpjBaseJob(db, Date.now)
+  job.start(establishments(30_000))
+  await expect.poll(() => job.status().running?.establishments, { interval: 1 }).toBeGreaterThan(0)
+  await job.stop()
+  expect(job.status()).toMatchObject({ current: null, running: null })
+  expect(rowsIn(db)).toBeGreaterThan(0)
+  const next = createCnpjBaseJob(db, Date.now)
+  await expect.poll(() => rowsIn(db), { timeout: 20_000 }).toBe(0)
+  await next.stop()
+})
+
+test('tells how long it has been at it, and what file it reads', async () => {
+  const job = createCnpjBaseJob(openService(), Date.now)
+  const asked = establishments(30_000)
+  job.start(asked)
+  await expect.poll(() => job.status().running?.file, { interval: 1 }).toBe(asked.files[0])
+  expect(job.status().running?.elapsedMs).toBeGreaterThan(0)
+  await job.cancel()
+  await job.stop()
+})
