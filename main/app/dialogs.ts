@@ -1,5 +1,7 @@
-import { basename } from 'node:path'
+import { readdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { type BrowserWindow, dialog } from 'electron'
+import { cnpjFileKindOf } from '../../shared/rules/cnpj-base-files.ts'
 
 const spreadsheetExtensions = ['csv', 'tsv', 'txt', 'xlsx', 'xlsm']
 
@@ -14,6 +16,37 @@ export const pickSpreadsheets = async (window: BrowserWindow): Promise<string[]>
   })
   return filePaths
 }
+
+type PickedFile = { path: string; bytes: number }
+
+/** Lets the person pick files of Receita's open data, or a folder with them; null when they cancelled. */
+export const pickCnpjFiles = async (
+  window: BrowserWindow,
+  what: 'files' | 'folder',
+): Promise<PickedFile[] | null> => {
+  const { canceled, filePaths } = await dialog.showOpenDialog(window, {
+    properties: what === 'files' ? ['openFile', 'multiSelections'] : ['openDirectory'],
+  })
+  if (canceled) return null
+  const paths = what === 'files' ? filePaths : (await Promise.all(filePaths.map(baseFilesIn))).flat()
+  return Promise.all(paths.map(async (path) => ({ path, bytes: await sizeOf(path) })))
+}
+
+const baseFilesIn = async (folder: string): Promise<string[]> => {
+  // A folder that may not be read has nothing to offer.
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile() && cnpjFileKindOf(entry.name) !== null)
+    .map((entry) => join(folder, entry.name))
+    .toSorted()
+}
+
+/** 0 for what cannot be looked at; whoever reads it says why. */
+const sizeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  )
 
 /** Asks where to save; null when the person cancelled. Only a name is suggested, never a folder. */
 export const askSavePath = async (

@@ -2,7 +2,7 @@ import { BrowserWindow, clipboard, nativeTheme, shell as osShell } from 'electro
 import { workspacePortMessage } from '../../shared/bridge/shell-wire.ts'
 import type { ServiceProcess } from '../processes/service-process.ts'
 import type { WorkspaceProcess } from '../processes/workspace-process.ts'
-import { pickSpreadsheets } from './dialogs.ts'
+import { pickCnpjFiles, pickSpreadsheets } from './dialogs.ts'
 import type { ShellHandlers } from './ipc.ts'
 import type { Keyring } from './keyring.ts'
 import type { ServicePort } from './service-port.ts'
@@ -35,6 +35,10 @@ export const createShellCalls = ({
   pickSpreadsheets: async (_input, event) => {
     const window = BrowserWindow.fromWebContents(event.sender)
     return window === null ? [] : pickSpreadsheets(window)
+  },
+  pickCnpjFiles: async (what, event) => {
+    const window = BrowserWindow.fromWebContents(event.sender)
+    return window === null ? null : pickCnpjFiles(window, what)
   },
   chooseKeyProtection: async (choice) => {
     await keyring.choose(choice)

@@ -3,6 +3,10 @@ export type Language = 'pt-BR' | 'en'
 
 export type Formats = {
   readonly number: (value: number) => string
+  /** With at least so many decimal places, and up to six: "0,35". */
+  readonly decimal: (value: number, leastPlaces: 0 | 2) => string
+  /** Reais, as the service counts: "R$ 120,00". */
+  readonly money: (reais: number) => string
   /** A share from 0 to 1. */
   readonly percent: (share: number) => string
   readonly bytes: (value: number) => string
@@ -45,6 +49,11 @@ export const createFormats = (language: Language): Formats => {
   const words = wordsOfDay[language]
   const integer = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   const oneDecimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const decimals = {
+    0: new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }),
+    2: new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 }),
+  }
+  const reais = new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' })
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
   const clockSeconds = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' })
@@ -91,6 +100,8 @@ export const createFormats = (language: Language): Formats => {
 
   return {
     number: (value) => integer.format(value),
+    decimal: (value, leastPlaces) => decimals[leastPlaces].format(value),
+    money: (value) => reais.format(value),
     percent: (value) => share.format(value),
     bytes,
     duration,

@@ -25,6 +25,7 @@ export const problemCodes = [
   'database_unwritable',
   'service_stopped',
   'service_unavailable',
+  'cnpj_import_running',
   'workspace_unavailable',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]

@@ -3,7 +3,15 @@
  * `service_stopped` while it does not run, and with `service_unavailable` when it runs and does not answer.
  */
 import { z } from 'zod'
-import { controlStateSchema, faultSchema, loggedRequestSchema, userFactsSchema } from '../api/control.ts'
+import {
+  cnpjBaseImportSchema,
+  cnpjBaseStatusSchema,
+  controlStateSchema,
+  enrichmentSettingsSchema,
+  faultSchema,
+  loggedRequestSchema,
+  userFactsSchema,
+} from '../api/control.ts'
 import { procedure } from './base.ts'
 
 export const serviceContract = {
@@ -22,4 +30,15 @@ export const serviceContract = {
   reset: procedure.output(controlStateSchema),
   /** Adds a few campaigns to look at. */
   addDemo: procedure.output(controlStateSchema),
+  /** What an enrichment costs, and how long it takes. */
+  enrichment: procedure.output(enrichmentSettingsSchema),
+  setEnrichment: procedure.input(enrichmentSettingsSchema).output(enrichmentSettingsSchema),
+  /** The companies that are imported, and how far an import is. */
+  cnpjBase: procedure.output(cnpjBaseStatusSchema),
+  /** Begins an import and does not wait for it; `cnpj_import_running` while another one is under way. */
+  importCnpjBase: procedure.input(cnpjBaseImportSchema).output(cnpjBaseStatusSchema),
+  /** Fine when none is under way any more. */
+  cancelCnpjBase: procedure.output(cnpjBaseStatusSchema),
+  /** Takes the imported companies away; `cnpj_import_running` while an import is under way. */
+  removeCnpjBase: procedure.output(cnpjBaseStatusSchema),
 }

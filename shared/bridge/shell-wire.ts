@@ -6,6 +6,7 @@ const callNames = {
   state: true,
   connect: true,
   pickSpreadsheets: true,
+  pickCnpjFiles: true,
   chooseKeyProtection: true,
   unlock: true,
   controlService: true,

@@ -67,6 +67,11 @@ export const shellCalls = {
   /** Asks for a port to the workspace; it comes by `window.postMessage` with the message `revoada:workspace-port`. */
   connect: { input: z.undefined(), output: z.undefined() },
   pickSpreadsheets: { input: z.undefined(), output: z.array(z.string()) },
+  /** Files of Receita Federal's open data; out of a folder only those that the CNPJ base uses. Null = cancelled. */
+  pickCnpjFiles: {
+    input: z.enum(['files', 'folder']),
+    output: z.array(z.object({ path: z.string(), bytes: z.number() })).nullable(),
+  },
   chooseKeyProtection: {
     input: z.discriminatedUnion('backend', [
       z.object({ backend: z.literal('passphrase'), passphrase: z.string().min(8).max(1_000) }),

@@ -80,3 +80,6 @@ export const isDdd = (ddd: string): boolean => Object.hasOwn(statesByDdd, ddd)
 
 /** UF of a DDD, or null when there is no such DDD. */
 export const stateOfDdd = (ddd: string): string | null => statesByDdd[ddd] ?? null
+
+/** The 27 UFs, in the order of their letters. */
+export const states: readonly string[] = [...new Set(Object.values(statesByDdd))].toSorted()

@@ -122,6 +122,10 @@ const held = (patch: Partial<ControlState> = {}): ControlState => ({
 
 const lost: Fault = { kind: 'lose_answer', path: null, times: 1 }
 
+const openTab = async (name: string): Promise<void> => {
+  fireEvent.click(await screen.findByRole('tab', { name }))
+}
+
 describe('the page of the local service', () => {
   it('shows what is stored and asked, and asks for what is switched', async () => {
     const setUserFacts = vi.fn(() => held())
@@ -136,12 +140,14 @@ describe('the page of the local service', () => {
       },
       { isServiceUp: true },
     )
+    await screen.findByRole('table', { name: 'Últimas campanhas' })
+    expect(screen.getByRole('table', { name: 'Últimas campanhas' }).textContent).toContain('Aviso')
+    await waitFor(() => expect(screen.getByText('sem resposta')).toBeTruthy())
+    await openTab('Ensaio')
     const credential = await screen.findByRole('switch', { name: 'Credencial RCS' })
     fireEvent.click(credential)
     expect(setUserFacts).toHaveBeenCalledWith({ rcsSupplier: true, rcsCredential: false })
     expect((credential as HTMLInputElement).checked).toBe(true)
-    expect(screen.getByRole('table', { name: 'Últimas campanhas' }).textContent).toContain('Aviso')
-    await waitFor(() => expect(screen.getByText('sem resposta')).toBeTruthy())
   })
 
   it('adds the fault that stands in the form, and tells of those that are there', async () => {
@@ -154,7 +160,8 @@ describe('the page of the local service', () => {
       { isServiceUp: true },
     )
     await screen.findByText(/^1 falha de propósito no serviço local/)
-    screen.getByRole('button', { name: /^Retirar: A resposta se perde depois de gravar/ })
+    await openTab('Ensaio 1')
+    await screen.findByRole('button', { name: /^Retirar: A resposta se perde depois de gravar/ })
     fireEvent.click(screen.getByRole('button', { name: 'Acrescentar' }))
     expect(addFault).toHaveBeenCalledWith(lost)
   })

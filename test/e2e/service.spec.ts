@@ -1,12 +1,17 @@
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { rcsTextCampaignPath, smsCampaignPath } from '../../shared/api/index.ts'
+import { enrichmentCreationPath, rcsTextCampaignPath, smsCampaignPath } from '../../shared/api/index.ts'
+import { quoted } from '../support/open-data.ts'
+import { buildZip } from '../support/spreadsheets/zip-writer.ts'
 import { type RunningApp, test } from './support/app.ts'
 import {
   addFault,
   expectSaved,
   goTo,
   importFile,
+  openTab,
   outboxCard,
   part,
   queueDraft,
@@ -26,19 +31,24 @@ const doorOf = async ({ app, page }: RunningApp): Promise<{ baseUrl: string; tok
   return { baseUrl: (await address.textContent()) ?? '', token }
 }
 
-const postRcs = async ({ baseUrl, token }: { baseUrl: string; token: string }) => {
-  const response = await fetch(baseUrl + rcsTextCampaignPath, {
-    method: 'POST',
+type Door = Awaited<ReturnType<typeof doorOf>>
+
+/** Asks as another program does: posts where there is a body. */
+const ask = async ({ baseUrl, token }: Door, path: string, body?: unknown) => {
+  const response = await fetch(baseUrl + path, {
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      title: 'Proposta de outro programa',
-      message: 'Temos uma proposta.',
-      start_date: '2030-01-01T10:00:00',
-      contacts: [{ contact: '5511987654321' }],
-    }),
   })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
+
+const postRcs = (door: Door) =>
+  ask(door, rcsTextCampaignPath, {
+    title: 'Proposta de outro programa',
+    message: 'Temos uma proposta.',
+    start_date: '2030-01-01T10:00:00',
+    contacts: [{ contact: '5511987654321' }],
+  })
 
 /** The log's rows from the newest to the oldest, without its head. */
 const logRows = (page: Page) =>
@@ -56,17 +66,21 @@ test('without the RCS credential another program is refused, with it taken, and 
   await goTo(page, 'Serviço local')
   await expect(page.getByText('Nenhum pedido desde que o serviço iniciou.')).toBeVisible()
   const door = await doorOf(running)
+  await openTab(page, 'Ensaio')
   const credential = page.getByRole('switch', { name: 'Credencial RCS' })
   await credential.click()
   await expect(credential).not.toBeChecked()
   const refused = await postRcs(door)
   expect(refused.status).toBe(422)
   expect(refused.body['message_translate']).toContain('credencial RCS')
+  await openTab(page, 'Uso')
   await expect(logRows(page)).toHaveCount(1)
   await expect(logRows(page).first()).toContainText('422')
 
+  await openTab(page, 'Ensaio')
   await credential.click()
   await expect(credential).toBeChecked()
+  await openTab(page, 'Uso')
   expect((await postRcs(door)).status).toBe(201)
   await expect(logRows(page)).toHaveCount(2)
   await expect(logRows(page).first()).toContainText(`POST ${rcsTextCampaignPath}`)
@@ -117,6 +131,7 @@ test('a reset empties the service once it is agreed to; stopped, the page says s
   await page.getByRole('button', { name: 'Criar exemplos' }).click()
   await expect(countOf(page, 'campanha')).toHaveText('3')
   await addFault(page, 'hang')
+  await openTab(page, 'Uso')
   await page.getByRole('button', { name: 'Esvaziar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Esvaziar o serviço local?' })
   await expect(dialog).toContainText('3 campanhas para 1.925 destinatários')
@@ -127,7 +142,9 @@ test('a reset empties the service once it is agreed to; stopped, the page says s
   await expect(dialog).toBeHidden()
   await expect(countOf(page, 'campanha')).toHaveText('0')
   await expect(page.getByText('Nada ainda. O que for enviado ao serviço local aparece aqui.')).toBeVisible()
+  await openTab(page, 'Ensaio')
   await expect(page.getByText('Nenhuma. O serviço responde como deve.')).toBeVisible()
+  await openTab(page, 'Uso')
 
   await page.getByRole('button', { name: 'Parar' }).click()
   await expect(page.getByRole('main')).toContainText('O serviço local está parado.')
@@ -136,6 +153,113 @@ test('a reset empties the service once it is agreed to; stopped, the page says s
   await expect(countOf(page, 'campanha')).toHaveText('0')
   await running.quit()
   expect(storedCampaigns(userData)).toEqual([])
+})
+
+/** Establishments as Receita writes them; the first is the bakery that the test asks for. */
+const establishments = (count: number): string =>
+  Array.from({ length: count }, (_each, index) => {
+    const cnpj = index === 0 ? ['11222333', '0001', '81'] : [String(index).padStart(8, '0'), '0001', '00']
+    const row = [...cnpj, '1', `PADARIA ${index}`, '02', ...Array.from({ length: 24 }, () => '')]
+    row[19] = index % 2 === 0 ? 'SP' : 'RJ'
+    return `${quoted(row)}\n`
+  }).join('')
+
+const writeZip = (path: string, member: string, text: string): void =>
+  writeFileSync(path, buildZip([{ name: member, data: Buffer.from(text, 'latin1') }]))
+
+/** Answers the system's dialog for files in the person's place. */
+const pickIn = ({ app }: RunningApp, paths: string[]): Promise<void> =>
+  app.evaluate(({ dialog }, filePaths) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths })
+  }, paths)
+
+test('a price is set, and real companies come out of Receita’s ZIPs before those that are made up', async ({
+  running,
+  folder,
+}) => {
+  const { page } = running
+  await goTo(page, 'Serviço local')
+  const door = await doorOf(running)
+  await openTab(page, 'Enriquecimento')
+  await page.getByRole('textbox', { name: 'Empresa · CNPJ' }).fill('0,35')
+  await page.getByRole('textbox', { name: 'Preparação, em segundos' }).fill('0')
+  await expect(page.getByText('1.000 documentos: R$ 350,00')).toBeVisible()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Preços e tempo salvos.')).toBeVisible()
+
+  writeZip(join(folder, 'Estabelecimentos0.zip'), 'K3241.K03200Y0.D61111.ESTABELE', establishments(40))
+  const bakery = quoted(['11222333', 'PADARIA SÃO JOSÉ LTDA', '2062', '49', '1000,00', '01', ''])
+  writeZip(join(folder, 'Empresas0.zip'), 'K3241.K03200Y0.D61111.EMPRECSV', bakery)
+  writeZip(join(folder, 'Simples.zip'), 'F.K03200$W.SIMPLES.CSV.D61111', 'x')
+  const base = part(page, 'Base de CNPJ')
+  await expect(base).toContainText('Nenhuma base importada.')
+  await base.getByRole('button', { name: 'Importar…' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Importar a base de CNPJ' })
+  await pickIn(running, [folder])
+  await sheet.getByRole('button', { name: 'Escolher pasta' }).click()
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Estabelecimentos' })).toContainText('1 arquivo')
+  await sheet.getByRole('combobox', { name: 'Estado' }).selectOption('SP')
+  await sheet.getByRole('button', { name: 'Importar' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(base).toContainText('Estabelecimentos20')
+
+  const list = { name: 'Padarias', documents: ['11222333000181', '12ABC34501DE35'], type: 'TARGET_PRO' }
+  const created = await ask(door, enrichmentCreationPath, { ...list, document_type: 'CNPJ' })
+  expect(created.body).toMatchObject({ cost: 0.7 })
+  const records = () => ask(door, `/enrichment/${String(created.body['id'])}`)
+  await expect.poll(async () => (await records()).body['processing']).toBe(false)
+  expect((await records()).body['data']).toMatchObject([
+    { razaoSocial: 'PADARIA SÃO JOSÉ LTDA' },
+    { razaoSocial: expect.stringContaining('FICTICIA') },
+  ])
+  await openTab(page, 'Uso')
+  await expect(countOf(page, 'enriquecimento')).toHaveText('1')
+})
+
+test('an import of the CNPJ base is cancelled half-way, or meets a broken ZIP; what was there stays', async ({
+  running,
+  folder,
+}) => {
+  const { page } = running
+  const small = join(folder, 'Estabelecimentos0.zip')
+  const broken = join(folder, 'Estabelecimentos1.zip')
+  const large = join(folder, 'Estabelecimentos2.csv')
+  writeZip(small, 'K3241.K03200Y0.D61111.ESTABELE', establishments(40))
+  writeFileSync(broken, buildZip([{ name: 'x', data: establishments(500) }]).subarray(0, -200))
+  writeFileSync(large, establishments(600_000))
+  await goTo(page, 'Serviço local')
+  await openTab(page, 'Enriquecimento')
+  const base = part(page, 'Base de CNPJ')
+  const sheet = page.getByRole('dialog', { name: 'Importar a base de CNPJ' })
+  const importFrom = async (path: string): Promise<void> => {
+    await base.getByRole('button', { name: /^Importar (outra)?…$|^Importar…$/ }).click()
+    await pickIn(running, [path])
+    const forget = sheet.getByRole('button', { name: 'Tirar todos' })
+    if (await forget.isVisible()) await forget.click()
+    await sheet.getByRole('button', { name: 'Escolher arquivos' }).click()
+    await sheet.getByRole('button', { name: 'Importar' }).click()
+    await expect(sheet).toBeHidden()
+  }
+  await importFrom(small)
+  await expect(base).toContainText('Estabelecimentos40')
+
+  await importFrom(large)
+  await expect(base.getByRole('progressbar')).toBeVisible()
+  await expect(base).toContainText('Se o Revoada fechar antes do fim')
+  await goTo(page, 'Início')
+  const foot = page.getByRole('status', { name: 'O que está em andamento' })
+  await expect(foot).toContainText('Importando a base de CNPJ')
+  await foot.getByRole('button', { name: 'Ver' }).click()
+  await base.getByRole('button', { name: 'Cancelar a importação' }).click()
+  await expect(base).toContainText('A importação foi cancelada.')
+  await expect(base).toContainText('A base de antes continua valendo.')
+  await expect(base).toContainText('Estabelecimentos40')
+
+  await importFrom(broken)
+  await expect(base).toContainText('Estabelecimentos1.zip está danificado ou incompleto.')
+  await base.getByRole('button', { name: 'Remover' }).click()
+  await page.getByRole('button', { name: 'Remover a base' }).click()
+  await expect(base).toContainText('Nenhuma base importada.')
 })
 
 /** A port that is taken until it is let go. */

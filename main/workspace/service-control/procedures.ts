@@ -1,12 +1,15 @@
 import { implement } from '@orpc/server'
 import type { z } from 'zod'
 import {
+  cnpjBaseStatusSchema,
   controlPaths,
   type ControlState,
   controlStateSchema,
+  enrichmentSettingsSchema,
   type Fault,
   loggedRequestsSchema,
 } from '../../../shared/api/control.ts'
+import type { ProblemCode } from '../../../shared/bridge/problem.ts'
 import { serviceContract } from '../../../shared/bridge/service.ts'
 import { askControl } from '../../remote/control.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
@@ -15,24 +18,35 @@ import { withoutFault } from './faults.ts'
 
 /** The embedded service's control, asked in the person's place; its token stays here. */
 export const serviceProcedures = ({ connections, changes }: WorkspaceDependencies) => {
+  /** @param refused what it means when the control says no: what is asked for was checked before */
   const ask = async <Schema extends z.ZodType>(
     path: string,
     answer: Schema,
     body?: unknown,
+    refused: ProblemCode = 'service_unavailable',
   ): Promise<z.infer<Schema>> => {
     const endpoint = connections.control()
     if (endpoint === null) throw new ProblemError('service_stopped')
     const asked = await askControl(endpoint, { path, answer, body })
     if (asked.ok) return asked.value
+    if (asked.code === 'refused') throw new ProblemError(refused)
     // It may have been stopped under the question.
     throw new ProblemError(connections.control() === null ? 'service_stopped' : 'service_unavailable')
   }
-  const state = (): Promise<ControlState> => ask(controlPaths.state, controlStateSchema)
-  const change = async (path: string, body: unknown): Promise<ControlState> => {
-    const changed = await ask(path, controlStateSchema, body)
+  const askToChange = async <Schema extends z.ZodType>(
+    answer: Schema,
+    path: string,
+    body: unknown,
+    refused?: ProblemCode,
+  ): Promise<z.infer<Schema>> => {
+    const value = await ask(path, answer, body, refused)
     changes.publish('service')
-    return changed
+    return value
   }
+  const state = (): Promise<ControlState> => ask(controlPaths.state, controlStateSchema)
+  const change = (path: string, body: unknown) => askToChange(controlStateSchema, path, body)
+  const changeBase = (path: string, body: unknown) =>
+    askToChange(cnpjBaseStatusSchema, path, body, 'cnpj_import_running')
   /** Read right before they are set: requests use up faults at any time. */
   const changeFaults = async (next: (faults: readonly Fault[]) => Fault[]): Promise<ControlState> =>
     change(controlPaths.faults, { faults: next((await state()).faults) })
@@ -50,5 +64,13 @@ export const serviceProcedures = ({ connections, changes }: WorkspaceDependencie
     removeAllFaults: os.removeAllFaults.handler(() => changeFaults(() => [])),
     reset: os.reset.handler(() => change(controlPaths.reset, {})),
     addDemo: os.addDemo.handler(() => change(controlPaths.demo, {})),
+    enrichment: os.enrichment.handler(() => ask(controlPaths.enrichment, enrichmentSettingsSchema)),
+    setEnrichment: os.setEnrichment.handler(({ input }) =>
+      askToChange(enrichmentSettingsSchema, controlPaths.enrichment, input),
+    ),
+    cnpjBase: os.cnpjBase.handler(() => ask(controlPaths.cnpjBase, cnpjBaseStatusSchema)),
+    importCnpjBase: os.importCnpjBase.handler(({ input }) => changeBase(controlPaths.cnpjBase, input)),
+    cancelCnpjBase: os.cancelCnpjBase.handler(() => changeBase(controlPaths.cancelCnpjBase, {})),
+    removeCnpjBase: os.removeCnpjBase.handler(() => changeBase(controlPaths.removeCnpjBase, {})),
   })
 }

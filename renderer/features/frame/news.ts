@@ -3,10 +3,11 @@ import { createEffect, on } from 'solid-js'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import { useCnpjBase } from '../../state/service-state.ts'
 
 /**
  * Says in passing what came to an end while the person was elsewhere: a campaign accepted, refused or unconfirmed,
- * an import done. What needs a decision stands in the outbox as well; this is only the word of it.
+ * an import done, a CNPJ base imported. What needs a decision stands in the outbox as well; this is only the word of it.
  */
 export const useNews = (openItems: () => readonly OutboxItem[] | undefined) => {
   const { t } = useText()
@@ -55,6 +56,19 @@ export const useNews = (openItems: () => readonly OutboxItem[] | undefined) => {
           }
           if (job.state === 'failed') say(t().shell.news.notImported(job.fileName), '/import')
         }
+      },
+    ),
+  )
+
+  const base = useCnpjBase()
+  createEffect(
+    on(
+      () => ({ isRunning: (base.value()?.running ?? null) !== null, status: base.value() }),
+      (now, before) => {
+        if (before?.isRunning !== true || now.isRunning || location.pathname === '/service') return
+        const { failure = null, current = null } = now.status ?? {}
+        if (failure !== null) say(t().cnpjBase.notDone, '/service?tab=enrichment')
+        else if (current !== null) say(t().cnpjBase.done(current.establishments), '/service?tab=enrichment')
       },
     ),
   )

@@ -1,10 +1,11 @@
 import { useLocation, useNavigate } from '@solidjs/router'
 import { For, type JSX, Show } from 'solid-js'
+import type { CnpjBaseStatus } from '../../../shared/api/control.ts'
 import type { ImportJob } from '../../../shared/bridge/imports.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { remainingMs, shareOf } from '../../state/import-progress.ts'
-import { useServiceState } from '../../state/service-state.ts'
+import { useCnpjBase, useServiceState } from '../../state/service-state.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Progress } from '../../ui/progress/progress.tsx'
 
@@ -13,6 +14,7 @@ export const StatusStrip = () => {
   const { t } = useText()
   const { shell, importJobs, importQueue } = useAppState()
   const heldByService = useServiceState()
+  const base = useCnpjBase()
   const workspace = () => shell.health('workspace')
   const service = () => shell.health('service')
   // What the page in view tells at length, its foot need not repeat.
@@ -49,7 +51,7 @@ export const StatusStrip = () => {
           tone="amber"
           words={t().service.faults.active(faults())}
           action={
-            <Button small onClick={() => navigate('/service')}>
+            <Button small onClick={() => navigate('/service?tab=rehearsal')}>
               {t().service.faults.see}
             </Button>
           }
@@ -58,6 +60,9 @@ export const StatusStrip = () => {
       <For each={importJobs.running().filter((job) => job.jobId !== told())}>
         {(job) => <JobLine job={job} />}
       </For>
+      <Show when={tellsService() && base.value()?.running}>
+        {(running) => <BaseLine running={running()} />}
+      </Show>
     </section>
   )
 }
@@ -91,6 +96,30 @@ const JobLine = (props: { job: ImportJob }) => {
         onClick={() => importJobs.cancel(props.job.jobId)}
       >
         {t().common.cancel}
+      </Button>
+    </div>
+  )
+}
+
+const BaseLine = (props: { running: NonNullable<CnpjBaseStatus['running']> }) => {
+  const { t, f } = useText()
+  const navigate = useNavigate()
+  const job = () => ({
+    bytesRead: props.running.bytesRead,
+    bytesTotal: props.running.totalBytes,
+    elapsedMs: props.running.elapsedMs,
+  })
+  const left = () => remainingMs(job())
+  return (
+    <div class="strip-line">
+      <span class="truncate">{t().cnpjBase.running}</span>
+      <Progress thin label={t().cnpjBase.running} share={shareOf(job())} />
+      <span class="strip-words truncate">
+        {t().cnpjBase.taken(props.running.establishments)}
+        <Show when={left()}>{(ms) => <> · {t().shell.remaining(f().duration(ms()))}</>}</Show>
+      </span>
+      <Button small onClick={() => navigate('/service?tab=enrichment')}>
+        {t().shell.news.see}
       </Button>
     </div>
   )

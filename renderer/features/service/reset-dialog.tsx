@@ -56,7 +56,13 @@ export const ResetDialog = (props: {
       }
     >
       <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
-      <p>{t().service.reset.erases(props.counts?.campaigns ?? 0, props.counts?.recipients ?? 0)}</p>
+      <p>
+        {t().service.reset.erases(
+          props.counts?.campaigns ?? 0,
+          props.counts?.recipients ?? 0,
+          props.counts?.enrichments ?? 0,
+        )}
+      </p>
       <p>{t().service.reset.putsBack}</p>
       <p>{t().service.reset.keeps}</p>
       <Checkbox label={t().service.reset.noReturn} checked={isSure()} onChange={setSure} />

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { AccessPanel } from './access-panel.tsx'
+import './cnpj-base.css'
 import { ControlPanels } from './control-panels.tsx'
 import { PortDialog } from './port-dialog.tsx'
 import './service.css'
@@ -54,7 +55,6 @@ export const ServicePage = () => {
       }
     >
       <div class="service">
-        <p class="service-about">{t().service.about}</p>
         <Show when={isDown() || state() === 'restarting'}>
           <Notice
             kind={state() === 'failed' ? 'error' : 'warning'}
@@ -66,7 +66,15 @@ export const ServicePage = () => {
             todo={retryWords() ?? reasonTodo()}
           />
         </Show>
-        <Show when={isUp()} fallback={<AccessPanel onChangePort={() => setChangingPort(true)} />}>
+        <Show
+          when={isUp()}
+          fallback={
+            <>
+              <p class="service-about">{t().service.about}</p>
+              <AccessPanel onChangePort={() => setChangingPort(true)} />
+            </>
+          }
+        >
           <ControlPanels onChangePort={() => setChangingPort(true)} />
         </Show>
         <PortDialog

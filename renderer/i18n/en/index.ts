@@ -1,6 +1,8 @@
 import type { Messages } from '../text.ts'
 import { campaigns, composer, review } from './campaigns.ts'
+import { cnpjBase } from './cnpj-base.ts'
 import { common } from './common.ts'
+import { enrichment } from './enrichment.ts'
 import { history } from './history.ts'
 import { home } from './home.ts'
 import { imports } from './imports.ts'
@@ -30,6 +32,8 @@ export const en: Messages = {
   outbox,
   history,
   service,
+  enrichment,
+  cnpjBase,
   settings,
   problems,
 }

@@ -221,6 +221,11 @@ export const problems: ProblemSentences = {
     kept: 'What it has stored is still stored.',
     todo: 'Try again. If it goes on, restart the local service.',
   }),
+  cnpj_import_running: () => ({
+    what: 'An import of the CNPJ base is under way already.',
+    kept: 'It goes on as it was.',
+    todo: 'Wait for its end, or cancel it.',
+  }),
   workspace_unavailable: () => ({
     what: 'The data process did not answer.',
     kept: 'What was saved is still saved.',

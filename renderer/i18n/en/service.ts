@@ -12,6 +12,7 @@ export const service: typeof inPortuguese = {
   },
   about:
     'It is a copy of the sending service that runs inside Revoada, on this computer only. It accepts campaigns as the real one does, answers like it, and sends nothing to anybody. Use it to prepare and check without risk.',
+  tabs: { use: 'Use', enrichment: 'Enrichment', rehearsal: 'Rehearsal' },
   state: 'State',
   address: 'Address',
   noAddress: 'No address while it is stopped',
@@ -47,6 +48,7 @@ export const service: typeof inPortuguese = {
     counts: {
       campaigns: (count) => (count === 1 ? 'campaign' : 'campaigns'),
       recipients: (count) => (count === 1 ? 'recipient' : 'recipients'),
+      enrichments: (count) => (count === 1 ? 'enrichment' : 'enrichments'),
       companies: (count) => (count === 1 ? 'company' : 'companies'),
       webhooks: (count) => (count === 1 ? 'webhook' : 'webhooks'),
     },
@@ -61,10 +63,12 @@ export const service: typeof inPortuguese = {
   reset: {
     open: 'Empty',
     title: 'Empty the local service?',
-    erases: (campaigns, recipients) =>
-      `What it has stored is erased from the disk: ${plural(campaigns, 'campaign', 'campaigns')} to ${plural(recipients, 'recipient', 'recipients')}, and the companies and webhooks too.`,
-    putsBack: 'The faults are removed, the request log starts over and the user has again what RCS needs.',
-    keeps: 'Your lists, the outbox and the history of Revoada stay as they are.',
+    erases: (campaigns, recipients, enrichments) =>
+      `What it has stored is erased from the disk: ${plural(campaigns, 'campaign', 'campaigns')} to ${plural(recipients, 'recipient', 'recipients')}, ${plural(enrichments, 'enrichment', 'enrichments')}, and the companies and webhooks too.`,
+    putsBack:
+      'The faults are removed, the request log starts over, the user has again what RCS needs, and the prices and time of enrichments go back to the beginning.',
+    keeps:
+      'Your lists, the outbox and the history of Revoada stay as they are. So does the imported CNPJ base.',
     noReturn: 'I know that this cannot be undone',
     action: 'Empty the local service',
     done: 'The local service is empty.',

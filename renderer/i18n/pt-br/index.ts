@@ -1,5 +1,7 @@
 import { campaigns, composer, review } from './campaigns.ts'
+import { cnpjBase } from './cnpj-base.ts'
 import { common } from './common.ts'
+import { enrichment } from './enrichment.ts'
 import { history } from './history.ts'
 import { home } from './home.ts'
 import { imports } from './imports.ts'
@@ -29,6 +31,8 @@ export const ptBr = {
   outbox,
   history,
   service,
+  enrichment,
+  cnpjBase,
   settings,
   problems,
 }

@@ -221,6 +221,11 @@ export const problems: ProblemSentences = {
     kept: 'O que ele guardou continua guardado.',
     todo: 'Tente de novo. Se continuar, reinicie o serviço local.',
   }),
+  cnpj_import_running: () => ({
+    what: 'Já há uma importação da base de CNPJ em andamento.',
+    kept: 'Ela continua como está.',
+    todo: 'Espere que termine, ou cancele-a.',
+  }),
   workspace_unavailable: () => ({
     what: 'O processo de dados não respondeu.',
     kept: 'O que já estava salvo continua salvo.',

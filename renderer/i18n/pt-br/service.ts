@@ -13,6 +13,7 @@ export const service = {
   },
   about:
     'É uma cópia do serviço de envios que roda dentro do Revoada, só neste computador. Aceita campanhas como o serviço de verdade, responde como ele, e não manda nada a ninguém. Use-o para preparar e conferir sem risco.',
+  tabs: { use: 'Uso', enrichment: 'Enriquecimento', rehearsal: 'Ensaio' },
   state: 'Estado',
   address: 'Endereço',
   noAddress: 'Sem endereço enquanto está parado',
@@ -48,6 +49,7 @@ export const service = {
     counts: {
       campaigns: (count: number): string => (count === 1 ? 'campanha' : 'campanhas'),
       recipients: (count: number): string => (count === 1 ? 'destinatário' : 'destinatários'),
+      enrichments: (count: number): string => (count === 1 ? 'enriquecimento' : 'enriquecimentos'),
       companies: (count: number): string => (count === 1 ? 'empresa' : 'empresas'),
       webhooks: (count: number): string => (count === 1 ? 'webhook' : 'webhooks'),
     },
@@ -62,11 +64,12 @@ export const service = {
   reset: {
     open: 'Esvaziar',
     title: 'Esvaziar o serviço local?',
-    erases: (campaigns: number, recipients: number) =>
-      `O que ele guardou é apagado do disco: ${plural(campaigns, 'campanha', 'campanhas')} para ${plural(recipients, 'destinatário', 'destinatários')}, e também as empresas e os webhooks.`,
+    erases: (campaigns: number, recipients: number, enrichments: number) =>
+      `O que ele guardou é apagado do disco: ${plural(campaigns, 'campanha', 'campanhas')} para ${plural(recipients, 'destinatário', 'destinatários')}, ${plural(enrichments, 'enriquecimento', 'enriquecimentos')}, e também as empresas e os webhooks.`,
     putsBack:
-      'As falhas são retiradas, o registro de pedidos recomeça e o usuário volta a ter o que é preciso para RCS.',
-    keeps: 'Suas listas, a caixa de saída e o histórico do Revoada ficam como estão.',
+      'As falhas são retiradas, o registro de pedidos recomeça, o usuário volta a ter o que é preciso para RCS, e os preços e o tempo do enriquecimento voltam ao início.',
+    keeps:
+      'Suas listas, a caixa de saída e o histórico do Revoada ficam como estão. A base de CNPJ importada também fica.',
     noReturn: 'Sei que isto não pode ser desfeito',
     action: 'Esvaziar o serviço local',
     done: 'O serviço local está vazio.',

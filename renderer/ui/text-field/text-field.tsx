@@ -14,7 +14,7 @@ export type TextFieldProps = {
   disabled?: boolean | undefined
   maxLength?: number | undefined
   autofocus?: boolean | undefined
-  inputMode?: 'numeric' | undefined
+  inputMode?: 'numeric' | 'decimal' | undefined
 }
 
 /** One line of text, with what is wrong about it said right below. */

@@ -3,6 +3,7 @@ import type { implement } from '@orpc/server'
 import type { ControlState, Fault, LoggedRequest } from '../../../shared/api/control.ts'
 import type { workspaceContract } from '../../../shared/bridge/index.ts'
 import { ago } from './pretended-data.ts'
+import { pretendedEnrichment } from './pretended-enrichment.ts'
 import type { Scenario } from './scenario.ts'
 
 type Implementer = ReturnType<typeof implement<typeof workspaceContract>>['service']
@@ -87,6 +88,7 @@ export const pretendedService = (
     return state
   }
   return {
+    ...pretendedEnrichment(os, scenario, read, changed),
     state: os.state.handler(() => read(() => state)),
     requests: os.requests.handler(({ input }) =>
       read(() => requests.filter((request) => request.number > input.after)),

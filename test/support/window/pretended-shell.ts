@@ -4,6 +4,21 @@ import { workspacePortMessage } from '../../../shared/bridge/shell-wire.ts'
 import { createPretendedWorkspace } from './pretended-workspace.ts'
 import type { Scenario } from './scenario.ts'
 
+const pickedCnpjFiles = [
+  ...Array.from({ length: 10 }, (_, index) => ({
+    path: `/dados/2026-11/Estabelecimentos${index}.zip`,
+    bytes: index === 0 ? 1_904_220_118 : 361_400_212,
+  })),
+  ...Array.from({ length: 10 }, (_, index) => ({
+    path: `/dados/2026-11/Empresas${index}.zip`,
+    bytes: index === 0 ? 512_002_114 : 74_220_000,
+  })),
+  { path: '/dados/2026-11/Cnaes.zip', bytes: 22_078 },
+  { path: '/dados/2026-11/Municipios.zip', bytes: 42_100 },
+  { path: '/dados/2026-11/Simples.zip', bytes: 281_004_122 },
+  { path: '/dados/2026-11/Paises.zip', bytes: 2_745 },
+]
+
 /** `window.revoada` as the preload would put it there, with the workspace in the same page. */
 export const createPretendedShell = (scenario: Scenario, page: Window): ShellBridge => {
   const handler = new RPCHandler(createPretendedWorkspace(scenario))
@@ -46,6 +61,7 @@ export const createPretendedShell = (scenario: Scenario, page: Window): ShellBri
     },
     onState: () => () => {},
     pickSpreadsheets: async () => ['/dados/clientes_atraso_2026-11.xlsx'],
+    pickCnpjFiles: async () => pickedCnpjFiles,
     chooseKeyProtection: async () => state.keys,
     unlock: async () => ({ opened: false }),
     controlService: done,

@@ -13,6 +13,8 @@ export type Scenario = {
   service: ProcessHealth['state']
   /** Whether the embedded service goes wrong on purpose. */
   faults: 'none' | 'some'
+  /** What the embedded service has of the CNPJ base. */
+  base: 'none' | 'some' | 'running' | 'failed' | 'cancelled'
   /** Every read hangs, as behind a slow disk. */
   hangs: boolean
   /** Every read fails with this. */
@@ -31,6 +33,7 @@ const plain: Scenario = {
   workspaceReason: null,
   service: 'running',
   faults: 'none',
+  base: 'some',
   hangs: false,
   fails: null,
   importEnds: 'committed',

@@ -44,7 +44,22 @@ const pages: Scene[] = [
   { name: 'outbox', path: '/outbox', size: { width: 1280, height: 1180 } },
   { name: 'history', path: '/history' },
   { name: 'sending', path: '/history/tres-horas', size: { width: 1280, height: 1180 } },
-  { name: 'service', path: '/service', size: { width: 1280, height: 1420 } },
+  { name: 'service', path: '/service', size: { width: 1280, height: 1020 } },
+  { name: 'service-enrichment', path: '/service?tab=enrichment', size: { width: 1280, height: 800 } },
+  {
+    name: 'service-import',
+    path: '/service?tab=enrichment',
+    size: { width: 1280, height: 800 },
+    act: async (page) => {
+      await page.getByRole('button', { name: /^(Importar|Import) / }).click()
+      await page.getByRole('button', { name: /^(Escolher pasta|Choose folder)$/ }).click()
+      await page.getByText(/^(Só os de uma lista|Only those of a list)$/).click()
+      await page
+        .getByRole('textbox', { name: /CNPJs/ })
+        .fill('cnpj\n11.222.333/0001-81\n11222333000181\n12ABC34501DE35')
+      await page.waitForTimeout(300)
+    },
+  },
   { name: 'settings', path: '/settings' },
   { name: 'import', path: '/import', act: openFile },
 ]
@@ -216,9 +231,9 @@ const states: Scene[] = [
   },
   ...[{}, dark, english].map((look, index): Scene => ({
     name: `service-faults${['', '-dark', '-en'][index] ?? ''}`,
-    path: '/service',
+    path: '/service?tab=rehearsal',
     scenario: { faults: 'some', ...look },
-    size: { width: 1280, height: 1560 },
+    size: { width: 1280, height: 900 },
     act: async (page) => {
       await page.getByRole('combobox', { name: /O que acontece|What happens/ }).selectOption('delay')
       await page.getByRole('combobox', { name: /Quantas vezes|How often/ }).selectOption('several')
@@ -226,6 +241,46 @@ const states: Scene[] = [
       await page.waitForTimeout(200)
     },
   })),
+  ...(['none', 'running', 'failed', 'cancelled'] as const).flatMap((base): Scene[] =>
+    [{}, dark, english].map((look, index) => ({
+      name: `service-base-${base}${['', '-dark', '-en'][index] ?? ''}`,
+      path: '/service?tab=enrichment',
+      scenario: { base, ...look },
+      size: { width: 1280, height: 800 },
+    })),
+  ),
+  {
+    name: 'service-enrichment-wrong',
+    path: '/service?tab=enrichment',
+    size: { width: 1280, height: 800 },
+    act: async (page) => {
+      await page.getByRole('textbox', { name: /CNPJ/ }).fill('1.234')
+      await page.getByRole('textbox', { name: /Documentos por segundo/ }).fill('0')
+      await page.waitForTimeout(200)
+    },
+  },
+  {
+    name: 'service-remove-base',
+    path: '/service?tab=enrichment',
+    size: { width: 1280, height: 800 },
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Remover', exact: true }).click()
+      await page.waitForTimeout(300)
+    },
+  },
+  { name: 'strip-base', path: '/', scenario: { base: 'running' } },
+  { name: 'service-enrichment-slow', path: '/service?tab=enrichment', scenario: { hangs: 'true' } },
+  {
+    name: 'service-enrichment-unavailable',
+    path: '/service?tab=enrichment',
+    scenario: { fails: 'service_unavailable' },
+  },
+  {
+    name: 'small-service-enrichment',
+    path: '/service?tab=enrichment',
+    size: { width: 960, height: 600 },
+  },
+  { name: 'large-service-enrichment-dark', path: '/service?tab=enrichment', size: large, scenario: dark },
   {
     name: 'service-reset',
     path: '/service',

@@ -6,6 +6,7 @@ import { askControl } from '../../../main/remote/control.ts'
 import type { Fault } from '../../../shared/api/control.ts'
 import { smsCampaignPath } from '../../../shared/api/index.ts'
 import { startInstance } from '../../contract/support/instance.ts'
+import { writeBaseFile } from '../../support/open-data.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { problemOf, startTestWorkspace, type TestWorkspace } from '../../support/test-workspace.ts'
 
@@ -86,6 +87,43 @@ describe('the embedded service, switched from the window', () => {
     expect(await next).toMatchObject({ value: { topic: 'service' } })
     ended.abort()
     await events.return(undefined)
+  })
+
+  test('keeps prices and pace of enrichments, which a reset puts back', async () => {
+    const { client } = await start()
+    const before = await client.service.enrichment()
+    const prices = { ...before.prices, CNPJ: '0.35' }
+    const pace = { preparationMs: 0, documentsPerSecond: 10 }
+    expect(await client.service.setEnrichment({ prices, pace })).toEqual({ prices, pace })
+    expect(await client.service.enrichment()).toEqual({ prices, pace })
+    await client.service.reset()
+    expect(await client.service.enrichment()).toEqual(before)
+  })
+
+  test('imports the CNPJ base, one import at a time, cancels, removes, and says what it may not', async () => {
+    const { client } = await start()
+    const rest = ['0001', '81', '1', 'PADARIA', '02', ...Array.from({ length: 24 }, () => '')]
+    const filesOf = (count: number): string[] => {
+      const rows = Array.from({ length: count }, (_, index) => [String(index).padStart(8, '0'), ...rest])
+      return [writeBaseFile(temporaryFolder(), 'Estabelecimentos0.csv', rows).path]
+    }
+    const everything = { documents: null, uf: null }
+    expect(await client.service.cnpjBase()).toEqual({ current: null, running: null, failure: null })
+    await client.service.importCnpjBase({ files: filesOf(3), ...everything })
+    await expect.poll(async () => (await client.service.cnpjBase()).current?.establishments).toBe(3)
+
+    const long = { files: filesOf(60_000), ...everything }
+    expect((await client.service.importCnpjBase(long)).running).not.toBeNull()
+    expect(await problemOf(client.service.importCnpjBase(long))).toMatchObject({
+      code: 'cnpj_import_running',
+    })
+    expect(await problemOf(client.service.removeCnpjBase())).toMatchObject({ code: 'cnpj_import_running' })
+    expect(await client.service.cancelCnpjBase()).toMatchObject({
+      current: { establishments: 3 },
+      running: null,
+      failure: { code: 'cnpj_import_cancelled' },
+    })
+    expect(await client.service.removeCnpjBase()).toMatchObject({ current: null, failure: null })
   })
 
   test('says whether it is stopped or does not answer', async () => {

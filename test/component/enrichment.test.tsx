@@ -1,0 +1,296 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@solidjs/testing-library'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  type CnpjBaseImport,
+  type CnpjBaseStatus,
+  cnpjImportFailureCodes,
+  type EnrichmentSettings,
+} from '../../shared/api/control.ts'
+import { StatusStrip } from '../../renderer/features/frame/status-strip.tsx'
+import { addPicked, pathsToImport, sortFiles } from '../../renderer/features/service/cnpj-files.ts'
+import {
+  draftOf,
+  durationMsOf,
+  preparationMsOf,
+  priceOf,
+  rateOf,
+  settingsOf,
+} from '../../renderer/features/service/enrichment-draft.ts'
+import { readList } from '../../renderer/features/service/read-list.ts'
+import { ServicePage } from '../../renderer/features/service/service-page.tsx'
+import { createFormats } from '../../renderer/i18n/formats.ts'
+import { readDecimal } from '../../renderer/i18n/read-decimal.ts'
+import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
+import { renderInApp } from './in-app.tsx'
+
+afterEach(cleanup)
+
+const settings: EnrichmentSettings = {
+  prices: { PROFILE_360: '0.1200', TARGET_PRO: '0.0800', PRO_RATE_FINANCIAL: '0.0650', CNPJ: '0.0900' },
+  pace: { preparationMs: 2_000, documentsPerSecond: 2_000 },
+}
+const formats = createFormats('pt-BR')
+
+describe('a figure that a person types', () => {
+  it.each([
+    ['0,35', '0.35'],
+    ['0.35', '0.35'],
+    ['R$ 0,35', '0.35'],
+    ['2.000', '2000'],
+    ['1.234.567,5', '1234567.5'],
+    ['0.350', '0.350'],
+    ['12', '12'],
+  ])('in Portuguese: %s is %s', (typed, text) => {
+    expect(readDecimal(typed, 'pt-BR')).toBe(text)
+  })
+
+  it.each([
+    ['2,000', '2000'],
+    ['0.35', '0.35'],
+    ['0,35', '0.35'],
+    ['2.000', '2.000'],
+  ])('in English: %s is %s', (typed, text) => {
+    expect(readDecimal(typed, 'en')).toBe(text)
+  })
+
+  it.each(['', ',', '-1', '1e3', '0,3,5', '1.2.3', 'dez', '0,', '1 000'])('%j is none', (typed) => {
+    expect(readDecimal(typed, 'pt-BR')).toBeNull()
+    expect(readDecimal(typed, 'en')).toBeNull()
+  })
+
+  it('that was shown is read back as it was', () => {
+    for (const language of ['pt-BR', 'en'] as const) {
+      const { decimal } = createFormats(language)
+      for (const value of [0, 0.35, 0.0001, 12, 999.9999, 1_000, 2_000.5, 1_000_000_000])
+        expect(Number(readDecimal(decimal(value, 2), language)), decimal(value, 2)).toBe(value)
+    }
+  })
+})
+
+describe('prices and pace in their fields', () => {
+  it('are what the service takes', () => {
+    const draft = { ...draftOf(settings, formats), CNPJ: '0,3501', preparation: '0,5', rate: '1.500' }
+    expect(draft).toMatchObject({ PROFILE_360: '0,12', PRO_RATE_FINANCIAL: '0,065' })
+    expect(settingsOf(draft, 'pt-BR')).toEqual({
+      prices: { PROFILE_360: '0.12', TARGET_PRO: '0.08', PRO_RATE_FINANCIAL: '0.065', CNPJ: '0.3501' },
+      pace: { preparationMs: 500, documentsPerSecond: 1_500 },
+    })
+    expect(settingsOf({ ...draft, CNPJ: '' }, 'pt-BR')).toBeNull()
+  })
+
+  it('are refused out of bounds', () => {
+    expect(['0,35', '0', '999,9999'].map((text) => priceOf(text, 'pt-BR'))).toEqual(['0.35', '0', '999.9999'])
+    for (const text of ['0,12345', '1.000', '-1', '1.234']) expect(priceOf(text, 'pt-BR'), text).toBeNull()
+    expect(preparationMsOf('86.400', 'pt-BR')).toBe(86_400_000)
+    expect(preparationMsOf('86.401', 'pt-BR')).toBeNull()
+    expect(rateOf('0', 'pt-BR')).toBeNull()
+    expect(rateOf('0,5', 'pt-BR')).toBe(0.5)
+  })
+
+  it('say how long a list takes', () => {
+    expect(durationMsOf(1_000, settings)).toBe(2_500)
+  })
+})
+
+describe('files of Receita', () => {
+  const picked = (...names: string[]) => names.map((name) => ({ path: `/d/${name}`, bytes: 1 }))
+
+  it('are sorted by what they hold, and those of no use stay out', () => {
+    const files = picked('Simples.zip', 'Cnaes.zip', 'Empresas0.zip', 'Estabelecimentos0.zip')
+    const sorted = sortFiles(files)
+    expect(sorted.unused).toEqual(picked('Simples.zip'))
+    expect(pathsToImport(sorted)).toEqual(['/d/Estabelecimentos0.zip', '/d/Empresas0.zip', '/d/Cnaes.zip'])
+    expect(pathsToImport(sortFiles(picked('Empresas0.zip')))).toEqual([])
+  })
+
+  it('are taken once, packed rather than unpacked, in the order of their numbers', () => {
+    const files = addPicked(
+      picked('Estabelecimentos10.zip', 'Estabelecimentos2.csv'),
+      picked('Estabelecimentos2.zip', 'Estabelecimentos10.zip', 'K3241.K03200Y0.D61111.ESTABELE'),
+    )
+    expect(files).toEqual(
+      picked('Estabelecimentos2.zip', 'Estabelecimentos10.zip', 'K3241.K03200Y0.D61111.ESTABELE'),
+    )
+  })
+})
+
+describe('a list of CNPJs as text', () => {
+  const alive = new AbortController().signal
+
+  it('is read to its end, however long, and in any line ends', async () => {
+    const text = `${'x\n'.repeat(9_000)}11222333000181\r\n12ABC34501DE35\r11222333000181`
+    expect(await readList(text, alive)).toMatchObject({ lines: 9_003, repeated: 1, wrong: 9_000 })
+  })
+
+  it('may be UTF-16, of which only digits are wanted', async () => {
+    const text = Buffer.from('11222333000181\n', 'utf16le').toString('latin1')
+    expect((await readList(text, alive))?.documents).toEqual(new Set(['11222333000181']))
+  })
+
+  it('is left when another text takes its place', async () => {
+    const ended = new AbortController()
+    const reading = readList('x\n'.repeat(9_000), ended.signal)
+    ended.abort()
+    expect(await reading).toBeNull()
+  })
+})
+
+const state = {
+  userFacts: { rcsSupplier: true, rcsCredential: true },
+  faults: [],
+  offsetMs: 0,
+  counts: { campaigns: 0, recipients: 0, companies: 0, webhooks: 0, enrichments: 3 },
+  campaigns: [],
+}
+const noBase: CnpjBaseStatus = { current: null, running: null, failure: null }
+const imported = { finishedAt: '2026-11-20T12:00:00.000Z', establishments: 4_812_077 }
+const running: NonNullable<CnpjBaseStatus['running']> = {
+  file: '/d/Estabelecimentos0.zip',
+  bytesRead: 250_000_000,
+  totalBytes: 1_000_000_000,
+  establishments: 1_204_551,
+  elapsedMs: 60_000,
+}
+
+const showPage = (answers: Record<string, (input: never) => unknown>, tab = 'enrichment') =>
+  renderInApp(
+    () => <ServicePage />,
+    {
+      service: {
+        state: () => state,
+        requests: () => [],
+        enrichment: () => settings,
+        cnpjBase: () => noBase,
+        ...answers,
+      },
+    },
+    { isServiceUp: true, at: `/?tab=${tab}` },
+  )
+const priceField = () => screen.findByRole('textbox', { name: 'Perfil · PROFILE_360' })
+const base = () => screen.findByRole('region', { name: 'Base de CNPJ' })
+const type = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } })
+
+describe('the panel of prices', () => {
+  it('saves what was typed as a Brazilian types it', async () => {
+    const setEnrichment = vi.fn((asked: EnrichmentSettings) => asked)
+    showPage({ setEnrichment })
+    const save = (await screen.findByRole('button', { name: 'Salvar' })) as HTMLButtonElement
+    expect(save.disabled).toBe(true)
+    type(await priceField(), '0,35')
+    screen.getByText(/^1\.000 documentos: R\$\s350,00$/)
+    fireEvent.click(save)
+    await waitFor(() => expect(setEnrichment).toHaveBeenCalledTimes(1))
+    expect(setEnrichment.mock.calls[0]?.[0]).toMatchObject({ prices: { PROFILE_360: '0.35', CNPJ: '0.09' } })
+  })
+
+  it('refuses beside the field, and takes it back', async () => {
+    const setEnrichment = vi.fn(() => settings)
+    showPage({ setEnrichment })
+    const field = (await priceField()) as HTMLInputElement
+    type(field, '0,12345')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    screen.getByText(/^De 0 a 999,9999/)
+    const form = field.closest('form')
+    if (form !== null) fireEvent.submit(form)
+    expect(setEnrichment).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: 'Descartar mudanças' }))
+    expect(field.value).toBe('0,12')
+  })
+
+  it('says how long lists take, that records are made up, and what it could not do', async () => {
+    showPage({})
+    await screen.findByText(/^1\.000 documentos levam cerca de 3 s; 100\.000, cerca de 52 s/)
+    screen.getByText('Dados sintéticos')
+    screen.getByText(/nenhum é de uma pessoa ou empresa real/)
+    type(await priceField(), '1')
+    fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+    await screen.findByText(/O processo de dados não respondeu/)
+    expect(((await priceField()) as HTMLInputElement).value).toBe('1')
+  })
+})
+
+describe('the panel of the CNPJ base', () => {
+  it('says what stands when there is none, and what an import brought', async () => {
+    showPage({})
+    await screen.findByText(/^Nenhuma base importada/)
+    cleanup()
+    showPage({ cnpjBase: () => ({ ...noBase, current: imported }) })
+    await within(await base()).findByText('4.812.077')
+    within(await base()).getByRole('button', { name: 'Importar outra…' })
+  })
+
+  it('shows how far an import is, and cancels it', async () => {
+    const cancelCnpjBase = vi.fn(() => noBase)
+    showPage({ cnpjBase: () => ({ ...noBase, current: imported, running }), cancelCnpjBase })
+    const bar = await screen.findByRole('progressbar', { name: 'Importando a base de CNPJ' })
+    expect(bar.getAttribute('aria-valuenow')).toBe('25')
+    const text = (await base()).textContent
+    expect(text).toContain('Estabelecimentos0.zip')
+    expect(text).toContain('250 MB de 1 GB lidos · 1.204.551 estabelecimentos até agora · cerca de 3 min')
+    expect(text).toContain('a base de agora continua valendo')
+    expect(within(await base()).queryByRole('button', { name: /^Importar/ })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancelar a importação' }))
+    expect(cancelCnpjBase).toHaveBeenCalledTimes(1)
+  })
+
+  it.each(cnpjImportFailureCodes)('tells of %s with its file and line', async (code) => {
+    const failure = { code, file: '/d/Empresas3.zip', line: 1_204_551 }
+    showPage({ cnpjBase: () => ({ ...noBase, current: imported, failure }) })
+    const { what } = ptBr.cnpjBase.failures[code]('Empresas3.zip', 1_204_551)
+    await screen.findByText(what)
+    expect((await base()).textContent).toContain('A base de antes continua valendo.')
+    expect(what.includes('linha') || what.includes('Na linha')).toBe(what.includes('1.204.551'))
+  })
+
+  it('imports the files that were chosen, of a state and a list', async () => {
+    const importCnpjBase = vi.fn((_asked: CnpjBaseImport) => ({ ...noBase, running }))
+    const { state: app } = showPage({ importCnpjBase })
+    const files = ['Simples.zip', 'Estabelecimentos0.zip'].map((name) => ({ path: `/d/${name}`, bytes: 5 }))
+    vi.spyOn(app.shell, 'bridge', 'get').mockReturnValue({
+      ...app.shell.bridge,
+      pickCnpjFiles: () => Promise.resolve(files),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Importar…' }))
+    const start = (await screen.findByRole('button', { name: 'Importar' })) as HTMLButtonElement
+    screen.getByText('Escolha ao menos um arquivo de estabelecimentos.')
+    fireEvent.click(screen.getByRole('button', { name: 'Escolher pasta' }))
+    await screen.findByText(/^Ficam de fora.*: Simples\.zip\.$/)
+    fireEvent.change(screen.getByRole('combobox', { name: 'Estado' }), { target: { value: 'SP' } })
+    fireEvent.click(screen.getByRole('radio', { name: 'Só os de uma lista' }))
+    expect(start.disabled).toBe(true)
+    type(screen.getByRole('textbox', { name: 'CNPJs, um por linha' }), 'cnpj\n11.222.333/0001-81\n')
+    await screen.findByText('1 CNPJ · 1 linha sem CNPJ; a primeira é a 1: “cnpj”')
+    fireEvent.click(start)
+    await waitFor(() => expect(importCnpjBase).toHaveBeenCalledTimes(1))
+    expect(importCnpjBase.mock.calls[0]?.[0]).toEqual({
+      files: ['/d/Estabelecimentos0.zip'],
+      documents: ['11222333000181'],
+      uf: 'SP',
+    })
+  })
+
+  it('removes the base only after it was said what that changes', async () => {
+    const removeCnpjBase = vi.fn(() => noBase)
+    showPage({ cnpjBase: () => ({ ...noBase, current: imported }), removeCnpjBase })
+    fireEvent.click(await screen.findByRole('button', { name: 'Remover' }))
+    await screen.findByText(/^4\.812\.077 estabelecimentos saem/)
+    expect(removeCnpjBase).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: 'Remover a base' }))
+    await waitFor(() => expect(removeCnpjBase).toHaveBeenCalledTimes(1))
+  })
+})
+
+it('enrichments are counted among what is stored', async () => {
+  showPage({}, 'use')
+  const stored = await screen.findByRole('region', { name: 'Guardado no serviço' })
+  expect(stored.textContent).toContain('enriquecimentos3')
+})
+
+it('the window’s foot tells of an import on every other page', async () => {
+  renderInApp(
+    () => <StatusStrip />,
+    { service: { state: () => state, cnpjBase: () => ({ ...noBase, running }) } },
+    { isServiceUp: true },
+  )
+  await screen.findByText(/^1\.204\.551 estabelecimentos até agora/)
+})
