@@ -28,12 +28,14 @@ export const CnpjProgress = (props: {
   const file = () => (props.running.file === '' ? words().preparing : fileNameOf(props.running.file))
   const figures = () => {
     const { bytesRead, totalBytes, establishments, elapsedMs } = props.running
+    // Nothing was read yet, and nothing is told of it.
+    if (totalBytes === 0) return []
     const left = remainingMs(job())
     return [
-      totalBytes === 0 ? null : words().readOf(f().bytes(bytesRead), f().bytes(totalBytes)),
+      words().readOf(f().bytes(bytesRead), f().bytes(totalBytes)),
       words().taken(establishments),
       left === null ? words().elapsed(f().duration(elapsedMs)) : words().remaining(f().duration(left)),
-    ].filter((part) => part !== null)
+    ]
   }
   return (
     <div class="cnpj-running">
