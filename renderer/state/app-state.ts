@@ -1,5 +1,6 @@
 import { createChanges } from './changes.ts'
 import type { AppState } from './context.ts'
+import { createDrops } from './drops.ts'
 import { createImportJobs } from './import-jobs.ts'
 import { createImportQueue } from './import-queue.ts'
 import { windowPorts } from './platform/window-ports.ts'
@@ -21,5 +22,6 @@ export const createAppState = (page: Window): AppState => {
     importJobs: createImportJobs(workspace, changes),
     importQueue: createImportQueue(() => page.crypto.randomUUID()),
     toasts: createToasts(),
+    drops: createDrops(),
   }
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'solid-js'
 import type { Changes } from './changes.ts'
+import type { Drops } from './drops.ts'
 import type { ImportJobs } from './import-jobs.ts'
 import type { ImportQueueStore } from './import-queue.ts'
 import type { Workspace } from './platform/workspace.ts'
@@ -16,6 +17,7 @@ export type AppState = {
   readonly importJobs: ImportJobs
   readonly importQueue: ImportQueueStore
   readonly toasts: Toasts
+  readonly drops: Drops
 }
 
 export const AppStateContext = createContext<AppState>()

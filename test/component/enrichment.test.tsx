@@ -269,6 +269,16 @@ describe('the panel of the CNPJ base', () => {
     })
   })
 
+  it('takes what is dropped onto the window, only while it is in view', async () => {
+    const { state: app, unmount } = showPage({})
+    await screen.findByText(/^Nenhuma base importada/)
+    app.drops.taker()?.take([{ path: '/d/Estabelecimentos0.zip', bytes: 5 }])
+    await screen.findByRole('heading', { name: 'Importar a base de CNPJ' })
+    screen.getByText('1 arquivo, 5 B')
+    unmount()
+    expect(app.drops.taker()).toBeNull()
+  })
+
   it('removes the base only after it was said what that changes', async () => {
     const removeCnpjBase = vi.fn(() => noBase)
     showPage({ cnpjBase: () => ({ ...noBase, current: imported }), removeCnpjBase })

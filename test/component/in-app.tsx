@@ -7,6 +7,7 @@ import type { Settings } from '../../shared/bridge/settings.ts'
 import type { ProcessHealth, ShellBridge, ShellState } from '../../shared/bridge/shell.ts'
 import { createText, TextContext } from '../../renderer/i18n/text.ts'
 import { type AppState, AppStateContext } from '../../renderer/state/context.ts'
+import { createDrops } from '../../renderer/state/drops.ts'
 import { createImportQueue } from '../../renderer/state/import-queue.ts'
 import { inResults } from '../../renderer/state/platform/results.ts'
 import { createToasts } from '../../renderer/state/toasts.ts'
@@ -77,6 +78,7 @@ export const renderInApp = (
     importJobs: { get: () => undefined, running: () => [], cancel: () => {}, follow: () => {} },
     importQueue: createImportQueue(() => `file-${(lastId += 1)}`),
     toasts: createToasts(),
+    drops: createDrops(),
   }
   const result = render(() => (
     <AppStateContext.Provider value={state}>

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { enrichmentCreationPath, rcsTextCampaignPath, smsCampaignPath } from '../../shared/api/index.ts'
 import { quoted } from '../support/open-data.ts'
 import { buildZip } from '../support/spreadsheets/zip-writer.ts'
-import { type RunningApp, test } from './support/app.ts'
+import { dropFiles, type RunningApp, test } from './support/app.ts'
 import {
   addFault,
   expectSaved,
@@ -255,7 +255,9 @@ test('an import of the CNPJ base is cancelled half-way, or meets a broken ZIP; w
   await expect(base).toContainText('A base de antes continua valendo.')
   await expect(base).toContainText('Estabelecimentos40')
 
-  await importFrom(broken)
+  await dropFiles(page, [broken])
+  await expect(sheet).toBeVisible()
+  await sheet.getByRole('button', { name: 'Importar' }).click()
   await expect(base).toContainText('Estabelecimentos1.zip está danificado ou incompleto.')
   await base.getByRole('button', { name: 'Remover' }).click()
   await page.getByRole('button', { name: 'Remover a base' }).click()

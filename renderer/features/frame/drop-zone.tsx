@@ -5,10 +5,10 @@ import { useAppState } from '../../state/context.ts'
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true
 
-/** Takes files dropped anywhere on the window and leads to the import page. */
+/** Takes files dropped anywhere on the window and leads to the import page, unless the page in view wants them. */
 export const DropZone = () => {
   const { t } = useText()
-  const { shell, importQueue } = useAppState()
+  const { shell, importQueue, drops } = useAppState()
   const navigate = useNavigate()
   const [isOver, setOver] = createSignal(false)
   // Entering a child fires before leaving its parent; only the count tells when the pointer has left the window.
@@ -33,11 +33,16 @@ export const DropZone = () => {
     event.preventDefault()
     depth = 0
     setOver(false)
-    const paths = [...(event.dataTransfer?.files ?? [])]
-      .map((file) => shell.bridge.pathForFile(file))
-      .filter((path) => path !== '')
-    if (paths.length === 0) return
-    importQueue.add(paths)
+    const files = [...(event.dataTransfer?.files ?? [])]
+      .map((file) => ({ path: shell.bridge.pathForFile(file), bytes: file.size }))
+      .filter(({ path }) => path !== '')
+    if (files.length === 0) return
+    const taker = drops.taker()
+    if (taker !== null) {
+      taker.take(files)
+      return
+    }
+    importQueue.add(files.map(({ path }) => path))
     navigate('/import')
   }
 
@@ -55,8 +60,8 @@ export const DropZone = () => {
   return (
     <Show when={isOver()}>
       <div class="drop-veil">
-        <strong>{t().shell.dropHere}</strong>
-        <span>{t().shell.dropLine}</span>
+        <strong>{drops.taker()?.title() ?? t().shell.dropHere}</strong>
+        <span>{drops.taker()?.line() ?? t().shell.dropLine}</span>
       </div>
     </Show>
   )

@@ -1,8 +1,9 @@
-import { createSignal, Match, Show, Switch } from 'solid-js'
+import { createEffect, createSignal, Match, Show, Switch } from 'solid-js'
 import type { CnpjBaseImport, CnpjBaseStatus } from '../../../shared/api/control.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import type { PickedFile } from '../../state/drops.ts'
 import { fileNameOf } from '../../state/import-queue.ts'
 import type { Result } from '../../state/platform/result.ts'
 import { useCnpjBase } from '../../state/service-state.ts'
@@ -10,6 +11,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Facts, Panel } from '../../ui/panel/panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
+import { addPicked } from './cnpj-files.ts'
 import { CnpjImportSheet } from './cnpj-import-sheet.tsx'
 import { CnpjProgress } from './cnpj-progress.tsx'
 import { RemoveBaseDialog } from './remove-base-dialog.tsx'
@@ -17,12 +19,25 @@ import { RemoveBaseDialog } from './remove-base-dialog.tsx'
 /** The companies out of Receita's open data: what is there, and how an import fares. */
 export const CnpjBasePanel = () => {
   const { t } = useText()
-  const { workspace } = useAppState()
+  const { workspace, drops } = useAppState()
   const base = useCnpjBase()
   const [opened, setOpened] = createSignal<'import' | 'remove'>()
+  const [files, setFiles] = createSignal<readonly PickedFile[]>([])
   const [problem, setProblem] = createSignal<Problem>()
   const current = () => base.value()?.current ?? null
   const isRunning = () => (base.value()?.running ?? null) !== null
+  const canImport = () => base.value() !== undefined && !isRunning()
+  createEffect(() => {
+    if (!canImport()) return
+    drops.claim({
+      title: () => t().cnpjBase.dropHere,
+      line: () => t().cnpjBase.dropLine,
+      take: (dropped) => {
+        setFiles((before) => addPicked(before, dropped))
+        setOpened('import')
+      },
+    })
+  })
   const ask = async (asked: Promise<Result<CnpjBaseStatus>>): Promise<Problem | undefined> => {
     const result = await asked
     base.refresh()
@@ -39,7 +54,7 @@ export const CnpjBasePanel = () => {
     <Panel
       title={t().cnpjBase.title}
       actions={
-        <Show when={base.value() !== undefined && !isRunning()}>
+        <Show when={canImport()}>
           <Show when={current()}>
             <Button small onClick={() => setOpened('remove')}>
               {t().cnpjBase.remove.open}
@@ -84,6 +99,8 @@ export const CnpjBasePanel = () => {
       <CnpjImportSheet
         open={opened() === 'import'}
         hasBase={current() !== null}
+        files={files()}
+        onFiles={setFiles}
         onClose={() => setOpened(undefined)}
         onStart={start}
       />

@@ -1,9 +1,10 @@
 import { createSignal, For, Show } from 'solid-js'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import type { PickedFile } from '../../state/drops.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dot } from '../../ui/state-tag/state-tag.tsx'
-import { addPicked, type FileGroup, fileGroups, namesOf, type PickedFile, sortFiles } from './cnpj-files.ts'
+import { addPicked, type FileGroup, fileGroups, namesOf, sortFiles } from './cnpj-files.ts'
 
 const unusedShown = 4
 

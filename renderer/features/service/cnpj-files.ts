@@ -1,8 +1,6 @@
 import { type CnpjFileKind, cnpjFileKindOf } from '../../../shared/rules/cnpj-base-files.ts'
+import type { PickedFile } from '../../state/drops.ts'
 import { fileNameOf } from '../../state/import-queue.ts'
-
-/** A file that the person picked. */
-export type PickedFile = { readonly path: string; readonly bytes: number }
 
 /** Kinds of file as a person thinks of them: the four lists of codes are one. */
 export const fileGroups = ['establishments', 'companies', 'partners', 'names'] as const

@@ -4,13 +4,14 @@ import type { Problem } from '../../../shared/bridge/problem.ts'
 import { states } from '../../../shared/rules/brazilian-areas.ts'
 import type { CnpjList } from '../../../shared/rules/cnpj-list.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
+import type { PickedFile } from '../../state/drops.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { CnpjFilesField } from './cnpj-files-field.tsx'
-import { type PickedFile, pathsToImport, sortFiles } from './cnpj-files.ts'
+import { pathsToImport, sortFiles } from './cnpj-files.ts'
 import { CnpjListField } from './cnpj-list-field.tsx'
 
 /** Companies abroad stand in the register under a state of their own. */
@@ -20,19 +21,20 @@ const abroad = 'EX'
 export const CnpjImportSheet = (props: {
   open: boolean
   hasBase: boolean
+  files: readonly PickedFile[]
+  onFiles: (files: readonly PickedFile[]) => void
   onClose: () => void
   /** @returns what kept it from beginning */
   onStart: (asked: CnpjBaseImport) => Promise<Problem | undefined>
 }) => {
   const { t } = useText()
   const words = () => t().cnpjBase.sheet
-  const [files, setFiles] = createSignal<readonly PickedFile[]>([])
   const [uf, setUf] = createSignal('all')
   const [which, setWhich] = createSignal<'all' | 'listed'>('all')
   const [list, setList] = createSignal<CnpjList>()
   const [isAtIt, setAtIt] = createSignal(false)
   const [problem, setProblem] = createSignal<Problem>()
-  const sorted = () => sortFiles(files())
+  const sorted = () => sortFiles(props.files)
   const asked = (): CnpjBaseImport => ({
     files: pathsToImport(sorted()),
     documents: which() === 'listed' ? [...(list()?.documents ?? [])] : null,
@@ -66,7 +68,7 @@ export const CnpjImportSheet = (props: {
       }
     >
       <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
-      <CnpjFilesField files={files()} onFiles={setFiles} />
+      <CnpjFilesField files={props.files} onFiles={props.onFiles} />
       <section class="cnpj-sheet-part">
         <h3>{words().what}</h3>
         <div class="cnpj-sheet-pair">

@@ -7,6 +7,8 @@ export const cnpjBase: typeof inPortuguese = {
   title: 'CNPJ base',
   line: 'With the open data of Receita Federal, the enrichment of a CNPJ answers with real companies. What Receita does not publish stays empty.',
   none: 'No base imported. Every CNPJ is enriched with synthetic data.',
+  dropHere: 'Drop to import the CNPJ base',
+  dropLine: "Receita Federal's files, zipped or unpacked.",
   import: 'Import…',
   importAnother: 'Import another…',
   importedAt: 'Imported',

@@ -7,6 +7,8 @@ export const cnpjBase = {
   title: 'Base de CNPJ',
   line: 'Com os dados abertos da Receita Federal, o enriquecimento de CNPJ responde com empresas de verdade. O que a Receita não publica fica em branco.',
   none: 'Nenhuma base importada. Todo CNPJ é enriquecido com dados sintéticos.',
+  dropHere: 'Solte para importar a base de CNPJ',
+  dropLine: 'Arquivos da Receita Federal, em zip ou descompactados.',
   import: 'Importar…',
   importAnother: 'Importar outra…',
   importedAt: 'Importada',

@@ -1,0 +1,29 @@
+import { type Accessor, createSignal, onCleanup } from 'solid-js'
+
+/** A file that the person picked or dropped. */
+export type PickedFile = { readonly path: string; readonly bytes: number }
+
+/** Who takes what is dropped onto the window in place of the import of lists, and what is said of it meanwhile. */
+export type DropTaker = {
+  readonly title: () => string
+  readonly line: () => string
+  readonly take: (files: readonly PickedFile[]) => void
+}
+
+export type Drops = {
+  /** Null = what is dropped becomes lists. */
+  readonly taker: Accessor<DropTaker | null>
+  /** Takes what is dropped for as long as the owner lives. */
+  readonly claim: (taker: DropTaker) => void
+}
+
+export const createDrops = (): Drops => {
+  const [taker, setTaker] = createSignal<DropTaker | null>(null)
+  return {
+    taker,
+    claim: (claimed) => {
+      setTaker(claimed)
+      onCleanup(() => setTaker((current) => (current === claimed ? null : current)))
+    },
+  }
+}
