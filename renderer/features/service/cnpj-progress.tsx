@@ -1,4 +1,4 @@
-import { createSignal, Show } from 'solid-js'
+import { createSignal, Index, Show } from 'solid-js'
 import type { CnpjBaseStatus } from '../../../shared/api/control.ts'
 import { useText } from '../../i18n/text.ts'
 import { remainingMs, shareOf } from '../../state/import-progress.ts'
@@ -46,7 +46,16 @@ export const CnpjProgress = (props: {
         <Show when={shareOf(job())}>{(share) => <strong>{f().percent(share())}</strong>}</Show>
       </div>
       <Progress label={words().running} share={shareOf(job())} />
-      <p class="cnpj-running-figures tabular">{figures().join(' · ')}</p>
+      <p class="cnpj-running-figures tabular">
+        <Index each={figures()}>
+          {(figure, index) => (
+            <>
+              {index === 0 ? '' : ' · '}
+              <span>{figure()}</span>
+            </>
+          )}
+        </Index>
+      </p>
       <p class="service-line">
         {words().runningLine} {props.hasBase ? words().runningKept.base : words().runningKept.none}
       </p>
