@@ -1,74 +1,27 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
-import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { audioCampaignPath, campaignSchema } from '../../shared/api/index.ts'
 import { frames, id3v1, id3v2, infoFrame } from '../support/audio/mp3-builder.ts'
-import { type Answer, expectProblem, type Instance, startInstance } from './support/instance.ts'
+import {
+  boundary,
+  dataPart,
+  encodeForm as encode,
+  filePart,
+  makeSound as sound,
+  type Part,
+  postAudioCampaign,
+  postForm,
+  validAudioData as valid,
+} from './support/audio-form.ts'
+import { type Answer, expectProblem, useInstance } from './support/instance.ts'
 
-const isOurs = process.env['INSTANCE_URL'] === undefined
+const instance = useInstance()
 
-let instance: Instance
-beforeAll(async () => {
-  instance = await startInstance()
-})
-afterAll(() => instance.stop())
-
-const valid = {
-  title: 'Aviso',
-  start_date: '2027-01-04T12:30:00Z',
-  type: 'TVOZ',
-  numbers: ['5511987654321', '5521987654321'],
-  callback_url: 'https://example.com/retorno',
-}
-/** 12 s, unlike any other sound. */
-const sound = (): Buffer => Buffer.concat([id3v2(16), frames(500, { rateHz: 48_000 }), randomTag()])
-/** Bytes that change nothing but the hash. */
-const randomTag = (): Buffer => {
-  const tag = id3v2(16)
-  randomBytes(16).copy(tag, 10)
-  return tag
-}
-
-type Part = { head: string; body: Buffer }
-const filePart = (body: Buffer, head = 'name="file"; filename="aviso.mp3"'): Part => ({ head, body })
-const dataPart = (data: unknown, head = 'name="data"'): Part => ({
-  head,
-  body: Buffer.from(typeof data === 'string' ? data : JSON.stringify(data)),
-})
-
-const boundary = '----fronteira'
-const encode = (parts: readonly Part[], end = `--${boundary}--\r\n`): Buffer =>
-  Buffer.concat([
-    ...parts.flatMap(({ head, body }) => [
-      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
-      body,
-      Buffer.from('\r\n'),
-    ]),
-    Buffer.from(end),
-  ])
-
-const sendBytes = async (body: Buffer, headers: Record<string, string> = {}): Promise<Answer> => {
-  const response = await fetch(instance.baseUrl + audioCampaignPath, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${instance.token}`,
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-      ...headers,
-    },
-    body: new Uint8Array(body),
-  })
-  return { status: response.status, body: await response.json(), headers: response.headers }
-}
 const send = (parts: readonly Part[], headers: Record<string, string> = {}): Promise<Answer> =>
-  sendBytes(encode(parts), headers)
-const create = (data: unknown, file = sound()): Promise<Answer> => send([filePart(file), dataPart(data)])
-
-const uploads = (): string[] => readdirSync(join(instance.ours?.folder ?? '', 'service.uploads'))
+  postForm(instance, encode(parts), headers)
+const create = (data: unknown, file?: Buffer): Promise<Answer> => postAudioCampaign(instance, data, file)
 
 describe('a campaign is created', () => {
   test.each(['TVOZ', 'URA'])('with 200 and the fields of section 2.1: %s', async (type) => {
@@ -174,7 +127,7 @@ describe('400: not parseable, or not of the contract’s types', () => {
     ['another boundary', Buffer.from(encode([file, data]).toString('latin1').replaceAll('fronteira', 'x'))],
     ['zeros', Buffer.alloc(100_000)],
   ])('%s', async (_name, body) => {
-    expectProblem(await sendBytes(body), 400)
+    expectProblem(await postForm(instance, body), 400)
   })
 
   test.each([
@@ -182,7 +135,7 @@ describe('400: not parseable, or not of the contract’s types', () => {
     ['an empty one', 'multipart/form-data; boundary='],
     ['a strange one', 'multipart/form-data; boundary="\t\u00e9"'],
   ])('%s', async (_name, type) => {
-    expectProblem(await sendBytes(encode([file, data]), { 'content-type': type }), 400)
+    expectProblem(await postForm(instance, encode([file, data]), { 'content-type': type }), 400)
   })
 })
 
@@ -276,44 +229,6 @@ describe('at the door', () => {
     expect(response.statusCode).toBe(401)
     outgoing.destroy()
   })
-})
-
-describe.runIf(isOurs)('what is left behind', () => {
-  test('nothing, after all of the above', async () => {
-    await vi.waitFor(() => expect(uploads()).toEqual([]))
-  })
-
-  test('nothing of who goes away in the middle, and the service lives on', async () => {
-    const { hostname, port } = new URL(instance.baseUrl)
-    const whole = encode([filePart(sound()), dataPart(valid)])
-    for (const part of [0.01, 0.3, 0.9, 0.999]) {
-      const socket = connect({ host: hostname, port: Number(port) })
-      socket.on('error', () => {})
-      socket.write(
-        `POST ${audioCampaignPath} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: Bearer ${instance.token}\r\n` +
-          `content-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${whole.length}\r\n\r\n`,
-      )
-      socket.write(whole.subarray(0, Math.floor(whole.length * part)))
-      const [name = ''] = await vi.waitFor(() => {
-        expect(uploads()).toHaveLength(1)
-        return uploads()
-      })
-      expect(statSync(join(instance.ours?.folder ?? '', 'service.uploads', name)).mode & 0o777).toBe(0o600)
-      socket.destroy()
-      await vi.waitFor(() => expect(uploads()).toEqual([]))
-    }
-    expect((await create(valid)).status).toBe(200)
-  })
-})
-
-test.runIf(isOurs)('what a crash has left of an upload is gone after the next start', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'revoada-uploads-'))
-  mkdirSync(join(folder, 'service.uploads'))
-  writeFileSync(join(folder, 'service.uploads', 'left'), 'x')
-  const restarted = await startInstance(folder)
-  expect(readdirSync(join(folder, 'service.uploads'))).toEqual([])
-  await restarted.stop()
-  rmSync(folder, { recursive: true })
 })
 
 describe('an Idempotency-Key', () => {

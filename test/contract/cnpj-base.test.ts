@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   type CnpjBaseStatus,
   cnpjBaseStatusSchema,
@@ -13,21 +12,12 @@ import {
 } from '../../shared/api/index.ts'
 import { quoted } from '../support/open-data.ts'
 import { buildZip } from '../support/spreadsheets/zip-writer.ts'
-import { type Answer, type Instance, startInstance } from './support/instance.ts'
+import { type Answer, useOwnInstance } from './support/instance.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'revoada-cnpj-base-'))
-let instance: Instance
-beforeAll(async () => {
-  instance = await startInstance(folder)
-})
-afterAll(async () => {
-  await instance.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+const instance = useOwnInstance()
 
 const control = async (path: string, body?: unknown): Promise<Answer> => {
-  if (instance.ours === null) throw new Error('only an instance of ours has a control')
-  const answer = await instance.ours.control(path, body)
+  const answer = await instance.control(path, body)
   expect(answer.status).toBe(200)
   return answer
 }
@@ -38,13 +28,13 @@ const start = async (files: string[], change: object = {}): Promise<void> => {
   await expect.poll(async () => (await status()).running, { timeout: 10_000 }).toBe(null)
 }
 const write = (name: string, rows: string[][]): string => {
-  const path = join(folder, name)
+  const path = join(instance.folder, name)
   writeFileSync(path, rows.map((row) => `${quoted(row)}\n`).join(''), 'latin1')
   return path
 }
 const establishment = ['11222333', '0001', '81', '1', 'PÃO', '02', ...Array.from({ length: 24 }, () => '')]
 const writeZip = (name: string, data: Buffer, change: object = {}): string => {
-  const path = join(folder, name)
+  const path = join(instance.folder, name)
   writeFileSync(path, buildZip([{ name: 'K3241.K03200Y0.D60711.ESTABELE', data, ...change }]))
   return path
 }
@@ -72,8 +62,7 @@ describe('companies imported from the open data', () => {
     await start(files)
     expect(await status()).toMatchObject({ current: { establishments: 1 }, failure: null })
     await control(controlPaths.reset, {})
-    await instance.stop()
-    instance = await startInstance(folder)
+    await instance.restart()
     const data = await enriched()
     expect(data).toMatchObject([
       { razaoSocial: 'PADARIA SÃO JOSÉ LTDA', capitalSocial: '1000.00', scoreCnpj: '' },
@@ -89,9 +78,9 @@ describe('companies imported from the open data', () => {
       current: { establishments: 1 },
       failure: { code: 'cnpj_file_columns_wrong', file: path, line: 2 },
     })
-    await start([join(folder, 'Estabelecimentos-none.csv')])
+    await start([join(instance.folder, 'Estabelecimentos-none.csv')])
     expect((await status()).failure).toMatchObject({ code: 'cnpj_file_unreadable' })
-    await start([join(folder, 'planilha.csv')])
+    await start([join(instance.folder, 'planilha.csv')])
     expect((await status()).failure).toMatchObject({ code: 'cnpj_file_kind_unknown' })
   })
 
@@ -102,8 +91,8 @@ describe('companies imported from the open data', () => {
     ])
     const wanted = { files: [write('Estabelecimentos2.csv', rows)], documents: null, uf: null }
     await control(controlPaths.cnpjBase, wanted)
-    expect((await instance.ours?.control(controlPaths.cnpjBase, wanted))?.status).toBe(409)
-    expect((await instance.ours?.control(controlPaths.removeCnpjBase, {}))?.status).toBe(409)
+    expect((await instance.control(controlPaths.cnpjBase, wanted)).status).toBe(409)
+    expect((await instance.control(controlPaths.removeCnpjBase, {})).status).toBe(409)
     const cancelled = await control(controlPaths.cancelCnpjBase, {})
     expect(cancelled.body).toMatchObject({
       current: { establishments: 1 },
@@ -156,11 +145,11 @@ describe('companies imported from the open data', () => {
     { files: ['a'], uf: 'sp' },
     { files: 'Estabelecimentos0.csv' },
   ])('%j is no import', async (change) => {
-    const answer = await instance.ours?.control(controlPaths.cnpjBase, {
+    const answer = await instance.control(controlPaths.cnpjBase, {
       documents: null,
       uf: null,
       ...change,
     })
-    expect(answer?.status).toBe(400)
+    expect(answer.status).toBe(400)
   })
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   controlPaths,
   type ControlState,
@@ -9,20 +9,9 @@ import {
   rcsTextCampaignPath,
   smsCampaignPath,
 } from '../../shared/api/index.ts'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Answer, expectProblem, type Instance, startInstance } from './support/instance.ts'
+import { expectProblem, useOwnInstance } from './support/instance.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'revoada-control-'))
-let instance: Instance
-beforeAll(async () => {
-  instance = await startInstance(folder)
-})
-afterAll(async () => {
-  await instance.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+const instance = useOwnInstance()
 beforeEach(async () => {
   await control(controlPaths.reset, {})
 })
@@ -41,19 +30,15 @@ const rcs = {
   contacts: [{ contact: '5511987654321' }],
 }
 
-const ask = (path: string, body?: unknown): Promise<Answer> => {
-  if (instance.ours === null) throw new Error('only an instance of ours has a control')
-  return instance.ours.control(path, body)
-}
 const control = async (path: string, body?: unknown): Promise<ControlState> => {
-  const answer = await ask(path, body)
+  const answer = await instance.control(path, body)
   expect(answer.status).toBe(200)
   return controlStateSchema.parse(answer.body)
 }
 const withFault = (fault: Partial<Fault> & { kind: Fault['kind'] }) =>
   control(controlPaths.faults, { faults: [{ path: null, times: 1, ...fault }] })
 const requests = async (): Promise<LoggedRequest[]> => {
-  const { body } = await ask(controlPaths.requests)
+  const { body } = await instance.control(controlPaths.requests)
   return (body as { requests: LoggedRequest[] }).requests
 }
 
@@ -77,10 +62,10 @@ test('a held answer comes after the commit, and keeps nobody from stopping', asy
   const asked = instance.post(smsCampaignPath, sms).catch(() => 'none')
   await expect.poll(async () => (await control(controlPaths.state)).counts.campaigns).toBe(1)
   const before = performance.now()
-  await instance.stop()
+  await instance.process.stop()
   expect(performance.now() - before).toBeLessThan(3_000)
   expect(await asked).toBe('none')
-  instance = await startInstance(folder)
+  await instance.restart()
   expect((await control(controlPaths.state)).counts.campaigns).toBe(1)
 })
 
@@ -146,7 +131,7 @@ test('the log tells every request without its body, its token or its query', asy
   ])
   expect(logged[0]?.bodyBytes).toBe(Buffer.byteLength(JSON.stringify(sms)))
   expect(JSON.stringify(logged)).not.toMatch(/12345678909|5511987654321|Bearer|eyJ/)
-  const after = await ask(`${controlPaths.requests}?after=${logged[1]?.number}`)
+  const after = await instance.control(`${controlPaths.requests}?after=${logged[1]?.number}`)
   expect(after.body).toEqual({ requests: logged.slice(2) })
 })
 
@@ -193,5 +178,5 @@ test.each([
   [controlPaths.userFacts, { rcsSupplier: 'no' }],
   [controlPaths.clock, { offsetMs: 1e15 }],
 ])('%s refuses %j', async (path, body) => {
-  expect((await ask(path, body)).status).toBe(400)
+  expect((await instance.control(path, body)).status).toBe(400)
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import {
   campaignSchema,
@@ -13,13 +13,9 @@ import {
   webhookAnswerSchema,
   webhookPath,
 } from '../../shared/api/index.ts'
-import { expectProblem, type Instance, startInstance } from './support/instance.ts'
+import { expectProblem, useInstance } from './support/instance.ts'
 
-let instance: Instance
-beforeAll(async () => {
-  instance = await startInstance()
-})
-afterAll(() => instance.stop())
+const instance = useInstance()
 
 const contacts = [{ contact: '5511987654321', message: 'Olá Ana' }, { contact: '5521987654321' }]
 const start_date = '2027-01-04T09:30:00'

@@ -1,22 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { execFileSync } from 'node:child_process'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { operations } from '../../shared/api/index.ts'
 import { decisions } from '../../main/service/decisions.ts'
 import { curlOf } from '../../main/service/documentation/page.ts'
-import { type Instance, startInstance } from './support/instance.ts'
+import { useOwnInstance } from './support/instance.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'revoada-docs-'))
-let instance: Instance
-beforeAll(async () => {
-  instance = await startInstance(folder)
-})
-afterAll(async () => {
-  await instance.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+const instance = useOwnInstance()
 
 test('every operation is served: without a token 401, not 404', async () => {
   for (const { method, path } of operations) {

@@ -1,9 +1,7 @@
 import { createSecretKey } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   controlPaths,
   enrichmentAnswerSchemas,
@@ -17,24 +15,16 @@ import {
 } from '../../shared/api/index.ts'
 import { issueToken } from '../../main/service/auth.ts'
 import { makeCpfs } from '../support/documents.ts'
-import { type Answer, expectProblem, type Instance, startInstance } from './support/instance.ts'
+import { readKeys } from '../support/service-data.ts'
+import { type Answer, expectProblem, useOwnInstance } from './support/instance.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'revoada-enrichment-'))
-let instance: Instance
-beforeAll(async () => {
-  instance = await startInstance(folder)
-})
-afterAll(async () => {
-  await instance.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+const instance = useOwnInstance()
 beforeEach(async () => {
   await control(controlPaths.reset, {})
 })
 
 const control = async (path: string, body?: unknown): Promise<Answer> => {
-  if (instance.ours === null) throw new Error('only an instance of ours has a control')
-  const answer = await instance.ours.control(path, body)
+  const answer = await instance.control(path, body)
   expect(answer.status).toBe(200)
   return answer
 }
@@ -130,9 +120,9 @@ describe('404', () => {
 test('another user’s list is 404', async () => {
   await setPace(atOnce)
   const { id } = await create()
-  const keys = JSON.parse(readFileSync(join(folder, 'service.keys.json'), 'utf8')) as { tokenSecret: string }
+  const { tokenSecret } = readKeys(instance.folder)
   const statusFor = async (userId: string): Promise<number> => {
-    const token = await issueToken(createSecretKey(Buffer.from(keys.tokenSecret, 'hex')), userId)
+    const token = await issueToken(createSecretKey(tokenSecret), userId)
     const response = await fetch(`${instance.baseUrl}/enrichment/${id}`, {
       headers: { authorization: `Bearer ${token}` },
     })
@@ -161,11 +151,11 @@ describe('cost', () => {
 
   test.each(['-1', '1,5', '0.12345', '', '1e3', 0.5])('%j is no price', async (price) => {
     const { prices, pace } = await settings()
-    const answer = await instance.ours?.control(controlPaths.enrichment, {
+    const answer = await instance.control(controlPaths.enrichment, {
       prices: { ...prices, CNPJ: price },
       pace,
     })
-    expect(answer?.status).toBe(400)
+    expect(answer.status).toBe(400)
   })
 })
 
@@ -227,9 +217,8 @@ describe('a restart in the middle', () => {
       const key = { 'idempotency-key': crypto.randomUUID() }
       const { body } = await instance.post(enrichmentCreationPath, asked, key)
       const { id } = enrichmentCreatedSchema.parse(body)
-      if (signal === 'SIGKILL') await kill(instance.ours?.pid ?? 0)
-      await instance.stop()
-      instance = await startInstance(folder)
+      if (signal === 'SIGKILL') await instance.process.kill()
+      await instance.restart()
       expect(await fetchList(id)).toEqual({ processing: true, data: [] })
       expect((await settings()).pace).toEqual(inAnHour)
       expect((await instance.post(enrichmentCreationPath, asked, key)).body).toEqual(body)
@@ -238,17 +227,3 @@ describe('a restart in the middle', () => {
     },
   )
 })
-
-/** Ends a process without a word, and waits until it is gone. */
-const kill = async (pid: number): Promise<void> => {
-  process.kill(pid, 'SIGKILL')
-  await expect.poll(() => isThere(pid)).toBe(false)
-}
-
-const isThere = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}

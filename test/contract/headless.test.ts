@@ -1,22 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { smsCampaignPath } from '../../shared/api/index.ts'
-import { type Instance, startInstance } from './support/instance.ts'
+import { useOwnInstance } from './support/instance.ts'
 
-/** The command itself, whatever other instance the suite is held against. */
-const folder = mkdtempSync(join(tmpdir(), 'revoada-headless-'))
-let instance: Instance
-beforeAll(async () => {
-  instance = await startInstance(folder)
-})
-afterAll(async () => {
-  await instance.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+const instance = useOwnInstance()
+const { folder } = instance
 
 const valid = {
   title: 'Cobrança',
@@ -26,22 +17,23 @@ const valid = {
   contacts: [{ contact: '5511987654321' }],
 }
 
-test('says its address on one line, writes the token for its person alone', () => {
+test('says its address and its process on one line, writes the token for its person alone', () => {
   expect(instance.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  expect(instance.process.pid).toBe(instance.process.child.pid)
   expect(readFileSync(join(folder, 'token'), 'utf8')).toBe(instance.token)
   expect(statSync(join(folder, 'token')).mode & 0o077).toBe(0)
   expect(existsSync(join(folder, 'service.db'))).toBe(true)
 })
 
 test('the control answers elsewhere, and to its own token only', async () => {
-  const { controlUrl = '', controlToken = '' } = instance.ours ?? {}
-  expect(new URL(controlUrl).port).not.toBe(new URL(instance.baseUrl).port)
+  const { control } = instance.process
+  expect(new URL(control.url).port).not.toBe(new URL(instance.baseUrl).port)
   const ask = (token: string) =>
-    fetch(`${controlUrl}/state`, { headers: { authorization: `Bearer ${token}` } })
+    fetch(`${control.url}/state`, { headers: { authorization: `Bearer ${token}` } })
   expect((await ask(instance.token)).status).toBe(401)
-  expect((await ask(controlToken)).status).toBe(200)
+  expect((await ask(control.token)).status).toBe(200)
   expect(
-    (await instance.post(smsCampaignPath, valid, { authorization: `Bearer ${controlToken}` })).status,
+    (await instance.post(smsCampaignPath, valid, { authorization: `Bearer ${control.token}` })).status,
   ).toBe(401)
 })
 
@@ -49,8 +41,7 @@ test('what it acknowledged is there after it was stopped and started, and its ke
   const key = crypto.randomUUID()
   const first = await instance.post(smsCampaignPath, valid, { 'idempotency-key': key })
   const { token } = instance
-  await instance.stop()
-  instance = await startInstance(folder)
+  await instance.restart()
   const again = await instance.post(smsCampaignPath, valid, {
     'idempotency-key': key,
     authorization: `Bearer ${token}`,

@@ -1,13 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { campaignSchema, smsCampaignPath } from '../../shared/api/index.ts'
-import { type Answer, type Instance, startInstance } from './support/instance.ts'
+import { type Answer, useInstance } from './support/instance.ts'
 
-let instance: Instance
-beforeAll(async () => {
-  instance = await startInstance()
-})
-afterAll(() => instance.stop())
+const instance = useInstance()
 
 const valid = {
   title: 'Cobrança',

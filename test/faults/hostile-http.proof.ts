@@ -4,19 +4,18 @@
  * wholly right changes nothing, says nothing of anybody, and crashes nothing. The control puts a proxy in front that
  * sets the Host right, as a service that does not look at it would take it: rebinding then passes, and must be caught.
  */
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { controlPaths, type ControlState, smsCampaignPath } from '../../shared/api/index.ts'
+import { startHeadless } from '../support/headless-service.ts'
 
 const requests = process.env['REVOADA_PROOF_SIZE'] === 'long' ? 100_000 : 20_000
 const controlRequests = 1_500
 const atOnce = 24
 const seed = Number(process.env['REVOADA_PROOF_SEED'] ?? 20_261_121)
-const root = resolve(import.meta.dirname, '../..')
 const secret = 'Pessoa Secreta'
 
 /** Mulberry32: the same requests for the same seed. */
@@ -33,24 +32,13 @@ const createRandom = (from: number): (() => number) => {
 type Target = { url: string; token: string; controlToken: string }
 
 const folder = mkdtempSync(join(tmpdir(), 'revoada-hostile-'))
-const child = spawn(process.execPath, ['main/service/headless.ts', '--key-file', '--data', folder], {
-  cwd: root,
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-let crashed = false
-child.once('exit', () => (crashed = true))
-const [line] = (await once(child.stdout, 'data')) as [Buffer]
-const ready = JSON.parse(line.toString('utf8')) as {
-  url: string
-  token: string
-  control: { url: string; token: string }
-}
+const service = await startHeadless(folder)
 
 const askControl = async (path: string, body?: unknown): Promise<ControlState> => {
-  const response = await fetch(ready.control.url + path, {
+  const response = await fetch(service.control.url + path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
-      authorization: `Bearer ${ready.control.token}`,
+      authorization: `Bearer ${service.control.token}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -251,24 +239,25 @@ const startRebinding = async (behind: string): Promise<{ server: Server; url: st
 
 const startedAt = performance.now()
 try {
-  const target = { url: ready.url, token: ready.token, controlToken: ready.control.token }
+  const target = { url: service.url, token: service.token, controlToken: service.control.token }
   const { right, faults } = await attack(target, requests)
   for (const bytes of rawCases(target)) {
-    if (/^HTTP\/1\.1 (?:2|5)/.test(await exchange(ready.url, bytes)))
+    if (/^HTTP\/1\.1 (?:2|5)/.test(await exchange(service.url, bytes)))
       faults.set(`raw bytes let in: ${bytes.slice(0, 60)}`, 1)
   }
   const { counts } = await askControl(controlPaths.state)
   if (counts.campaigns !== right) faults.set(`${counts.campaigns} campaigns stored instead of ${right}`, 1)
   // The control's own door, with the service's token in the control's place.
   const control = await attack(
-    { url: ready.control.url, token: ready.token, controlToken: ready.token },
+    { url: service.control.url, token: service.token, controlToken: service.token },
     Math.ceil(requests / 10),
   )
   for (const [fault, count] of control.faults)
     if (!fault.startsWith('a right request')) faults.set(`control: ${fault}`, count)
-  if (crashed) faults.set('the service is gone', 1)
+  if (service.child.exitCode !== null || service.child.signalCode !== null)
+    faults.set('the service is gone', 1)
 
-  const rebinding = await startRebinding(ready.url)
+  const rebinding = await startRebinding(service.url)
   const blind = await attack({ ...target, url: rebinding.url }, controlRequests)
   rebinding.server.close()
   const caught = [...blind.faults.keys()].some((fault) => fault.includes('evil.example'))
@@ -282,6 +271,6 @@ try {
   console.log(`${Math.round((performance.now() - startedAt) / 1_000)} s`)
   process.exitCode = faults.size === 0 && right > 0 && caught ? 0 : 1
 } finally {
-  child.kill('SIGTERM')
+  await service.stop()
   rmSync(folder, { recursive: true, force: true })
 }

@@ -3,34 +3,22 @@
  * there with all of its people, the database is whole, and no people are left without a campaign after the next start.
  * The control acknowledges before it commits, and must be caught.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { closeDatabase, openDatabase, type ReadableDatabase } from '../../main/database/open.ts'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { closeDatabase, type ReadableDatabase } from '../../main/database/open.ts'
 import { all, get, sql } from '../../main/database/sql.ts'
-import { serviceMigrations } from '../../main/service/store/migrations/index.ts'
 import { smsCampaignPath } from '../../shared/api/index.ts'
+import { type HeadlessService, startHeadless } from '../support/headless-service.ts'
+import { openServiceData } from '../support/service-data.ts'
 import { storedEntries } from '../support/stored-entries.ts'
 
 const kills = process.env['REVOADA_PROOF_SIZE'] === 'long' ? 2_000 : 200
 const controlKills = 10
 const atOnce = 6
-const root = resolve(import.meta.dirname, '../..')
-const headless = ['main/service/headless.ts', '--key-file', '--data']
-const hasty = ['test/faults/support/hasty-service.ts']
-
-type Running = { child: ChildProcess; url: string; token: string }
-
-const start = async (command: string[], folder: string): Promise<Running> => {
-  const child = spawn(process.execPath, [...command, folder], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  return { child, ...(JSON.parse(line.toString('utf8')) as { url: string; token: string }) }
-}
+const ours = 'main/service/headless.ts'
+const hasty = 'test/faults/support/hasty-service.ts'
 
 /** One in twenty is large enough to be stored in several commits. */
 const bodyOf = (count: number): string =>
@@ -45,16 +33,16 @@ const small = bodyOf(30)
 const large = bodyOf(120_000)
 
 /** Creates until the service is gone; returns what was acknowledged. */
-const createUntilKilled = async (running: Running, afterMs: number): Promise<Map<string, number>> => {
+const createUntilKilled = async (service: HeadlessService, afterMs: number): Promise<Map<string, number>> => {
   const acknowledged = new Map<string, number>()
   let sent = 0
   const worker = async (): Promise<void> => {
     try {
       for (;;) {
         sent += 1
-        const response = await fetch(running.url + smsCampaignPath, {
+        const response = await fetch(service.url + smsCampaignPath, {
           method: 'POST',
-          headers: { authorization: `Bearer ${running.token}`, 'content-type': 'application/json' },
+          headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
           body: sent % 20 === 0 ? large : small,
         })
         const campaign = (await response.json()) as { id: string; quantity: number }
@@ -65,10 +53,9 @@ const createUntilKilled = async (running: Running, afterMs: number): Promise<Map
       if (error instanceof Error && error.message.startsWith('answered')) throw error
     }
   }
-  const exited = once(running.child, 'exit')
-  setTimeout(() => running.child.kill('SIGKILL'), afterMs)
+  const killed = pause(afterMs).then(() => service.kill())
   await Promise.all(Array.from({ length: atOnce }, worker))
-  await exited
+  await killed
   return acknowledged
 }
 
@@ -91,47 +78,32 @@ const strays = (db: ReadableDatabase): number =>
     sql`select count(*) as count from entry_batch where owner_id not in (select id from campaign)`,
   )?.count ?? 0
 
-const open = (folder: string): ReturnType<typeof openDatabase> => {
-  const keys = JSON.parse(readFileSync(join(folder, 'service.keys.json'), 'utf8')) as { databaseKey: string }
-  return openDatabase({
-    path: join(folder, 'service.db'),
-    key: Buffer.from(keys.databaseKey, 'hex'),
-    migrations: serviceMigrations,
-  })
-}
-
 const newFolder = async (): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'revoada-service-kill-'))
-  const { child } = await start(headless, folder)
-  const exited = once(child, 'exit')
-  child.kill('SIGTERM')
-  await exited
+  await (await startHeadless(folder)).stop()
   return folder
 }
 
-const runKills = async (command: string[], count: number) => {
+const runKills = async (script: string, count: number) => {
   const folder = await newFolder()
   const faults = new Map<string, number>()
   const note = (fault: string): unknown => faults.set(fault, (faults.get(fault) ?? 0) + 1)
   let acknowledged = 0
   let cutShort = 0
   for (let kill = 0; kill < count; kill++) {
-    const running = await start(command, folder)
+    const service = await startHeadless(folder, script)
     // At other moments each time, from right after the start on.
-    const created = await createUntilKilled(running, 5 + ((kill * 37) % 400))
+    const created = await createUntilKilled(service, 5 + ((kill * 37) % 400))
     acknowledged += created.size
-    const db = open(folder)
+    const db = openServiceData(folder)
     for (const fault of inspect(db, created)) note(fault)
     if (strays(db) > 0) cutShort += 1
     db.exec('delete from campaign; delete from entry_batch where rowid % 2 = 0')
     closeDatabase(db)
   }
   // The start sweeps what belongs to no campaign.
-  const { child } = await start(headless, folder)
-  const exited = once(child, 'exit')
-  child.kill('SIGTERM')
-  await exited
-  const db = open(folder)
+  await (await startHeadless(folder)).stop()
+  const db = openServiceData(folder)
   if (strays(db) > 0) note('people without a campaign outlived a start')
   closeDatabase(db)
   rmSync(folder, { recursive: true, force: true })
@@ -139,7 +111,7 @@ const runKills = async (command: string[], count: number) => {
 }
 
 const startedAt = performance.now()
-const { faults, acknowledged, cutShort } = await runKills(headless, kills)
+const { faults, acknowledged, cutShort } = await runKills(ours, kills)
 const control = await runKills(hasty, controlKills)
 console.log(
   `kill -9 of the service, ${kills} times: ${acknowledged} campaigns acknowledged, large ones cut short ${cutShort} times: ` +

@@ -1,30 +1,85 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { apiProblemSchema } from '../../../shared/api/index.ts'
+import { type HeadlessService, startHeadless } from '../../support/headless-service.ts'
 
 export type Answer = { status: number; body: unknown; headers: Headers }
 
+/** Whatever speaks the contract. */
 export type Instance = {
-  baseUrl: string
-  token: string
+  readonly baseUrl: string
+  readonly token: string
+  /** A text is sent as it is, anything else as JSON. */
   post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
   get: (path: string) => Promise<Answer>
-  /** Only where the instance is one of ours, started for the test. */
-  ours: {
-    folder: string
-    pid: number
-    control: (path: string, body?: unknown) => Promise<Answer>
-    controlUrl: string
-    controlToken: string
-  } | null
-  stop: () => Promise<void>
 }
 
-/** Asks and reads the answer as JSON; a text is sent as it is. */
+/** The embedded service, started for the tests of one file on a folder of its own. */
+export type OwnInstance = Instance & {
+  readonly folder: string
+  /** The process as it runs now: its address and its tokens change with each start. */
+  readonly process: HeadlessService
+  /** Asks its control. */
+  control: (path: string, body?: unknown) => Promise<Answer>
+  /** Has it end, unless it has been killed, and starts it on the same folder. */
+  restart: () => Promise<void>
+}
+
+/** The instance that INSTANCE_URL and INSTANCE_TOKEN name, started by whoever; without them one of our own. */
+export const useInstance = (): Instance => {
+  const { INSTANCE_URL: baseUrl = '', INSTANCE_TOKEN: token = '' } = process.env
+  if (baseUrl === '') return useOwnInstance()
+  return {
+    baseUrl,
+    token,
+    post: (path, body, headers) => ask(baseUrl + path, token, body, headers),
+    get: (path) => ask(baseUrl + path, token, undefined),
+  }
+}
+
+/**
+ * An instance for tests that look at its folder, its process or its control, or at what only this instance decides:
+ * whatever other instance the suite is held against. It runs from before the first test to after the last one of the
+ * file, or of the `describe`, that this is called in.
+ */
+export const useOwnInstance = (): OwnInstance => {
+  const folder = mkdtempSync(join(tmpdir(), 'revoada-contract-'))
+  let service: HeadlessService | undefined
+  const running = (): HeadlessService => {
+    if (service === undefined) throw new Error('the instance runs only while tests do')
+    return service
+  }
+  beforeAll(async () => {
+    service = await startHeadless(folder)
+  })
+  afterAll(async () => {
+    await service?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    folder,
+    get process() {
+      return running()
+    },
+    get baseUrl() {
+      return running().url
+    },
+    get token() {
+      return running().token
+    },
+    post: (path, body, headers) => ask(running().url + path, running().token, body, headers),
+    get: (path) => ask(running().url + path, running().token, undefined),
+    control: (path, body) => ask(running().control.url + path, running().control.token, body),
+    restart: async () => {
+      await running().stop()
+      service = await startHeadless(folder)
+    },
+  }
+}
+
+/** Asks and reads the answer as JSON. */
 const ask = async (
   url: string,
   token: string,
@@ -43,62 +98,12 @@ const ask = async (
   return { status: response.status, body: await response.json(), headers: response.headers }
 }
 
-/**
- * The instance that the contract is held against: the one that INSTANCE_URL and INSTANCE_TOKEN name, or the headless
- * service, started for it.
- * @param folder data to start on; by default a new folder, removed in the end
- */
-export const startInstance = async (folder?: string): Promise<Instance> => {
-  const named = { url: process.env['INSTANCE_URL'] ?? '', token: process.env['INSTANCE_TOKEN'] ?? '' }
-  if (named.url !== '' && folder === undefined)
-    return instanceAt(named.url, named.token, null, async () => {})
-  const data = folder ?? mkdtempSync(join(tmpdir(), 'revoada-contract-'))
-  const child = spawn(
-    process.execPath,
-    ['main/service/headless.ts', '--data', data, '--key-file', '--token-out', join(data, 'token')],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  const ready = JSON.parse(line.toString('utf8')) as {
-    url: string
-    token: string
-    pid: number
-    control: { url: string; token: string }
-  }
-  expect(ready.pid).toBe(child.pid)
-  const ours = {
-    folder: data,
-    pid: ready.pid,
-    control: (path: string, body?: unknown) => ask(ready.control.url + path, ready.control.token, body),
-    controlUrl: ready.control.url,
-    controlToken: ready.control.token,
-  }
-  return instanceAt(ready.url, ready.token, ours, async () => {
-    if (child.exitCode === null && child.signalCode === null) {
-      const exited = once(child, 'exit')
-      child.kill('SIGTERM')
-      expect((await exited)[0]).toBe(0)
-    }
-    if (folder === undefined) rmSync(data, { recursive: true, force: true })
-  })
-}
-
-const instanceAt = (
-  baseUrl: string,
-  token: string,
-  ours: Instance['ours'],
-  stop: () => Promise<void>,
-): Instance => ({
-  baseUrl,
-  token,
-  post: (path, body, headers) => ask(baseUrl + path, token, body, headers),
-  get: (path) => ask(baseUrl + path, token, undefined),
-  ours,
-  stop,
-})
-
-/** Holds an answer against section 7. */
-export const expectProblem = (answer: Answer, status: number): void => {
-  expect([answer.status, answer.body]).toEqual([status, expect.anything()])
-  expect(apiProblemSchema.parse(answer.body)).toMatchObject({ error: null, meta: {}, type: 'NOT_FOUND' })
+/** Holds an answer against section 7: these fields, these values, and nothing besides. */
+export const expectProblem = ({ status, body }: Answer, wanted: number): void => {
+  expect([status, body]).toEqual([wanted, expect.anything()])
+  const { message, message_translate, ...others } = apiProblemSchema.strict().parse(body)
+  expect(others).toEqual({ error: null, meta: {}, type: 'NOT_FOUND' })
+  expect(message).toMatch(/\S/)
+  // No translation is shown for 404.
+  if (wanted !== 404 || message_translate !== undefined) expect(message_translate).toMatch(/\S/)
 }

@@ -12,7 +12,8 @@ import { startService } from '../../../main/service/server.ts'
 import { serviceMigrations } from '../../../main/service/store/migrations/index.ts'
 import { openDatabase } from '../../../main/database/open.ts'
 
-const folder = process.argv[2] ?? ''
+// Last among the arguments that the service itself is started with.
+const folder = process.argv.at(-1) ?? ''
 const keys = JSON.parse(readFileSync(join(folder, 'service.keys.json'), 'utf8')) as {
   databaseKey: string
   tokenSecret: string

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { askControl } from '../../../main/remote/control.ts'
 import type { Fault } from '../../../shared/api/control.ts'
 import { smsCampaignPath } from '../../../shared/api/index.ts'
-import { startInstance } from '../../contract/support/instance.ts'
+import { startHeadless } from '../../support/headless-service.ts'
 import { writeBaseFile } from '../../support/open-data.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { problemOf, startTestWorkspace, type TestWorkspace } from '../../support/test-workspace.ts'
@@ -20,13 +20,20 @@ const sms = {
 
 /** A workspace beside a real service. */
 const start = async (): Promise<TestWorkspace & { post: () => Promise<number> }> => {
-  const { baseUrl, token, ours, post, stop } = await startInstance(temporaryFolder())
+  const { url, token, control, stop } = await startHeadless(temporaryFolder())
   onTestFinished(stop)
-  if (ours === null) throw new Error('the instance is not ours to control')
   const started = startTestWorkspace()
-  const control = { baseUrl: ours.controlUrl, token: ours.controlToken }
-  started.workspace.setEmbeddedInstance({ baseUrl, token, control })
-  return { ...started, post: async () => (await post(smsCampaignPath, sms)).status }
+  started.workspace.setEmbeddedInstance({
+    baseUrl: url,
+    token,
+    control: { baseUrl: control.url, token: control.token },
+  })
+  const post = async (): Promise<number> => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const asked = { method: 'POST', headers, body: JSON.stringify(sms) }
+    return (await fetch(url + smsCampaignPath, asked)).status
+  }
+  return { ...started, post }
 }
 
 const fault = (status: 429 | 503, times: number | null): Fault => ({

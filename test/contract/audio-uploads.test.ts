@@ -1,0 +1,69 @@
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { audioCampaignPath } from '../../shared/api/index.ts'
+import { frames } from '../support/audio/mp3-builder.ts'
+import {
+  boundary,
+  dataPart,
+  encodeForm,
+  filePart,
+  makeSound,
+  postAudioCampaign,
+  postForm,
+  validAudioData,
+} from './support/audio-form.ts'
+import { useOwnInstance } from './support/instance.ts'
+
+/** What uploads leave behind in the folder of the instance: nothing. */
+const instance = useOwnInstance()
+
+const uploadsFolder = join(instance.folder, 'service.uploads')
+const uploads = (): string[] => readdirSync(uploadsFolder)
+
+test('nothing of a sound that was taken, and nothing of one that was refused', async () => {
+  const statuses = []
+  for (const [data, sound] of [
+    [validAudioData, makeSound()],
+    [validAudioData, frames(3_000)],
+    [validAudioData, Buffer.alloc(10_000_001)],
+    [{ ...validAudioData, numbers: [] }, makeSound()],
+    ['{bad', makeSound()],
+  ] as const)
+    statuses.push((await postAudioCampaign(instance, data, sound)).status)
+  const cut = encodeForm([filePart(makeSound()), dataPart(validAudioData)]).subarray(0, 5_000)
+  statuses.push((await postForm(instance, cut)).status)
+  expect(statuses).toEqual([200, 422, 422, 422, 400, 400])
+  await vi.waitFor(() => expect(uploads()).toEqual([]))
+})
+
+test('nothing of who goes away in the middle, and the service lives on', async () => {
+  const { hostname, port } = new URL(instance.baseUrl)
+  const whole = encodeForm([filePart(makeSound()), dataPart(validAudioData)])
+  for (const part of [0.01, 0.3, 0.9, 0.999]) {
+    const socket = connect({ host: hostname, port: Number(port) })
+    socket.on('error', () => {})
+    socket.write(
+      `POST ${audioCampaignPath} HTTP/1.1\r\nhost: ${hostname}:${port}\r\nauthorization: Bearer ${instance.token}\r\n` +
+        `content-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${whole.length}\r\n\r\n`,
+    )
+    socket.write(whole.subarray(0, Math.floor(whole.length * part)))
+    const [name = ''] = await vi.waitFor(() => {
+      expect(uploads()).toHaveLength(1)
+      return uploads()
+    })
+    expect(statSync(join(uploadsFolder, name)).mode & 0o777).toBe(0o600)
+    socket.destroy()
+    await vi.waitFor(() => expect(uploads()).toEqual([]))
+  }
+  expect((await postAudioCampaign(instance, validAudioData)).status).toBe(200)
+})
+
+test('what a crash has left of an upload is gone after the next start', async () => {
+  await instance.process.kill()
+  mkdirSync(uploadsFolder, { recursive: true })
+  writeFileSync(join(uploadsFolder, 'left'), 'x')
+  await instance.restart()
+  expect(uploads()).toEqual([])
+})
