@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Campaign, campaignSchema, enrichmentPath, operations } from '../../shared/api/index.ts'
+import { parseServiceTimestamp } from '../../shared/rules/schedule.ts'
+import { broken, sensible, wellFormed } from './support/arbitraries.ts'
+import { type Answer, expectProblem, useInstance } from './support/instance.ts'
+import { create, type CreatingOperation, creatingOperations } from './support/requests.ts'
+
+/** Every operation of the specification, with bodies made out of its schemas. */
+const instance = useInstance()
+
+const strictly = (schema: z.ZodType): z.ZodType => (schema instanceof z.ZodObject ? schema.strict() : schema)
+
+/** Holds an answer against what was asked. */
+const expectCreated = (
+  operation: CreatingOperation,
+  asked: Record<string, unknown>,
+  answer: Answer,
+): void => {
+  expect([answer.status, answer.body]).toEqual([operation.status, expect.anything()])
+  const said = strictly(operation.answer).parse(answer.body)
+  if (operation.answer !== campaignSchema) return
+  expect(said).toMatchObject({
+    title: String(asked['title']),
+    status: 'PENDING',
+    quantity: recipientsOf(asked).size,
+    start_date: new Date(
+      parseServiceTimestamp(String(asked['start_date']), 'local-brasilia') ?? Number.NaN,
+    ).toISOString(),
+  } satisfies Partial<Campaign>)
+}
+
+/** Read by ourselves: each number once, wherever it stands. */
+const recipientsOf = (asked: Record<string, unknown>): Set<string> => {
+  const { contacts = [], numbers = [] } = asked as { contacts?: { contact: string }[]; numbers?: string[] }
+  return new Set([...contacts.map(({ contact }) => contact), ...numbers])
+}
+
+describe.each(creatingOperations)('$id ($section)', (operation) => {
+  const { body: schema, isForm } = operation
+  // A sound is measured by a process of its own each time.
+  const runs = { numRuns: isForm ? 15 : 60 }
+  const ask = (body: unknown): Promise<Answer> => create(instance, operation, body)
+
+  test('creates what any sensible body asks for', async () => {
+    await fc.assert(
+      fc.asyncProperty(sensible(schema), async (body) => expectCreated(operation, body, await ask(body))),
+      runs,
+    )
+  })
+
+  test('400 for any body that is not of the contract’s types', async () => {
+    await fc.assert(
+      fc.asyncProperty(broken(schema), async (body) => expectProblem(await ask(body), 400)),
+      runs,
+    )
+  })
+
+  test('400 for any text that is no JSON', async () => {
+    const text = fc.string({ unit: 'binary' }).filter((each) => !isJson(each))
+    await fc.assert(
+      fc.asyncProperty(text, async (body) => expectProblem(await ask(body), 400)),
+      runs,
+    )
+  })
+
+  test('creates it or answers 422, whatever the texts say', async () => {
+    await fc.assert(
+      fc.asyncProperty(wellFormed(schema), async (body) => {
+        const answer = await ask(body)
+        if (answer.status === operation.status) strictly(operation.answer).parse(answer.body)
+        else expectProblem(answer, 422)
+      }),
+      runs,
+    )
+  })
+})
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('404 for any list that does not exist', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fc.uuid(), fc.string({ unit: 'grapheme', minLength: 1 })), async (id) => {
+      fc.pre(!['.', '..'].includes(id))
+      expectProblem(await instance.get(enrichmentPath.replace('{id}', () => encodeURIComponent(id))), 404)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('these are all the operations of section 4', () => {
+  expect(operations.map(({ section }) => section)).toEqual([
+    '4.1',
+    '4.2',
+    '4.3 and 4.4',
+    '4.5',
+    '4.6',
+    '4.7',
+    '4.8',
+    '4.9',
+  ])
+})
