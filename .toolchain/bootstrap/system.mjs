@@ -1,5 +1,6 @@
 // What Electron needs of a Linux system: shared libraries, a virtual display where there is none, and, for the
-// fallback's SQLite, a compiler. Installed where that may be done without asking; otherwise the command is shown.
+// fallback's SQLite, a compiler; and the browser that a proof needs. Installed where that may be done without asking;
+// otherwise the command is shown.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -25,15 +26,27 @@ export async function ensureSystem({ electron, display, compiler }) {
     ...(compiler && !['g++', 'make', 'python3'].every(isInPath) ? compilerPackages : []),
   ]
   if (packages.length === 0) return
-  if (!isInPath('apt-get')) {
-    throw new Refusal(`missing on this system, as Debian names it: ${[...packages, ...libraries].join(' ')}`)
-  }
-  await install(packages)
+  await install(packages, libraries)
   const stillMissing = missingLibraries(electron)
   if (stillMissing.length > 0) throw new Refusal(`Electron still misses ${stillMissing.join(', ')}`)
 }
 
-async function install(packages) {
+/**
+ * A Chromium as people have it, which Electron's is not: newer, and with a browser's own switches.
+ * @returns {Promise<string | undefined>} the executable; undefined outside Linux, where Playwright finds a Chrome
+ */
+export async function ensureChromium() {
+  if (process.env.CHROMIUM || process.platform !== 'linux') return process.env.CHROMIUM
+  const find = () => ['chromium', 'google-chrome', 'chromium-browser'].map(pathOf).find(Boolean)
+  if (find() === undefined) await install(['chromium'])
+  return find()
+}
+
+/** @param {string[]} libraries what the packages are wanted for, to be named where they cannot be had */
+async function install(packages, libraries = []) {
+  if (!isInPath('apt-get')) {
+    throw new Refusal(`missing on this system, as Debian names it: ${[...packages, ...libraries].join(' ')}`)
+  }
   const isRoot = process.getuid() === 0
   // Nobody is there to be asked on a CI machine, and its sudo wants no password.
   if (!isRoot && !process.env.CI) {
@@ -71,10 +84,14 @@ function missingLibraries(executable) {
   return [...stdout.matchAll(/^\s*(\S+) => not found/gm)].map(([, name]) => name)
 }
 
-function isInPath(program) {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+const isInPath = (program) => pathOf(program) !== undefined
+
+/** Where the shell would find it. @returns {string | undefined} */
+function pathOf(program) {
+  const places = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, program))
+  return places.find((place) => {
     try {
-      accessSync(join(folder, program), constants.X_OK)
+      accessSync(place, constants.X_OK)
       return true
     } catch {
       return false

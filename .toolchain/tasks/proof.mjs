@@ -2,12 +2,16 @@
 // what was lost. Short enough for CI by itself; --long is the size that is quoted.
 import { runScript } from '../run-program.mjs'
 import { buildIfStale } from './build.mjs'
+import { ensureChromium } from '../bootstrap/system.mjs'
 import { namedScript } from '../named-script.mjs'
+
+const inBrowser = ['hostile-browser']
 
 /** @returns {Promise<number>} exit code */
 export async function run([name, ...args]) {
   const script = namedScript('test/faults', 'proof', name)
   await buildIfStale()
   const env = { ...process.env, REVOADA_PROOF_SIZE: args.includes('--long') ? 'long' : 'ci' }
+  if (inBrowser.includes(name)) env.CHROMIUM = await ensureChromium()
   return (await runScript(script, args, { env })).code
 }

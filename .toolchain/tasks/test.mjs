@@ -10,7 +10,7 @@ import { run as runEndToEndTests } from './test-e2e.mjs'
 import { run as runUnitTests } from './test-unit.mjs'
 
 /** What guards a promise at every change, at CI size. Each counts as one test. */
-const proofs = ['reader-bombs', 'reader-mutants', 'hostile-http', 'service-kill', 'kill']
+const proofs = ['reader-bombs', 'reader-mutants', 'hostile-http', 'hostile-browser', 'service-kill', 'kill']
 
 /** @returns {Promise<number>} exit code */
 export async function run(_args, machine) {
@@ -30,16 +30,20 @@ export async function run(_args, machine) {
 }
 
 async function totalsOfProof(name) {
-  const exitCode = await runProof([name])
+  const exitCode = await exitCodeOf(() => runProof([name]))
   return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 }
 }
 
 async function totalsOfRun(runTests, reportName, read) {
   const report = join(outFolder, reportName)
   rmSync(report, { force: true }) // an old one must not speak for this run
-  const exitCode = await runTests().catch((error) => {
+  const exitCode = await exitCodeOf(runTests)
+  return totalsOf(existsSync(report) ? readFileSync(report, 'utf8') : undefined, exitCode, read)
+}
+
+/** A runner that cannot even start has failed. */
+const exitCodeOf = (runTests) =>
+  runTests().catch((error) => {
     console.error(error instanceof Refusal ? error.message : error)
     return 1
   })
-  return totalsOf(existsSync(report) ? readFileSync(report, 'utf8') : undefined, exitCode, read)
-}

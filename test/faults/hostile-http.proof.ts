@@ -1,16 +1,16 @@
 /**
  * Requests that nobody should have sent, against the embedded service and its control (figure S1): every mixture of
  * Host, Origin, Sec-Fetch-Site, method, path, content type and token, in a seeded order, and raw bytes. What is not
- * wholly right changes nothing, says nothing of anybody, and crashes nothing. The control puts a proxy in front that
+ * wholly right changes nothing, says nothing of anybody, and crashes nothing. The control puts a relay in front that
  * sets the Host right, as a service that does not look at it would take it: rebinding then passes, and must be caught.
  */
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect, createServer, type Server } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { controlPaths, type ControlState, smsCampaignPath } from '../../shared/api/index.ts'
 import { startHeadless } from '../support/headless-service.ts'
+import { startRelay } from './support/relay.ts'
 
 const requests = process.env['REVOADA_PROOF_SIZE'] === 'long' ? 100_000 : 20_000
 const controlRequests = 1_500
@@ -217,26 +217,6 @@ const attack = async (target: Target, count: number): Promise<Outcome> => {
   return { right, faults }
 }
 
-/** Sets the Host of every connection right, and is otherwise not there. */
-const startRebinding = async (behind: string): Promise<{ server: Server; url: string }> => {
-  const { hostname, port, host } = new URL(behind)
-  const server = createServer((incoming) => {
-    const outgoing = connect({ host: hostname, port: Number(port) })
-    incoming.on('data', (chunk: Buffer) =>
-      outgoing.write(chunk.toString('latin1').replace(/^host:.*\r\n/gim, `host: ${host}\r\n`), 'latin1'),
-    )
-    outgoing.pipe(incoming)
-    incoming.on('error', () => outgoing.destroy())
-    outgoing.on('error', () => incoming.destroy())
-    incoming.on('close', () => outgoing.destroy())
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the proxy has no address')
-  return { server, url: `http://127.0.0.1:${address.port}` }
-}
-
 const startedAt = performance.now()
 try {
   const target = { url: service.url, token: service.token, controlToken: service.control.token }
@@ -257,9 +237,9 @@ try {
   if (service.child.exitCode !== null || service.child.signalCode !== null)
     faults.set('the service is gone', 1)
 
-  const rebinding = await startRebinding(service.url)
-  const blind = await attack({ ...target, url: rebinding.url }, controlRequests)
-  rebinding.server.close()
+  const relay = await startRelay({ behind: service.url, unseen: ['host'] })
+  const blind = await attack({ ...target, url: `http://127.0.0.1:${relay.port}` }, controlRequests)
+  relay.close()
   const caught = [...blind.faults.keys()].some((fault) => fault.includes('evil.example'))
 
   console.log(
