@@ -1,6 +1,5 @@
 /** The service, but it acknowledges before it commits: what the proof of durability has to catch. */
 import { createSecretKey, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openUploads } from '../../../main/service/audio/uploads.ts'
 import { issueToken } from '../../../main/service/auth.ts'
@@ -9,21 +8,12 @@ import { intakeEntry } from '../../../main/service/intake/entry-url.ts'
 import { createIntake } from '../../../main/service/intake/intake.ts'
 import { createRequestLog } from '../../../main/service/request-log.ts'
 import { startService } from '../../../main/service/server.ts'
-import { serviceMigrations } from '../../../main/service/store/migrations/index.ts'
-import { openDatabase } from '../../../main/database/open.ts'
+import { openServiceData, readKeys } from '../../support/service-data.ts'
 
 // Last among the arguments that the service itself is started with.
 const folder = process.argv.at(-1) ?? ''
-const keys = JSON.parse(readFileSync(join(folder, 'service.keys.json'), 'utf8')) as {
-  databaseKey: string
-  tokenSecret: string
-}
-const db = openDatabase({
-  path: join(folder, 'service.db'),
-  key: Buffer.from(keys.databaseKey, 'hex'),
-  migrations: serviceMigrations,
-})
-const tokenKey = createSecretKey(Buffer.from(keys.tokenSecret, 'hex'))
+const db = openServiceData(folder)
+const tokenKey = createSecretKey(readKeys(folder).tokenSecret)
 const service = await startService(
   {
     db,

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { closeDatabase } from '../../main/database/open.ts'
+import { all, sql } from '../../main/database/sql.ts'
+import { controlPaths, enrichmentCreationPath, smsCampaignPath } from '../../shared/api/index.ts'
+import { makeCpfs } from '../support/documents.ts'
+import { openServiceData } from '../support/service-data.ts'
+import { storedEntries } from '../support/stored-entries.ts'
+import { type Answer, expectProblem, useOwnInstance } from './support/instance.ts'
+
+/** A list this long is stored in many commits, and a reset can come between two of them. */
+const length = 120_000
+
+const instance = useOwnInstance()
+
+const bodies = {
+  campaign: {
+    path: smsCampaignPath,
+    body: JSON.stringify({
+      title: 'Aviso',
+      message: 'Olá',
+      type: 'SMSSHORT',
+      start_date: '2027-01-04T09:30:00',
+      contacts: Array.from({ length }, (_each, index) => ({
+        contact: String(5_511_900_000_000 + index),
+        message: `Olá ${index}`,
+      })),
+    }),
+  },
+  enrichment: {
+    path: enrichmentCreationPath,
+    body: JSON.stringify({
+      name: 'Carteira',
+      documents: makeCpfs(length),
+      document_type: 'CPF',
+      type: 'TARGET_PRO',
+    }),
+  },
+}
+
+/** Asks, and resets the instance over and over for so long (ms), or until it has answered. */
+const askWhileResetting = async (
+  { path, body }: { path: string; body: string },
+  longestMs: number,
+): Promise<{ answer: Answer; tookMs: number }> => {
+  const startedAt = performance.now()
+  const elapsedMs = (): number => performance.now() - startedAt
+  let hasAnswered = false
+  const asked = instance.post(path, body).finally(() => (hasAnswered = true))
+  while (!hasAnswered && elapsedMs() < longestMs) await instance.control(controlPaths.reset, {})
+  return { answer: await asked, tookMs: elapsedMs() }
+}
+
+/** How long the list is that is stored under each id, and which of the ids are there. */
+const readStored = async (): Promise<{ lists: Map<string, number>; owners: string[] }> => {
+  await instance.process.stop()
+  const db = openServiceData(instance.folder)
+  const ids = all<{ id: string }>(db, sql`select distinct owner_id as id from entry_batch`)
+  const owners = all<{ id: string }>(db, sql`select id from campaign union all select id from enrichment`)
+  const lists = new Map(ids.map(({ id }) => [id, storedEntries(db, id).length]))
+  closeDatabase(db)
+  await instance.restart()
+  return { lists, owners: owners.map(({ id }) => id) }
+}
+
+/** @returns the status, when all is as it should be */
+const expectNothingOrWhole = async (answer: Answer): Promise<number> => {
+  const { lists, owners } = await readStored()
+  // Nothing is there in part, and nothing without an owner.
+  expect([...lists]).toEqual(owners.map((id) => [id, length]))
+  if (answer.status !== 201) {
+    expectProblem(answer, 500)
+    expect(owners).toEqual([])
+  } else if (owners.length > 0) {
+    // A reset after the creation has taken it away whole, or none came.
+    expect(owners).toEqual([(answer.body as { id: string }).id])
+  }
+  return answer.status
+}
+
+test.each(['campaign', 'enrichment'] as const)(
+  'a large %s that is reset while it is created fails and leaves nothing, or is there whole',
+  async (kind) => {
+    const allAlong = await askWhileResetting(bodies[kind], Infinity)
+    const statuses = [await expectNothingOrWhole(allAlong.answer)]
+    // Then the last reset comes ever later, and the creation goes on without any.
+    for (const share of [0, 0.6, 0.7, 0.8, 0.9, 0.95]) {
+      const { answer } = await askWhileResetting(bodies[kind], allAlong.tookMs * share)
+      statuses.push(await expectNothingOrWhole(answer))
+      await instance.control(controlPaths.reset, {})
+    }
+    // Otherwise no reset came between two commits, and nothing was tried.
+    expect(statuses).toContain(500)
+  },
+  120_000,
+)
