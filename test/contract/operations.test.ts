@@ -40,7 +40,7 @@ const recipientsOf = (asked: Record<string, unknown>): Set<string> => {
 describe.each(creatingOperations)('$id ($section)', (operation) => {
   const { body: schema, isForm } = operation
   // A sound is measured by a process of its own each time.
-  const runs = { numRuns: isForm ? 15 : 60 }
+  const runs = { numRuns: isForm ? 10 : 60 }
   const ask = (body: unknown): Promise<Answer> => create(instance, operation, body)
 
   test('creates what any sensible body asks for', async () => {

@@ -70,10 +70,10 @@ const digestOf = (folder: string): string => {
 /** A siege of a service that holds data, and whether anything of it is other than before. */
 const run = async (options: Omit<SiegeOptions, 'doors'>): Promise<Siege & { hasChanged: boolean }> => {
   const folder = mkdtempSync(join(tmpdir(), 'revoada-browser-'))
+  const list = await seed(folder)
+  const before = digestOf(folder)
+  const service = await startHeadless(folder)
   try {
-    const list = await seed(folder)
-    const before = digestOf(folder)
-    const service = await startHeadless(folder)
     // Faults and the clock are in no table. The clock stands where the list has been enriched.
     const state = await ask(service.control, controlPaths.clock, '{"offsetMs":3600000}')
     const siege = await besiege({ ...options, doors: doorsOf(service, list) })
@@ -81,6 +81,7 @@ const run = async (options: Omit<SiegeOptions, 'doors'>): Promise<Siege & { hasC
     await service.stop()
     return { ...siege, hasChanged: !isStateAsBefore || digestOf(folder) !== before }
   } finally {
+    await service.kill()
     rmSync(folder, { recursive: true, force: true })
   }
 }
