@@ -49,10 +49,8 @@ const ask = async ({ url, token }: { url: string; token: string }, path: string,
 const seed = async (folder: string): Promise<string> => {
   const service = await startHeadless(folder)
   await ask(service.control, controlPaths.demo, '{}')
-  const { path, body } = creations.find((creation) => creation.path === enrichmentCreationPath) ?? {
-    path: '',
-  }
-  const { id } = JSON.parse(await ask(service, path, body)) as { id: string }
+  const asked = creations.find(({ path }) => path === enrichmentCreationPath)
+  const { id } = JSON.parse(await ask(service, enrichmentCreationPath, asked?.body)) as { id: string }
   await service.stop()
   return id
 }
@@ -91,10 +89,9 @@ const siege = await run({ unseen: [], onlyRebound: false })
 const blindToHost = await run({ unseen: ['host'], onlyRebound: true })
 const blindToOrigin = await run({ unseen: ['host', 'origin'], onlyRebound: true })
 
-const untried = [...siege.ways].filter(
-  (way) =>
-    !siege.arrived.some((line) => line.includes(`?way=${new URLSearchParams({ way }).toString().slice(4)} `)),
-)
+const hasArrived = (way: string): boolean =>
+  siege.arrived.some((line) => line.includes(`?${new URLSearchParams({ way })} `))
+const untried = [...siege.ways].filter((way) => !hasArrived(way))
 const isSafe = siege.seen.length === 0 && !siege.hasChanged
 console.log(
   `hostile pages in Chromium ${siege.browser}: ${siege.attempts} attempts in ${siege.ways.size} ways, ` +

@@ -8,7 +8,11 @@ type Shape = z.core.JSONSchema.BaseSchema
 /** What the texts of a field look like when they mean something; by the field's name, as its meaning is. */
 type Vocabulary = Readonly<Record<string, fc.Arbitrary<string>>>
 
-const phone = fc.stringMatching(/^55[1-9]{2}9\d{8}$/)
+/** Some of them again and again, so that lists have repetitions. */
+const phone = fc.oneof(
+  fc.stringMatching(/^55[1-9]{2}9\d{8}$/),
+  fc.constantFrom('5511987654321', '5521987654321'),
+)
 const webAddress = fc.webUrl()
 const timestamp = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2036-01-01'), noInvalidDate: true })
