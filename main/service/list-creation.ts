@@ -50,7 +50,9 @@ export const takeList = async <Path extends ListPath>(
   const commits: Promise<void>[] = []
   const storeBatch = async (position: number, json: Uint8Array): Promise<void> => {
     const batch = await packBatchApart(json)
-    await commit(() => insertEntryBatch(db, id, position, batch))
+    await commit(() => {
+      insertEntryBatch(db, id, position, batch)
+    })
   }
   const giveBatch = (json: Uint8Array): void => {
     const stored = storeBatch(commits.length, json)

@@ -12,7 +12,7 @@ const undeclaredBytes = 64 * 1024
 export const receiveBody = (request: IncomingMessage, limitBytes: number): Promise<Buffer> => {
   const declared = Number(request.headers['content-length'] ?? undeclaredBytes)
   if (declared > limitBytes) return Promise.reject(bodyTooLarge())
-  let memory: Buffer = Buffer.allocUnsafeSlow(declared)
+  let memory: Buffer = Buffer.allocUnsafe(declared)
   let length = 0
   return new Promise((resolve, reject) => {
     const take = (chunk: Buffer): void => {
@@ -33,7 +33,7 @@ export const receiveBody = (request: IncomingMessage, limitBytes: number): Promi
 }
 
 const enlarged = (memory: Buffer, bytes: number): Buffer => {
-  const larger = Buffer.allocUnsafeSlow(bytes)
+  const larger = Buffer.allocUnsafe(bytes)
   memory.copy(larger)
   return larger
 }

@@ -4,28 +4,27 @@
  */
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { get, run, sql } from '../../database/sql.ts'
+import type { Batch } from '../entry-batch.ts'
 
 /** Stores a batch, within the caller's transaction. Positions are 0, 1, 2 … */
 export const insertEntryBatch = (
   db: WritableDatabase,
   ownerId: string,
   position: number,
-  batch: Uint8Array,
-): void => {
-  const entries = Buffer.from(batch.buffer, batch.byteOffset, batch.byteLength)
+  batch: Batch,
+): number =>
   run(
     db,
-    sql`insert into entry_batch (owner_id, position, entries) values (${ownerId}, ${position}, ${entries})`,
+    sql`insert into entry_batch (owner_id, position, entries) values (${ownerId}, ${position}, ${batch})`,
   )
-}
 
 export const countEntryBatches = (db: ReadableDatabase, ownerId: string): number =>
   get<{ count: number }>(db, sql`select count(*) as count from entry_batch where owner_id = ${ownerId}`)
     ?.count ?? 0
 
 /** The batch at a position; null when there is none. */
-export const getEntryBatch = (db: ReadableDatabase, ownerId: string, position: number): Buffer | null =>
-  get<{ entries: Buffer }>(
+export const getEntryBatch = (db: ReadableDatabase, ownerId: string, position: number): Batch | null =>
+  get<{ entries: Batch }>(
     db,
     sql`select entries from entry_batch where owner_id = ${ownerId} and position = ${position}`,
   )?.entries ?? null

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { packBatch, packBatchApart, unpackBatch } from '../../../main/service/entry-batch.ts'
 import { intakeEntry } from '../../../main/service/intake/entry-url.ts'
 import { createIntake } from '../../../main/service/intake/intake.ts'
 import { type ListPath, readBody } from '../../../main/service/intake/read-body.ts'
@@ -114,6 +115,19 @@ describe('documents', () => {
         list: { quantity: 2, refused: null },
         entries: ['52998224725', '39053344705'],
       })
+  })
+})
+
+describe('a batch', () => {
+  it.each([0, 1, 50, 5_000])('of %i entries gives them back', async (count) => {
+    const entries = contactsOf(count)
+    const json = JSON.stringify(entries)
+    expect(unpackBatch(packBatch(json))).toEqual(entries)
+    expect(unpackBatch(await packBatchApart(Buffer.from(json)))).toEqual(entries)
+  })
+
+  it('is deflated when it is long', () => {
+    expect(packBatch(JSON.stringify(contactsOf(5_000))).length).toBeLessThan(50_000)
   })
 })
 

@@ -14,7 +14,8 @@ export const entryBatches: Migration = {
       create table entry_batch (
         owner_id text not null,
         position integer not null,
-        entries blob not null,
+        -- JSON as text, or deflated as a blob
+        entries any not null,
         primary key (owner_id, position)
       ) strict;
 
