@@ -52,14 +52,10 @@ export const mostFaults = 50
 
 export const faultsSchema = z.object({ faults: z.array(faultSchema).max(mostFaults) })
 
+export const mostOffsetMs = 366 * 86_400_000
+
 /** How far the instance's clock stands from the computer's. Tokens are held against the computer's. */
-export const clockSchema = z.object({
-  offsetMs: z
-    .number()
-    .int()
-    .min(-366 * 86_400_000)
-    .max(366 * 86_400_000),
-})
+export const clockSchema = z.object({ offsetMs: z.number().int().min(-mostOffsetMs).max(mostOffsetMs) })
 
 /** A price as a person writes it: reais with up to four decimal places. Text, so that no price is ever rounded. */
 export const priceSchema = z.string().regex(/^\d{1,3}(\.\d{1,4})?$/)
@@ -101,6 +97,7 @@ export const cnpjImportFailureCodes = [
   'cnpj_import_cancelled',
   'cnpj_import_disk_full',
   'cnpj_import_failed',
+  'cnpj_import_interrupted',
   'cnpj_import_nothing_wanted',
   'cnpj_file_unreadable',
   'cnpj_file_kind_unknown',
@@ -129,7 +126,7 @@ export const cnpjBaseStatusSchema = z.object({
       elapsedMs: z.number().int(),
     })
     .nullable(),
-  /** Of the latest import since the instance started; null = it did not fail, or there was none. */
+  /** Of the latest import since the instance started, or of one that its last end cut off; null = none failed. */
   failure: z
     .object({
       code: z.enum(cnpjImportFailureCodes),

@@ -1,7 +1,13 @@
 import type { CnpjBaseImport, CnpjBaseStatus } from '../../../shared/api/index.ts'
 import { databaseFailureOf } from '../../database/failure.ts'
 import type { WritableDatabase } from '../../database/open.ts'
-import { forgetCurrentImport, getCurrentImport, removeOtherImports } from '../store/cnpj-base.ts'
+import {
+  endImports,
+  forgetCurrentImport,
+  getCurrentImport,
+  hasCutImport,
+  removeOtherImports,
+} from '../store/cnpj-base.ts'
 import { baseFileAt, CnpjImportFailure } from './files.ts'
 import { type BaseProgress, importCnpjBase } from './import-base.ts'
 
@@ -27,7 +33,9 @@ export const createCnpjBaseJob = (db: WritableDatabase, clock: () => number): Cn
   let work: Promise<void> = Promise.resolve()
   let imported: Promise<void> = work
   let running: (BaseProgress & { startedMs: number }) | null = null
-  let failure: CnpjBaseStatus['failure'] = null
+  let failure: CnpjBaseStatus['failure'] = hasCutImport(db)
+    ? { code: 'cnpj_import_interrupted', file: null, line: null }
+    : null
 
   const run = async ({ files, documents, uf }: CnpjBaseImport, startedMs: number): Promise<void> => {
     try {
@@ -42,9 +50,16 @@ export const createCnpjBaseJob = (db: WritableDatabase, clock: () => number): Cn
       })
     } catch (error) {
       failure = failureOf(error)
+      // One that the stop cuts off is told of at the next start; so is one that cannot be noted now.
+      if (!stopping.signal.aborted) noteEnd()
     } finally {
       running = null
     }
+  }
+  const noteEnd = (): void => {
+    try {
+      endImports(db, new Date(clock()).toISOString())
+    } catch {}
   }
   // Never beside an import, whose rows it would take for left over: an import that comes stops it, and it comes again after.
   const sweep = (): void => {

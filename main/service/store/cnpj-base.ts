@@ -192,6 +192,14 @@ const tables = [
 ] as const satisfies readonly string[]
 const removedAtOnce = 2_000
 
+/** Notes that what did not become current has ended. */
+export const endImports = (db: WritableDatabase, finishedAt: string): number =>
+  run(db, sql`update cnpj_import set finished_at = ${finishedAt} where finished_at is null`)
+
+/** True when an import was under way as the process ended. Only to be asked before another begins. */
+export const hasCutImport = (db: ReadableDatabase): boolean =>
+  get(db, sql`select 1 from cnpj_import where finished_at is null`) !== undefined
+
 /** Takes the current import out of use; its rows go with `removeOtherImports`. */
 export const forgetCurrentImport = (db: WritableDatabase): number =>
   run(db, sql`update cnpj_import set is_current = 0`)

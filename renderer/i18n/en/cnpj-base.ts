@@ -35,6 +35,10 @@ export const cnpjBase: typeof inPortuguese = {
       what: 'The disk filled up in the middle of the import.',
       todo: 'Free some space, or import only one state or a list of CNPJs.',
     }),
+    cnpj_import_interrupted: () => ({
+      what: 'The service stopped in the middle of the import.',
+      todo: 'Start again when you like, with the same files.',
+    }),
     cnpj_import_failed: () => ({
       what: 'The local service failed in the middle of the import.',
       todo: 'Try again. If it happens again, restart the local service.',

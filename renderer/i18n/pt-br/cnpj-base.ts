@@ -37,6 +37,10 @@ export const cnpjBase = {
       what: 'O disco encheu no meio da importação.',
       todo: 'Libere espaço, ou importe só um estado ou uma lista de CNPJs.',
     }),
+    cnpj_import_interrupted: () => ({
+      what: 'O serviço parou no meio da importação.',
+      todo: 'Comece de novo quando quiser: são os mesmos arquivos.',
+    }),
     cnpj_import_failed: () => ({
       what: 'O serviço local falhou no meio da importação.',
       todo: 'Tente de novo. Se repetir, reinicie o serviço local.',

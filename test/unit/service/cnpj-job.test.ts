@@ -36,14 +36,30 @@ const importsIn = (db: WritableDatabase) =>
 const rowsIn = (db: WritableDatabase) =>
   get<{ rows: number }>(db, sql`select count(*) as rows from cnpj_establishment`)?.rows
 
-test('removes what a killed import left, from the start', async () => {
+test('removes what a killed import left, from the start, and says that it was cut', async () => {
   const db = openService()
   const cut = insertImport(db, '2026-11-20T12:00:00.000Z', false)
   for (let code = 0; code < 5_000; code += 1) insertName(db, cut, 'towns', String(code), 'X')
   const job = createCnpjBaseJob(db, Date.now)
+  expect(job.status().failure?.code).toBe('cnpj_import_interrupted')
   await expect.poll(() => importsIn(db)).toBe(0)
   expect(get(db, sql`select count(*) as names from cnpj_name`)).toEqual({ names: 0 })
   await job.stop()
+})
+
+test.each([
+  { cancelsFirst: false, told: 'cnpj_import_interrupted' },
+  { cancelsFirst: true, told: undefined },
+])('of an import that a stop meets, $told is told at the next start', async ({ cancelsFirst, told }) => {
+  const db = openService()
+  const job = createCnpjBaseJob(db, Date.now)
+  job.start(establishments(30_000))
+  await expect.poll(() => job.status().running?.establishments, { interval: 1 }).toBeGreaterThan(0)
+  if (cancelsFirst) await job.cancel()
+  await job.stop()
+  const next = createCnpjBaseJob(db, Date.now)
+  expect(next.status().failure?.code).toBe(told)
+  await next.stop()
 })
 
 test('an import right after one that was cancelled loses none of its rows to the removal of the other’s', async () => {
