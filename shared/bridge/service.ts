@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import {
+  clockSchema,
   cnpjBaseImportSchema,
   cnpjBaseStatusSchema,
   controlStateSchema,
@@ -21,6 +22,7 @@ export const serviceContract = {
     .input(z.object({ after: z.number().int().nonnegative() }))
     .output(z.array(loggedRequestSchema)),
   setUserFacts: procedure.input(userFactsSchema).output(controlStateSchema),
+  setClock: procedure.input(clockSchema).output(controlStateSchema),
   /** Puts a fault behind those that are there. */
   addFault: procedure.input(faultSchema).output(controlStateSchema),
   /** Takes the first fault away that does this, however often it still would; fine when it is gone already. */

@@ -12,6 +12,7 @@ import {
   newFaultDraft,
 } from '../../renderer/features/service/fault-draft.ts'
 import { faultWhat, faultWhere } from '../../renderer/features/service/fault-words.ts'
+import { offsetWords } from '../../renderer/features/service/clock-words.ts'
 import { emptyLog, takeRequests } from '../../renderer/features/service/request-log.ts'
 import { portOf } from '../../renderer/features/service/port-dialog.tsx'
 import { ServicePage } from '../../renderer/features/service/service-page.tsx'
@@ -164,6 +165,48 @@ describe('the page of the local service', () => {
     await screen.findByRole('button', { name: /^Retirar: A resposta se perde depois de gravar/ })
     fireEvent.click(screen.getByRole('button', { name: 'Acrescentar' }))
     expect(addFault).toHaveBeenCalledWith(lost)
+  })
+
+  it('sets the service’s clock forward, to a time, and back', async () => {
+    const setClock = vi.fn(() => held())
+    const day = 86_400_000
+    renderInApp(
+      () => <ServicePage />,
+      { service: { state: () => held({ offsetMs: day + 7_200_000 }), requests: () => [], setClock } },
+      { isServiceUp: true },
+    )
+    await screen.findByText('O relógio do serviço local está adiantado 1 dia e 2 h.')
+    await openTab('Ensaio')
+    fireEvent.click(await screen.findByRole('button', { name: '7 dias' }))
+    expect(setClock).toHaveBeenLastCalledWith({ offsetMs: 8 * day + 7_200_000 })
+
+    const field = screen.getByLabelText('Outra data e hora')
+    const set = screen.getByRole('button', { name: 'Acertar' })
+    expect(set).toHaveProperty('disabled', true)
+    fireEvent.input(field, { target: { value: '2051-01-01T00:00' } })
+    expect(screen.getByText('Até um ano antes ou depois de agora.')).toBeTruthy()
+    expect(set).toHaveProperty('disabled', true)
+    const wanted = new Date(Date.now() + 3 * day)
+    wanted.setSeconds(0, 0)
+    const local = new Date(wanted.getTime() - wanted.getTimezoneOffset() * 60_000)
+    fireEvent.input(field, { target: { value: local.toISOString().slice(0, 16) } })
+    fireEvent.click(set)
+    const [{ offsetMs = 0 } = {}] = (setClock.mock.lastCall ?? []) as [{ offsetMs?: number }?]
+    // Up to the seconds that the field does not have, and one of the panel's own clock.
+    expect(Math.abs(Date.now() + offsetMs - wanted.getTime())).toBeLessThan(2_000)
+
+    fireEvent.click(screen.getByRole('button', { name: 'Voltar à hora do computador' }))
+    expect(setClock).toHaveBeenLastCalledWith({ offsetMs: 0 })
+  })
+
+  it.each([
+    [0, 'a hora do computador'],
+    [59_000, 'a hora do computador'],
+    [90 * 60_000, 'adiantado 1 h 30 min'],
+    [-48 * 3_600_000, 'atrasado 2 dias'],
+    [25 * 3_600_000 + 30_000, 'adiantado 1 dia e 1 h 1 min'],
+  ])('says how far %i ms are', (offsetMs, words) => {
+    expect(offsetWords(messages['pt-BR'], createFormats('pt-BR'), offsetMs)).toBe(words)
   })
 
   it('says what it could not do', async () => {

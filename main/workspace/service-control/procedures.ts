@@ -59,6 +59,7 @@ export const serviceProcedures = ({ connections, changes }: WorkspaceDependencie
       return requests
     }),
     setUserFacts: os.setUserFacts.handler(({ input }) => change(controlPaths.userFacts, input)),
+    setClock: os.setClock.handler(({ input }) => change(controlPaths.clock, input)),
     addFault: os.addFault.handler(({ input }) => changeFaults((faults) => [...faults, input])),
     removeFault: os.removeFault.handler(({ input }) => changeFaults((faults) => withoutFault(faults, input))),
     removeAllFaults: os.removeAllFaults.handler(() => changeFaults(() => [])),

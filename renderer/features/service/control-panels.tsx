@@ -11,9 +11,11 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { AccessPanel } from './access-panel.tsx'
+import { ClockPanel } from './clock-panel.tsx'
 import { CnpjBasePanel } from './cnpj-base-panel.tsx'
 import { EnrichmentPanel } from './enrichment-panel.tsx'
 import { FaultsPanel } from './faults-panel.tsx'
+import { RehearsalNotice } from './rehearsal-notice.tsx'
 import { RequestLogPanel } from './request-log-panel.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
 import { StoredPanel } from './stored-panel.tsx'
@@ -44,6 +46,7 @@ export const ControlPanels = (props: { onChangePort: () => void }) => {
   const addDemo = async () => {
     if (await change(workspace.calls.service.addDemo())) toasts.say(t().service.stored.demoAdded)
   }
+  const setClock = (offsetMs: number) => void change(workspace.calls.service.setClock({ offsetMs }))
   const shownProblem = () => problem() ?? held.problem()
   // Nothing else of it would answer either, and say so once more each.
   const isMute = () => held.problem() !== undefined && held.value() === undefined
@@ -64,17 +67,14 @@ export const ControlPanels = (props: { onChangePort: () => void }) => {
           />
         )}
       </Show>
-      <Show when={faults().length > 0}>
-        <Notice
-          kind="warning"
-          what={t().service.faults.active(faults().length)}
-          todo={t().service.faults.activeTodo}
-          actions={
-            <Button onClick={() => void change(workspace.calls.service.removeAllFaults())}>
-              {t().service.faults.removeAll}
-            </Button>
-          }
-        />
+      <Show when={held.value()}>
+        {(state) => (
+          <RehearsalNotice
+            state={state()}
+            onRemoveFaults={() => void change(workspace.calls.service.removeAllFaults())}
+            onResetClock={() => setClock(0)}
+          />
+        )}
       </Show>
       <Tabs
         label={t().service.title}
@@ -119,10 +119,13 @@ export const ControlPanels = (props: { onChangePort: () => void }) => {
           <Match when={held.value()}>
             {(state) => (
               <div class="service-columns">
-                <UserFactsPanel
-                  facts={state().userFacts}
-                  onChange={(facts) => void change(workspace.calls.service.setUserFacts(facts))}
-                />
+                <div class="service-stack">
+                  <UserFactsPanel
+                    facts={state().userFacts}
+                    onChange={(facts) => void change(workspace.calls.service.setUserFacts(facts))}
+                  />
+                  <ClockPanel offsetMs={state().offsetMs} onChange={setClock} />
+                </div>
                 <FaultsPanel
                   faults={state().faults}
                   onAdd={(fault) => void change(workspace.calls.service.addFault(fault))}

@@ -66,7 +66,7 @@ export const service: typeof inPortuguese = {
     erases: (campaigns, recipients, enrichments) =>
       `What it has stored is erased from the disk: ${plural(campaigns, 'campaign', 'campaigns')} to ${plural(recipients, 'recipient', 'recipients')}, ${plural(enrichments, 'enrichment', 'enrichments')}, and the companies and webhooks too.`,
     putsBack:
-      'The faults are removed, the request log starts over, the user has again what RCS needs, and the prices and time of enrichments go back to the beginning.',
+      'The faults are removed, the clock goes back to the computer’s time, the request log starts over, the user has again what RCS needs, and the prices and time of enrichments go back to the beginning.',
     keeps:
       'Your lists, the outbox and the history of Revoada stay as they are. So does the imported CNPJ base.',
     noReturn: 'I know that this cannot be undone',
@@ -80,6 +80,26 @@ export const service: typeof inPortuguese = {
     supplierLine: 'Without it, every RCS campaign is refused with 422.',
     credential: 'RCS credential',
     credentialLine: 'Without it, the refusal is the same and says that the credential is missing.',
+  },
+  clock: {
+    title: "The service's clock",
+    line: 'Set it forward to see an enrichment finish, or an Idempotency‑Key expire, without waiting. It goes back to the computer’s time when the service restarts.',
+    now: 'Now in the service',
+    same: 'the computer’s time',
+    ahead: (time) => `${time} ahead`,
+    behind: (time) => `${time} behind`,
+    days: (count) => plural(count, 'day', 'days'),
+    and: (days, rest) => `${days} and ${rest}`,
+    active: (off) => `The local service's clock is ${off}.`,
+    activeTodo: 'Set it right when the rehearsal is over.',
+    forward: 'Set forward by',
+    hour: '1 hour',
+    day: '1 day',
+    week: '7 days',
+    back: 'Back to the computer’s time',
+    other: 'Another date and time',
+    wrong: 'Up to a year before or after now.',
+    set: 'Set',
   },
   faults: {
     title: 'Faults on purpose',

@@ -67,7 +67,7 @@ export const service = {
     erases: (campaigns: number, recipients: number, enrichments: number) =>
       `O que ele guardou é apagado do disco: ${plural(campaigns, 'campanha', 'campanhas')} para ${plural(recipients, 'destinatário', 'destinatários')}, ${plural(enrichments, 'enriquecimento', 'enriquecimentos')}, e também as empresas e os webhooks.`,
     putsBack:
-      'As falhas são retiradas, o registro de pedidos recomeça, o usuário volta a ter o que é preciso para RCS, e os preços e o tempo do enriquecimento voltam ao início.',
+      'As falhas são retiradas, o relógio volta à hora do computador, o registro de pedidos recomeça, o usuário volta a ter o que é preciso para RCS, e os preços e o tempo do enriquecimento voltam ao início.',
     keeps:
       'Suas listas, a caixa de saída e o histórico do Revoada ficam como estão. A base de CNPJ importada também fica.',
     noReturn: 'Sei que isto não pode ser desfeito',
@@ -81,6 +81,26 @@ export const service = {
     supplierLine: 'Sem ele, toda campanha RCS é recusada com 422.',
     credential: 'Credencial RCS',
     credentialLine: 'Sem ela, a recusa é a mesma e diz que falta a credencial.',
+  },
+  clock: {
+    title: 'Relógio do serviço',
+    line: 'Adiante-o para ver um enriquecimento ficar pronto, ou uma Idempotency‑Key vencer, sem esperar. Volta à hora do computador quando o serviço reinicia.',
+    now: 'Agora no serviço',
+    same: 'a hora do computador',
+    ahead: (time: string) => `adiantado ${time}`,
+    behind: (time: string) => `atrasado ${time}`,
+    days: (count: number) => plural(count, 'dia', 'dias'),
+    and: (days: string, rest: string) => `${days} e ${rest}`,
+    active: (off: string) => `O relógio do serviço local está ${off}.`,
+    activeTodo: 'Acerte-o quando terminar o ensaio.',
+    forward: 'Adiantar',
+    hour: '1 hora',
+    day: '1 dia',
+    week: '7 dias',
+    back: 'Voltar à hora do computador',
+    other: 'Outra data e hora',
+    wrong: 'Até um ano antes ou depois de agora.',
+    set: 'Acertar',
   },
   faults: {
     title: 'Falhas de propósito',

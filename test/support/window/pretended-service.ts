@@ -74,7 +74,7 @@ export const pretendedService = (
   let state: ControlState = {
     userFacts: { rcsSupplier: true, rcsCredential: true },
     faults: scenario.faults === 'some' ? someFaults : [],
-    offsetMs: 0,
+    offsetMs: scenario.faults === 'some' ? 26 * 3_600_000 : 0,
     ...(isFull
       ? {
           counts: { campaigns: 128, recipients: 1_402_311, companies: 2, webhooks: 1, enrichments: 14 },
@@ -94,6 +94,7 @@ export const pretendedService = (
       read(() => requests.filter((request) => request.number > input.after)),
     ),
     setUserFacts: os.setUserFacts.handler(({ input }) => change({ userFacts: input })),
+    setClock: os.setClock.handler(({ input }) => change(input)),
     addFault: os.addFault.handler(({ input }) => change({ faults: [...state.faults, input] })),
     removeFault: os.removeFault.handler(({ input }) =>
       change({ faults: state.faults.filter((fault) => JSON.stringify(fault) !== JSON.stringify(input)) }),
@@ -101,7 +102,12 @@ export const pretendedService = (
     removeAllFaults: os.removeAllFaults.handler(() => change({ faults: [] })),
     reset: os.reset.handler(() => {
       requests = []
-      return change({ ...nothing, faults: [], userFacts: { rcsSupplier: true, rcsCredential: true } })
+      return change({
+        ...nothing,
+        offsetMs: 0,
+        faults: [],
+        userFacts: { rcsSupplier: true, rcsCredential: true },
+      })
     }),
     addDemo: os.addDemo.handler(() =>
       change({

@@ -63,11 +63,16 @@ describe('the embedded service, switched from the window', () => {
     await client.service.addDemo()
     await client.service.setUserFacts({ rcsSupplier: true, rcsCredential: false })
     await client.service.addFault(fault(503, null))
-    expect(await client.service.state()).toMatchObject({ userFacts: { rcsCredential: false } })
+    await client.service.setClock({ offsetMs: -60_000 })
+    expect(await client.service.state()).toMatchObject({
+      userFacts: { rcsCredential: false },
+      offsetMs: -60_000,
+    })
     expect(await client.service.reset()).toMatchObject({
       counts: { campaigns: 0, recipients: 0 },
       userFacts: { rcsSupplier: true, rcsCredential: true },
       faults: [],
+      offsetMs: 0,
     })
     expect(await client.service.requests({ after: 0 })).toEqual([])
   })
