@@ -20,6 +20,7 @@ import { closeDatabase, openDatabase } from '../../main/database/open.ts'
 import { all, get, sql } from '../../main/database/sql.ts'
 import { forkReaders } from '../support/forked-reader.ts'
 import { type FakeInstance, startFakeInstance } from '../support/fake-instance.ts'
+import { countStoredPeople } from '../support/stored-rows.ts'
 import type { VictimTask } from './support/victim.ts'
 
 const people = 6_000
@@ -92,12 +93,11 @@ const inspect = (task: VictimTask, steps: string[], instance: FakeInstance): str
     migrations: workspaceMigrations,
   })
   if (db.pragma('integrity_check', { simple: true }) !== 'ok') faults.push('integrity')
-  const lists = all<{ id: string; size: number; rows: number }>(
+  const lists = all<{ batchId: number; size: number }>(
     db,
-    sql`select list_id as id, json_extract(tally, '$.accepted') as size,
-               (select count(*) from contact where batch_id = import_batch.id) as rows
+    sql`select id as batchId, json_extract(tally, '$.accepted') as size
         from import_batch where state = 'committed'`,
-  )
+  ).map((list) => ({ ...list, rows: countStoredPeople(db, list.batchId) }))
   if (lists.some((list) => list.size !== people || list.rows !== people)) faults.push('a list is not whole')
   if (steps.includes('list') && lists.length !== 1) faults.push('a committed list is lost')
   if (steps.includes('draft') && get(db, sql`select 1 from draft`) === undefined)

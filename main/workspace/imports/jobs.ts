@@ -150,7 +150,7 @@ const runJob = async (
     job.tally = staging.tally
     const reading = { path: request.path, choices: request.choices, rowsPerBatch }
     for await (const { batch, bytesRead, bytesTotal } of readBatches(deps.openReader, reading, signal)) {
-      staging.add(batch)
+      await staging.add(batch)
       job.bytesRead = bytesRead
       job.bytesTotal = bytesTotal
       job.elapsedMs = deps.clock.monotonic() - startedAt
@@ -160,23 +160,28 @@ const runJob = async (
     if (staging.tally.accepted === 0)
       throw new ProblemError('import_nothing_taken', { rows: staging.tally.rows })
     const listId = deps.uuid()
-    staging.commit({ id: listId, name: request.listName, at: new Date(deps.clock.now()).toISOString() })
+    await staging.commit({ id: listId, name: request.listName, at: new Date(deps.clock.now()).toISOString() })
     job.listId = listId
     job.state = 'committed'
     deps.changes.publish('lists')
   } catch (error) {
-    giveUp(deps, job, staging, error)
+    await giveUp(deps, job, staging, error)
   }
   job.elapsedMs = deps.clock.monotonic() - startedAt
   deps.changes.publish('imports')
 }
 
-const giveUp = (deps: Dependencies, job: ImportJob, staging: Staging | null, error: unknown): void => {
+const giveUp = async (
+  deps: Dependencies,
+  job: ImportJob,
+  staging: Staging | null,
+  error: unknown,
+): Promise<void> => {
   const problem = problemOf(error)
   job.state = problem?.code === 'import_cancelled' ? 'cancelled' : 'failed'
   job.problem = problem ?? { code: 'workspace_unavailable', params: {} }
   try {
-    staging?.discard()
+    await staging?.discard()
     deps.removal.request()
   } catch {
     // A disk that takes no write now: the batch stays in staging, unseen, and goes at the next start.

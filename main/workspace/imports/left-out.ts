@@ -1,28 +1,14 @@
-import { z } from 'zod'
 import type { LeftOutRow } from '../../../shared/bridge/imports.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import { type RejectionReason, rejectionReasonSchema } from '../../../shared/rules/row-verdict.ts'
 import { type Language, leftOutFileTexts, rejectionTexts } from '../../../shared/texts/left-out.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
-import { all, get, type Query, sql } from '../../database/sql.ts'
 import { brazilianCsvLine, brazilianCsvStart } from '../exports/brazilian-csv.ts'
+import { rowsFrom, someRows } from '../lists/blocks.ts'
+import { batchOfList } from '../lists/queries.ts'
+import type { BlockRow } from '../lists/row-block.ts'
 
-type LeftOutRecord = Omit<LeftOutRow, 'cells'> & { cells: string }
-
-const textArray = z.array(z.string())
-
-const ofList = (listId: string): Query =>
-  sql`from left_out_row where batch_id = (select id from import_batch where list_id = ${listId})`
-
-const selectLeftOut = sql`select source_row as sourceRow, outcome, reason, duplicate_of as duplicateOf, cells`
-
-const toLeftOut = (record: LeftOutRecord): LeftOutRow => ({
-  ...record,
-  cells: textArray.parse(JSON.parse(record.cells)),
-})
-
-export const countLeftOut = (db: ReadableDatabase, listId: string): number =>
-  get<{ count: number }>(db, sql`select count(*) as count ${ofList(listId)}`)?.count ?? 0
+export const countLeftOut = ({ tally }: ContactList): number => tally.duplicates + tally.rejected
 
 /** Rows that were not taken, in the file's order. */
 export const listLeftOut = (
@@ -30,18 +16,15 @@ export const listLeftOut = (
   listId: string,
   offset: number,
   limit: number,
-): LeftOutRow[] =>
-  all<LeftOutRecord>(
-    db,
-    sql`${selectLeftOut} ${ofList(listId)} order by source_row limit ${limit} offset ${offset}`,
-  ).map(toLeftOut)
+): LeftOutRow[] => someRows(db, batchOfList(db, listId), 'left_out', offset, limit).map(toLeftOut)
 
-/** Rows after a source row, for walking through all of them without counting again from the first. */
-const leftOutAfter = (db: ReadableDatabase, listId: string, sourceRow: number, limit: number): LeftOutRow[] =>
-  all<LeftOutRecord>(
-    db,
-    sql`${selectLeftOut} ${ofList(listId)} and source_row > ${sourceRow} order by source_row limit ${limit}`,
-  ).map(toLeftOut)
+const toLeftOut = ({ sourceRow, fate, duplicateOf, cells }: BlockRow): LeftOutRow => ({
+  sourceRow,
+  outcome: fate.outcome === 'rejected' ? 'rejected' : 'duplicate',
+  reason: fate.outcome === 'rejected' ? fate.reason : null,
+  duplicateOf,
+  cells,
+})
 
 /** Why a row was not taken, in sentences: a cell of the file stands alone, without the screen around it. */
 const reasonOf = (row: LeftOutRow, language: Language): string => {
@@ -51,19 +34,13 @@ const reasonOf = (row: LeftOutRow, language: Language): string => {
   return `${short.charAt(0).toUpperCase()}${short.slice(1)}. ${why}`
 }
 
-const rowsPerChunk = 2_000
-
 /** The rows that were not taken as a CSV for a person: every original column, and the reason in front of them. */
 export function* leftOutCsv(db: ReadableDatabase, list: ContactList, language: Language): Generator<string> {
   const texts = leftOutFileTexts[language]
   yield brazilianCsvStart + brazilianCsvLine([texts.sourceRow, texts.reason, ...list.columns])
-  let after = 0
-  for (;;) {
-    const rows = leftOutAfter(db, list.id, after, rowsPerChunk)
-    const last = rows.at(-1)
-    if (last === undefined) return
-    after = last.sourceRow
+  for (const rows of rowsFrom(db, batchOfList(db, list.id), 'left_out', 0)) {
     yield rows
+      .map(toLeftOut)
       .map((row) => brazilianCsvLine([String(row.sourceRow), reasonOf(row, language), ...row.cells]))
       .join('')
   }

@@ -51,7 +51,7 @@ export const importsProcedures = ({ db, host, imports, uuid }: WorkspaceDependen
     leftOut: os.leftOut.handler(({ input }) => {
       const list = existing(input.listId)
       return {
-        total: countLeftOut(db, list.id),
+        total: countLeftOut(list),
         columns: list.columns,
         rows: listLeftOut(db, list.id, input.page.offset, input.page.limit),
       }
@@ -65,7 +65,7 @@ export const importsProcedures = ({ db, host, imports, uuid }: WorkspaceDependen
       } catch (error) {
         throw new ProblemError('export_write_failed', { reason: codeOf(error) })
       }
-      return { path, rows: countLeftOut(db, list.id) }
+      return { path, rows: countLeftOut(list) }
     }),
   })
 }

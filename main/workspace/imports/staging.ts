@@ -1,11 +1,11 @@
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
-import { createRowJudge } from '../../../shared/rules/judge-row.ts'
-import { countVerdict, emptyTally, type RowVerdict, type Tally } from '../../../shared/rules/row-verdict.ts'
+import { emptyTally, type Tally } from '../../../shared/rules/row-verdict.ts'
 import type { RowBatch } from '../../../shared/processes/reader.ts'
 import type { WritableDatabase } from '../../database/open.ts'
-import { prepare, run, sql, transaction } from '../../database/sql.ts'
-import { foreignPlan } from './foreign-plan.ts'
-import { rowsOf } from './reading.ts'
+import { run, sql, transaction } from '../../database/sql.ts'
+import { type Block, insertBlock, type RowCounts } from '../lists/blocks.ts'
+import { packBlock } from '../lists/row-block.ts'
+import { createBatchJudge } from './judge-batch.ts'
 
 export type StagingOptions = {
   fileName: string
@@ -18,70 +18,55 @@ export type StagingOptions = {
 /** A batch on its way in: nobody sees it until `commit`, and a killed one is swept away at the next start (rule D12). */
 export type Staging = {
   readonly tally: Tally
-  /** Judges, dedupes and stores the rows in one transaction. */
-  add: (batch: RowBatch) => void
-  /** Makes the batch visible as a list. */
-  commit: (list: { id: string; name: string; at: string }) => void
+  /** Judges and dedupes the rows; resolves when the next ones may come. */
+  add: (batch: RowBatch) => Promise<void>
+  /** Makes the batch visible as a list, once all of it is stored. */
+  commit: (list: { id: string; name: string; at: string }) => Promise<void>
   /** Leaves the rows to the removal of discarded batches. */
-  discard: () => void
+  discard: () => Promise<void>
 }
 
-type Accepted = Extract<RowVerdict, { outcome: 'accepted' }>
+/** So many blocks are being deflated or stored while the next rows are judged. */
+const mostUnderWay = 3
+/** The wait for the disk is as long for one as for several. */
+const blocksPerCommit = 8
 
 export const openStaging = (db: WritableDatabase, options: StagingOptions): Staging => {
   const tally = emptyTally()
-  const judge = createRowJudge(options.roles, { defaultDdd: options.defaultDdd, foreignPlan })
-  const rowByKey = new Map<number | string, number>()
-  let position = 0
+  const judge = createBatchJudge(options, tally)
+  const before: RowCounts = { accepted: 0, recipients: 0, left_out: 0 }
+  const underWay: Promise<void>[] = []
+  const packed: Block[] = []
+  let blocks = 0
   let landlines = 0
+  const batchId = insertBatch(db, options, tally)
 
-  const batchId = transaction(db, () => {
-    run(
-      db,
-      sql`insert into import_batch (state, file_name, columns, roles, default_ddd, tally, started_at)
-          values ('staging', ${options.fileName}, ${JSON.stringify(options.columns)}, ${JSON.stringify(options.roles)},
-                  ${options.defaultDdd}, ${JSON.stringify(tally)}, ${options.startedAt})`,
-    )
-    return Number(db.prepare('select last_insert_rowid()').pluck().get())
-  })
-  const insertContact = prepare(
-    db,
-    'insert into contact (batch_id, position, source_row, key, phone_kind, repairs, cells) values (?, ?, ?, ?, ?, ?, ?)',
-  )
-  const insertLeftOut = prepare(
-    db,
-    'insert into left_out_row (batch_id, source_row, outcome, reason, duplicate_of, cells) values (?, ?, ?, ?, ?, ?)',
-  )
-
-  const accept = (verdict: Accepted, sourceRow: number, cells: string): void => {
-    const repairs = verdict.repairs.length === 0 ? null : JSON.stringify(verdict.repairs)
-    insertContact.run(batchId, position, sourceRow, verdict.key, verdict.phoneKind, repairs, cells)
-    position += 1
-    if (verdict.phoneKind === 'landline') landlines += 1
+  const store = async (batch: RowBatch): Promise<void> => {
+    const { judged, counts } = judge(batch)
+    const block = { batchId, position: blocks, before: { ...before } }
+    blocks += 1
+    landlines += counts.landlines
+    for (const order of ['accepted', 'recipients', 'left_out'] as const) before[order] += counts[order]
+    packed.push({ ...block, content: await packBlock(batch, judged) })
+    if (packed.length >= blocksPerCommit) transaction(db, insertPacked)
+  }
+  const insertPacked = (): void => {
+    for (const block of packed.splice(0)) insertBlock(db, block)
   }
 
   return {
     tally,
-    add: (batch) =>
+    add: async (batch) => {
+      const stored = store(batch)
+      // Whether it failed is seen by whoever waits for it below.
+      stored.catch(() => {})
+      underWay.push(stored)
+      if (underWay.length >= mostUnderWay) await underWay.shift()
+    },
+    commit: async (list) => {
+      await Promise.all(underWay)
       transaction(db, () => {
-        for (const { sourceRow, cells } of rowsOf(batch)) {
-          const verdict = judge(cells)
-          const key = verdict.outcome === 'accepted' ? keyOf(verdict.key) : null
-          const firstRow = key === null ? undefined : rowByKey.get(key)
-          countVerdict(tally, verdict, firstRow !== undefined)
-          const stored = JSON.stringify(cells)
-          if (verdict.outcome === 'rejected') {
-            insertLeftOut.run(batchId, sourceRow, 'rejected', verdict.reason, null, stored)
-          } else if (firstRow !== undefined) {
-            insertLeftOut.run(batchId, sourceRow, 'duplicate', null, firstRow, stored)
-          } else {
-            if (key !== null) rowByKey.set(key, sourceRow)
-            accept(verdict, sourceRow, stored)
-          }
-        }
-      }),
-    commit: (list) =>
-      transaction(db, () => {
+        insertPacked()
         run(
           db,
           sql`insert into contact_list (id, name, created_at) values (${list.id}, ${list.name}, ${list.at})`,
@@ -93,19 +78,26 @@ export const openStaging = (db: WritableDatabase, options: StagingOptions): Stag
                   committed_at = ${list.at}
               where id = ${batchId}`,
         )
-      }),
-    discard: () => {
+      })
+    },
+    discard: async () => {
+      // A block that came after would be nobody's.
+      await Promise.allSettled(underWay)
       run(db, sql`update import_batch set state = 'discarded' where id = ${batchId}`)
     },
   }
 }
 
-/**
- * What a key is remembered by. Digits fit a number exactly (E.164 has at most 15, below 2^53), which takes a third of a
- * string's memory; the rest is copied, since a slice would keep its whole batch's text alive.
- */
-const keyOf = (key: string): number | string =>
-  key.length <= 15 && /^[1-9]\d*$/.test(key) ? Number(key) : Buffer.from(key, 'latin1').toString('latin1')
+const insertBatch = (db: WritableDatabase, options: StagingOptions, tally: Tally): number =>
+  transaction(db, () => {
+    run(
+      db,
+      sql`insert into import_batch (state, file_name, columns, roles, default_ddd, tally, started_at)
+          values ('staging', ${options.fileName}, ${JSON.stringify(options.columns)}, ${JSON.stringify(options.roles)},
+                  ${options.defaultDdd}, ${JSON.stringify(tally)}, ${options.startedAt})`,
+    )
+    return Number(db.prepare('select last_insert_rowid()').pluck().get())
+  })
 
 /** What a killed process left half imported is given up, wholly. */
 export const discardInterruptedImports = (db: WritableDatabase): number =>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { ContactList, ListRow } from '../../../shared/bridge/lists.ts'
 import { columnRoleSchema } from '../../../shared/rules/column-roles.ts'
-import { repairKindSchema, tallySchema } from '../../../shared/rules/row-verdict.ts'
+import { tallySchema } from '../../../shared/rules/row-verdict.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { all, get, run, sql, transaction } from '../../database/sql.ts'
+import { type PlacedRow, removeSomeBlocks, someRows } from './blocks.ts'
 
 type ListRecord = {
   id: string
@@ -47,35 +48,28 @@ export const getList = (db: ReadableDatabase, id: string): ContactList | null =>
   return record === undefined ? null : toList(record)
 }
 
-type ContactRecord = {
-  position: number
-  sourceRow: number
-  key: string
-  phoneKind: ListRow['phoneKind']
-  repairs: string | null
-  cells: string
-}
-
-const toRow = (record: ContactRecord): ListRow => ({
-  position: record.position,
-  sourceRow: record.sourceRow,
-  phone: record.phoneKind === null ? null : record.key,
-  document: record.phoneKind === null ? record.key : null,
-  phoneKind: record.phoneKind,
-  repairs: record.repairs === null ? [] : z.array(repairKindSchema).parse(JSON.parse(record.repairs)),
-  cells: textArray.parse(JSON.parse(record.cells)),
-})
+/** The import that a list came from; 0 when there is no such list. */
+export const batchOfList = (db: ReadableDatabase, listId: string): number =>
+  get<{ id: number }>(db, sql`select id from import_batch where list_id = ${listId}`)?.id ?? 0
 
 /** Rows of a list from `offset` on; positions have no gaps, so that any place of a long list is found at once. */
 export const listRows = (db: ReadableDatabase, listId: string, offset: number, limit: number): ListRow[] =>
-  all<ContactRecord>(
-    db,
-    sql`select position, source_row as sourceRow, key, phone_kind as phoneKind, repairs, cells
-        from contact
-        where batch_id = (select id from import_batch where list_id = ${listId})
-          and position >= ${offset} and position < ${offset + limit}
-        order by position`,
-  ).map(toRow)
+  someRows(db, batchOfList(db, listId), 'accepted', offset, limit).map(toRow)
+
+const toRow = ({ position, sourceRow, cells, fate, key }: PlacedRow): ListRow => {
+  if (fate.outcome === 'rejected') throw new Error('a row that was not taken stands in a list')
+  const { phoneKind, repairs } = fate
+  const isPhone = phoneKind !== null
+  return {
+    position,
+    sourceRow,
+    phone: isPhone ? key : null,
+    document: isPhone ? null : key,
+    phoneKind,
+    repairs: [...repairs],
+    cells,
+  }
+}
 
 export const renameList = (db: WritableDatabase, id: string, name: string): number =>
   run(db, sql`update contact_list set name = ${name} where id = ${id}`)
@@ -94,8 +88,6 @@ export const discardList = (db: WritableDatabase, id: string): void =>
     run(db, sql`delete from contact_list where id = ${id}`)
   })
 
-const removalChunk = 20_000
-
 /**
  * Removes the next rows of discarded batches, and the batches that have none left.
  * @returns false when nothing is left to remove
@@ -103,18 +95,6 @@ const removalChunk = 20_000
 export const removeDiscardedRows = (db: WritableDatabase): boolean => {
   const batch = get<{ id: number }>(db, sql`select id from import_batch where state = 'discarded' limit 1`)
   if (batch === undefined) return false
-  transaction(db, () => {
-    const contacts = run(
-      db,
-      sql`delete from contact where batch_id = ${batch.id} and position < (
-            select coalesce(min(position), 0) + ${removalChunk} from contact where batch_id = ${batch.id})`,
-    )
-    const leftOut = run(
-      db,
-      sql`delete from left_out_row where batch_id = ${batch.id} and source_row < (
-            select coalesce(min(source_row), 0) + ${removalChunk} from left_out_row where batch_id = ${batch.id})`,
-    )
-    if (contacts + leftOut === 0) run(db, sql`delete from import_batch where id = ${batch.id}`)
-  })
+  if (removeSomeBlocks(db, batch.id) === 0) run(db, sql`delete from import_batch where id = ${batch.id}`)
   return true
 }

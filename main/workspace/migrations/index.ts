@@ -1,4 +1,5 @@
 import type { Migration } from '../../database/migrate.ts'
 import { initial } from './010-initial.ts'
+import { rowBlocks } from './020-row-blocks.ts'
 
-export const workspaceMigrations: readonly Migration[] = [initial]
+export const workspaceMigrations: readonly Migration[] = [initial, rowBlocks]

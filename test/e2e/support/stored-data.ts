@@ -13,6 +13,7 @@ import { all, sql } from '../../../main/database/sql.ts'
 import { serviceMigrations } from '../../../main/service/store/migrations/index.ts'
 import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
 import { storedEntries } from '../../support/stored-entries.ts'
+import { countStoredPeople } from '../../support/stored-rows.ts'
 
 const keyFile = z.object({ keys: z.object({ workspace: z.string(), service: z.string() }) })
 
@@ -82,9 +83,13 @@ export const waitForFirstCampaign = async (userData: string): Promise<void> => {
 /** How many of each the workspace holds, whether the window shows them or not. */
 export const countStoredRows = (userData: string): { lists: number; batches: number; contacts: number } =>
   readStored(userData, 'workspace', (db) => {
-    const count = (table: 'contact_list' | 'import_batch' | 'contact'): number =>
+    const count = (table: 'contact_list' | 'import_batch'): number =>
       Number(db.prepare(`select count(*) from ${table}`).pluck().get())
-    return { lists: count('contact_list'), batches: count('import_batch'), contacts: count('contact') }
+    return {
+      lists: count('contact_list'),
+      batches: count('import_batch'),
+      contacts: countStoredPeople(db),
+    }
   })
 
 /** The states of everything that was ever queued, oldest first, with what a person said about it. */

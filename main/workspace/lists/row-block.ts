@@ -1,0 +1,135 @@
+/**
+ * A few thousand rows of a file as they are stored: as they came from the reader, with what the rules said of each
+ * beside them. One value in the database, because SQLite takes longer over a million rows than over all else that an
+ * import does, and deflated, because it takes longer to encrypt and write the rest than deflating takes.
+ */
+import { promisify } from 'node:util'
+import { deserialize, serialize } from 'node:v8'
+import { deflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { RowBatch } from '../../../shared/processes/reader.ts'
+import type { PhoneKind } from '../../../shared/rules/phone.ts'
+import type { RejectionReason, RepairKind } from '../../../shared/rules/row-verdict.ts'
+
+/** What came of a row, but for its key: the rows of a block share a few of these. */
+export type RowFate =
+  | { outcome: 'accepted' | 'duplicate'; phoneKind: PhoneKind | null; repairs: readonly RepairKind[] }
+  | { outcome: 'rejected'; reason: RejectionReason }
+
+export type BlockRow = {
+  /** 1 = first row of the file. */
+  sourceRow: number
+  cells: string[]
+  fate: RowFate
+  /** The phone's digits or the document; empty for a rejected row. */
+  key: string
+  /** Of a duplicate, the source row that has the same key and counts. */
+  duplicateOf: number | null
+}
+
+/** As V8 writes it, whose format every later version reads. */
+type StoredBlock = {
+  text: string
+  /** Differences instead of offsets: they deflate to a third. */
+  cellLengths: Uint32Array
+  widths: Uint32Array
+  sourceRowSteps: Uint32Array
+  fates: RowFate[]
+  fateOf: Uint16Array
+  keys: string
+  keyLengths: Uint8Array
+  /** Of the duplicates, in their order. */
+  firstRows: Uint32Array
+}
+
+/** What was judged of a batch, row by row; `duplicateOf` is read for duplicates only. */
+export type JudgedRows = {
+  fates: RowFate[]
+  fateOf: Uint16Array
+  keys: readonly string[]
+  firstRows: readonly number[]
+}
+
+/** In one go: pieces of zlib's usual 16 kB would each come back to this thread. */
+const fastest = { level: 1, memLevel: 9, chunkSize: 256 * 1024 }
+const deflateApart: (bytes: Uint8Array, options: object) => Promise<Buffer> = promisify(deflateRaw)
+
+/** Deflates in another thread. */
+export const packBlock = (batch: RowBatch, judged: JudgedRows): Promise<Buffer> =>
+  deflateApart(serialize(storedBlockOf(batch, judged)), fastest)
+
+/** As packBlock, at once. */
+export const packBlockHere = (batch: RowBatch, judged: JudgedRows): Buffer =>
+  deflateRawSync(serialize(storedBlockOf(batch, judged)), fastest)
+
+const storedBlockOf = (batch: RowBatch, { fates, fateOf, keys, firstRows }: JudgedRows): StoredBlock => ({
+  text: batch.text,
+  cellLengths: stepsOf(batch.cellEnds),
+  widths: batch.widths,
+  sourceRowSteps: stepsOf(batch.sourceRows),
+  fates,
+  fateOf,
+  keys: keys.join(''),
+  keyLengths: Uint8Array.from(keys, (key) => key.length),
+  firstRows: Uint32Array.from(firstRows),
+})
+
+/** The rows of a packed block, in the file's order; of those that `wants` refuses, the cells are not even cut. */
+export function* unpackBlock(
+  packed: Uint8Array,
+  wants: (fate: RowFate) => boolean,
+): Generator<BlockRow, void, void> {
+  const block = deserialize(inflateRawSync(packed)) as StoredBlock
+  const cellEnds = endsOf(block.cellLengths)
+  const sourceRows = endsOf(block.sourceRowSteps)
+  const keyEnds = endsOf(block.keyLengths)
+  let cell = 0
+  let duplicates = 0
+  for (const [row, width] of block.widths.entries()) {
+    const firstCell = cell
+    cell += width
+    const fate = block.fates[block.fateOf[row] ?? -1]
+    if (fate === undefined) throw new Error('a block of rows names a fate that it does not have')
+    const isDuplicate = fate.outcome === 'duplicate'
+    if (isDuplicate) duplicates += 1
+    if (!wants(fate)) continue
+    yield {
+      sourceRow: sourceRows[row] ?? 0,
+      cells: cellsBetween(block.text, cellEnds, firstCell, cell),
+      fate,
+      key: block.keys.slice(keyEnds[row - 1] ?? 0, keyEnds[row]),
+      duplicateOf: isDuplicate ? (block.firstRows[duplicates - 1] ?? null) : null,
+    }
+  }
+}
+
+const cellsBetween = (text: string, ends: Uint32Array, first: number, last: number): string[] => {
+  const cells: string[] = []
+  let from = ends[first - 1] ?? 0
+  for (let cell = first; cell < last; cell += 1) {
+    const to = ends[cell] ?? from
+    cells.push(text.slice(from, to))
+    from = to
+  }
+  return cells
+}
+
+const stepsOf = (ends: Uint32Array): Uint32Array => {
+  const steps = new Uint32Array(ends.length)
+  let before = 0
+  for (let index = 0; index < ends.length; index += 1) {
+    const end = ends[index] ?? before
+    steps[index] = end - before
+    before = end
+  }
+  return steps
+}
+
+const endsOf = (steps: Uint32Array | Uint8Array): Uint32Array => {
+  const ends = new Uint32Array(steps.length)
+  let end = 0
+  for (let index = 0; index < steps.length; index += 1) {
+    end += steps[index] ?? 0
+    ends[index] = end
+  }
+  return ends
+}

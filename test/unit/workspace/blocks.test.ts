@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { closeDatabase, openDatabase, type WritableDatabase } from '../../../main/database/open.ts'
+import { transaction } from '../../../main/database/sql.ts'
+import { createBatchJudge } from '../../../main/workspace/imports/judge-batch.ts'
+import { insertBlock, type RowOrder, rowsFrom, someRows } from '../../../main/workspace/lists/blocks.ts'
+import { packBlockHere } from '../../../main/workspace/lists/row-block.ts'
+import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
+import { emptyTally } from '../../../shared/rules/row-verdict.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const open = (): WritableDatabase => {
+  const db = openDatabase({
+    path: join(temporaryFolder(), 'workspace.db'),
+    key: randomBytes(32),
+    migrations: workspaceMigrations,
+  })
+  onTestFinished(() => closeDatabase(db))
+  return db
+}
+
+const mobile = '11987654321'
+const samples = [mobile, '11 98765-4321', '2133334444', '', 'x', '21987650000', '31987650000'] as const
+type Sample = (typeof samples)[number]
+
+/** Which rows an import of these phones takes, one after the other, as a person would say it. */
+const outcomesOf = (phones: readonly Sample[]): (RowOrder | 'landline')[] => {
+  const met = new Set<string>()
+  return phones.map((phone) => {
+    const digits = phone.replace(/\D/g, '')
+    if (digits === '' || met.has(digits)) return 'left_out'
+    met.add(digits)
+    return digits.length === 10 ? 'landline' : 'recipients'
+  })
+}
+
+/** Stores the phones as an import does, in blocks of these sizes. */
+const store = (db: WritableDatabase, blocks: readonly (readonly Sample[])[]): void => {
+  const judge = createBatchJudge({ roles: ['phone'], defaultDdd: null }, emptyTally())
+  const before = { accepted: 0, recipients: 0, left_out: 0 }
+  let sourceRow = 1
+  for (const [position, phones] of blocks.entries()) {
+    let end = 0
+    const batch = {
+      text: phones.join(''),
+      cellEnds: Uint32Array.from(phones, (phone) => (end += phone.length)),
+      widths: Uint32Array.from(phones, () => 1),
+      sourceRows: Uint32Array.from(phones, () => (sourceRow += 1)),
+    }
+    const { judged, counts } = judge(batch)
+    const content = packBlockHere(batch, judged)
+    transaction(db, () => insertBlock(db, { batchId: 1, position, before, content }))
+    for (const order of ['accepted', 'recipients', 'left_out'] as const) before[order] += counts[order]
+  }
+}
+
+describe('the rows of an import', () => {
+  it('are counted through in each order from any position, without gaps, across blocks', () => {
+    const blocks = fc.array(fc.array(fc.constantFrom(...samples), { minLength: 1, maxLength: 6 }), {
+      maxLength: 6,
+    })
+    fc.assert(
+      fc.property(blocks, fc.nat(20), fc.integer({ min: 1, max: 8 }), (phones, from, limit) => {
+        const db = open()
+        store(db, phones)
+        const outcomes = outcomesOf(phones.flat())
+        const sourceRows = (wanted: readonly string[]): number[] =>
+          outcomes.flatMap((outcome, index) => (wanted.includes(outcome) ? [index + 2] : []))
+        const expected: Record<RowOrder, number[]> = {
+          accepted: sourceRows(['recipients', 'landline']),
+          recipients: sourceRows(['recipients']),
+          left_out: sourceRows(['left_out']),
+        }
+        for (const order of ['accepted', 'recipients', 'left_out'] as const) {
+          const page = someRows(db, 1, order, from, limit)
+          expect(page.map((row) => row.sourceRow)).toEqual(expected[order].slice(from, from + limit))
+          expect(page.map((row) => row.position)).toEqual(page.map((_row, index) => from + index))
+          const all = [...rowsFrom(db, 1, order, 0)].flat()
+          expect(all.map((row) => row.sourceRow)).toEqual(expected[order])
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('break off when they are removed meanwhile', () => {
+    const db = open()
+    store(db, [[mobile], ['21987650000'], ['31987650000']])
+    const rows = rowsFrom(db, 1, 'accepted', 0)
+    rows.next()
+    db.exec('delete from row_block where position = 1')
+    expect(() => rows.next()).toThrow('gone')
+  })
+
+  it('of another batch are not seen', () => {
+    const db = open()
+    store(db, [[mobile]])
+    expect(someRows(db, 2, 'accepted', 0, 10)).toEqual([])
+  })
+})

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
+import { prepare } from '../../../main/database/sql.ts'
+import { someRows } from '../../../main/workspace/lists/blocks.ts'
+import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+it('rise, so that no database misses one', () => {
+  const versions = workspaceMigrations.map((migration) => migration.version)
+  expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b))
+})
+
+it('to 20 keep every row of every list, taken or left out, and forget imports that never ended', () => {
+  const place = { path: join(temporaryFolder(), 'workspace.db'), key: randomBytes(32) }
+  const old = openDatabase({
+    ...place,
+    migrations: workspaceMigrations.filter(({ version }) => version <= 10),
+  })
+  old.exec(`
+    insert into contact_list values ('a', 'Clientes', '2026-11-21T10:00:00.000Z');
+    insert into import_batch (id, list_id, state, file_name, columns, roles, tally, started_at) values
+      (1, 'a', 'committed', 'clientes.csv', '["nome","fone"]', '["variable","phone"]', '{}', '2026-11-21T10:00:00.000Z'),
+      (2, null, 'staging', 'meio.csv', '[]', '[]', '{}', '2026-11-21T10:00:00.000Z');
+    insert into left_out_row values
+      (1, 3, 'rejected', 'phone_empty', null, '["José",""]'),
+      (1, 5, 'duplicate', null, 2, '["Zé","11 90000-0000"]');
+    insert into contact values (2, 0, 2, '5511900000000', 'mobile', null, '["X","Y"]');`)
+  const insert = prepare(old, 'insert into contact values (1, ?, ?, ?, ?, ?, ?)')
+  insert.run(0, 2, '5511900000000', 'mobile', null, '["Ana","5511900000000"]')
+  insert.run(1, 4, '551133334444', 'landline', '["phone_country_code_added"]', '["Ção 😀","1133334444"]')
+  for (let position = 2; position < 9_000; position += 1)
+    insert.run(
+      position,
+      position + 4,
+      String(5_521_900_000_000 + position),
+      'mobile',
+      null,
+      `["P${position}"]`,
+    )
+  closeDatabase(old)
+
+  const db = openDatabase({ ...place, migrations: workspaceMigrations })
+  const taken = someRows(db, 1, 'accepted', 0, 10_000)
+  expect(taken).toHaveLength(9_000)
+  expect(taken.slice(0, 3)).toMatchObject([
+    {
+      sourceRow: 2,
+      key: '5511900000000',
+      cells: ['Ana', '5511900000000'],
+      fate: { phoneKind: 'mobile', repairs: [] },
+    },
+    {
+      sourceRow: 4,
+      key: '551133334444',
+      cells: ['Ção 😀', '1133334444'],
+      fate: { phoneKind: 'landline', repairs: ['phone_country_code_added'] },
+    },
+    { sourceRow: 6, key: '5521900000002' },
+  ])
+  expect(taken.at(-1)).toMatchObject({ position: 8_999, sourceRow: 9_003, cells: ['P8999'] })
+  expect(someRows(db, 1, 'recipients', 8_998, 10)).toMatchObject([{ sourceRow: 9_003 }])
+  expect(someRows(db, 1, 'left_out', 0, 10)).toMatchObject([
+    {
+      sourceRow: 3,
+      fate: { outcome: 'rejected', reason: 'phone_empty' },
+      cells: ['José', ''],
+      duplicateOf: null,
+    },
+    { sourceRow: 5, fate: { outcome: 'duplicate' }, cells: ['Zé', '11 90000-0000'], duplicateOf: 2 },
+  ])
+  expect(db.prepare('select count(*) from import_batch').pluck().get()).toBe(1)
+  closeDatabase(db)
+})
