@@ -7,8 +7,10 @@ import type { RowVerdict } from './row-verdict.ts'
 export type RowJudge = (cells: readonly string[]) => RowVerdict
 
 /** Whether these roles say what makes a row a contact: a phone column, or else a document column. */
-export const hasKeyColumn = (roles: readonly ColumnRole[]): boolean =>
-  roles.some((role) => role === 'phone' || role === 'cpf' || role === 'cnpj')
+export const hasKeyColumn = (roles: readonly ColumnRole[]): boolean => roles.some(isKeyRole)
+
+/** True of the roles whose cells a judge looks at; the others are only counted. */
+export const isKeyRole = (role: ColumnRole): boolean => role === 'phone' || role === 'cpf' || role === 'cnpj'
 
 /**
  * Makes the judge of an import's rows. With phone columns the first usable phone of a row is its key; without them

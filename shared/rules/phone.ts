@@ -27,6 +27,8 @@ const carrierCode = /^(?:1[245]|2[1-35]|31|4[13]|[56]5|99)/
 const nonGeographic = /^0(?:[39]00|303|500|800)\d{6,7}$/
 const nationwideShared = /^(?:400\d|300\d|4020|4062)\d{4}$/
 const fastMobile = /^55([1-9][1-9])9\d{8}$/
+/** One number, in nothing but digits and the usual marks: none of what is looked for below can be in it. */
+const plainlyOne = /^[(+\d][\d ()-]*\d$/
 const labels = /^(?:tel(?:efone)?|cel(?:ular)?|fone|whats(?:app)?|zap)\s*[.:]?\s*/i
 const links = /^(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=|tel:)/i
 const extension = /\s*(?:ramal|ext\.?|r\.)\s*\d+\s*$/i
@@ -44,6 +46,7 @@ export const readPhone = (cell: string, options: PhoneOptions): PhoneReading => 
   if (fast?.[1] !== undefined && isDdd(fast[1]) && !isPlaceholder(cell.slice(2))) {
     return { ok: true, digits: cell, kind: 'mobile', repairs: [] }
   }
+  if (plainlyOne.test(cell)) return readOne(cell, options)
   const text = cleanCell(cell).replace(links, '').replace(labels, '').replace(extension, '')
   if (text === '') return refuse('phone_empty')
   if (isScientificNotation(text)) return refuse('phone_scientific_notation')

@@ -1,4 +1,4 @@
-import type { ReaderJob, RowBatch, SpreadsheetFacts } from '../../../shared/processes/reader.ts'
+import type { ReaderJob, SpreadsheetFacts } from '../../../shared/processes/reader.ts'
 import { type OpenReader, ReaderError, type ReaderYield, runReader } from '../../reader-client/run-reader.ts'
 import { ProblemError } from '../problem-error.ts'
 
@@ -38,26 +38,5 @@ async function* read(
     yield* runReader(openReader, job, signal)
   } catch (error) {
     throw error instanceof ReaderError ? new ProblemError(error.code, error.params) : error
-  }
-}
-
-/** The rows of a batch, one array of cells each. */
-export function* rowsOf({
-  text,
-  cellEnds,
-  widths,
-  sourceRows,
-}: RowBatch): Generator<{ sourceRow: number; cells: string[] }> {
-  let cell = 0
-  let from = 0
-  for (const [row, width] of widths.entries()) {
-    const cells: string[] = []
-    for (let column = 0; column < width; column += 1) {
-      const to = cellEnds[cell] ?? from
-      cells.push(text.slice(from, to))
-      from = to
-      cell += 1
-    }
-    yield { sourceRow: sourceRows[row] ?? 0, cells }
   }
 }

@@ -26,17 +26,20 @@ export type BlockRow = {
   duplicateOf: number | null
 }
 
+/** In bytes where they fit, as they nearly always do. */
+type Steps = Uint8Array | Uint32Array
+
 /** As V8 writes it, whose format every later version reads. */
 type StoredBlock = {
   text: string
   /** Differences instead of offsets: they deflate to a third. */
-  cellLengths: Uint32Array
+  cellLengths: Steps
   widths: Uint32Array
-  sourceRowSteps: Uint32Array
+  sourceRowSteps: Steps
   fates: RowFate[]
   fateOf: Uint16Array
   keys: string
-  keyLengths: Uint8Array
+  keyLengths: Steps
   /** Of the duplicates, in their order. */
   firstRows: Uint32Array
 }
@@ -113,18 +116,21 @@ const cellsBetween = (text: string, ends: Uint32Array, first: number, last: numb
   return cells
 }
 
-const stepsOf = (ends: Uint32Array): Uint32Array => {
+const stepsOf = (ends: Uint32Array): Steps => {
   const steps = new Uint32Array(ends.length)
   let before = 0
+  let largest = 0
   for (let index = 0; index < ends.length; index += 1) {
     const end = ends[index] ?? before
-    steps[index] = end - before
+    const step = end - before
+    steps[index] = step
+    if (step > largest) largest = step
     before = end
   }
-  return steps
+  return largest < 256 ? Uint8Array.from(steps) : steps
 }
 
-const endsOf = (steps: Uint32Array | Uint8Array): Uint32Array => {
+const endsOf = (steps: Steps): Uint32Array => {
   const ends = new Uint32Array(steps.length)
   let end = 0
   for (let index = 0; index < steps.length; index += 1) {

@@ -173,6 +173,20 @@ describe('properties', () => {
     )
   })
 
+  test('a number in digits and the usual marks is read as it is when more has to be looked for', () => {
+    const plain = fc.oneof(
+      fc.stringMatching(/^[(+0-9][ ()0-9-]{0,18}[0-9]$/),
+      fc.tuple(ddd, subscriber, fc.constantFrom(...spellings)).map(([d, s, spell]) => spell(d, s)),
+    )
+    fc.assert(
+      // The space that does not break is taken off, but nothing short of looking for all else sees that.
+      fc.property(plain, (cell) => {
+        expect(read(cell)).toEqual(read(`${cell}\u00a0`))
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+
   test('what was taken is taken again as it is', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[ +()0-9./-]{0,20}$/), (cell) => {
