@@ -118,10 +118,16 @@ const importInApp = async (
   }
 }
 
-/** The named peer: one table of text, one transaction, no checks. */
+/** The named peer: SQLite's own program, which reads the file and keeps each phone once, in no encryption, without checks. */
 const importByPeer = (file: string, folder: string): number => {
   const startedAt = performance.now()
-  const commands = ['.mode csv', '.separator ;', `.import "${file}" customers`]
+  const commands = [
+    '.mode csv',
+    '.separator ;',
+    `.import "${file}" customers`,
+    'create table contact (telefone text primary key, nome text, valor text, cidade text, cpf text);',
+    'insert or ignore into contact select telefone, nome, valor, cidade, cpf from customers;',
+  ]
   execFileSync('sqlite3', ['-batch', join(folder, 'peer.db'), ...commands], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -144,7 +150,7 @@ const report = (runs: readonly Run[], electron: string, bytes: number): void => 
     `Electron ${electron}`,
     [
       { what: 'click on import to result', values: of((run) => run.importMs), write: writeSeconds },
-      { what: 'sqlite3 .import of the same file', values: of((run) => run.peerMs), write: writeSeconds },
+      { what: 'sqlite3 .import and insert or ignore', values: of((run) => run.peerMs), write: writeSeconds },
       { what: 'ratio to sqlite3', values: of((run) => run.importMs / run.peerMs), write: writeRatio },
       { what: 'updates of the progress', values: of((run) => run.updates), write: String },
       { what: 'largest gap between updates', values: of((run) => run.largestGapMs), write: writeMs },
