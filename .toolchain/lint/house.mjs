@@ -21,7 +21,7 @@ const typesOf = (rooms) => rooms.map((room) => `type ${room}`)
  */
 export const rooms = [
   { path: 'shared/rules', imports: [], packages: ['zod'] },
-  { path: 'shared/texts', imports: ['shared/rules'], packages: ['zod'] },
+  { path: 'shared/texts', imports: ['shared/rules', 'type shared/bridge'], packages: ['zod'] },
   { path: 'shared/api', imports: ['shared/rules'], packages: ['zod'] },
   {
     path: 'shared/bridge',

@@ -3,7 +3,7 @@ import type { OutboxItem } from '../../shared/bridge/outbox.ts'
 import type { Problem } from '../../shared/bridge/problem.ts'
 import { en } from './en/index.ts'
 import { createFormats, type Formats, type Language } from './formats.ts'
-import type { ProblemWords } from './problem-words.ts'
+import type { ProblemWords } from '../../shared/texts/problem-words.ts'
 import { ptBr } from './pt-br/index.ts'
 
 /** The shape of all texts; Portuguese gives it and every other language must fill it, or the types do not hold. */

@@ -1,5 +1,7 @@
-import type { ProblemSentences } from '../problem-words.ts'
-import { number } from './formats.ts'
+import type { ProblemSentences } from './problem-words.ts'
+import { wholeNumber } from './whole-numbers.ts'
+
+const number = wholeNumber.en
 
 type Params = Record<string, string | number>
 
@@ -12,13 +14,13 @@ const nothingImported = 'Nothing was imported.'
 
 export const problems: ProblemSentences = {
   reader_file_missing: () => ({
-    what: 'The file is no longer where it was.',
+    what: 'The file was not found.',
     kept: nothingImported,
-    todo: 'See whether it was moved or renamed and drop it here again.',
+    todo: 'See whether it was moved or renamed and try again.',
   }),
   reader_file_unreadable: (params) =>
     params['reason'] === 'directory'
-      ? { what: 'This is a folder.', kept: nothingImported, todo: 'Drop the files inside it.' }
+      ? { what: 'This is a folder.', kept: nothingImported, todo: 'Choose the files inside it.' }
       : {
           what: 'The system did not allow this file to be read.',
           kept: nothingImported,
@@ -32,12 +34,12 @@ export const problems: ProblemSentences = {
   reader_kind_unsupported: () => ({
     what: 'This kind of file is not read here.',
     kept: nothingImported,
-    todo: 'Save the spreadsheet as XLSX or CSV and drop it again.',
+    todo: 'Save the spreadsheet as XLSX or CSV and import that.',
   }),
   reader_password_protected: () => ({
     what: 'The spreadsheet is protected by a password.',
     kept: nothingImported,
-    todo: 'Open it in Excel, save a copy without a password and drop the copy.',
+    todo: 'Open it in Excel, save a copy without a password and import the copy.',
   }),
   reader_archive_damaged: () => ({
     what: 'The XLSX file is damaged and does not open.',

@@ -1,6 +1,6 @@
-import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
-import type { RepairKind } from '../../../shared/rules/row-verdict.ts'
-import { rejectionsPtBr } from '../../../shared/texts/rejections-pt-br.ts'
+import type { ColumnRole } from '../rules/column-roles.ts'
+import type { RepairKind } from '../rules/row-verdict.ts'
+import { rejectionsPtBr } from './rejections-pt-br.ts'
 
 export const roles: Record<ColumnRole, string> = {
   phone: 'Telefone',

@@ -1,5 +1,7 @@
-import type { ProblemSentences } from '../problem-words.ts'
-import { number } from './formats.ts'
+import type { ProblemSentences } from './problem-words.ts'
+import { wholeNumber } from './whole-numbers.ts'
+
+const number = wholeNumber['pt-BR']
 
 type Params = Record<string, string | number>
 
@@ -12,13 +14,17 @@ const nothingImported = 'Nada foi importado.'
 
 export const problems: ProblemSentences = {
   reader_file_missing: () => ({
-    what: 'O arquivo não está mais onde estava.',
+    what: 'O arquivo não foi encontrado.',
     kept: nothingImported,
-    todo: 'Veja se foi movido ou renomeado e solte-o aqui de novo.',
+    todo: 'Veja se foi movido ou renomeado e tente de novo.',
   }),
   reader_file_unreadable: (params) =>
     params['reason'] === 'directory'
-      ? { what: 'Isto é uma pasta.', kept: nothingImported, todo: 'Solte os arquivos que estão dentro dela.' }
+      ? {
+          what: 'Isto é uma pasta.',
+          kept: nothingImported,
+          todo: 'Escolha os arquivos que estão dentro dela.',
+        }
       : {
           what: 'O sistema não deixou ler este arquivo.',
           kept: nothingImported,
@@ -32,12 +38,12 @@ export const problems: ProblemSentences = {
   reader_kind_unsupported: () => ({
     what: 'Este tipo de arquivo não é lido aqui.',
     kept: nothingImported,
-    todo: 'Salve a planilha como XLSX ou CSV e solte-a de novo.',
+    todo: 'Salve a planilha como XLSX ou CSV e importe a que salvou.',
   }),
   reader_password_protected: () => ({
     what: 'A planilha está protegida por senha.',
     kept: nothingImported,
-    todo: 'Abra-a no Excel, salve uma cópia sem senha e solte a cópia.',
+    todo: 'Abra-a no Excel, salve uma cópia sem senha e importe a cópia.',
   }),
   reader_archive_damaged: () => ({
     what: 'O arquivo XLSX está danificado e não abre.',

@@ -1,5 +1,5 @@
-import type * as inPortuguese from '../pt-br/rows.ts'
-import { rejectionsEn } from '../../../shared/texts/rejections-en.ts'
+import type * as inPortuguese from './rows-pt-br.ts'
+import { rejectionsEn } from './rejections-en.ts'
 
 export const roles: typeof inPortuguese.roles = {
   phone: 'Phone',
