@@ -24,6 +24,7 @@ const tasks = {
   proof: nothing,
   bench: window,
   service: nothing,
+  import: nothing,
   package: { electron: true, display: false },
 }
 

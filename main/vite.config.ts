@@ -10,6 +10,7 @@ const entries = {
   service: 'main/service/entry.ts',
   'service-headless': 'main/service/headless.ts',
   'service-intake': 'main/service/intake/worker.ts',
+  'import-headless': 'main/workspace/headless-import/program.ts',
   reader: 'main/reader/entry.ts',
 }
 

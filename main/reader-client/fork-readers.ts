@@ -31,16 +31,19 @@ export const forkReaders = (entry: URL, onMemory: (rssBytes: number) => void = (
     child.on('error', () => {})
     let saidBytes = 0
     let isOutOfMemory = false
-    const watch = setInterval(() => {
+    const lookAtMemory = (): void => {
       const rssBytes = residentBytes(child.pid) ?? saidBytes
       onMemory(rssBytes)
       if (rssBytes <= memoryLimitBytes) return
       isOutOfMemory = true
       child.kill('SIGKILL')
-    }, memoryCheckMs)
+    }
+    const watch = setInterval(lookAtMemory, memoryCheckMs)
     child.on('message', (message) => {
       const said = readerMessageSchema.safeParse(message)
       if (said.data?.type === 'alive') saidBytes = said.data.rssBytes
+      // A small file is read between two ticks.
+      lookAtMemory()
     })
     child.once('exit', () => {
       clearInterval(watch)

@@ -15,15 +15,17 @@ export const writeCompleteFile = async (
   const temporary = join(dirname(path), `.${name}.part`)
   const file = await open(temporary, 'wx', 0o600)
   try {
-    for await (const chunk of chunks) await file.appendFile(chunk, 'utf8')
-    await file.sync()
+    try {
+      for await (const chunk of chunks) await file.appendFile(chunk, 'utf8')
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(temporary, path)
   } catch (error) {
-    await file.close()
     await rm(temporary, { force: true })
     throw error
   }
-  await file.close()
-  await rename(temporary, path)
   await syncFolder(dirname(path))
 }
 

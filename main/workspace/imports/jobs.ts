@@ -23,6 +23,8 @@ export type ImportRequest = {
   roles: ColumnRole[]
   defaultDdd: string | null
   listName: string
+  /** True makes a list even when no row was taken, so that what was left out, all of it, can be read. */
+  mayBeEmpty?: boolean
 }
 
 export type ImportJobs = {
@@ -157,7 +159,7 @@ const runJob = async (
       // Between two batches a page may ask for its rows, and a person may cancel.
       await nextTurn()
     }
-    if (staging.tally.accepted === 0)
+    if (staging.tally.accepted === 0 && request.mayBeEmpty !== true)
       throw new ProblemError('import_nothing_taken', { rows: staging.tally.rows })
     const listId = deps.uuid()
     await staging.commit({ id: listId, name: request.listName, at: new Date(deps.clock.now()).toISOString() })

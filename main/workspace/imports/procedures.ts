@@ -3,16 +3,15 @@ import { implement } from '@orpc/server'
 import { importsContract } from '../../../shared/bridge/imports.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import { createRowJudge, hasKeyColumn } from '../../../shared/rules/judge-row.ts'
-import { proposeRoles } from '../../../shared/rules/propose-roles.ts'
 import { countVerdict, emptyTally } from '../../../shared/rules/row-verdict.ts'
 import { leftOutFileTexts } from '../../../shared/texts/left-out.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
-import { writeCompleteFile } from '../exports/complete-file.ts'
+import { writeExport } from '../exports/write-export.ts'
 import { getList } from '../lists/queries.ts'
 import { ProblemError } from '../problem-error.ts'
 import { foreignPlan } from './foreign-plan.ts'
 import { countLeftOut, leftOutCsv, listLeftOut } from './left-out.ts'
-import { inspectFile } from './reading.ts'
+import { proposeImport } from './proposal.ts'
 
 export const importsProcedures = ({ db, host, imports, uuid }: WorkspaceDependencies) => {
   const os = implement(importsContract)
@@ -23,10 +22,8 @@ export const importsProcedures = ({ db, host, imports, uuid }: WorkspaceDependen
   }
   return os.router({
     inspect: os.inspect.handler(async ({ input }) => {
-      const facts = await inspectFile(host.openReader, input)
-      const rows = facts.sample.map((row) => row.cells)
-      const roles = proposeRoles(facts.columns, rows, { defaultDdd: null, foreignPlan })
-      return { facts, fileName: basename(input.path), roles }
+      const proposal = await proposeImport(host.openReader, input)
+      return { ...proposal, fileName: basename(input.path) }
     }),
     judge: os.judge.handler(({ input }) => {
       if (!hasKeyColumn(input.roles)) throw new ProblemError('import_no_key_column')
@@ -60,11 +57,7 @@ export const importsProcedures = ({ db, host, imports, uuid }: WorkspaceDependen
       const list = existing(input.listId)
       const path = await host.askSavePath(fileNameFrom(leftOutFileTexts[input.language].fileName(list.name)))
       if (path === null) return null
-      try {
-        await writeCompleteFile(path, leftOutCsv(db, list, input.language), uuid())
-      } catch (error) {
-        throw new ProblemError('export_write_failed', { reason: codeOf(error) })
-      }
+      await writeExport(path, leftOutCsv(db, list, input.language), uuid())
       return { path, rows: countLeftOut(list) }
     }),
   })
@@ -72,8 +65,3 @@ export const importsProcedures = ({ db, host, imports, uuid }: WorkspaceDependen
 
 /** A list's name may hold what a file's name may not. */
 const fileNameFrom = (name: string): string => name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '_')
-
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : 'unknown'
