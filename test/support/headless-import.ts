@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const program = resolve(import.meta.dirname, '../../main/workspace/headless-import/program.ts')
+
+const counts = z.record(z.string(), z.number().int().positive())
+const always = {
+  file: z.string(),
+  columns: z.array(z.strictObject({ name: z.string(), role: z.string() })).nullable(),
+  ms: z.number().int().nonnegative(),
+  peakRssBytes: z.strictObject({ workspace: z.number().positive(), reader: z.number() }),
+}
+
+/** A JSON line of the program, with exactly these fields. */
+const lineSchema = z.union([
+  z.strictObject({
+    ...always,
+    rows: z.number().int(),
+    accepted: z.number().int(),
+    repaired: counts,
+    normalised: counts,
+    duplicates: z.number().int(),
+    rejected: counts,
+    encoding: z.string().nullable(),
+    delimiter: z.string().nullable(),
+    sheet: z.string().nullable(),
+    header: z.number().int(),
+  }),
+  z.strictObject({
+    ...always,
+    error: z.strictObject({ code: z.string(), params: z.record(z.string(), z.any()) }),
+  }),
+])
+export type ImportLine = z.infer<typeof lineSchema>
+
+export type HeadlessImport = {
+  child: ChildProcess
+  /** Where the program puts what is temporary; nothing else does. */
+  temporary: string
+  ended: Promise<{ code: number | null; lines: ImportLine[]; text: string; errors: string }>
+}
+
+/** Starts the real program. It has ended when its readers have, too. */
+export const startImport = (args: readonly string[], folder = temporaryFolder()): HeadlessImport => {
+  const temporary = join(folder, 'temporary')
+  mkdirSync(temporary, { recursive: true })
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, TMPDIR: temporary },
+  })
+  let text = ''
+  let errors = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (errors += chunk))
+  const ended = once(child, 'close').then(([code]) => {
+    const lines = text.split('\n').filter((line) => line.startsWith('{'))
+    return {
+      code: code as number | null,
+      lines: lines.map((line) => lineSchema.parse(JSON.parse(line))),
+      text,
+      errors,
+    }
+  })
+  return { child, temporary, ended }
+}
+
+export const runImport = (...args: Parameters<typeof startImport>): HeadlessImport['ended'] =>
+  startImport(...args).ended

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { type HeadlessImport, startImport } from '../../support/headless-import.ts'
+import { writeCustomersCsv } from '../../support/spreadsheets/customers.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const rows = 150_000
+
+/** Whether a reader is running. */
+const isReading = ({ child }: HeadlessImport): boolean =>
+  readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8') !== ''
+
+/** Bytes of the database that the program stages in; 0 before there is one. */
+const stagedBytes = ({ temporary }: HeadlessImport): number => {
+  const folder = readdirSync(temporary).find((name) => name.startsWith('revoada-import-'))
+  if (folder === undefined) return 0
+  const path = join(temporary, folder)
+  expect(statSync(path).mode & 0o777).toBe(0o700)
+  return Math.max(0, ...readdirSync(path).map((name) => statSync(join(path, name)).size))
+}
+
+const isStaging = (run: HeadlessImport): boolean => stagedBytes(run) > 4_000_000
+
+/** Whether half a file lies beside those that were asked for. */
+const isWriting = (_run: HeadlessImport, folder: string): boolean =>
+  readdirSync(folder).some((name) => name.endsWith('.part'))
+
+test.skipIf(process.platform !== 'linux').each([
+  { signal: 'SIGINT', code: 130, when: 'while it looks into the file', isTime: isReading },
+  { signal: 'SIGINT', code: 130, when: 'while it stages', isTime: isStaging },
+  { signal: 'SIGTERM', code: 143, when: 'while it stages', isTime: isStaging },
+  { signal: 'SIGHUP', code: 129, when: 'while it writes', isTime: isWriting },
+] as const)('$signal $when ends it with $code, and nothing is left', async ({ signal, code, isTime }) => {
+  const folder = temporaryFolder()
+  writeCustomersCsv(join(folder, 'f.csv'), rows)
+  const started = startImport(['f.csv', '--out', 'a.csv', '--rejected', 'r.csv', '--json'], folder)
+  await vi.waitFor(() => expect(isTime(started, folder)).toBe(true), { timeout: 20_000, interval: 1 })
+  started.child.kill(signal)
+  // An impatient person's second one.
+  started.child.kill(signal)
+  const ended = await started.ended
+  expect([ended.code, ended.errors]).toEqual([code, ''])
+  expect(ended.lines).toMatchObject([{ file: 'f.csv', error: { code: 'import_cancelled' } }])
+  expect(readdirSync(folder).toSorted()).toEqual(['f.csv', 'temporary'])
+  expect(readdirSync(started.temporary)).toEqual([])
+})
