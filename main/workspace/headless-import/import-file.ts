@@ -3,7 +3,6 @@ import { basename } from 'node:path'
 import type { ImportJob } from '../../../shared/bridge/imports.ts'
 import type { SpreadsheetFacts } from '../../../shared/processes/reader.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
-import { hasKeyColumn } from '../../../shared/rules/judge-row.ts'
 import type { Tally } from '../../../shared/rules/row-verdict.ts'
 import type { Language } from '../../../shared/texts/left-out.ts'
 import type { WritableDatabase } from '../../database/open.ts'
@@ -71,7 +70,6 @@ export const importFile = async (
     seen = { facts, columns: { names: facts.columns, roles: proposed } }
     const roles = options.mapped.length === 0 ? proposed : mappedRoles(facts.columns, options.mapped)
     seen.columns.roles = roles
-    if (!hasKeyColumn(roles)) throw new ProblemError('import_no_key_column')
     const { choices, defaultDdd } = options
     const request = { path, choices, columns: facts.columns, roles, defaultDdd, listName: basename(path) }
     const tally = await inTemporaryDatabase(surroundings.nativeBinding, async (db) => {
