@@ -55,6 +55,10 @@ export const importFile = async (
     readerPeak = Math.max(readerPeak, rssBytes)
   })
   interrupted.addEventListener('abort', readers.killAll)
+  const openReader: OpenReader = () => {
+    interrupted.throwIfAborted()
+    return readers.open()
+  }
   let seen: ImportReport['seen'] = null
   let ms: number | null = null
   const soFar = () => ({
@@ -64,16 +68,15 @@ export const importFile = async (
     peakRssBytes: { workspace: ownPeakRssBytes(), reader: readerPeak },
   })
   try {
-    interrupted.throwIfAborted()
     checkTargets(options)
-    const { facts, roles: proposed } = await proposeImport(readers.open, { path, choices: options.choices })
+    const { facts, roles: proposed } = await proposeImport(openReader, { path, choices: options.choices })
     seen = { facts, columns: { names: facts.columns, roles: proposed } }
     const roles = options.mapped.length === 0 ? proposed : mappedRoles(facts.columns, options.mapped)
     seen.columns.roles = roles
     const { choices, defaultDdd } = options
     const request = { path, choices, columns: facts.columns, roles, defaultDdd, listName: basename(path) }
     const tally = await inTemporaryDatabase(surroundings.nativeBinding, async (db) => {
-      const list = await listOf(db, readers.open, { ...request, mayBeEmpty: true }, interrupted)
+      const list = await listOf(db, openReader, { ...request, mayBeEmpty: true })
       ms = performance.now() - startedAt
       await writeOutputs(db, list, options, surroundings.language, interrupted)
       return list.tally
@@ -95,13 +98,7 @@ const cancelled: ImportFailure = { code: 'import_cancelled', params: {} }
  * @returns the list that it made
  * @throws ProblemError when it made none
  */
-const listOf = async (
-  db: WritableDatabase,
-  openReader: OpenReader,
-  request: ImportRequest,
-  interrupted: AbortSignal,
-) => {
-  interrupted.throwIfAborted()
+const listOf = async (db: WritableDatabase, openReader: OpenReader, request: ImportRequest) => {
   const imports = createImportJobs({
     db,
     openReader,
@@ -112,11 +109,8 @@ const listOf = async (
     removal: { request: () => {}, stop: () => Promise.resolve() },
   })
   const jobId = imports.start(request)
-  const cancel = (): void => void imports.cancel(jobId)
-  interrupted.addEventListener('abort', cancel)
   let last: ImportJob | null = null
   for await (const job of imports.watch(jobId, undefined)) last = job
-  interrupted.removeEventListener('abort', cancel)
   if (last?.problem) throw new ProblemError(last.problem.code, last.problem.params)
   const list = getList(db, last?.listId ?? '')
   if (list === null) throw new Error('an import ended without a list or a problem')

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { type HeadlessImport, startImport } from '../../support/headless-import.ts'
 import { writeCustomersCsv } from '../../support/spreadsheets/customers.ts'
@@ -26,22 +27,28 @@ const isStaging = (run: HeadlessImport): boolean => stagedBytes(run) > 4_000_000
 const isWriting = (_run: HeadlessImport, folder: string): boolean =>
   readdirSync(folder).some((name) => name.endsWith('.part'))
 
+const outputs = ['--out', 'a.csv', '--rejected', 'r.csv']
+
 test.skipIf(process.platform !== 'linux').each([
-  { signal: 'SIGINT', code: 130, when: 'while it looks into the file', isTime: isReading },
-  { signal: 'SIGINT', code: 130, when: 'while it stages', isTime: isStaging },
-  { signal: 'SIGTERM', code: 143, when: 'while it stages', isTime: isStaging },
-  { signal: 'SIGHUP', code: 129, when: 'while it writes', isTime: isWriting },
-] as const)('$signal $when ends it with $code, and nothing is left', async ({ signal, code, isTime }) => {
-  const folder = temporaryFolder()
-  writeCustomersCsv(join(folder, 'f.csv'), rows)
-  const started = startImport(['f.csv', '--out', 'a.csv', '--rejected', 'r.csv', '--json'], folder)
-  await vi.waitFor(() => expect(isTime(started, folder)).toBe(true), { timeout: 20_000, interval: 1 })
-  started.child.kill(signal)
-  // An impatient person's second one.
-  started.child.kill(signal)
-  const ended = await started.ended
-  expect([ended.code, ended.errors]).toEqual([code, ''])
-  expect(ended.lines).toMatchObject([{ file: 'f.csv', error: { code: 'import_cancelled' } }])
-  expect(readdirSync(folder).toSorted()).toEqual(['f.csv', 'temporary'])
-  expect(readdirSync(started.temporary)).toEqual([])
-})
+  { signal: 'SIGINT', code: 130, when: 'while it looks into the file', isTime: isReading, args: outputs },
+  { signal: 'SIGINT', code: 130, when: 'while it stages', isTime: isStaging, args: outputs },
+  { signal: 'SIGTERM', code: 143, when: 'while it only counts', isTime: isStaging, args: [] },
+  { signal: 'SIGHUP', code: 129, when: 'while it writes', isTime: isWriting, args: outputs },
+] as const)(
+  '$signal $when ends it with $code, and nothing is left',
+  async ({ signal, code, isTime, args }) => {
+    const folder = temporaryFolder()
+    writeCustomersCsv(join(folder, 'f.csv'), rows)
+    const started = startImport(['f.csv', '--json', ...args], folder)
+    await vi.waitFor(() => expect(isTime(started, folder)).toBe(true), { timeout: 20_000, interval: 1 })
+    started.child.kill(signal)
+    // An impatient person's second one.
+    await delay(5)
+    started.child.kill(signal)
+    const ended = await started.ended
+    expect([ended.code, ended.errors]).toEqual([code, ''])
+    expect(ended.lines).toMatchObject([{ file: 'f.csv', error: { code: 'import_cancelled' } }])
+    expect(readdirSync(folder).toSorted()).toEqual(['f.csv', 'temporary'])
+    expect(readdirSync(started.temporary)).toEqual([])
+  },
+)
