@@ -56,7 +56,7 @@ export const importFile = async (
   })
   interrupted.addEventListener('abort', readers.killAll)
   const openReader: OpenReader = () => {
-    interrupted.throwIfAborted()
+    if (interrupted.aborted) throw new ProblemError('import_cancelled')
     return readers.open()
   }
   let seen: ImportReport['seen'] = null
@@ -111,6 +111,8 @@ const listOf = async (db: WritableDatabase, openReader: OpenReader, request: Imp
   const jobId = imports.start(request)
   let last: ImportJob | null = null
   for await (const job of imports.watch(jobId, undefined)) last = job
+  // A job that failed says so before the last of its work is done; the database is closed after it.
+  await imports.stop()
   if (last?.problem) throw new ProblemError(last.problem.code, last.problem.params)
   const list = getList(db, last?.listId ?? '')
   if (list === null) throw new Error('an import ended without a list or a problem')

@@ -6,7 +6,7 @@ import { type HeadlessImport, startImport } from '../../support/headless-import.
 import { writeCustomersCsv } from '../../support/spreadsheets/customers.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const rows = 150_000
+const rows = 300_000
 
 /** Whether a reader is running. */
 const isReading = ({ child }: HeadlessImport): boolean =>
@@ -21,7 +21,7 @@ const stagedBytes = ({ temporary }: HeadlessImport): number => {
   return Math.max(0, ...readdirSync(path).map((name) => statSync(join(path, name)).size))
 }
 
-const isStaging = (run: HeadlessImport): boolean => stagedBytes(run) > 4_000_000
+const isStaging = (run: HeadlessImport): boolean => stagedBytes(run) > 1_000_000
 
 /** Whether half a file lies beside those that were asked for. */
 const isWriting = (_run: HeadlessImport, folder: string): boolean =>
