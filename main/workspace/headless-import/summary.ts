@@ -71,8 +71,15 @@ const roleList = ({ seen }: ImportReport, text: Words): string =>
 const failureLines = (report: Failed, language: Language): string[] => {
   const text = words[language]
   const { what, kept, todo } = text.problems[report.failure.code](report.failure.params)
-  const columns = report.seen === null ? [] : [`${text.columns}: ${roleList(report, text)}`]
-  return [...[what, kept, todo].filter((sentence) => sentence !== undefined), ...columns]
+  const said = [what, kept, todo].filter((sentence) => sentence !== undefined)
+  if (report.seen === null) return said
+  // The columns that are missed may be on another sheet.
+  const sheets = report.seen.facts.sheets.map(({ name }) => name)
+  return [
+    ...said,
+    `${text.columns}: ${roleList(report, text)}`,
+    ...(sheets.length > 1 ? [`${text.sheets}: ${sheets.join('; ')}`] : []),
+  ]
 }
 
 /** Names from a file go to the terminal without what would steer it. */

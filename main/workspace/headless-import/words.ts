@@ -26,6 +26,7 @@ export type Words = {
   header: (row: string) => string
   noHeader: string
   columns: string
+  sheets: string
   rowsRead: string
   accepted: string
   repaired: string
@@ -62,6 +63,7 @@ const ptBr: Words = {
   header: (row) => `cabeçalho na linha ${row}`,
   noHeader: 'sem cabeçalho',
   columns: 'Colunas',
+  sheets: 'Abas (--sheet)',
   rowsRead: 'Linhas',
   accepted: 'Aceitas',
   repaired: 'Reparadas, entre as aceitas',
@@ -97,6 +99,7 @@ const en: Words = {
   header: (row) => `header in row ${row}`,
   noHeader: 'no header',
   columns: 'Columns',
+  sheets: 'Sheets (--sheet)',
   rowsRead: 'Rows',
   accepted: 'Accepted',
   repaired: 'Repaired, among the accepted',

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { runImport } from '../../support/headless-import.ts'
 import { compoundFile } from '../../support/spreadsheets/compound-writer.ts'
 import { workbookOfText } from '../../support/spreadsheets/random-workbook.ts'
+import { buildWorkbook } from '../../support/spreadsheets/workbook-writer.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const dirtyRows = [
@@ -208,6 +209,21 @@ test('several files are imported each by itself, and the highest code holds', as
     { error: { code: 'reader_file_missing' } },
     dirtyLine,
   ])
+})
+
+test('a workbook with a cover says what its sheets are, and the chosen one is read', async () => {
+  const cell = (reference: string, text: string): string =>
+    `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`
+  const rows = `<row r="1">${cell('A1', 'fone')}</row><row r="2"><c r="A2"><v>5511987654321</v></c></row>`
+  const sheets = [
+    { name: 'Capa', rows: `<row r="1">${cell('A1', 'Relatório')}</row>` },
+    { name: 'Base', rows },
+  ]
+  const folder = folderOf({ 'f.xlsx': buildWorkbook({ sheets }) })
+  const cover = await runImport(['f.xlsx'], folder)
+  expect([cover.code, cover.text]).toEqual([3, expect.stringContaining('\n  Abas (--sheet): Capa; Base\n')])
+  const base = await runImport(['f.xlsx', '--sheet', 'Base'], folder)
+  expect([base.code, base.lines]).toMatchObject([0, [{ sheet: 'Base', rows: 1, accepted: 1 }]])
 })
 
 test('the person decides how a file is read', async () => {
