@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 const root = resolve(import.meta.dirname, '..')
 
 /** Generous: tests start processes, on machines that compile beside them. A test that hangs is still ended. */
-const timeouts = { testTimeout: 30_000, hookTimeout: 30_000 }
+const timeouts = { testTimeout: 90_000, hookTimeout: 90_000 }
 
 export default defineConfig({
   root,
