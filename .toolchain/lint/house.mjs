@@ -87,6 +87,7 @@ export const keptPackages = {
   'better-sqlite3': ['main/database'],
   'node:sqlite': [],
   fastify: ['main/service'],
+  xlsx: ['main/reader/sheetjs'],
   'node:http': network,
   'node:https': network,
   'node:http2': network,

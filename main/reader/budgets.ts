@@ -19,6 +19,18 @@ export const maxWorkbookRows = 1_048_576
  */
 export const emptyCellsBudget = { free: 4_000_000, perWritten: 16 } as const
 
+/**
+ * XLS has to be in memory as a whole; 65,536 rows of 20 columns are about 20 MB. Its records, and those of XLSB, go to
+ * SheetJS in portions of so many cells, which cost it up to 400 bytes each; the first portion is for looking at.
+ */
+export const binaryWorkbookBudget = {
+  fileBytes: 64 * 1024 * 1024,
+  /** Sheet, strings or styles of an XLSB, inflated: a sheet of a million rows of 5 columns has about 80 MB. */
+  partBytes: 96 * 1024 * 1024,
+  firstPortionCells: 4_096,
+  portionCells: 32_768,
+} as const
+
 /** A text file knows no limit of rows; this one is where a list of people has long ended. */
 export const maxTextRows = 20_000_000
 

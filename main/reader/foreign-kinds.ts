@@ -15,7 +15,6 @@ const foreignKinds: readonly { kind: string; start: RegExp }[] = [
     kind: 'audio',
     start: /^(?:ID3[\u0002-\u0004]|\u00ff[\u00fb\u00fa\u00f3\u00f2]|OggS|RIFF.{4}WAVE|.{4}ftyp)/s,
   },
-  { kind: 'xls', start: /^\u0009[\0\u0002\u0004\u0008][\u0004-\u0010]\0/ },
   { kind: 'rtf', start: /^\{\\rtf/ },
   // Old Brazilian systems call an HTML table or an XML of Excel 2003 ".xls".
   {

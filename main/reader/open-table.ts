@@ -4,10 +4,17 @@ import { openByteSource, type ByteSource } from './byte-source.ts'
 import { compoundSignature, compoundStreamNames } from './compound-file.ts'
 import { openCsv } from './csv/open-csv.ts'
 import { foreignKindOf } from './foreign-kinds.ts'
+import { openHtml } from './html/open-html.ts'
+import { openOds } from './ods/open-ods.ts'
 import { ReaderFailure } from './reader-failure.ts'
 import type { Table } from './table/table.ts'
+import { openXls } from './xls/open-xls.ts'
+import { openXlsb } from './xlsb/open-xlsb.ts'
 import { openXlsx } from './xlsx/open-xlsx.ts'
+import { isXmlWorkbook, openXmlWorkbook } from './xml-workbook/open-xml-workbook.ts'
 import { readArchiveDirectory } from './zip/archive.ts'
+
+/* eslint-disable no-control-regex -- signatures are made of such characters */
 
 const headBytes = 4096
 
@@ -21,8 +28,11 @@ export const openTable = async (path: string, choices: ReadingChoices): Promise<
     const head = await source.read(0, headBytes)
     if (startsWith(head, zipSignature) || startsWith(head, emptyZipSignature))
       return await openZip(source, choices)
-    if (startsWith(head, compoundSignature)) return await refuseCompound(source)
+    if (startsWith(head, compoundSignature)) return await openCompound(source, choices)
+    if (bareXls.test(head.toString('latin1', 0, 4))) return await openXls(source, false, choices)
     const foreign = foreignKindOf(head)
+    if (foreign === 'html') return await openHtml(source, choices)
+    if (foreign === 'xml' && isXmlWorkbook(head)) return await openXmlWorkbook(source, choices)
     if (foreign !== null) throw unsupported(foreign)
     return await openCsv(source, choices)
   } catch (error) {
@@ -30,6 +40,9 @@ export const openTable = async (path: string, choices: ReadingChoices): Promise<
     throw error
   }
 }
+
+/** Beginning of the records of an XLS without a compound file around them, as Excel 2 to 4 wrote it (BIFF 2 to 4). */
+const bareXls = /^\u0009[\0\u0002\u0004\u0008][\u0004-\u0010]\0/
 
 const zipSignature = Buffer.from('PK\u0003\u0004', 'latin1')
 const emptyZipSignature = Buffer.from('PK\u0005\u0006', 'latin1')
@@ -40,11 +53,11 @@ const zipKinds: readonly {
   part: RegExp
   open?: (source: ByteSource, directory: CentralDirectory, choices: ReadingChoices) => Promise<Table>
 }[] = [
-  { kind: 'xlsb', part: /^xl\/workbook\.bin$/i },
+  { kind: 'xlsb', part: /^xl\/workbook\.bin$/i, open: openXlsb },
   { kind: 'xlsx', part: /^xl\/workbook\.xml$/i, open: openXlsx },
   { kind: 'docx', part: /^word\/document\.xml$/i },
   { kind: 'pptx', part: /^ppt\/presentation\.xml$/i },
-  { kind: 'ods', part: /^content\.xml$/i },
+  { kind: 'ods', part: /^(?:content\.xml|encrypted-package)$/i, open: openOds },
   { kind: 'numbers', part: /^index\/.*\.iwa$|^index\.zip$/i },
   // A workbook may lie elsewhere; then its package says where.
   { kind: 'xlsx', part: /^_rels\/\.rels$/i, open: openXlsx },
@@ -65,11 +78,13 @@ const compoundKinds: readonly { kind: string; stream: string }[] = [
   { kind: 'ppt', stream: 'powerpoint document' },
 ]
 
-const refuseCompound = async (source: ByteSource): Promise<never> => {
+const openCompound = async (source: ByteSource, choices: ReadingChoices): Promise<Table> => {
   const streams = await compoundStreamNames(source)
   // MS-OFFCRYPTO 2.3.4: a workbook with a password is a compound file with this stream.
   if (streams.has('encryptedpackage')) throw new ReaderFailure('reader_password_protected')
-  throw unsupported(compoundKinds.find(({ stream }) => streams.has(stream))?.kind ?? 'compound')
+  const kind = compoundKinds.find(({ stream }) => streams.has(stream))?.kind ?? 'compound'
+  if (kind === 'xls') return openXls(source, true, choices)
+  throw unsupported(kind)
 }
 
 const startsWith = (head: Buffer, signature: Buffer): boolean =>

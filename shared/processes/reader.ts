@@ -4,7 +4,11 @@
  */
 import { z } from 'zod'
 
-export const spreadsheetKinds = ['csv', 'xlsx'] as const
+/**
+ * `xml` is the XML Spreadsheet of Excel 2003 and `html` a page with a table: both go by the name of .xls where older
+ * systems export them.
+ */
+export const spreadsheetKinds = ['csv', 'xlsx', 'xls', 'xlsb', 'ods', 'xml', 'html'] as const
 export type SpreadsheetKind = (typeof spreadsheetKinds)[number]
 
 export const textEncodings = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252'] as const
@@ -77,6 +81,8 @@ export const readerProblemCodes = [
   'reader_archive_over_budget',
   'reader_xml_damaged',
   'reader_xml_forbidden',
+  'reader_workbook_damaged',
+  'reader_workbook_too_large',
   'reader_sheet_missing',
   'reader_quote_unclosed',
   'reader_cell_too_long',

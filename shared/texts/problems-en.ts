@@ -61,6 +61,16 @@ export const problems: ProblemSentences = {
     kept: 'None of them was followed; nothing was imported.',
     todo: 'Distrust its origin. If you trust it, save the spreadsheet again with Excel.',
   }),
+  reader_workbook_damaged: () => ({
+    what: 'The workbook is damaged and does not open.',
+    kept: nothingImported,
+    todo: 'Open it in Excel or LibreOffice, save it as XLSX and drop the copy; or ask for the file again.',
+  }),
+  reader_workbook_too_large: (params) => ({
+    what: `The workbook is too large for this old format.${upTo(params, 'bytes')}`,
+    kept: nothingImported,
+    todo: 'Open it in Excel, save it as XLSX or CSV, which are read bit by bit, and drop the copy.',
+  }),
   reader_sheet_missing: (params) => ({
     what:
       params['sheet'] === undefined

@@ -65,6 +65,16 @@ export const problems: ProblemSentences = {
     kept: 'Nenhuma delas foi seguida; nada foi importado.',
     todo: 'Desconfie da origem. Se ela for de confiança, salve a planilha de novo pelo Excel.',
   }),
+  reader_workbook_damaged: () => ({
+    what: 'A planilha está danificada e não abre.',
+    kept: nothingImported,
+    todo: 'Abra-a no Excel ou no LibreOffice, salve como XLSX e solte a cópia; ou peça o arquivo outra vez.',
+  }),
+  reader_workbook_too_large: (params) => ({
+    what: `A planilha é grande demais para este formato antigo.${upTo(params, 'bytes')}`,
+    kept: nothingImported,
+    todo: 'Abra-a no Excel, salve como XLSX ou CSV, que são lidos aos poucos, e solte a cópia.',
+  }),
   reader_sheet_missing: (params) => ({
     what:
       params['sheet'] === undefined

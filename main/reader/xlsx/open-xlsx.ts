@@ -1,8 +1,9 @@
 import type { ReadingChoices, RowBatch } from '../../../shared/processes/reader.ts'
 import type { CentralDirectory } from '../../zip/central-directory.ts'
-import { emptyCellsBudget } from '../budgets.ts'
 import type { ByteSource } from '../byte-source.ts'
 import { ReaderFailure } from '../reader-failure.ts'
+import { chooseSheet, firstRowOnly, yieldsAnything } from '../table/choose-sheet.ts'
+import { EmptyCells } from '../table/empty-cells.ts'
 import { RowPacker } from '../table/pack-rows.ts'
 import type { RowsRequest, Table } from '../table/table.ts'
 import { decodeXml } from '../xml/decode-xml.ts'
@@ -14,9 +15,6 @@ import type { SparseRow } from './sparse-row.ts'
 import { readStyles } from './styles.ts'
 import { readWorkbook, type Workbook, type WorkbookSheet } from './workbook.ts'
 import { WorksheetRows } from './worksheet-rows.ts'
-
-/** Sheets that are looked into for the first one with rows. */
-const sheetsLookedInto = 20
 
 type OpenWorkbook = { archive: Archive; workbook: Workbook; formats: NumberFormat[]; strings: SharedStrings }
 
@@ -34,7 +32,9 @@ export const openXlsx = async (
   const formats = await readStyles(archive, workbook.stylesPart)
   const strings = openSharedStrings(archive, workbook.stringsPart)
   const opened: OpenWorkbook = { archive, workbook, formats, strings }
-  const sheet = await chooseSheet(opened, choices.sheet)
+  const sheet = await chooseSheet(workbook.sheets, choices.sheet, (candidate) =>
+    yieldsAnything(rowsOf(opened, candidate, firstRowOnly)),
+  )
   const bytesTotal = archive.compressedBytes(sheet.part) + archive.compressedBytes(workbook.stringsPart ?? '')
   let readBefore = 0
   return {
@@ -53,25 +53,6 @@ export const openXlsx = async (
   }
 }
 
-const chooseSheet = async (opened: OpenWorkbook, chosen: string | undefined): Promise<WorkbookSheet> => {
-  const { sheets } = opened.workbook
-  const visible = sheets.filter((sheet) => !sheet.hidden)
-  const first = visible[0] ?? sheets[0]
-  if (chosen !== undefined || first === undefined) {
-    const found = sheets.find((sheet) => sheet.name === chosen)
-    if (found === undefined) throw new ReaderFailure('reader_sheet_missing', { sheets: sheets.length })
-    return found
-  }
-  for (const sheet of visible.slice(0, sheetsLookedInto)) if (await hasRows(opened, sheet)) return sheet
-  return first
-}
-
-const hasRows = async (opened: OpenWorkbook, sheet: WorkbookSheet): Promise<boolean> => {
-  for await (const _ of rowsOf(opened, sheet, { afterRow: 0, rowsPerBlock: 1, extent: 'beginning' }))
-    return true
-  return false
-}
-
 async function* rowsOf(
   { archive, workbook, formats, strings }: OpenWorkbook,
   sheet: WorkbookSheet,
@@ -82,7 +63,7 @@ async function* rowsOf(
   const handler = new WorksheetRows({ formats, from1904: workbook.from1904 })
   const scanner = new XmlScanner(handler, 'sheet')
   const decoder = decodeXml('sheet')
-  let emptyAllowance: number = emptyCellsBudget.free
+  const emptyCells = new EmptyCells()
   for await (const bytes of archive.read(sheet.part, 'streamed')) {
     // Behind the rows the part is only inflated, for its checksum.
     if (handler.isDone) continue
@@ -90,8 +71,7 @@ async function* rowsOf(
     const { rows, lastString } = handler.take()
     await strings.readTo(lastString)
     for (const row of rows) {
-      emptyAllowance += row.columns.length * (1 + emptyCellsBudget.perWritten) - (row.columns.at(-1) ?? 0)
-      if (emptyAllowance < 0) throw tooManyEmptyCells()
+      emptyCells.add(row.columns.length, row.columns.at(-1) ?? 0)
       if (packer.addSparse(row.sourceRow, row.columns, textsOf(row, strings))) yield packer.take()
     }
   }
@@ -109,6 +89,3 @@ const textsOf = ({ sourceRow, values }: SparseRow, strings: SharedStrings): stri
     if (text !== undefined) return text
     throw new ReaderFailure('reader_xml_damaged', { part: 'sheet', reason: 'string_missing', row: sourceRow })
   })
-
-const tooManyEmptyCells = (): ReaderFailure =>
-  new ReaderFailure('reader_archive_over_budget', { what: 'empty_cells', limit: emptyCellsBudget.free })

@@ -22,7 +22,15 @@ export const imports: typeof inPortuguese = {
   next: (file) => `Next: ${file}`,
 
   facts: 'The file',
-  kinds: { csv: 'Separated text', xlsx: 'XLSX workbook' },
+  kinds: {
+    csv: 'Separated text',
+    xlsx: 'XLSX workbook',
+    xls: 'XLS workbook',
+    xlsb: 'XLSB workbook',
+    ods: 'ODS workbook',
+    xml: 'XML workbook of Excel 2003',
+    html: 'HTML table',
+  },
   sheet: 'Sheet',
   hiddenSheet: (name) => `${name} (hidden)`,
   encoding: 'Encoding',

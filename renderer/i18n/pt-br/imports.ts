@@ -30,7 +30,15 @@ export const imports = {
   next: (file: string) => `Próximo: ${file}`,
 
   facts: 'O arquivo',
-  kinds: { csv: 'Texto separado', xlsx: 'Planilha XLSX' },
+  kinds: {
+    csv: 'Texto separado',
+    xlsx: 'Planilha XLSX',
+    xls: 'Planilha XLS',
+    xlsb: 'Planilha XLSB',
+    ods: 'Planilha ODS',
+    xml: 'Planilha XML do Excel 2003',
+    html: 'Tabela HTML',
+  },
   sheet: 'Aba',
   hiddenSheet: (name: string) => `${name} (oculta)`,
   encoding: 'Codificação',

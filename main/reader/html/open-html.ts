@@ -1,0 +1,71 @@
+import type { ReadingChoices, RowBatch, TextEncoding } from '../../../shared/processes/reader.ts'
+import type { ByteSource } from '../byte-source.ts'
+import { decodeText } from '../csv/decode-text.ts'
+import { detectEncoding } from '../csv/detect-encoding.ts'
+import { createPacer } from '../pacer.ts'
+import { ReaderFailure } from '../reader-failure.ts'
+import { firstRowOnly, yieldsAnything } from '../table/choose-sheet.ts'
+import { EmptyCells } from '../table/empty-cells.ts'
+import { RowPacker } from '../table/pack-rows.ts'
+import type { RowsRequest, Table } from '../table/table.ts'
+
+import { HtmlRows } from './html-rows.ts'
+import { HtmlScanner } from './html-scanner.ts'
+
+const chunkBytes = 128 * 1024
+const headBytes = 4096
+
+/**
+ * The tables of an HTML page, which many systems export by the name of XLS, as one table. Takes over the source and
+ * closes it. Throws `reader_kind_unsupported` {kind: 'html'} for a page without any row, such as that of a login.
+ */
+export const openHtml = async (source: ByteSource, choices: ReadingChoices): Promise<Table> => {
+  const encoding = choices.encoding ?? (await detectEncoding(source, await source.read(0, headBytes)))
+  let bytesRead = 0
+  const rows = (request: RowsRequest): AsyncGenerator<RowBatch> =>
+    rowsOf(source, encoding, request, (bytes) => (bytesRead = bytes))
+  if (!(await yieldsAnything(rows(firstRowOnly))))
+    throw new ReaderFailure('reader_kind_unsupported', { kind: 'html' })
+  return {
+    kind: 'html',
+    fileBytes: source.size,
+    encoding,
+    delimiter: null,
+    sheets: [],
+    sheet: null,
+    rows,
+    progress: () => ({ bytesRead, bytesTotal: source.size }),
+    close: () => source.close(),
+  }
+}
+
+async function* rowsOf(
+  source: ByteSource,
+  encoding: TextEncoding,
+  request: RowsRequest,
+  onProgress: (bytesRead: number) => void,
+): AsyncGenerator<RowBatch> {
+  const decoding = decodeText(encoding)
+  const tableRows = new HtmlRows()
+  const scanner = new HtmlScanner(tableRows)
+  const packer = new RowPacker(request)
+  const emptyCells = new EmptyCells()
+  const pace = createPacer()
+  for (let position = 0; position < source.size;) {
+    const bytes = await source.read(position, chunkBytes)
+    position += bytes.length
+    scanner.write(decoding.write(bytes))
+    if (position >= source.size || bytes.length === 0) {
+      decoding.end()
+      scanner.end()
+    }
+    onProgress(position)
+    for (const { sourceRow, columns, values } of tableRows.take()) {
+      emptyCells.add(columns.length, columns.at(-1) ?? 0)
+      if (packer.addSparse(sourceRow, columns, values.map(String))) yield packer.take()
+    }
+    await pace()
+    if (bytes.length === 0) break
+  }
+  if (!packer.isEmpty) yield packer.take()
+}

@@ -1,0 +1,54 @@
+import { isoDateText, serialDateText, elapsedText } from '../xlsx/date-text.ts'
+import { numberText } from '../xlsx/number-text.ts'
+import type { XmlAttributes } from '../xml/attributes.ts'
+
+/** What a cell says of its value (OpenDocument 1.3 part 3, 19.385): its type, and the value where it is no text. */
+export type CellValue = { type: string; value: string }
+
+export const valueOf = (attributes: XmlAttributes): CellValue => {
+  const type = attributes.get('office:value-type') ?? 'string'
+  // LibreOffice gives an error the value 0 and shows its name.
+  if (attributes.get('calcext:value-type') === 'error') return { type: 'string', value: '' }
+  return { type, value: attributes.get(valueAttributes.get(type) ?? 'office:value') ?? '' }
+}
+
+const valueAttributes = new Map([
+  ['string', 'office:string-value'],
+  ['boolean', 'office:boolean-value'],
+  ['date', 'office:date-value'],
+  ['time', 'office:time-value'],
+])
+
+/** The text of a cell, the same as that of XLSX for the same value. `shown` is what the program that saved it showed. */
+export const cellText = ({ type, value }: CellValue, shown: string): string => {
+  if (value === '') return shown
+  switch (type) {
+    case 'float':
+    case 'percentage':
+    case 'currency':
+      return padded(numberText(value, undefined, false), shown)
+    case 'boolean':
+      return value === 'true' ? 'VERDADEIRO' : 'FALSO'
+    case 'date':
+      return isoDateText(value)
+    case 'time':
+      return durationText(value) ?? shown
+    default:
+      return shown === '' ? value : shown
+  }
+}
+
+/** Zeros before a number are a format that people keep CPF and CEP by; they show in the text only. */
+const padded = (number: string, shown: string): string => {
+  const digits = shown.replace(/[-+() ./]/g, '')
+  return /^0[0-9]+$/.test(digits) && digits.replace(/^0+(?=.)/, '') === number ? digits : number
+}
+
+/** `PT10H30M00S` as a time of day, or beyond a day as hours that go on counting; null for what is none. */
+const durationText = (value: string): string | null => {
+  const match = /^PT(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})(?:[.,]\d*)?S)?$/.exec(value)
+  if (match === null) return null
+  const [hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0))
+  const days = (hours * 3_600 + minutes * 60 + seconds) / 86_400
+  return days < 1 ? serialDateText(days, false) : elapsedText(days)
+}

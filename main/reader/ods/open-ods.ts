@@ -1,0 +1,97 @@
+import type { ReadingChoices, RowBatch } from '../../../shared/processes/reader.ts'
+import type { CentralDirectory } from '../../zip/central-directory.ts'
+import type { ByteSource } from '../byte-source.ts'
+import { createPacer } from '../pacer.ts'
+import { ReaderFailure } from '../reader-failure.ts'
+import { chooseSheet } from '../table/choose-sheet.ts'
+import { EmptyCells } from '../table/empty-cells.ts'
+import { RowPacker } from '../table/pack-rows.ts'
+import type { RowsRequest, Table } from '../table/table.ts'
+import { decodeXml } from '../xml/decode-xml.ts'
+import { XmlScanner, type XmlHandler } from '../xml/scanner.ts'
+import { openArchive, type Archive } from '../zip/archive.ts'
+import { SheetList, type OdsSheet } from './sheet-list.ts'
+import { OdsRows } from './sheet-rows.ts'
+
+const contentPart = 'content.xml'
+const manifestPart = 'meta-inf/manifest.xml'
+
+/**
+ * A sheet of an OpenDocument spreadsheet as a table: the chosen one, or else the first visible one with rows. All
+ * sheets are in one part, which is gone through once for their names, and again for the rows. Takes over the source
+ * and closes it.
+ * @throws ReaderFailure `reader_password_protected`, `reader_sheet_missing`, `reader_kind_unsupported` for documents
+ *   that are no spreadsheets, and what archive and XML throw
+ */
+export const openOds = async (
+  source: ByteSource,
+  directory: CentralDirectory,
+  choices: ReadingChoices,
+): Promise<Table> => {
+  const archive = await openArchive(source, directory)
+  if (await isEncrypted(archive)) throw new ReaderFailure('reader_password_protected')
+  const sheets = await listSheets(archive)
+  const sheet = await chooseSheet(sheets, choices.sheet, ({ hasRows }) => Promise.resolve(hasRows))
+  const bytesTotal = archive.compressedBytes(contentPart)
+  let readBefore = 0
+  return {
+    kind: 'ods',
+    fileBytes: source.size,
+    encoding: null,
+    delimiter: null,
+    sheets: sheets.map(({ name, hidden }) => ({ name, hidden })),
+    sheet: sheet.name,
+    rows: (request) => {
+      readBefore = archive.bytesRead()
+      return rowsOf(archive, sheet.index, request)
+    },
+    progress: () => ({ bytesRead: Math.min(archive.bytesRead() - readBefore, bytesTotal), bytesTotal }),
+    close: () => source.close(),
+  }
+}
+
+/** Encrypted as a whole, or part by part, of which the list of parts tells. */
+const isEncrypted = async (archive: Archive): Promise<boolean> => {
+  if (archive.has('encrypted-package')) return true
+  if (!archive.has(manifestPart)) return false
+  const pieces: Buffer[] = []
+  for await (const piece of archive.read(manifestPart, 'held')) pieces.push(piece)
+  return Buffer.concat(pieces).includes('encryption-data')
+}
+
+const listSheets = async (archive: Archive): Promise<OdsSheet[]> => {
+  const list = new SheetList()
+  const pace = createPacer()
+  for await (const _ of scanned(archive, list)) await pace()
+  if (!list.isSpreadsheet) throw new ReaderFailure('reader_kind_unsupported', { kind: 'odf' })
+  return list.sheets
+}
+
+/** Goes through the contents; turns after each piece, and once more at the end. */
+async function* scanned(archive: Archive, handler: XmlHandler): AsyncGenerator<undefined> {
+  const scanner = new XmlScanner(handler, 'sheet')
+  const decoder = decodeXml('sheet')
+  for await (const bytes of archive.read(contentPart, 'streamed')) {
+    scanner.write(decoder.write(bytes))
+    yield
+  }
+  decoder.end()
+  scanner.end()
+}
+
+async function* rowsOf(archive: Archive, sheet: number, request: RowsRequest): AsyncGenerator<RowBatch> {
+  const packer = new RowPacker(request)
+  const emptyCells = new EmptyCells()
+  const handler = new OdsRows(sheet)
+  for await (const _ of scanned(archive, handler)) {
+    for (const { sourceRow, repeated, written, columns, texts } of handler.take()) {
+      for (let copy = 0; copy < repeated; copy += 1) {
+        // What stands there by repetition only was not written down.
+        emptyCells.add(copy === 0 ? written : 0, columns.at(-1) ?? 0)
+        if (packer.addSparse(sourceRow + copy, columns, texts)) yield packer.take()
+      }
+    }
+    if (handler.isDone) break
+  }
+  if (!packer.isEmpty) yield packer.take()
+}

@@ -1,0 +1,64 @@
+import { maxColumns } from '../budgets.ts'
+import { ReaderFailure } from '../reader-failure.ts'
+import { workbookDamaged } from '../sheetjs/parse-part.ts'
+import { CellPortion } from '../sheetjs/cell-portion.ts'
+import { recordsOf, recordTypes, type BiffRecord } from './records.ts'
+import { continuedEnd, levelRecords, type SheetPlace } from './split-stream.ts'
+
+/**
+ * The records of a sheet's cells in portions, never cutting a row in two: the first one of `firstCells` cells or a few
+ * more, the others of `cells`. Throws `reader_too_many_columns` and `reader_workbook_damaged`.
+ */
+export function* cellPortions(
+  stream: Buffer,
+  sheet: SheetPlace,
+  firstCells: number,
+  cells: number,
+): Generator<CellPortion> {
+  const [beginning] = recordsOf(stream, sheet.offset)
+  if (beginning === undefined || !recordTypes.beginnings.has(beginning.type)) throw workbookDamaged('sheet')
+  let portion = new CellPortion(firstCells)
+  let row = -1
+  for (const record of levelRecords(stream, beginning.end)) {
+    const { type, start, data } = record
+    if (recordTypes.formulaText.has(type)) {
+      // Without its formula it says nothing, and would be taken for damage.
+      if (portion.records.length > 0)
+        portion.addRecord(stream.subarray(start, continuedEnd(stream, record)), 0)
+      continue
+    }
+    if (!isCell(stream, record)) continue
+    const cellRow = stream.readUInt16LE(data)
+    if (cellRow !== row && portion.isFull) {
+      yield portion.endingAt(start)
+      portion = new CellPortion(cells)
+    }
+    row = cellRow
+    addCell(stream, record, portion)
+  }
+  yield portion.endingAt(stream.length)
+}
+
+const addCell = (stream: Buffer, record: BiffRecord, portion: CellPortion): void => {
+  const { type, start, data, end } = record
+  if (type === recordTypes.stringCell) {
+    const [row, column] = [stream.readUInt16LE(data), stream.readUInt16LE(data + 2)]
+    portion.addLabel({ row, column, string: stream.readUInt32LE(data + 6) })
+    return
+  }
+  const count = type === recordTypes.severalNumbers ? Math.ceil((end - data) / 6) : 1
+  portion.addRecord(stream.subarray(start, continuedEnd(stream, record)), count)
+}
+
+const isCell = (stream: Buffer, { type, data, end }: BiffRecord): boolean => {
+  const isString = type === recordTypes.stringCell
+  if (!isString && !recordTypes.cells.has(type)) return false
+  if (end - data < (isString ? 10 : 6)) return false
+  if (stream.readUInt16LE(data + 2) >= maxColumns) {
+    throw new ReaderFailure('reader_too_many_columns', {
+      row: stream.readUInt16LE(data) + 1,
+      limit: maxColumns,
+    })
+  }
+  return true
+}

@@ -1,0 +1,92 @@
+import type { ReadingChoices, RowBatch } from '../../../shared/processes/reader.ts'
+import { binaryWorkbookBudget } from '../budgets.ts'
+import type { ByteSource } from '../byte-source.ts'
+import { ReaderFailure } from '../reader-failure.ts'
+import { CellTexts } from '../sheetjs/cell-text.ts'
+import { loadSheetJs, type SheetJsLibrary } from '../sheetjs/load-sheetjs.ts'
+import { orDamaged, workbookDamaged } from '../sheetjs/parse-part.ts'
+import { rowsOfPortions } from '../sheetjs/portions.ts'
+import { chooseSheet, firstRowOnly, yieldsAnything } from '../table/choose-sheet.ts'
+import type { RowsRequest, Table } from '../table/table.ts'
+import type { StringStore } from '../xlsx/string-store.ts'
+import { cellPortions } from './cell-portions.ts'
+import { oneSheetStream } from './one-sheet-stream.ts'
+import { readSharedStrings } from './shared-strings.ts'
+import { readStreamHead, type SheetPlace, type StreamHead } from './split-stream.ts'
+
+type OpenedWorkbook = {
+  library: SheetJsLibrary
+  stream: Buffer
+  head: StreamHead
+  strings: StringStore
+  texts: CellTexts
+}
+
+/**
+ * A worksheet of an XLS workbook (BIFF 2 to 8) as a table: the chosen one, or else the first visible one with rows.
+ * Our own code finds the records of cells and hands them to SheetJS in portions. Takes over the source and closes it.
+ * @param isCompound the records are a stream within a compound file, and not the file itself as up to BIFF 4
+ * @throws ReaderFailure `reader_workbook_too_large`, `reader_workbook_damaged`, `reader_password_protected`,
+ *   `reader_sheet_missing`
+ */
+export const openXls = async (
+  source: ByteSource,
+  isCompound: boolean,
+  choices: ReadingChoices,
+): Promise<Table> => {
+  const limit = binaryWorkbookBudget.fileBytes
+  if (source.size > limit) throw new ReaderFailure('reader_workbook_too_large', { limit })
+  const file = await source.read(0, source.size)
+  const library = await loadSheetJs()
+  const stream = isCompound ? workbookStream(library, file) : file
+  const head = readStreamHead(stream)
+  const strings = readSharedStrings(head.strings)
+  const opened = { library, stream, head, strings, texts: new CellTexts(head.from1904) }
+  const sheet = await chooseSheet(head.sheets, choices.sheet, (candidate) =>
+    yieldsAnything(rowsOf(opened, candidate, firstRowOnly, () => {})),
+  )
+  let reached = 0
+  return {
+    kind: 'xls',
+    fileBytes: source.size,
+    encoding: null,
+    delimiter: null,
+    sheets: head.isOneSheet ? [] : head.sheets.map(({ name, hidden }) => ({ name, hidden })),
+    sheet: head.isOneSheet ? null : sheet.name,
+    rows: (request) => {
+      reached = 0
+      return rowsOf(opened, sheet, request, (to) => (reached = to - sheet.offset))
+    },
+    progress: () => ({ bytesRead: reached, bytesTotal: stream.length - sheet.offset }),
+    close: () => source.close(),
+  }
+}
+
+/** What SheetJS, whose types do not tell, does with compound files. */
+type CompoundFiles = {
+  read(file: Buffer, options: { type: 'buffer' }): object
+  find(container: object, path: string): { content?: unknown } | null
+}
+
+/** Up to BIFF 5 the stream has another name; a file for both generations has both. */
+const workbookStream = (library: SheetJsLibrary, file: Buffer): Buffer => {
+  const { CFB } = library as { CFB: CompoundFiles }
+  const content = orDamaged(() => {
+    const container = CFB.read(file, { type: 'buffer' })
+    return (CFB.find(container, '/Workbook') ?? CFB.find(container, '/Book'))?.content
+  })
+  if (!(content instanceof Uint8Array)) throw workbookDamaged('stream')
+  return Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+}
+
+const rowsOf = (
+  { library, stream, head, strings, texts }: OpenedWorkbook,
+  sheet: SheetPlace,
+  request: RowsRequest,
+  onReached: (to: number) => void,
+): AsyncGenerator<RowBatch> => {
+  const { firstPortionCells, portionCells } = binaryWorkbookBudget
+  const portions = cellPortions(stream, sheet, firstPortionCells, portionCells)
+  const workbookOf = (records: readonly Buffer[]): Buffer => oneSheetStream(head, records)
+  return rowsOfPortions({ library, portions, workbookOf, strings, texts }, request, onReached)
+}

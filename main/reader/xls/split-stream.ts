@@ -1,0 +1,109 @@
+import { maxSheets } from '../budgets.ts'
+import { decodeText } from '../csv/decode-text.ts'
+import { ReaderFailure } from '../reader-failure.ts'
+import { workbookDamaged } from '../sheetjs/parse-part.ts'
+import { recordsOf, recordTypes, type BiffRecord } from './records.ts'
+
+/** A worksheet: where its records begin. */
+export type SheetPlace = { name: string; offset: number; hidden: boolean }
+
+/** What a workbook says of itself before its sheets. Old versions (BIFF 2 to 4) are one sheet and have no such part. */
+export type StreamHead = {
+  beginning: Buffer
+  context: Buffer[]
+  /** Data of the record of strings and of those that continue it. */
+  strings: Buffer[]
+  sheets: SheetPlace[]
+  from1904: boolean
+  isOneSheet: boolean
+}
+
+const bundleOfSheets = 0x0100
+
+/**
+ * Reads a BIFF stream up to its sheets. Only records on which values of cells depend are kept; macros, names, pictures
+ * and formulas never reach a parser.
+ * @throws ReaderFailure `reader_password_protected`, `reader_workbook_damaged`, `reader_kind_unsupported`
+ */
+export const readStreamHead = (stream: Buffer): StreamHead => {
+  const [first] = recordsOf(stream, 0)
+  if (first === undefined || !recordTypes.beginnings.has(first.type)) throw workbookDamaged('beginning')
+  if (first.end - first.data < 4) throw workbookDamaged('beginning')
+  const version = stream.readUInt16LE(first.data)
+  const isOneSheet = first.type !== 0x0809 || (version !== 0x0500 && version !== 0x0600)
+  // BIFF 4 could bundle sheets in a way that nothing else ever did.
+  if (isOneSheet && stream.readUInt16LE(first.data + 2) === bundleOfSheets)
+    throw new ReaderFailure('reader_kind_unsupported', { kind: 'xls' })
+  const head: StreamHead = {
+    beginning: stream.subarray(first.start, first.end),
+    context: [],
+    strings: [],
+    sheets: isOneSheet ? [{ name: '', offset: 0, hidden: false }] : [],
+    from1904: false,
+    isOneSheet,
+  }
+  for (const record of levelRecords(stream, first.end)) noteHeadRecord(stream, record, head)
+  return head
+}
+
+const noteHeadRecord = (stream: Buffer, record: BiffRecord, head: StreamHead): void => {
+  const { type, start, data, end } = record
+  if (type === recordTypes.password) throw new ReaderFailure('reader_password_protected')
+  if (recordTypes.context.has(type)) {
+    head.context.push(stream.subarray(start, continuedEnd(stream, record)))
+    if (type === recordTypes.from1904 && end - data >= 2) head.from1904 = stream.readUInt16LE(data) === 1
+  } else if (type === recordTypes.strings) {
+    head.strings = dataOf(stream, record)
+  } else if (type === recordTypes.sheet && !head.isOneSheet && end - data >= 8) {
+    // Charts, macros and modules have no rows.
+    if (stream[data + 5] !== 0) return
+    if (head.sheets.length >= maxSheets)
+      throw new ReaderFailure('reader_archive_over_budget', { what: 'sheets', limit: maxSheets })
+    head.sheets.push({
+      name: nameIn(stream.subarray(data + 6, end), isBiff8(head)),
+      offset: stream.readUInt32LE(data),
+      hidden: ((stream[data + 4] ?? 0) & 3) !== 0,
+    })
+  }
+}
+
+/** BIFF 8 says whether a character has one byte or two; before that they are those of Windows. */
+const nameIn = (bytes: Buffer, isUnicode: boolean): string => {
+  const length = bytes[0] ?? 0
+  if (!isUnicode) return decodeText('windows-1252').write(bytes.subarray(1, 1 + length))
+  return ((bytes[1] ?? 0) & 1) === 0
+    ? bytes.toString('latin1', 2, 2 + length)
+    : bytes.toString('utf16le', 2, 2 + length * 2)
+}
+
+export const isBiff8 = ({ beginning }: Pick<StreamHead, 'beginning'>): boolean =>
+  beginning.readUInt16LE(4) === 0x0600
+
+/** Where a record ends together with those that continue it. */
+export const continuedEnd = (stream: Buffer, record: BiffRecord): number => {
+  let end = record.end
+  for (const next of continuations(stream, record)) end = next.end
+  return end
+}
+
+const dataOf = (stream: Buffer, record: BiffRecord): Buffer[] =>
+  [record, ...continuations(stream, record)].map(({ data, end }) => stream.subarray(data, end))
+
+function* continuations(stream: Buffer, { end }: BiffRecord): Generator<BiffRecord> {
+  for (const next of recordsOf(stream, end)) {
+    if (next.type !== recordTypes.continuation) return
+    yield next
+  }
+}
+
+/** Records from `from` to the end of their level; charts within a sheet are levels of their own. */
+export function* levelRecords(stream: Buffer, from: number): Generator<BiffRecord> {
+  let depth = 0
+  for (const record of recordsOf(stream, from)) {
+    if (recordTypes.beginnings.has(record.type)) depth += 1
+    else if (record.type === recordTypes.end) {
+      if (depth === 0) return
+      depth -= 1
+    } else if (depth === 0) yield record
+  }
+}

@@ -1,0 +1,91 @@
+import type { ReadingChoices, RowBatch } from '../../../shared/processes/reader.ts'
+import type { CentralDirectory } from '../../zip/central-directory.ts'
+import { binaryWorkbookBudget } from '../budgets.ts'
+import type { ByteSource } from '../byte-source.ts'
+import { ReaderFailure } from '../reader-failure.ts'
+import { CellTexts } from '../sheetjs/cell-text.ts'
+import { loadSheetJs, type SheetJsLibrary } from '../sheetjs/load-sheetjs.ts'
+import { rowsOfPortions } from '../sheetjs/portions.ts'
+import { chooseSheet, firstRowOnly, yieldsAnything } from '../table/choose-sheet.ts'
+import type { RowsRequest, Table } from '../table/table.ts'
+import { openArchive, type Archive } from '../zip/archive.ts'
+import type { StringStore } from '../xlsx/string-store.ts'
+import { cellPortions } from './cell-portions.ts'
+import { oneSheetWorkbook } from './one-sheet-workbook.ts'
+import { readSharedStrings } from './shared-strings.ts'
+import { readBinaryWorkbook } from './workbook.ts'
+
+type OpenedWorkbook = {
+  library: SheetJsLibrary
+  styles: Buffer | null
+  strings: StringStore
+  texts: CellTexts
+}
+
+/**
+ * A worksheet of an XLSB workbook as a table: the chosen one, or else the first visible one with rows. Our own code
+ * unpacks the parts and finds the records of cells, and hands them to SheetJS in portions. Takes over the source and
+ * closes it.
+ * @throws ReaderFailure `reader_workbook_too_large`, `reader_workbook_damaged`, `reader_sheet_missing`, and what the
+ *   archive throws
+ */
+export const openXlsb = async (
+  source: ByteSource,
+  directory: CentralDirectory,
+  choices: ReadingChoices,
+): Promise<Table> => {
+  const archive = await openArchive(source, directory)
+  const workbook = await readBinaryWorkbook(archive)
+  const library = await loadSheetJs()
+  const { stringsPart, stylesPart } = workbook
+  const stringsBytes = stringsPart === null ? Buffer.alloc(0) : await boundedPart(archive, stringsPart)
+  const opened: OpenedWorkbook = {
+    library,
+    styles: stylesPart === null ? null : await boundedPart(archive, stylesPart),
+    strings: readSharedStrings(stringsBytes),
+    texts: new CellTexts(workbook.from1904),
+  }
+  const sheet = await chooseSheet(workbook.sheets, choices.sheet, async ({ part }) =>
+    yieldsAnything(rowsOf(opened, await boundedPart(archive, part), firstRowOnly, () => {})),
+  )
+  const part = await boundedPart(archive, sheet.part)
+  let reached = 0
+  return {
+    kind: 'xlsb',
+    fileBytes: source.size,
+    encoding: null,
+    delimiter: null,
+    sheets: workbook.sheets.map(({ name, hidden }) => ({ name, hidden })),
+    sheet: sheet.name,
+    rows: (request) => {
+      reached = 0
+      return rowsOf(opened, part, request, (to) => (reached = to))
+    },
+    progress: () => ({ bytesRead: reached, bytesTotal: part.length }),
+    close: () => source.close(),
+  }
+}
+
+const boundedPart = async (archive: Archive, name: string): Promise<Buffer> => {
+  const limit = binaryWorkbookBudget.partBytes
+  const pieces: Buffer[] = []
+  let bytes = 0
+  for await (const piece of archive.read(name, 'held')) {
+    bytes += piece.length
+    if (bytes > limit) throw new ReaderFailure('reader_workbook_too_large', { limit })
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+const rowsOf = (
+  { library, styles, strings, texts }: OpenedWorkbook,
+  part: Buffer,
+  request: RowsRequest,
+  onReached: (to: number) => void,
+): AsyncGenerator<RowBatch> => {
+  const { firstPortionCells, portionCells } = binaryWorkbookBudget
+  const portions = cellPortions(part, firstPortionCells, portionCells)
+  const workbookOf = (records: readonly Buffer[]): Buffer => oneSheetWorkbook(library, styles, records)
+  return rowsOfPortions({ library, portions, workbookOf, strings, texts }, request, onReached)
+}

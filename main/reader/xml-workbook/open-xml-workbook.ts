@@ -1,0 +1,79 @@
+import type { ReadingChoices, RowBatch } from '../../../shared/processes/reader.ts'
+import type { ByteSource } from '../byte-source.ts'
+import { createPacer } from '../pacer.ts'
+import { chooseSheet } from '../table/choose-sheet.ts'
+import { EmptyCells } from '../table/empty-cells.ts'
+import { RowPacker } from '../table/pack-rows.ts'
+import type { RowsRequest, Table } from '../table/table.ts'
+import type { NumberFormat } from '../xlsx/number-format.ts'
+import { decodeXml } from '../xml/decode-xml.ts'
+import { XmlScanner, type XmlHandler } from '../xml/scanner.ts'
+import { XmlSheetList } from './sheet-list.ts'
+import { XmlRows } from './sheet-rows.ts'
+
+const chunkBytes = 128 * 1024
+
+/** The namespace that is in the first tag of every XML Spreadsheet 2003. */
+export const isXmlWorkbook = (head: Buffer): boolean =>
+  head.includes('urn:schemas-microsoft-com:office:spreadsheet')
+
+/**
+ * A worksheet of an XML Spreadsheet 2003, which older systems export by the name of XLS, as a table: the chosen one, or
+ * else the first visible one with rows. The file is gone through once for the names, and again for the rows. Takes over
+ * the source and closes it.
+ * @throws ReaderFailure `reader_sheet_missing`, and what XML throws
+ */
+export const openXmlWorkbook = async (source: ByteSource, choices: ReadingChoices): Promise<Table> => {
+  const list = new XmlSheetList()
+  const pace = createPacer()
+  for await (const _ of scanned(source, list)) await pace()
+  const sheet = await chooseSheet(list.sheets, choices.sheet, ({ hasRows }) => Promise.resolve(hasRows))
+  let bytesRead = 0
+  return {
+    kind: 'xml',
+    fileBytes: source.size,
+    encoding: null,
+    delimiter: null,
+    sheets: list.sheets.map(({ name, hidden }) => ({ name, hidden })),
+    sheet: sheet.name,
+    rows: (request) => rowsOf(source, sheet.index, list.formats, request, (bytes) => (bytesRead = bytes)),
+    progress: () => ({ bytesRead, bytesTotal: source.size }),
+    close: () => source.close(),
+  }
+}
+
+/** Goes through the file; turns after each piece with how many bytes are behind it. */
+async function* scanned(source: ByteSource, handler: XmlHandler): AsyncGenerator<number> {
+  const scanner = new XmlScanner(handler, 'sheet')
+  const decoder = decodeXml('sheet')
+  for (let position = 0; position < source.size;) {
+    const bytes = await source.read(position, chunkBytes)
+    if (bytes.length === 0) break
+    position += bytes.length
+    scanner.write(decoder.write(bytes))
+    yield position
+  }
+  decoder.end()
+  scanner.end()
+}
+
+async function* rowsOf(
+  source: ByteSource,
+  sheet: number,
+  formats: ReadonlyMap<string, NumberFormat>,
+  request: RowsRequest,
+  onProgress: (bytesRead: number) => void,
+): AsyncGenerator<RowBatch> {
+  const packer = new RowPacker(request)
+  const emptyCells = new EmptyCells()
+  const handler = new XmlRows(sheet, formats)
+  for await (const position of scanned(source, handler)) {
+    onProgress(position)
+    for (const { sourceRow, columns, values } of handler.take()) {
+      emptyCells.add(columns.length, columns.at(-1) ?? 0)
+      if (packer.addSparse(sourceRow, columns, values.map(String))) yield packer.take()
+    }
+    if (handler.isDone) break
+  }
+  if (!packer.isEmpty) yield packer.take()
+}

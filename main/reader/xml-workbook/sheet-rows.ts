@@ -1,0 +1,139 @@
+import { maxCellLength, maxColumns, maxWorkbookRows } from '../budgets.ts'
+import { ReaderFailure } from '../reader-failure.ts'
+import { isoDateText } from '../xlsx/date-text.ts'
+import type { NumberFormat } from '../xlsx/number-format.ts'
+import { numberText } from '../xlsx/number-text.ts'
+import { SparseRow } from '../xlsx/sparse-row.ts'
+import type { XmlAttributes } from '../xml/attributes.ts'
+import type { XmlHandler } from '../xml/scanner.ts'
+import { attributeOf } from './sheet-list.ts'
+
+/** Events of an XML Spreadsheet 2003 to rows of the worksheet with this place among them. */
+export class XmlRows implements XmlHandler {
+  readonly #wanted: number
+  readonly #formats: ReadonlyMap<string, NumberFormat>
+  #finished: SparseRow[] = []
+  #sheet = -1
+  #isOver = false
+  #row = new SparseRow(0)
+  #nextRow = 1
+  #column = 0
+  #nextColumn = 1
+  #style = ''
+  #type = ''
+  #value = ''
+  #inData = false
+  /** Comments of cells have data as well. */
+  #inComment = false
+
+  constructor(wanted: number, formats: ReadonlyMap<string, NumberFormat>) {
+    this.#wanted = wanted
+    this.#formats = formats
+  }
+
+  get wantsText(): boolean {
+    return this.#inData
+  }
+
+  /** True behind the worksheet. */
+  get isDone(): boolean {
+    return this.#isOver
+  }
+
+  take(): SparseRow[] {
+    const taken = this.#finished
+    this.#finished = []
+    return taken
+  }
+
+  open(name: string, attributes: XmlAttributes): void {
+    if (name === 'Worksheet') this.#sheet += 1
+    if (this.#sheet !== this.#wanted) return
+    switch (name) {
+      case 'Row':
+        return this.#openRow(attributes)
+      case 'Cell':
+        return this.#openCell(attributes)
+      case 'Comment':
+        this.#inComment = true
+        return
+      case 'Data':
+        if (this.#inComment) return
+        this.#inData = true
+        this.#value = ''
+        this.#type = attributeOf(attributes, 'Type') ?? 'String'
+    }
+  }
+
+  close(name: string): void {
+    if (this.#sheet !== this.#wanted) return
+    switch (name) {
+      case 'Worksheet':
+        this.#isOver = true
+        return
+      case 'Row':
+        this.#row.finish()
+        if (this.#row.columns.length > 0) this.#finished.push(this.#row)
+        return
+      case 'Comment':
+        this.#inComment = false
+        return
+      case 'Data':
+        if (this.#inData) this.#closeData()
+    }
+  }
+
+  text(value: string): void {
+    this.#value += value
+    if (this.#value.length <= maxCellLength) return
+    const row = this.#row.sourceRow
+    throw new ReaderFailure('reader_cell_too_long', { row, column: this.#column, limit: maxCellLength })
+  }
+
+  #openRow(attributes: XmlAttributes): void {
+    const row = countOf(attributes, 'Index') ?? this.#nextRow
+    if (row > maxWorkbookRows) throw new ReaderFailure('reader_too_many_rows', { limit: maxWorkbookRows })
+    if (row < this.#nextRow) throw damaged('row_number', row)
+    this.#row = new SparseRow(row)
+    this.#nextRow = row + 1 + (countOf(attributes, 'Span') ?? 0)
+    this.#nextColumn = 1
+  }
+
+  #openCell(attributes: XmlAttributes): void {
+    this.#column = countOf(attributes, 'Index') ?? this.#nextColumn
+    this.#nextColumn = this.#column + 1 + (countOf(attributes, 'MergeAcross') ?? 0)
+    this.#style = attributeOf(attributes, 'StyleID') ?? ''
+    if (this.#column <= maxColumns) return
+    throw new ReaderFailure('reader_too_many_columns', { row: this.#row.sourceRow, limit: maxColumns })
+  }
+
+  #closeData(): void {
+    this.#inData = false
+    const text = this.#cellText()
+    if (text !== '') this.#row.put(this.#column, text)
+  }
+
+  #cellText(): string {
+    const value = this.#value
+    switch (this.#type) {
+      case 'Number':
+        return value === '' ? '' : numberText(value, this.#formats.get(this.#style), false)
+      case 'DateTime':
+        // A time alone is one of the day before the first.
+        return isoDateText(value.replace(/^1899-12-3[01]T(?!00:00:00)/, ''))
+      case 'Boolean':
+        return value.trim() === '1' ? 'VERDADEIRO' : 'FALSO'
+      default:
+        return value
+    }
+  }
+}
+
+/** A number from 1 on; undefined where there is none. */
+const countOf = (attributes: XmlAttributes, name: string): number | undefined => {
+  const count = Number(attributeOf(attributes, name))
+  return Number.isInteger(count) && count > 0 && count <= 1_000_000_000 ? count : undefined
+}
+
+const damaged = (reason: string, row: number): ReaderFailure =>
+  new ReaderFailure('reader_xml_damaged', { part: 'sheet', reason, row })
