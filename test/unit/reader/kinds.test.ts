@@ -18,9 +18,6 @@ const withSectorShift = (file: Buffer, shift: number): Buffer => {
 
 describe('files that are no tables', () => {
   it.each([
-    ['xls', compoundFile(['Root Entry', 'Workbook'])],
-    ['xls', compoundFile(['Root Entry', 'WORKBOOK'])],
-    ['xls', compoundFile(['Root Entry', 'Book'])],
     ['doc', compoundFile(['Root Entry', 'WordDocument'])],
     ['ppt', compoundFile(['Root Entry', 'PowerPoint Document'])],
     ['compound', compoundFile(['Root Entry', 'Other'])],
@@ -28,9 +25,6 @@ describe('files that are no tables', () => {
     ['compound', compoundFile(['Root Entry', 'Workbook']).subarray(0, 520)],
     ['compound', withSectorShift(compoundFile(['Root Entry', 'Workbook']), 20)],
     ['compound', withSectorShift(compoundFile(['Root Entry', 'Workbook']), 0)],
-    ['xls', bytes(0x09, 0x08, 0x10, 0x00)],
-    ['xlsb', zipOf('[Content_Types].xml', '_rels/.rels', 'xl/workbook.bin')],
-    ['ods', zipOf('mimetype', 'content.xml')],
     ['docx', zipOf('_rels/.rels', 'word/document.xml')],
     ['pptx', zipOf('_rels/.rels', 'ppt/presentation.xml')],
     ['numbers', zipOf('Index/Document.iwa')],
@@ -49,7 +43,6 @@ describe('files that are no tables', () => {
     ['audio', Buffer.from('RIFF\0\0\0\0WAVEfmt ')],
     ['rtf', Buffer.from('{\\rtf1\\ansi')],
     ['html', Buffer.from('\ufeff\r\n <!DOCTYPE html><html>')],
-    ['html', Buffer.from('<table><tr><td>nome</td></tr></table>')],
     ['html', Buffer.from('<meta http-equiv="Content-Type">')],
     ['xml', Buffer.from('<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>')],
     ['json', Buffer.from('[{"nome":"Ana"}]')],
@@ -62,6 +55,23 @@ describe('files that are no tables', () => {
       code: 'reader_kind_unsupported',
       params: { kind },
     })
+  })
+
+  it.each([
+    ['reader_workbook_damaged', compoundFile(['Root Entry', 'Workbook'])],
+    ['reader_workbook_damaged', compoundFile(['Root Entry', 'WORKBOOK'])],
+    ['reader_workbook_damaged', compoundFile(['Root Entry', 'Book'])],
+    ['reader_workbook_damaged', bytes(0x09, 0x08, 0x10, 0x00)],
+    ['reader_xml_damaged', zipOf('mimetype', 'content.xml')],
+    ['reader_sheet_missing', zipOf('[Content_Types].xml', 'xl/workbook.bin')],
+    ['reader_password_protected', zipOf('mimetype', 'encrypted-package')],
+    [
+      'reader_kind_unsupported',
+      buildZip([{ name: 'content.xml', data: '<document-content><text/></document-content>' }]),
+    ],
+    ['reader_xml_forbidden', buildZip([{ name: 'content.xml', data: '<!DOCTYPE a><a/>' }])],
+  ])('are workbooks without one: %s', async (code, content) => {
+    expect(problemIn(await inspect(fileOf(content))).code).toBe(code)
   })
 
   it('are a workbook with a password when a compound file holds one', async () => {
@@ -83,7 +93,7 @@ describe('files that are no tables', () => {
     )
     expect(
       problemIn(await inspect(fileOf(compoundFile([...many, 'Workbook'], { circular: true })))).code,
-    ).toBe('reader_kind_unsupported')
+    ).toBe('reader_workbook_damaged')
   })
 
   it.each([

@@ -1,0 +1,245 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cellsOf, factsOf, fileOf, problemIn, readRows } from '../../support/spreadsheets/run-reader.ts'
+import { randomFrom } from '../../support/spreadsheets/mutants.ts'
+import { buildZip } from '../../support/spreadsheets/zip-writer.ts'
+import {
+  writeWorkbook,
+  type Cell,
+  type WrittenKind,
+  type WrittenSheet,
+} from '../../support/spreadsheets/sheetjs-workbooks.ts'
+
+const kinds: readonly { written: WrittenKind; kind: string }[] = [
+  { written: 'biff8', kind: 'xls' },
+  { written: 'xlsb', kind: 'xlsb' },
+  { written: 'ods', kind: 'ods' },
+  { written: 'xlml', kind: 'xml' },
+]
+
+const people: readonly (readonly Cell[])[] = [
+  ['Nome', 'Telefone', 'CPF', 'CPF como número', 'Nascimento', 'Valor', 'Ativo'],
+  [
+    'João Conceição',
+    11987654321,
+    '00000000191',
+    { value: 191, format: '00000000000' },
+    { value: 46_000, format: 'dd/mm/yyyy' },
+    1234.56,
+    true,
+  ],
+  [null, null, null, null, null, null, null],
+  [
+    'Zoë “Ç” €',
+    5511987654321,
+    '12345678909',
+    { value: 12345678909, format: '00000000000' },
+    { value: 46_000.4375, format: 'dd/mm/yyyy hh:mm' },
+    -0.1,
+    false,
+  ],
+  [
+    '  espaços  ',
+    987654321012345,
+    '=1+1',
+    { value: 0, format: '0' },
+    { value: 0.4375, format: 'hh:mm' },
+    1e-7,
+    null,
+  ],
+  [
+    'linha 1\nlinha 2',
+    1.5,
+    '\'aspas"',
+    { value: 7, format: '0.00' },
+    { value: 60.25, format: 'dd/mm/yyyy' },
+    0.1 + 0.2,
+    true,
+  ],
+]
+
+const sheets: readonly WrittenSheet[] = [
+  { name: 'Vazia', rows: [[null]] },
+  { name: 'Oculta ção', hidden: true, rows: [['segredo'], [1]] },
+  { name: 'Clientes', rows: people },
+]
+
+const reference = async (rows: readonly WrittenSheet[], sheet: string): Promise<unknown> =>
+  readRows(fileOf(writeWorkbook('xlsx', rows)), { sheet, headerRow: 0 })
+
+describe.each(kinds)('a workbook written as $written', ({ written, kind }) => {
+  const file = (): string => fileOf(writeWorkbook(written, sheets), 'clientes.csv')
+
+  it('is told by its content; its sheets are listed, and the first visible one with rows is taken', async () => {
+    // SheetJS does not hide sheets of an ODS.
+    const facts = await factsOf(file(), kind === 'ods' ? { sheet: 'Clientes' } : {})
+    expect(facts).toMatchObject({ kind, sheet: 'Clientes', encoding: null, headerRow: 1, complete: true })
+    expect(facts.sheets).toEqual([
+      { name: 'Vazia', hidden: false },
+      { name: 'Oculta ção', hidden: kind !== 'ods' },
+      { name: 'Clientes', hidden: false },
+    ])
+    expect(facts.columns).toEqual(people[0])
+    expect(facts.sample.map((row) => row.sourceRow)).toEqual([2, 4, 5, 6])
+  })
+
+  it('gives the chosen sheet, and says when it is not there', async () => {
+    expect(await cellsOf(file(), { sheet: 'Oculta ção', headerRow: 0 })).toEqual([['segredo'], ['1']])
+    expect(problemIn(await readRows(file(), { sheet: 'Outra' })).code).toBe('reader_sheet_missing')
+  })
+
+  it('shows identifiers, dates and values as they are', async () => {
+    const [, first, second] = await cellsOf(file(), { sheet: 'Clientes', headerRow: 0 })
+    expect(first?.slice(0, 3)).toEqual(['João Conceição', '11987654321', '00000000191'])
+    expect(first?.slice(5)).toEqual(['1234.56', 'VERDADEIRO'])
+    expect(second?.[1]).toBe('5511987654321')
+    // SheetJS writes neither formats nor dates into an ODS; those of LibreOffice are tested with it.
+    if (kind !== 'ods') expect(first?.slice(3, 5)).toEqual(['00000000191', '09/12/2025'])
+  })
+
+  it('is cell by cell the same workbook as in XLSX', async () => {
+    const isComparable = (row: readonly Cell[]): Cell[] =>
+      kind === 'ods' ? row.filter((cell) => cell === null || typeof cell !== 'object') : [...row]
+    const compared = [{ name: 'Clientes', rows: people.map(isComparable) }]
+    const read = await readRows(fileOf(writeWorkbook(written, compared)), { sheet: 'Clientes', headerRow: 0 })
+    expect(read).toEqual(await reference(compared, 'Clientes'))
+  })
+})
+
+describe('an old XLS', () => {
+  // SheetJS writes no letters beyond ASCII into them; the public corpus has some.
+  const rows: readonly (readonly Cell[])[] = [
+    ['Nome', 'Telefone', 'Valor'],
+    ['Ana', 11987654321, 1.5],
+    ['00000000191', -7, 0.25],
+  ]
+
+  it.each(['biff2', 'biff5'] as const)('is read: %s', async (written) => {
+    const path = fileOf(writeWorkbook(written, [{ name: 'P', rows }]))
+    expect((await factsOf(path)).kind).toBe('xls')
+    expect(await cellsOf(path, { headerRow: 0 })).toEqual(rows.map((row) => row.map(String)))
+  })
+})
+
+const text = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...'abcçãéÜ 09;"&<€'), minLength: 1, maxLength: 30 }),
+  fc.constantFrom(
+    'José 😀 Ação',
+    '00000000191',
+    '+55 (11) 98765-4321',
+    '5,51199E+12',
+    'x'.repeat(500),
+    'ção'.repeat(90),
+  ),
+)
+const number = fc.oneof(
+  fc.integer({ min: 10_000_000_000, max: 99_999_999_999 }),
+  fc.integer({ min: 551_100_000_000_0, max: 559_999_999_999_9 }),
+  fc.integer({ min: -1_000_000, max: 1_000_000 }),
+  fc.integer({ min: -1_000_000, max: 1_000_000 }).map((value) => value / 100),
+)
+const dated = fc.tuple(
+  fc.integer({ min: 1, max: 80_000 * 1_440 }).map((minutes) => minutes / 1_440),
+  fc.constantFrom('dd/mm/yyyy', 'dd/mm/yyyy hh:mm', 'hh:mm', '[h]:mm:ss', '00000000000', '0', '0.00'),
+)
+const plainCell: fc.Arbitrary<Cell> = fc.oneof(text, number, fc.boolean(), fc.constant(null))
+const formattedCell: fc.Arbitrary<Cell> = fc.oneof(
+  dated.map(([value, format]) => ({ value, format })),
+  fc.constantFrom(0x07, 0x2a, 0x17).map((error) => ({ error })),
+)
+const rowsOf = (cell: fc.Arbitrary<Cell>): fc.Arbitrary<Cell[][]> =>
+  fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 12 })
+
+describe('any values', () => {
+  it.each(['biff8', 'xlsb'] as const)('are the same in %s as in XLSX', async (written) => {
+    const property = fc.asyncProperty(rowsOf(fc.oneof(plainCell, formattedCell)), async (rows) => {
+      const sheet = [{ name: 'P', rows }]
+      const read = await readRows(fileOf(writeWorkbook(written, sheet)), { sheet: 'P', headerRow: 0 })
+      expect(read).toEqual(await reference(sheet, 'P'))
+    })
+    await fc.assert(property, { numRuns: 40, endOnFailure: true })
+  })
+
+  it.each(['ods', 'xlml'] as const)('without formats are the same in %s as in XLSX', async (written) => {
+    const tidy = plainCell.map((cell) => (typeof cell === 'string' ? cell.replace(/\s+/g, ' ').trim() : cell))
+    const property = fc.asyncProperty(rowsOf(tidy), async (rows) => {
+      const sheet = [{ name: 'P', rows }]
+      const read = await readRows(fileOf(writeWorkbook(written, sheet)), { sheet: 'P', headerRow: 0 })
+      expect(read).toEqual(await reference(sheet, 'P'))
+    })
+    await fc.assert(property, { numRuns: 40, endOnFailure: true })
+  })
+})
+
+describe('an HTML page by the name of XLS', () => {
+  it('is its tables, with references, spans and numbers that Excel kept beside what it showed', async () => {
+    const page = [
+      '<html><head><style>td{color:red}</style></head><body><!-- <td>nada</td> --><table>',
+      '<TR><TH>Nome<TH colspan=2>Telefone<th>Obs</tr>',
+      '<tr><td>Jo&atilde;o &amp; Z&eacute; &lt;b&gt;</td><td>11987654321</td><td>&nbsp;</td>',
+      '<td x:num="5511987654321">5,51199E+12</td></tr>',
+      '<tr><td rowspan=2>dois</td><td>1<br>2</td></tr><tr><td title="a > b">3 < 4</td></tr></table>',
+    ].join('\r\n')
+    const path = fileOf(page, 'relatorio.xls')
+    expect((await factsOf(path)).kind).toBe('html')
+    expect(await cellsOf(path, { headerRow: 0 })).toEqual([
+      ['Nome', 'Telefone', '', 'Obs'],
+      ['João & Zé <b>', '11987654321', '', '5511987654321'],
+      ['dois', '1\n2'],
+      ['', '3 < 4'],
+    ])
+  })
+
+  it('is none when it has no rows, and ends in time whatever its tags are', async () => {
+    expect(problemIn(await readRows(fileOf('<html><body>Sessão expirada</body></html>')))).toEqual({
+      code: 'reader_kind_unsupported',
+      params: { kind: 'html' },
+    })
+    const lost = fileOf(`<table><tr><td>a</td></tr>${"<a'".repeat(200_000)}`)
+    expect(await cellsOf(lost, { headerRow: 0 })).toEqual([['a']])
+  })
+})
+
+describe('a hostile workbook', () => {
+  const ods = (rows: string): string =>
+    fileOf(
+      buildZip([
+        {
+          name: 'content.xml',
+          data: `<a><office:spreadsheet><table:table table:name="P">${rows}</table:table></office:spreadsheet></a>`,
+        },
+      ]),
+    )
+  const cell = '<table:table-cell table:number-columns-repeated="16384"><text:p>x</text:p></table:table-cell>'
+
+  it.each([
+    [
+      'reader_archive_over_budget',
+      `<table:table-row table:number-rows-repeated="1048576">${cell}</table:table-row>`,
+    ],
+    [
+      'reader_too_many_rows',
+      `<table:table-row table:number-rows-repeated="99999999"><table:table-cell><text:p>x</text:p></table:table-cell></table:table-row>`,
+    ],
+    ['reader_too_many_columns', `<table:table-row>${cell}${cell}</table:table-row>`],
+    ['reader_archive_over_budget', `<table:table-row>${' '.repeat(8_000_000)}</table:table-row>`],
+  ])('made of repetition is refused: %s', async (code, rows) => {
+    expect(problemIn(await readRows(ods(rows), { headerRow: 0 })).code).toBe(code)
+  })
+
+  it.each(['biff8', 'xlsb'] as const)(
+    'that is cut or flipped is a table or a typed problem: %s',
+    async (written) => {
+      const whole = writeWorkbook(written, sheets)
+      const random = randomFrom(4)
+      for (let count = 0; count < 150; count += 1) {
+        const mutant = Buffer.from(
+          whole.subarray(0, whole.length - (count % 3 === 0 ? random(whole.length - 8) : 0)),
+        )
+        for (let flips = random(6); flips > 0; flips -= 1) mutant[8 + random(mutant.length - 8)] = random(256)
+        // What is no ReaderFailure is thrown here.
+        await readRows(fileOf(mutant), { headerRow: 0 })
+      }
+    },
+  )
+})
