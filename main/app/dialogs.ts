@@ -3,14 +3,26 @@ import { basename, join } from 'node:path'
 import { type BrowserWindow, dialog } from 'electron'
 import { cnpjFileKindOf } from '../../shared/rules/cnpj-base-files.ts'
 
-const spreadsheetExtensions = ['csv', 'tsv', 'txt', 'xlsx', 'xlsm']
+const spreadsheetExtensions = [
+  'csv',
+  'tsv',
+  'txt',
+  'xlsx',
+  'xlsm',
+  'xls',
+  'xlsb',
+  'ods',
+  'xml',
+  'html',
+  'htm',
+]
 
 /** Lets the person pick spreadsheets; empty when they cancelled. */
 export const pickSpreadsheets = async (window: BrowserWindow): Promise<string[]> => {
   const { filePaths } = await dialog.showOpenDialog(window, {
     properties: ['openFile', 'multiSelections'],
     filters: [
-      { name: 'CSV, XLSX', extensions: spreadsheetExtensions },
+      { name: 'CSV, XLSX, XLS, XLSB, ODS', extensions: spreadsheetExtensions },
       { name: '*', extensions: ['*'] },
     ],
   })

@@ -42,7 +42,7 @@ export const problems: ProblemSentences = {
     todo: 'Open it in Excel, save a copy without a password and import the copy.',
   }),
   reader_archive_damaged: () => ({
-    what: 'The XLSX file is damaged and does not open.',
+    what: 'The spreadsheet is damaged and does not open.',
     kept: nothingImported,
     todo: 'Open it in Excel, let it repair and save again; or ask for the file once more.',
   }),

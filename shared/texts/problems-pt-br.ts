@@ -46,7 +46,7 @@ export const problems: ProblemSentences = {
     todo: 'Abra-a no Excel, salve uma cópia sem senha e importe a cópia.',
   }),
   reader_archive_damaged: () => ({
-    what: 'O arquivo XLSX está danificado e não abre.',
+    what: 'A planilha está danificada e não abre.',
     kept: nothingImported,
     todo: 'Abra-o no Excel, deixe que ele repare e salve de novo; ou peça o arquivo outra vez.',
   }),

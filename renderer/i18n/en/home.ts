@@ -24,5 +24,5 @@ export const home: typeof inPortuguese = {
   emptyTitle: 'Drop a spreadsheet here',
   emptyLine: 'It becomes a clean list, and the list becomes a campaign.',
   openFile: 'Open file…',
-  kinds: 'CSV or XLSX, of any size. Everything is read and kept on this computer.',
+  kinds: 'CSV and XLSX of any size; also XLS, XLSB and ODS. Everything is read and kept on this computer.',
 }

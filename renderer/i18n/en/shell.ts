@@ -25,7 +25,7 @@ export const shell: typeof inPortuguese = {
   toDark: 'Switch to the dark theme',
   toLight: 'Switch to the light theme',
   dropHere: 'Drop to import',
-  dropLine: 'CSV or XLSX, one or several. Nothing is sent: files are read on this computer.',
+  dropLine: 'CSV, XLSX, XLS, XLSB or ODS, one or several. Nothing is sent: files are read on this computer.',
   strip: 'What is under way',
   importing: (file) => `Importing ${file}`,
   cancelling: (file) => `Cancelling ${file}`,

@@ -23,5 +23,5 @@ export const home = {
   emptyTitle: 'Solte aqui uma planilha',
   emptyLine: 'Ela vira uma lista limpa, e a lista vira uma campanha.',
   openFile: 'Abrir arquivo…',
-  kinds: 'CSV ou XLSX, de qualquer tamanho. Tudo é lido e guardado neste computador.',
+  kinds: 'CSV e XLSX de qualquer tamanho; também XLS, XLSB e ODS. Tudo é lido e guardado neste computador.',
 }

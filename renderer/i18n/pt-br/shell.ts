@@ -57,7 +57,8 @@ export const shell = {
   toDark: 'Mudar para o tema escuro',
   toLight: 'Mudar para o tema claro',
   dropHere: 'Solte para importar',
-  dropLine: 'CSV ou XLSX, um ou vários. Nada é enviado: os arquivos são lidos neste computador.',
+  dropLine:
+    'CSV, XLSX, XLS, XLSB ou ODS, um ou vários. Nada é enviado: os arquivos são lidos neste computador.',
   strip: 'O que está em andamento',
   importing: (file: string) => `Importando ${file}`,
   cancelling: (file: string) => `Cancelando ${file}`,
