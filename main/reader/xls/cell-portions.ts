@@ -5,6 +5,9 @@ import { CellPortion } from '../sheetjs/cell-portion.ts'
 import { recordsOf, recordTypes, type BiffRecord } from './records.ts'
 import { continuedEnd, levelRecords, type SheetPlace } from './split-stream.ts'
 
+/** Bytes of the shortest text of a formula: its length and a character. */
+const shortestText = 3
+
 /**
  * The records of a sheet's cells in portions, never cutting a row in two: the first one of `firstCells` cells or a few
  * more, the others of `cells`. Throws `reader_too_many_columns` and `reader_workbook_damaged`.
@@ -22,6 +25,8 @@ export function* cellPortions(
   for (const record of levelRecords(stream, beginning.end)) {
     const { type, start, data } = record
     if (recordTypes.formulaText.has(type)) {
+      // Too short to say how long it is: SheetJS would read on for ever.
+      if (record.end - data < shortestText) continue
       // Without its formula it says nothing, and would be taken for damage.
       if (portion.records.length > 0)
         portion.addRecord(stream.subarray(start, continuedEnd(stream, record)), 0)
