@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cellsOf, factsOf, fileOf, problemIn, readRows } from '../../support/spreadsheets/run-reader.ts'
+import { recordsOf, recordTypes } from '../../../main/reader/xls/records.ts'
 import { randomFrom } from '../../support/spreadsheets/mutants.ts'
 import { buildZip } from '../../support/spreadsheets/zip-writer.ts'
 import {
@@ -93,7 +94,7 @@ describe.each(kinds)('a workbook written as $written', ({ written, kind }) => {
     expect(first?.slice(0, 3)).toEqual(['João Conceição', '11987654321', '00000000191'])
     expect(first?.slice(5)).toEqual(['1234.56', 'VERDADEIRO'])
     expect(second?.[1]).toBe('5511987654321')
-    // SheetJS writes neither formats nor dates into an ODS; those of LibreOffice are tested with it.
+    // SheetJS writes neither formats nor dates into an ODS.
     if (kind !== 'ods') expect(first?.slice(3, 5)).toEqual(['00000000191', '09/12/2025'])
   })
 
@@ -119,6 +120,25 @@ describe('an old XLS', () => {
     expect((await factsOf(path)).kind).toBe('xls')
     expect(await cellsOf(path, { headerRow: 0 })).toEqual(rows.map((row) => row.map(String)))
   })
+})
+
+it('a formula’s text that is too short to say how long it is does not hold up the reading', async () => {
+  const whole = writeWorkbook('biff2', [
+    {
+      name: 'P',
+      rows: [
+        ['Ana', 11987654321],
+        ['Bia', 2],
+      ],
+    },
+  ])
+  const [cell] = [...recordsOf(whole, 0)].filter(({ type }) => recordTypes.cells.has(type))
+  const tooShort = Buffer.from([0x07, 0x00, 0x01, 0x00, 0x41])
+  const damaged = Buffer.concat([whole.subarray(0, cell?.end), tooShort, whole.subarray(cell?.end)])
+  expect(await cellsOf(fileOf(damaged), { headerRow: 0 })).toEqual([
+    ['Ana', '11987654321'],
+    ['Bia', '2'],
+  ])
 })
 
 const text = fc.oneof(
