@@ -12,7 +12,6 @@ import {
 } from '../../../shared/api/index.ts'
 import type { User } from '../auth.ts'
 import type { CnpjBaseJob } from '../cnpj-base/job.ts'
-import { listBodyLimitBytes } from '../creation.ts'
 import { addDemoData } from '../demo.ts'
 import { addAuthentication, createHttp, type RunningServer } from '../http.ts'
 import { badToken, importUnderWay, invalidBody } from '../problems.ts'
@@ -79,7 +78,7 @@ const addControl = (app: FastifyInstance, deps: ControlDependencies): void => {
     return getEnrichmentSettings(deps.db)
   })
   app.get(controlPaths.cnpjBase, () => deps.cnpjBase.status())
-  app.post(controlPaths.cnpjBase, { bodyLimit: listBodyLimitBytes }, (request) => {
+  app.post(controlPaths.cnpjBase, { bodyLimit: importBodyLimitBytes }, (request) => {
     const asked = bodyOf(request, cnpjBaseImportSchema)
     if (deps.cnpjBase.status().running !== null) throw importUnderWay()
     deps.cnpjBase.start(asked)
@@ -106,6 +105,9 @@ const addControl = (app: FastifyInstance, deps: ControlDependencies): void => {
     return state()
   })
 }
+
+/** The CNPJs of the largest list that the app takes. It is parsed at once: a larger one could take the process's memory. */
+const importBodyLimitBytes = 80 * 1024 * 1024
 
 const requestsQuerySchema = z.object({ after: z.coerce.number().int().nonnegative().default(0) })
 

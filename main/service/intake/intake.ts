@@ -24,7 +24,7 @@ export type IntakeMessage = { batch: Uint8Array } | { answer: IntakeAnswer }
 
 /** From here on parsing would hold up other requests for longer than a thread takes to start. */
 const largeBytes = 512 * 1024
-/** Five million numbers, told apart, take less than half of it, whatever the body is like. */
+/** Five million numbers, told apart, were taken within it. */
 const heapLimitMb = 1_024
 
 /**

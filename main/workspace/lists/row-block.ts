@@ -32,7 +32,7 @@ type Steps = Uint8Array | Uint32Array
 /** As V8 writes it, whose format every later version reads. */
 type StoredBlock = {
   text: string
-  /** Differences instead of offsets: they deflate to a third. */
+  /** Differences instead of offsets: they deflate better. */
   cellLengths: Steps
   widths: Uint32Array
   sourceRowSteps: Steps
