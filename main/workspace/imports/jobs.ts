@@ -162,7 +162,10 @@ const runJob = async (
     if (staging.tally.accepted === 0 && request.mayBeEmpty !== true)
       throw new ProblemError('import_nothing_taken', { rows: staging.tally.rows })
     const listId = deps.uuid()
-    await staging.commit({ id: listId, name: request.listName, at: new Date(deps.clock.now()).toISOString() })
+    await staging.settled()
+    // Who cancelled up to here has cancelled.
+    signal.throwIfAborted()
+    staging.commit({ id: listId, name: request.listName, at: new Date(deps.clock.now()).toISOString() })
     job.listId = listId
     job.state = 'committed'
     deps.changes.publish('lists')

@@ -20,8 +20,10 @@ export type Staging = {
   readonly tally: Tally
   /** Judges and dedupes the rows; resolves when the next ones may come. */
   add: (batch: RowBatch) => Promise<void>
-  /** Makes the batch visible as a list, once all of it is stored. */
-  commit: (list: { id: string; name: string; at: string }) => Promise<void>
+  /** Resolves when what was added is ready for the commit. */
+  settled: () => Promise<unknown>
+  /** Makes the batch visible as a list, once it is settled. */
+  commit: (list: { id: string; name: string; at: string }) => void
   /** Leaves the rows to the removal of discarded batches. */
   discard: () => Promise<void>
 }
@@ -63,8 +65,8 @@ export const openStaging = (db: WritableDatabase, options: StagingOptions): Stag
       underWay.push(stored)
       if (underWay.length >= mostUnderWay) await underWay.shift()
     },
-    commit: async (list) => {
-      await Promise.all(underWay)
+    settled: () => Promise.all(underWay),
+    commit: (list) => {
       transaction(db, () => {
         insertPacked()
         run(
