@@ -5,6 +5,7 @@ import type { Connections } from './connections/connections.ts'
 import type { ImportJobs } from './imports/jobs.ts'
 import type { Removal } from './lists/removal.ts'
 import type { Sender } from './outbox/sender.ts'
+import type { Reviews } from './reviews/reviews.ts'
 
 /** Time, as a parameter. */
 export type Clock = {
@@ -30,6 +31,7 @@ export type WorkspaceDependencies = {
   changes: Changes
   connections: Connections
   imports: ImportJobs
+  reviews: Reviews
   removal: Removal
   sender: Sender
 }

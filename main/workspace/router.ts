@@ -5,6 +5,7 @@ import { draftsProcedures } from './drafts/procedures.ts'
 import { importsProcedures } from './imports/procedures.ts'
 import { listsProcedures } from './lists/procedures.ts'
 import { outboxProcedures } from './outbox/procedures.ts'
+import { reviewsProcedures } from './reviews/procedures.ts'
 import { serviceProcedures } from './service-control/procedures.ts'
 import { settingsProcedures } from './settings/procedures.ts'
 
@@ -16,6 +17,7 @@ export const createRouter = (deps: WorkspaceDependencies) => ({
   imports: importsProcedures(deps),
   lists: listsProcedures(deps),
   outbox: outboxProcedures(deps),
+  reviews: reviewsProcedures(deps),
   service: serviceProcedures(deps),
   settings: settingsProcedures(deps),
 })

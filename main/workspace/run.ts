@@ -14,6 +14,8 @@ import { createRemoval } from './lists/removal.ts'
 import { workspaceMigrations } from './migrations/index.ts'
 import { removeOrphanRecipients, settleInterrupted } from './outbox/moves.ts'
 import { createSender } from './outbox/sender.ts'
+import { discardInterruptedChanges } from './reviews/queries.ts'
+import { createReviews } from './reviews/reviews.ts'
 import { createRouter, type WorkspaceRouter } from './router.ts'
 
 export type WorkspaceSettings = {
@@ -57,6 +59,7 @@ export const runWorkspace = ({
     settleInterrupted(db, new Date(clock.now()).toISOString())
     removeOrphanRecipients(db)
     discardInterruptedImports(db)
+    discardInterruptedChanges(db)
 
     const uuid = randomUUID
     const changes = createChanges()
@@ -75,14 +78,26 @@ export const runWorkspace = ({
       post: (request) => postOnce(request),
     })
     const imports = createImportJobs({ db, openReader: host.openReader, clock, uuid, changes, removal })
-    const router = createRouter({ db, clock, uuid, host, changes, connections, imports, removal, sender })
+    const reviews = createReviews({ db, clock, uuid, changes, removal })
+    const router = createRouter({
+      db,
+      clock,
+      uuid,
+      host,
+      changes,
+      connections,
+      imports,
+      reviews,
+      removal,
+      sender,
+    })
     removal.request()
     sender.wake()
     return {
       router,
       setEmbeddedInstance: connections.setEmbedded,
       stop: async () => {
-        await Promise.all([imports.stop(), sender.stop()])
+        await Promise.all([imports.stop(), reviews.stop(), sender.stop()])
         await removal.stop()
         closeDatabase(db)
         releaseLock()

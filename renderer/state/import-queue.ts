@@ -1,26 +1,51 @@
 import { createStore } from 'solid-js/store'
 import type { ReadingChoices } from '../../shared/processes/reader.ts'
+import type { ReviewState } from '../../shared/bridge/reviews.ts'
 import type { ColumnRole } from '../../shared/rules/column-roles.ts'
+import type { Tally } from '../../shared/rules/row-verdict.ts'
+
+/** How rows are to be judged. */
+export type FileRules = { readonly roles: readonly ColumnRole[]; readonly defaultDdd: string | null }
 
 /** What a person decided about a file; null = as proposed. */
 export type FileDecisions = {
   readonly choices: ReadingChoices
-  readonly roles: readonly ColumnRole[] | null
-  readonly defaultDdd: string | null
+  /** Until the file is judged by them; from then on what it is judged by stands in its review. */
+  readonly rules: FileRules | null
   readonly listName: string | null
 }
 
-/** A file that waits for the person's decisions, is being imported, or is done with. */
+/** A file on its way to a list. */
 export type QueuedFile = {
   readonly id: string
   readonly path: string
   readonly fileName: string
-  /** Set once its import was started. */
+  /** The job that reads it whole. */
   readonly jobId: string | null
+  /** The review in which it waits, read whole. */
+  readonly batchId: number | null
+  /** True once the person had it made a list as soon as it is read. */
+  readonly isImporting: boolean
+  /** What it became, when the person had it made a list after it was read. */
+  readonly made: { readonly listId: string; readonly tally: Tally } | null
   readonly decisions: FileDecisions
 }
 
-const undecided: FileDecisions = { choices: {}, roles: null, defaultDdd: null, listName: null }
+const undecided: FileDecisions = { choices: {}, rules: null, listName: null }
+
+const newFile = (id: string, path: string): QueuedFile => ({
+  id,
+  path,
+  fileName: fileNameOf(path),
+  jobId: null,
+  batchId: null,
+  isImporting: false,
+  made: null,
+  decisions: undecided,
+})
+
+/** True of a file that the person has still to decide on. */
+export const isWaiting = (file: QueuedFile): boolean => !file.isImporting && file.made === null
 
 export type ImportQueue = {
   readonly files: readonly QueuedFile[]
@@ -34,16 +59,34 @@ export const fileNameOf = (path: string): string =>
 
 /** Adds files behind those already there. One that waits already is not added twice; the first new one is shown if nothing waits. */
 export const addFiles = (queue: ImportQueue, paths: readonly string[], makeId: () => string): ImportQueue => {
-  const waiting = new Set(queue.files.filter((file) => file.jobId === null).map((file) => file.path))
+  const waiting = new Set(queue.files.filter(isWaiting).map((file) => file.path))
   const added = [...new Set(paths)]
     .filter((path) => path !== '' && !waiting.has(path))
-    .map((path) => ({ id: makeId(), path, fileName: fileNameOf(path), jobId: null, decisions: undecided }))
+    .map((path) => newFile(makeId(), path))
   const shown = queue.files.find((file) => file.id === queue.currentId)
-  const keepsPlace = shown !== undefined && shown.jobId === null
+  const keepsPlace = shown !== undefined && isWaiting(shown)
   return {
     files: [...queue.files, ...added],
     currentId: keepsPlace ? queue.currentId : (added[0]?.id ?? queue.currentId),
   }
+}
+
+type Waiting = Pick<ReviewState, 'batchId' | 'source' | 'listName'>
+
+/** Takes up a file that waits since earlier, and shows it. */
+export const addReview = (
+  queue: ImportQueue,
+  { batchId, source, listName }: Waiting,
+  makeId: () => string,
+): ImportQueue => {
+  const known = queue.files.find((file) => file.batchId === batchId && isWaiting(file))
+  if (known !== undefined) return { ...queue, currentId: known.id }
+  const file: QueuedFile = {
+    ...newFile(makeId(), source.path),
+    batchId,
+    decisions: { choices: source.choices, rules: null, listName },
+  }
+  return { files: [...queue.files, file], currentId: file.id }
 }
 
 /** Takes a file away and shows its neighbour: the next that waits, else the last one. */
@@ -53,39 +96,42 @@ export const removeFile = (queue: ImportQueue, id: string): ImportQueue => {
   return { files, currentId: (nextWaiting({ files, currentId: null }) ?? files.at(-1))?.id ?? null }
 }
 
-const changeFile = (queue: ImportQueue, id: string, patch: Partial<QueuedFile>): ImportQueue => ({
+export const changeFile = (queue: ImportQueue, id: string, patch: Partial<QueuedFile>): ImportQueue => ({
   ...queue,
   files: queue.files.map((file) => (file.id === id ? { ...file, ...patch } : file)),
 })
 
-export const markStarted = (queue: ImportQueue, id: string, jobId: string): ImportQueue =>
-  changeFile(queue, id, { jobId })
+/** Puts the file back to where it is read anew; what was decided on it is kept. */
+export const readAnew = (queue: ImportQueue, id: string): ImportQueue =>
+  changeFile(queue, id, { jobId: null, batchId: null, isImporting: false })
 
-/** Puts the file back to where it waited for decisions, which are kept. */
-export const markUnstarted = (queue: ImportQueue, id: string): ImportQueue =>
-  changeFile(queue, id, { jobId: null })
-
-/** Another reading of the file has other columns, so the roles are proposed anew. */
+/** Another reading of the file has other columns, so it is read, and its roles are proposed, anew. */
 export const decide = (queue: ImportQueue, id: string, patch: Partial<FileDecisions>): ImportQueue => {
   const file = queue.files.find((one) => one.id === id)
   if (file === undefined) return queue
-  const roles = patch.choices === undefined ? file.decisions.roles : null
-  return changeFile(queue, id, { decisions: { ...file.decisions, roles, ...patch } })
+  const decisions = { ...file.decisions, ...patch }
+  if (patch.choices === undefined) return changeFile(queue, id, { decisions })
+  return readAnew(changeFile(queue, id, { decisions: { ...decisions, rules: null } }), id)
 }
 
 /** The next file that still waits for decisions, other than the current one. */
 export const nextWaiting = (queue: ImportQueue): QueuedFile | undefined =>
-  queue.files.find((file) => file.jobId === null && file.id !== queue.currentId)
+  queue.files.find((file) => isWaiting(file) && file.id !== queue.currentId)
 
 export type ImportQueueStore = {
   readonly queue: ImportQueue
   readonly current: () => QueuedFile | undefined
   readonly add: (paths: readonly string[]) => void
+  readonly addReview: (review: Waiting) => void
   readonly remove: (id: string) => void
   readonly show: (id: string) => void
-  readonly started: (id: string, jobId: string) => void
-  readonly backToSample: (id: string) => void
   readonly decide: (id: string, patch: Partial<FileDecisions>) => void
+  readonly readAnew: (id: string) => void
+  /** What came of the file meanwhile. */
+  readonly note: (
+    id: string,
+    patch: Partial<Pick<QueuedFile, 'jobId' | 'batchId' | 'isImporting' | 'made'>>,
+  ) => void
 }
 
 /** The files a person dropped, kept while they look at other pages. */
@@ -98,10 +144,11 @@ export const createImportQueue = (makeId: () => string): ImportQueueStore => {
     },
     current: () => held.queue.files.find((file) => file.id === held.queue.currentId),
     add: (paths) => change((queue) => addFiles(queue, paths, makeId)),
+    addReview: (review) => change((queue) => addReview(queue, review, makeId)),
     remove: (id) => change((queue) => removeFile(queue, id)),
     show: (id) => change((queue) => ({ ...queue, currentId: id })),
-    started: (id, jobId) => change((queue) => markStarted(queue, id, jobId)),
-    backToSample: (id) => change((queue) => markUnstarted(queue, id)),
     decide: (id, patch) => change((queue) => decide(queue, id, patch)),
+    readAnew: (id) => change((queue) => readAnew(queue, id)),
+    note: (id, patch) => change((queue) => changeFile(queue, id, patch)),
   }
 }

@@ -6,6 +6,7 @@ import { procedure } from './base.ts'
 export const changeTopics = [
   'lists',
   'imports',
+  'reviews',
   'drafts',
   'outbox',
   'connections',

@@ -6,6 +6,7 @@ import { columnRoleSchema } from '../rules/column-roles.ts'
 import { rowVerdictSchema, tallySchema } from '../rules/row-verdict.ts'
 import { pageSchema, procedure } from './base.ts'
 import { problemSchema } from './problem.ts'
+import { reviewSourceSchema } from './reviews.ts'
 
 export const importSettingsSchema = z.object({
   /** One role a column, in the columns' order. */
@@ -18,11 +19,13 @@ export const importJobSchema = z.object({
   jobId: z.string(),
   fileName: z.string(),
   listName: z.string(),
-  state: z.enum(['running', 'cancelling', 'committed', 'cancelled', 'failed']),
+  state: z.enum(['running', 'cancelling', 'review', 'committed', 'cancelled', 'failed']),
   tally: tallySchema,
   bytesRead: z.number(),
   bytesTotal: z.number(),
   elapsedMs: z.number(),
+  /** Set when the state is `review` or `committed`. */
+  batchId: z.number().int().nullable(),
   /** Set when the state is `committed`. */
   listId: z.string().nullable(),
   /** Set when the state is `failed`. */
@@ -55,13 +58,17 @@ export const importsContract = {
   start: procedure
     .input(
       importSettingsSchema.extend({
-        path: z.string(),
-        choices: readingChoicesSchema,
-        columns: z.array(z.string()),
+        source: reviewSourceSchema,
         listName: z.string().trim().min(1).max(120),
+        /** A list at once, or a file that waits (reviews.ts). */
+        goal: z.enum(['list', 'review']),
       }),
     )
     .output(z.object({ jobId: z.string() })),
+  /** Has the accepted rows of a file that is being read made a list then; false = it was read already. */
+  commitWhenRead: procedure
+    .input(z.object({ jobId: z.string(), listName: z.string().trim().min(1).max(120) }))
+    .output(z.object({ willCommit: z.boolean() })),
   /** Progress until the job has ended; the last value says how. A job goes on when nobody watches. */
   watch: procedure.input(z.object({ jobId: z.string() })).output(eventIterator(importJobSchema)),
   /** Jobs of this run of the workspace, running ones first. */

@@ -4,6 +4,7 @@ import { draftsContract } from './drafts.ts'
 import { importsContract } from './imports.ts'
 import { listsContract } from './lists.ts'
 import { outboxContract } from './outbox.ts'
+import { reviewsContract } from './reviews.ts'
 import { serviceContract } from './service.ts'
 import { settingsContract } from './settings.ts'
 
@@ -15,6 +16,7 @@ export const workspaceContract = {
   imports: importsContract,
   lists: listsContract,
   outbox: outboxContract,
+  reviews: reviewsContract,
   service: serviceContract,
   settings: settingsContract,
 }

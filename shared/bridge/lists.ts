@@ -15,6 +15,8 @@ export const contactListSchema = z.object({
   /** How many of them are landlines, which short SMS and RCS do not reach. */
   landlines: z.number().int(),
   tally: tallySchema,
+  /** True when the import can be taken back, its file to wait again with all that was mended. */
+  isReopenable: z.boolean(),
 })
 export type ContactList = z.infer<typeof contactListSchema>
 

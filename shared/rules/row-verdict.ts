@@ -60,6 +60,7 @@ export const rejectionReasons = [
   'cnpj_check_digits_wrong',
   'cnpj_all_zero',
   'row_wider_than_header',
+  'row_dropped',
 ] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
 
@@ -106,19 +107,23 @@ export const emptyTally = (): Tally => ({
   reasons: {},
 })
 
-/** Counts one row into `tally`. A duplicate was accepted by the rules and lost against an earlier row. */
-export const countVerdict = (tally: Tally, verdict: RowVerdict, isDuplicate: boolean): void => {
-  tally.rows += 1
+/**
+ * Counts a row into `tally`, or several that came to the same. A duplicate was accepted by the rules and lost against an
+ * earlier row.
+ */
+export const countVerdict = (tally: Tally, verdict: RowVerdict, isDuplicate: boolean, rows = 1): void => {
+  if (rows === 0) return
+  tally.rows += rows
   if (verdict.outcome === 'rejected') {
-    tally.rejected += 1
-    tally.reasons[verdict.reason] = (tally.reasons[verdict.reason] ?? 0) + 1
+    tally.rejected += rows
+    tally.reasons[verdict.reason] = (tally.reasons[verdict.reason] ?? 0) + rows
     return
   }
   if (isDuplicate) {
-    tally.duplicates += 1
+    tally.duplicates += rows
     return
   }
-  tally.accepted += 1
-  if (verdict.repairs.some(isMending)) tally.repaired += 1
-  for (const kind of verdict.repairs) tally.repairs[kind] = (tally.repairs[kind] ?? 0) + 1
+  tally.accepted += rows
+  if (verdict.repairs.some(isMending)) tally.repaired += rows
+  for (const kind of verdict.repairs) tally.repairs[kind] = (tally.repairs[kind] ?? 0) + rows
 }

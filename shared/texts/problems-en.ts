@@ -166,6 +166,21 @@ export const problems: ProblemSentences = {
     kept: 'Nothing was taken halfway: either the whole list is in Lists, or none was made.',
     todo: 'If it is not in Lists, import the file again.',
   }),
+  import_row_missing: () => ({
+    what: 'The file has no such row.',
+    kept: 'Nothing changed.',
+    todo: 'Go back to the file and choose the row again.',
+  }),
+  review_missing: () => ({
+    what: 'This file is no longer being looked through.',
+    kept: 'If it became a list, it is in Lists with all that was mended.',
+    todo: 'If it was given up, drop the file again.',
+  }),
+  list_not_reopenable: () => ({
+    what: 'The import of this list cannot be taken back.',
+    kept: 'The list stays as it is.',
+    todo: 'If it is of no use, delete the list and import the file again.',
+  }),
   list_missing: () => ({
     what: 'This list no longer exists.',
     todo: 'It may have been removed. The ones there are stand in Lists.',

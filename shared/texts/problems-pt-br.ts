@@ -170,6 +170,21 @@ export const problems: ProblemSentences = {
     kept: 'Nada entrou pela metade: ou a lista está inteira em Listas, ou não foi criada.',
     todo: 'Se ela não estiver em Listas, importe o arquivo de novo.',
   }),
+  import_row_missing: () => ({
+    what: 'Esta linha não existe no arquivo.',
+    kept: 'Nada mudou.',
+    todo: 'Volte à conferência e escolha a linha de novo.',
+  }),
+  review_missing: () => ({
+    what: 'Este arquivo não está mais em conferência.',
+    kept: 'Se virou lista, ela está em Listas com tudo o que foi corrigido.',
+    todo: 'Se foi descartado, solte o arquivo de novo.',
+  }),
+  list_not_reopenable: () => ({
+    what: 'A importação desta lista não pode ser desfeita.',
+    kept: 'A lista continua como está.',
+    todo: 'Se ela não serve, apague a lista e importe o arquivo de novo.',
+  }),
   list_missing: () => ({
     what: 'Esta lista não existe mais.',
     todo: 'Ela pode ter sido removida. As que há estão em Listas.',

@@ -76,4 +76,5 @@ export const rejectionsEn: Rejections = {
     short: 'extra cells',
     why: 'The row has more cells than the header; there is no telling which column each belongs to.',
   },
+  row_dropped: { short: 'dropped by you', why: 'You took this row out while going over the file.' },
 }

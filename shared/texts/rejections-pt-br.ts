@@ -76,4 +76,5 @@ export const rejectionsPtBr: Rejections = {
     short: 'células a mais',
     why: 'A linha tem mais células do que o cabeçalho; não dá para saber de que coluna é cada uma.',
   },
+  row_dropped: { short: 'retirada por você', why: 'Você tirou esta linha durante a conferência.' },
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   addFiles,
+  addReview,
+  changeFile,
   decide,
   emptyQueue,
   fileNameOf,
-  markStarted,
-  markUnstarted,
   nextWaiting,
+  readAnew,
   removeFile,
 } from '../../renderer/state/import-queue.ts'
 
@@ -14,6 +15,8 @@ const ids = () => {
   let last = 0
   return () => `f${(last += 1)}`
 }
+const importing = (queue: typeof emptyQueue, id: string) =>
+  changeFile(queue, id, { jobId: 'job', isImporting: true })
 const names = (queue: typeof emptyQueue) => queue.files.map((file) => file.fileName)
 
 describe('the queue of dropped files', () => {
@@ -32,7 +35,7 @@ describe('the queue of dropped files', () => {
 
   it('shows the new file when the one in view is already being imported', () => {
     const makeId = ids()
-    const running = markStarted(addFiles(emptyQueue, ['/a/um.csv'], makeId), 'f1', 'job')
+    const running = importing(addFiles(emptyQueue, ['/a/um.csv'], makeId), 'f1')
     expect(addFiles(running, ['/a/dois.csv'], makeId).currentId).toBe('f2')
   })
 
@@ -40,7 +43,7 @@ describe('the queue of dropped files', () => {
     const makeId = ids()
     const twice = addFiles(addFiles(emptyQueue, ['/a/um.csv', '/a/um.csv'], makeId), ['/a/um.csv'], makeId)
     expect(twice.files).toHaveLength(1)
-    const again = addFiles(markStarted(twice, 'f1', 'job'), ['/a/um.csv'], makeId)
+    const again = addFiles(importing(twice, 'f1'), ['/a/um.csv'], makeId)
     expect(again.files).toHaveLength(2)
   })
 
@@ -49,7 +52,7 @@ describe('the queue of dropped files', () => {
   })
 
   it('goes on to the next that waits when the one in view is closed', () => {
-    const queue = markStarted(addFiles(emptyQueue, ['/1', '/2', '/3'], ids()), 'f2', 'job')
+    const queue = importing(addFiles(emptyQueue, ['/1', '/2', '/3'], ids()), 'f2')
     expect(removeFile(queue, 'f1').currentId).toBe('f3')
     expect(removeFile(removeFile(queue, 'f1'), 'f3').currentId).toBe('f2')
     expect(removeFile(removeFile(removeFile(queue, 'f1'), 'f3'), 'f2').currentId).toBeNull()
@@ -58,19 +61,47 @@ describe('the queue of dropped files', () => {
   it('names as next the one that waits, never the one in view', () => {
     const queue = addFiles(emptyQueue, ['/1', '/2'], ids())
     expect(nextWaiting(queue)?.id).toBe('f2')
-    expect(nextWaiting(markStarted(queue, 'f2', 'job'))).toBeUndefined()
+    expect(nextWaiting(importing(queue, 'f2'))).toBeUndefined()
   })
 
   it('keeps decisions through an import that did not end well', () => {
-    const decided = decide(addFiles(emptyQueue, ['/1'], ids()), 'f1', { listName: 'Minha', defaultDdd: '11' })
-    const back = markUnstarted(markStarted(decided, 'f1', 'job'), 'f1')
-    expect(back.files[0]).toMatchObject({ jobId: null, decisions: { listName: 'Minha', defaultDdd: '11' } })
+    const rules = { roles: ['phone'] as const, defaultDdd: '11' }
+    const decided = decide(addFiles(emptyQueue, ['/1'], ids()), 'f1', { listName: 'Minha', rules })
+    const back = readAnew(importing(decided, 'f1'), 'f1')
+    expect(back.files[0]).toMatchObject({
+      jobId: null,
+      isImporting: false,
+      decisions: { listName: 'Minha', rules },
+    })
   })
 
-  it('forgets the roles when the file is read in another way, and only then', () => {
-    const queue = decide(addFiles(emptyQueue, ['/1'], ids()), 'f1', { roles: ['phone'] })
-    expect(decide(queue, 'f1', { listName: 'x' }).files[0]?.decisions.roles).toEqual(['phone'])
-    expect(decide(queue, 'f1', { choices: { headerRow: 3 } }).files[0]?.decisions.roles).toBeNull()
+  it('forgets the roles, and what was read, when the file is read in another way, and only then', () => {
+    const rules = { roles: ['phone'] as const, defaultDdd: null }
+    const file = addFiles(emptyQueue, ['/1'], ids())
+    const queue = decide(changeFile(file, 'f1', { jobId: 'j', batchId: 7 }), 'f1', { rules })
+    expect(decide(queue, 'f1', { listName: 'x' }).files[0]).toMatchObject({
+      batchId: 7,
+      decisions: { rules },
+    })
+    expect(decide(queue, 'f1', { choices: { headerRow: 3 } }).files[0]).toMatchObject({
+      jobId: null,
+      batchId: null,
+      decisions: { rules: null },
+    })
+  })
+
+  it('takes up a file that waits since earlier once, and shows it', () => {
+    const facts = {} as never
+    const waiting = { batchId: 7, listName: 'Clientes', source: { path: '/a/b.csv', choices: {}, facts } }
+    const makeId = ids()
+    const queue = addReview(addFiles(emptyQueue, ['/1'], makeId), waiting, makeId)
+    expect(queue).toMatchObject({ currentId: 'f2' })
+    expect(queue.files[1]).toMatchObject({
+      fileName: 'b.csv',
+      batchId: 7,
+      decisions: { listName: 'Clientes' },
+    })
+    expect(addReview({ ...queue, currentId: 'f1' }, waiting, makeId)).toEqual(queue)
   })
 
   it('takes the name from paths of every system', () => {

@@ -98,6 +98,7 @@ const job = (patch: Partial<ImportJob>): ImportJob => ({
   bytesRead: 25,
   bytesTotal: 100,
   elapsedMs: 10_000,
+  batchId: null,
   listId: null,
   problem: null,
   ...patch,

@@ -1,13 +1,14 @@
 import type { ReadableDatabase } from '../../main/database/open.ts'
 import { all, sql } from '../../main/database/sql.ts'
-import { unpackBlock } from '../../main/workspace/lists/row-block.ts'
+import { rowsFrom } from '../../main/workspace/lists/blocks.ts'
 
 /** How many rows of people lie in a workspace's database, whatever became of their import: all, or those of one. */
 export const countStoredPeople = (db: ReadableDatabase, batchId: number | null = null): number => {
-  const blocks = all<{ content: Buffer }>(
+  const batches = all<{ id: number }>(
     db,
-    sql`select content from row_block where ${batchId} is null or batch_id = ${batchId}`,
+    sql`select distinct batch_id as id from verdict_block where ${batchId} is null or batch_id = ${batchId}`,
   )
-  const isTaken = (row: { outcome: string }): boolean => row.outcome === 'accepted'
-  return blocks.reduce((sum, { content }) => sum + [...unpackBlock(content, isTaken)].length, 0)
+  return batches
+    .flatMap(({ id }) => [...rowsFrom(db, id, 'accepted', 0)])
+    .reduce((sum, rows) => sum + rows.length, 0)
 }

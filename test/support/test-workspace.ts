@@ -59,15 +59,19 @@ export const importFile = async (
   client: WorkspaceClient,
   path: string,
   listName = 'lista',
+  goal: 'list' | 'review' = 'list',
 ): Promise<ImportJob> => {
   const { facts, roles } = await client.imports.inspect({ path, choices: {} })
   const { jobId } = await client.imports.start({
-    path,
-    choices: { ...(facts.sheet === null ? {} : { sheet: facts.sheet }), headerRow: facts.headerRow },
-    columns: facts.columns,
+    source: {
+      path,
+      choices: { ...(facts.sheet === null ? {} : { sheet: facts.sheet }), headerRow: facts.headerRow },
+      facts,
+    },
     roles,
     defaultDdd: null,
     listName,
+    goal,
   })
   let last: ImportJob | undefined
   for await (const job of await client.imports.watch({ jobId })) last = job

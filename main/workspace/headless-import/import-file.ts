@@ -74,7 +74,8 @@ export const importFile = async (
     const roles = options.mapped.length === 0 ? proposed : mappedRoles(facts.columns, options.mapped)
     seen.columns.roles = roles
     const { choices, defaultDdd } = options
-    const request = { path, choices, columns: facts.columns, roles, defaultDdd, listName: basename(path) }
+    const source = { path, choices, facts }
+    const request = { source, roles, defaultDdd, listName: basename(path), goal: 'list' as const }
     const tally = await inTemporaryDatabase(surroundings.nativeBinding, async (db) => {
       const list = await listOf(db, openReader, { ...request, mayBeEmpty: true })
       ms = performance.now() - startedAt

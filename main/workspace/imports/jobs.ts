@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportJob } from '../../../shared/bridge/imports.ts'
-import type { ReadingChoices } from '../../../shared/processes/reader.ts'
+import type { ReviewSource } from '../../../shared/bridge/reviews.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { hasKeyColumn } from '../../../shared/rules/judge-row.ts'
 import { emptyTally } from '../../../shared/rules/row-verdict.ts'
@@ -17,18 +17,23 @@ import { readBatches } from './reading.ts'
 import { openStaging, type Staging } from './staging.ts'
 
 export type ImportRequest = {
-  path: string
-  choices: ReadingChoices
-  columns: string[]
+  source: ReviewSource
   roles: ColumnRole[]
   defaultDdd: string | null
   listName: string
+  /** What becomes of the file when it was read: a list at once, or it waits for the person to look it through. */
+  goal: 'list' | 'review'
   /** True makes a list even when no row was taken, so that what was left out, all of it, can be read. */
   mayBeEmpty?: boolean
 }
 
 export type ImportJobs = {
   start: (request: ImportRequest) => string
+  /**
+   * Has what is accepted made a list as soon as the file is read. A file of which nothing is accepted waits all the same.
+   * @returns false when the file was read already
+   */
+  commitWhenRead: (jobId: string, listName: string) => boolean
   /** Running ones first, then the latest. */
   list: () => ImportJob[]
   cancel: (jobId: string) => ImportJob
@@ -51,10 +56,10 @@ const rowsPerBatch = 4_000
 const watchIntervalMs = 100
 const rememberedJobs = 50
 
-type RunningJob = { job: ImportJob; abort: AbortController; done: Promise<void> }
+type RunningJob = { job: ImportJob; request: ImportRequest; abort: AbortController; done: Promise<void> }
 
 const hasEnded = ({ state }: ImportJob): boolean =>
-  state === 'committed' || state === 'cancelled' || state === 'failed'
+  state === 'review' || state === 'committed' || state === 'cancelled' || state === 'failed'
 
 export const createImportJobs = (deps: Dependencies): ImportJobs => {
   const jobs = new Map<string, RunningJob>()
@@ -69,18 +74,20 @@ export const createImportJobs = (deps: Dependencies): ImportJobs => {
     if (!hasKeyColumn(request.roles)) throw new ProblemError('import_no_key_column')
     const job: ImportJob = {
       jobId: deps.uuid(),
-      fileName: basename(request.path),
+      fileName: basename(request.source.path),
       listName: request.listName,
       state: 'running',
       tally: emptyTally(),
       bytesRead: 0,
       bytesTotal: 0,
       elapsedMs: 0,
+      batchId: null,
       listId: null,
       problem: null,
     }
     const abort = new AbortController()
-    jobs.set(job.jobId, { job, abort, done: runJob(deps, job, request, abort.signal) })
+    const own = { ...request }
+    jobs.set(job.jobId, { job, request: own, abort, done: runJob(deps, job, own, abort.signal) })
     forgetOldest(jobs)
     deps.changes.publish('imports')
     return job.jobId
@@ -88,6 +95,13 @@ export const createImportJobs = (deps: Dependencies): ImportJobs => {
 
   return {
     start,
+    commitWhenRead: (jobId, listName) => {
+      const { job, request } = existing(jobId)
+      if (job.state !== 'running') return false
+      Object.assign(request, { listName, goal: 'list' } satisfies Partial<ImportRequest>)
+      job.listName = listName
+      return true
+    },
     list: () =>
       [...jobs.values()]
         .map(({ job }) => structuredClone(job))
@@ -143,14 +157,15 @@ const runJob = async (
     // The caller gets its job's id before the first work is done.
     await nextTurn()
     staging = openStaging(deps.db, {
-      fileName: job.fileName,
-      columns: request.columns,
+      source: request.source,
+      listName: request.listName,
       roles: request.roles,
       defaultDdd: request.defaultDdd,
       startedAt: new Date(deps.clock.now()).toISOString(),
     })
     job.tally = staging.tally
-    const reading = { path: request.path, choices: request.choices, rowsPerBatch }
+    const { path, choices } = request.source
+    const reading = { path, choices, rowsPerBatch }
     for await (const { batch, bytesRead, bytesTotal } of readBatches(deps.openReader, reading, signal)) {
       await staging.add(batch)
       job.bytesRead = bytesRead
@@ -159,21 +174,33 @@ const runJob = async (
       // Between two batches a page may ask for its rows, and a person may cancel.
       await nextTurn()
     }
-    if (staging.tally.accepted === 0 && request.mayBeEmpty !== true)
-      throw new ProblemError('import_nothing_taken', { rows: staging.tally.rows })
-    const listId = deps.uuid()
     await staging.settled()
     // Who cancelled up to here has cancelled.
     signal.throwIfAborted()
-    staging.commit({ id: listId, name: request.listName, at: new Date(deps.clock.now()).toISOString() })
-    job.listId = listId
-    job.state = 'committed'
-    deps.changes.publish('lists')
+    finish(deps, job, request, staging)
   } catch (error) {
     await giveUp(deps, job, staging, error)
   }
   job.elapsedMs = deps.clock.monotonic() - startedAt
   deps.changes.publish('imports')
+}
+
+const finish = (deps: Dependencies, job: ImportJob, request: ImportRequest, staging: Staging): void => {
+  const at = new Date(deps.clock.now()).toISOString()
+  job.batchId = staging.batchId
+  // Where nothing was taken, what is wrong with the rows can be seen and mended.
+  const isTaken = staging.tally.accepted > 0 || request.mayBeEmpty === true
+  if (request.goal === 'list' && isTaken) {
+    const listId = deps.uuid()
+    staging.commit({ id: listId, name: request.listName, at })
+    job.listId = listId
+    job.state = 'committed'
+    deps.changes.publish('lists')
+  } else {
+    staging.review(at)
+    job.state = 'review'
+    deps.changes.publish('reviews')
+  }
 }
 
 const giveUp = async (

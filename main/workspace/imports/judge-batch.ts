@@ -1,11 +1,13 @@
 import type { RowBatch } from '../../../shared/processes/reader.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { createRowJudge, isKeyRole } from '../../../shared/rules/judge-row.ts'
-import { countVerdict, type RowVerdict, type Tally } from '../../../shared/rules/row-verdict.ts'
-import { isRecipient, type RowCounts } from '../lists/blocks.ts'
-import type { JudgedRows, RowFate } from '../lists/row-block.ts'
+import { countVerdict, type Tally } from '../../../shared/rules/row-verdict.ts'
+import type { RowCounts } from '../lists/blocks.ts'
+import type { JudgedRows } from '../lists/verdict-block.ts'
 import { foreignPlan } from './foreign-plan.ts'
 import { FirstRows } from './first-rows.ts'
+import { internFates } from './intern-fates.ts'
+import { KeyNumbers } from './key-numbers.ts'
 
 export type BatchJudge = (batch: RowBatch) => { judged: JudgedRows; counts: BatchCounts }
 export type BatchCounts = RowCounts & { landlines: number }
@@ -17,6 +19,7 @@ export const createBatchJudge = (
 ): BatchJudge => {
   const judge = createRowJudge(roles, { defaultDdd, foreignPlan })
   const firstRows = new FirstRows()
+  const numbers = new KeyNumbers()
   const keyColumns = roles.flatMap((role, column) => (isKeyRole(role) ? [column] : []))
 
   return (batch) => {
@@ -27,7 +30,8 @@ export const createBatchJudge = (
     const duplicateOf: number[] = []
     for (const { sourceRow, cells } of keyCellsOf(batch, keyColumns, roles.length)) {
       const verdict = judge(cells)
-      const first = verdict.outcome === 'accepted' ? firstRows.take(verdict.key, sourceRow) : undefined
+      const first =
+        verdict.outcome === 'accepted' ? firstRows.take(numbers.numberOf(verdict.key), sourceRow) : undefined
       countVerdict(tally, verdict, first !== undefined)
       const fate = fates.of(verdict, first !== undefined)
       fateOf[keys.length] = fate.index
@@ -37,7 +41,8 @@ export const createBatchJudge = (
       if (fate.isRecipient) counts.recipients += 1
       if (fate.isLandline) counts.landlines += 1
     }
-    return { judged: { fates: fates.all, fateOf, keys, firstRows: duplicateOf }, counts }
+    const { sourceRows } = batch
+    return { judged: { sourceRows, fates: fates.all, fateOf, keys, firstRows: duplicateOf }, counts }
   }
 }
 
@@ -62,47 +67,4 @@ function* keyCellsOf(
     yield { sourceRow: sourceRows[row] ?? 0, cells }
     firstCell += width
   }
-}
-
-type InternedFate = { index: number; isAccepted: boolean; isRecipient: boolean; isLandline: boolean }
-
-/** By outcome, kind and repairs, one after the other: names made of them would have to be put together for each row. */
-type FateNode = { fate?: InternedFate; next: Map<string | null, FateNode> }
-
-const internFates = () => {
-  const all: RowFate[] = []
-  const root: FateNode = { next: new Map() }
-  const intern = (fate: RowFate): InternedFate => {
-    const isAccepted = fate.outcome === 'accepted'
-    const isLandline = isAccepted && fate.phoneKind === 'landline'
-    return { index: all.push(fate) - 1, isAccepted, isLandline, isRecipient: isRecipient(fate) }
-  }
-  return {
-    all,
-    of: (verdict: RowVerdict, isDuplicate: boolean): InternedFate => {
-      let node = nextNode(root, isDuplicate ? 'duplicate' : verdict.outcome)
-      if (verdict.outcome === 'rejected') node = nextNode(node, verdict.reason)
-      else {
-        node = nextNode(node, verdict.phoneKind)
-        for (const repair of verdict.repairs) node = nextNode(node, repair)
-      }
-      node.fate ??= intern(fateOf(verdict, isDuplicate))
-      return node.fate
-    },
-  }
-}
-
-const nextNode = ({ next }: FateNode, name: string | null): FateNode => {
-  let node = next.get(name)
-  if (node === undefined) {
-    node = { next: new Map() }
-    next.set(name, node)
-  }
-  return node
-}
-
-const fateOf = (verdict: RowVerdict, isDuplicate: boolean): RowFate => {
-  if (verdict.outcome === 'rejected') return verdict
-  const { phoneKind, repairs } = verdict
-  return { outcome: isDuplicate ? 'duplicate' : 'accepted', phoneKind, repairs }
 }

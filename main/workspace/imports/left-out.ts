@@ -4,9 +4,8 @@ import { type RejectionReason, rejectionReasonSchema } from '../../../shared/rul
 import { type Language, leftOutFileTexts, rejectionTexts } from '../../../shared/texts/left-out.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { brazilianCsvLine, brazilianCsvStart } from '../exports/brazilian-csv.ts'
-import { rowsFrom, someRows } from '../lists/blocks.ts'
+import { type PlacedRow, rowsFrom, someRows } from '../lists/blocks.ts'
 import { batchOfList } from '../lists/queries.ts'
-import type { BlockRow } from '../lists/row-block.ts'
 
 export const countLeftOut = ({ tally }: ContactList): number => tally.duplicates + tally.rejected
 
@@ -18,7 +17,7 @@ export const listLeftOut = (
   limit: number,
 ): LeftOutRow[] => someRows(db, batchOfList(db, listId), 'left_out', offset, limit).map(toLeftOut)
 
-const toLeftOut = ({ sourceRow, fate, duplicateOf, cells }: BlockRow): LeftOutRow => ({
+const toLeftOut = ({ sourceRow, fate, duplicateOf, cells }: PlacedRow): LeftOutRow => ({
   sourceRow,
   outcome: fate.outcome === 'rejected' ? 'rejected' : 'duplicate',
   reason: fate.outcome === 'rejected' ? fate.reason : null,

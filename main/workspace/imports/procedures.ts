@@ -40,6 +40,9 @@ export const importsProcedures = ({ db, host, imports, uuid }: WorkspaceDependen
       return { verdicts, tally }
     }),
     start: os.start.handler(({ input }) => ({ jobId: imports.start(input) })),
+    commitWhenRead: os.commitWhenRead.handler(({ input }) => ({
+      willCommit: imports.commitWhenRead(input.jobId, input.listName),
+    })),
     watch: os.watch.handler(async function* ({ input, signal }) {
       yield* imports.watch(input.jobId, signal)
     }),

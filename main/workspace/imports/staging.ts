@@ -1,15 +1,21 @@
+import { basename } from 'node:path'
+import { type ReviewSource, reviewSourceSchema } from '../../../shared/bridge/reviews.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { emptyTally, type Tally } from '../../../shared/rules/row-verdict.ts'
 import type { RowBatch } from '../../../shared/processes/reader.ts'
 import type { WritableDatabase } from '../../database/open.ts'
 import { run, sql, transaction } from '../../database/sql.ts'
-import { type Block, insertBlock, type RowCounts } from '../lists/blocks.ts'
-import { packBlock } from '../lists/row-block.ts'
+import { insertCells, insertVerdicts, type RowCounts } from '../lists/blocks.ts'
+import { storedCells } from '../lists/cell-block.ts'
+import { pack } from '../lists/packed.ts'
+import { storedVerdicts } from '../lists/verdict-block.ts'
+import { insertChange } from '../reviews/queries.ts'
 import { createBatchJudge } from './judge-batch.ts'
 
 export type StagingOptions = {
-  fileName: string
-  columns: readonly string[]
+  source: ReviewSource
+  /** As the person named it so far. */
+  listName: string
   roles: readonly ColumnRole[]
   defaultDdd: string | null
   startedAt: string
@@ -17,11 +23,14 @@ export type StagingOptions = {
 
 /** A batch on its way in: nobody sees it until `commit`, and a killed one is swept away at the next start (rule D12). */
 export type Staging = {
+  readonly batchId: number
   readonly tally: Tally
   /** Judges and dedupes the rows; resolves when the next ones may come. */
   add: (batch: RowBatch) => Promise<void>
-  /** Resolves when what was added is ready for the commit. */
+  /** Resolves when what was added is ready for what ends the staging. */
   settled: () => Promise<unknown>
+  /** Hands the batch to the person, who looks it through, once it is settled. */
+  review: (at: string) => void
   /** Makes the batch visible as a list, once it is settled. */
   commit: (list: { id: string; name: string; at: string }) => void
   /** Leaves the rows to the removal of discarded batches. */
@@ -36,27 +45,42 @@ const blocksPerCommit = 8
 export const openStaging = (db: WritableDatabase, options: StagingOptions): Staging => {
   const tally = emptyTally()
   const judge = createBatchJudge(options, tally)
-  const before: RowCounts = { accepted: 0, recipients: 0, left_out: 0 }
   const underWay: Promise<void>[] = []
-  const packed: Block[] = []
+  const packed: PackedBlock[] = []
   let blocks = 0
   let landlines = 0
   const batchId = insertBatch(db, options, tally)
 
   const store = async (batch: RowBatch): Promise<void> => {
     const { judged, counts } = judge(batch)
-    const block = { batchId, position: blocks, before: { ...before } }
+    const position = blocks
     blocks += 1
     landlines += counts.landlines
-    for (const order of ['accepted', 'recipients', 'left_out'] as const) before[order] += counts[order]
-    packed.push({ ...block, content: await packBlock(batch, judged) })
+    const [cells, verdicts] = await Promise.all([pack(storedCells(batch)), pack(storedVerdicts(judged))])
+    packed.push({ position, counts: { ...counts, rows: batch.widths.length }, cells, verdicts })
     if (packed.length >= blocksPerCommit) transaction(db, insertPacked)
   }
   const insertPacked = (): void => {
-    for (const block of packed.splice(0)) insertBlock(db, block)
+    for (const { position, counts, cells, verdicts } of packed.splice(0)) {
+      const place = { batchId, position, revision: 0 }
+      insertCells(db, place, cells)
+      insertVerdicts(db, place, counts, verdicts)
+    }
+  }
+  /** Within the transaction that ends the staging. */
+  const finish = (at: string): void => {
+    insertPacked()
+    const { roles, defaultDdd } = options
+    insertChange(db, batchId, 0, { what: { kind: 'read' }, roles: [...roles], defaultDdd, tally }, at)
+    run(
+      db,
+      sql`update import_batch set state = 'review', tally = ${JSON.stringify(tally)}, landlines = ${landlines}
+          where id = ${batchId}`,
+    )
   }
 
   return {
+    batchId,
     tally,
     add: async (batch) => {
       const stored = store(batch)
@@ -66,9 +90,10 @@ export const openStaging = (db: WritableDatabase, options: StagingOptions): Stag
       if (underWay.length >= mostUnderWay) await underWay.shift()
     },
     settled: () => Promise.all(underWay),
+    review: (at) => transaction(db, () => finish(at)),
     commit: (list) => {
       transaction(db, () => {
-        insertPacked()
+        finish(list.at)
         run(
           db,
           sql`insert into contact_list (id, name, created_at) values (${list.id}, ${list.name}, ${list.at})`,
@@ -76,8 +101,7 @@ export const openStaging = (db: WritableDatabase, options: StagingOptions): Stag
         run(
           db,
           sql`update import_batch
-              set state = 'committed', list_id = ${list.id}, tally = ${JSON.stringify(tally)}, landlines = ${landlines},
-                  committed_at = ${list.at}
+              set state = 'committed', list_id = ${list.id}, list_name = ${list.name}, committed_at = ${list.at}
               where id = ${batchId}`,
         )
       })
@@ -90,13 +114,21 @@ export const openStaging = (db: WritableDatabase, options: StagingOptions): Stag
   }
 }
 
-const insertBatch = (db: WritableDatabase, options: StagingOptions, tally: Tally): number =>
+type PackedBlock = { position: number; counts: RowCounts & { rows: number }; cells: Buffer; verdicts: Buffer }
+
+const insertBatch = (
+  db: WritableDatabase,
+  { source, listName, roles, defaultDdd, startedAt }: StagingOptions,
+  tally: Tally,
+): number =>
   transaction(db, () => {
     run(
       db,
-      sql`insert into import_batch (state, file_name, columns, roles, default_ddd, tally, started_at)
-          values ('staging', ${options.fileName}, ${JSON.stringify(options.columns)}, ${JSON.stringify(options.roles)},
-                  ${options.defaultDdd}, ${JSON.stringify(tally)}, ${options.startedAt})`,
+      sql`insert into import_batch
+            (state, file_name, list_name, source, columns, roles, default_ddd, tally, started_at)
+          values ('staging', ${basename(source.path)}, ${listName}, ${JSON.stringify(reviewSourceSchema.parse(source))},
+                  ${JSON.stringify(source.facts.columns)}, ${JSON.stringify(roles)}, ${defaultDdd},
+                  ${JSON.stringify(tally)}, ${startedAt})`,
     )
     return Number(db.prepare('select last_insert_rowid()').pluck().get())
   })

@@ -1,6 +1,13 @@
+/**
+ * Rows of an import, a few thousand to a block: their cells, and what became of them, each by itself. A change writes
+ * the blocks that it touches once more, with the revision that it makes; which revision of a batch counts stands in the
+ * batch, so that a change is there wholly or not at all, and stepping back is one number.
+ */
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
-import { get, prepare, run, sql } from '../../database/sql.ts'
-import { type BlockRow, type RowFate, unpackBlock } from './row-block.ts'
+import { all, get, prepare, run, sql } from '../../database/sql.ts'
+import { type CellBlock, cellBlockOf, cellsBetween, firstCellsOf, type StoredCells } from './cell-block.ts'
+import { unpack } from './packed.ts'
+import { isRecipient, type RowFate, type StoredVerdicts, verdictsOf } from './verdict-block.ts'
 
 /**
  * How rows of an import are counted through: those that were taken, those of them that an SMS reaches, those that were
@@ -10,46 +17,101 @@ export type RowOrder = 'accepted' | 'recipients' | 'left_out'
 
 const belongs: Readonly<Record<RowOrder, (fate: RowFate) => boolean>> = {
   accepted: (fate) => fate.outcome === 'accepted',
-  recipients: (fate) => isRecipient(fate),
+  recipients: isRecipient,
   left_out: (fate) => fate.outcome !== 'accepted',
 }
 
-/** True of an accepted row whose number gets an SMS. */
-export const isRecipient = (fate: RowFate): boolean =>
-  fate.outcome === 'accepted' && fate.phoneKind !== null && fate.phoneKind !== 'landline'
-
-/** A row and its position in the order that was asked for. */
-export type PlacedRow = BlockRow & { position: number }
-
-/** How many rows of each order stand in the blocks before. */
 export type RowCounts = Record<RowOrder, number>
 
-/** Positions are 0, 1, 2 … within the batch; the content is packed (row-block.ts). */
-export type Block = { batchId: number; position: number; before: RowCounts; content: Buffer }
+/** A row and its position in the order that was asked for. */
+export type PlacedRow = {
+  position: number
+  /** 1 = first row of the file. */
+  sourceRow: number
+  cells: string[]
+  fate: RowFate
+  /** The phone's digits or the document; empty for a rejected row. */
+  key: string
+  /** Of a duplicate, the source row that has the same key and counts. */
+  duplicateOf: number | null
+}
 
-/** Stores a block, within the caller's transaction. */
-export const insertBlock = (db: WritableDatabase, { batchId, position, before, content }: Block): number =>
+/** Where a block stands: positions are 0, 1, 2 … within the batch. */
+export type BlockPlace = { batchId: number; position: number; revision: number }
+
+/** Stores the cells of a block, packed, within the caller's transaction. */
+export const insertCells = (db: WritableDatabase, place: BlockPlace, content: Buffer): number =>
   run(
     db,
-    sql`insert into row_block (batch_id, position, accepted_before, recipients_before, left_out_before, content)
-        values (${batchId}, ${position}, ${before.accepted}, ${before.recipients}, ${before.left_out}, ${content})`,
+    sql`insert into cell_block (batch_id, position, revision, content)
+        values (${place.batchId}, ${place.position}, ${place.revision}, ${content})`,
   )
 
-const firstBlockTexts: Readonly<Record<RowOrder, string>> = {
-  accepted: firstBlockText('accepted_before'),
-  recipients: firstBlockText('recipients_before'),
-  left_out: firstBlockText('left_out_before'),
+/** Stores what became of a block's rows, packed, within the caller's transaction. */
+export const insertVerdicts = (
+  db: WritableDatabase,
+  place: BlockPlace,
+  counts: RowCounts & { rows: number },
+  content: Buffer,
+): number =>
+  run(
+    db,
+    sql`insert into verdict_block (batch_id, position, revision, rows, accepted, recipients, left_out, content)
+        values (${place.batchId}, ${place.position}, ${place.revision}, ${counts.rows}, ${counts.accepted},
+                ${counts.recipients}, ${counts.left_out}, ${content})`,
+  )
+
+/** The blocks of a batch as a revision has them, in their order, with what they count. */
+export type BlockOverview = BlockPlace & RowCounts & { rows: number }
+
+export const listBlocks = (db: ReadableDatabase, batchId: number, revision: number): BlockOverview[] =>
+  all<BlockOverview>(
+    db,
+    // Beside max() SQLite takes the other columns from the row that has it.
+    sql`select batch_id as batchId, position, max(revision) as revision, rows, accepted, recipients, left_out
+        from verdict_block where batch_id = ${batchId} and revision <= ${revision}
+        group by position order by position`,
+  )
+
+/** @throws Error when the batch goes away meanwhile: what is made of it must break off, not end as if it were whole */
+export const readVerdicts = (db: ReadableDatabase, place: BlockPlace): StoredVerdicts =>
+  unpack(
+    contentOf(
+      db,
+      'select content from verdict_block where batch_id = ? and position = ? and revision <= ? order by revision desc limit 1',
+      place,
+    ),
+  )
+
+/** As readVerdicts. */
+export const readCells = (db: ReadableDatabase, place: BlockPlace): CellBlock =>
+  cellBlockOf(
+    unpack<StoredCells>(
+      contentOf(
+        db,
+        'select content from cell_block where batch_id = ? and position = ? and revision <= ? order by revision desc limit 1',
+        place,
+      ),
+    ),
+  )
+
+const contentOf = (
+  db: ReadableDatabase,
+  text: string,
+  { batchId, position, revision }: BlockPlace,
+): Buffer => {
+  const row = prepare(db, text).get(batchId, position, revision) as { content: Buffer } | undefined
+  if (row === undefined) throw new Error('a block of the rows is gone')
+  return row.content
 }
 
-/** Of blocks that have the same count before them, the last one: the others have no row of the order. */
-function firstBlockText(before: string): string {
-  return `select position, ${before} as before from row_block
-          where batch_id = ? and ${before} <= ? order by ${before} desc, position desc limit 1`
-}
+/** The revision of a batch that counts; 0 when there is no such batch. */
+export const revisionOf = (db: ReadableDatabase, batchId: number): number =>
+  get<{ revision: number }>(db, sql`select revision from import_batch where id = ${batchId}`)?.revision ?? 0
 
 /**
  * Rows of one order from a position on, a block at a time; nothing stays open between two blocks.
- * @throws Error when the batch goes away meanwhile: what is made of it must break off, not end as if it were whole
+ * @throws Error when the batch goes away meanwhile
  */
 export function* rowsFrom(
   db: ReadableDatabase,
@@ -57,25 +119,43 @@ export function* rowsFrom(
   order: RowOrder,
   position: number,
 ): Generator<PlacedRow[]> {
-  const first = prepare(db, firstBlockTexts[order]).get(batchId, position) as
-    | { position: number; before: number }
-    | undefined
-  if (first === undefined) return
-  const blocks = countBlocks(db, batchId)
-  let next = first.before
-  for (let block = first.position; block < blocks; block += 1) {
-    const content = get<{ content: Buffer }>(
-      db,
-      sql`select content from row_block where batch_id = ${batchId} and position = ${block}`,
-    )
-    if (content === undefined) throw new Error('a block of the rows is gone')
-    const rows: PlacedRow[] = []
-    for (const row of unpackBlock(content.content, belongs[order])) {
-      if (next >= position) rows.push({ ...row, position: next })
-      next += 1
-    }
-    if (rows.length > 0) yield rows
+  const revision = revisionOf(db, batchId)
+  let before = 0
+  for (const block of listBlocks(db, batchId, revision)) {
+    const first = before
+    before += block[order]
+    if (block[order] === 0 || before <= position) continue
+    yield rowsOfBlock(db, { ...block, revision }, order, first, position)
   }
+}
+
+/** Of those that are not wanted the cells are not even cut. */
+const rowsOfBlock = (
+  db: ReadableDatabase,
+  place: BlockPlace,
+  order: RowOrder,
+  first: number,
+  from: number,
+): PlacedRow[] => {
+  const cells = readCells(db, place)
+  const firstCells = firstCellsOf(cells)
+  const rows: PlacedRow[] = []
+  let next = first
+  let row = 0
+  for (const verdict of verdictsOf(readVerdicts(db, place))) {
+    const index = row
+    row += 1
+    if (!belongs[order](verdict.fate)) continue
+    const position = next
+    next += 1
+    if (position < from) continue
+    rows.push({
+      ...verdict,
+      position,
+      cells: cellsBetween(cells, firstCells[index] ?? 0, firstCells[index + 1] ?? 0),
+    })
+  }
+  return rows
 }
 
 /** Up to `limit` rows of one order from a position on. */
@@ -94,14 +174,21 @@ export const someRows = (
   return rows
 }
 
-const countBlocks = (db: ReadableDatabase, batchId: number): number =>
-  get<{ count: number }>(db, sql`select count(*) as count from row_block where batch_id = ${batchId}`)
-    ?.count ?? 0
+/** What a change wrote before it was broken off: nothing that counts. */
+export const removeBlocksAfter = (db: WritableDatabase, batchId: number, revision: number): void => {
+  run(db, sql`delete from cell_block where batch_id = ${batchId} and revision > ${revision}`)
+  run(db, sql`delete from verdict_block where batch_id = ${batchId} and revision > ${revision}`)
+}
 
 /** Removes a few blocks of a batch, the last ones first. Returns how many. */
 export const removeSomeBlocks = (db: WritableDatabase, batchId: number): number =>
   run(
     db,
-    sql`delete from row_block where rowid in (
-          select rowid from row_block where batch_id = ${batchId} order by position desc limit 10)`,
+    sql`delete from cell_block where rowid in (
+          select rowid from cell_block where batch_id = ${batchId} order by position desc limit 10)`,
+  ) +
+  run(
+    db,
+    sql`delete from verdict_block where rowid in (
+          select rowid from verdict_block where batch_id = ${batchId} order by position desc limit 10)`,
   )

@@ -15,6 +15,7 @@ type ListRecord = {
   roles: string
   tally: string
   landlines: number
+  isReopenable: number
 }
 
 const textArray = z.array(z.string())
@@ -30,13 +31,14 @@ const toList = (record: ListRecord): ContactList => {
     roles: z.array(columnRoleSchema).parse(JSON.parse(record.roles)),
     size: tally.accepted,
     landlines: record.landlines,
+    isReopenable: record.isReopenable === 1,
     tally,
   }
 }
 
 const selectList = sql`
   select list.id, list.name, list.created_at as createdAt, batch.file_name as fileName, batch.columns, batch.roles,
-         batch.tally, batch.landlines
+         batch.tally, batch.landlines, batch.source is not null as isReopenable
   from contact_list list join import_batch batch on batch.list_id = list.id`
 
 /** Lists, the latest first. */
@@ -95,6 +97,9 @@ export const discardList = (db: WritableDatabase, id: string): void =>
 export const removeDiscardedRows = (db: WritableDatabase): boolean => {
   const batch = get<{ id: number }>(db, sql`select id from import_batch where state = 'discarded' limit 1`)
   if (batch === undefined) return false
-  if (removeSomeBlocks(db, batch.id) === 0) run(db, sql`delete from import_batch where id = ${batch.id}`)
+  if (removeSomeBlocks(db, batch.id) === 0) {
+    run(db, sql`delete from import_change where batch_id = ${batch.id}`)
+    run(db, sql`delete from import_batch where id = ${batch.id}`)
+  }
   return true
 }

@@ -1,10 +1,9 @@
 import type { Migration } from '../../database/migrate.ts'
 import type { WritableDatabase } from '../../database/open.ts'
 import { prepare } from '../../database/sql.ts'
-import { insertBlock, isRecipient, type RowCounts } from '../lists/blocks.ts'
-import { packBlockHere, type RowFate } from '../lists/row-block.ts'
+import { packBlock, type RowFate } from './v20/row-block.ts'
 
-/** Rows of imports by the few thousand (lists/row-block.ts): what was taken and what was left out, as it came. */
+/** Rows of imports by the few thousand (v20/row-block.ts): what was taken and what was left out, as it came. */
 export const rowBlocks: Migration = {
   version: 20,
   up: (db) => {
@@ -58,14 +57,19 @@ const moveRows = (db: WritableDatabase, batchId: number): void => {
      from left_out_row where batch_id = ? and source_row > ?
      order by sourceRow limit ${rowsPerBlock}`,
   )
-  const before: RowCounts = { accepted: 0, recipients: 0, left_out: 0 }
+  const insert = prepare(
+    db,
+    `insert into row_block (batch_id, position, accepted_before, recipients_before, left_out_before, content)
+     values (?, ?, ?, ?, ?, ?)`,
+  )
+  const before = { accepted: 0, recipients: 0, left_out: 0 }
   let after = 0
   for (let position = 0; ; position += 1) {
     const rows = next.all(batchId, after, batchId, after) as OldRow[]
     const last = rows.at(-1)
     if (last === undefined) return
     after = last.sourceRow
-    insertBlock(db, { batchId, position, before, content: blockOf(rows) })
+    insert.run(batchId, position, before.accepted, before.recipients, before.left_out, blockOf(rows))
     for (const row of rows) {
       const fate = JSON.parse(row.fate) as RowFate
       before[fate.outcome === 'accepted' ? 'accepted' : 'left_out'] += 1
@@ -73,6 +77,9 @@ const moveRows = (db: WritableDatabase, batchId: number): void => {
     }
   }
 }
+
+const isRecipient = (fate: RowFate): boolean =>
+  fate.outcome === 'accepted' && fate.phoneKind !== null && fate.phoneKind !== 'landline'
 
 const blockOf = (rows: readonly OldRow[]): Buffer => {
   const cells = rows.map((row) => JSON.parse(row.cells) as string[])
@@ -84,7 +91,7 @@ const blockOf = (rows: readonly OldRow[]): Buffer => {
     widths: Uint32Array.from(cells, (row) => row.length),
     sourceRows: Uint32Array.from(rows, (row) => row.sourceRow),
   }
-  return packBlockHere(batch, {
+  return packBlock(batch, {
     fates: names.map((name) => JSON.parse(name) as RowFate),
     fateOf: Uint16Array.from(rows, (row) => names.indexOf(row.fate)),
     keys: rows.map((row) => row.key),

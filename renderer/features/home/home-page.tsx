@@ -19,7 +19,8 @@ const latestShown = 5
 /** What a person should look at first: what waits for them, then what was there last. */
 export const HomePage = () => {
   const { t } = useText()
-  const { importJobs } = useAppState()
+  const { importJobs, importQueue } = useAppState()
+  const inHand = () => new Set(importQueue.queue.files.map((file) => file.batchId))
   const openFiles = useOpenFiles()
   const open = useQuery({ topics: ['outbox'], input: () => true, read: (calls) => calls.outbox.open() })
   const drafts = useQuery({ topics: ['drafts'], input: () => true, read: (calls) => calls.drafts.list() })
@@ -29,22 +30,37 @@ export const HomePage = () => {
     input: () => true,
     read: (calls) => calls.outbox.history({ search: '', page: { offset: 0, limit: latestShown } }),
   })
-  const problem = () => open.problem() ?? drafts.problem() ?? lists.problem() ?? history.problem()
+  const reviews = useQuery({ topics: ['reviews'], input: () => true, read: (calls) => calls.reviews.list() })
+  const problem = () =>
+    reviews.problem() ?? open.problem() ?? drafts.problem() ?? lists.problem() ?? history.problem()
   const all = createMemo(() => {
     const found = {
       open: open.value(),
       drafts: drafts.value(),
       lists: lists.value(),
       history: history.value(),
+      reviews: reviews.value(),
     }
-    if (!found.open || !found.drafts || !found.lists || !found.history) return undefined
-    return { open: found.open, drafts: found.drafts, lists: found.lists, sent: found.history.items }
+    if (!found.reviews || !found.open || !found.drafts || !found.lists || !found.history) return undefined
+    return {
+      open: found.open,
+      drafts: found.drafts,
+      lists: found.lists,
+      sent: found.history.items,
+      // One that is open on the desk is in hand.
+      reviews: found.reviews.filter(({ batchId }) => !inHand().has(batchId)),
+    }
   })
   const isNew = () => {
     const found = all()
     return (
       found !== undefined &&
-      found.open.length + found.drafts.length + found.lists.length + found.sent.length === 0 &&
+      found.open.length +
+        found.drafts.length +
+        found.lists.length +
+        found.sent.length +
+        found.reviews.length ===
+        0 &&
       importJobs.running().length === 0
     )
   }
@@ -52,7 +68,9 @@ export const HomePage = () => {
     const found = all()
     if (found === undefined || isNew()) return ''
     const count =
-      needsPerson(found.open).length + found.drafts.filter((draft) => draft.outboxItemId === null).length
+      needsPerson(found.open).length +
+      found.reviews.length +
+      found.drafts.filter((draft) => draft.outboxItemId === null).length
     return count === 0 ? '' : t().home.count(count)
   }
 
@@ -87,7 +105,12 @@ export const HomePage = () => {
         <Match when={all()}>
           {(found) => (
             <div class="home">
-              <NeedsYou open={found().open} drafts={found().drafts} lists={found().lists} />
+              <NeedsYou
+                open={found().open}
+                reviews={found().reviews}
+                drafts={found().drafts}
+                lists={found().lists}
+              />
               <div class="home-columns">
                 <LatestLists lists={found().lists.slice(0, latestShown)} />
                 <LatestCampaigns items={found().sent} />

@@ -1,8 +1,9 @@
-import { A } from '@solidjs/router'
+import { A, useNavigate } from '@solidjs/router'
 import { createMemo, For, Show } from 'solid-js'
 import type { Draft } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
+import type { ReviewState } from '../../../shared/bridge/reviews.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { shareOf } from '../../state/import-progress.ts'
@@ -13,19 +14,28 @@ import { needsPerson } from './needs-person.ts'
 
 const draftsShown = 6
 
-/** What waits for the person, the gravest first: unconfirmed sends, refusals, then drafts, then what still runs. */
+type WaitingFile = Omit<ReviewState, 'undo' | 'redo' | 'busy'>
+
+/** What waits for the person, the gravest first: unconfirmed sends, refusals, then files and drafts, then what still runs. */
 export const NeedsYou = (props: {
   open: readonly OutboxItem[]
+  reviews: readonly WaitingFile[]
   drafts: readonly Draft[]
   lists: readonly ContactList[]
 }) => {
   const { t, f } = useText()
-  const { importJobs } = useAppState()
+  const { importJobs, importQueue } = useAppState()
+  const navigate = useNavigate()
+  const takeUp = (file: WaitingFile) => {
+    importQueue.addReview(file)
+    navigate('/import')
+  }
   const items = createMemo(() => needsPerson(props.open))
   const drafts = createMemo(() =>
     props.drafts.filter((draft) => draft.outboxItemId === null).slice(0, draftsShown),
   )
-  const isQuiet = () => items().length + drafts().length + importJobs.running().length === 0
+  const isQuiet = () =>
+    items().length + props.reviews.length + drafts().length + importJobs.running().length === 0
   const words = (item: OutboxItem): { tone: Tone; text: string; action: string } => {
     const title = item.title === '' ? t().common.untitled : item.title
     if (item.state === 'unknown')
@@ -58,6 +68,22 @@ export const NeedsYou = (props: {
                 </span>
                 <span class="home-item-do">{words(item).action}</span>
               </A>
+            </li>
+          )}
+        </For>
+        <For each={props.reviews}>
+          {(file) => (
+            <li>
+              <button type="button" class="home-item" onClick={() => takeUp(file)}>
+                <Dot tone="amber" />
+                <span class="home-item-text">
+                  <span class="truncate">{t().home.review(file.fileName)}</span>
+                  <span class="truncate">
+                    {t().shell.rows(file.tally.rows)} · {f().when(file.startedAt)}
+                  </span>
+                </span>
+                <span class="home-item-do">{t().home.continue}</span>
+              </button>
             </li>
           )}
         </For>

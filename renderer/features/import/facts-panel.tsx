@@ -15,11 +15,17 @@ const headerRowsOffered = 10
 export const withoutEnding = (fileName: string): string => fileName.replace(/\.[^.]{1,5}$/, '')
 
 /** What was found in the file; each property is a control, because detection can be wrong. */
-export const FactsPanel = (props: { file: QueuedFile; facts: SpreadsheetFacts }) => {
+export const FactsPanel = (props: {
+  file: QueuedFile
+  facts: Omit<SpreadsheetFacts, 'sample' | 'complete'>
+  defaultDdd: string | null
+  /** Has the file read in another way. */
+  onChoices: (choices: ReadingChoices) => void
+  onDdd: (defaultDdd: string | null) => void
+}) => {
   const { t, f } = useText()
   const { importQueue } = useAppState()
-  const choose = (patch: ReadingChoices) =>
-    importQueue.decide(props.file.id, { choices: { ...props.file.decisions.choices, ...patch } })
+  const choose = (patch: ReadingChoices) => props.onChoices({ ...props.file.decisions.choices, ...patch })
   const listName = () => props.file.decisions.listName ?? withoutEnding(props.file.fileName)
   const headerRows = () => {
     const rows = Array.from({ length: headerRowsOffered }, (_, index) => index + 1)
@@ -45,7 +51,7 @@ export const FactsPanel = (props: { file: QueuedFile; facts: SpreadsheetFacts })
             value: sheet.name,
             label: sheet.hidden ? t().imports.hiddenSheet(sheet.name) : sheet.name,
           }))}
-          onChange={(sheet) => importQueue.decide(props.file.id, { choices: { sheet } })}
+          onChange={(sheet) => props.onChoices({ sheet })}
         />
       </Show>
       <Show when={props.facts.encoding}>
@@ -79,12 +85,12 @@ export const FactsPanel = (props: { file: QueuedFile; facts: SpreadsheetFacts })
       />
       <Select
         label={t().imports.ddd}
-        value={props.file.decisions.defaultDdd ?? ''}
+        value={props.defaultDdd ?? ''}
         options={[
           { value: '', label: t().imports.dddRefuse },
           ...ddds.map((ddd) => ({ value: ddd, label: t().imports.dddUse(ddd, stateOfDdd(ddd) ?? '') })),
         ]}
-        onChange={(ddd) => importQueue.decide(props.file.id, { defaultDdd: ddd === '' ? null : ddd })}
+        onChange={(ddd) => props.onDdd(ddd === '' ? null : ddd)}
       />
     </section>
   )

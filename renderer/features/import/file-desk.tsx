@@ -1,78 +1,125 @@
-import { createMemo, createSignal, Show } from 'solid-js'
+import { createEffect, createMemo, createSignal, on, Show } from 'solid-js'
+import type { ReadingChoices } from '../../../shared/processes/reader.ts'
+import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import type { Problem } from '../../../shared/bridge/problem.ts'
-import type { QueuedFile } from '../../state/import-queue.ts'
+import type { FileRules, QueuedFile } from '../../state/import-queue.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { useColumnLayout } from './column-layout.ts'
 import { FactsPanel, withoutEnding } from './facts-panel.tsx'
-import { useFileReading } from './file-reading.ts'
+import { FileGrid } from './file-grid.tsx'
+import { LeaveReview } from './leave-review.tsx'
 import { QueueBar } from './queue-bar.tsx'
-import { countOutcomes, type SampleOutcome } from './sample-outcomes.ts'
-import { SampleGrid } from './sample-grid.tsx'
+import { ReadingLine } from './reading-line.tsx'
+import { ReviewGrid } from './review-grid.tsx'
+import { hasKeyRole, useInspection } from './use-inspection.ts'
+import { useReview } from './use-review.ts'
+import { useWholeReading } from './use-whole-reading.ts'
 import { VerdictPanel } from './verdict-panel.tsx'
 
-/** Where a file lies open before it is imported: what it is, what its rows are, what will become of them. */
+/**
+ * Where a file lies open before it is a list: what it is, what its rows are, what will become of them. Its first rows are
+ * there at once; as soon as all are read, all are, and can be mended.
+ */
 export const FileDesk = (props: { file: QueuedFile }) => {
   const { t } = useText()
   const { workspace, importQueue, importJobs } = useAppState()
-  const reading = useFileReading(() => props.file)
-  const [chosen, setChosen] = createSignal<SampleOutcome | null>(null)
-  const [startProblem, setStartProblem] = createSignal<Problem>()
-  const [isStarting, setStarting] = createSignal(false)
-
-  const shown = createMemo(() => {
-    const only = chosen()
-    return only === null ? reading.rows() : reading.rows().filter((row) => row.outcome === only)
-  })
+  const inspection = useInspection(() => props.file)
+  const review = useReview(() => props.file.batchId)
   const listName = () => props.file.decisions.listName ?? withoutEnding(props.file.fileName)
-  const taken = () => {
-    const counts = countOutcomes(reading.rows())
-    return counts.accepted + counts.repaired
-  }
-  const canStart = () =>
-    reading.facts() !== undefined &&
-    reading.problem() === undefined &&
-    !reading.isReading() &&
-    reading.hasKey() &&
-    listName().trim() !== '' &&
-    !(reading.facts()?.complete === true && taken() === 0) &&
-    !isStarting()
+  const reading = useWholeReading(
+    () => props.file,
+    createMemo(() => {
+      const facts = inspection.facts()
+      if (facts === undefined || inspection.isReading() || inspection.problem() !== undefined)
+        return undefined
+      return { facts, rules: inspection.rules() }
+    }),
+    () => (listName().trim() === '' ? props.file.fileName : listName().trim()),
+  )
+  const [leaving, setLeaving] = createSignal<(() => void) | null>(null)
 
-  // The number is only known beforehand when the sample is the whole file.
-  const actionWords = () =>
-    reading.facts()?.complete === true && taken() > 0
-      ? t().imports.importCount(taken())
-      : t().imports.importFile
+  const state = () => review.state()
+  const facts = () => state()?.source.facts ?? inspection.facts()
+  const names = () => facts()?.columns ?? []
+  /** What the person wants, else what the file is judged by, else what is proposed. */
+  const rules = createMemo<FileRules>(() => {
+    const waiting = state()
+    return props.file.decisions.rules ?? (waiting === undefined ? inspection.rules() : waiting)
+  })
+  const layout = useColumnLayout(() => names().length)
+
+  const decideRules = (patch: Partial<FileRules>) =>
+    importQueue.decide(props.file.id, { rules: { ...rules(), ...patch } })
+
+  // What was decided before the file was read whole, or while it was judged by something else, is applied once it can be.
+  createEffect(
+    on([() => props.file.decisions.rules, state, review.isAtWork], ([wanted, waiting, isAtWork]) => {
+      if (wanted === null || waiting === undefined || isAtWork || !hasKeyRole(wanted.roles)) return
+      const isApplied =
+        wanted.defaultDdd === waiting.defaultDdd &&
+        wanted.roles.length === waiting.roles.length &&
+        wanted.roles.every((role, column) => role === waiting.roles[column])
+      if (isApplied) importQueue.decide(props.file.id, { rules: null })
+      else if (review.problem() === undefined) void review.setRules(wanted)
+    }),
+  )
+
+  /** Gives up what was read so far; what was mended by hand only on the person's word. */
+  const leave = (goOn: () => void) => {
+    const { jobId, batchId } = props.file
+    if (batchId === null) {
+      if (jobId !== null) importJobs.cancel(jobId)
+      goOn()
+    } else if ((state()?.revision ?? 0) > 0) setLeaving(() => goOn)
+    else {
+      void workspace.calls.reviews.discard({ batchId })
+      goOn()
+    }
+  }
+  const readOtherwise = (choices: ReadingChoices) =>
+    leave(() => importQueue.decide(props.file.id, { choices }))
+
+  const taken = () => state()?.tally.accepted ?? 0
+  const canImport = () => {
+    if (listName().trim() === '' || !hasKeyRole(rules().roles) || review.isAtWork()) return false
+    if (state() !== undefined) return taken() > 0 && props.file.decisions.rules === null
+    return reading.job()?.state === 'running'
+  }
+  const importIt = async () => {
+    const { id, jobId } = props.file
+    const name = listName().trim()
+    const tally = state()?.tally
+    if (tally !== undefined) {
+      const result = await review.commit(name)
+      if (result?.ok === true) importQueue.note(id, { made: { listId: result.value.listId, tally } })
+      return
+    }
+    if (jobId === null) return
+    const result = await workspace.calls.imports.commitWhenRead({ jobId, listName: name })
+    if (result.ok && result.value.willCommit) importQueue.note(id, { isImporting: true })
+  }
 
   const line = () => {
-    const facts = reading.facts()
-    if (facts === undefined) return reading.isReading() ? t().imports.reading(props.file.fileName) : ''
-    const rows = facts.complete
-      ? t().imports.allRows(facts.sample.length)
-      : t().imports.firstRows(facts.sample.length)
-    return t().imports.line(rows, facts.columns.length)
+    const found = facts()
+    if (found === undefined) return inspection.isReading() ? t().imports.reading(props.file.fileName) : ''
+    const waiting = state()
+    const sample = inspection.facts()
+    const rows =
+      waiting !== undefined
+        ? t().imports.allRows(waiting.tally.rows)
+        : sample?.complete === true
+          ? t().imports.allRows(sample.sample.length)
+          : t().imports.firstRows(sample?.sample.length ?? 0)
+    return t().imports.line(rows, found.columns.length)
   }
-
-  const start = async () => {
-    const facts = reading.facts()
-    if (facts === undefined) return
-    setStarting(true)
-    const result = await workspace.calls.imports.start({
-      path: props.file.path,
-      choices: { ...props.file.decisions.choices },
-      columns: [...facts.columns],
-      roles: [...reading.roles()],
-      defaultDdd: props.file.decisions.defaultDdd,
-      listName: listName().trim(),
-    })
-    setStarting(false)
-    setStartProblem(result.ok ? undefined : result.problem)
-    if (!result.ok) return
-    importQueue.started(props.file.id, result.value.jobId)
-    importJobs.follow(result.value.jobId)
+  const problem = () => inspection.problem() ?? reading.problem() ?? review.problem()
+  const again = () => {
+    inspection.again()
+    if (props.file.batchId === null) reading.again()
   }
 
   return (
@@ -82,54 +129,106 @@ export const FileDesk = (props: { file: QueuedFile }) => {
       line={line()}
       actions={
         <>
-          <Button kind="quiet" onClick={() => importQueue.remove(props.file.id)}>
+          <Button kind="quiet" onClick={() => leave(() => importQueue.remove(props.file.id))}>
             {t().imports.dropFile}
           </Button>
-          <Button kind="main" disabled={!canStart()} onClick={() => void start()}>
-            {actionWords()}
+          <Button kind="main" disabled={!canImport()} onClick={() => void importIt()}>
+            {taken() > 0 ? t().imports.importCount(taken()) : t().imports.importFile}
           </Button>
         </>
       }
     >
       <QueueBar />
-      <Show when={reading.problem() ?? startProblem()}>
-        {(problem) => (
+      <Show when={problem()}>
+        {(what) => (
           <div class="import-problem">
             <Notice
               kind="error"
-              {...problemWords(t(), problem())}
-              actions={<Button onClick={() => reading.again()}>{t().common.retry}</Button>}
+              {...problemWords(t(), what())}
+              actions={<Button onClick={again}>{t().common.retry}</Button>}
             />
           </div>
         )}
       </Show>
-      <Show when={reading.facts()}>
-        {(facts) => (
-          <div class="import-desk" aria-busy={reading.isReading()}>
-            <FactsPanel file={props.file} facts={facts()} />
+      <Show when={facts()}>
+        {(found) => (
+          <div class="import-desk" aria-busy={inspection.isReading() || review.isAtWork()}>
+            <FactsPanel
+              file={props.file}
+              facts={found()}
+              defaultDdd={rules().defaultDdd}
+              onChoices={readOtherwise}
+              onDdd={(defaultDdd) => decideRules({ defaultDdd })}
+            />
             <div class="import-centre">
               <Show
-                when={facts().sample.length > 0}
+                when={state()}
                 fallback={
-                  facts().columns.length > 0 ? (
-                    <EmptyState title={t().imports.noDataRows} />
-                  ) : (
-                    <EmptyState title={t().imports.noCells} line={t().imports.noCellsLine} />
-                  )
+                  <>
+                    <ReadingLine reading={reading} />
+                    <Show
+                      when={inspection.rows().length > 0}
+                      fallback={
+                        found().columns.length > 0 ? (
+                          <EmptyState title={t().imports.noDataRows} />
+                        ) : (
+                          <EmptyState title={t().imports.noCells} line={t().imports.noCellsLine} />
+                        )
+                      }
+                    >
+                      <FileGrid
+                        names={names()}
+                        {...rules()}
+                        onRoles={(roles: ColumnRole[]) => decideRules({ roles })}
+                        layout={layout}
+                        count={inspection.rows().length}
+                        row={(index) => inspection.rows()[index]}
+                        onRange={() => {}}
+                        subject={props.file.id}
+                        work={null}
+                      />
+                    </Show>
+                  </>
                 }
               >
-                <SampleGrid file={props.file} reading={reading} rows={shown()} />
-                <Show when={shown().length === 0}>
-                  <p class="import-note">{t().imports.noRows}</p>
-                </Show>
+                {(waiting) => (
+                  <ReviewGrid
+                    review={review}
+                    state={waiting()}
+                    rules={rules()}
+                    layout={layout}
+                    onRoles={(roles: ColumnRole[]) => decideRules({ roles })}
+                  />
+                )}
               </Show>
             </div>
-            <Show when={facts().columns.length > 0}>
-              <VerdictPanel reading={reading} chosen={chosen()} onChoose={setChosen} />
+            <Show when={found().columns.length > 0}>
+              <VerdictPanel
+                hasKey={hasKeyRole(rules().roles)}
+                tally={state()?.tally ?? reading.job()?.tally}
+                isWhole={state() !== undefined}
+                review={review}
+              />
             </Show>
           </div>
         )}
       </Show>
+      <LeaveReview
+        open={leaving() !== null}
+        canKeep={props.file.batchId !== null}
+        changes={state()?.revision ?? 0}
+        onClose={() => setLeaving(null)}
+        onKeep={() => {
+          setLeaving(null)
+          importQueue.remove(props.file.id)
+        }}
+        onDiscard={() => {
+          const { batchId } = props.file
+          if (batchId !== null) void workspace.calls.reviews.discard({ batchId })
+          leaving()?.()
+          setLeaving(null)
+        }}
+      />
     </Page>
   )
 }

@@ -1,5 +1,5 @@
 import FileSpreadsheet from 'lucide-solid/icons/file-spreadsheet'
-import { Match, Show, Switch } from 'solid-js'
+import { createEffect, Match, Show, Switch } from 'solid-js'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useOpenFiles } from '../../state/open-files.ts'
@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { FileDesk } from './file-desk.tsx'
 import './import.css'
+import { JobResult } from './job-result.tsx'
 import { JobView } from './job-view.tsx'
 
 /** The file in hand: open on the desk, being imported, or done. */
@@ -15,6 +16,17 @@ export const ImportPage = () => {
   const { t } = useText()
   const { importQueue, importJobs } = useAppState()
   const openFiles = useOpenFiles()
+  createEffect(() => {
+    const file = importQueue.current()
+    const ended = file?.jobId === null || file === undefined ? undefined : importJobs.get(file.jobId)
+    if (file === undefined || ended === undefined) return
+    // It was read whole, or nothing of it could be taken: either way it waits for the person.
+    if (ended.state === 'review' && file.batchId === null && file.made === null)
+      importQueue.note(file.id, { batchId: ended.batchId, isImporting: false })
+    // The workspace was restarted while it read, and it begins again.
+    if (ended.state === 'failed' && ended.problem?.code === 'import_job_missing' && !file.isImporting)
+      importQueue.readAnew(file.id)
+  })
   const job = () => {
     const jobId = importQueue.current()?.jobId ?? null
     return jobId === null ? undefined : importJobs.get(jobId)
@@ -37,7 +49,10 @@ export const ImportPage = () => {
         </Page>
       }
     >
-      <Match when={importQueue.current()?.jobId !== null && importQueue.current()}>
+      <Match when={importQueue.current()?.made}>
+        {(made) => <JobResult tally={made().tally} listId={made().listId} elapsedMs={null} />}
+      </Match>
+      <Match when={importQueue.current()?.isImporting === true && importQueue.current()}>
         {(file) => <Show when={job()}>{(started) => <JobView file={file()} job={started()} />}</Show>}
       </Match>
       <Match when={importQueue.current()?.id} keyed>

@@ -1,8 +1,7 @@
 import { A } from '@solidjs/router'
 import { createSignal, For, Show } from 'solid-js'
-import type { ImportJob } from '../../../shared/bridge/imports.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
-import { isMending, repairKinds } from '../../../shared/rules/row-verdict.ts'
+import { isMending, repairKinds, type Tally } from '../../../shared/rules/row-verdict.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useExportLeftOut } from '../../state/export-left-out.ts'
@@ -16,17 +15,25 @@ import { QueueBar } from './queue-bar.tsx'
 import { Reasons, TallyStrip } from './tally.tsx'
 
 /** The truthful account of an import: how many came in, what was mended, what was left out and why. */
-export const JobResult = (props: { job: ImportJob; listId: string }) => {
+export const JobResult = (props: {
+  tally: Tally
+  listId: string
+  /** How long reading took; null where the person looked the file through in between. */
+  elapsedMs: number | null
+}) => {
   const { t, f, language } = useText()
   const { importQueue } = useAppState()
   const draft = useNewDraft()
   const [exportProblem, setExportProblem] = createSignal<Problem>()
   const exportLeftOut = useExportLeftOut()
-  const tally = () => props.job.tally
+  const tally = () => props.tally
   const leftOut = () => tally().duplicates + tally().rejected
   const next = () => nextWaiting(importQueue.queue)
   const line = () => {
-    const read = t().imports.doneLine(tally().rows, f().duration(props.job.elapsedMs))
+    const read =
+      props.elapsedMs === null
+        ? t().imports.doneRows(tally().rows)
+        : t().imports.doneLine(tally().rows, f().duration(props.elapsedMs))
     return leftOut() === 0 ? read : `${read} ${t().imports.doneLeftOut(leftOut())}`
   }
   const save = async () => {
@@ -84,10 +91,10 @@ export const JobResult = (props: { job: ImportJob; listId: string }) => {
             </Show>
           </Panel>
           <Panel title={t().imports.repairsTitle}>
-            <Repairs job={props.job} mending={true} empty={t().imports.nothingRepaired} />
-            <Show when={repairsOf(props.job, false).length > 0}>
+            <Repairs tally={tally()} mending={true} empty={t().imports.nothingRepaired} />
+            <Show when={repairsOf(tally(), false).length > 0}>
               <h3 class="breakdown-head">{t().imports.normalisedTitle}</h3>
-              <Repairs job={props.job} mending={false} empty="" />
+              <Repairs tally={tally()} mending={false} empty="" />
             </Show>
           </Panel>
         </div>
@@ -96,20 +103,20 @@ export const JobResult = (props: { job: ImportJob; listId: string }) => {
   )
 }
 
-const repairsOf = (job: ImportJob, mending: boolean) =>
+const repairsOf = (tally: Tally, mending: boolean) =>
   repairKinds
     .filter((kind) => isMending(kind) === mending)
     .flatMap((kind) => {
-      const count = job.tally.repairs[kind] ?? 0
+      const count = tally.repairs[kind] ?? 0
       return count > 0 ? [{ kind, count }] : []
     })
     .toSorted((a, b) => b.count - a.count)
 
-const Repairs = (props: { job: ImportJob; mending: boolean; empty: string }) => {
+const Repairs = (props: { tally: Tally; mending: boolean; empty: string }) => {
   const { t, f } = useText()
   return (
     <ul class="breakdown">
-      <For each={repairsOf(props.job, props.mending)} fallback={<li class="muted">{props.empty}</li>}>
+      <For each={repairsOf(props.tally, props.mending)} fallback={<li class="muted">{props.empty}</li>}>
         {(entry) => (
           <li>
             <span>{t().rows.repairs[entry.kind]}</span>

@@ -11,7 +11,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { Progress } from '../../ui/progress/progress.tsx'
 import { JobResult } from './job-result.tsx'
 import { QueueBar } from './queue-bar.tsx'
-import { Reasons, TallyStrip } from './tally.tsx'
+import { TallyStrip } from './tally.tsx'
 
 /** A file whose import was started: how far it is, and in the end what became of its rows. */
 export const JobView = (props: { file: QueuedFile; job: ImportJob }) => (
@@ -20,7 +20,7 @@ export const JobView = (props: { file: QueuedFile; job: ImportJob }) => (
       <Running job={props.job} />
     </Match>
     <Match when={props.job.state === 'committed' && props.job.listId}>
-      {(listId) => <JobResult job={props.job} listId={listId()} />}
+      {(listId) => <JobResult tally={props.job.tally} listId={listId()} elapsedMs={props.job.elapsedMs} />}
     </Match>
     <Match when={true}>
       <NotTaken file={props.file} job={props.job} />
@@ -98,7 +98,7 @@ const NotTaken = (props: { file: QueuedFile; job: ImportJob }) => {
               <Button onClick={() => importQueue.show(file().id)}>{t().imports.next(file().fileName)}</Button>
             )}
           </Show>
-          <Button kind="main" onClick={() => importQueue.backToSample(props.file.id)}>
+          <Button kind="main" onClick={() => importQueue.readAnew(props.file.id)}>
             {t().imports.importAgain}
           </Button>
         </>
@@ -107,11 +107,6 @@ const NotTaken = (props: { file: QueuedFile; job: ImportJob }) => {
       <QueueBar />
       <div class="import-result">
         <Notice kind={isCancelled() ? 'info' : 'error'} {...words()} />
-        {/* Counts of what was read and thrown away would look like counts of what is there. */}
-        <Show when={props.job.problem?.code === 'import_nothing_taken'}>
-          <TallyStrip tally={props.job.tally} />
-          <Reasons tally={props.job.tally} />
-        </Show>
       </div>
     </Page>
   )

@@ -5,11 +5,12 @@ import type { QueuedFile } from '../../state/import-queue.ts'
 import { Dot } from '../../ui/state-tag/state-tag.tsx'
 import type { Tone } from '../../ui/state-tag/tone.ts'
 
-type FileState = 'waiting' | 'running' | 'committed' | 'cancelled' | 'failed'
+type FileState = 'waiting' | 'running' | 'review' | 'committed' | 'cancelled' | 'failed'
 
 const tones: Record<FileState, Tone> = {
   waiting: 'neutral',
   running: 'blue',
+  review: 'amber',
   committed: 'green',
   cancelled: 'neutral',
   failed: 'red',
@@ -20,6 +21,8 @@ export const QueueBar = () => {
   const { t } = useText()
   const { importQueue, importJobs } = useAppState()
   const stateOf = (file: QueuedFile): FileState => {
+    if (file.made !== null) return 'committed'
+    if (file.batchId !== null) return 'review'
     if (file.jobId === null) return 'waiting'
     const state = importJobs.get(file.jobId)?.state ?? 'running'
     return state === 'cancelling' ? 'running' : state

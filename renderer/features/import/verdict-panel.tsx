@@ -1,37 +1,59 @@
 import { For, Show } from 'solid-js'
-import { useText } from '../../i18n/text.ts'
+import type { ReviewView } from '../../../shared/bridge/reviews.ts'
+import { isMending, repairKinds, rejectionReasons, type Tally } from '../../../shared/rules/row-verdict.ts'
+import { problemWords, useText } from '../../i18n/text.ts'
 import { Counts } from '../../ui/counts/counts.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { problemWords } from '../../i18n/text.ts'
-import type { FileReading } from './file-reading.ts'
-import { toneOf } from './sample-grid.tsx'
-import { countOutcomes, countReasons, type SampleOutcome } from './sample-outcomes.ts'
+import { toneOf } from './file-grid.tsx'
+import type { SampleOutcome } from './sample-outcomes.ts'
+import type { Review } from './use-review.ts'
 
 const outcomes: readonly SampleOutcome[] = ['accepted', 'repaired', 'duplicate', 'rejected']
 
-/** What the rules say about the sample: how many of each, and why rows are refused. The counts filter the grid. */
+/** What the rules say about all rows: how many of each kind, what was mended, why rows are refused. Each is a filter. */
 export const VerdictPanel = (props: {
-  reading: FileReading
-  chosen: SampleOutcome | null
-  onChoose: (outcome: SampleOutcome | null) => void
+  hasKey: boolean
+  /** What was counted so far; undefined before anything was. */
+  tally: Tally | undefined
+  /** True once every row is counted, and the counts can be filters. */
+  isWhole: boolean
+  review: Review
 }) => {
   const { t, f } = useText()
-  const isComplete = () => props.reading.facts()?.complete === true
+  const view = () => props.review.view()
   const counts = () => {
-    const counted = countOutcomes(props.reading.rows())
+    const tally = props.tally
+    const count: Record<SampleOutcome, number> = {
+      accepted: (tally?.accepted ?? 0) - (tally?.repaired ?? 0),
+      repaired: tally?.repaired ?? 0,
+      duplicate: tally?.duplicates ?? 0,
+      rejected: tally?.rejected ?? 0,
+    }
     const labels: Record<SampleOutcome, string> = {
       accepted: t().imports.accepted,
       repaired: t().imports.repaired,
       duplicate: t().imports.duplicates,
       rejected: t().imports.rejected,
     }
-    return outcomes.map((key) => ({ key, label: labels[key], count: counted[key], tone: toneOf[key] }))
+    return outcomes.map((key) => ({ key, label: labels[key], count: count[key], tone: toneOf[key] }))
   }
+  const chosen = () => outcomes.find((outcome) => outcome === view().show) ?? null
+  const show = (patch: Partial<ReviewView>) => {
+    if (props.isWhole) props.review.setView({ show: 'all', reason: null, repair: null, ...patch })
+  }
+  const most = <Kind extends string>(kinds: readonly Kind[], of: Partial<Record<Kind, number>> | undefined) =>
+    kinds
+      .flatMap((kind) => ((of?.[kind] ?? 0) > 0 ? [{ kind, count: of?.[kind] ?? 0 }] : []))
+      .toSorted((a, b) => b.count - a.count)
+  const reasons = () => most(rejectionReasons, props.tally?.reasons)
+  const repairs = () => most(repairKinds.filter(isMending), props.tally?.repairs)
+  const problems = () => (props.tally?.duplicates ?? 0) + (props.tally?.rejected ?? 0)
+
   return (
     <section class="import-verdict" aria-label={t().imports.countsAll}>
-      <h2>{isComplete() ? t().imports.countsAll : t().imports.counts}</h2>
+      <h2>{props.isWhole ? t().imports.countsAll : t().imports.countsSoFar}</h2>
       <Show
-        when={props.reading.hasKey()}
+        when={props.hasKey}
         fallback={
           <Notice kind="warning" {...problemWords(t(), { code: 'import_no_key_column', params: {} })} />
         }
@@ -39,29 +61,82 @@ export const VerdictPanel = (props: {
         <Counts
           label={t().imports.countsAll}
           counts={counts()}
-          chosen={props.chosen}
-          onChoose={props.onChoose}
+          chosen={chosen()}
+          onChoose={(outcome) => show({ show: outcome ?? 'all' })}
           write={f().number}
         />
-        <Show when={!isComplete()}>
-          <p class="import-note">{t().imports.sampleOnly}</p>
+        <Show when={problems() > 0 && props.isWhole}>
+          <button
+            type="button"
+            class="import-problems"
+            aria-pressed={view().show === 'problems'}
+            onClick={() => show({ show: view().show === 'problems' ? 'all' : 'problems' })}
+          >
+            <span>{t().imports.onlyProblems}</span>
+            <span>{f().number(problems())}</span>
+          </button>
         </Show>
-        <Show when={countReasons(props.reading.rows()).length > 0}>
-          <dl class="import-reasons">
-            <For each={countReasons(props.reading.rows())}>
-              {([reason, count]) => (
-                <div>
-                  <dt>
-                    <span>{t().rows.reasons[reason].short}</span>
-                    <span>{f().number(count)}</span>
-                  </dt>
-                  <dd>{t().rows.reasons[reason].why}</dd>
-                </div>
+        <Show when={reasons().length > 0}>
+          <h3>{t().imports.reasonsTitle}</h3>
+          <ul class="import-kinds">
+            <For each={reasons()}>
+              {(entry) => (
+                <KindButton
+                  label={t().rows.reasons[entry.kind].short}
+                  why={t().rows.reasons[entry.kind].why}
+                  count={entry.count}
+                  isChosen={view().reason === entry.kind}
+                  disabled={!props.isWhole}
+                  onChoose={(isChosen) => show(isChosen ? { show: 'rejected', reason: entry.kind } : {})}
+                />
               )}
             </For>
-          </dl>
+          </ul>
+        </Show>
+        <Show when={repairs().length > 0}>
+          <h3>{t().imports.repairsTitle}</h3>
+          <ul class="import-kinds">
+            <For each={repairs()}>
+              {(entry) => (
+                <KindButton
+                  label={t().rows.repairs[entry.kind]}
+                  count={entry.count}
+                  isChosen={view().repair === entry.kind}
+                  disabled={!props.isWhole}
+                  onChoose={(isChosen) => show(isChosen ? { repair: entry.kind } : {})}
+                />
+              )}
+            </For>
+          </ul>
         </Show>
       </Show>
     </section>
+  )
+}
+
+const KindButton = (props: {
+  label: string
+  why?: string
+  count: number
+  isChosen: boolean
+  disabled: boolean
+  onChoose: (isChosen: boolean) => void
+}) => {
+  const { f } = useText()
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={props.isChosen}
+        disabled={props.disabled}
+        onClick={() => props.onChoose(!props.isChosen)}
+      >
+        <span>{props.label}</span>
+        <span>{f().number(props.count)}</span>
+      </button>
+      <Show when={props.why}>
+        <p>{props.why}</p>
+      </Show>
+    </li>
   )
 }

@@ -5,6 +5,7 @@ import { createSignal, Match, Show, Switch } from 'solid-js'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
 import { useExportLeftOut } from '../../state/export-left-out.ts'
 import { useNewDraft } from '../../state/new-draft.ts'
 import { useQuery } from '../../state/query.ts'
@@ -58,11 +59,12 @@ const BackToLists = () => {
 const OneList = (props: { list: ContactList }) => {
   const { t, f, language } = useText()
   const navigate = useNavigate()
+  const { workspace, importQueue } = useAppState()
   const draft = useNewDraft()
   const exportLeftOut = useExportLeftOut()
   const [tab, setTab] = createSignal<'taken' | 'leftOut'>('taken')
   const [dialog, setDialog] = createSignal<'rename' | 'remove' | null>(null)
-  const [exportProblem, setExportProblem] = createSignal<Problem>()
+  const [failure, setFailure] = createSignal<Problem>()
   const leftOut = () => props.list.tally.duplicates + props.list.tally.rejected
   const opened = (which: 'rename' | 'remove') => (dialog() === which ? props.list : undefined)
   const save = async () => {
@@ -71,7 +73,19 @@ const OneList = (props: { list: ContactList }) => {
       saved: t().lists.saved,
       show: t().common.showInFolder,
     })
-    setExportProblem(result.ok ? undefined : result.problem)
+    setFailure(result.ok ? undefined : result.problem)
+  }
+  const takeBack = async () => {
+    const reopened = await workspace.calls.reviews.reopen({ listId: props.list.id })
+    const review = reopened.ok
+      ? await workspace.calls.reviews.get({ batchId: reopened.value.batchId })
+      : reopened
+    if (!review.ok) {
+      setFailure(review.problem)
+      return
+    }
+    importQueue.addReview(review.value)
+    navigate('/import')
   }
   const line = () => {
     const what = t().lists.detailLine(props.list.size, props.list.fileName, f().when(props.list.createdAt))
@@ -90,6 +104,7 @@ const OneList = (props: { list: ContactList }) => {
             label={t().lists.actionsFor(props.list.name)}
             items={[
               { label: t().lists.rename, run: () => setDialog('rename') },
+              ...(props.list.isReopenable ? [{ label: t().lists.reopen, run: () => void takeBack() }] : []),
               { label: t().lists.remove, danger: true, run: () => setDialog('remove') },
             ]}
           />
@@ -102,7 +117,7 @@ const OneList = (props: { list: ContactList }) => {
         </>
       }
     >
-      <Show when={exportProblem() ?? draft.problem()}>
+      <Show when={failure() ?? draft.problem()}>
         {(problem) => <Notice kind="error" {...problemWords(t(), problem())} />}
       </Show>
       <Tabs

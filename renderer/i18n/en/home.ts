@@ -11,6 +11,7 @@ export const home: typeof inPortuguese = {
   unauthorised: (title) => `The service did not accept the token with “${title}”.`,
   rejected: (title) => `The service refused “${title}”. You can correct it and send again.`,
   notSent: (title) => `“${title}” has not been sent yet.`,
+  review: (file: string) => `${file} was read and waits to be looked through.`,
   decide: 'Decide',
   look: 'View',
   continue: 'Continue',

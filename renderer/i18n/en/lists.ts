@@ -36,6 +36,7 @@ export const lists: typeof inPortuguese = {
   writeSms: 'Write SMS',
   saveLeftOut: 'Save what was left out (CSV)',
   saved: (rows) => `${plural(rows, 'row saved', 'rows saved')}, each with its reason.`,
+  reopen: 'Back to looking through the file',
   rename: 'Rename…',
   renameTitle: 'Rename the list',
   newName: 'Name of the list',

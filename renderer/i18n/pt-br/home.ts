@@ -10,6 +10,7 @@ export const home = {
   unauthorised: (title: string) => `O serviço não aceitou o token ao receber “${title}”.`,
   rejected: (title: string) => `O serviço recusou “${title}”. Dá para corrigir e enviar de novo.`,
   notSent: (title: string) => `“${title}” ainda não saiu.`,
+  review: (file: string) => `${file} foi lido e espera a sua conferência.`,
   decide: 'Decidir',
   look: 'Ver',
   continue: 'Continuar',

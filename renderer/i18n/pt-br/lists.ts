@@ -37,6 +37,7 @@ export const lists = {
   saveLeftOut: 'Salvar o que ficou de fora (CSV)',
   saved: (rows: number) =>
     `${plural(rows, 'linha salva', 'linhas salvas')} com o motivo ao lado de cada uma.`,
+  reopen: 'Voltar à conferência do arquivo',
   rename: 'Renomear…',
   renameTitle: 'Renomear a lista',
   newName: 'Nome da lista',

@@ -34,12 +34,15 @@ const listId = await (async (): Promise<string> => {
   const earlier = (await client.lists.list())[0]
   if (earlier !== undefined) return earlier.id
   const { jobId } = await client.imports.start({
-    path: task.file,
-    choices: {},
-    columns: ['nome', 'telefone'],
+    source: {
+      path: task.file,
+      choices: {},
+      facts: (await client.imports.inspect({ path: task.file, choices: {} })).facts,
+    },
     roles: ['name', 'phone'],
     defaultDdd: null,
     listName: 'lista',
+    goal: 'list',
   })
   let id: string | null = null
   for await (const job of await client.imports.watch({ jobId })) id = job.listId

@@ -21,6 +21,7 @@ const list = (id: string, name: string, fileName: string, size: number, minutes:
     roles: [...roles],
     size,
     landlines: Math.round(size * 0.025),
+    isReopenable: true,
     tally: {
       rows: size + rejected + duplicates,
       accepted: size,

@@ -21,6 +21,7 @@ export const pretendedImports = (
   changed: (...topics: ChangeTopic[]) => void,
 ) => {
   const jobs = new Map<string, ImportJob>()
+  const willCommit = new Set<string>()
 
   const advance = (job: ImportJob) => {
     job.elapsedMs += 400
@@ -50,13 +51,15 @@ export const pretendedImports = (
       },
     }
     if (job.bytesRead < job.bytesTotal) return
-    job.state = scenario.importEnds === 'failed' ? 'failed' : 'committed'
+    if (scenario.importEnds === 'failed') job.state = 'failed'
+    else job.state = willCommit.has(job.jobId) ? 'committed' : 'review'
+    if (job.state === 'review') job.batchId = 1
     if (job.state === 'failed') {
       job.problem = { code: 'reader_quote_unclosed', params: { row: 38_112 } }
       return
     }
-    job.listId = 'atraso'
-    changed('lists', 'imports')
+    if (job.state === 'committed') job.listId = 'atraso'
+    changed('lists', 'imports', 'reviews')
   }
 
   return {
@@ -101,19 +104,24 @@ export const pretendedImports = (
     start: os.start.handler(({ input }) => {
       const job: ImportJob = {
         jobId: crypto.randomUUID(),
-        fileName: fileNameOf(input.path),
+        fileName: fileNameOf(input.source.path),
         listName: input.listName,
         state: 'running',
         tally: emptyTally(),
         bytesRead: 0,
         bytesTotal: 48_211_904,
         elapsedMs: 0,
+        batchId: null,
         listId: null,
         problem: null,
       }
       jobs.set(job.jobId, job)
       changed('imports')
       return { jobId: job.jobId }
+    }),
+    commitWhenRead: os.commitWhenRead.handler(({ input }) => {
+      willCommit.add(input.jobId)
+      return { willCommit: jobs.get(input.jobId)?.state === 'running' }
     }),
     watch: os.watch.handler(async function* ({ input, signal }) {
       const job = jobs.get(input.jobId) ?? refuse('import_job_missing')

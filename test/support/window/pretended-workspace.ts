@@ -9,6 +9,7 @@ import type { ChangeTopic } from '../../../shared/bridge/changes.ts'
 import { phoneOf, rowOf } from './people.ts'
 import { detailOf, startDrafts, startHistory, startLists, startOpen } from './pretended-data.ts'
 import { pretendedImports } from './pretended-imports.ts'
+import { pretendedReviews } from './pretended-reviews.ts'
 import { pretendedService } from './pretended-service.ts'
 import { refuse } from './refuse.ts'
 import type { Scenario } from './scenario.ts'
@@ -143,6 +144,7 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
       }),
     },
     imports: pretendedImports(os.imports, scenario, lists, changed),
+    reviews: pretendedReviews(os.reviews, isFull, changed),
     service: pretendedService(os.service, scenario, read, () => changed('service')),
     lists: {
       list: os.lists.list.handler(() => read(() => lists)),

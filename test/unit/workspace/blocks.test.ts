@@ -5,8 +5,16 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { closeDatabase, openDatabase, type WritableDatabase } from '../../../main/database/open.ts'
 import { transaction } from '../../../main/database/sql.ts'
 import { createBatchJudge } from '../../../main/workspace/imports/judge-batch.ts'
-import { insertBlock, type RowOrder, rowsFrom, someRows } from '../../../main/workspace/lists/blocks.ts'
-import { packBlockHere } from '../../../main/workspace/lists/row-block.ts'
+import {
+  insertCells,
+  insertVerdicts,
+  type RowOrder,
+  rowsFrom,
+  someRows,
+} from '../../../main/workspace/lists/blocks.ts'
+import { storedCells } from '../../../main/workspace/lists/cell-block.ts'
+import { packHere } from '../../../main/workspace/lists/packed.ts'
+import { storedVerdicts } from '../../../main/workspace/lists/verdict-block.ts'
 import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
 import { emptyTally } from '../../../shared/rules/row-verdict.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -39,7 +47,6 @@ const outcomesOf = (phones: readonly Sample[]): (RowOrder | 'landline')[] => {
 /** Stores the phones as an import does, in blocks of these sizes. */
 const store = (db: WritableDatabase, blocks: readonly (readonly Sample[])[]): void => {
   const judge = createBatchJudge({ roles: ['phone'], defaultDdd: null }, emptyTally())
-  const before = { accepted: 0, recipients: 0, left_out: 0 }
   let sourceRow = 1
   for (const [position, phones] of blocks.entries()) {
     let end = 0
@@ -50,9 +57,11 @@ const store = (db: WritableDatabase, blocks: readonly (readonly Sample[])[]): vo
       sourceRows: Uint32Array.from(phones, () => (sourceRow += 1)),
     }
     const { judged, counts } = judge(batch)
-    const content = packBlockHere(batch, judged)
-    transaction(db, () => insertBlock(db, { batchId: 1, position, before, content }))
-    for (const order of ['accepted', 'recipients', 'left_out'] as const) before[order] += counts[order]
+    const place = { batchId: 1, position, revision: 0 }
+    transaction(db, () => {
+      insertCells(db, place, packHere(storedCells(batch)))
+      insertVerdicts(db, place, { ...counts, rows: phones.length }, packHere(storedVerdicts(judged)))
+    })
   }
 }
 
@@ -90,7 +99,7 @@ describe('the rows of an import', () => {
     store(db, [[mobile], ['21987650000'], ['31987650000']])
     const rows = rowsFrom(db, 1, 'accepted', 0)
     rows.next()
-    db.exec('delete from row_block where position = 1')
+    db.exec('delete from cell_block where position = 1')
     expect(() => rows.next()).toThrow('gone')
   })
 

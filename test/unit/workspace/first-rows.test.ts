@@ -1,30 +1,48 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FirstRows } from '../../../main/workspace/imports/first-rows.ts'
+import { KeyNumbers } from '../../../main/workspace/imports/key-numbers.ts'
+
+const key = fc.oneof(
+  fc.integer({ min: 0, max: 30 }).map((index) => String(5_511_900_000_000 + index)),
+  fc.constantFrom(
+    '999999999999999',
+    '999999999999998',
+    '00000000191',
+    '191',
+    '0',
+    '00',
+    '12ABC34501DE35',
+    '12345678000195',
+    '9'.repeat(17),
+  ),
+  // Alike in their lower 32 bits.
+  fc.integer({ min: 1, max: 30 }).map((index) => String(index * 2 ** 32 + 7)),
+)
+
+describe('the number of a key', () => {
+  it('is the key’s own, and never 0', () => {
+    fc.assert(
+      fc.property(fc.array(key, { maxLength: 100 }), (keys) => {
+        const numbers = new KeyNumbers()
+        const given = keys.map((one) => numbers.numberOf(one))
+        expect(given).not.toContain(0)
+        expect(new Set(given).size).toBe(new Set(keys).size)
+        expect(given.map((number) => numbers.keyOf(number))).toEqual(keys)
+      }),
+    )
+  })
+})
 
 describe('the first row of a key', () => {
-  const key = fc.oneof(
-    fc.integer({ min: 0, max: 30 }).map((index) => String(5_511_900_000_000 + index)),
-    fc.constantFrom(
-      '999999999999999',
-      '999999999999998',
-      '00000000191',
-      '191',
-      '0',
-      '12ABC34501DE35',
-      '12345678000195',
-    ),
-    // Alike in their lower 32 bits.
-    fc.integer({ min: 1, max: 30 }).map((index) => String(index * 2 ** 32 + 7)),
-  )
-
   it('is what a Map would have', () => {
     fc.assert(
       fc.property(fc.array(key, { maxLength: 200 }), (keys) => {
         const rows = new FirstRows()
+        const numbers = new KeyNumbers()
         const expected = new Map<string, number>()
         for (const [index, one] of keys.entries()) {
-          expect(rows.take(one, index + 1)).toBe(expected.get(one))
+          expect(rows.take(numbers.numberOf(one), index + 1)).toBe(expected.get(one))
           if (!expected.has(one)) expected.set(one, index + 1)
         }
       }),
@@ -33,7 +51,7 @@ describe('the first row of a key', () => {
 
   it('is kept through all the room that it takes', () => {
     const rows = new FirstRows()
-    const keys = Array.from({ length: 100_000 }, (_each, index) => String(11_900_000_000 + index * 7_919))
+    const keys = Array.from({ length: 100_000 }, (_each, index) => 11_900_000_000 + index * 7_919)
     for (const [index, one] of keys.entries()) expect(rows.take(one, index + 1)).toBeUndefined()
     expect(keys.every((one, index) => rows.take(one, 0) === index + 1)).toBe(true)
   })

@@ -124,12 +124,11 @@ describe('a job', () => {
     const path = bigFile(200_000)
     const { facts, roles } = await client.imports.inspect({ path, choices: {} })
     const { jobId } = await client.imports.start({
-      path,
-      choices: {},
-      columns: facts.columns,
+      source: { path, choices: {}, facts },
       roles,
       defaultDdd: null,
       listName: 'x',
+      goal: 'list',
     })
     let cancelledAt = 0
     for await (const job of await client.imports.watch({ jobId })) {
@@ -149,12 +148,11 @@ describe('a job', () => {
     const path = bigFile(200_000)
     const { facts, roles } = await client.imports.inspect({ path, choices: {} })
     const { jobId } = await client.imports.start({
-      path,
-      choices: {},
-      columns: facts.columns,
+      source: { path, choices: {}, facts },
       roles,
       defaultDdd: null,
       listName: 'x',
+      goal: 'list',
     })
     let last = ''
     for await (const job of await client.imports.watch({ jobId })) {
@@ -171,12 +169,11 @@ describe('a job', () => {
     const path = bigFile(100_000)
     const { facts, roles } = await started.client.imports.inspect({ path, choices: {} })
     const { jobId } = await started.client.imports.start({
-      path,
-      choices: {},
-      columns: facts.columns,
+      source: { path, choices: {}, facts },
       roles,
       defaultDdd: null,
       listName: 'x',
+      goal: 'list',
     })
     await vi.waitFor(async () =>
       expect((await started.client.imports.jobs())[0]?.tally.rows).toBeGreaterThan(0),
@@ -191,26 +188,27 @@ describe('a job', () => {
 
   test('without a column that says who it is about does not begin', async () => {
     const { client } = startTestWorkspace()
+    const path = dirtyFile()
+    const { facts } = await client.imports.inspect({ path, choices: {} })
     const start = client.imports.start({
-      path: dirtyFile(),
-      choices: {},
-      columns: ['a', 'b', 'c'],
+      source: { path, choices: {}, facts },
       roles: ['variable', 'name', 'variable'],
       defaultDdd: null,
       listName: 'x',
+      goal: 'list',
     })
     expect(await problemOf(start)).toEqual({ code: 'import_no_key_column', params: {} })
   })
 
-  test('that takes nothing says so', async () => {
+  test('of a file of which nothing is taken waits for the person instead of making an empty list', async () => {
     const { client } = startTestWorkspace()
     const path = join(temporaryFolder(), 'nada.csv')
     writeFileSync(path, 'telefone\n123\nabc\n')
-    expect(await importFile(client, path)).toMatchObject({
-      state: 'failed',
-      problem: { code: 'import_nothing_taken', params: { rows: 2 } },
-    })
+    const job = await importFile(client, path)
+    expect(job).toMatchObject({ state: 'review', listId: null, tally: { rows: 2, rejected: 2 } })
     expect(await client.lists.list()).toEqual([])
+    const commit = client.reviews.commit({ batchId: job.batchId ?? 0, listName: 'x' })
+    expect(await problemOf(commit)).toEqual({ code: 'import_nothing_taken', params: { rows: 2 } })
   })
 })
 

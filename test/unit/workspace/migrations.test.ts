@@ -12,7 +12,7 @@ it('rise, so that no database misses one', () => {
   expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b))
 })
 
-it('to 20 keep every row of every list, taken or left out, and forget imports that never ended', () => {
+it('to 20 and on to 30 keep every row of every list, taken or left out, and forget imports that never ended', () => {
   const place = { path: join(temporaryFolder(), 'workspace.db'), key: randomBytes(32) }
   const old = openDatabase({
     ...place,

@@ -1,19 +1,15 @@
 /**
- * A few thousand rows of a file as they are stored: as they came from the reader, with what the rules said of each
- * beside them. One value in the database, because SQLite takes longer over a million rows than over all else that an
- * import does, and deflated, because it takes longer to encrypt and write the rest than deflating takes.
+ * Rows as a database of version 20 holds them: cells and verdicts in one value. It stays as it is, whatever becomes of
+ * how they are stored later (lists/blocks.ts).
  */
-import { promisify } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
-import { deflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib'
-import type { RowBatch } from '../../../shared/processes/reader.ts'
-import type { PhoneKind } from '../../../shared/rules/phone.ts'
-import type { RejectionReason, RepairKind } from '../../../shared/rules/row-verdict.ts'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { RowBatch } from '../../../../shared/processes/reader.ts'
 
 /** What came of a row, but for its key: the rows of a block share a few of these. */
 export type RowFate =
-  | { outcome: 'accepted' | 'duplicate'; phoneKind: PhoneKind | null; repairs: readonly RepairKind[] }
-  | { outcome: 'rejected'; reason: RejectionReason }
+  | { outcome: 'accepted' | 'duplicate'; phoneKind: string | null; repairs: readonly string[] }
+  | { outcome: 'rejected'; reason: string }
 
 export type BlockRow = {
   /** 1 = first row of the file. */
@@ -52,17 +48,8 @@ export type JudgedRows = {
   firstRows: readonly number[]
 }
 
-/** In one go: pieces of zlib's usual 16 kB would each come back to this thread. */
-const fastest = { level: 1, memLevel: 9, chunkSize: 256 * 1024 }
-const deflateApart: (bytes: Uint8Array, options: object) => Promise<Buffer> = promisify(deflateRaw)
-
-/** Deflates in another thread. */
-export const packBlock = (batch: RowBatch, judged: JudgedRows): Promise<Buffer> =>
-  deflateApart(serialize(storedBlockOf(batch, judged)), fastest)
-
-/** As packBlock, at once. */
-export const packBlockHere = (batch: RowBatch, judged: JudgedRows): Buffer =>
-  deflateRawSync(serialize(storedBlockOf(batch, judged)), fastest)
+export const packBlock = (batch: RowBatch, judged: JudgedRows): Buffer =>
+  deflateRawSync(serialize(storedBlockOf(batch, judged)), { level: 1 })
 
 const storedBlockOf = (batch: RowBatch, { fates, fateOf, keys, firstRows }: JudgedRows): StoredBlock => ({
   text: batch.text,
@@ -76,11 +63,8 @@ const storedBlockOf = (batch: RowBatch, { fates, fateOf, keys, firstRows }: Judg
   firstRows: Uint32Array.from(firstRows),
 })
 
-/** The rows of a packed block, in the file's order; of those that `wants` refuses, the cells are not even cut. */
-export function* unpackBlock(
-  packed: Uint8Array,
-  wants: (fate: RowFate) => boolean,
-): Generator<BlockRow, void, void> {
+/** The rows of a packed block, in the file's order. */
+export function* unpackBlock(packed: Uint8Array): Generator<BlockRow, void, void> {
   const block = deserialize(inflateRawSync(packed)) as StoredBlock
   const cellEnds = endsOf(block.cellLengths)
   const sourceRows = endsOf(block.sourceRowSteps)
@@ -94,7 +78,6 @@ export function* unpackBlock(
     if (fate === undefined) throw new Error('a block of rows names a fate that it does not have')
     const isDuplicate = fate.outcome === 'duplicate'
     if (isDuplicate) duplicates += 1
-    if (!wants(fate)) continue
     yield {
       sourceRow: sourceRows[row] ?? 0,
       cells: cellsBetween(block.text, cellEnds, firstCell, cell),

@@ -1,0 +1,69 @@
+import type { PhoneKind } from '../../../shared/rules/phone.ts'
+import type { RejectionReason, RepairKind } from '../../../shared/rules/row-verdict.ts'
+import { endsOf, type Steps, stepsOf } from './steps.ts'
+
+/** What came of a row, but for its key: the rows of a block share a few of these. */
+export type RowFate =
+  | { outcome: 'accepted' | 'duplicate'; phoneKind: PhoneKind | null; repairs: readonly RepairKind[] }
+  | { outcome: 'rejected'; reason: RejectionReason }
+
+/** True of an accepted row whose number gets an SMS. */
+export const isRecipient = (fate: RowFate): boolean =>
+  fate.outcome === 'accepted' && fate.phoneKind !== null && fate.phoneKind !== 'landline'
+
+/** What the rules and the search for duplicates said of a block's rows, row by row. */
+export type JudgedRows = {
+  /** 1 = first row of the file. */
+  sourceRows: Uint32Array
+  fates: RowFate[]
+  fateOf: Uint16Array
+  /** The phone's digits or the document; empty for a rejected row. */
+  keys: readonly string[]
+  /** Of the duplicates, in their order: the source row that has the same key and counts. */
+  firstRows: readonly number[]
+}
+
+export type StoredVerdicts = {
+  sourceRowSteps: Steps
+  fates: RowFate[]
+  fateOf: Uint16Array
+  keys: string
+  keyLengths: Steps
+  firstRows: Uint32Array
+}
+
+export const storedVerdicts = (judged: JudgedRows): StoredVerdicts => ({
+  sourceRowSteps: stepsOf(judged.sourceRows),
+  fates: judged.fates,
+  fateOf: judged.fateOf,
+  keys: judged.keys.join(''),
+  keyLengths: Uint8Array.from(judged.keys, (key) => key.length),
+  firstRows: Uint32Array.from(judged.firstRows),
+})
+
+export type RowVerdictOfBlock = {
+  sourceRow: number
+  fate: RowFate
+  key: string
+  /** Null unless the row is a duplicate. */
+  duplicateOf: number | null
+}
+
+/** Row by row what storedVerdicts took. */
+export function* verdictsOf(stored: StoredVerdicts): Generator<RowVerdictOfBlock, void, void> {
+  const sourceRows = endsOf(stored.sourceRowSteps)
+  const keyEnds = endsOf(stored.keyLengths)
+  let duplicates = 0
+  for (const [row, index] of stored.fateOf.entries()) {
+    const fate = stored.fates[index]
+    if (fate === undefined) throw new Error('a block of rows names a fate that it does not have')
+    const isDuplicate = fate.outcome === 'duplicate'
+    if (isDuplicate) duplicates += 1
+    yield {
+      sourceRow: sourceRows[row] ?? 0,
+      fate,
+      key: stored.keys.slice(keyEnds[row - 1] ?? 0, keyEnds[row]),
+      duplicateOf: isDuplicate ? (stored.firstRows[duplicates - 1] ?? null) : null,
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { BulkFix } from '../../../shared/bridge/reviews.ts'
+import { addDdd, padDocument, replaceText, stripMask } from '../../../shared/rules/cell-fixes.ts'
+import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
+import { isKeyRole, type RowJudge } from '../../../shared/rules/judge-row.ts'
+import type { RowVerdict } from '../../../shared/rules/row-verdict.ts'
+import { cellsBetween, firstCellsOf, type RowEdit, withEdits } from '../lists/cell-block.ts'
+import type { BlockWriter } from './block-writer.ts'
+import { type CellCache, cellOfRow, cellsOfRow, type OpenBlock } from './cell-cache.ts'
+import type { TouchedKeys } from './duplicates.ts'
+import { blockOfRow, type RowIndex, setVerdict, wordOf } from './row-index.ts'
+
+/** A change on its way: what it has changed so far, seen by nobody else. */
+export type ChangeUnderWay = {
+  index: RowIndex
+  cells: CellCache
+  touched: TouchedKeys
+  writer: BlockWriter
+  /** Told how many rows were gone through. */
+  progress: (rows: number) => void
+}
+
+/** What a cell becomes; null = it stays. */
+type CellFix = (cell: string) => string | null
+
+/** The fix of one column's cells, or null for what changes no cell. */
+export const cellFixOf = (
+  fix: BulkFix,
+  roles: readonly ColumnRole[],
+): { column: number; fix: CellFix } | null => {
+  switch (fix.kind) {
+    case 'strip_mask':
+      return { column: fix.column, fix: stripMask }
+    case 'pad_document': {
+      const role = roles[fix.column]
+      const wanted = role === 'cpf' || role === 'cnpj' ? role : null
+      return { column: fix.column, fix: (cell) => padDocument(cell, wanted) }
+    }
+    case 'add_ddd':
+      return { column: fix.column, fix: (cell) => addDdd(cell, fix.ddd) }
+    case 'replace':
+      return { column: fix.column, fix: replaceText(fix) }
+    case 'drop_rows':
+    case 'restore_rows':
+      return null
+  }
+}
+
+/** Rows, in the file's order, by the blocks that they stand in. */
+export function* byBlock(
+  index: RowIndex,
+  rows: Uint32Array,
+): Generator<{ block: number; rows: Uint32Array }> {
+  let from = 0
+  while (from < rows.length) {
+    const block = blockOfRow(index, rows[from] ?? 0)
+    const end = index.starts[block + 1] ?? Infinity
+    let to = from
+    while (to < rows.length && (rows[to] ?? Infinity) < end) to += 1
+    yield { block, rows: rows.subarray(from, to) }
+    from = to
+  }
+}
+
+/**
+ * Changes cells of one column, and judges their rows anew.
+ * @param rows in the file's order
+ * @returns how many rows have another cell now
+ */
+export const changeCells = async (
+  change: ChangeUnderWay,
+  rows: Uint32Array,
+  { column, fix }: { column: number; fix: CellFix },
+  judge: RowJudge,
+  roles: readonly ColumnRole[],
+): Promise<number> => {
+  const { index, cells, writer } = change
+  const isJudged = column >= roles.length || isKeyRole(roles[column] ?? 'variable')
+  let changed = 0
+  let done = 0
+  for (const { block, rows: some } of byBlock(index, rows)) {
+    const start = index.starts[block] ?? 0
+    const before = cells.block(block)
+    const edits = new Map<number, RowEdit>()
+    for (const row of some) {
+      const text = fix(cellOfRow(before, row - start, column))
+      if (text !== null) edits.set(row - start, new Map([[column, text]]))
+    }
+    if (edits.size > 0) {
+      const after = withEdits(before, edits)
+      if (isJudged)
+        judgeRows(change, { ...after, firstCells: firstCellsOf(after) }, start, edits.keys(), judge)
+      await writer.cells(block, after)
+      changed += edits.size
+    }
+    done += some.length
+    change.progress(done)
+    await nextTurn()
+  }
+  return changed
+}
+
+const judgeRows = (
+  change: ChangeUnderWay,
+  block: OpenBlock,
+  start: number,
+  rows: Iterable<number>,
+  judge: RowJudge,
+): void => {
+  for (const row of rows) {
+    if (!isDropped(change.index, start + row)) judgeRow(change, start + row, judge(cellsOfRow(block, row)))
+  }
+}
+
+const judgeRow = ({ index, touched }: ChangeUnderWay, row: number, verdict: RowVerdict): void => {
+  touched.add(index.keys[row] ?? 0)
+  setVerdict(index, row, verdict)
+  touched.add(index.keys[row] ?? 0)
+}
+
+const isDropped = (index: RowIndex, row: number): boolean => {
+  const { fate } = wordOf(index, row)
+  return fate.outcome === 'rejected' && fate.reason === 'row_dropped'
+}
+
+const dropped: RowVerdict = { outcome: 'rejected', reason: 'row_dropped' }
+
+/** Takes rows out. Returns how many were in. */
+export const dropRows = async (change: ChangeUnderWay, rows: Uint32Array): Promise<number> => {
+  let count = 0
+  for (const { rows: some } of byBlock(change.index, rows)) {
+    const inside = some.filter((row) => !isDropped(change.index, row))
+    for (const row of inside) judgeRow(change, row, dropped)
+    count += inside.length
+    await nextTurn()
+  }
+  return count
+}
+
+/** Takes dropped rows in again, as the rules judge them. Returns how many were out. */
+export const restoreRows = async (
+  change: ChangeUnderWay,
+  rows: Uint32Array,
+  judge: RowJudge,
+): Promise<number> => {
+  let count = 0
+  for (const { block, rows: some } of byBlock(change.index, rows)) {
+    const start = change.index.starts[block] ?? 0
+    const out = [...some].filter((row) => isDropped(change.index, row))
+    if (out.length > 0) {
+      const open = change.cells.block(block)
+      for (const row of out) judgeRow(change, row, judge(cellsOfRow(open, row - start)))
+      count += out.length
+    }
+    await nextTurn()
+  }
+  return count
+}
+
+/** Judges every row by other rules; what the person dropped stays dropped. */
+export const judgeAll = async (change: ChangeUnderWay, judge: RowJudge): Promise<void> => {
+  const { index, cells } = change
+  for (let block = 0; block + 1 < index.starts.length; block += 1) {
+    const start = index.starts[block] ?? 0
+    const end = index.starts[block + 1] ?? start
+    const open = cells.block(block)
+    for (let row = start; row < end; row += 1) {
+      if (isDropped(index, row)) continue
+      const first = open.firstCells[row - start] ?? 0
+      judgeRow(change, row, judge(cellsBetween(open, first, open.firstCells[row - start + 1] ?? first)))
+    }
+    change.progress(end)
+    await nextTurn()
+  }
+}
+
+/** What a fix would do to these rows, which come in the file's order, without doing it. */
+export const previewFix = async (
+  { index, cells }: { index: RowIndex; cells: CellCache },
+  rows: Uint32Array,
+  fix: BulkFix,
+  roles: readonly ColumnRole[],
+  signal: AbortSignal | undefined,
+): Promise<{ rows: number; examples: { sourceRow: number; before: string; after: string }[] }> => {
+  const cellFix = cellFixOf(fix, roles)
+  if (cellFix === null) {
+    const isWanted = fix.kind === 'restore_rows'
+    return { rows: rows.filter((row) => isDropped(index, row) === isWanted).length, examples: [] }
+  }
+  const examples: { sourceRow: number; before: string; after: string }[] = []
+  let count = 0
+  for (const { block, rows: some } of byBlock(index, rows)) {
+    const start = index.starts[block] ?? 0
+    const open = cells.block(block)
+    for (const row of some) {
+      const before = cellOfRow(open, row - start, cellFix.column)
+      const after = cellFix.fix(before)
+      if (after === null) continue
+      count += 1
+      if (examples.length < mostExamples)
+        examples.push({ sourceRow: index.sourceRows[row] ?? 0, before, after })
+    }
+    await nextTurn()
+    signal?.throwIfAborted()
+  }
+  return { rows: count, examples }
+}
+
+const mostExamples = 5

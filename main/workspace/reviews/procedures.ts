@@ -1,0 +1,39 @@
+import { implement } from '@orpc/server'
+import { reviewsContract } from '../../../shared/bridge/reviews.ts'
+import type { WorkspaceDependencies } from '../dependencies.ts'
+import { batchOfList } from '../lists/queries.ts'
+import { listReviews } from './queries.ts'
+
+export const reviewsProcedures = ({ db, reviews }: WorkspaceDependencies) => {
+  const os = implement(reviewsContract)
+  return os.router({
+    list: os.list.handler(() => listReviews(db)),
+    get: os.get.handler(async ({ input }) => (await reviews.open(input.batchId)).state()),
+    rows: os.rows.handler(async ({ input: { batchId, view, page } }) =>
+      (await reviews.open(batchId)).rows(view, page.offset, page.limit),
+    ),
+    setCell: os.setCell.handler(async ({ input: { batchId, row, column, text } }) =>
+      (await reviews.open(batchId)).setCell(row, column, text),
+    ),
+    previewFix: os.previewFix.handler(async ({ input: { batchId, fix, scope }, signal }) =>
+      (await reviews.open(batchId)).preview(fix, scope, signal),
+    ),
+    applyFix: os.applyFix.handler(async ({ input: { batchId, fix, scope } }) => ({
+      rows: await (await reviews.open(batchId)).apply(fix, scope),
+    })),
+    setRules: os.setRules.handler(async ({ input: { batchId, roles, defaultDdd } }) =>
+      (await reviews.open(batchId)).setRules(roles, defaultDdd),
+    ),
+    undo: os.undo.handler(async ({ input }) => (await reviews.open(input.batchId)).undo()),
+    redo: os.redo.handler(async ({ input }) => (await reviews.open(input.batchId)).redo()),
+    commit: os.commit.handler(async ({ input }) => ({
+      listId: await reviews.commit(input.batchId, input.listName),
+    })),
+    discard: os.discard.handler(({ input }) => reviews.discard(input.batchId)),
+    reopen: os.reopen.handler(({ input }) => {
+      const batchId = batchOfList(db, input.listId)
+      reviews.reopen(input.listId, batchId)
+      return { batchId }
+    }),
+  })
+}

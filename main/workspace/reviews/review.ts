@@ -1,0 +1,299 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type {
+  BulkFix,
+  FixScope,
+  ReviewChange,
+  ReviewRow,
+  ReviewState,
+  ReviewView,
+} from '../../../shared/bridge/reviews.ts'
+import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
+import { createRowJudge, hasKeyColumn, type RowJudge } from '../../../shared/rules/judge-row.ts'
+import { isMending } from '../../../shared/rules/row-verdict.ts'
+import type { WritableDatabase } from '../../database/open.ts'
+import { all, sql, transaction } from '../../database/sql.ts'
+import { foreignPlan } from '../imports/foreign-plan.ts'
+import { ProblemError } from '../problem-error.ts'
+import {
+  cellFixOf,
+  changeCells,
+  type ChangeUnderWay,
+  dropRows,
+  judgeAll,
+  previewFix,
+  restoreRows,
+} from './apply-change.ts'
+import { type BlockWriter, createBlockWriter } from './block-writer.ts'
+import { cellsOfRow, createCellCache } from './cell-cache.ts'
+import { createTouchedKeys, findDuplicates } from './duplicates.ts'
+import { getChange, insertChange, type KeptChange, type ReviewBatch, setRevision } from './queries.ts'
+import {
+  blockOfRow,
+  copyIndex,
+  countRows,
+  isBlockChanged,
+  judgedRowsOf,
+  readBlock,
+  readIndex,
+  type RowIndex,
+  tallyOf,
+  wordOf,
+} from './row-index.ts'
+import { rowsOfView } from './rows-of-view.ts'
+
+/** A file in the person's hands: its rows, and every change to them, one after the other. */
+export type Review = {
+  state: () => ReviewState
+  rows: (view: ReviewView, offset: number, limit: number) => Promise<{ total: number; rows: ReviewRow[] }>
+  /** @throws ProblemError `import_row_missing` */
+  setCell: (row: number, column: number, text: string) => Promise<ReviewRow>
+  preview: (fix: BulkFix, scope: FixScope, signal: AbortSignal | undefined) => ReturnType<typeof previewFix>
+  apply: (fix: BulkFix, scope: FixScope) => Promise<number>
+  setRules: (roles: ColumnRole[], defaultDdd: string | null) => Promise<void>
+  undo: () => Promise<void>
+  redo: () => Promise<void>
+  /** Runs `work` when no change is under way, and lets none begin meanwhile. */
+  alone: <Result>(work: () => Result | Promise<Result>) => Promise<Result>
+  isAtWork: () => boolean
+}
+
+/** By which columns and which DDD rows are judged. */
+type Rules = { roles: ColumnRole[]; defaultDdd: string | null }
+
+type Dependencies = { db: WritableDatabase; now: () => number; onState: () => void }
+
+/** Opens a file that waits. Its rows' verdicts are read into memory; a million of them in half a second. */
+export const openReview = async ({ db, now, onState }: Dependencies, batch: ReviewBatch): Promise<Review> => {
+  const { batchId } = batch
+  let { revision, tally } = batch
+  let rules: Rules = { roles: batch.roles, defaultDdd: batch.defaultDdd }
+  let index = await readIndex(db, batchId, revision)
+  let busy: ReviewState['busy'] = null
+  let shown: { name: string; rows: Promise<Uint32Array>; abort: AbortController } | null = null
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  const cells = createCellCache(db, batchId, () => revision)
+
+  const alone = <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
+    const done = last.then(work)
+    waiting += 1
+    const ended = (): void => {
+      waiting -= 1
+    }
+    last = done.then(ended, ended)
+    return done
+  }
+
+  const viewRows = (view: ReviewView): Promise<Uint32Array> => {
+    const name = JSON.stringify(view)
+    if (shown?.name === name) return shown.rows
+    shown?.abort.abort()
+    const abort = new AbortController()
+    const rows = rowsOfView(index, cells, view, abort.signal)
+    const mine = { name, rows, abort }
+    shown = mine
+    rows.catch(() => {
+      if (shown === mine) shown = null
+    })
+    return rows
+  }
+
+  /** In the file's order. */
+  const scopeRows = async ({ view, ranges }: FixScope): Promise<Uint32Array> => {
+    const rows = await viewRows(view)
+    if (ranges === null) return rows.toSorted()
+    const wanted = ranges.flatMap(([first, end]) => [...rows.subarray(first, end + 1)])
+    return Uint32Array.from(new Set(wanted)).toSorted()
+  }
+
+  const rowOf = (row: number): ReviewRow => {
+    const block = blockOfRow(index, row)
+    const { outcome, fate } = wordOf(index, row)
+    const key = index.keys[row] ?? 0
+    const first = index.firsts[row] ?? 0
+    return {
+      row,
+      sourceRow: index.sourceRows[row] ?? 0,
+      cells: cellsOfRow(cells.block(block), row - (index.starts[block] ?? 0)),
+      outcome,
+      key: key === 0 ? null : index.numbers.keyOf(key),
+      repairs: fate.outcome === 'rejected' ? [] : fate.repairs.filter(isMending),
+      reason: fate.outcome === 'rejected' ? fate.reason : null,
+      duplicateOf: first === 0 ? null : (index.sourceRows[first - 1] ?? null),
+    }
+  }
+
+  const say = (next: ReviewState['busy']): void => {
+    busy = next
+    onState()
+  }
+
+  /**
+   * One change, there wholly or not at all: what it writes counts from the last transaction on.
+   * @param work makes the change, and says what it was; null = nothing changed
+   */
+  const change = async (
+    total: number,
+    by: Rules,
+    work: (under: ChangeUnderWay, judge: RowJudge) => Promise<ReviewChange | null>,
+  ): Promise<ReviewChange | null> => {
+    const next = copyIndex(index)
+    const touched = createTouchedKeys()
+    const changed = new Set<number>()
+    const writer = createBlockWriter(db, batchId, revision)
+    const watched = {
+      ...writer,
+      cells: (position: number, block: Parameters<typeof writer.cells>[1]) => {
+        changed.add(position)
+        return writer.cells(position, block)
+      },
+    }
+    const progress = (done: number): void => say({ done, total })
+    try {
+      const judge = createRowJudge(by.roles, { defaultDdd: by.defaultDdd, foreignPlan })
+      const what = await work({ index: next, cells, touched, writer: watched, progress }, judge)
+      if (what === null) return null
+      await findDuplicates(next, touched)
+      for (let block = 0; block + 1 < next.starts.length; block += 1) {
+        if (!isBlockChanged(index, next, block)) continue
+        const { judged, counts } = judgedRowsOf(next, block)
+        await writer.verdicts(block, judged, counts)
+      }
+      keep(next, { ...by, what, tally: tallyOf(next) }, writer)
+      cells.forget(changed)
+      return what
+    } catch (error) {
+      writer.giveUp()
+      throw error
+    } finally {
+      say(null)
+    }
+  }
+
+  const adopt = ({ roles, defaultDdd, tally: counted }: KeptChange): void => {
+    rules = { roles, defaultDdd }
+    tally = counted
+  }
+
+  const keep = (next: RowIndex, kept: KeptChange, writer: BlockWriter): void => {
+    writer.end(() => {
+      insertChange(db, batchId, revision + 1, kept, new Date(now()).toISOString())
+      setRevision(db, batchId, revision + 1, kept)
+    })
+    index = next
+    revision += 1
+    adopt(kept)
+  }
+
+  /** What is shown is put together anew when it is asked for again. */
+  const forgetView = (): void => {
+    shown?.abort.abort()
+    shown = null
+  }
+
+  /** Goes to a revision beside this one, whose blocks are all there. */
+  const stepTo = async (to: number): Promise<void> => {
+    const kept = getChange(db, batchId, to)
+    if (kept === null) return
+    // The blocks that differ are those that the later of the two wrote.
+    const later = Math.max(to, revision)
+    const next = copyIndex(index)
+    const written = (table: 'cell_block' | 'verdict_block'): number[] =>
+      all<{ position: number }>(
+        db,
+        table === 'cell_block'
+          ? sql`select position from cell_block where batch_id = ${batchId} and revision = ${later}`
+          : sql`select position from verdict_block where batch_id = ${batchId} and revision = ${later} order by position`,
+      ).map(({ position }) => position)
+    for (const position of written('verdict_block')) {
+      readBlock(db, next, { batchId, position, revision: to })
+      await nextTurn()
+    }
+    transaction(db, () => setRevision(db, batchId, to, kept))
+    index = next
+    revision = to
+    adopt(kept)
+    cells.forget(written('cell_block'))
+    forgetView()
+    onState()
+  }
+
+  return {
+    state: () => ({
+      batchId,
+      fileName: batch.fileName,
+      listName: batch.listName,
+      startedAt: batch.startedAt,
+      source: batch.source,
+      columns: batch.columns,
+      ...rules,
+      tally: structuredClone(tally),
+      revision,
+      undo: revision === 0 ? null : (getChange(db, batchId, revision)?.what ?? null),
+      redo: getChange(db, batchId, revision + 1)?.what ?? null,
+      busy,
+    }),
+    rows: async (view, offset, limit) => {
+      const rows = await viewRows(view)
+      const page: ReviewRow[] = []
+      for (const row of rows.subarray(offset, offset + limit)) {
+        page.push(rowOf(row))
+        // Of a sorted file each row may lie in a block of its own, which takes its time to open.
+        if (page.length % rowsPerTurn === 0) await nextTurn()
+      }
+      return { total: rows.length, rows: page }
+    },
+    setCell: (row, column, text) =>
+      alone(async () => {
+        if (row >= countRows(index)) throw new ProblemError('import_row_missing')
+        const fix = (before: string): string | null => (before === text ? null : text)
+        const sourceRow = index.sourceRows[row] ?? 0
+        await change(1, rules, async (under, judge) => {
+          const changed = await changeCells(under, Uint32Array.of(row), { column, fix }, judge, rules.roles)
+          return changed === 0 ? null : { kind: 'cell', column, sourceRow }
+        })
+        return rowOf(row)
+      }),
+    preview: async (fix, scope, signal) => {
+      const rows = await scopeRows(scope)
+      return alone(() => previewFix({ index, cells }, rows, fix, rules.roles, signal))
+    },
+    apply: (fix, scope) =>
+      alone(async () => {
+        const rows = await scopeRows(scope)
+        const made = await change(rows.length, rules, async (under, judge) => {
+          const changed = await applyFix(under, rows, fix, judge, rules.roles)
+          return changed === 0 ? null : { kind: 'fix', fix, rows: changed }
+        })
+        forgetView()
+        return made?.kind === 'fix' ? made.rows : 0
+      }),
+    setRules: (roles, defaultDdd) =>
+      alone(async () => {
+        if (!hasKeyColumn(roles)) throw new ProblemError('import_no_key_column')
+        await change(countRows(index), { roles, defaultDdd }, async (under, judge) => {
+          await judgeAll(under, judge)
+          return { kind: 'settings' }
+        })
+        forgetView()
+      }),
+    undo: () => alone(() => stepTo(revision - 1)),
+    redo: () => alone(() => stepTo(revision + 1)),
+    alone,
+    isAtWork: () => waiting > 0,
+  }
+}
+
+const rowsPerTurn = 10
+
+const applyFix = async (
+  under: ChangeUnderWay,
+  rows: Uint32Array,
+  fix: BulkFix,
+  judge: RowJudge,
+  roles: readonly ColumnRole[],
+): Promise<number> => {
+  const cellFix = cellFixOf(fix, roles)
+  if (cellFix !== null) return changeCells(under, rows, cellFix, judge, roles)
+  return fix.kind === 'drop_rows' ? dropRows(under, rows) : restoreRows(under, rows, judge)
+}

@@ -1,0 +1,143 @@
+import type { WritableDatabase } from '../../database/open.ts'
+import { run, sql, transaction } from '../../database/sql.ts'
+import type { Changes } from '../changes/changes.ts'
+import type { Clock } from '../dependencies.ts'
+import type { Removal } from '../lists/removal.ts'
+import { countDraftsUsing } from '../lists/queries.ts'
+import { ProblemError } from '../problem-error.ts'
+import { forgetChangesAfter, getReview } from './queries.ts'
+import { openReview, type Review } from './review.ts'
+
+/** The files that wait for a person, each open in memory while it is worked on. */
+export type Reviews = {
+  /** @throws ProblemError `review_missing` */
+  open: (batchId: number) => Promise<Review>
+  /**
+   * Makes a list of what is accepted.
+   * @returns its id
+   * @throws ProblemError `review_missing`, `import_nothing_taken`
+   */
+  commit: (batchId: number, listName: string) => Promise<string>
+  /** @throws ProblemError `review_missing` */
+  discard: (batchId: number) => Promise<void>
+  /**
+   * Takes an import back: its list goes, its file waits again.
+   * @throws ProblemError `list_not_reopenable`, `list_in_use`
+   */
+  reopen: (listId: string, batchId: number) => void
+  /** Returns when no change is under way any more. */
+  stop: () => Promise<void>
+}
+
+type Dependencies = {
+  db: WritableDatabase
+  clock: Clock
+  uuid: () => string
+  changes: Changes
+  removal: Removal
+}
+
+/** A person works on one file and looks back at another; each takes memory. */
+const mostOpen = 3
+
+export const createReviews = ({ db, clock, uuid, changes, removal }: Dependencies): Reviews => {
+  // Map order is the order of use.
+  const opened = new Map<number, Promise<Review>>()
+
+  const open = async (batchId: number): Promise<Review> => {
+    const batch = getReview(db, batchId)
+    if (batch === null) {
+      opened.delete(batchId)
+      throw new ProblemError('review_missing')
+    }
+    const opening =
+      opened.get(batchId) ??
+      openReview({ db, now: clock.now, onState: () => changes.publish('reviews') }, batch)
+    opened.delete(batchId)
+    opened.set(batchId, opening)
+    try {
+      const review = await opening
+      await closeOldest()
+      return review
+    } catch (error) {
+      opened.delete(batchId)
+      throw error
+    }
+  }
+
+  /** One that is being changed stays: opened once more, it would be changed by two. */
+  const closeOldest = async (): Promise<void> => {
+    for (const [batchId, opening] of [...opened].slice(0, -mostOpen)) {
+      const review = await opening.catch(() => null)
+      if (review?.isAtWork() !== true && opened.get(batchId) === opening) opened.delete(batchId)
+    }
+  }
+
+  /** Ends a review by `work`, after the change under way. */
+  const end = async <Result>(batchId: number, work: () => Result): Promise<Result> => {
+    const review = await open(batchId)
+    return review.alone(() => {
+      // Of two clicks, the second finds nothing.
+      if (getReview(db, batchId) === null) throw new ProblemError('review_missing')
+      const result = transaction(db, work)
+      opened.delete(batchId)
+      changes.publish('reviews')
+      return result
+    })
+  }
+
+  return {
+    open,
+    commit: async (batchId, listName) => {
+      const listId = await end(batchId, () => {
+        const batch = getReview(db, batchId)
+        if (batch === null || batch.tally.accepted === 0)
+          throw new ProblemError('import_nothing_taken', { rows: batch?.tally.rows ?? 0 })
+        const id = uuid()
+        const at = new Date(clock.now()).toISOString()
+        forgetChangesAfter(db, batchId, batch.revision)
+        run(db, sql`insert into contact_list (id, name, created_at) values (${id}, ${listName}, ${at})`)
+        run(
+          db,
+          sql`update import_batch
+              set state = 'committed', list_id = ${id}, list_name = ${listName}, committed_at = ${at},
+                  landlines = ${batch.roles.includes('phone') ? sql`(${countLandlines(batchId, batch.revision)})` : 0}
+              where id = ${batchId}`,
+        )
+        return id
+      })
+      changes.publish('lists')
+      return listId
+    },
+    discard: async (batchId) => {
+      await end(batchId, () =>
+        run(db, sql`update import_batch set state = 'discarded' where id = ${batchId}`),
+      )
+      removal.request()
+    },
+    reopen: (listId, batchId) => {
+      const drafts = countDraftsUsing(db, listId)
+      if (drafts > 0) throw new ProblemError('list_in_use', { drafts })
+      transaction(db, () => {
+        const changed = run(
+          db,
+          sql`update import_batch set state = 'review', list_id = null, committed_at = null
+              where id = ${batchId} and state = 'committed' and source is not null`,
+        )
+        if (changed === 0) throw new ProblemError('list_not_reopenable')
+        run(db, sql`delete from contact_list where id = ${listId}`)
+      })
+      changes.publish('lists')
+      changes.publish('reviews')
+    },
+    stop: async () => {
+      for (const opening of opened.values()) await (await opening.catch(() => null))?.alone(() => {})
+    },
+  }
+}
+
+/** Of a list of phones: who is taken and gets no SMS. */
+const countLandlines = (batchId: number, revision: number) => sql`
+  select coalesce(sum(accepted - recipients), 0) from (
+    select accepted, recipients, max(revision) from verdict_block
+    where batch_id = ${batchId} and revision <= ${revision} group by position)`

@@ -1,0 +1,210 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  countVerdict,
+  emptyTally,
+  isMending,
+  type RowVerdict,
+  type Tally,
+} from '../../../shared/rules/row-verdict.ts'
+import type { ReadableDatabase } from '../../database/open.ts'
+import { internFates, type InternedFates } from '../imports/intern-fates.ts'
+import { KeyNumbers } from '../imports/key-numbers.ts'
+import { type BlockOverview, listBlocks, readVerdicts, type RowCounts } from '../lists/blocks.ts'
+import {
+  isRecipient,
+  type JudgedRows,
+  type RowFate,
+  type StoredVerdicts,
+  verdictsOf,
+} from '../lists/verdict-block.ts'
+
+/** What became of each row of an import: 18 bytes a row, so that a million of them are filtered in no time. */
+export type RowIndex = {
+  /** First row of each block, and behind them the count of all. Rows count from 0 in the file's order. */
+  readonly starts: Uint32Array
+  /** 1 = first row of the file. */
+  readonly sourceRows: Uint32Array
+  /** What a row came to by itself, before duplicates were looked for: a place in `fates.all`. */
+  readonly fateOf: Uint16Array
+  /** The number of the row's key (key-numbers.ts); 0 = none. */
+  readonly keys: Float64Array
+  /** Of a duplicate: the row that counts, plus 1; 0 = not a duplicate. */
+  readonly firsts: Uint32Array
+  /** Both grow, and are the same in every copy. */
+  readonly fates: InternedFates
+  readonly numbers: KeyNumbers
+}
+
+/** A copy that may be changed while others read this one. */
+export const copyIndex = (index: RowIndex): RowIndex => ({
+  ...index,
+  fateOf: index.fateOf.slice(),
+  keys: index.keys.slice(),
+  firsts: index.firsts.slice(),
+})
+
+/** Reads what is stored of a batch, a block at a time. */
+export const readIndex = async (
+  db: ReadableDatabase,
+  batchId: number,
+  revision: number,
+): Promise<RowIndex> => {
+  const blocks = listBlocks(db, batchId, revision)
+  const starts = new Uint32Array(blocks.length + 1)
+  for (const [position, { rows }] of blocks.entries()) starts[position + 1] = (starts[position] ?? 0) + rows
+  const count = starts.at(-1) ?? 0
+  const index: RowIndex = {
+    starts,
+    sourceRows: new Uint32Array(count),
+    fateOf: new Uint16Array(count),
+    keys: new Float64Array(count),
+    firsts: new Uint32Array(count),
+    fates: internFates(),
+    numbers: new KeyNumbers(),
+  }
+  for (const block of blocks) {
+    readBlock(db, index, { ...block, revision })
+    await nextTurn()
+  }
+  return index
+}
+
+/** Puts what is stored of a block in place of what the index says of its rows. */
+export const readBlock = (
+  db: ReadableDatabase,
+  index: RowIndex,
+  block: Pick<BlockOverview, 'batchId' | 'position' | 'revision'>,
+): void => {
+  fill(index, index.starts[block.position] ?? 0, readVerdicts(db, block))
+}
+
+const fill = (index: RowIndex, start: number, stored: StoredVerdicts): void => {
+  let row = start
+  for (const { sourceRow, fate, key, duplicateOf } of verdictsOf(stored)) {
+    index.sourceRows[row] = sourceRow
+    setVerdict(index, row, verdictOf(fate, key))
+    index.firsts[row] = duplicateOf === null ? 0 : rowOfSource(index, duplicateOf, row) + 1
+    row += 1
+  }
+}
+
+const verdictOf = (fate: RowFate, key: string): RowVerdict => {
+  if (fate.outcome === 'rejected') return fate
+  const { phoneKind, repairs } = fate
+  const phone = phoneKind === null ? null : key
+  return { outcome: 'accepted', key, phone, phoneKind, repairs: [...repairs] }
+}
+
+/** Duplicates come after what they repeat, so that only the rows before need to be known. */
+const rowOfSource = ({ sourceRows }: RowIndex, sourceRow: number, before: number): number => {
+  let low = 0
+  let high = before
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sourceRows[middle] ?? 0) < sourceRow) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Says what a row comes to by itself; whether it is a duplicate is another question. */
+export const setVerdict = (index: RowIndex, row: number, verdict: RowVerdict): void => {
+  index.fateOf[row] = index.fates.of(verdict, false).index
+  index.keys[row] = verdict.outcome === 'accepted' ? index.numbers.numberOf(verdict.key) : 0
+}
+
+export const countRows = ({ fateOf }: RowIndex): number => fateOf.length
+
+/** The block that a row stands in. */
+export const blockOfRow = ({ starts }: RowIndex, row: number): number => {
+  let low = 0
+  let high = starts.length - 1
+  while (low + 1 < high) {
+    const middle = (low + high) >>> 1
+    if ((starts[middle] ?? 0) <= row) low = middle
+    else high = middle
+  }
+  return low
+}
+
+/** What became of a row, duplicates told apart. */
+export type RowWord = {
+  outcome: 'accepted' | 'repaired' | 'duplicate' | 'rejected'
+  fate: RowFate
+}
+
+export const wordOf = (index: RowIndex, row: number): RowWord => {
+  const fate = fateAt(index, row)
+  if (fate.outcome === 'rejected') return { outcome: 'rejected', fate }
+  if (index.firsts[row] !== 0) return { outcome: 'duplicate', fate: { ...fate, outcome: 'duplicate' } }
+  return { outcome: fate.repairs.some(isMending) ? 'repaired' : 'accepted', fate }
+}
+
+const fateAt = ({ fates, fateOf }: RowIndex, row: number): RowFate => {
+  const fate = fates.all[fateOf[row] ?? -1]
+  if (fate === undefined) throw new Error('a row has a fate that its index does not know')
+  return fate
+}
+
+/** Counts all rows, as an import of them would. */
+export const tallyOf = (index: RowIndex): Tally => {
+  const singles = new Uint32Array(index.fates.all.length)
+  const duplicates = new Uint32Array(index.fates.all.length)
+  for (let row = 0; row < index.fateOf.length; row += 1) {
+    const counts = index.firsts[row] === 0 ? singles : duplicates
+    const fate = index.fateOf[row] ?? 0
+    counts[fate] = (counts[fate] ?? 0) + 1
+  }
+  const tally = emptyTally()
+  for (const [place, fate] of index.fates.all.entries()) {
+    countVerdict(tally, verdictOf(fate, ''), false, singles[place] ?? 0)
+    countVerdict(tally, verdictOf(fate, ''), true, duplicates[place] ?? 0)
+  }
+  return tally
+}
+
+/** What the database keeps of the rows of a block, and what they count. */
+export const judgedRowsOf = (
+  index: RowIndex,
+  block: number,
+): { judged: JudgedRows; counts: RowCounts & { rows: number } } => {
+  const start = index.starts[block] ?? 0
+  const end = index.starts[block + 1] ?? start
+  const counts = { rows: end - start, accepted: 0, recipients: 0, left_out: 0 }
+  const fates: RowFate[] = []
+  const places = new Map<number, number>()
+  const fateOf = new Uint16Array(end - start)
+  const keys: string[] = []
+  const firstRows: number[] = []
+  for (let row = start; row < end; row += 1) {
+    const first = index.firsts[row] ?? 0
+    const name = (index.fateOf[row] ?? 0) * 2 + (first === 0 ? 0 : 1)
+    let place = places.get(name)
+    if (place === undefined) {
+      place = fates.push(wordOf(index, row).fate) - 1
+      places.set(name, place)
+    }
+    fateOf[row - start] = place
+    const key = index.keys[row] ?? 0
+    keys.push(key === 0 ? '' : index.numbers.keyOf(key))
+    if (first !== 0) firstRows.push(index.sourceRows[first - 1] ?? 0)
+    const fate = fates[place]
+    counts[fate?.outcome === 'accepted' ? 'accepted' : 'left_out'] += 1
+    if (fate !== undefined && isRecipient(fate)) counts.recipients += 1
+  }
+  const sourceRows = index.sourceRows.slice(start, end)
+  return { judged: { sourceRows, fates, fateOf, keys, firstRows }, counts }
+}
+
+/** Whether two states of an index say something else of a block's rows. */
+export const isBlockChanged = (before: RowIndex, after: RowIndex, block: number): boolean => {
+  const end = after.starts[block + 1] ?? 0
+  for (let row = after.starts[block] ?? 0; row < end; row += 1)
+    if (
+      before.fateOf[row] !== after.fateOf[row] ||
+      before.keys[row] !== after.keys[row] ||
+      before.firsts[row] !== after.firsts[row]
+    )
+      return true
+  return false
+}

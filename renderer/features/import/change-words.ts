@@ -1,0 +1,23 @@
+import type { ReviewChange } from '../../../shared/bridge/reviews.ts'
+import type { Formats } from '../../i18n/formats.ts'
+import type { Messages } from '../../i18n/text.ts'
+
+/** What a change was, in words, for the buttons that step over it. */
+export const changeWords = (
+  t: Messages,
+  f: Formats,
+  change: ReviewChange,
+  names: readonly string[],
+): string => {
+  const words = t.imports.changes
+  switch (change.kind) {
+    case 'read':
+      return ''
+    case 'cell':
+      return words.cell(names[change.column] ?? '', f.number(change.sourceRow))
+    case 'settings':
+      return words.rules
+    case 'fix':
+      return words.fix(t.imports.fixes[change.fix.kind], f.number(change.rows))
+  }
+}

@@ -1,0 +1,247 @@
+import ArrowDown from 'lucide-solid/icons/arrow-down'
+import ArrowUp from 'lucide-solid/icons/arrow-up'
+import { createMemo, createSignal, Show } from 'solid-js'
+import { columnRoles, type ColumnRole } from '../../../shared/rules/column-roles.ts'
+import type { RejectionReason, RepairKind } from '../../../shared/rules/row-verdict.ts'
+import { useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+import { Grid, type GridColumn } from '../../ui/grid/grid.tsx'
+import { widthOf } from '../../ui/rows/width.ts'
+import { Select } from '../../ui/select/select.tsx'
+import type { Tone } from '../../ui/state-tag/tone.ts'
+import { type ColumnLayoutStore, shownColumns } from './column-layout.ts'
+import type { SampleOutcome } from './sample-outcomes.ts'
+import { isSelected, type Selection } from './selection.ts'
+import { useDraftVerdict } from './use-draft-verdict.ts'
+
+export const toneOf: Record<SampleOutcome, Tone> = {
+  accepted: 'green',
+  repaired: 'amber',
+  duplicate: 'neutral',
+  rejected: 'red',
+}
+
+/** A row as the grid shows it, of the sample or of the whole file. */
+export type FileRow = {
+  readonly sourceRow: number
+  readonly cells: readonly string[]
+  /** Null while there is no verdict. */
+  readonly outcome: SampleOutcome | null
+  readonly repairs: readonly RepairKind[]
+  readonly reason: RejectionReason | null
+  readonly duplicateOf: number | null
+}
+
+export type GridSort = { readonly column: number; readonly descending: boolean }
+
+/** The file's rows under their column heads, where the roles are chosen, each with its verdict in words. */
+export const FileGrid = (props: {
+  names: readonly string[]
+  roles: readonly ColumnRole[]
+  defaultDdd: string | null
+  onRoles: (roles: ColumnRole[]) => void
+  layout: ColumnLayoutStore
+  count: number
+  /** Undefined while it is on its way. */
+  row: (index: number) => FileRow | undefined
+  onRange: (first: number, last: number) => void
+  /** The grid goes back to its top when this changes. */
+  subject: unknown
+  /** What can be done once the file was read whole; null before. */
+  work: {
+    sort: GridSort | null
+    onSort: (sort: GridSort | null) => void
+    selection: Selection
+    onSelect: (row: number, isMarked: boolean, toRange: boolean) => void
+    onSelectAll: (isMarked: boolean) => void
+    onWrite: (row: number, column: number, text: string) => void
+  } | null
+}) => {
+  const { t } = useText()
+  const { settings } = useAppState()
+  const [draft, setDraft] = createSignal<{ row: number; column: number; text: string } | null>(null)
+  const draftVerdict = useDraftVerdict(() => {
+    const typed = draft()
+    const cells = typed === null ? undefined : props.row(typed.row)?.cells
+    if (typed === null || cells === undefined) return null
+    const changed = Array.from({ length: Math.max(cells.length, typed.column + 1) }, (_each, column) =>
+      column === typed.column ? typed.text : (cells[column] ?? ''),
+    )
+    return { roles: props.roles, defaultDdd: props.defaultDdd, cells: changed }
+  })
+
+  /** Once, from the first rows that are there: a width that changes while one reads would be worse than a narrow one. */
+  const widths = createMemo<readonly number[]>((known) => {
+    if (known.length === props.names.length) return known
+    const sample = Array.from({ length: Math.min(60, props.count) }, (_each, index) => props.row(index))
+    if (sample.some((row) => row === undefined)) return []
+    return props.names.map((title, column) =>
+      Math.max(136, widthOf([title, ...sample.map((row) => row?.cells[column] ?? '')], 220)),
+    )
+  }, [])
+
+  const columns = createMemo<GridColumn[]>(() => [
+    ...(props.work === null ? [] : [{ id: 'mark', title: '', width: 36 }]),
+    { id: 'row', title: t().imports.row, width: 74, align: 'end', quiet: true },
+    { id: 'verdict', title: t().imports.verdict, width: 190 },
+    ...shownColumns(props.layout.layout()).map((column) => {
+      const role = props.roles[column]
+      return {
+        id: String(column),
+        title: props.names[column] ?? '',
+        width: props.layout.layout().widths.get(column) ?? widths()[column] ?? 160,
+        mono: role !== 'variable' && role !== 'name',
+        isOwn: true,
+      }
+    }),
+  ])
+
+  const words = (row: Pick<FileRow, 'outcome' | 'repairs' | 'reason' | 'duplicateOf'>): string => {
+    switch (row.outcome) {
+      case null:
+        return ''
+      case 'accepted':
+        return t().imports.acceptedWord
+      case 'repaired':
+        return row.repairs.map((kind) => t().rows.repairs[kind]).join(', ')
+      case 'duplicate':
+        return t().imports.duplicateOf(row.duplicateOf ?? 0)
+      case 'rejected':
+        return row.reason === null ? '' : t().rows.reasons[row.reason].short
+    }
+  }
+  /** While a cell is written, the row says what it would come to. */
+  const verdictOf = (index: number, row: FileRow) => (draft()?.row === index ? (draftVerdict() ?? row) : row)
+
+  const setRole = (column: number, role: ColumnRole) =>
+    props.onRoles(props.roles.map((known, index) => (index === column ? role : known)))
+
+  const head = (column: GridColumn) => {
+    if (column.id === 'mark') return <MarkAll {...props} />
+    if (column.isOwn !== true) return <span>{column.title}</span>
+    const index = Number(column.id)
+    return (
+      <div class="import-head" data-role={props.roles[index]}>
+        <HeadName title={column.title} index={index} work={props.work} />
+        <Select
+          bare
+          unlabelled
+          label={t().imports.roleOf(column.title)}
+          value={props.roles[index] ?? 'variable'}
+          options={columnRoles.map((value) => ({ value, label: t().rows.roles[value] }))}
+          onChange={(role) => setRole(index, role)}
+        />
+      </div>
+    )
+  }
+
+  return (
+    <Grid
+      label={props.work === null ? t().imports.sample : t().imports.allOfFile}
+      count={props.count}
+      columns={columns()}
+      rowHeight={settings.value().density === 'compact' ? 28 : 32}
+      headHeight={60}
+      head={head}
+      subject={props.subject}
+      describeResize={t().imports.widthOf}
+      onRange={props.onRange}
+      onResize={(id, width) => props.layout.resize(Number(id), width)}
+      onMove={(id, before) => props.layout.move(Number(id), before === null ? null : Number(before))}
+      onDraft={(typed) =>
+        setDraft(
+          typed === null ? null : { row: typed.row, column: Number(typed.column.id), text: typed.text },
+        )
+      }
+      onWrite={(row, column, text) => props.work?.onWrite(row, Number(column.id), text)}
+      text={(index, column) => {
+        const row = props.work === null ? undefined : props.row(index)
+        return row === undefined || column.isOwn !== true ? undefined : (row.cells[Number(column.id)] ?? '')
+      }}
+      tone={(index) => {
+        const row = props.row(index)
+        const outcome = row === undefined ? null : verdictOf(index, row).outcome
+        return outcome === null || outcome === 'accepted' ? undefined : toneOf[outcome]
+      }}
+      cell={(index, column) => {
+        if (column.id === 'mark') {
+          return (
+            <input
+              type="checkbox"
+              class="import-mark"
+              aria-label={t().imports.mark(index + 1)}
+              checked={props.work !== null && isSelected(props.work.selection, index)}
+              onClick={(event) => props.work?.onSelect(index, event.currentTarget.checked, event.shiftKey)}
+            />
+          )
+        }
+        const row = props.row(index)
+        if (row === undefined) return undefined
+        if (column.id === 'row') return row.sourceRow
+        if (column.id !== 'verdict') return row.cells[Number(column.id)] ?? ''
+        const verdict = verdictOf(index, row)
+        return (
+          <span
+            class="verdict"
+            data-tone={verdict.outcome === null ? undefined : toneOf[verdict.outcome]}
+            title={words(verdict)}
+          >
+            {words(verdict)}
+          </span>
+        )
+      }}
+    />
+  )
+}
+
+type Work = Parameters<typeof FileGrid>[0]['work']
+
+const MarkAll = (props: { work: Work; count: number }) => {
+  const { t } = useText()
+  return (
+    <input
+      type="checkbox"
+      class="import-mark"
+      aria-label={t().imports.markAll}
+      disabled={props.count === 0}
+      checked={props.work !== null && props.count > 0 && isWhole(props.work.selection, props.count)}
+      onClick={(event) => props.work?.onSelectAll(event.currentTarget.checked)}
+    />
+  )
+}
+
+const isWhole = (selection: Selection, count: number): boolean =>
+  selection.length === 1 && selection[0]?.[0] === 0 && selection[0][1] === count - 1
+
+/** The column's name; a click sorts by it: up, down, as the file has it. */
+const HeadName = (props: { title: string; index: number; work: Work }) => {
+  const { t } = useText()
+  const sorted = () => {
+    const sort = props.work?.sort
+    return sort?.column === props.index ? sort : null
+  }
+  const next = (): GridSort | null => {
+    const now = sorted()
+    if (now === null) return { column: props.index, descending: false }
+    return now.descending ? null : { column: props.index, descending: true }
+  }
+  return (
+    <Show when={props.work} fallback={<span title={props.title}>{props.title}</span>}>
+      {(work) => (
+        <button
+          type="button"
+          class="import-sort"
+          title={t().imports.sortBy(props.title)}
+          aria-label={t().imports.sortBy(props.title)}
+          aria-pressed={sorted() !== null}
+          onClick={() => work().onSort(next())}
+        >
+          <span>{props.title}</span>
+          <Show when={sorted()}>
+            {(sort) => (sort().descending ? <ArrowDown size={12} /> : <ArrowUp size={12} />)}
+          </Show>
+        </button>
+      )}
+    </Show>
+  )
+}

@@ -1,0 +1,130 @@
+import { createEffect, createSignal, on, onCleanup, Show } from 'solid-js'
+import type { ReviewState } from '../../../shared/bridge/reviews.ts'
+import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
+import { useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+import type { FileRules } from '../../state/import-queue.ts'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Progress } from '../../ui/progress/progress.tsx'
+import type { ColumnLayoutStore } from './column-layout.ts'
+import { ColumnsSheet } from './columns-sheet.tsx'
+import { FileGrid } from './file-grid.tsx'
+import { FixSheet } from './fix-sheet.tsx'
+import { GridToolbar } from './grid-toolbar.tsx'
+import { countSelected, select, type Selection } from './selection.ts'
+import type { Review } from './use-review.ts'
+
+/** All rows of a file that was read whole, to be searched, sorted, and mended one by one or many at once. */
+export const ReviewGrid = (props: {
+  review: Review
+  state: ReviewState
+  rules: FileRules
+  layout: ColumnLayoutStore
+  onRoles: (roles: ColumnRole[]) => void
+}) => {
+  const { t } = useText()
+  const { toasts } = useAppState()
+  const [selection, setSelection] = createSignal<Selection>([])
+  const [anchor, setAnchor] = createSignal(0)
+  const [sheet, setSheet] = createSignal<'fix' | 'columns' | null>(null)
+  const names = () => props.state.columns
+  const count = () => props.review.total() ?? 0
+  const ranges = () =>
+    selection().length === 0 ? null : selection().map(([first, last]): [number, number] => [first, last])
+
+  // Marks are places in the view: in another one they would stand on other rows.
+  createEffect(
+    on([() => props.review.view(), () => props.state.batchId], () => {
+      setSelection([])
+    }),
+  )
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+    // A field has an undoing of its own.
+    if (event.target instanceof HTMLInputElement) return
+    event.preventDefault()
+    if (event.shiftKey) void props.review.redo()
+    else void props.review.undo()
+  }
+
+  window.addEventListener('keydown', onKeyDown)
+  onCleanup(() => window.removeEventListener('keydown', onKeyDown))
+
+  const drop = async () => {
+    const result = await props.review.apply(
+      { kind: 'drop_rows' },
+      { view: props.review.view(), ranges: ranges() },
+    )
+    if (result?.ok !== true) return
+    setSelection([])
+    toasts.say(t().imports.dropped(result.value.rows), {
+      label: t().common.undo,
+      run: () => void props.review.undo(),
+    })
+  }
+
+  return (
+    <div class="import-review">
+      <GridToolbar
+        review={props.review}
+        names={names()}
+        selected={countSelected(selection())}
+        onFix={() => setSheet('fix')}
+        onDrop={() => void drop()}
+        onColumns={() => setSheet('columns')}
+      />
+      <Show when={props.state.busy}>
+        {(busy) => (
+          <Progress
+            thin
+            label={t().imports.working}
+            share={busy().total === 0 ? null : busy().done / busy().total}
+          />
+        )}
+      </Show>
+      <FileGrid
+        names={names()}
+        {...props.rules}
+        onRoles={props.onRoles}
+        layout={props.layout}
+        count={count()}
+        row={props.review.row}
+        onRange={props.review.show}
+        subject={`${props.state.batchId} ${JSON.stringify(props.review.view())}`}
+        work={{
+          sort: props.review.view().sort,
+          onSort: (sort) => props.review.setView({ sort }),
+          selection: selection(),
+          onSelect: (row, isMarked, toRange) => {
+            setSelection(select(selection(), toRange ? anchor() : row, row, isMarked))
+            setAnchor(row)
+          },
+          onSelectAll: (isMarked) => setSelection(isMarked && count() > 0 ? [[0, count() - 1]] : []),
+          onWrite: (index, column, text) => {
+            const row = props.review.row(index)
+            if (row !== undefined) void props.review.writeCell(row.row, column, text)
+          },
+        }}
+      />
+      <Show when={props.review.total() === 0}>
+        <EmptyState title={t().imports.noRows} />
+      </Show>
+      <FixSheet
+        open={sheet() === 'fix'}
+        onClose={() => setSheet(null)}
+        review={props.review}
+        names={names()}
+        roles={props.rules.roles}
+        ranges={ranges()}
+        selected={countSelected(selection())}
+      />
+      <ColumnsSheet
+        open={sheet() === 'columns'}
+        onClose={() => setSheet(null)}
+        names={names()}
+        layout={props.layout}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { batch, createEffect, createSignal, on } from 'solid-js'
+import type { Problem } from '../../../shared/bridge/problem.ts'
+import type { BulkFix, FixScope, ReviewRow, ReviewView } from '../../../shared/bridge/reviews.ts'
+import { useAppState } from '../../state/context.ts'
+import type { FileRules } from '../../state/import-queue.ts'
+import type { Result } from '../../state/platform/result.ts'
+import { useQuery } from '../../state/query.ts'
+import { createRowPages } from '../../state/row-pages.ts'
+
+export const everything: ReviewView = { show: 'all', reason: null, repair: null, search: '', sort: null }
+
+const isSame = (a: ReviewView, b: ReviewView): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** A file that was read whole: its counts, the rows of the view that was asked for, and all that can be done to them. */
+export const useReview = (batchId: () => number | null) => {
+  const { workspace } = useAppState()
+  const state = useQuery({
+    topics: ['reviews'],
+    input: batchId,
+    read: (calls, id, signal) => calls.reviews.get({ batchId: id }, { signal }),
+  })
+  const [view, setView] = createSignal(everything, { equals: isSame })
+  const [total, setTotal] = createSignal<number>()
+  const [problem, setProblem] = createSignal<Problem>()
+  const [isAtWork, setAtWork] = createSignal(false)
+
+  createEffect(
+    on(batchId, () =>
+      batch(() => {
+        setView(everything)
+        setTotal(undefined)
+        setProblem(undefined)
+      }),
+    ),
+  )
+
+  const pages = createRowPages<ReviewRow>({
+    version: () =>
+      `${batchId()} ${workspace.generation()} ${JSON.stringify(view())} ${state.value()?.revision}`,
+    read: async (offset, limit, signal) => {
+      const id = batchId()
+      if (id === null) return { ok: true, value: [] }
+      const input = { batchId: id, view: view(), page: { offset, limit } }
+      const result = await workspace.calls.reviews.rows(input, { signal })
+      if (!result.ok) return result
+      if (!signal.aborted) setTotal(result.value.total)
+      return { ok: true, value: result.value.rows }
+    },
+  })
+  // How many rows a view has comes with its first page, whether or not any row is in view yet.
+  createEffect(on([batchId, view], () => pages.show(0, 1)))
+
+  const act = async <Value>(
+    call: (id: number) => Promise<Result<Value>>,
+  ): Promise<Result<Value> | undefined> => {
+    const id = batchId()
+    if (id === null) return undefined
+    setAtWork(true)
+    const result = await call(id)
+    setAtWork(false)
+    setProblem(result.ok ? undefined : result.problem)
+    if (result.ok) state.refresh()
+    return result
+  }
+
+  const { reviews } = workspace.calls
+  return {
+    state: state.value,
+    problem: () => problem() ?? state.problem(),
+    /** True from a person's word until it is carried out. */
+    isAtWork,
+    view,
+    setView: (patch: Partial<ReviewView>) => setView((known) => ({ ...known, ...patch })),
+    /** Rows of the view; undefined until they are counted. */
+    total,
+    row: pages.row,
+    show: pages.show,
+    writeCell: (row: number, column: number, text: string) =>
+      act((id) => reviews.setCell({ batchId: id, row, column, text })),
+    setRules: ({ roles, defaultDdd }: FileRules) =>
+      act((id) => reviews.setRules({ batchId: id, roles: [...roles], defaultDdd })),
+    preview: async (fix: BulkFix, scope: FixScope, signal: AbortSignal) => {
+      const id = batchId()
+      return id === null ? undefined : reviews.previewFix({ batchId: id, fix, scope }, { signal })
+    },
+    apply: (fix: BulkFix, scope: FixScope) => act((id) => reviews.applyFix({ batchId: id, fix, scope })),
+    undo: () => act((id) => reviews.undo({ batchId: id })),
+    redo: () => act((id) => reviews.redo({ batchId: id })),
+    commit: (listName: string) => act((id) => reviews.commit({ batchId: id, listName })),
+  }
+}
+
+export type Review = ReturnType<typeof useReview>

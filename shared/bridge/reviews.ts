@@ -1,0 +1,153 @@
+/** A file that was read whole and waits for the person: every row with its verdict, mended in the grid, then a list. */
+import { z } from 'zod'
+import { readingChoicesSchema, spreadsheetFactsSchema } from '../processes/reader.ts'
+import { columnRoleSchema } from '../rules/column-roles.ts'
+import { rejectionReasonSchema, repairKindSchema, tallySchema } from '../rules/row-verdict.ts'
+import { instantSchema, pageSchema, procedure } from './base.ts'
+
+/** Where the rows came from, and how the file was read. */
+export const reviewSourceSchema = z.object({
+  path: z.string(),
+  choices: readingChoicesSchema,
+  facts: spreadsheetFactsSchema.omit({ sample: true, complete: true }),
+})
+export type ReviewSource = z.infer<typeof reviewSourceSchema>
+
+/** Which rows of a file are shown, and in which order. Sorted or not, a row keeps its place in the file. */
+export const reviewViewSchema = z.object({
+  show: z.enum(['all', 'problems', 'accepted', 'repaired', 'duplicate', 'rejected']),
+  /** Only rows refused for this reason. */
+  reason: rejectionReasonSchema.nullable(),
+  /** Only rows mended in this way. */
+  repair: repairKindSchema.nullable(),
+  /** Letters that a cell holds, without regard to case and accents, or digits of the row's phone or document. */
+  search: z.string().max(200),
+  sort: z.object({ column: z.number().int().nonnegative(), descending: z.boolean() }).nullable(),
+})
+export type ReviewView = z.infer<typeof reviewViewSchema>
+
+const columnSchema = z.number().int().nonnegative()
+
+/** What can be done to many rows at once. */
+export const bulkFixSchema = z.discriminatedUnion('kind', [
+  /** Takes points, dashes, brackets and spaces out of phones and documents. */
+  z.object({ kind: z.literal('strip_mask'), column: columnSchema }),
+  /** Puts back the zeros in front of a CPF or CNPJ where check digits prove them. */
+  z.object({ kind: z.literal('pad_document'), column: columnSchema }),
+  /** Puts a DDD in front of numbers that have none. */
+  z.object({ kind: z.literal('add_ddd'), column: columnSchema, ddd: z.string().regex(/^\d{2}$/) }),
+  z.object({
+    kind: z.literal('replace'),
+    column: columnSchema,
+    find: z.string().min(1).max(500),
+    replacement: z.string().max(2_000),
+    matchCase: z.boolean(),
+    wholeCell: z.boolean(),
+  }),
+  /** Leaves the rows out; they stay in the file of what was not taken. */
+  z.object({ kind: z.literal('drop_rows') }),
+  /** Takes rows back in that were dropped. */
+  z.object({ kind: z.literal('restore_rows') }),
+])
+export type BulkFix = z.infer<typeof bulkFixSchema>
+
+/** The rows of a view, or those of them between these positions, the last ones included. */
+export const fixScopeSchema = z.object({
+  view: reviewViewSchema,
+  ranges: z
+    .array(z.tuple([z.number().int().nonnegative(), z.number().int().nonnegative()]))
+    .max(10_000)
+    .nullable(),
+})
+export type FixScope = z.infer<typeof fixScopeSchema>
+
+/** What a change was, for the words on undoing it. */
+export const reviewChangeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('read') }),
+  z.object({ kind: z.literal('cell'), column: columnSchema, sourceRow: z.number().int() }),
+  z.object({ kind: z.literal('fix'), fix: bulkFixSchema, rows: z.number().int() }),
+  z.object({ kind: z.literal('settings') }),
+])
+export type ReviewChange = z.infer<typeof reviewChangeSchema>
+
+export const reviewStateSchema = z.object({
+  batchId: z.number().int(),
+  fileName: z.string(),
+  listName: z.string(),
+  startedAt: instantSchema,
+  source: reviewSourceSchema,
+  columns: z.array(z.string()),
+  roles: z.array(columnRoleSchema),
+  defaultDdd: z.string().nullable(),
+  tally: tallySchema,
+  /** Grows and shrinks with each change and each step back: rows read before may look different now. */
+  revision: z.number().int(),
+  undo: reviewChangeSchema.nullable(),
+  redo: reviewChangeSchema.nullable(),
+  /** How far the change under way is, in rows; null when there is none. */
+  busy: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
+})
+export type ReviewState = z.infer<typeof reviewStateSchema>
+
+export const reviewRowSchema = z.object({
+  /** 0 = first data row of the file. */
+  row: z.number().int(),
+  /** 1 = first row of the file. */
+  sourceRow: z.number().int(),
+  cells: z.array(z.string()),
+  outcome: z.enum(['accepted', 'repaired', 'duplicate', 'rejected']),
+  /** The phone's digits or the document that the row goes by; null for a refused one. */
+  key: z.string().nullable(),
+  repairs: z.array(repairKindSchema),
+  reason: rejectionReasonSchema.nullable(),
+  /** Source row that has the same key and counts. */
+  duplicateOf: z.number().int().nullable(),
+})
+export type ReviewRow = z.infer<typeof reviewRowSchema>
+
+const batchSchema = z.object({ batchId: z.number().int() })
+
+export const reviewsContract = {
+  /** Files that wait, the latest first. */
+  list: procedure.output(z.array(reviewStateSchema.omit({ undo: true, redo: true, busy: true }))),
+  /** The topic `reviews` tells when it may have changed. */
+  get: procedure.input(batchSchema).output(reviewStateSchema),
+  /** Rows of a view. A view stays as it was put together until another is asked for or something changed in bulk. */
+  rows: procedure
+    .input(batchSchema.extend({ view: reviewViewSchema, page: pageSchema }))
+    .output(z.object({ total: z.number().int(), rows: z.array(reviewRowSchema) })),
+  /** Writes one cell, and says what its row comes to now. */
+  setCell: procedure
+    .input(
+      batchSchema.extend({
+        row: z.number().int().nonnegative(),
+        column: columnSchema,
+        text: z.string().max(32_767),
+      }),
+    )
+    .output(reviewRowSchema),
+  /** What a fix would change: how many rows, and some of them. */
+  previewFix: procedure.input(batchSchema.extend({ fix: bulkFixSchema, scope: fixScopeSchema })).output(
+    z.object({
+      rows: z.number().int(),
+      examples: z.array(z.object({ sourceRow: z.number(), before: z.string(), after: z.string() })),
+    }),
+  ),
+  applyFix: procedure
+    .input(batchSchema.extend({ fix: bulkFixSchema, scope: fixScopeSchema }))
+    .output(z.object({ rows: z.number().int() })),
+  /** Judges every row anew by these roles and this DDD. */
+  setRules: procedure.input(
+    batchSchema.extend({ roles: z.array(columnRoleSchema), defaultDdd: z.string().nullable() }),
+  ),
+  undo: procedure.input(batchSchema),
+  redo: procedure.input(batchSchema),
+  /** Makes the accepted rows a list. */
+  commit: procedure
+    .input(batchSchema.extend({ listName: z.string().trim().min(1).max(120) }))
+    .output(z.object({ listId: z.string() })),
+  /** Gives the file up, with every change made to it. */
+  discard: procedure.input(batchSchema),
+  /** Takes an import back: its list goes, and the file waits again with all that was mended. */
+  reopen: procedure.input(z.object({ listId: z.string() })).output(batchSchema),
+}
