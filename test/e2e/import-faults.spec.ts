@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { dropFiles, type RunningApp, test } from './support/app.ts'
-import { pidOf } from './support/processes.ts'
+import { pidOf, pidsOf } from './support/processes.ts'
 import { goTo, importFile, writePeople } from './support/steps.ts'
 import { countStoredRows } from './support/stored-data.ts'
 
@@ -9,17 +9,25 @@ test.skip(process.platform === 'win32', 'processes cannot be stopped half-way th
 const many = 200_000
 
 /**
- * Starts the import of a large file and brings it to a halt half-way: some rows are in, others are not, and the window
- * shows the count. The reader is stopped, so that this moment lasts until the test has done what it wants with it.
+ * Brings the reading of a large file, which begins with its drop, to a halt half-way: some rows are in, others are not,
+ * and the window shows the count. The reader is stopped, so that this moment lasts until the test has done what it wants
+ * with it.
  */
-const haltHalfWay = async (running: RunningApp): Promise<{ reader: number }> => {
-  const { page } = running
-  await page.getByRole('button', { name: 'Importar o arquivo' }).click()
-  // Looked at with every frame: an import does not wait.
-  await page.waitForFunction(() => /[1-9][\d.]*\s*linhas lidas/.test(document.body.innerText))
-  const reader = await pidOf(running, 'revoada-reader')
-  process.kill(reader, 'SIGSTOP')
-  return { reader }
+const haltReading = async (running: RunningApp): Promise<{ readers: number[] }> => {
+  // Looked at with every frame: a reading does not wait.
+  await running.page.waitForFunction(() => /inteiro: [1-9][\d.]*\s*linhas/.test(document.body.innerText))
+  // The one that looked into the file may be ending still.
+  const readers = await pidsOf(running, 'revoada-reader')
+  for (const reader of readers) process.kill(reader, 'SIGSTOP')
+  return { readers }
+}
+
+/** The same with the person having said that it is to be a list as soon as it is read. */
+const haltHalfWay = async (running: RunningApp): Promise<{ readers: number[] }> => {
+  const halted = await haltReading(running)
+  await running.page.getByRole('button', { name: 'Importar o arquivo' }).click()
+  await expect(running.page.getByRole('button', { name: 'Cancelar importação' })).toBeVisible()
+  return halted
 }
 
 const expectNoLists = async (page: Page): Promise<void> => {
@@ -27,10 +35,10 @@ const expectNoLists = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Nenhuma lista até agora' })).toBeVisible()
 }
 
-/** From the page that says what went wrong, through the sample, to the end. */
+/** From the page that says what went wrong, over the file, to the end. */
 const importAgain = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Voltar à amostra' }).click()
-  await page.getByRole('button', { name: 'Importar o arquivo' }).click()
+  await page.getByRole('button', { name: 'Voltar ao arquivo' }).click()
+  await page.getByRole('button', { name: /^Importar (o arquivo|200.000 contatos)$/ }).click()
   await expect(page.getByRole('heading', { name: '200.000 contatos entraram' })).toBeVisible()
 }
 
@@ -62,6 +70,21 @@ test('the workspace dies in the middle of an import: it says so, comes back, and
   expect(countStoredRows(userData)).toEqual({ lists: 1, batches: 1, contacts: many })
 })
 
+test('the workspace dies while a file is read to be looked through: it is read again, and waits whole', async ({
+  running,
+  folder,
+  userData,
+}) => {
+  const { page } = running
+  await dropFiles(page, [writePeople(folder, 'muitos.csv', many)])
+  await haltReading(running)
+  process.kill(await pidOf(running, 'revoada-workspace'), 'SIGKILL')
+  await page.getByRole('button', { name: 'Importar 200.000 contatos' }).click()
+  await expect(page.getByRole('heading', { name: '200.000 contatos entraram' })).toBeVisible()
+  await running.quit()
+  expect(countStoredRows(userData)).toEqual({ lists: 1, batches: 1, contacts: many })
+})
+
 test('a reader dies in the middle of an import: it says so, nothing is half there, and work goes on', async ({
   running,
   folder,
@@ -69,8 +92,8 @@ test('a reader dies in the middle of an import: it says so, nothing is half ther
 }) => {
   const { page } = running
   await dropFiles(page, [writePeople(folder, 'muitos.csv', many)])
-  const { reader } = await haltHalfWay(running)
-  process.kill(reader, 'SIGKILL')
+  const { readers } = await haltHalfWay(running)
+  for (const reader of readers) process.kill(reader, 'SIGKILL')
   await expect(page.getByRole('heading', { name: 'A importação não terminou' })).toBeVisible()
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('O leitor de arquivos parou no meio deste arquivo.')

@@ -163,7 +163,7 @@ test('a CSV from Excel becomes a list, the list a campaign, and every number on 
     await expect(facts.getByLabel('Separador')).toHaveValue(';')
     await expect(facts.getByLabel('Cabeçalho')).toHaveValue('1')
     await expect(page.getByText('12 linhas, 4 colunas')).toBeVisible()
-    await expect(page.getByRole('cell', { name: 'Célia; a da “vírgula”' })).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: 'Célia; a da “vírgula”' })).toBeVisible()
   })
   await refuseSecondPhones(page)
   await expectTruthfulNumbers(page)

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/button/button.tsx'
 import { SearchField } from '../../ui/text-field/text-field.tsx'
 import { changeWords } from './change-words.ts'
-import type { Review } from './use-review.ts'
+import { everything, type Review } from './use-review.ts'
 
 /** Waits for a moment without a key: each search goes through every row. */
 const searchRestMs = 200
@@ -87,7 +87,7 @@ export const GridToolbar = (props: {
   )
 }
 
-/** How many rows the view has, once it is known; nothing while all are shown. */
+/** How many rows the view has, once it is known, and the way back to all; nothing while all are shown. */
 const ShownCount = (props: { review: Review }) => {
   const { t } = useText()
   const isAll = () => {
@@ -99,6 +99,13 @@ const ShownCount = (props: { review: Review }) => {
       {props.review.total() === undefined
         ? t().imports.searching
         : t().imports.shown(props.review.total() ?? 0)}
+      <Button
+        small
+        kind="quiet"
+        onClick={() => props.review.setView({ ...everything, sort: props.review.view().sort })}
+      >
+        {t().imports.showAll}
+      </Button>
     </Show>
   )
 }

@@ -21,7 +21,7 @@ export const VerdictPanel = (props: {
 }) => {
   const { t, f } = useText()
   const view = () => props.review.view()
-  const counts = () => {
+  const groups = () => {
     const tally = props.tally
     const count: Record<SampleOutcome, number> = {
       accepted: (tally?.accepted ?? 0) - (tally?.repaired ?? 0),
@@ -41,12 +41,18 @@ export const VerdictPanel = (props: {
   const show = (patch: Partial<ReviewView>) => {
     if (props.isWhole) props.review.setView({ show: 'all', reason: null, repair: null, ...patch })
   }
-  const most = <Kind extends string>(kinds: readonly Kind[], of: Partial<Record<Kind, number>> | undefined) =>
+  /** Those that occur, the commonest first, and the one that is shown, which may have none left. */
+  const most = <Kind extends string>(
+    kinds: readonly Kind[],
+    counts: Partial<Record<Kind, number>> | undefined,
+    shown: Kind | null,
+  ) =>
     kinds
-      .flatMap((kind) => ((of?.[kind] ?? 0) > 0 ? [{ kind, count: of?.[kind] ?? 0 }] : []))
+      .map((kind) => ({ kind, count: counts?.[kind] ?? 0 }))
+      .filter(({ kind, count }) => count > 0 || kind === shown)
       .toSorted((a, b) => b.count - a.count)
-  const reasons = () => most(rejectionReasons, props.tally?.reasons)
-  const repairs = () => most(repairKinds.filter(isMending), props.tally?.repairs)
+  const reasons = () => most(rejectionReasons, props.tally?.reasons, view().reason)
+  const repairs = () => most(repairKinds.filter(isMending), props.tally?.repairs, view().repair)
   const problems = () => (props.tally?.duplicates ?? 0) + (props.tally?.rejected ?? 0)
 
   return (
@@ -60,7 +66,7 @@ export const VerdictPanel = (props: {
       >
         <Counts
           label={t().imports.countsAll}
-          counts={counts()}
+          counts={groups()}
           chosen={chosen()}
           onChoose={(outcome) => show({ show: outcome ?? 'all' })}
           write={f().number}

@@ -113,6 +113,7 @@ export const imports: typeof inPortuguese = {
   onlyProblems: 'only what stays out',
   search: 'Search the rows',
   searching: 'searching…',
+  showAll: 'Show all',
   shown: (rows: number) => plural(rows, 'row shown', 'rows shown'),
   selected: (rows: number) => plural(rows, 'row marked', 'rows marked'),
   inView: (rows: number) => (rows === 1 ? 'The row shown' : `The ${number(rows)} rows shown`),

@@ -115,6 +115,7 @@ export const imports = {
   onlyProblems: 'só o que não entra',
   search: 'Buscar nas linhas',
   searching: 'buscando…',
+  showAll: 'Mostrar todas',
   shown: (rows: number) => plural(rows, 'linha mostrada', 'linhas mostradas'),
   selected: (rows: number) => plural(rows, 'linha marcada', 'linhas marcadas'),
   inView: (rows: number) => (rows === 1 ? 'A linha mostrada' : `As ${number(rows)} linhas mostradas`),

@@ -4,7 +4,7 @@ import type { RunningApp } from './app.ts'
 type ProcessName = 'revoada-workspace' | 'revoada-service' | 'revoada-reader'
 
 /** The process ids of the app's processes of a name, as Electron itself tells them. */
-const pidsOf = ({ app }: RunningApp, name: ProcessName): Promise<number[]> =>
+export const pidsOf = ({ app }: RunningApp, name: ProcessName): Promise<number[]> =>
   app.evaluate(
     (electron, wanted) =>
       electron.app

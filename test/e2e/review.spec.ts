@@ -1,0 +1,142 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { encodeText } from '../support/spreadsheets/csv-writer.ts'
+import { dropFiles, launchApp, test } from './support/app.ts'
+import { countStoredRows } from './support/stored-data.ts'
+import { goTo } from './support/steps.ts'
+
+/** Forty people as a system of 2012 exported them, with what spreadsheets do to numbers in between. */
+const oldFile = (folder: string): string => {
+  const phones = (index: number): string => {
+    if (index % 10 === 3) return '5,51199E+12'
+    if (index % 10 === 7) return `9${8_000_000 + index}`.replace(/(\d{4})$/, '-$1')
+    return index % 2 === 0 ? `(11) 8${7_000_000 + index}` : `119${87_000_000 + index}`
+  }
+  const rows = Array.from({ length: 40 }, (_each, index) => `Conceição ${index};${phones(index)};Marília`)
+  const path = join(folder, 'antigos.csv')
+  const text = ['Nome;Telefone;Cidade', ...rows, ''].join('\r\n')
+  writeFileSync(path, encodeText(text, { encoding: 'windows-1252', bom: false }))
+  return path
+}
+
+const verdict = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name: 'Veredito' }).getByRole('button', { name })
+
+const cell = (page: Page, text: string): Locator => page.getByRole('gridcell', { name: text, exact: true })
+
+test('a file is mended cell by cell and many at once, each step taken back, and survives the end of the app', async ({
+  running,
+  folder,
+  userData,
+}) => {
+  const { page } = running
+  await dropFiles(page, [oldFile(folder)])
+  await expect(page.getByRole('button', { name: 'Importar 32 contatos' })).toBeEnabled()
+  await expect(verdict(page, 'recusadas 8')).toBeVisible()
+
+  await test.step('one cell, with the verdict while it is typed', async () => {
+    await verdict(page, 'notação científica 4').click()
+    await expect(page.getByText('4 linhas mostradas')).toBeVisible()
+    await cell(page, '5,51199E+12').first().dblclick()
+    await page.keyboard.type('11 98765-4321')
+    await expect(page.getByRole('row').nth(1)).toContainText('aceita')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Importar 33 contatos' })).toBeEnabled()
+    // It stays where it was mended until something else is asked for.
+    await expect(cell(page, '11 98765-4321')).toBeVisible()
+    await page.getByRole('grid').press('Control+z')
+    await expect(page.getByRole('button', { name: 'Importar 32 contatos' })).toBeEnabled()
+    await page.getByRole('button', { name: /^Refazer/ }).click()
+    await expect(page.getByRole('button', { name: 'Importar 33 contatos' })).toBeEnabled()
+  })
+
+  await test.step('many at once, counted before and taken back after', async () => {
+    await verdict(page, 'sem DDD 4').click()
+    await page.getByRole('button', { name: 'Corrigir várias' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Corrigir várias' })
+    await sheet.getByLabel('O que fazer').selectOption({ label: 'Pôr o DDD que falta' })
+    await sheet.getByLabel('DDD', { exact: true }).selectOption('14')
+    await expect(sheet).toContainText('4 linhas mudariam.')
+    await sheet.getByRole('button', { name: 'Aplicar a 4 linhas' }).click()
+    await expect(page.getByRole('button', { name: 'Importar 37 contatos' })).toBeEnabled()
+    await page.getByRole('button', { name: 'Desfazer', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Importar 33 contatos' })).toBeEnabled()
+    await page.getByRole('button', { name: /^Refazer/ }).click()
+    await expect(page.getByRole('button', { name: 'Importar 37 contatos' })).toBeEnabled()
+  })
+
+  await test.step('marked rows are taken out, found again by their words, and searched', async () => {
+    await page.getByRole('button', { name: 'Mostrar todas' }).click()
+    await page.getByLabel('Buscar nas linhas').fill('conceicao 39')
+    await expect(page.getByText('1 linha mostrada')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Marcar todas as linhas mostradas' }).check()
+    await page.getByRole('button', { name: 'Retirar as marcadas' }).click()
+    await expect(page.getByRole('button', { name: 'Importar 36 contatos' })).toBeEnabled()
+    await page.getByLabel('Buscar nas linhas').fill('')
+  })
+
+  await running.kill()
+  const again = await launchApp({ userData })
+  await test.step('after a power cut everything that was mended is there', async () => {
+    await expect(again.page.getByText('antigos.csv foi lido e espera a sua conferência.')).toBeVisible()
+    await again.page.getByRole('button', { name: /antigos.csv foi lido/ }).click()
+    await verdict(again.page, 'retirada por você 1').click()
+    await expect(cell(again.page, 'Conceição 39')).toBeVisible()
+    await again.page.getByRole('button', { name: 'Importar 36 contatos' }).click()
+    await expect(again.page.getByRole('heading', { name: '36 contatos entraram' })).toBeVisible()
+  })
+
+  await test.step('the import is taken back, and made again', async () => {
+    await again.page.getByRole('link', { name: 'Abrir lista' }).click()
+    await again.page.getByRole('button', { name: /^Ações/ }).click()
+    await again.page.getByRole('menuitem', { name: 'Voltar à conferência do arquivo' }).click()
+    await again.page.getByRole('button', { name: /^Desfazer/ }).click()
+    await again.page.getByRole('button', { name: 'Importar 37 contatos' }).click()
+    await expect(again.page.getByRole('heading', { name: '37 contatos entraram' })).toBeVisible()
+    await goTo(again.page, 'Listas')
+    await expect(again.page.getByText(/^1 lista, /)).toBeVisible()
+  })
+  await again.quit()
+  expect(countStoredRows(userData)).toEqual({ lists: 1, batches: 1, contacts: 37 })
+})
+
+test('columns are made wider, moved, hidden and sorted by, without changing the file', async ({
+  running,
+  folder,
+}) => {
+  const { page } = running
+  await dropFiles(page, [oldFile(folder)])
+  await expect(page.getByRole('button', { name: 'Importar 32 contatos' })).toBeEnabled()
+  const heads = (): Promise<string[]> =>
+    page
+      .getByRole('columnheader')
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.textContent))
+  await expect.poll(heads).toEqual(['Nome', 'Telefone', 'Cidade'])
+
+  const edge = page.getByRole('separator', { name: 'Largura da coluna Nome' })
+  const before = Number(await edge.getAttribute('aria-valuenow'))
+  await edge.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(edge).toHaveAttribute('aria-valuenow', String(before + 16))
+
+  await page
+    .getByRole('button', { name: 'Ordenar por Cidade' })
+    .dragTo(page.getByRole('button', { name: 'Ordenar por Nome' }), { targetPosition: { x: 4, y: 6 } })
+  await expect.poll(heads).toEqual(['Cidade', 'Nome', 'Telefone'])
+
+  await page.getByRole('button', { name: 'Colunas' }).click()
+  await page.getByRole('checkbox', { name: 'Cidade' }).uncheck()
+  await page.getByRole('button', { name: 'Fechar', exact: true }).click()
+  await expect.poll(heads).toEqual(['Nome', 'Telefone'])
+
+  await page.getByRole('button', { name: 'Ordenar por Nome' }).click()
+  await expect(page.getByRole('row').nth(2)).toContainText('Conceição 1')
+  await expect(page.getByRole('row').nth(3)).toContainText('Conceição 10')
+  await page.getByRole('button', { name: 'Ordenar por Nome' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('Conceição 9')
+  await page.getByRole('button', { name: 'Ordenar por Nome' }).click()
+  await expect(page.getByRole('row').nth(2)).toContainText('Conceição 1')
+  await expect(page.getByRole('row').nth(3)).toContainText('Conceição 2')
+})
