@@ -45,6 +45,10 @@ export const leftOutRowSchema = z.object({
 export type LeftOutRow = z.infer<typeof leftOutRowSchema>
 
 export const importsContract = {
+  /** The spreadsheets among what was dropped; folders give theirs. `isCut` = there are more than are taken at once. */
+  findFiles: procedure
+    .input(z.object({ paths: z.array(z.string()).max(10_000) }))
+    .output(z.object({ files: z.array(z.string()), isCut: z.boolean() })),
   /** Opens the file in a reader of its own and says what is in it, with a proposal of roles. */
   inspect: procedure
     .input(z.object({ path: z.string(), choices: readingChoicesSchema }))

@@ -12,6 +12,7 @@ import { ProblemError } from '../problem-error.ts'
 import { foreignPlan } from './foreign-plan.ts'
 import { countLeftOut, leftOutCsv, listLeftOut } from './left-out.ts'
 import { proposeImport } from './proposal.ts'
+import { findSpreadsheets } from './spreadsheet-files.ts'
 
 export const importsProcedures = ({ db, host, imports, uuid }: WorkspaceDependencies) => {
   const os = implement(importsContract)
@@ -21,6 +22,7 @@ export const importsProcedures = ({ db, host, imports, uuid }: WorkspaceDependen
     return list
   }
   return os.router({
+    findFiles: os.findFiles.handler(({ input }) => findSpreadsheets(input.paths)),
     inspect: os.inspect.handler(async ({ input }) => {
       const proposal = await proposeImport(host.openReader, input)
       return { ...proposal, fileName: basename(input.path) }

@@ -1,15 +1,15 @@
-import { useNavigate } from '@solidjs/router'
 import { createSignal, onCleanup, Show } from 'solid-js'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import { useTakeFiles } from '../../state/open-files.ts'
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true
 
 /** Takes files dropped anywhere on the window and leads to the import page, unless the page in view wants them. */
 export const DropZone = () => {
   const { t } = useText()
-  const { shell, importQueue, drops } = useAppState()
-  const navigate = useNavigate()
+  const { shell, drops } = useAppState()
+  const take = useTakeFiles()
   const [isOver, setOver] = createSignal(false)
   // Entering a child fires before leaving its parent; only the count tells when the pointer has left the window.
   let depth = 0
@@ -42,8 +42,7 @@ export const DropZone = () => {
       taker.take(files)
       return
     }
-    importQueue.add(files.map(({ path }) => path))
-    navigate('/import')
+    void take(files.map(({ path }) => path))
   }
 
   window.addEventListener('dragenter', onEnter)

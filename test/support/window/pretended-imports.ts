@@ -63,6 +63,7 @@ export const pretendedImports = (
   }
 
   return {
+    findFiles: os.findFiles.handler(({ input }) => ({ files: input.paths, isCut: false })),
     inspect: os.inspect.handler(({ input }) => {
       const fileName = fileNameOf(input.path)
       if (fileName.includes('senha')) refuse('reader_password_protected')

@@ -1,0 +1,39 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { findSpreadsheets } from '../../../main/workspace/imports/spreadsheet-files.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const write = (...parts: string[]): string => {
+  const path = join(...parts)
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(path, 'a')
+  return path
+}
+
+describe('what was dropped', () => {
+  it('is taken as it is where it is a file, also one that is gone or has another name', async () => {
+    const folder = temporaryFolder()
+    const paths = [write(folder, 'sem extensão'), join(folder, 'sumiu.csv')]
+    expect(await findSpreadsheets(paths)).toEqual({ files: paths, isCut: false })
+  })
+
+  it('gives a folder’s spreadsheets by their names, with those of its folders, and nothing else', async () => {
+    const folder = temporaryFolder()
+    const wanted = ['base 2.csv', 'base 10.XLSX', 'março/a.ods', 'z.txt']
+    for (const name of wanted) write(folder, name)
+    for (const name of ['foto.png', '.oculto.csv', '~$base 2.xlsx', 'a/b/c/d/e.csv']) write(folder, name)
+    symlinkSync(folder, join(folder, 'de novo'))
+    const { files, isCut } = await findSpreadsheets([folder])
+    expect(files.map((path) => relative(folder, path).replaceAll('\\', '/'))).toEqual(wanted)
+    expect(isCut).toBe(false)
+  })
+
+  it('is cut where there are more than a person can go through', async () => {
+    const folder = temporaryFolder()
+    for (let index = 0; index < 205; index += 1) write(folder, `${index}.csv`)
+    const { files, isCut } = await findSpreadsheets([folder])
+    expect([files.length, isCut]).toEqual([200, true])
+    expect(await findSpreadsheets([temporaryFolder()])).toEqual({ files: [], isCut: false })
+  })
+})
