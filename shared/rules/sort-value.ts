@@ -9,13 +9,14 @@ const isoDate = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?$/
  * nothing is ever stored from it. Null = a text.
  */
 export const sortValueOf = (text: string): number | null => {
-  if (plainDecimal.test(text)) return Number(text)
   const amount = brazilianAmount.exec(text)
   if (amount !== null) {
     const [, sign, innerSign, whole = '', cents = ''] = amount
     const value = Number(`${whole.replaceAll('.', '')}.${cents}0`)
     return sign === '-' || innerSign === '-' ? -value : value
   }
+  // After it: `1.234` is a thousand and more in Brazil.
+  if (plainDecimal.test(text)) return Number(text)
   const day = brazilianDate.exec(text)
   if (day !== null) return instantOf(day[3], day[2], day[1], day.slice(4))
   const iso = isoDate.exec(text)

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDdd, padDocument, replaceText, stripMask } from '../../../shared/rules/cell-fixes.ts'
+import { readCnpj } from '../../../shared/rules/cnpj.ts'
+import { readCpf } from '../../../shared/rules/cpf.ts'
+import { foldText } from '../../../shared/rules/fold-text.ts'
+import { readPhone } from '../../../shared/rules/phone.ts'
+import { sortValueOf } from '../../../shared/rules/sort-value.ts'
+
+describe('taking punctuation out', () => {
+  it.each([
+    ['(11) 98765-4321', '11987654321'],
+    ['+55 11 98765.4321', '5511987654321'],
+    ['529.982.247-25', '52998224725'],
+    ['11.222.333/0001-81', '11222333000181'],
+    ['12.ABC.345/01DE-35', '12ABC34501DE35'],
+    ['11987654321', null],
+    ['', null],
+    ['-', null],
+    ['5,51199E+12', null],
+    ['11987654321.0', null],
+    ['1.234.567,00', null],
+    ['11 98765-4321 / 11 98765-0000', null],
+    ['ramal 22', null],
+    ['Rua A, 12', null],
+  ])('%s becomes %s', (cell, expected) => {
+    expect(stripMask(cell)).toBe(expected)
+  })
+
+  it('never changes what the rules read', () => {
+    const mark = fc.constantFrom(' ', '.', '-', '/', '(', ')', '+', '')
+    const cell = fc
+      .array(fc.tuple(fc.stringMatching(/^\d{0,6}$/), mark), { maxLength: 6 })
+      .map((parts) => parts.flat().join(''))
+    const options = { defaultDdd: null, foreignPlan: () => null }
+    fc.assert(
+      fc.property(cell, (text) => {
+        const stripped = stripMask(text)
+        if (stripped === null) return
+        for (const read of [readCpf, readCnpj]) {
+          const before = read(text)
+          const after = read(stripped)
+          if (before.ok) expect(after.ok && after.document).toBe(before.document)
+        }
+        const before = readPhone(text, options)
+        const after = readPhone(stripped, options)
+        if (before.ok) expect(after.ok && after.digits).toBe(before.digits)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+describe('putting zeros back', () => {
+  it.each([
+    ['191', null, null],
+    ['191', 'cpf', '00000000191'],
+    ['191', 'cnpj', '00000000000191'],
+    ['2998224725', 'cpf', null],
+    ['1222333000181', null, null],
+    ['123', 'cpf', null],
+    ['52998224725', 'cpf', null],
+    ['abc', null, null],
+  ] as const)('%s in a column of %s becomes %s', (cell, wanted, expected) => {
+    expect(padDocument(cell, wanted)).toBe(expected)
+  })
+
+  it('gives only what its check digits prove', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{3,13}$/), fc.constantFrom('cpf', 'cnpj', null), (cell, wanted) => {
+        const padded = padDocument(cell, wanted)
+        if (padded === null) return
+        expect(padded.endsWith(cell)).toBe(true)
+        expect(padded.length === 11 ? readCpf(padded).ok : readCnpj(padded).ok).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('putting in a DDD', () => {
+  it.each([
+    ['98765-4321', '14', '14 98765-4321'],
+    ['3333 4444', '11', '11 3333 4444'],
+    ['11987654321', '14', null],
+    ['4004-1234', '11', null],
+    ['', '11', null],
+    ['x', '11', null],
+    ['98765-4321', '20', null],
+  ])('%s with %s becomes %s', (cell, ddd, expected) => {
+    expect(addDdd(cell, ddd)).toBe(expected)
+  })
+})
+
+describe('replacing', () => {
+  const plain = { matchCase: false, wholeCell: false }
+  it.each([
+    [{ find: '.', replacement: '', ...plain }, 'a.b.c', 'abc'],
+    [{ find: '(', replacement: '[', ...plain }, '(11)', '[11)'],
+    [{ find: 'zé', replacement: 'José', ...plain }, 'ZÉ', 'José'],
+    [{ find: 'zé', replacement: 'José', ...plain, matchCase: true }, 'ZÉ', null],
+    [{ find: 'a', replacement: '$&$1', ...plain }, 'aba', '$&$1b$&$1'],
+    [{ find: 'a', replacement: 'x', ...plain, wholeCell: true }, 'ab', null],
+    [{ find: 'ab', replacement: '', ...plain, wholeCell: true }, 'AB', ''],
+    [{ find: 'a', replacement: 'a', ...plain, matchCase: true }, 'a', null],
+  ])('%o in %s gives %s', (replacement, cell, expected) => {
+    expect(replaceText(replacement)(cell)).toBe(expected)
+  })
+})
+
+describe('a text as it is searched', () => {
+  it('keeps its length, and is the same for what differs by case and accents only', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(foldText(text)).toHaveLength(text.length)
+        expect(foldText(foldText(text))).toBe(foldText(text))
+      }),
+    )
+    expect(foldText('ÇÃO Ünal São ﬁ İ')).toBe('cao unal sao ﬁ i')
+  })
+})
+
+describe('what figures and days are sorted by', () => {
+  it.each([
+    ['1.234,56', 1234.56],
+    ['R$ 10,00', 10],
+    ['-R$ 3', -3],
+    ['R$ -3,5', -3.5],
+    ['1.234', 1234],
+    ['12.5', 12.5],
+    ['31/12/2026', 20261231000000],
+    ['31/12/2026 08:30', 20261231083000],
+    ['2026-12-31', 20261231000000],
+    ['abc', null],
+    ['1,2,3', null],
+    ['', null],
+  ])('%s is %s', (text, expected) => {
+    expect(sortValueOf(text)).toBe(expected)
+  })
+})

@@ -1,0 +1,186 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ReviewRow, ReviewView } from '../../../shared/bridge/reviews.ts'
+import { sortRows } from '../../../main/workspace/reviews/sort-rows.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import {
+  importFile,
+  problemOf,
+  startTestWorkspace,
+  type WorkspaceClient,
+} from '../../support/test-workspace.ts'
+
+const everything: ReviewView = { show: 'all', reason: null, repair: null, search: '', sort: null }
+
+const rows = [
+  ['Ângela', '11987654321', '1.200,50', '02/01/2026'],
+  ['ana', '1187654399', '90,00', '31/12/2025'],
+  ['Zoë Ção', '', '-3,00', '15/02/2026'],
+  ['Ana Conceição', '98765-4321', '', '01/01/2026'],
+  ['José', '(21) 98765-0000', '10,00', ''],
+  ['zé', '11 98765-4321', '1.000.000,00', '02/01/2026'],
+  ['', '5,51199E+12', '7,00', '03/01/2026'],
+]
+
+const open = async (): Promise<{ client: WorkspaceClient; batchId: number }> => {
+  const { client } = startTestWorkspace()
+  const path = join(temporaryFolder(), 'a.csv')
+  const lines = [['nome', 'telefone', 'valor', 'data'], ...rows].map((cells) => cells.join(';'))
+  writeFileSync(path, `${lines.join('\n')}\n`)
+  const job = await importFile(client, path, 'x', 'review')
+  return { client, batchId: job.batchId ?? 0 }
+}
+
+describe('a view of a file', () => {
+  const shown = async (patch: Partial<ReviewView>): Promise<number[]> => {
+    const { client, batchId } = await open()
+    const view = { ...everything, ...patch }
+    const page = { offset: 0, limit: 100 }
+    const { total, rows: found } = await client.reviews.rows({ batchId, view, page })
+    expect(total).toBe(found.length)
+    return found.map(({ row }) => row)
+  }
+
+  it.each<[string, Partial<ReviewView>, number[]]>([
+    ['all', {}, [0, 1, 2, 3, 4, 5, 6]],
+    ['only what stays out', { show: 'problems' }, [2, 3, 5, 6]],
+    ['only accepted as they are', { show: 'accepted' }, [0, 4]],
+    ['only repaired', { show: 'repaired' }, [1]],
+    ['only duplicates', { show: 'duplicate' }, [5]],
+    ['only refused', { show: 'rejected' }, [2, 3, 6]],
+    ['by reason', { show: 'rejected', reason: 'phone_without_ddd' }, [3]],
+    ['by repair', { repair: 'phone_ninth_digit_added' }, [1]],
+    ['words without accents', { search: 'conceicao' }, [3]],
+    ['accents and case', { search: 'ANA' }, [1, 3]],
+    ['letters that end in one cell and begin in the next', { search: 'zé11' }, []],
+    ['digits of the number, however it is written', { search: '5511987654' }, [0, 1, 5]],
+    ['a number as it is written', { search: '(21) 98765-0000' }, [4]],
+    ['nothing that is there', { search: 'xyz' }, []],
+    ['search and filter', { show: 'problems', search: 'ana' }, [3]],
+  ])('%s', async (_name, patch, expected) => {
+    expect(await shown(patch)).toEqual(expected)
+  })
+
+  it.each<[string, number, boolean, number[]]>([
+    ['letters, without case and accents, empty ones last', 0, false, [1, 3, 0, 4, 5, 2, 6]],
+    ['letters downwards, empty ones still last', 0, true, [2, 5, 4, 0, 3, 1, 6]],
+    ['amounts', 2, false, [2, 6, 4, 1, 0, 5, 3]],
+    ['days, equal ones in the file’s order', 3, false, [1, 3, 0, 5, 6, 2, 4]],
+  ])('sorted by %s', async (_name, column, descending, expected) => {
+    expect(await shown({ sort: { column, descending } })).toEqual(expected)
+  })
+
+  it('gives any page of itself, and nothing past its end', async () => {
+    const { client, batchId } = await open()
+    const pageOf = async (offset: number, limit: number): Promise<number[]> => {
+      const { rows: found } = await client.reviews.rows({
+        batchId,
+        view: everything,
+        page: { offset, limit },
+      })
+      return found.map(({ sourceRow }) => sourceRow)
+    }
+    expect(await pageOf(2, 3)).toEqual([4, 5, 6])
+    expect(await pageOf(7, 3)).toEqual([])
+  })
+
+  it('keeps a row in its place while it is mended by hand, and is put together anew after a change of many', async () => {
+    const { client, batchId } = await open()
+    const view: ReviewView = { ...everything, show: 'rejected' }
+    const page = { offset: 0, limit: 10 }
+    const read = async (): Promise<Pick<ReviewRow, 'row' | 'outcome'>[]> =>
+      (await client.reviews.rows({ batchId, view, page })).rows.map(({ row, outcome }) => ({ row, outcome }))
+    await read()
+    await client.reviews.setCell({ batchId, row: 2, column: 1, text: '31987650000' })
+    expect(await read()).toEqual([
+      { row: 2, outcome: 'accepted' },
+      { row: 3, outcome: 'rejected' },
+      { row: 6, outcome: 'rejected' },
+    ])
+    const scope = { view, ranges: [[1, 1] as [number, number]] }
+    await client.reviews.applyFix({ batchId, fix: { kind: 'add_ddd', column: 1, ddd: '31' }, scope })
+    expect(await read()).toEqual([{ row: 6, outcome: 'rejected' }])
+  })
+})
+
+describe('a file that waits', () => {
+  it('is there again after a restart, and gone once it is given up', async () => {
+    const started = startTestWorkspace()
+    const path = join(temporaryFolder(), 'a.csv')
+    writeFileSync(path, 'telefone\n11987654321\n')
+    const { batchId } = await importFile(started.client, path, 'Clientes', 'review')
+    const again = await started.restart()
+    expect(await again.client.reviews.list()).toMatchObject([
+      { batchId, fileName: 'a.csv', listName: 'Clientes', source: { path } },
+    ])
+    expect(await again.client.lists.list()).toEqual([])
+    await again.client.reviews.discard({ batchId: batchId ?? 0 })
+    expect(await again.client.reviews.list()).toEqual([])
+    expect(await problemOf(again.client.reviews.get({ batchId: batchId ?? 0 }))).toEqual({
+      code: 'review_missing',
+      params: {},
+    })
+  })
+
+  it('becomes one list, however often that is asked for', async () => {
+    const { client, batchId } = await open()
+    const [first, second] = await Promise.allSettled([
+      client.reviews.commit({ batchId, listName: 'a' }),
+      client.reviews.commit({ batchId, listName: 'b' }),
+    ])
+    expect([first.status, second.status]).toEqual(['fulfilled', 'rejected'])
+    expect(await client.lists.list()).toHaveLength(1)
+  })
+
+  it('is what a list goes back to, unless a draft uses the list', async () => {
+    const { client, batchId } = await open()
+    const { listId } = await client.reviews.commit({ batchId, listName: 'a' })
+    const draft = await client.drafts.create({
+      content: {
+        kind: 'SMSSHORT',
+        title: '',
+        listId,
+        template: '',
+        start: { mode: 'now' },
+        connectionId: 'embedded',
+      },
+    })
+    expect(await problemOf(client.reviews.reopen({ listId }))).toEqual({
+      code: 'list_in_use',
+      params: { drafts: 1 },
+    })
+    await client.drafts.remove({ id: draft.id })
+    expect(await client.reviews.reopen({ listId })).toEqual({ batchId })
+    expect(await client.lists.list()).toEqual([])
+    expect((await client.reviews.get({ batchId })).tally.accepted).toBe(3)
+  })
+
+  it('says so of a row that it does not have, and of roles that say of nobody who it is', async () => {
+    const { client, batchId } = await open()
+    const write = client.reviews.setCell({ batchId, row: 99, column: 0, text: 'x' })
+    expect((await problemOf(write)).code).toBe('import_row_missing')
+    const roles = ['name', 'variable', 'variable', 'variable'] as const
+    const judge = client.reviews.setRules({ batchId, roles: [...roles], defaultDdd: null })
+    expect((await problemOf(judge)).code).toBe('import_no_key_column')
+    expect((await client.reviews.get({ batchId })).roles).toEqual(['name', 'phone', 'variable', 'variable'])
+  })
+})
+
+describe('sorting rows in turns', () => {
+  it('is what sorting at once is, and keeps equal ones in their order', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.nat(50), { minLength: 0, maxLength: 20_000, size: 'max' }),
+        async (keys) => {
+          const places = Uint32Array.from(keys, (_key, index) => index)
+          const compare = (a: number, b: number): number => (keys[a] ?? 0) - (keys[b] ?? 0)
+          const sorted = await sortRows(places, compare, new AbortController().signal)
+          expect([...sorted]).toEqual([...places].toSorted(compare))
+        },
+      ),
+      { numRuns: 20 },
+    )
+  })
+})
