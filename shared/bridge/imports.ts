@@ -85,6 +85,12 @@ export const importsContract = {
     .output(z.object({ total: z.number(), columns: z.array(z.string()), rows: z.array(leftOutRowSchema) })),
   /** Asks the person where to, then writes the rows that were not taken, with a reason each. Null = the person cancelled. */
   exportLeftOut: procedure
-    .input(z.object({ listId: z.string(), language: z.enum(['pt-BR', 'en']) }))
+    .input(
+      z.object({
+        listId: z.string(),
+        language: z.enum(['pt-BR', 'en']),
+        format: z.enum(['csv', 'xlsx']),
+      }),
+    )
     .output(z.object({ path: z.string(), rows: z.number() }).nullable()),
 }

@@ -16,21 +16,27 @@ export const leftOutFileTexts: Readonly<
     {
       sourceRow: string
       reason: string
+      suggestion: string
+      sheetName: string
       duplicateOf: (row: number) => string
-      fileName: (list: string) => string
+      fileName: (list: string, format: 'csv' | 'xlsx') => string
     }
   >
 > = {
   'pt-BR': {
     sourceRow: 'Linha no arquivo',
     reason: 'Por que não entrou',
+    suggestion: 'Sugestão',
+    sheetName: 'Não entraram',
     duplicateOf: (row) => `Repetido: o mesmo contato já está na linha ${row}`,
-    fileName: (list) => `${list} - não entraram.csv`,
+    fileName: (list, format) => `${list} - não entraram.${format}`,
   },
   en: {
     sourceRow: 'Row in the file',
     reason: 'Why it was left out',
+    suggestion: 'Suggestion',
+    sheetName: 'Left out',
     duplicateOf: (row) => `Duplicate: the same contact is already in row ${row}`,
-    fileName: (list) => `${list} - left out.csv`,
+    fileName: (list, format) => `${list} - left out.${format}`,
   },
 }

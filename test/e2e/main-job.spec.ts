@@ -114,13 +114,13 @@ const expectLeftOutFile = (path: string): void => {
   expect(text.startsWith('\uFEFF')).toBe(true)
   const parsed = parsePlainly(text.slice(1), ';')
   const [head, ...found] = 'records' in parsed ? parsed.records : []
-  expect(head).toEqual(['Linha no arquivo', 'Por que não entrou', ...header])
+  expect(head).toEqual(['Linha no arquivo', 'Por que não entrou', 'Sugestão', ...header])
   const leftOut = rows.flatMap(({ cells, fate }, index) =>
     /^\d+$|^landline$/.test(fate) ? [] : [{ row: String(index + 2), fate, cells }],
   )
   expect(found.map(([row]) => row)).toEqual(leftOut.map(({ row }) => row))
   for (const [index, { fate, cells }] of leftOut.entries()) {
-    const [, reason, ...saved] = found[index] ?? []
+    const [, reason, , ...saved] = found[index] ?? []
     expect(reason).toContain(fate)
     // A cell that a spreadsheet would run gets an apostrophe in front, as in `+55 11 …` and `=2+5`.
     expect(saved).toEqual(cells.map((cell) => (/^[=+]/.test(cell) ? `'${cell}` : cell)))
@@ -171,7 +171,8 @@ test('a CSV from Excel becomes a list, the list a campaign, and every number on 
   await test.step('what did not come in is given back', async () => {
     const saved = join(folder, 'não entraram.csv')
     await saveAs(running, saved)
-    await page.getByRole('button', { name: 'Salvar o que ficou de fora (CSV)' }).click()
+    await page.getByRole('button', { name: 'Salvar o que ficou de fora' }).click()
+    await page.getByRole('menuitem', { name: 'CSV para o Excel' }).click()
     await expect(page.getByText('6 linhas salvas com o motivo ao lado de cada uma.')).toBeVisible()
     expectLeftOutFile(saved)
   })

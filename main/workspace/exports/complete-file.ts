@@ -1,22 +1,21 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
+/** What a file is made of, in order; texts as UTF-8. */
+export type FileChunks = Iterable<string | Buffer> | AsyncIterable<string | Buffer>
+
 /**
  * Writes a file that is complete or absent (rule D13): into a temporary one beside it, flushed to the disk, then
  * renamed. A file that stood there before stays until the new one is whole.
  * @param name what makes the temporary file's name unique
  * @throws the file system's error; the temporary file is gone then
  */
-export const writeCompleteFile = async (
-  path: string,
-  chunks: Iterable<string> | AsyncIterable<string>,
-  name: string,
-): Promise<void> => {
+export const writeCompleteFile = async (path: string, chunks: FileChunks, name: string): Promise<void> => {
   const temporary = join(dirname(path), `.${name}.part`)
   const file = await open(temporary, 'wx', 0o600)
   try {
     try {
-      for await (const chunk of chunks) await file.appendFile(chunk, 'utf8')
+      for await (const chunk of chunks) await file.appendFile(chunk)
       await file.sync()
     } finally {
       await file.close()

@@ -1,12 +1,12 @@
 import { ProblemError } from '../problem-error.ts'
-import { writeCompleteFile } from './complete-file.ts'
+import { type FileChunks, writeCompleteFile } from './complete-file.ts'
 
 /**
  * Writes a file where a person wants it, complete or not at all.
  * @param name what makes the temporary file's name unique
  * @throws ProblemError `export_write_failed` with the system's code for the reason
  */
-export const writeExport = async (path: string, chunks: Iterable<string>, name: string): Promise<void> => {
+export const writeExport = async (path: string, chunks: FileChunks, name: string): Promise<void> => {
   try {
     await writeCompleteFile(path, chunks, name)
   } catch (error) {

@@ -1,11 +1,15 @@
 import type { LeftOutRow } from '../../../shared/bridge/imports.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import { type RejectionReason, rejectionReasonSchema } from '../../../shared/rules/row-verdict.ts'
+import { suggestFix } from '../../../shared/rules/suggest-fix.ts'
 import { type Language, leftOutFileTexts, rejectionTexts } from '../../../shared/texts/left-out.ts'
+import { suggestionWords } from '../../../shared/texts/suggestions.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { brazilianCsvLine, brazilianCsvStart } from '../exports/brazilian-csv.ts'
+import { xlsxWorkbook } from '../exports/xlsx-workbook.ts'
 import { type PlacedRow, rowsFrom, someRows } from '../lists/blocks.ts'
 import { batchOfList } from '../lists/queries.ts'
+import { foreignPlan } from './foreign-plan.ts'
 
 export const countLeftOut = ({ tally }: ContactList): number => tally.duplicates + tally.rejected
 
@@ -33,14 +37,49 @@ const reasonOf = (row: LeftOutRow, language: Language): string => {
   return `${short.charAt(0).toUpperCase()}${short.slice(1)}. ${why}`
 }
 
-/** The rows that were not taken as a CSV for a person: every original column, and the reason in front of them. */
-export function* leftOutCsv(db: ReadableDatabase, list: ContactList, language: Language): Generator<string> {
-  const texts = leftOutFileTexts[language]
-  yield brazilianCsvStart + brazilianCsvLine([texts.sourceRow, texts.reason, ...list.columns])
+/** What a person could do about a row; empty where nothing of use can be said. */
+const suggestionOf = (row: LeftOutRow, { columns, roles }: ContactList, language: Language): string => {
+  const reason = rejectionReasonSchema.safeParse(row.reason)
+  if (!reason.success) return ''
+  const suggestion = suggestFix(reason.data, row.cells, roles, { defaultDdd: null, foreignPlan })
+  return suggestion === null ? '' : suggestionWords(suggestion, columns, language)
+}
+
+const headingOf = ({ columns }: ContactList, language: Language): string[] => {
+  const { sourceRow, reason, suggestion } = leftOutFileTexts[language]
+  return [sourceRow, reason, suggestion, ...columns]
+}
+
+/** The rows that were not taken as they go into a file: every original column, and what is said of each in front. */
+function* leftOutRows(db: ReadableDatabase, list: ContactList, language: Language): Generator<string[][]> {
   for (const rows of rowsFrom(db, batchOfList(db, list.id), 'left_out', 0)) {
     yield rows
       .map(toLeftOut)
-      .map((row) => brazilianCsvLine([String(row.sourceRow), reasonOf(row, language), ...row.cells]))
-      .join('')
+      .map((row) => [
+        String(row.sourceRow),
+        reasonOf(row, language),
+        suggestionOf(row, list, language),
+        ...row.cells,
+      ])
   }
 }
+
+/** The rows that were not taken as a CSV for a person. */
+export function* leftOutCsv(db: ReadableDatabase, list: ContactList, language: Language): Generator<string> {
+  yield brazilianCsvStart + brazilianCsvLine(headingOf(list, language))
+  for (const rows of leftOutRows(db, list, language)) yield rows.map(brazilianCsvLine).join('')
+}
+
+/** The rows that were not taken as a workbook. */
+export const leftOutXlsx = (
+  db: ReadableDatabase,
+  list: ContactList,
+  language: Language,
+): AsyncGenerator<Buffer> =>
+  xlsxWorkbook({
+    sheetName: leftOutFileTexts[language].sheetName,
+    heading: headingOf(list, language),
+    widths: [16, 56, 44, 22],
+    count: countLeftOut(list),
+    rows: leftOutRows(db, list, language),
+  })

@@ -10,7 +10,7 @@ import { writeExport } from '../exports/write-export.ts'
 import { getList } from '../lists/queries.ts'
 import { ProblemError } from '../problem-error.ts'
 import { foreignPlan } from './foreign-plan.ts'
-import { countLeftOut, leftOutCsv, listLeftOut } from './left-out.ts'
+import { countLeftOut, leftOutCsv, leftOutXlsx, listLeftOut } from './left-out.ts'
 import { proposeImport } from './proposal.ts'
 import { findSpreadsheets } from './spreadsheet-files.ts'
 
@@ -60,9 +60,12 @@ export const importsProcedures = ({ db, host, imports, uuid }: WorkspaceDependen
     }),
     exportLeftOut: os.exportLeftOut.handler(async ({ input }) => {
       const list = existing(input.listId)
-      const path = await host.askSavePath(fileNameFrom(leftOutFileTexts[input.language].fileName(list.name)))
+      const { language, format } = input
+      const name = leftOutFileTexts[language].fileName(list.name, format)
+      const path = await host.askSavePath(fileNameFrom(name))
       if (path === null) return null
-      await writeExport(path, leftOutCsv(db, list, input.language), uuid())
+      const write = format === 'csv' ? leftOutCsv : leftOutXlsx
+      await writeExport(path, write(db, list, language), uuid())
       return { path, rows: countLeftOut(list) }
     }),
   })

@@ -8,6 +8,7 @@ import { useExportLeftOut } from '../../state/export-left-out.ts'
 import { nextWaiting } from '../../state/import-queue.ts'
 import { useNewDraft } from '../../state/new-draft.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { Menu } from '../../ui/menu/menu.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
@@ -36,9 +37,10 @@ export const JobResult = (props: {
         : t().imports.doneLine(tally().rows, f().duration(props.elapsedMs))
     return leftOut() === 0 ? read : `${read} ${t().imports.doneLeftOut(leftOut())}`
   }
-  const save = async () => {
+  const save = async (format: 'csv' | 'xlsx') => {
     const result = await exportLeftOut(props.listId, {
       language: language(),
+      format,
       saved: t().imports.saved,
       show: t().common.showInFolder,
     })
@@ -51,7 +53,13 @@ export const JobResult = (props: {
       actions={
         <>
           <Show when={leftOut() > 0}>
-            <Button onClick={() => void save()}>{t().imports.saveLeftOut}</Button>
+            <Menu
+              label={t().imports.saveLeftOut}
+              items={[
+                { label: t().lists.asCsv, run: () => void save('csv') },
+                { label: t().lists.asXlsx, run: () => void save('xlsx') },
+              ]}
+            />
           </Show>
           <A class="button" data-kind="plain" href={`/lists/${props.listId}`}>
             {t().imports.openList}

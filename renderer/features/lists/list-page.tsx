@@ -67,9 +67,10 @@ const OneList = (props: { list: ContactList }) => {
   const [failure, setFailure] = createSignal<Problem>()
   const leftOut = () => props.list.tally.duplicates + props.list.tally.rejected
   const opened = (which: 'rename' | 'remove') => (dialog() === which ? props.list : undefined)
-  const save = async () => {
+  const save = async (format: 'csv' | 'xlsx') => {
     const result = await exportLeftOut(props.list.id, {
       language: language(),
+      format,
       saved: t().lists.saved,
       show: t().common.showInFolder,
     })
@@ -109,7 +110,13 @@ const OneList = (props: { list: ContactList }) => {
             ]}
           />
           <Show when={leftOut() > 0}>
-            <Button onClick={() => void save()}>{t().lists.saveLeftOut}</Button>
+            <Menu
+              label={t().lists.saveLeftOut}
+              items={[
+                { label: t().lists.asCsv, run: () => void save('csv') },
+                { label: t().lists.asXlsx, run: () => void save('xlsx') },
+              ]}
+            />
           </Show>
           <Button kind="main" onClick={() => void draft.writeSms(props.list.id)}>
             {t().lists.writeSms}

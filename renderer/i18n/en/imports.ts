@@ -96,7 +96,7 @@ export const imports: typeof inPortuguese = {
   duplicatesLine: 'The same contact had come in an earlier row; the first one stays.',
   nothingRepaired: 'Nothing needed repair.',
   nothingRejected: 'Nothing was refused.',
-  saveLeftOut: 'Save what was left out (CSV)',
+  saveLeftOut: 'Save what was left out',
   saved: (rows) => `${plural(rows, 'row saved', 'rows saved')}, each with its reason.`,
   openList: 'Open list',
   writeSms: 'Write SMS',

@@ -97,7 +97,7 @@ export const imports = {
   duplicatesLine: 'O mesmo contato já tinha vindo numa linha anterior; ficou a primeira.',
   nothingRepaired: 'Nada precisou de reparo.',
   nothingRejected: 'Nada foi recusado.',
-  saveLeftOut: 'Salvar o que ficou de fora (CSV)',
+  saveLeftOut: 'Salvar o que ficou de fora',
   saved: (rows: number) =>
     `${plural(rows, 'linha salva', 'linhas salvas')} com o motivo ao lado de cada uma.`,
   openList: 'Abrir lista',

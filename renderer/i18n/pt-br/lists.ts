@@ -34,7 +34,9 @@ export const lists = {
   leftOutLabel: (name: string) => `Linhas de ${name} que não entraram`,
   nothingLeftOut: 'Todas as linhas do arquivo entraram.',
   writeSms: 'Escrever SMS',
-  saveLeftOut: 'Salvar o que ficou de fora (CSV)',
+  saveLeftOut: 'Salvar o que ficou de fora',
+  asCsv: 'CSV para o Excel',
+  asXlsx: 'XLSX',
   saved: (rows: number) =>
     `${plural(rows, 'linha salva', 'linhas salvas')} com o motivo ao lado de cada uma.`,
   reopen: 'Voltar à conferência do arquivo',

@@ -105,11 +105,11 @@ describe('a dirty Brazilian file', () => {
     )
     expect(readFileSync(join(folder, 'r.csv'), 'utf8')).toBe(
       [
-        '\uFEFF"Linha no arquivo";"Por que não entrou";"Nome";"Celular";"Observação"',
-        '"4";"Repetido: o mesmo contato já está na linha 2";"Repetido";"11 98765 4321";"o mesmo do João"',
-        '"5";"Notação científica. A planilha guardou algo como 5,51199E+12 e os últimos dígitos se perderam. Peça o arquivo original ou corrija à mão.";"Científico";"5,51199E+12";"perdido"',
-        '"6";"Sem DDD. O número tem 8 ou 9 dígitos. Se todos forem da mesma área, escolha um DDD para eles.";"Sem DDD";"98765-4321";""',
-        '"9";"Sem telefone. A célula do telefone está vazia.";"Vazio";"";"aspas "" e\r\nquebra"',
+        '\uFEFF"Linha no arquivo";"Por que não entrou";"Sugestão";"Nome";"Celular";"Observação"',
+        '"4";"Repetido: o mesmo contato já está na linha 2";"";"Repetido";"11 98765 4321";"o mesmo do João"',
+        '"5";"Notação científica. A planilha guardou algo como 5,51199E+12 e os últimos dígitos se perderam. Peça o arquivo original ou corrija à mão.";"Peça o arquivo original: os dígitos não estão mais aqui";"Científico";"5,51199E+12";"perdido"',
+        '"6";"Sem DDD. O número tem 8 ou 9 dígitos. Se todos forem da mesma área, escolha um DDD para eles.";"Escreva o DDD na frente do número";"Sem DDD";"98765-4321";""',
+        '"9";"Sem telefone. A célula do telefone está vazia.";"";"Vazio";"";"aspas "" e\r\nquebra"',
         '',
       ].join('\r\n'),
     )

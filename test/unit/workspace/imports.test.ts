@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import { read as readWorkbook, utils } from 'xlsx'
 import { importFile, problemOf, startTestWorkspace } from '../../support/test-workspace.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -84,27 +85,67 @@ test('the rows that were not taken come back as a file, whole, with the reason a
     '\uFEFFtelefone;nome\n11987654321;Ana\n+5511987654321;Bia\nxx;"=cmd|\' /C calc\'!A0"\n;"quebra\nde linha; e ""aspas"""\n',
   )
   const job = await importFile(client, path)
-  expect(await client.imports.exportLeftOut({ listId: job.listId ?? '', language: 'pt-BR' })).toEqual({
+  expect(
+    await client.imports.exportLeftOut({ listId: job.listId ?? '', language: 'pt-BR', format: 'csv' }),
+  ).toEqual({
     path: savePath,
     rows: 3,
   })
   expect(readFileSync(savePath, 'utf8')).toBe(
     [
-      '\uFEFF"Linha no arquivo";"Por que não entrou";"telefone";"nome"',
-      `"3";"Repetido: o mesmo contato já está na linha 2";"'+5511987654321";"Bia"`,
-      `"4";"Não é telefone. A célula não contém um número de telefone. A coluna certa pode ser outra.";"xx";"'=cmd|' /C calc'!A0"`,
-      '"5";"Sem telefone. A célula do telefone está vazia.";"";"quebra\nde linha; e ""aspas"""',
+      '\uFEFF"Linha no arquivo";"Por que não entrou";"Sugestão";"telefone";"nome"',
+      `"3";"Repetido: o mesmo contato já está na linha 2";"";"'+5511987654321";"Bia"`,
+      `"4";"Não é telefone. A célula não contém um número de telefone. A coluna certa pode ser outra.";"";"xx";"'=cmd|' /C calc'!A0"`,
+      '"5";"Sem telefone. A célula do telefone está vazia.";"";"";"quebra\nde linha; e ""aspas"""',
       '',
     ].join('\r\n'),
   )
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
+test('the rows that were not taken come back as a workbook of texts, with what could be done about each', async () => {
+  const folder = temporaryFolder()
+  const savePath = join(folder, 'não entraram.xlsx')
+  const { client } = startTestWorkspace({ savePath })
+  const path = join(folder, 'a.csv')
+  const cells = ['=cmd()', 'a\tb\u0001', '_x0041_', '<&>"', '😀 ção', '007']
+  writeFileSync(
+    path,
+    `telefone;${cells.map((_cell, index) => `c${index}`).join(';')}\n11987654321\n98765-4321;"${cells
+      .map((cell) => cell.replaceAll('"', '""'))
+      .join('";"')}"\n`,
+  )
+  const job = await importFile(client, path)
+  const saved = await client.imports.exportLeftOut({
+    listId: job.listId ?? '',
+    language: 'pt-BR',
+    format: 'xlsx',
+  })
+  expect(saved).toEqual({ path: savePath, rows: 1 })
+  const book = readWorkbook(readFileSync(savePath), { dense: true })
+  const [name] = book.SheetNames
+  const sheet = book.Sheets[name ?? '']
+  expect(name).toBe('Não entraram')
+  const rows = utils.sheet_to_json<string[]>(sheet ?? {}, { header: 1, raw: true, defval: '' })
+  expect(rows[1]).toEqual([
+    '3',
+    'Sem DDD. O número tem 8 ou 9 dígitos. Se todos forem da mesma área, escolha um DDD para eles.',
+    'Escreva o DDD na frente do número',
+    '98765-4321',
+    ...cells,
+  ])
+  // Our own reader gives back the same.
+  const { facts } = await client.imports.inspect({ path: savePath, choices: {} })
+  expect(facts.sample[0]?.cells).toEqual(rows[1])
+})
+
 test('an export that cannot be written says so and leaves what stood there', async () => {
   const folder = temporaryFolder()
   const { client } = startTestWorkspace({ savePath: join(folder, 'no such folder', 'x.csv') })
   const job = await importFile(client, dirtyFile())
-  const problem = await problemOf(client.imports.exportLeftOut({ listId: job.listId ?? '', language: 'en' }))
+  const problem = await problemOf(
+    client.imports.exportLeftOut({ listId: job.listId ?? '', language: 'en', format: 'xlsx' }),
+  )
   expect(problem).toEqual({ code: 'export_write_failed', params: { reason: 'ENOENT' } })
 })
 

@@ -1,0 +1,162 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+/** ECMA-376, 18.3.1.73: the rows that a worksheet has at most. */
+const rowsOfSheet = 1_048_576
+/** Excel's limit; a file with a longer cell it calls damaged. The CSV has such a cell whole. */
+const lettersOfCell = 32_767
+
+export type WorkbookContent = {
+  /** Of the sheet; a second one, where one does not hold all, gets a number behind it. */
+  sheetName: string
+  heading: readonly string[]
+  /** In characters, one a column; the rest get the last one. */
+  widths: readonly number[]
+  /** How many rows `rows` will give. */
+  count: number
+  /** Rows, some at a time. */
+  rows: Iterable<readonly (readonly string[])[]>
+}
+
+/**
+ * A workbook for people, piece by piece: every cell is text, so that no spreadsheet takes a phone for a number or a name
+ * for a formula (rule D20), the heading stays in view, each column can be filtered.
+ */
+export async function* xlsxWorkbook(content: WorkbookContent): AsyncGenerator<Buffer> {
+  const sheets = Math.max(1, Math.ceil(content.count / (rowsOfSheet - 1)))
+  const names = Array.from({ length: sheets }, (_each, index) =>
+    index === 0 ? content.sheetName : `${content.sheetName} ${index + 1}`,
+  )
+  const zip = new ZipFile()
+  const failed = new Promise<never>((_resolve, reject) => zip.once('error', reject))
+  // Whoever reads the pieces sees it there.
+  failed.catch(() => {})
+  for (const [name, xml] of partsAround(names)) zip.addBuffer(Buffer.from(xml), name)
+  const rows = oneByOne(content.rows)
+  for (const index of names.keys()) {
+    const sheet = Readable.from(sheetXml(content, rows), { objectMode: false })
+    // Its own error ends no stream that is made of it.
+    sheet.once('error', (error) => zip.emit('error', error))
+    zip.addReadStream(sheet, `xl/worksheets/sheet${index + 1}.xml`)
+  }
+  zip.end()
+  const pieces = zip.outputStream[Symbol.asyncIterator]()
+  for (;;) {
+    const next = await Promise.race([pieces.next(), failed])
+    if (next.done === true) return
+    yield next.value as Buffer
+  }
+}
+
+function* oneByOne(rows: WorkbookContent['rows']): Generator<readonly string[]> {
+  for (const some of rows) yield* some
+}
+
+const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const mainNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relationships = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const officeRelationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+const partsAround = (names: readonly string[]): [string, string][] => [
+  [
+    '[Content_Types].xml',
+    `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${names
+      .map(
+        (_name, index) =>
+          `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`,
+      )
+      .join('')}</Types>`,
+  ],
+  [
+    '_rels/.rels',
+    `${xmlHead}<Relationships xmlns="${relationships}"><Relationship Id="rId1" Type="${officeRelationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  ],
+  [
+    'xl/workbook.xml',
+    `${xmlHead}<workbook xmlns="${mainNamespace}" xmlns:r="${officeRelationships}"><sheets>${names
+      .map((name, index) => `<sheet name="${escape(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
+      .join('')}</sheets></workbook>`,
+  ],
+  [
+    'xl/_rels/workbook.xml.rels',
+    `${xmlHead}<Relationships xmlns="${relationships}">${names
+      .map(
+        (_name, index) =>
+          `<Relationship Id="rId${index + 1}" Type="${officeRelationships}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+      )
+      .join(
+        '',
+      )}<Relationship Id="rId${names.length + 1}" Type="${officeRelationships}/styles" Target="styles.xml"/></Relationships>`,
+  ],
+  [
+    'xl/styles.xml',
+    // Number format 49 is text: what is typed into such a cell later stays as it is typed.
+    `${xmlHead}<styleSheet xmlns="${mainNamespace}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
+  ],
+]
+
+const rowsPerPiece = 200
+
+function* sheetXml(
+  { heading, widths }: WorkbookContent,
+  rows: Iterator<readonly string[]>,
+): Generator<Buffer> {
+  const columns = heading
+    .map((_title, index) => {
+      const width = widths[index] ?? widths.at(-1) ?? 18
+      return `<col min="${index + 1}" max="${index + 1}" width="${width}" style="1" customWidth="1"/>`
+    })
+    .join('')
+  yield Buffer.from(
+    `${xmlHead}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns}</cols><sheetData>${rowXml(heading, 1, 2)}`,
+  )
+  let number = 1
+  let piece: string[] = []
+  while (number < rowsOfSheet) {
+    const next = rows.next()
+    if (next.done === true) break
+    number += 1
+    piece.push(rowXml(next.value, number, 1))
+    if (piece.length < rowsPerPiece) continue
+    yield Buffer.from(piece.join(''))
+    piece = []
+  }
+  yield Buffer.from(
+    `${piece.join('')}</sheetData><autoFilter ref="A1:${columnName(heading.length)}${number}"/></worksheet>`,
+  )
+}
+
+const rowXml = (cells: readonly string[], number: number, style: number): string => {
+  let xml = `<row r="${number}">`
+  for (const [index, cell] of cells.entries()) {
+    if (cell === '') continue
+    const text = cell.length > lettersOfCell ? `${cell.slice(0, lettersOfCell - 1)}…` : cell
+    xml += `<c r="${columnName(index + 1)}${number}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escape(text)}</t></is></c>`
+  }
+  return `${xml}</row>`
+}
+
+/** 1 is A, 27 is AA. */
+const columnName = (number: number): string => {
+  let name = ''
+  for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / 26))
+    name = String.fromCodePoint(65 + ((rest - 1) % 26)) + name
+  return name
+}
+
+/**
+ * A text as XML of a spreadsheet. Letters that XML cannot hold are written as `_x001F_` (ECMA-376, 22.4.2.4, ST_Xstring),
+ * and what looks like one already gets its underscore written so.
+ */
+const escape = (text: string): string =>
+  text
+    .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
+    .replace(unwritable, (letter) => `_x${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+
+// Without the line feed and the tab, which XML holds; a carriage return would be read as a line feed.
+const unwritable =
+  /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g // oxlint-disable-line no-control-regex -- they are what is looked for
