@@ -33,6 +33,9 @@ const ServicePage = lazy(() =>
 const SettingsPage = lazy(() =>
   import('./features/settings/settings-page.tsx').then((it) => ({ default: it.SettingsPage })),
 )
+const SuppressionsPage = lazy(() =>
+  import('./features/suppressions/suppressions-page.tsx').then((it) => ({ default: it.SuppressionsPage })),
+)
 const KeysPage = lazy(() => import('./features/keys/keys-page.tsx').then((it) => ({ default: it.KeysPage })))
 
 const Pages = () => (
@@ -46,6 +49,7 @@ const Pages = () => (
     <Route path="/outbox" component={OutboxPage} />
     <Route path="/history" component={HistoryPage} />
     <Route path="/history/:id" component={SendingPage} />
+    <Route path="/suppressions" component={SuppressionsPage} />
     <Route path="/service" component={ServicePage} />
     <Route path="/settings" component={SettingsPage} />
     <Route path="*rest" component={() => <Navigate href="/" />} />

@@ -2,10 +2,13 @@ import type { WritableDatabase } from '../database/open.ts'
 import type { OpenReader } from '../reader-client/run-reader.ts'
 import type { Changes } from './changes/changes.ts'
 import type { Connections } from './connections/connections.ts'
+import type { Audiences } from './drafts/audience.ts'
 import type { ImportJobs } from './imports/jobs.ts'
 import type { Removal } from './lists/removal.ts'
 import type { Sender } from './outbox/sender.ts'
 import type { Reviews } from './reviews/reviews.ts'
+import type { SuppressionGate } from './suppressions/gate.ts'
+import type { SuppressionImports } from './suppressions/import-jobs.ts'
 
 /** Time, as a parameter. */
 export type Clock = {
@@ -34,4 +37,7 @@ export type WorkspaceDependencies = {
   reviews: Reviews
   removal: Removal
   sender: Sender
+  gate: SuppressionGate
+  audiences: Audiences
+  suppressionImports: SuppressionImports
 }

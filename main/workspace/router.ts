@@ -8,6 +8,7 @@ import { outboxProcedures } from './outbox/procedures.ts'
 import { reviewsProcedures } from './reviews/procedures.ts'
 import { serviceProcedures } from './service-control/procedures.ts'
 import { settingsProcedures } from './settings/procedures.ts'
+import { suppressionsProcedures } from './suppressions/procedures.ts'
 
 /** Every call of the bridge, by capability. */
 export const createRouter = (deps: WorkspaceDependencies) => ({
@@ -20,6 +21,7 @@ export const createRouter = (deps: WorkspaceDependencies) => ({
   reviews: reviewsProcedures(deps),
   service: serviceProcedures(deps),
   settings: settingsProcedures(deps),
+  suppressions: suppressionsProcedures(deps),
 })
 
 export type WorkspaceRouter = ReturnType<typeof createRouter>

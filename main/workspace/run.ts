@@ -10,6 +10,7 @@ import { createConnections } from './connections/connections.ts'
 import type { Clock, Host } from './dependencies.ts'
 import { createImportJobs } from './imports/jobs.ts'
 import { discardInterruptedImports } from './imports/staging.ts'
+import { removeDiscardedRows } from './lists/queries.ts'
 import { createRemoval } from './lists/removal.ts'
 import { workspaceMigrations } from './migrations/index.ts'
 import { removeOrphanRecipients, settleInterrupted } from './outbox/moves.ts'
@@ -17,6 +18,10 @@ import { createSender } from './outbox/sender.ts'
 import { discardInterruptedChanges } from './reviews/queries.ts'
 import { createReviews } from './reviews/reviews.ts'
 import { createRouter, type WorkspaceRouter } from './router.ts'
+import { createAudiences } from './drafts/audience.ts'
+import { createSuppressionGate } from './suppressions/gate.ts'
+import { createSuppressionImports } from './suppressions/import-jobs.ts'
+import { discardInterruptedSuppressions, removeDiscardedEntries } from './suppressions/queries.ts'
 
 export type WorkspaceSettings = {
   dataFolder: string
@@ -60,10 +65,11 @@ export const runWorkspace = ({
     removeOrphanRecipients(db)
     discardInterruptedImports(db)
     discardInterruptedChanges(db)
+    discardInterruptedSuppressions(db)
 
     const uuid = randomUUID
     const changes = createChanges()
-    const removal = createRemoval(db)
+    const removal = createRemoval(db, [removeDiscardedRows, removeDiscardedEntries])
     const connections = createConnections(() => {
       changes.publish('connections')
       sender.wake()
@@ -79,6 +85,15 @@ export const runWorkspace = ({
     })
     const imports = createImportJobs({ db, openReader: host.openReader, clock, uuid, changes, removal })
     const reviews = createReviews({ db, clock, uuid, changes, removal })
+    const suppressionImports = createSuppressionImports({
+      db,
+      openReader: host.openReader,
+      clock,
+      uuid,
+      changes,
+      removal,
+    })
+    const gate = createSuppressionGate(db)
     const router = createRouter({
       db,
       clock,
@@ -90,6 +105,9 @@ export const runWorkspace = ({
       reviews,
       removal,
       sender,
+      gate,
+      audiences: createAudiences(db, gate),
+      suppressionImports,
     })
     removal.request()
     sender.wake()
@@ -97,7 +115,7 @@ export const runWorkspace = ({
       router,
       setEmbeddedInstance: connections.setEmbedded,
       stop: async () => {
-        await Promise.all([imports.stop(), reviews.stop(), sender.stop()])
+        await Promise.all([imports.stop(), reviews.stop(), suppressionImports.stop(), sender.stop()])
         await removal.stop()
         closeDatabase(db)
         releaseLock()

@@ -14,6 +14,8 @@ export type Formats = {
   readonly duration: (ms: number) => string
   /** How long an answer took: "12 ms", "8 s". */
   readonly answerTime: (ms: number) => string
+  /** A date alone, given as `YYYY-MM-DD`: "1 de nov. de 2026". */
+  readonly date: (day: string) => string
   /** "18:40", in the person's zone. */
   readonly time: (instant: string | number) => string
   /** "18:40:05". */
@@ -57,6 +59,7 @@ export const createFormats = (language: Language): Formats => {
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
   const clockSeconds = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' })
+  const dayOnly = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const dayTime = new Intl.DateTimeFormat(locale, {
     day: 'numeric',
@@ -106,6 +109,8 @@ export const createFormats = (language: Language): Formats => {
     bytes,
     duration,
     answerTime: (ms) => (ms < 950 ? `${integer.format(ms)} ms` : duration(ms)),
+    // At noon, so that no zone makes another day of it.
+    date: (day) => dayOnly.format(Date.parse(`${day}T12:00:00`)),
     time: (instant) => clock.format(epoch(instant)),
     timeSeconds: (instant) => clockSeconds.format(epoch(instant)),
     exact: (instant) => dateTimeSeconds.format(epoch(instant)),

@@ -12,6 +12,8 @@ export const changeTopics = [
   'connections',
   'service',
   'settings',
+  'suppressions',
+  'suppression_imports',
 ] as const
 export const changeSchema = z.object({ topic: z.enum(changeTopics) })
 export type ChangeTopic = (typeof changeTopics)[number]

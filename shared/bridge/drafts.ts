@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { segmentCountSchema } from '../rules/sms-segments.ts'
 import { instantSchema, procedure } from './base.ts'
+import { suppressionSourceSchema } from './suppressions.ts'
 
 /** When a campaign starts: at once, or at a wall-clock time in a zone (kept as the person said it). */
 export const startChoiceSchema = z.discriminatedUnion('mode', [
@@ -61,6 +62,8 @@ export const lintCodes = [
   'value_missing',
   'audience_empty',
   'landlines_left_out',
+  'suppressed_left_out',
+  'suppression_lists_old',
   'letters_break_gsm7',
   'over_one_segment',
   'start_in_past',
@@ -74,11 +77,21 @@ export const lintSchema = z.object({
 })
 export type Lint = z.infer<typeof lintSchema>
 
+/** How many of an audience one list of the do-not-contact keeps out; `listName` null = the blocks made by hand. */
+export const blockedCountSchema = z.object({
+  listName: z.string().nullable(),
+  source: suppressionSourceSchema.nullable(),
+  count: z.number().int(),
+})
+export type BlockedCount = z.infer<typeof blockedCountSchema>
+
 /** The draft held against every recipient of its audience. */
 export const draftCheckSchema = z.object({
   revision: z.number().int(),
   recipients: z.number().int(),
   leftOutLandlines: z.number().int(),
+  /** Whom the gate holds back, by what does; each person under the first list that has them. */
+  leftOutBlocked: z.array(blockedCountSchema),
   /** How many messages need how many segments, ascending. */
   histogram: z.array(z.object({ segments: z.number().int(), messages: z.number().int() })),
   /** Positions of the recipient with the longest text and of the one with most that is wrong; null without recipients. */

@@ -7,6 +7,7 @@ import { outboxContract } from './outbox.ts'
 import { reviewsContract } from './reviews.ts'
 import { serviceContract } from './service.ts'
 import { settingsContract } from './settings.ts'
+import { suppressionsContract } from './suppressions.ts'
 
 /** Everything the renderer can ask of the workspace. A capability adds itself by one line. */
 export const workspaceContract = {
@@ -19,4 +20,5 @@ export const workspaceContract = {
   reviews: reviewsContract,
   service: serviceContract,
   settings: settingsContract,
+  suppressions: suppressionsContract,
 }

@@ -110,10 +110,19 @@ const byId = z.object({ id: z.string() })
 export const outboxContract = {
   /**
    * Freezes the draft's bytes and puts them into the outbox. `draft_incomplete` when it has errors;
-   * `outbox_duplicate_needs_consent` when an equal one was sent lately and `duplicateConsent` is false.
+   * `outbox_duplicate_needs_consent` when an equal one was sent lately and `duplicateConsent` is false;
+   * `audience_changed` when it would not go to as many as the person saw, or who is blocked changed meanwhile.
    */
   enqueue: procedure
-    .input(z.object({ draftId: z.string(), revision: z.number().int(), duplicateConsent: z.boolean() }))
+    .input(
+      z.object({
+        draftId: z.string(),
+        revision: z.number().int(),
+        /** To how many the review said that it goes. */
+        recipients: z.number().int(),
+        duplicateConsent: z.boolean(),
+      }),
+    )
     .output(outboxItemSchema),
   /** Equal campaigns of the last days, for the review before sending. */
   twins: procedure.input(z.object({ draftId: z.string() })).output(z.array(twinSchema)),

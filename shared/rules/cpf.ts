@@ -19,7 +19,8 @@ export const isCpf = (digits: string): boolean =>
  * close. Source: Receita Federal's rule for the check digits, weights 10…2 and 11…2.
  */
 export const readCpf = (cell: string): DocumentReading => {
-  const text = cleanCell(cell)
+  // Cleaning takes longer than all the rest, and does nothing to digits.
+  const text = /^\d+$/.test(cell) ? cell : cleanCell(cell)
   if (text === '') return { ok: false, reason: 'cpf_empty' }
   if (isScientificNotation(text)) return { ok: false, reason: 'cpf_scientific_notation' }
   const plain = withoutDecimalZeros(text) ?? text

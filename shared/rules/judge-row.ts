@@ -19,15 +19,12 @@ export const isKeyRole = (role: ColumnRole): boolean => role === 'phone' || role
 export const createRowJudge = (roles: readonly ColumnRole[], options: PhoneOptions): RowJudge => {
   const phoneColumns = columnsOf(roles, 'phone')
   if (phoneColumns.length > 0) {
-    return (cells) =>
-      cells.length > roles.length && hasContentBeyond(cells, roles.length)
-        ? tooWide
-        : judgePhones(cells, phoneColumns, options)
+    return (cells) => (isWiderThan(roles.length, cells) ? tooWide : judgePhones(cells, phoneColumns, options))
   }
   const documentColumn = roles.findIndex((role) => role === 'cpf' || role === 'cnpj')
   const read = roles[documentColumn] === 'cnpj' ? readCnpj : readCpf
   return (cells) => {
-    if (cells.length > roles.length && hasContentBeyond(cells, roles.length)) return tooWide
+    if (isWiderThan(roles.length, cells)) return tooWide
     const reading = read(cells[documentColumn] ?? '')
     if (!reading.ok) return { outcome: 'rejected', reason: reading.reason }
     return {
@@ -42,8 +39,11 @@ export const createRowJudge = (roles: readonly ColumnRole[], options: PhoneOptio
 
 const tooWide: RowVerdict = { outcome: 'rejected', reason: 'row_wider_than_header' }
 
-/** Trailing empty cells are an export program's habit; filled ones mean that the row was cut in the wrong places. */
-const hasContentBeyond = (cells: readonly string[], width: number): boolean => {
+/**
+ * True of a row that has content beyond its header. Trailing empty cells are an export program's habit; filled ones
+ * mean that the row was cut in the wrong places.
+ */
+export const isWiderThan = (width: number, cells: readonly string[]): boolean => {
   for (let index = width; index < cells.length; index += 1) if (cells[index] !== '') return true
   return false
 }

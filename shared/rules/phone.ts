@@ -47,15 +47,34 @@ export const readPhone = (cell: string, options: PhoneOptions): PhoneReading => 
     return { ok: true, digits: cell, kind: 'mobile', repairs: [] }
   }
   if (plainlyOne.test(cell)) return readOne(cell, options)
-  const text = cleanCell(cell).replace(links, '').replace(labels, '').replace(extension, '')
+  const text = bareText(cell)
   if (text === '') return refuse('phone_empty')
   if (isScientificNotation(text)) return refuse('phone_scientific_notation')
   const whole = withoutDecimalZeros(text)
   if (whole !== null) return withRepair(readOne(whole, options), 'phone_decimal_zero_removed')
-  const candidates = text.split(separators).filter((part) => /\d/.test(part))
+  const candidates = numbersIn(text)
   if (candidates.length < 2) return readOne(text, options)
   return readFirstUsable(candidates, options)
 }
+
+/**
+ * Reads every number that a cell holds ("11 98765-4321 / 21 2345-6789"), each as `readPhone` reads one; at least one
+ * reading. For lists in which each number counts, not the first that can be used.
+ */
+export const readPhones = (cell: string, options: PhoneOptions): PhoneReading[] => {
+  if (plainlyOne.test(cell)) return [readPhone(cell, options)]
+  const text = bareText(cell)
+  // A comma is a part of these two, and parts numbers elsewhere.
+  if (isScientificNotation(text) || withoutDecimalZeros(text) !== null) return [readPhone(cell, options)]
+  const candidates = numbersIn(text)
+  if (candidates.length < 2) return [readPhone(cell, options)]
+  return candidates.map((candidate) => readOne(candidate, options))
+}
+
+const bareText = (cell: string): string =>
+  cleanCell(cell).replace(links, '').replace(labels, '').replace(extension, '')
+
+const numbersIn = (text: string): string[] => text.split(separators).filter((part) => /\d/.test(part))
 
 const readFirstUsable = (candidates: readonly string[], options: PhoneOptions): PhoneReading => {
   let firstRefusal: PhoneReading | null = null

@@ -209,6 +209,14 @@ export const problems: ProblemSentences = {
     kept: 'Nothing was sent.',
     todo: 'What is missing is written beside each field.',
   }),
+  audience_changed: (params) => ({
+    what:
+      params['seen'] === params['now']
+        ? 'Who is blocked changed while this was being prepared.'
+        : `The audience changed while you reviewed it: it had ${number(Number(params['seen']))} recipients, now it has ${number(Number(params['now']))}.`,
+    kept: 'Nothing was sent, and the draft is saved.',
+    todo: 'Look at the numbers again, then send.',
+  }),
   outbox_item_missing: () => ({
     what: 'This item is no longer in the outbox.',
     todo: 'Look for it in History.',
@@ -222,6 +230,26 @@ export const problems: ProblemSentences = {
     what: 'An equal campaign was sent, or may have been sent, in the last days.',
     kept: 'Nothing was sent now.',
     todo: 'See which one it is and confirm if you do want to send another.',
+  }),
+  suppression_list_missing: () => ({
+    what: 'This do-not-contact list does not exist any more.',
+    todo: 'See on the page Do not contact what holds now.',
+  }),
+  suppression_entry_missing: () => ({
+    what: 'This block was removed before.',
+    todo: 'See on the page Do not contact what holds now.',
+  }),
+  suppression_entry_exists: () => ({
+    what: 'This number was blocked by hand before.',
+    kept: 'The block stays as it was.',
+  }),
+  suppression_key_unreadable: () => ({
+    what: 'This number cannot be read, and was not blocked.',
+    todo: 'Write the phone with its area code, or the whole CPF or CNPJ.',
+  }),
+  suppression_not_exportable: () => ({
+    what: 'Of this list there are only codes, from which no number can be told.',
+    todo: 'Use the file that it came from.',
   }),
   export_write_failed: () => ({
     what: 'The file could not be written in that place.',

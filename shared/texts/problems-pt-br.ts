@@ -213,6 +213,14 @@ export const problems: ProblemSentences = {
     kept: 'Nada foi enviado.',
     todo: 'O que falta está escrito ao lado de cada campo.',
   }),
+  audience_changed: (params) => ({
+    what:
+      params['seen'] === params['now']
+        ? 'Os bloqueios mudaram enquanto o envio era preparado.'
+        : `O público mudou enquanto você revisava: eram ${number(Number(params['seen']))} destinatários, agora são ${number(Number(params['now']))}.`,
+    kept: 'Nada saiu, e o rascunho está salvo.',
+    todo: 'Confira os números de novo e envie.',
+  }),
   outbox_item_missing: () => ({
     what: 'Este envio não está mais na caixa de saída.',
     todo: 'Procure-o no Histórico.',
@@ -226,6 +234,26 @@ export const problems: ProblemSentences = {
     what: 'Uma campanha igual saiu, ou pode ter saído, nos últimos dias.',
     kept: 'Nada foi enviado agora.',
     todo: 'Confira qual é e confirme se quer mesmo enviar outra.',
+  }),
+  suppression_list_missing: () => ({
+    what: 'Esta lista de bloqueios não existe mais.',
+    todo: 'Veja na página Bloqueios o que vale agora.',
+  }),
+  suppression_entry_missing: () => ({
+    what: 'Este bloqueio já tinha sido removido.',
+    todo: 'Veja na página Bloqueios o que vale agora.',
+  }),
+  suppression_entry_exists: () => ({
+    what: 'Este número já foi bloqueado à mão.',
+    kept: 'O bloqueio continua como estava.',
+  }),
+  suppression_key_unreadable: () => ({
+    what: 'Não dá para ler este número, e ele não foi bloqueado.',
+    todo: 'Escreva o telefone com DDD, ou o CPF ou CNPJ inteiro.',
+  }),
+  suppression_not_exportable: () => ({
+    what: 'Desta lista só há códigos, de que não se volta aos números.',
+    todo: 'Use o arquivo de que ela veio.',
   }),
   export_write_failed: () => ({
     what: 'Não deu para gravar o arquivo nesse lugar.',

@@ -24,6 +24,7 @@ const checkOf = (draft: Draft): DraftCheck => ({
   revision: draft.revision,
   recipients: 3,
   leftOutLandlines: 0,
+  leftOutBlocked: [],
   histogram: [],
   longestPosition: null,
   worstPosition: null,

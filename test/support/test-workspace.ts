@@ -79,6 +79,17 @@ export const importFile = async (
   return last
 }
 
+/** Queues a draft as the window does, with the number of recipients that the check says. */
+export const enqueueDraft = async (
+  client: WorkspaceClient,
+  draftId: string,
+  revision: number,
+  duplicateConsent = false,
+): Promise<OutboxItem> => {
+  const { recipients } = await client.drafts.check({ id: draftId })
+  return client.outbox.enqueue({ draftId, revision, recipients, duplicateConsent })
+}
+
 /** The typed problem that a call ends with; fails when it succeeds or throws anything else. */
 export const problemOf = async (call: Promise<unknown>): Promise<Problem> => {
   const error: unknown = await call.then(

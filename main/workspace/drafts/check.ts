@@ -2,45 +2,54 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Draft, DraftCheck, DraftContent, Lint, StartChoice } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import { instantOfLocalTime } from '../../../shared/rules/schedule.ts'
+import { isOldSuppression, localDate } from '../../../shared/rules/suppression-age.ts'
 import { countSegments, gsm7Breakers } from '../../../shared/rules/sms-segments.ts'
 import { type CompiledTemplate, compileTemplate } from '../../../shared/rules/template.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { getList } from '../lists/queries.ts'
-import { countAudience, walkAudience } from './audience.ts'
+import { listSuppressionLists } from '../suppressions/queries.ts'
+import type { Audience } from './audience.ts'
 
 /** The instant a draft starts at (epoch ms); null when the clock of that zone never shows the time. */
 export const startInstantOf = (start: StartChoice, now: number): number | null =>
   start.mode === 'now' ? now : instantOfLocalTime(start.localTime, start.zone)
 
 /**
- * Holds a draft against every one of its recipients. Lets other work in between chunks, and gives up when `signal`
- * aborts (the person typed on).
+ * Holds a draft against every one of its audience, which is null while it names no list. Lets other work in between
+ * chunks, and gives up when `signal` aborts (the person typed on).
  */
 export const checkDraft = async (
   db: ReadableDatabase,
   draft: Draft,
+  audience: Audience | null,
   now: number,
   signal?: AbortSignal,
 ): Promise<DraftCheck> => {
   const { content } = draft
   const list = content.listId === null ? null : getList(db, content.listId)
   const lints: Lint[] = lintContent(content, list, now)
-  const audience = list === null ? { recipients: 0, landlines: 0 } : countAudience(db, list.id)
-  if (list !== null && audience.recipients === 0)
+  if (list !== null && (audience?.recipients ?? 0) === 0)
     lints.push({ code: 'audience_empty', level: 'error', params: {} })
-  if (audience.landlines > 0) {
-    lints.push({ code: 'landlines_left_out', level: 'warning', params: { count: audience.landlines } })
+  const warn = (code: Lint['code'], count: number): void => {
+    if (count > 0) lints.push({ code, level: 'warning', params: { count } })
   }
+  const blocked = audience?.blocked ?? []
+  warn('landlines_left_out', audience?.landlines ?? 0)
+  warn(
+    'suppressed_left_out',
+    blocked.reduce((sum, { count }) => sum + count, 0),
+  )
+  if (list !== null) warn('suppression_lists_old', countOldLists(db, now))
   const messages = await measureMessages(
-    db,
-    list,
+    audience,
     compileTemplate(content.template, list?.columns ?? []),
     signal,
   )
   return {
     revision: draft.revision,
-    recipients: audience.recipients,
-    leftOutLandlines: audience.landlines,
+    recipients: audience?.recipients ?? 0,
+    leftOutLandlines: audience?.landlines ?? 0,
+    leftOutBlocked: blocked,
     histogram: [...messages.histogram]
       .toSorted(([a], [b]) => a - b)
       .map(([segments, count]) => ({ segments, messages: count })),
@@ -49,6 +58,9 @@ export const checkDraft = async (
     lints: [...lints, ...messages.lints],
   }
 }
+
+const countOldLists = (db: ReadableDatabase, now: number): number =>
+  listSuppressionLists(db).filter(({ obtainedOn }) => isOldSuppression(obtainedOn, localDate(now))).length
 
 const lintContent = (content: DraftContent, list: ContactList | null, now: number): Lint[] => {
   const lints: Lint[] = []
@@ -78,18 +90,17 @@ type Measures = {
 }
 
 const measureMessages = async (
-  db: ReadableDatabase,
-  list: ContactList | null,
+  audience: Audience | null,
   template: CompiledTemplate,
   signal: AbortSignal | undefined,
 ): Promise<Measures> => {
   const measures: Measures = { histogram: new Map(), longest: null, worst: null, lints: [] }
-  if (list === null) return measures
+  if (audience === null) return measures
   const missing = new Map<string, number>()
   const breakers = new Set<string>()
   let broken = 0
   let long = 0
-  for (const recipients of walkAudience(db, list.id)) {
+  for (const recipients of audience.walk()) {
     for (const { position, cells } of recipients) {
       const message = template.render(cells)
       const count = countSegments(message.text)

@@ -5,11 +5,11 @@ import { compileTemplate } from '../../../shared/rules/template.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import { getList } from '../lists/queries.ts'
 import { ProblemError } from '../problem-error.ts'
-import { countAudience, getRecipient } from './audience.ts'
+import type { Audience } from './audience.ts'
 import { checkDraft } from './check.ts'
 import { getDraft, insertDraft, listOpenDrafts, moveDraft, saveDraft } from './queries.ts'
 
-export const draftsProcedures = ({ db, clock, uuid, changes }: WorkspaceDependencies) => {
+export const draftsProcedures = ({ db, clock, uuid, changes, audiences }: WorkspaceDependencies) => {
   const os = implement(draftsContract)
   const at = (): string => new Date(clock.now()).toISOString()
   const existing = (id: string): Draft => {
@@ -23,6 +23,8 @@ export const draftsProcedures = ({ db, clock, uuid, changes }: WorkspaceDependen
     changes.publish('drafts')
     return existing(id)
   }
+  const audienceOf = async ({ listId }: Draft['content']): Promise<Audience | null> =>
+    listId === null ? null : audiences.of(listId)
   return os.router({
     list: os.list.handler(() => listOpenDrafts(db)),
     get: os.get.handler(({ input }) => existing(input.id)),
@@ -41,14 +43,18 @@ export const draftsProcedures = ({ db, clock, uuid, changes }: WorkspaceDependen
       changes.publish('drafts')
       return { id: input.id }
     }),
-    preview: os.preview.handler(({ input: { content, position } }) => {
+    preview: os.preview.handler(async ({ input: { content, position } }) => {
+      const audience = await audienceOf(content)
       const list = content.listId === null ? null : getList(db, content.listId)
-      const recipient = list === null ? null : getRecipient(db, list.id, position)
-      if (list === null || recipient === null) return null
+      const recipient = audience?.recipient(position) ?? null
+      if (audience === null || list === null || recipient === null) return null
       const { text, missing } = compileTemplate(content.template, list.columns).render(recipient.cells)
-      const total = countAudience(db, list.id).recipients
+      const total = audience.recipients
       return { position, total, phone: recipient.phone, text, segments: countSegments(text), missing }
     }),
-    check: os.check.handler(({ input, signal }) => checkDraft(db, existing(input.id), clock.now(), signal)),
+    check: os.check.handler(async ({ input, signal }) => {
+      const draft = existing(input.id)
+      return checkDraft(db, draft, await audienceOf(draft.content), clock.now(), signal)
+    }),
   })
 }

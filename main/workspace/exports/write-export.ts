@@ -18,3 +18,6 @@ const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code
     : 'unknown'
+
+/** A list's name may hold what a file's name may not. */
+export const fileNameFrom = (name: string): string => name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '_')

@@ -6,7 +6,7 @@ import { createRowJudge, hasKeyColumn } from '../../../shared/rules/judge-row.ts
 import { countVerdict, emptyTally } from '../../../shared/rules/row-verdict.ts'
 import { leftOutFileTexts } from '../../../shared/texts/left-out.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
-import { writeExport } from '../exports/write-export.ts'
+import { fileNameFrom, writeExport } from '../exports/write-export.ts'
 import { getList } from '../lists/queries.ts'
 import { ProblemError } from '../problem-error.ts'
 import { foreignPlan } from './foreign-plan.ts'
@@ -70,6 +70,3 @@ export const importsProcedures = ({ db, host, imports, uuid }: WorkspaceDependen
     }),
   })
 }
-
-/** A list's name may hold what a file's name may not. */
-const fileNameFrom = (name: string): string => name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '_')

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { WritableDatabase } from '../../database/open.ts'
-import { removeDiscardedRows } from './queries.ts'
+
+/** Removes a little of what was discarded. Returns false when nothing is left to remove. */
+export type RemovesSome = (db: WritableDatabase) => boolean
 
 export type Removal = {
   /** Starts removing, or goes on when it is at it already. */
@@ -10,17 +12,17 @@ export type Removal = {
 }
 
 /**
- * Removes what discarded batches left behind, a chunk at a time, so that deleting a million people never holds up a
+ * Removes what discarded batches and lists left behind, a chunk at a time, so that deleting a million people never holds up a
  * page; then empties the journal, where copies of them would stay (fact 5 of the reliability page).
  */
-export const createRemoval = (db: WritableDatabase): Removal => {
+export const createRemoval = (db: WritableDatabase, removers: readonly RemovesSome[]): Removal => {
   let running: Promise<void> = Promise.resolve()
   let stopped = false
   const sweep = async (): Promise<void> => {
     let removed = false
     // Whoever cancelled waits to read that it is done; the first chunk alone would hold that up.
     await nextTurn()
-    while (!stopped && db.open && removeDiscardedRows(db)) {
+    while (!stopped && db.open && removers.some((removesSome) => removesSome(db))) {
       removed = true
       await nextTurn()
     }

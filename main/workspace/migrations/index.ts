@@ -2,5 +2,6 @@ import type { Migration } from '../../database/migrate.ts'
 import { initial } from './010-initial.ts'
 import { rowBlocks } from './020-row-blocks.ts'
 import { rowRevisions } from './030-row-revisions.ts'
+import { suppressions } from './050-suppressions.ts'
 
-export const workspaceMigrations: readonly Migration[] = [initial, rowBlocks, rowRevisions]
+export const workspaceMigrations: readonly Migration[] = [initial, rowBlocks, rowRevisions, suppressions]

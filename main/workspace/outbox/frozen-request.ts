@@ -5,8 +5,7 @@ import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import { type ZonelessMeaning, writeZonelessTimestamp } from '../../../shared/rules/schedule.ts'
 import { compileTemplate } from '../../../shared/rules/template.ts'
-import type { ReadableDatabase } from '../../database/open.ts'
-import { walkAudience } from '../drafts/audience.ts'
+import type { Audience } from '../drafts/audience.ts'
 
 /** Where a recipient stands in the frozen bytes. */
 export type FrozenRecipient = { position: number; contact: string; entryAt: number; entryBytes: number }
@@ -31,9 +30,9 @@ export type FrozenRequest = {
  * @param onRecipients receives the recipients chunk by chunk, in order
  */
 export const freezeSms = async (
-  db: ReadableDatabase,
   content: DraftContent,
   list: ContactList,
+  audience: Audience,
   { startAt, zonelessStart }: { startAt: number; zonelessStart: ZonelessMeaning },
   onRecipients: (recipients: FrozenRecipient[]) => void,
 ): Promise<FrozenRequest> => {
@@ -49,7 +48,7 @@ export const freezeSms = async (
   const pieces: Buffer[] = [Buffer.from(`${bodyHead.slice(0, -1)},"contacts":[`)]
   let bytes = pieces[0]?.length ?? 0
   let quantity = 0
-  for (const recipients of walkAudience(db, list.id)) {
+  for (const recipients of audience.walk()) {
     const frozen: FrozenRecipient[] = []
     const texts: string[] = []
     for (const { position, phone, cells } of recipients) {

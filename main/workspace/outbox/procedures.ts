@@ -4,6 +4,7 @@ import { type OutboxItem, outboxContract } from '../../../shared/bridge/outbox.t
 import { draftContentSchema } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
+import type { Audience } from '../drafts/audience.ts'
 import { checkDraft, startInstantOf } from '../drafts/check.ts'
 import { getDraft, insertDraft } from '../drafts/queries.ts'
 import { getList } from '../lists/queries.ts'
@@ -24,7 +25,7 @@ import { getItem, getItemDetail, listHistory, listOpenItems, listRecipients, lis
 const twinWindowMs = 7 * 86_400_000
 
 export const outboxProcedures = (deps: WorkspaceDependencies) => {
-  const { db, clock, uuid, changes, sender } = deps
+  const { db, clock, uuid, changes, sender, audiences } = deps
   const os = implement(outboxContract)
 
   const existing = (id: string): OutboxItem => {
@@ -42,13 +43,14 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
   const freeze = (
     draft: Draft,
     list: ContactList,
+    audience: Audience,
     startAt: number,
     onRecipients: (recipients: FrozenRecipient[]) => void,
   ): Promise<FrozenRequest> =>
     freezeSms(
-      db,
       draft.content,
       list,
+      audience,
       { startAt, zonelessStart: getSettings(db).zonelessStart },
       onRecipients,
     )
@@ -63,14 +65,20 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
       const { draft, list } = draftAndList(input.draftId)
       const now = clock.now()
       const startAt = startInstantOf(draft.content.start, now)
-      const errors = (await checkDraft(db, draft, now)).lints.filter((lint) => lint.level === 'error')
+      const audience = await audiences.of(list.id)
+      const errors = (await checkDraft(db, draft, audience, now)).lints.filter(
+        (lint) => lint.level === 'error',
+      )
       if (startAt === null || errors.length > 0)
         throw new ProblemError('draft_incomplete', { errors: errors.length })
       const id = uuid()
       try {
-        const request = await freeze(draft, list, startAt, (recipients) =>
+        const request = await freeze(draft, list, audience, startAt, (recipients) =>
           insertRecipients(db, id, recipients),
         )
+        // Nothing comes between here and the commit: whoever is blocked up to now is not in the bytes.
+        if (request.quantity !== input.recipients || !audiences.isCurrent(list.id, audience))
+          throw new ProblemError('audience_changed', { seen: input.recipients, now: request.quantity })
         const twins = input.duplicateConsent ? [] : twinsOf(request)
         if (twins.length > 0)
           throw new ProblemError('outbox_duplicate_needs_consent', { count: twins.length })
@@ -101,7 +109,7 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
     }),
     twins: os.twins.handler(async ({ input }) => {
       const { draft, list } = draftAndList(input.draftId)
-      const request = await freeze(draft, list, clock.now(), () => {})
+      const request = await freeze(draft, list, await audiences.of(list.id), clock.now(), () => {})
       return twinsOf(request).map(({ id, title, state, createdAt }) => ({
         itemId: id,
         title,

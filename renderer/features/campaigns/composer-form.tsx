@@ -15,7 +15,13 @@ import type { Check } from './use-check.ts'
 type LintCode = Lint['code']
 
 const codesOf = {
-  who: ['list_missing', 'audience_empty', 'landlines_left_out'],
+  who: [
+    'list_missing',
+    'audience_empty',
+    'landlines_left_out',
+    'suppressed_left_out',
+    'suppression_lists_old',
+  ],
   title: ['title_missing'],
   message: [
     'message_missing',

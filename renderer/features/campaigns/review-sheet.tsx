@@ -1,6 +1,6 @@
 import { useNavigate } from '@solidjs/router'
 import { createEffect, createSignal, For, on, Show } from 'solid-js'
-import type { MessagePreview } from '../../../shared/bridge/drafts.ts'
+import type { BlockedCount, MessagePreview } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
@@ -65,6 +65,9 @@ export const ReviewSheet = (props: {
 
   const check = () => props.check.check()
   const recipients = () => check()?.recipients ?? 0
+  const blockedCount = () => check()?.leftOutBlocked.reduce((sum, { count }) => sum + count, 0) ?? 0
+  const blockedBy = ({ listName }: BlockedCount) =>
+    listName === null ? t().review.blockedByHand : t().review.blockedBy(listName)
   const warnings = () => check()?.lints.filter((lint) => lint.level === 'warning') ?? []
   const parts = () => {
     const bars = check()?.histogram ?? []
@@ -92,6 +95,7 @@ export const ReviewSheet = (props: {
     const result = await workspace.calls.outbox.enqueue({
       draftId: props.draftId,
       revision: props.autosave.revision(),
+      recipients: recipients(),
       duplicateConsent: consents(),
     })
     setSending(false)
@@ -145,7 +149,7 @@ export const ReviewSheet = (props: {
         <ul class="waterfall">
           <li>
             <span class="truncate">{t().review.inList(props.list?.name ?? '')}</span>
-            <span>{f().number(recipients() + (check()?.leftOutLandlines ?? 0))}</span>
+            <span>{f().number(recipients() + (check()?.leftOutLandlines ?? 0) + blockedCount())}</span>
           </li>
           <Show when={(check()?.leftOutLandlines ?? 0) > 0}>
             <li>
@@ -153,6 +157,14 @@ export const ReviewSheet = (props: {
               <span>−{f().number(check()?.leftOutLandlines ?? 0)}</span>
             </li>
           </Show>
+          <For each={check()?.leftOutBlocked ?? []}>
+            {(blocked) => (
+              <li>
+                <span class="truncate">{blockedBy(blocked)}</span>
+                <span>−{f().number(blocked.count)}</span>
+              </li>
+            )}
+          </For>
           <li>
             <span>{t().review.recipients}</span>
             <span>{f().number(recipients())}</span>

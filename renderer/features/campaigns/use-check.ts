@@ -18,21 +18,24 @@ export const useCheck = (draftId: () => string, autosave: Autosave) => {
     waiting = []
   }
   createEffect(
-    on([draftId, autosave.revision, () => changes.version('lists')], ([id]) => {
-      const ended = new AbortController()
-      const timer = setTimeout(() => {
-        void workspace.calls.drafts.check({ id }, { signal: ended.signal }).then((result) => {
-          if (ended.signal.aborted) return
-          if (result.ok) setCheck(result.value)
-          setProblem(result.ok ? undefined : result.problem)
-          if (!result.ok) release()
+    on(
+      [draftId, autosave.revision, () => changes.version('lists'), () => changes.version('suppressions')],
+      ([id]) => {
+        const ended = new AbortController()
+        const timer = setTimeout(() => {
+          void workspace.calls.drafts.check({ id }, { signal: ended.signal }).then((result) => {
+            if (ended.signal.aborted) return
+            if (result.ok) setCheck(result.value)
+            setProblem(result.ok ? undefined : result.problem)
+            if (!result.ok) release()
+          })
+        }, restMs)
+        onCleanup(() => {
+          clearTimeout(timer)
+          ended.abort()
         })
-      }, restMs)
-      onCleanup(() => {
-        clearTimeout(timer)
-        ended.abort()
-      })
-    }),
+      },
+    ),
   )
   /** False while the numbers shown are those of an earlier content. */
   const isFresh = () => autosave.state() === 'saved' && check()?.revision === autosave.revision()

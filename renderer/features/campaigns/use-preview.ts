@@ -6,7 +6,7 @@ const restMs = 120
 
 /** What one recipient would get, from the content on the screen, saved or not. Undefined = not known yet, null = nobody. */
 export const usePreview = (content: () => DraftContent) => {
-  const { workspace } = useAppState()
+  const { changes, workspace } = useAppState()
   const [position, setPosition] = createSignal(0)
   const [preview, setPreview] = createSignal<MessagePreview | null>()
   createEffect(
@@ -19,20 +19,23 @@ export const usePreview = (content: () => DraftContent) => {
     ),
   )
   createEffect(
-    on([() => content().listId, () => content().template, position, workspace.generation], ([listId]) => {
-      if (listId === null) return
-      const ended = new AbortController()
-      const timer = setTimeout(() => {
-        const input = { content: content(), position: position() }
-        void workspace.calls.drafts.preview(input, { signal: ended.signal }).then((result) => {
-          if (!ended.signal.aborted && result.ok) setPreview(result.value)
+    on(
+      [() => content().listId, () => content().template, position, () => changes.version('suppressions')],
+      ([listId]) => {
+        if (listId === null) return
+        const ended = new AbortController()
+        const timer = setTimeout(() => {
+          const input = { content: content(), position: position() }
+          void workspace.calls.drafts.preview(input, { signal: ended.signal }).then((result) => {
+            if (!ended.signal.aborted && result.ok) setPreview(result.value)
+          })
+        }, restMs)
+        onCleanup(() => {
+          clearTimeout(timer)
+          ended.abort()
         })
-      }, restMs)
-      onCleanup(() => {
-        clearTimeout(timer)
-        ended.abort()
-      })
-    }),
+      },
+    ),
   )
   return { preview, position, setPosition }
 }

@@ -1,5 +1,6 @@
 import { A, useLocation } from '@solidjs/router'
 import Archive from 'lucide-solid/icons/archive'
+import Ban from 'lucide-solid/icons/ban'
 import House from 'lucide-solid/icons/house'
 import Inbox from 'lucide-solid/icons/inbox'
 import MessageSquareText from 'lucide-solid/icons/message-square-text'
@@ -40,6 +41,7 @@ export const SideBar = (props: { open: readonly OutboxItem[] }) => {
       </SideLink>
       <SideLink href="/history" icon={Archive} label={t().shell.nav.history} />
       <hr />
+      <SideLink href="/suppressions" icon={Ban} label={t().shell.nav.suppressions} />
       <SideLink href="/service" icon={Server} label={t().shell.nav.service}>
         <span title={t().shell.serviceState[service()]}>
           <Dot tone={toneOfProcess(service())} />

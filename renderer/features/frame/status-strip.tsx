@@ -6,6 +6,7 @@ import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { remainingMs, shareOf } from '../../state/import-progress.ts'
 import { useCnpjBase, useServiceState } from '../../state/service-state.ts'
+import { useSuppressionImports } from '../../state/suppressions.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Progress } from '../../ui/progress/progress.tsx'
 
@@ -15,6 +16,7 @@ export const StatusStrip = () => {
   const { shell, importJobs, importQueue } = useAppState()
   const heldByService = useServiceState()
   const base = useCnpjBase()
+  const suppressionImports = useSuppressionImports()
   const workspace = () => shell.health('workspace')
   const service = () => shell.health('service')
   // What the page in view tells at length, its foot need not repeat.
@@ -58,7 +60,32 @@ export const StatusStrip = () => {
         />
       </Show>
       <For each={importJobs.running().filter((job) => job.jobId !== told())}>
-        {(job) => <JobLine job={job} />}
+        {(job) => (
+          <JobLine
+            job={job}
+            title={
+              job.state === 'cancelling'
+                ? t().shell.cancelling(job.fileName)
+                : t().shell.importing(job.fileName)
+            }
+            cancelLabel={t().shell.cancelImport(job.fileName)}
+            onCancel={() => importJobs.cancel(job.jobId)}
+          />
+        )}
+      </For>
+      <For each={location.pathname.startsWith('/suppressions') ? [] : suppressionImports.running()}>
+        {(job) => (
+          <JobLine
+            job={job}
+            title={
+              job.state === 'cancelling'
+                ? t().suppressions.cancelling(job.fileName)
+                : t().suppressions.running(job.fileName)
+            }
+            cancelLabel={t().suppressions.cancelRunning(job.fileName)}
+            onCancel={() => suppressionImports.cancel(job.jobId)}
+          />
+        )}
       </For>
       <Show when={tellsService() && base.value()?.running}>
         {(running) => <BaseLine running={running()} />}
@@ -74,26 +101,22 @@ const Line = (props: { tone: 'amber' | 'red'; words: string; action?: JSX.Elemen
   </div>
 )
 
-const JobLine = (props: { job: ImportJob }) => {
+const JobLine = (props: { job: ImportJob; title: string; cancelLabel: string; onCancel: () => void }) => {
   const { t, f } = useText()
-  const { importJobs } = useAppState()
-  const isCancelling = () => props.job.state === 'cancelling'
-  const title = () =>
-    isCancelling() ? t().shell.cancelling(props.job.fileName) : t().shell.importing(props.job.fileName)
   const left = () => remainingMs(props.job)
   return (
     <div class="strip-line">
-      <span class="truncate">{title()}</span>
-      <Progress thin label={title()} share={shareOf(props.job)} />
+      <span class="truncate">{props.title}</span>
+      <Progress thin label={props.title} share={shareOf(props.job)} />
       <span class="strip-words truncate">
         {t().shell.rows(props.job.tally.rows)}
         <Show when={left()}>{(ms) => <> · {t().shell.remaining(f().duration(ms()))}</>}</Show>
       </span>
       <Button
         small
-        disabled={isCancelling()}
-        aria-label={t().shell.cancelImport(props.job.fileName)}
-        onClick={() => importJobs.cancel(props.job.jobId)}
+        disabled={props.job.state === 'cancelling'}
+        aria-label={props.cancelLabel}
+        onClick={() => props.onCancel()}
       >
         {t().common.cancel}
       </Button>

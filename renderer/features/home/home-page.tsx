@@ -3,6 +3,7 @@ import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useOpenFiles } from '../../state/open-files.ts'
 import { useQuery } from '../../state/query.ts'
+import { useSuppressionLists } from '../../state/suppressions.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -11,7 +12,7 @@ import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
 import { Mark } from '../../ui/mark/mark.tsx'
 import './home.css'
 import { NeedsYou } from './needs-you.tsx'
-import { needsPerson } from './needs-person.ts'
+import { needsPerson, oldSuppressions } from './needs-person.ts'
 import { LatestCampaigns, LatestLists } from './latest.tsx'
 
 const latestShown = 5
@@ -25,6 +26,7 @@ export const HomePage = () => {
   const open = useQuery({ topics: ['outbox'], input: () => true, read: (calls) => calls.outbox.open() })
   const drafts = useQuery({ topics: ['drafts'], input: () => true, read: (calls) => calls.drafts.list() })
   const lists = useQuery({ topics: ['lists'], input: () => true, read: (calls) => calls.lists.list() })
+  const suppressions = useSuppressionLists()
   const history = useQuery({
     topics: ['outbox'],
     input: () => true,
@@ -32,20 +34,28 @@ export const HomePage = () => {
   })
   const reviews = useQuery({ topics: ['reviews'], input: () => true, read: (calls) => calls.reviews.list() })
   const problem = () =>
-    reviews.problem() ?? open.problem() ?? drafts.problem() ?? lists.problem() ?? history.problem()
+    reviews.problem() ??
+    open.problem() ??
+    drafts.problem() ??
+    lists.problem() ??
+    suppressions.problem() ??
+    history.problem()
   const all = createMemo(() => {
     const found = {
       open: open.value(),
       drafts: drafts.value(),
       lists: lists.value(),
+      suppressions: suppressions.value(),
       history: history.value(),
       reviews: reviews.value(),
     }
-    if (!found.reviews || !found.open || !found.drafts || !found.lists || !found.history) return undefined
+    if (!found.reviews || !found.open || !found.drafts || !found.lists) return undefined
+    if (!found.suppressions || !found.history) return undefined
     return {
       open: found.open,
       drafts: found.drafts,
       lists: found.lists,
+      old: oldSuppressions(found.suppressions, Date.now()),
       sent: found.history.items,
       // One that is open on the desk is in hand.
       reviews: found.reviews.filter(({ batchId }) => !inHand().has(batchId)),
@@ -58,6 +68,7 @@ export const HomePage = () => {
       found.open.length +
         found.drafts.length +
         found.lists.length +
+        found.old.length +
         found.sent.length +
         found.reviews.length ===
         0 &&
@@ -70,7 +81,8 @@ export const HomePage = () => {
     const count =
       needsPerson(found.open).length +
       found.reviews.length +
-      found.drafts.filter((draft) => draft.outboxItemId === null).length
+      found.drafts.filter((draft) => draft.outboxItemId === null).length +
+      found.old.length
     return count === 0 ? '' : t().home.count(count)
   }
 
@@ -110,6 +122,7 @@ export const HomePage = () => {
                 reviews={found().reviews}
                 drafts={found().drafts}
                 lists={found().lists}
+                old={found().old}
               />
               <div class="home-columns">
                 <LatestLists lists={found().lists.slice(0, latestShown)} />

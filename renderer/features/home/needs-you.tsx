@@ -10,18 +10,19 @@ import { shareOf } from '../../state/import-progress.ts'
 import { Progress } from '../../ui/progress/progress.tsx'
 import { Dot } from '../../ui/state-tag/state-tag.tsx'
 import type { Tone } from '../../ui/state-tag/tone.ts'
-import { needsPerson } from './needs-person.ts'
+import { needsPerson, type OldSuppression } from './needs-person.ts'
 
 const draftsShown = 6
 
 type WaitingFile = Omit<ReviewState, 'undo' | 'redo' | 'busy'>
 
-/** What waits for the person, the gravest first: unconfirmed sends, refusals, then files and drafts, then what still runs. */
+/** What waits for the person, the gravest first: unconfirmed sends, refusals, then files and drafts, then what still runs, then old lists. */
 export const NeedsYou = (props: {
   open: readonly OutboxItem[]
   reviews: readonly WaitingFile[]
   drafts: readonly Draft[]
   lists: readonly ContactList[]
+  old: readonly OldSuppression[]
 }) => {
   const { t, f } = useText()
   const { importJobs, importQueue } = useAppState()
@@ -35,7 +36,12 @@ export const NeedsYou = (props: {
     props.drafts.filter((draft) => draft.outboxItemId === null).slice(0, draftsShown),
   )
   const isQuiet = () =>
-    items().length + props.reviews.length + drafts().length + importJobs.running().length === 0
+    items().length +
+      props.reviews.length +
+      drafts().length +
+      props.old.length +
+      importJobs.running().length ===
+    0
   const words = (item: OutboxItem): { tone: Tone; text: string; action: string } => {
     const title = item.title === '' ? t().common.untitled : item.title
     if (item.state === 'unknown')
@@ -115,6 +121,20 @@ export const NeedsYou = (props: {
                   <Progress thin label={t().shell.importing(job.fileName)} share={shareOf(job)} />
                 </span>
                 <span class="home-item-do">{t().shell.rows(job.tally.rows)}</span>
+              </A>
+            </li>
+          )}
+        </For>
+        <For each={props.old}>
+          {(list) => (
+            <li>
+              <A class="home-item" href="/suppressions">
+                <Dot tone="amber" />
+                <span class="home-item-text">
+                  <span class="truncate">{t().home.oldSuppression(list.name)}</span>
+                  <span>{t().home.oldSuppressionLine(list.days)}</span>
+                </span>
+                <span class="home-item-do">{t().home.renew}</span>
               </A>
             </li>
           )}

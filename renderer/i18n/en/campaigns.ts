@@ -102,6 +102,8 @@ export const review: typeof inPortuguese.review = {
   audience: 'Who gets it',
   inList: (name) => `In the list ${name}`,
   landlines: 'Landlines',
+  blockedBy: (list) => `Blocked: ${list}`,
+  blockedByHand: 'Blocked one by one',
   recipients: 'Recipients',
   message: 'Message',
   parts: 'Parts',

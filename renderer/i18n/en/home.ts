@@ -1,5 +1,5 @@
 import type { home as inPortuguese } from '../pt-br/home.ts'
-import { plural } from './formats.ts'
+import { number, plural } from './formats.ts'
 
 export const home: typeof inPortuguese = {
   title: 'Home',
@@ -12,6 +12,9 @@ export const home: typeof inPortuguese = {
   rejected: (title) => `The service refused “${title}”. You can correct it and send again.`,
   notSent: (title) => `“${title}” has not been sent yet.`,
   review: (file: string) => `${file} was read and waits to be looked through.`,
+  oldSuppression: (name) => `The do-not-contact list “${name}” is old.`,
+  oldSuppressionLine: (days) => `${number(days)} days ago`,
+  renew: 'Renew',
   decide: 'Decide',
   look: 'View',
   continue: 'Continue',

@@ -15,6 +15,7 @@ import { reasons, repairs, roles } from '../../../shared/texts/rows-en.ts'
 import { service } from './service.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
+import { suppressions } from './suppressions.ts'
 
 /** Every text of the window in English; the type demands every one that Portuguese has. */
 export const en: Messages = {
@@ -35,5 +36,6 @@ export const en: Messages = {
   enrichment,
   cnpjBase,
   settings,
+  suppressions,
   problems,
 }

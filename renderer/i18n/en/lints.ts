@@ -1,3 +1,4 @@
+import { oldSuppressionDays } from '../../../shared/rules/suppression-age.ts'
 import type { lints as inPortuguese } from '../pt-br/lints.ts'
 import { shownLetters } from '../shown-letters.ts'
 import { plural } from './formats.ts'
@@ -15,6 +16,10 @@ export const lints: typeof inPortuguese = {
   audience_empty: () => 'No mobile number is left in this list.',
   landlines_left_out: (params) =>
     `${plural(count(params, 'count'), 'landline is', 'landlines are')} left out: SMS does not reach landlines.`,
+  suppressed_left_out: (params) =>
+    `${plural(count(params, 'count'), 'blocked person is', 'blocked people are')} left out.`,
+  suppression_lists_old: (params) =>
+    `${plural(count(params, 'count'), 'do-not-contact list is', 'do-not-contact lists are')} more than ${oldSuppressionDays} days old. Whoever asked to be left alone since is not in ${count(params, 'count') === 1 ? 'it' : 'them'}.`,
   letters_break_gsm7: (params) => {
     const letters =
       params['letters'] === undefined ? '' : ` (${shownLetters(String(params['letters']).split(' '))})`

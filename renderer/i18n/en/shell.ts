@@ -9,6 +9,7 @@ export const shell: typeof inPortuguese = {
     campaigns: 'Campaigns',
     outbox: 'Outbox',
     history: 'History',
+    suppressions: 'Do not contact',
     service: 'Local service',
     settings: 'Settings',
   },

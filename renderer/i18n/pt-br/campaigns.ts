@@ -102,6 +102,8 @@ export const review = {
   audience: 'Quem recebe',
   inList: (name: string) => `Na lista ${name}`,
   landlines: 'Telefones fixos',
+  blockedBy: (list: string) => `Bloqueados: ${list}`,
+  blockedByHand: 'Bloqueados um a um',
   recipients: 'Destinatários',
   message: 'Mensagem',
   parts: 'Partes',

@@ -1,4 +1,4 @@
-import { plural } from './formats.ts'
+import { number, plural } from './formats.ts'
 
 export const home = {
   title: 'Início',
@@ -11,6 +11,9 @@ export const home = {
   rejected: (title: string) => `O serviço recusou “${title}”. Dá para corrigir e enviar de novo.`,
   notSent: (title: string) => `“${title}” ainda não saiu.`,
   review: (file: string) => `${file} foi lido e espera a sua conferência.`,
+  oldSuppression: (name: string) => `A lista de bloqueios “${name}” está velha.`,
+  oldSuppressionLine: (days: number) => `há ${number(days)} dias`,
+  renew: 'Renovar',
   decide: 'Decidir',
   look: 'Ver',
   continue: 'Continuar',

@@ -14,6 +14,7 @@ import { reasons, repairs, roles } from '../../../shared/texts/rows-pt-br.ts'
 import { service } from './service.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
+import { suppressions } from './suppressions.ts'
 
 /** Every text of the window in Portuguese, one file an area. Its type is what other languages must fill. */
 export const ptBr = {
@@ -34,5 +35,6 @@ export const ptBr = {
   enrichment,
   cnpjBase,
   settings,
+  suppressions,
   problems,
 }

@@ -1,3 +1,4 @@
+import { oldSuppressionDays } from '../../../shared/rules/suppression-age.ts'
 import type { LintCode } from '../lint-words.ts'
 import { shownLetters } from '../shown-letters.ts'
 import { plural } from './formats.ts'
@@ -16,6 +17,10 @@ export const lints: Record<LintCode, (params: Record<string, string | number>) =
   audience_empty: () => 'Não sobra nenhum celular nesta lista.',
   landlines_left_out: (params) =>
     `${plural(count(params, 'count'), 'telefone fixo fica', 'telefones fixos ficam')} de fora: SMS não chega a fixos.`,
+  suppressed_left_out: (params) =>
+    `${plural(count(params, 'count'), 'pessoa bloqueada fica', 'pessoas bloqueadas ficam')} de fora.`,
+  suppression_lists_old: (params) =>
+    `${plural(count(params, 'count'), 'lista de bloqueios tem', 'listas de bloqueios têm')} mais de ${oldSuppressionDays} dias. Quem pediu bloqueio depois disso não está nela${count(params, 'count') === 1 ? '' : 's'}.`,
   letters_break_gsm7: (params) => {
     const letters =
       params['letters'] === undefined ? '' : ` (${shownLetters(String(params['letters']).split(' '))})`

@@ -41,6 +41,7 @@ export const shell = {
     campaigns: 'Campanhas',
     outbox: 'Caixa de saída',
     history: 'Histórico',
+    suppressions: 'Bloqueios',
     service: 'Serviço local',
     settings: 'Ajustes',
   },

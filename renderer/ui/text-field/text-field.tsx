@@ -7,12 +7,14 @@ export type TextFieldProps = {
   label: string
   value: string
   onInput: (value: string) => void
-  type?: 'text' | 'password' | 'datetime-local' | undefined
+  type?: 'text' | 'password' | 'date' | 'datetime-local' | undefined
   placeholder?: string | undefined
   hint?: string | undefined
   error?: string | undefined
   disabled?: boolean | undefined
   maxLength?: number | undefined
+  /** The latest date that is offered. */
+  max?: string | undefined
   autofocus?: boolean | undefined
   inputMode?: 'numeric' | 'decimal' | undefined
 }
@@ -30,6 +32,7 @@ export const TextField = (props: TextFieldProps) => {
         value={props.value}
         placeholder={props.placeholder}
         maxLength={props.maxLength}
+        max={props.max}
         disabled={props.disabled}
         autofocus={props.autofocus}
         inputMode={props.inputMode}

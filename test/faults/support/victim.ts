@@ -74,6 +74,7 @@ if (known.length === 0) {
   const item = await client.outbox.enqueue({
     draftId: draft.id,
     revision: draft.revision,
+    recipients: (await client.drafts.check({ id: draft.id })).recipients,
     duplicateConsent: false,
   })
   say(`item ${item.id}`)

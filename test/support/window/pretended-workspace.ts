@@ -11,6 +11,7 @@ import { detailOf, startDrafts, startHistory, startLists, startOpen } from './pr
 import { pretendedImports } from './pretended-imports.ts'
 import { pretendedReviews } from './pretended-reviews.ts'
 import { pretendedService } from './pretended-service.ts'
+import { pretendedSuppressions } from './pretended-suppressions.ts'
 import { refuse } from './refuse.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -50,6 +51,13 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
     if (at >= 0) all.splice(at, 1)
   }
 
+  const blockedOf = ({ size }: { size: number }): DraftCheck['leftOutBlocked'] => [
+    { listName: null, source: null, count: 2 },
+    { listName: 'Procon-SP Não Me Ligue', source: 'procon', count: Math.round(size * 0.011) },
+  ]
+  const audienceOf = (list: { size: number; landlines: number }): number =>
+    list.size - list.landlines - blockedOf(list).reduce((sum, { count }) => sum + count, 0)
+
   const checkOf = (content: DraftContent, revision: number): DraftCheck => {
     const list = lists.find((one) => one.id === content.listId)
     const lints: DraftCheck['lints'] = []
@@ -66,6 +74,7 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
         revision,
         recipients: 0,
         leftOutLandlines: 0,
+        leftOutBlocked: [],
         histogram: [],
         longestPosition: null,
         worstPosition: null,
@@ -76,7 +85,7 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
     const letters = new Set<string>()
     let broken = 0
     let longest = { position: 0, length: 0 }
-    const recipients = list.size - list.landlines
+    const recipients = audienceOf(list)
     for (let position = 0; position < Math.min(recipients, 50_000); position += 1) {
       const { text } = template.render(rowOf(position))
       const segments = countSegments(text)
@@ -86,6 +95,9 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
       if (text.length > longest.length) longest = { position, length: text.length }
     }
     lints.push({ code: 'landlines_left_out', level: 'warning', params: { count: list.landlines } })
+    const blocked = list.size - list.landlines - recipients
+    lints.push({ code: 'suppressed_left_out', level: 'warning', params: { count: blocked } })
+    lints.push({ code: 'suppression_lists_old', level: 'warning', params: { count: 1 } })
     if (broken > 0) {
       const params = { letters: [...letters].join(' '), count: broken }
       lints.push({ code: 'letters_break_gsm7', level: 'warning', params })
@@ -96,6 +108,7 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
       revision,
       recipients,
       leftOutLandlines: list.landlines,
+      leftOutBlocked: blockedOf(list),
       histogram: [...counted]
         .toSorted(([a], [b]) => a - b)
         .map(([segments, messages]) => ({ segments, messages })),
@@ -146,6 +159,7 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
     imports: pretendedImports(os.imports, scenario, lists, changed),
     reviews: pretendedReviews(os.reviews, isFull, changed),
     service: pretendedService(os.service, scenario, read, () => changed('service')),
+    suppressions: pretendedSuppressions(os.suppressions, scenario, read, changed),
     lists: {
       list: os.lists.list.handler(() => read(() => lists)),
       get: os.lists.get.handler(({ input }) => read(() => found(lists, input.id, 'list_missing'))),
@@ -223,7 +237,7 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
         )
         return {
           position: input.position,
-          total: list.size - list.landlines,
+          total: audienceOf(list),
           phone: phoneOf(input.position),
           text,
           segments: countSegments(text),

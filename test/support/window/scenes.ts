@@ -60,6 +60,13 @@ const pages: Scene[] = [
       await page.waitForTimeout(300)
     },
   },
+  { name: 'suppressions', path: '/suppressions' },
+  {
+    name: 'suppressions-import',
+    path: '/suppressions',
+    size: { width: 1280, height: 1020 },
+    act: dropFiles(['nao_me_ligue_novembro.csv']),
+  },
   { name: 'settings', path: '/settings' },
   { name: 'import', path: '/import', act: openFile },
 ]
@@ -118,6 +125,64 @@ const states: Scene[] = [
   { name: 'lists-empty', path: '/lists', scenario: { data: 'empty' } },
   { name: 'lists-slow', path: '/lists', scenario: { hangs: 'true' } },
   { name: 'lists-failed', path: '/lists', scenario: { fails: 'database_unwritable' } },
+  { name: 'suppressions-empty', path: '/suppressions', scenario: { data: 'empty' } },
+  { name: 'suppressions-slow', path: '/suppressions', scenario: { hangs: 'true' } },
+  { name: 'suppressions-failed', path: '/suppressions', scenario: { fails: 'database_unwritable' } },
+  ...(['never', 'failed', 'committed'] as const).map((importEnds): Scene => ({
+    name: `suppressions-import-${importEnds}`,
+    path: '/suppressions',
+    scenario: { importEnds },
+    act: async (page) => {
+      await dropFiles(['nao_me_ligue_novembro.csv'])(page)
+      await page.getByLabel('Origem', { exact: true }).selectOption('procon')
+      await page.getByLabel('Data da lista').fill('2026-11-01')
+      await page.getByRole('button', { name: 'Importar bloqueios' }).click()
+      await page.waitForTimeout(1_400)
+    },
+  })),
+  {
+    name: 'suppressions-entries',
+    path: '/suppressions',
+    act: async (page) => {
+      await page.getByRole('tab', { name: /Um a um/ }).click()
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'suppressions-found',
+    path: '/suppressions',
+    act: async (page) => {
+      await page.getByRole('searchbox').fill('11 98765-4321')
+      await page.waitForTimeout(600)
+    },
+  },
+  {
+    name: 'suppressions-add',
+    path: '/suppressions',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Bloquear um…' }).click()
+      await page.getByLabel('Telefone com DDD').fill('98765-4321')
+      await page.getByRole('button', { name: 'Bloquear', exact: true }).click()
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'suppressions-taken',
+    path: '/suppressions',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Procon-SP Não Me Ligue', exact: true }).click()
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'suppressions-remove',
+    path: '/suppressions',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Ações de Procon-SP Não Me Ligue' }).click()
+      await page.getByRole('menuitem', { name: /Remover/ }).click()
+      await page.waitForTimeout(300)
+    },
+  },
   { name: 'campaigns-empty', path: '/campaigns', scenario: { data: 'empty' } },
   { name: 'composer-errors', path: '/campaigns/erros', waitMs: 1_400 },
   { name: 'composer-empty', path: '/campaigns/vazio', waitMs: 1_200 },

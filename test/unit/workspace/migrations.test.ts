@@ -5,6 +5,7 @@ import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
 import { prepare } from '../../../main/database/sql.ts'
 import { someRows } from '../../../main/workspace/lists/blocks.ts'
 import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
+import { getHashKey, suppressionVersion } from '../../../main/workspace/suppressions/queries.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 it('rise, so that no database misses one', () => {
@@ -72,4 +73,41 @@ it('to 20 and on to 30 keep every row of every list, taken or left out, and forg
   ])
   expect(db.prepare('select count(*) from import_batch').pluck().get()).toBe(1)
   closeDatabase(db)
+})
+
+it("to 50 keep lists, drafts and what waits, and bring a key for hashes that is nobody else's and stays", () => {
+  const place = { path: join(temporaryFolder(), 'workspace.db'), key: randomBytes(32) }
+  const old = openDatabase({
+    ...place,
+    migrations: workspaceMigrations.filter(({ version }) => version < 50),
+  })
+  old.exec(`
+    insert into setting values ('settings', '{"language":"en"}');
+    insert into contact_list values ('a', 'Clientes', '2026-11-21T10:00:00.000Z');
+    insert into draft values ('d', 'queued', 1, '{}', 'a', '2026-11-21T10:00:00.000Z', '2026-11-21T10:00:00.000Z');
+    insert into outbox_item (id, draft_id, draft_content, connection_id, kind, title, quantity, start_at, path,
+        content_type, body, body_head, body_sha256, campaign_sha256, state, created_at)
+      values ('i', 'd', '{}', 'embedded', 'SMSSHORT', 'Aviso', 1, '2026-11-21T10:00:00.000Z', '/campaign/create',
+        'application/json', x'7b7d', '{}', 'x', 'y', 'ready', '2026-11-21T10:00:00.000Z');`)
+  closeDatabase(old)
+
+  const db = openDatabase({ ...place, migrations: workspaceMigrations })
+  const count = (table: string): unknown => db.prepare(`select count(*) from ${table}`).pluck().get()
+  expect(
+    ['setting', 'contact_list', 'draft', 'outbox_item', 'suppression_list', 'suppression_entry'].map(count),
+  ).toEqual([1, 1, 1, 1, 0, 0])
+  expect(suppressionVersion(db)).toBe(0)
+  const hashKey = getHashKey(db)
+  expect(hashKey).toHaveLength(32)
+  closeDatabase(db)
+  const again = openDatabase({ ...place, migrations: workspaceMigrations })
+  expect(getHashKey(again)).toEqual(hashKey)
+  closeDatabase(again)
+  const other = openDatabase({
+    path: join(temporaryFolder(), 'workspace.db'),
+    key: place.key,
+    migrations: workspaceMigrations,
+  })
+  expect(getHashKey(other)).not.toEqual(hashKey)
+  closeDatabase(other)
 })

@@ -6,6 +6,7 @@ import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { accept, type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
 import { importPeople, smsContent } from '../../support/lists.ts'
 import {
+  enqueueDraft,
   importFile,
   problemOf,
   startTestWorkspace,
@@ -34,7 +35,7 @@ const enqueue = async (
 ): Promise<OutboxItem> => {
   const listId = await importPeople(client, folder, people)
   const draft = await client.drafts.create({ content: smsContent(listId, changes) })
-  return client.outbox.enqueue({ draftId: draft.id, revision: draft.revision, duplicateConsent: false })
+  return enqueueDraft(client, draft.id, draft.revision)
 }
 
 const bodyOf = (index = 0): unknown => JSON.parse(instance.ledger[index]?.body.toString('utf8') ?? 'null')
@@ -275,17 +276,13 @@ test('the same campaign again asks first, another one does not', async () => {
   expect(await started.client.outbox.twins({ draftId: twin.id })).toMatchObject([
     { itemId: item.id, state: 'sent' },
   ])
-  const call = started.client.outbox.enqueue({ draftId: twin.id, revision: 1, duplicateConsent: false })
+  const call = enqueueDraft(started.client, twin.id, 1)
   expect(await problemOf(call)).toEqual({ code: 'outbox_duplicate_needs_consent', params: { count: 1 } })
   const other = await started.client.drafts.create({
     content: smsContent(listId, { template: 'Outra coisa' }),
   })
-  await started.client.outbox.enqueue({ draftId: other.id, revision: 1, duplicateConsent: false })
-  const consented = await started.client.outbox.enqueue({
-    draftId: twin.id,
-    revision: 1,
-    duplicateConsent: true,
-  })
+  await enqueueDraft(started.client, other.id, 1)
+  const consented = await enqueueDraft(started.client, twin.id, 1, true)
   await waitForState(started.client, consented.id, 'sent')
   expect(instance.ledger).toHaveLength(3)
 })
@@ -305,7 +302,7 @@ describe('a draft', () => {
       'error value_missing',
       'warning letters_break_gsm7',
     ])
-    const call = client.outbox.enqueue({ draftId: draft.id, revision: 1, duplicateConsent: false })
+    const call = enqueueDraft(client, draft.id, 1)
     expect(await problemOf(call)).toMatchObject({ code: 'draft_incomplete' })
     expect(instance.ledger).toHaveLength(0)
   })
@@ -315,7 +312,7 @@ describe('a draft', () => {
     const { client, folder } = started
     const draft = await client.drafts.create({ content: smsContent(await importPeople(client, folder)) })
     await client.drafts.save({ id: draft.id, revision: 1, content: { ...draft.content, title: 'Novo' } })
-    const call = client.outbox.enqueue({ draftId: draft.id, revision: 1, duplicateConsent: false })
+    const call = enqueueDraft(client, draft.id, 1)
     expect(await problemOf(call)).toMatchObject({ code: 'draft_changed_elsewhere' })
     expect(
       await problemOf(client.drafts.save({ id: draft.id, revision: 1, content: draft.content })),

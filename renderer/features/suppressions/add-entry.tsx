@@ -1,0 +1,137 @@
+import { createEffect, createSignal, on, Show } from 'solid-js'
+import type { Problem } from '../../../shared/bridge/problem.ts'
+import { suppressionSources, type SuppressionSource } from '../../../shared/bridge/suppressions.ts'
+import { personKeyKinds, type PersonKeyKind } from '../../../shared/rules/person-key.ts'
+import { rejectionReasons } from '../../../shared/rules/row-verdict.ts'
+import { problemWords, useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Segmented } from '../../ui/segmented/segmented.tsx'
+import { Select } from '../../ui/select/select.tsx'
+import { TextField } from '../../ui/text-field/text-field.tsx'
+import { writeKey } from './words.ts'
+
+/** Blocks one person, who asked by phone or e-mail. */
+export const AddEntry = (props: { open: boolean; onClose: () => void }) => {
+  const { t } = useText()
+  const { workspace, toasts } = useAppState()
+  const words = () => t().suppressions.add
+  const [kind, setKind] = createSignal<PersonKeyKind>('phone')
+  const [text, setText] = createSignal('')
+  const [source, setSource] = createSignal<SuppressionSource>('opt_out')
+  const [note, setNote] = createSignal('')
+  const [isHashed, setHashed] = createSignal(false)
+  const [problem, setProblem] = createSignal<Problem>()
+  const [isSaving, setSaving] = createSignal(false)
+  createEffect(
+    on(
+      () => props.open,
+      () => {
+        setText('')
+        setNote('')
+        setProblem(undefined)
+      },
+    ),
+  )
+  /** Why the number cannot be read is said at its field, everything else above the form. */
+  const unreadable = () => {
+    const found = problem()
+    if (found?.code !== 'suppression_key_unreadable') return undefined
+    const reason = rejectionReasons.find((one) => one === found.params['reason'])
+    const { what, todo } = problemWords(t(), found)
+    if (reason === undefined) return what
+    // Not the reason's own advice, which is for a column of numbers.
+    const { short } = t().rows.reasons[reason]
+    return `${short.charAt(0).toUpperCase()}${short.slice(1)}. ${todo ?? ''}`
+  }
+  const otherProblem = () => (unreadable() === undefined ? problem() : undefined)
+  const save = async () => {
+    setSaving(true)
+    const asked = { kind: kind(), text: text(), source: source(), note: note().trim() }
+    const result = await workspace.calls.suppressions.add({
+      ...asked,
+      storage: isHashed() ? 'hashed' : 'plain',
+    })
+    setSaving(false)
+    setProblem(result.ok ? undefined : result.problem)
+    if (!result.ok) return
+    const { key } = result.value
+    const name = t().suppressions.kinds[kind()]
+    toasts.say(
+      words().done(
+        key === null ? t().suppressions.hashedKey(name) : `${name} ${writeKey({ kind: kind(), key })}`,
+      ),
+    )
+    props.onClose()
+  }
+  return (
+    <Dialog
+      open={props.open}
+      onClose={() => props.onClose()}
+      title={words().title}
+      closeLabel={t().common.close}
+      footer={
+        <>
+          <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
+          <Button kind="main" disabled={text().trim() === '' || isSaving()} onClick={() => void save()}>
+            {words().action}
+          </Button>
+        </>
+      }
+    >
+      <Show when={otherProblem()}>{(what) => <Notice kind="warning" {...problemWords(t(), what())} />}</Show>
+      <form
+        class="suppressions-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (text().trim() !== '' && !isSaving()) void save()
+        }}
+      >
+        <Segmented
+          label={words().kind}
+          value={kind()}
+          options={personKeyKinds.map((value) => ({ value, label: t().suppressions.kinds[value] }))}
+          onChange={(value) => {
+            setKind(value)
+            setProblem(undefined)
+          }}
+        />
+        <TextField
+          autofocus
+          label={words().number[kind()]}
+          value={text()}
+          maxLength={200}
+          error={unreadable()}
+          onInput={(value) => {
+            setText(value)
+            setProblem(undefined)
+          }}
+        />
+        <Select
+          label={words().reason}
+          value={source()}
+          options={suppressionSources.map((value) => ({ value, label: t().suppressions.sources[value] }))}
+          onChange={setSource}
+        />
+        <TextField
+          label={words().note}
+          value={note()}
+          maxLength={200}
+          hint={words().noteHint}
+          onInput={setNote}
+        />
+        <div class="field">
+          <Checkbox label={words().hashed} checked={isHashed()} onChange={setHashed} />
+          <span class="field-hint">{words().hashedHint}</span>
+        </div>
+        {/* Enter in a field sends the form, which needs a button of its own for it. */}
+        <button type="submit" hidden>
+          {words().action}
+        </button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,193 @@
+import { createEffect, createSignal, on, Show } from 'solid-js'
+import type { Problem } from '../../../shared/bridge/problem.ts'
+import {
+  type SuppressionSource,
+  suppressionSources,
+  type SuppressionStorage,
+} from '../../../shared/bridge/suppressions.ts'
+import { localDate } from '../../../shared/rules/suppression-age.ts'
+import { problemWords, useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+import { fileNameOf } from '../../state/import-queue.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Segmented } from '../../ui/segmented/segmented.tsx'
+import { Select } from '../../ui/select/select.tsx'
+import { TextField } from '../../ui/text-field/text-field.tsx'
+import { ColumnFields } from './column-fields.tsx'
+import { Counted } from './counted.tsx'
+import { ReadingFields } from './reading-fields.tsx'
+import { useListFile } from './use-list-file.ts'
+
+/** A file before it blocks anybody: what list it is, what is in it, and what its first rows would block. */
+export const ImportSheet = (props: { path: string | undefined; onClose: () => void }) => {
+  const { t, f } = useText()
+  const { workspace } = useAppState()
+  const words = () => t().suppressions.sheet
+  const file = useListFile(() => props.path)
+  const [name, setName] = createSignal('')
+  // What a list is, only the person knows: nothing is proposed that a hurried hand would confirm.
+  const [source, setSource] = createSignal<SuppressionSource | ''>('')
+  const [obtainedOn, setObtainedOn] = createSignal('')
+  const [storage, setStorage] = createSignal<SuppressionStorage>('plain')
+  const [startProblem, setStartProblem] = createSignal<Problem>()
+  const [isStarting, setStarting] = createSignal(false)
+  createEffect(
+    on(
+      () => props.path,
+      (path) => {
+        if (path === undefined) return
+        setName(
+          fileNameOf(path)
+            .replace(/\.[^.]{1,5}$/, '')
+            .slice(0, 120),
+        )
+        setSource('')
+        setObtainedOn('')
+        setStartProblem(undefined)
+      },
+    ),
+  )
+  const today = () => localDate(Date.now())
+  const isFuture = () => obtainedOn() > today()
+  const missing = () => {
+    if (file.facts() === undefined) return ''
+    if (!file.hasKey()) return words().missing.key
+    if (name().trim() === '') return words().missing.name
+    if (source() === '') return words().missing.source
+    if (obtainedOn() === '') return words().missing.date
+    if (isFuture()) return words().missing.future
+    const counted = file.tally()
+    if (counted === undefined) return ''
+    return file.facts()?.complete === true && counted.accepted === 0 ? words().missing.nothing : undefined
+  }
+  const start = async () => {
+    const { path } = props
+    const from = source()
+    if (path === undefined || from === '') return
+    setStarting(true)
+    const result = await workspace.calls.suppressions.start({
+      path,
+      choices: { ...file.choices() },
+      roles: [...file.roles()],
+      defaultDdd: file.defaultDdd(),
+      name: name().trim(),
+      source: from,
+      obtainedOn: obtainedOn(),
+      storage: storage(),
+    })
+    setStarting(false)
+    setStartProblem(result.ok ? undefined : result.problem)
+    if (result.ok) props.onClose()
+  }
+  const problem = () => file.problem() ?? startProblem()
+  return (
+    <Dialog
+      kind="sheet"
+      open={props.path !== undefined}
+      onClose={() => props.onClose()}
+      title={words().title}
+      closeLabel={t().common.close}
+      footer={
+        <>
+          <span class="suppressions-missing">{missing()}</span>
+          <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
+          <Button kind="main" disabled={missing() !== undefined || isStarting()} onClick={() => void start()}>
+            {words().start}
+          </Button>
+        </>
+      }
+    >
+      <Show when={problem()}>
+        {(what) => (
+          <Notice
+            kind="error"
+            {...problemWords(t(), what())}
+            actions={<Button onClick={() => file.again()}>{t().common.retry}</Button>}
+          />
+        )}
+      </Show>
+      <p class="field-hint copyable">
+        {fileNameOf(props.path ?? '')}
+        <Show when={file.facts()}>
+          {(facts) => (
+            <>
+              {' '}
+              · {t().imports.kinds[facts().kind]}, {f().bytes(facts().fileBytes)}
+            </>
+          )}
+        </Show>
+      </p>
+      <section class="suppressions-part">
+        <h3>{words().about}</h3>
+        <TextField label={t().suppressions.name} value={name()} maxLength={120} onInput={setName} />
+        <div class="suppressions-pair">
+          <Select
+            label={t().suppressions.source}
+            value={source()}
+            options={[
+              { value: '', label: words().chooseSource, disabled: true },
+              ...suppressionSources.map((value) => ({ value, label: t().suppressions.sources[value] })),
+            ]}
+            onChange={setSource}
+          />
+          <TextField
+            type="date"
+            label={t().suppressions.obtainedOn}
+            value={obtainedOn()}
+            max={today()}
+            hint={words().obtainedHint}
+            error={isFuture() ? words().missing.future : undefined}
+            onInput={setObtainedOn}
+          />
+        </div>
+        <div class="field">
+          <span class="field-label">{words().storage}</span>
+          <Segmented
+            label={words().storage}
+            value={storage()}
+            options={(['plain', 'hashed'] as const).map((value) => ({
+              value,
+              label: t().suppressions.storages[value],
+            }))}
+            onChange={setStorage}
+          />
+          <span class="field-hint">{words().storageHint[storage()]}</span>
+        </div>
+      </section>
+      <Show
+        when={file.facts()}
+        fallback={
+          <Show when={problem() === undefined}>
+            <p class="muted">{words().reading}</p>
+          </Show>
+        }
+      >
+        {(facts) => (
+          <>
+            <section class="suppressions-part">
+              <h3>{words().columns}</h3>
+              <p class="field-hint">{words().columnsHint}</p>
+              <ColumnFields file={file} facts={facts()} />
+            </section>
+            <Show when={file.tally()}>
+              {(tally) => (
+                <section class="suppressions-part">
+                  <h3>
+                    {facts().complete ? words().verdictAll(tally().rows) : words().verdictFirst(tally().rows)}
+                  </h3>
+                  <Counted tally={tally()} />
+                </section>
+              )}
+            </Show>
+            <details class="suppressions-part suppressions-details">
+              <summary>{words().howRead}</summary>
+              <ReadingFields file={file} facts={facts()} />
+            </details>
+          </>
+        )}
+      </Show>
+    </Dialog>
+  )
+}

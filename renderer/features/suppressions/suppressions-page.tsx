@@ -1,0 +1,140 @@
+import Ban from 'lucide-solid/icons/ban'
+import { createSignal, Match, Show, Switch } from 'solid-js'
+import type { SuppressionList } from '../../../shared/bridge/suppressions.ts'
+import { isOldSuppression, localDate } from '../../../shared/rules/suppression-age.ts'
+import { problemWords, useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+import { useQuery } from '../../state/query.ts'
+import { useSuppressionLists } from '../../state/suppressions.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
+import { Tabs } from '../../ui/tabs/tabs.tsx'
+import { AddEntry } from './add-entry.tsx'
+import { EntryRows } from './entry-rows.tsx'
+import { FindField } from './find-field.tsx'
+import { ImportJobs } from './import-jobs.tsx'
+import { ImportSheet } from './import-sheet.tsx'
+import { ListTable } from './list-table.tsx'
+import './suppressions.css'
+
+/** Who must not be contacted: lists of others, and those who were blocked one by one. */
+export const SuppressionsPage = () => {
+  const { t } = useText()
+  const { shell, drops, toasts } = useAppState()
+  const lists = useSuppressionLists()
+  const entryCount = useQuery({
+    topics: ['suppressions'],
+    input: () => true,
+    read: (calls) => calls.suppressions.entries({ page: { offset: 0, limit: 1 } }),
+  })
+  const [file, setFile] = createSignal<string>()
+  const [isAdding, setAdding] = createSignal(false)
+
+  const take = (paths: readonly string[]) => {
+    const [path] = paths
+    if (path === undefined) return
+    if (paths.length > 1) toasts.say(t().suppressions.oneAtATime)
+    setFile(path)
+  }
+  drops.claim({
+    title: () => t().suppressions.dropTitle,
+    line: () => t().suppressions.dropLine,
+    take: (files) => take(files.map(({ path }) => path)),
+  })
+  const pick = async () => take(await shell.bridge.pickSpreadsheets())
+
+  const entries = () => entryCount.value()?.total
+  const isEmpty = () => lists.value()?.length === 0 && entries() === 0
+  const line = () => {
+    const all = lists.value()
+    const single = entries()
+    if (all === undefined || single === undefined || isEmpty()) return ''
+    return t().suppressions.line(all.length, single)
+  }
+  const problem = () => lists.problem() ?? entryCount.problem()
+  const again = () => {
+    lists.refresh()
+    entryCount.refresh()
+  }
+
+  return (
+    <Page
+      fixed
+      title={t().suppressions.title}
+      line={line()}
+      actions={
+        <>
+          <Button onClick={() => setAdding(true)}>{t().suppressions.addOne}</Button>
+          <Button kind="main" onClick={() => void pick()}>
+            {t().suppressions.import}
+          </Button>
+        </>
+      }
+    >
+      <ImportJobs />
+      <Switch>
+        <Match when={problem()}>
+          {(what) => (
+            <Notice
+              kind="error"
+              {...problemWords(t(), what())}
+              actions={<Button onClick={again}>{t().common.retry}</Button>}
+            />
+          )}
+        </Match>
+        <Match when={lists.isSlow()}>
+          <SkeletonRows rows={6} label={t().common.loading} />
+        </Match>
+        <Match when={isEmpty()}>
+          <EmptyState
+            target
+            icon={Ban}
+            title={t().suppressions.emptyTitle}
+            line={t().suppressions.emptyLine}
+          />
+        </Match>
+        <Match when={entries() !== undefined && lists.value()}>
+          {(all) => <Blocks lists={all()} entries={entries() ?? 0} />}
+        </Match>
+      </Switch>
+      <ImportSheet path={file()} onClose={() => setFile(undefined)} />
+      <AddEntry open={isAdding()} onClose={() => setAdding(false)} />
+    </Page>
+  )
+}
+
+const Blocks = (props: { lists: readonly SuppressionList[]; entries: number }) => {
+  const { t, f } = useText()
+  const [tab, setTab] = createSignal<'lists' | 'entries'>(
+    // eslint-disable-next-line solid/reactivity -- where there are only single blocks, these are shown first
+    props.lists.length === 0 ? 'entries' : 'lists',
+  )
+  const old = () => {
+    const today = localDate(Date.now())
+    return props.lists.filter(({ obtainedOn }) => isOldSuppression(obtainedOn, today)).length
+  }
+  return (
+    <>
+      <FindField />
+      <Show when={old() > 0}>
+        <Notice kind="warning" what={t().suppressions.oldTitle(old())} todo={t().suppressions.oldLine} />
+      </Show>
+      <Tabs
+        label={t().suppressions.tabs}
+        value={tab()}
+        tabs={[
+          { value: 'lists', label: t().suppressions.tabLists, count: f().number(props.lists.length) },
+          { value: 'entries', label: t().suppressions.tabEntries, count: f().number(props.entries) },
+        ]}
+        onChange={setTab}
+      >
+        <Show when={tab() === 'lists'} fallback={<EntryRows count={props.entries} />}>
+          <ListTable lists={props.lists} />
+        </Show>
+      </Tabs>
+    </>
+  )
+}

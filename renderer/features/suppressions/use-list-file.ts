@@ -1,0 +1,83 @@
+import { createEffect, createSignal, on, onCleanup } from 'solid-js'
+import type { Problem } from '../../../shared/bridge/problem.ts'
+import type { ReadingChoices, SpreadsheetFacts } from '../../../shared/processes/reader.ts'
+import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
+import type { Tally } from '../../../shared/rules/row-verdict.ts'
+import { useAppState } from '../../state/context.ts'
+
+const keyRoles: readonly ColumnRole[] = ['phone', 'cpf', 'cnpj']
+
+/** What is in a file, as the person's choices have it read, and what its first rows would block. */
+export const useListFile = (path: () => string | undefined) => {
+  const { workspace } = useAppState()
+  const [choices, setChoices] = createSignal<ReadingChoices>({})
+  const [facts, setFacts] = createSignal<SpreadsheetFacts>()
+  const [roles, setRoles] = createSignal<readonly ColumnRole[]>([])
+  const [defaultDdd, setDefaultDdd] = createSignal<string | null>(null)
+  const [tally, setTally] = createSignal<Tally>()
+  const [problem, setProblem] = createSignal<Problem>()
+  const [asked, setAsked] = createSignal(0)
+
+  createEffect(
+    on(path, () => {
+      setChoices({})
+      setFacts(undefined)
+      setDefaultDdd(null)
+    }),
+  )
+  createEffect(
+    on([path, choices, asked], ([file, chosen]) => {
+      setProblem(undefined)
+      setTally(undefined)
+      if (file === undefined) return
+      const ended = new AbortController()
+      onCleanup(() => ended.abort())
+      void workspace.calls.imports
+        .inspect({ path: file, choices: { ...chosen } }, { signal: ended.signal })
+        .then((result) => {
+          if (ended.signal.aborted) return
+          if (!result.ok) {
+            setProblem(result.problem)
+            return
+          }
+          setFacts(result.value.facts)
+          setRoles(result.value.roles)
+        })
+    }),
+  )
+  const hasKey = () => roles().some((role) => keyRoles.includes(role))
+  createEffect(
+    on([facts, roles, defaultDdd], ([found, chosen, ddd]) => {
+      if (found === undefined || found.columns.length !== chosen.length) return
+      setTally(undefined)
+      if (!hasKey()) return
+      const ended = new AbortController()
+      onCleanup(() => ended.abort())
+      const rows = found.sample.map(({ cells }) => cells)
+      void workspace.calls.suppressions
+        .judge({ roles: [...chosen], defaultDdd: ddd, rows }, { signal: ended.signal })
+        .then((result) => {
+          if (ended.signal.aborted) return
+          if (result.ok) setTally(result.value.tally)
+          else setProblem(result.problem)
+        })
+    }),
+  )
+  return {
+    choices,
+    /** Another reading of the file has other columns, so the roles are proposed anew. */
+    choose: (patch: ReadingChoices) => setChoices((known) => ({ ...known, ...patch })),
+    facts,
+    roles,
+    setRole: (column: number, role: ColumnRole) =>
+      setRoles((known) => known.map((old, index) => (index === column ? role : old))),
+    hasKey,
+    defaultDdd,
+    setDefaultDdd,
+    tally,
+    problem,
+    again: () => setAsked((count) => count + 1),
+  }
+}
+
+export type ListFile = ReturnType<typeof useListFile>

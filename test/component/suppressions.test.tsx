@@ -1,0 +1,282 @@
+import { ORPCError } from '@orpc/client'
+import { cleanup, fireEvent, screen, waitFor, within } from '@solidjs/testing-library'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { oldSuppressions } from '../../renderer/features/home/needs-person.ts'
+import { SuppressionsPage } from '../../renderer/features/suppressions/suppressions-page.tsx'
+import { writeKey } from '../../renderer/features/suppressions/words.ts'
+import type { ImportJob } from '../../shared/bridge/imports.ts'
+import type { SuppressionEntry, SuppressionList } from '../../shared/bridge/suppressions.ts'
+import { emptyTally } from '../../shared/rules/row-verdict.ts'
+import { localDate } from '../../shared/rules/suppression-age.ts'
+import { renderInApp } from './in-app.tsx'
+
+const daysAgo = (days: number): string => localDate(Date.now() - days * 86_400_000)
+
+const list = (id: string, days: number, more: Partial<SuppressionList> = {}): SuppressionList => ({
+  id,
+  name: id,
+  source: 'procon',
+  obtainedOn: daysAgo(days),
+  createdAt: '2026-11-01T00:00:00.000Z',
+  storage: 'plain',
+  fileName: 'a.csv',
+  tally: emptyTally(),
+  phones: 2,
+  documents: 0,
+  ...more,
+})
+const entry: SuppressionEntry = {
+  id: 'e',
+  kind: 'cpf',
+  key: '52998224725',
+  source: 'own',
+  note: 'protocolo 7',
+  addedAt: '2026-11-01T00:00:00.000Z',
+}
+const job = (state: ImportJob['state'], more: Partial<ImportJob> = {}): ImportJob => ({
+  jobId: 'j',
+  fileName: 'procon.csv',
+  listName: 'Procon',
+  state,
+  tally: { ...emptyTally(), rows: 7, accepted: 5, rejected: 2 },
+  bytesRead: 50,
+  bytesTotal: 100,
+  elapsedMs: 10,
+  batchId: null,
+  listId: null,
+  problem: null,
+  ...more,
+})
+const facts = {
+  kind: 'csv',
+  fileBytes: 1_000,
+  encoding: 'utf-8',
+  delimiter: ';',
+  sheets: [],
+  sheet: null,
+  headerRow: 1,
+  columns: ['Nome', 'Número'],
+  sample: [{ sourceRow: 2, cells: ['Ana', '11987654321'] }],
+  complete: true,
+}
+
+let stored: { lists: SuppressionList[]; entries: SuppressionEntry[]; jobs: ImportJob[] }
+let proposed: string[]
+const start = vi.fn((_asked: object) => ({ jobId: 'j' }))
+const add = vi.fn((_asked: object) => entry)
+const removeList = vi.fn((asked: { id: string }) => asked)
+const cancelImport = vi.fn((_asked: { jobId: string }) => ({ state: 'cancelling' }))
+
+beforeEach(() => {
+  stored = { lists: [], entries: [], jobs: [] }
+  proposed = ['name', 'phone']
+  vi.clearAllMocks()
+})
+afterEach(cleanup)
+
+const open = () =>
+  renderInApp(() => <SuppressionsPage />, {
+    suppressions: {
+      lists: () => stored.lists,
+      entries: () => ({ total: stored.entries.length, rows: stored.entries }),
+      imports: () => stored.jobs,
+      find: ({ text }: { text: string }) => ({
+        keys: [{ kind: 'phone', key: '5511987654321' }],
+        matches: text.endsWith('21')
+          ? [
+              {
+                kind: 'phone',
+                key: '5511987654321',
+                listName: 'Procon',
+                source: 'procon',
+                since: '2026-11-01',
+                note: '',
+              },
+            ]
+          : [],
+      }),
+      judge: ({ rows }: { rows: unknown[] }) => ({
+        verdicts: [],
+        tally: { ...emptyTally(), rows: rows.length, accepted: rows.length },
+      }),
+      start,
+      add,
+      removeList,
+      cancelImport,
+    },
+    imports: { inspect: () => ({ facts, fileName: 'procon.csv', roles: proposed }) },
+  })
+
+describe('the page of blocks', () => {
+  it('says what to do while nobody is blocked', async () => {
+    open()
+    expect(await screen.findByText('Ninguém está bloqueado')).toBeTruthy()
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+
+  it('warns of lists that are old, and of no others', async () => {
+    stored.lists = [list('Novo', 30), list('Velho', 31)]
+    open()
+    expect(await screen.findByText('1 lista tem mais de 30 dias')).toBeTruthy()
+    expect(screen.getByText('há 31 dias').className).toBe('state-tag')
+    expect(screen.getByText('há 30 dias').className).toBe('muted')
+  })
+
+  it('tells whether somebody is blocked, and by what', async () => {
+    stored.lists = [list('Procon', 1)]
+    open()
+    const field = await screen.findByRole('searchbox')
+    fireEvent.input(field, { target: { value: '11 98765-4321' } })
+    expect(await screen.findByText('Está bloqueado: Telefone +55 11 98765-4321.')).toBeTruthy()
+    expect(screen.getByText('“Procon” (Procon), de 1 de nov. de 2026')).toBeTruthy()
+    fireEvent.input(field, { target: { value: '11 98765-4322' } })
+    expect(await screen.findByText(/^Não está bloqueado/)).toBeTruthy()
+  })
+
+  it('removes a list only after the person has read what that means', async () => {
+    stored.lists = [list('Procon', 1, { phones: 1_200 })]
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Procon' }))
+    expect(within(await screen.findByRole('dialog')).getByText('1.200 telefones')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Fechar' }))
+    const menu = screen.getByRole('button', { name: 'Ações de Procon', hidden: true })
+    fireEvent.pointerDown(menu, { button: 0, pointerType: 'mouse' })
+    fireEvent.pointerUp(await screen.findByText('Remover…'), { button: 0, pointerType: 'mouse' })
+    expect(await screen.findByText(/deixa de bloquear 1\.200 telefones.*Não dá para desfazer/)).toBeTruthy()
+    expect(removeList).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: 'Remover a lista' }))
+    await waitFor(() => expect(removeList).toHaveBeenCalledWith({ id: 'Procon' }))
+  })
+
+  it('shows first who was blocked one by one where there is nobody else', async () => {
+    stored.entries = [entry]
+    open()
+    expect((await screen.findByRole('tab', { name: /Um a um/ })).getAttribute('aria-selected')).toBe('true')
+    expect(await screen.findByText('CPF 529.982.247-25')).toBeTruthy()
+  })
+})
+
+describe('the import of a list', () => {
+  const drop = (app: ReturnType<typeof open>, ...names: string[]) =>
+    app.state.drops.taker()?.take(names.map((name) => ({ path: `/x/${name}`, bytes: 1 })))
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Importar bloqueios' })
+
+  it('takes a file dropped onto the page, and asks where it comes from and of what day it is', async () => {
+    const app = open()
+    await screen.findByText('Ninguém está bloqueado')
+    drop(app, 'procon novembro.csv', 'outro.csv')
+    expect(app.state.toasts.all.map(({ text }) => text)).toEqual(['Solte um arquivo de cada vez.'])
+    expect(await screen.findByText('A única linha do arquivo')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('procon novembro')
+    expect(screen.getByText('Escolha a origem da lista.')).toBeTruthy()
+    expect(button().disabled).toBe(true)
+    fireEvent.change(screen.getByLabelText('Origem'), { target: { value: 'procon' } })
+    expect(screen.getByText('Diga de quando é a lista.')).toBeTruthy()
+    fireEvent.input(screen.getByLabelText('Data da lista'), { target: { value: daysAgo(-2) } })
+    expect(button().disabled).toBe(true)
+    fireEvent.input(screen.getByLabelText('Data da lista'), { target: { value: '2026-11-01' } })
+    expect(button().disabled).toBe(false)
+    fireEvent.click(screen.getByLabelText('Só códigos'))
+    fireEvent.click(button())
+    await waitFor(() =>
+      expect(start).toHaveBeenCalledWith({
+        path: '/x/procon novembro.csv',
+        choices: {},
+        roles: ['name', 'phone'],
+        defaultDdd: null,
+        name: 'procon novembro',
+        source: 'procon',
+        obtainedOn: '2026-11-01',
+        storage: 'hashed',
+      }),
+    )
+    // It fades out in a real window; here it stays in the document, closed.
+    await waitFor(() => expect(document.querySelector('[role=dialog][data-expanded]')).toBeNull())
+  })
+
+  it('guesses no column: without one that blocks it cannot begin', async () => {
+    proposed = ['name', 'variable']
+    const app = open()
+    await screen.findByText('Ninguém está bloqueado')
+    drop(app, 'a.csv')
+    expect(await screen.findByText('Diga qual coluna é telefone, CPF ou CNPJ.')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('O que é a coluna Número'), { target: { value: 'phone' } })
+    await waitFor(() => expect(screen.queryByText('Diga qual coluna é telefone, CPF ou CNPJ.')).toBeNull())
+  })
+
+  it('shows how far it is, can be cancelled, and says once what became of it', async () => {
+    stored.jobs = [job('running')]
+    const app = open()
+    const progress = await screen.findByRole('progressbar', { name: 'Importando bloqueios de procon.csv' })
+    expect(progress.getAttribute('aria-valuenow')).toBe('50')
+    fireEvent.click(screen.getByRole('button', { name: /Cancelar a importação de bloqueios/ }))
+    expect(cancelImport).toHaveBeenCalledWith({ jobId: 'j' })
+    stored.jobs = [job('committed')]
+    app.change('suppression_imports')
+    await waitFor(() =>
+      expect(app.state.toasts.all.map(({ text }) => text)).toEqual([
+        '“Procon” bloqueia a partir de agora: 5 linhas entraram, 2 não foram entendidas.',
+      ]),
+    )
+    app.change('suppression_imports')
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+    expect(app.state.toasts.all).toHaveLength(1)
+  })
+
+  it('that failed stands there until it was read', async () => {
+    stored.jobs = [
+      job('failed', {
+        problem: { code: 'import_nothing_taken', params: { rows: 2 } },
+        tally: { ...emptyTally(), rows: 2, rejected: 2, reasons: { phone_without_ddd: 2 } },
+      }),
+    ]
+    open()
+    expect(await screen.findByText(/Os bloqueios de procon\.csv não entraram/)).toBeTruthy()
+    expect(screen.getByText('sem DDD')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Fechar' }))
+    expect(screen.queryByText(/não entraram/)).toBeNull()
+  })
+})
+
+describe('a block of one', () => {
+  it('is made of what was typed, and a number that cannot be read is said at its field', async () => {
+    const app = open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Bloquear um…' }))
+    const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Bloquear' })
+    expect(save().disabled).toBe(true)
+    add.mockImplementationOnce(() => {
+      const data = { code: 'suppression_key_unreadable', params: { reason: 'phone_without_ddd' } }
+      throw new ORPCError('PROBLEM', { defined: true, data })
+    })
+    fireEvent.input(screen.getByLabelText('Telefone com DDD'), { target: { value: '98765-4321' } })
+    fireEvent.click(save())
+    expect(await screen.findByText(/^Sem DDD\. Escreva o telefone com DDD/)).toBeTruthy()
+    fireEvent.click(screen.getByLabelText('CPF'))
+    fireEvent.input(await screen.findByRole('textbox', { name: 'CPF' }), { target: { value: '52998224725' } })
+    fireEvent.click(screen.getByLabelText('Guardar só um código'))
+    fireEvent.click(save())
+    await waitFor(() =>
+      expect(add).toHaveBeenLastCalledWith({
+        kind: 'cpf',
+        text: '52998224725',
+        source: 'opt_out',
+        note: '',
+        storage: 'hashed',
+      }),
+    )
+    await waitFor(() => expect(app.state.toasts.all).toHaveLength(1))
+  })
+})
+
+it('documents are written with their marks', () => {
+  expect(writeKey({ kind: 'cnpj', key: '12ABC34501DE35' })).toBe('12.ABC.345/01DE-35')
+  expect(writeKey({ kind: 'cpf', key: '00000000191' })).toBe('000.000.001-91')
+})
+
+it('home is told of the lists that are old, the oldest first', () => {
+  const lists = [list('a', 30), list('b', 31), list('c', 90)]
+  expect(oldSuppressions(lists, Date.now())).toEqual([
+    { id: 'c', name: 'c', days: 90 },
+    { id: 'b', name: 'b', days: 31 },
+  ])
+})

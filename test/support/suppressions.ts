@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, vi } from 'vitest'
+import type { ImportJob } from '../../shared/bridge/imports.ts'
+import type { SuppressionSource, SuppressionStorage } from '../../shared/bridge/suppressions.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+import type { WorkspaceClient } from './test-workspace.ts'
+
+/** A file of these lines, in a folder of its own. */
+export const suppressionFile = (lines: readonly string[]): string => {
+  const path = join(temporaryFolder(), 'bloqueios.csv')
+  writeFileSync(path, `${lines.join('\n')}\n`)
+  return path
+}
+
+export type SuppressionChoices = {
+  storage?: SuppressionStorage
+  source?: SuppressionSource
+  obtainedOn?: string
+  name?: string
+}
+
+/** Starts the import of a do-not-contact list as the window would: inspect, take the proposal, start. */
+export const startSuppressionImport = async (
+  client: WorkspaceClient,
+  path: string,
+  {
+    storage = 'plain',
+    source = 'procon',
+    obtainedOn = '2026-11-01',
+    name = basename(path),
+  }: SuppressionChoices = {},
+): Promise<string> => {
+  const { facts, roles } = await client.imports.inspect({ path, choices: {} })
+  const choices = { headerRow: facts.headerRow }
+  const asked = { path, choices, roles, defaultDdd: null, name, source, obtainedOn, storage }
+  return (await client.suppressions.start(asked)).jobId
+}
+
+/** Imports a do-not-contact list, and waits for its end. */
+export const importSuppressions = async (
+  client: WorkspaceClient,
+  path: string,
+  choices: SuppressionChoices = {},
+): Promise<ImportJob> => {
+  const jobId = await startSuppressionImport(client, path, choices)
+  return vi.waitFor(
+    async () => {
+      const job = (await client.suppressions.imports()).find((one) => one.jobId === jobId)
+      if (job === undefined || job.state === 'running') expect.fail('it still runs')
+      return job
+    },
+    { timeout: 20_000, interval: 10 },
+  )
+}

@@ -1,0 +1,284 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
+import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
+import { type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
+import { importPeople, smsContent } from '../../support/lists.ts'
+import { importSuppressions, suppressionFile } from '../../support/suppressions.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import {
+  enqueueDraft,
+  importFile,
+  problemOf,
+  startTestWorkspace,
+  type TestWorkspace,
+  waitForState,
+  type WorkspaceClient,
+} from '../../support/test-workspace.ts'
+
+/** On a machine that is busy. */
+const patience = { timeout: 10_000 }
+
+let instance: FakeInstance
+beforeEach(async () => {
+  instance = await startFakeInstance()
+})
+afterEach(() => instance.close())
+
+const start = async (options: Parameters<typeof startTestWorkspace>[0] = {}): Promise<TestWorkspace> => {
+  const started = startTestWorkspace(options)
+  await started.client.settings.update({ holdMs: 0 })
+  started.workspace.setEmbeddedInstance(instance)
+  return started
+}
+
+const block = (client: WorkspaceClient, text: string, kind: 'phone' | 'cpf' | 'cnpj' = 'phone') =>
+  client.suppressions.add({ kind, text, source: 'opt_out', note: 'pediu por e-mail', storage: 'plain' })
+
+const sentContacts = async (started: TestWorkspace, id: string): Promise<string[]> => {
+  await waitForState(started.client, id, 'sent')
+  const body = JSON.parse(instance.ledger.at(-1)?.body.toString('utf8') ?? 'null') as {
+    contacts: { contact: string }[]
+  }
+  return body.contacts.map(({ contact }) => contact)
+}
+
+describe.each(['plain', 'hashed'] as const)('a %s list', (storage) => {
+  test('keeps whom it names out of the numbers, the preview and the bytes that are sent', async () => {
+    const started = await start()
+    const { client, folder } = started
+    const listId = await importPeople(client, folder, 12)
+    await importSuppressions(
+      client,
+      suppressionFile(['telefone', '11980000000', '11980000004', '11980000011', '11900000000']),
+      {
+        storage,
+        name: 'Procon',
+      },
+    )
+    const draft = await client.drafts.create({ content: smsContent(listId) })
+    expect(await client.drafts.check({ id: draft.id })).toMatchObject({
+      recipients: 9,
+      leftOutBlocked: [{ listName: 'Procon', source: 'procon', count: 3 }],
+      lints: [{ code: 'suppressed_left_out', level: 'warning', params: { count: 3 } }],
+    })
+    const at = (position: number) => client.drafts.preview({ content: draft.content, position })
+    expect(await at(0)).toMatchObject({ phone: '5511980000001', total: 9 })
+    expect(await at(2)).toMatchObject({ phone: '5511980000003' })
+    expect(await at(3)).toMatchObject({ phone: '5511980000005' })
+    expect(await at(8)).toMatchObject({ phone: '5511980000010' })
+    expect(await at(9)).toBeNull()
+    const item = await enqueueDraft(client, draft.id, 1)
+    expect(item.quantity).toBe(9)
+    const contacts = await sentContacts(started, item.id)
+    expect(contacts).toEqual([1, 2, 3, 5, 6, 7, 8, 9, 10].map((n) => String(5_511_980_000_000 + n)))
+    expect(instance.ledger.at(-1)?.body.toString('utf8')).not.toMatch(/119800000(?:00|04|11)/)
+    const page = { offset: 0, limit: 100 }
+    const stored = await client.outbox.recipients({ id: item.id, page })
+    expect(stored.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
+    expect(stored.map(({ contact }) => contact)).toEqual(contacts)
+  })
+})
+
+test('a document beside the phone blocks as well, in every way that it is written', async () => {
+  const { client } = await start()
+  const people = suppressionFile([
+    'nome;telefone;cpf;cnpj',
+    'Ana;11980000001;529.982.247-25;',
+    'Bia;11980000002;11144477735;',
+    'Loja;11980000003;;12.ABC.345/01DE-35',
+  ])
+  const { listId } = await importFile(client, people)
+  await block(client, '52998224725', 'cpf')
+  await importSuppressions(client, suppressionFile(['cnpj', '12ABC34501DE35']), {
+    name: 'Lojas',
+    source: 'own',
+  })
+  const draft = await client.drafts.create({ content: smsContent(listId) })
+  expect(await client.drafts.check({ id: draft.id })).toMatchObject({
+    recipients: 1,
+    leftOutBlocked: [
+      { listName: null, source: null, count: 1 },
+      { listName: 'Lojas', source: 'own', count: 1 },
+    ],
+  })
+  expect(await client.drafts.preview({ content: draft.content, position: 0 })).toMatchObject({
+    phone: '5511980000002',
+  })
+})
+
+test('everybody blocked is nobody to send to', async () => {
+  const { client, folder } = await start()
+  const listId = await importPeople(client, folder, 1)
+  await block(client, '11980000000')
+  const draft = await client.drafts.create({ content: smsContent(listId) })
+  expect((await client.drafts.check({ id: draft.id })).lints).toMatchObject([
+    { code: 'audience_empty' },
+    { code: 'suppressed_left_out' },
+  ])
+  expect(await problemOf(enqueueDraft(client, draft.id, 1))).toMatchObject({ code: 'draft_incomplete' })
+})
+
+describe('who is blocked between the review and the send', () => {
+  test('keeps it from being sent with a number that nobody saw; the new number sends without them', async () => {
+    const started = await start()
+    const { client, folder } = started
+    const draft = await client.drafts.create({ content: smsContent(await importPeople(client, folder, 3)) })
+    const seen = await client.drafts.check({ id: draft.id })
+    await block(client, '11980000001')
+    const asked = { draftId: draft.id, revision: 1, duplicateConsent: false }
+    expect(await problemOf(client.outbox.enqueue({ ...asked, recipients: seen.recipients }))).toEqual({
+      code: 'audience_changed',
+      params: { seen: 3, now: 2 },
+    })
+    expect(await client.outbox.open()).toEqual([])
+    const item = await client.outbox.enqueue({ ...asked, recipients: 2 })
+    expect(await sentContacts(started, item.id)).toEqual(['5511980000000', '5511980000002'])
+  })
+
+  test('while it is being frozen is not in it either, even when the number stays the same', async () => {
+    const started = await start()
+    const { client, folder } = started
+    const draft = await client.drafts.create({ content: smsContent(await importPeople(client, folder, 3)) })
+    const entry = await block(client, '11980000000')
+    const { recipients } = await client.drafts.check({ id: draft.id })
+    const asked = { draftId: draft.id, revision: 1, recipients, duplicateConsent: false }
+    const call = problemOf(client.outbox.enqueue(asked))
+    // Past the check, in the middle of the freezing: one goes, another comes.
+    await new Promise(setImmediate)
+    await client.suppressions.removeEntry({ id: entry.id })
+    await block(client, '11980000001')
+    expect(await call).toMatchObject({ code: 'audience_changed' })
+    expect(instance.ledger).toHaveLength(0)
+    const item = await client.outbox.enqueue(asked)
+    expect(await sentContacts(started, item.id)).toEqual(['5511980000000', '5511980000002'])
+  })
+})
+
+describe('a block by hand', () => {
+  test('holds from its commit on, over restarts, and goes only when it is removed', async () => {
+    const started = await start()
+    const entry = await block(started.client, '(11) 98000-0001')
+    expect(entry).toMatchObject({
+      kind: 'phone',
+      key: '5511980000001',
+      source: 'opt_out',
+      note: 'pediu por e-mail',
+    })
+    expect(await problemOf(block(started.client, '11980000001'))).toMatchObject({
+      code: 'suppression_entry_exists',
+    })
+    const { client, folder } = await started.restart()
+    const draft = await client.drafts.create({ content: smsContent(await importPeople(client, folder, 3)) })
+    expect((await client.drafts.check({ id: draft.id })).recipients).toBe(2)
+    expect(await client.suppressions.entries({ page: { offset: 0, limit: 10 } })).toEqual({
+      total: 1,
+      rows: [entry],
+    })
+    await client.suppressions.removeEntry({ id: entry.id })
+    expect((await client.drafts.check({ id: draft.id })).recipients).toBe(3)
+    expect(await problemOf(client.suppressions.removeEntry({ id: entry.id }))).toMatchObject({
+      code: 'suppression_entry_missing',
+    })
+  })
+
+  test('that is kept as a hash says nothing of who it is, and blocks and is found all the same', async () => {
+    const { client, folder } = await start()
+    const asked = { kind: 'phone', text: '11980000001', source: 'own', note: '' } as const
+    const entry = await client.suppressions.add({ ...asked, storage: 'hashed' })
+    expect(entry.key).toBeNull()
+    expect((await client.suppressions.find({ text: '11980000001' })).matches).toMatchObject([
+      { listName: null },
+    ])
+    const draft = await client.drafts.create({ content: smsContent(await importPeople(client, folder, 3)) })
+    expect((await client.drafts.check({ id: draft.id })).recipients).toBe(2)
+  })
+
+  test('of what cannot be read is refused with the reason', async () => {
+    const { client } = await start()
+    expect(await problemOf(block(client, '98765-4321'))).toEqual({
+      code: 'suppression_key_unreadable',
+      params: { reason: 'phone_without_ddd' },
+    })
+    expect(await problemOf(block(client, '52998224724', 'cpf'))).toMatchObject({
+      params: { reason: 'cpf_check_digits_wrong' },
+    })
+  })
+})
+
+test('eleven digits are looked for as a phone and as a CPF', async () => {
+  const { client } = await start()
+  const { keys } = await client.suppressions.find({ text: '11974523009' })
+  expect(keys.map(({ kind }) => kind)).toContain('phone')
+  await block(client, '52998224725', 'cpf')
+  expect((await client.suppressions.find({ text: '52998224725' })).matches).toMatchObject([{ kind: 'cpf' }])
+  expect(await client.suppressions.find({ text: 'ninguém' })).toEqual({ keys: [], matches: [] })
+})
+
+test('entries outlive the deletion of the list, and of the people, that they protect', async () => {
+  const { client, folder } = await start()
+  const listId = await importPeople(client, folder, 3)
+  await block(client, '11980000001')
+  await importSuppressions(client, suppressionFile(['telefone', '11980000002']))
+  await client.lists.remove({ id: listId })
+  const again = await importPeople(client, folder, 3)
+  const draft = await client.drafts.create({ content: smsContent(again) })
+  expect((await client.drafts.check({ id: draft.id })).recipients).toBe(1)
+})
+
+test('a list that is removed blocks nobody any more, and leaves nothing behind', async () => {
+  const key = randomBytes(32)
+  const started = await start({ key })
+  const { client, folder } = started
+  const path = suppressionFile(['telefone', '11980000001'])
+  await importSuppressions(client, path)
+  const draft = await client.drafts.create({ content: smsContent(await importPeople(client, folder, 3)) })
+  expect((await client.drafts.check({ id: draft.id })).recipients).toBe(2)
+  const id = (await client.suppressions.lists())[0]?.id ?? ''
+  await client.suppressions.removeList({ id })
+  expect((await client.drafts.check({ id: draft.id })).recipients).toBe(3)
+  expect(await client.suppressions.lists()).toEqual([])
+  expect(await problemOf(client.suppressions.removeList({ id }))).toMatchObject({
+    code: 'suppression_list_missing',
+  })
+  const db = openDatabase({ path: join(folder, 'workspace.db'), key, migrations: workspaceMigrations })
+  onTestFinished(() => closeDatabase(db))
+  await vi.waitFor(() => {
+    expect(db.prepare('select count(*) from suppression_block').pluck().get()).toBe(0)
+    expect(db.prepare('select count(*) from suppression_list').pluck().get()).toBe(0)
+  }, patience)
+})
+
+test('a plain list is written as a file that imports as the same list; of hashes there is nothing to write', async () => {
+  const savePath = join(temporaryFolder(), 'out.csv')
+  const { client } = await start({ savePath })
+  const path = suppressionFile(['telefone;cpf;cnpj', '11980000001;00000000191;', ';;12ABC34501DE35'])
+  await importSuppressions(client, path, { name: 'a' })
+  await importSuppressions(client, path, { name: 'b', storage: 'hashed' })
+  const lists = await client.suppressions.lists()
+  const idOf = (name: string): string => lists.find((list) => list.name === name)?.id ?? ''
+  expect(await client.suppressions.exportList({ id: idOf('a'), language: 'pt-BR' })).toEqual({
+    path: savePath,
+    entries: 3,
+  })
+  expect(readFileSync(savePath, 'utf8')).toBe(
+    '\uFEFF"Tipo";"Número"\r\n"Telefone";"5511980000001"\r\n"CPF";"00000000191"\r\n"CNPJ";"12ABC34501DE35"\r\n',
+  )
+  expect(await problemOf(client.suppressions.exportList({ id: idOf('b'), language: 'en' }))).toMatchObject({
+    code: 'suppression_not_exportable',
+  })
+})
+
+test('a list older than a month is warned of in the check of every draft', async () => {
+  const clock = { now: () => Date.parse('2026-12-15T12:00:00Z'), monotonic: () => performance.now() }
+  const { client, folder } = await start({ clock })
+  const draft = await client.drafts.create({ content: smsContent(await importPeople(client, folder, 3)) })
+  const warnings = async () =>
+    (await client.drafts.check({ id: draft.id })).lints.filter(({ code }) => code === 'suppression_lists_old')
+  await importSuppressions(client, suppressionFile(['telefone', '11900000001']), { obtainedOn: '2026-11-15' })
+  expect(await warnings()).toEqual([])
+  await importSuppressions(client, suppressionFile(['telefone', '11900000001']), { obtainedOn: '2026-11-14' })
+  expect(await warnings()).toMatchObject([{ level: 'warning', params: { count: 1 } }])
+})
