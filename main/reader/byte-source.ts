@@ -34,6 +34,23 @@ export const openByteSource = async (path: string): Promise<ByteSource> => {
   }
 }
 
+/** Bytes that are in memory already. Throws `reader_file_empty`. */
+export const byteSourceOf = (bytes: Uint8Array): ByteSource => {
+  if (bytes.length === 0) throw new ReaderFailure('reader_file_empty')
+  const readInto: ByteSource['readInto'] = (buffer, offset, length, position) => {
+    const piece = bytes.subarray(position, position + length)
+    buffer.set(piece, offset)
+    return Promise.resolve(piece.length)
+  }
+  return {
+    size: bytes.length,
+    readInto,
+    read: (position, length) =>
+      Promise.resolve(Buffer.from(bytes.subarray(Math.max(0, position), Math.max(0, position + length)))),
+    close: () => Promise.resolve(),
+  }
+}
+
 const sourceOf = (file: FileHandle, size: number): ByteSource => {
   const readInto: ByteSource['readInto'] = async (buffer, offset, length, position) => {
     let filled = 0

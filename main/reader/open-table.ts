@@ -1,6 +1,6 @@
 import type { ReadingChoices } from '../../shared/processes/reader.ts'
 import type { CentralDirectory } from '../zip/central-directory.ts'
-import { openByteSource, type ByteSource } from './byte-source.ts'
+import { byteSourceOf, openByteSource, type ByteSource } from './byte-source.ts'
 import { compoundSignature, compoundStreamNames } from './compound-file.ts'
 import { openCsv } from './csv/open-csv.ts'
 import { foreignKindOf } from './foreign-kinds.ts'
@@ -19,11 +19,15 @@ import { readArchiveDirectory } from './zip/archive.ts'
 const headBytes = 4096
 
 /**
- * Opens a file as a table. What it is, its content says; the extension of its name is not looked at. Throws
+ * Opens a file as a table, or bytes that lie in none. What it is, its content says; the extension of its name is not looked at. Throws
  * `reader_kind_unsupported` {kind} and `reader_password_protected`, and what the reader of its kind throws.
  */
-export const openTable = async (path: string, choices: ReadingChoices): Promise<Table> => {
-  const source = await openByteSource(path)
+export const openTable = async (
+  path: string,
+  choices: ReadingChoices,
+  bytes?: Uint8Array,
+): Promise<Table> => {
+  const source = bytes === undefined ? await openByteSource(path) : byteSourceOf(bytes)
   try {
     const head = await source.read(0, headBytes)
     if (startsWith(head, zipSignature) || startsWith(head, emptyZipSignature))

@@ -22,7 +22,7 @@ export const runJob = async (job: ReaderJob, output: JobOutput): Promise<number>
     output.sendAudio(await measureFile(job.path))
     return 0
   }
-  const table = await openTable(job.path, job.choices)
+  const table = await openTable(job.path, job.choices, job.bytes)
   try {
     if (job.type === 'inspect') {
       output.sendFacts(await collectFacts(table, job.choices))

@@ -4,6 +4,7 @@ import type { Changes } from './changes/changes.ts'
 import type { Connections } from './connections/connections.ts'
 import type { Audiences } from './drafts/audience.ts'
 import type { ImportJobs } from './imports/jobs.ts'
+import type { PastedTables } from './imports/pasted-tables.ts'
 import type { Removal } from './lists/removal.ts'
 import type { Sender } from './outbox/sender.ts'
 import type { Reviews } from './reviews/reviews.ts'
@@ -34,6 +35,7 @@ export type WorkspaceDependencies = {
   changes: Changes
   connections: Connections
   imports: ImportJobs
+  pasted: PastedTables
   reviews: Reviews
   removal: Removal
   sender: Sender

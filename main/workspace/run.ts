@@ -9,6 +9,7 @@ import { createChanges } from './changes/changes.ts'
 import { createConnections } from './connections/connections.ts'
 import type { Clock, Host } from './dependencies.ts'
 import { createImportJobs } from './imports/jobs.ts'
+import { createPastedTables } from './imports/pasted-tables.ts'
 import { discardInterruptedImports } from './imports/staging.ts'
 import { removeDiscardedRows } from './lists/queries.ts'
 import { createRemoval } from './lists/removal.ts'
@@ -83,7 +84,16 @@ export const runWorkspace = ({
       changes,
       post: (request) => postOnce(request),
     })
-    const imports = createImportJobs({ db, openReader: host.openReader, clock, uuid, changes, removal })
+    const pasted = createPastedTables(uuid)
+    const imports = createImportJobs({
+      db,
+      openReader: host.openReader,
+      clock,
+      uuid,
+      changes,
+      removal,
+      pasted,
+    })
     const reviews = createReviews({ db, clock, uuid, changes, removal })
     const suppressionImports = createSuppressionImports({
       db,
@@ -102,6 +112,7 @@ export const runWorkspace = ({
       changes,
       connections,
       imports,
+      pasted,
       reviews,
       removal,
       sender,

@@ -121,7 +121,8 @@ export const nextWaiting = (queue: ImportQueue): QueuedFile | undefined =>
 export type ImportQueueStore = {
   readonly queue: ImportQueue
   readonly current: () => QueuedFile | undefined
-  readonly add: (paths: readonly string[]) => void
+  /** `shows` brings the first of them into view, whatever is being decided on. */
+  readonly add: (paths: readonly string[], shows?: boolean) => void
   readonly addReview: (review: Waiting) => void
   readonly remove: (id: string) => void
   readonly show: (id: string) => void
@@ -143,7 +144,12 @@ export const createImportQueue = (makeId: () => string): ImportQueueStore => {
       return held.queue
     },
     current: () => held.queue.files.find((file) => file.id === held.queue.currentId),
-    add: (paths) => change((queue) => addFiles(queue, paths, makeId)),
+    add: (paths, shows = false) =>
+      change((queue) => {
+        const next = addFiles(queue, paths, makeId)
+        const first = next.files[queue.files.length] ?? next.files.find((file) => file.path === paths[0])
+        return shows && first !== undefined ? { ...next, currentId: first.id } : next
+      }),
     addReview: (review) => change((queue) => addReview(queue, review, makeId)),
     remove: (id) => change((queue) => removeFile(queue, id)),
     show: (id) => change((queue) => ({ ...queue, currentId: id })),

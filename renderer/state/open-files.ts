@@ -1,12 +1,17 @@
-import { useNavigate } from '@solidjs/router'
+import { useLocation, useNavigate } from '@solidjs/router'
+import { createEffect, createRoot } from 'solid-js'
 import { droppedFilesTexts } from '../../shared/texts/dropped-files.ts'
 import { useAppState } from './context.ts'
+import type { Workspace } from './platform/workspace.ts'
 
 /** Takes files and folders that a person picked or dropped: each spreadsheet of them waits on the import page. */
 export const useTakeFiles = () => {
   const { workspace, importQueue, settings, toasts } = useAppState()
   const navigate = useNavigate()
+  const location = useLocation()
   return async (paths: readonly string[]) => {
+    // What is dropped while the window comes up, or the workspace comes back, is not lost.
+    await untilOpen(workspace)
     const found = await workspace.calls.imports.findFiles({ paths: [...paths] })
     const words = droppedFilesTexts[settings.value().language]
     // Where they cannot be looked for, each is taken as it is, and its reading says what is wrong.
@@ -16,10 +21,21 @@ export const useTakeFiles = () => {
       return
     }
     if (isCut) toasts.say(words.cut(files.length))
-    importQueue.add(files)
+    importQueue.add(files, location.pathname !== '/import')
     navigate('/import')
   }
 }
+
+const untilOpen = (workspace: Workspace): Promise<void> =>
+  new Promise((resolve) => {
+    createRoot((dispose) => {
+      createEffect(() => {
+        if (!workspace.isOpen()) return
+        resolve()
+        queueMicrotask(dispose)
+      })
+    })
+  })
 
 /** Lets the person pick spreadsheets in the system's dialog, and leads to the import page with them. */
 export const useOpenFiles = () => {

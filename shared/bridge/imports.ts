@@ -49,6 +49,18 @@ export const importsContract = {
   findFiles: procedure
     .input(z.object({ paths: z.array(z.string()).max(10_000) }))
     .output(z.object({ files: z.array(z.string()), isCut: z.boolean() })),
+  /** Takes a table as spreadsheets copy it; the path stands for it wherever a file's would. */
+  paste: procedure
+    .input(
+      z.object({
+        text: z
+          .string()
+          .min(1)
+          .max(64 * 1024 * 1024),
+        name: z.string().min(1).max(120),
+      }),
+    )
+    .output(z.object({ path: z.string() })),
   /** Opens the file in a reader of its own and says what is in it, with a proposal of roles. */
   inspect: procedure
     .input(z.object({ path: z.string(), choices: readingChoicesSchema }))

@@ -114,11 +114,20 @@ export const readerProblemSchema = z.object({
 })
 export type ReaderProblem = z.infer<typeof readerProblemSchema>
 
+/** What is read instead of a file: a table that was pasted, which lies in none. `path` only names it then. */
+const bytesSchema = z.instanceof(Uint8Array).optional()
+
 export const readerJobSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('inspect'), path: z.string(), choices: readingChoicesSchema }),
+  z.object({
+    type: z.literal('inspect'),
+    path: z.string(),
+    bytes: bytesSchema,
+    choices: readingChoicesSchema,
+  }),
   z.object({
     type: z.literal('read'),
     path: z.string(),
+    bytes: bytesSchema,
     choices: readingChoicesSchema,
     rowsPerBatch: z.number().int().positive(),
   }),

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { encodeText } from '../support/spreadsheets/csv-writer.ts'
@@ -139,4 +139,35 @@ test('columns are made wider, moved, hidden and sorted by, without changing the 
   await page.getByRole('button', { name: 'Ordenar por Nome' }).click()
   await expect(page.getByRole('row').nth(2)).toContainText('Conceição 1')
   await expect(page.getByRole('row').nth(3)).toContainText('Conceição 2')
+})
+
+test('rows copied from Excel become a file that lies open, and lie on the disk nowhere in plain', async ({
+  running,
+}) => {
+  const { page, app } = running
+  await app.evaluate(({ clipboard }) =>
+    clipboard.writeText('Nome\tTelefone\r\n"Conceição ""Céu"""\t(11) 98765-4321\r\nZoë\t11987650000\r\n'),
+  )
+  await expect(page.getByRole('heading', { name: 'Solte aqui uma planilha' })).toBeVisible()
+  await page.keyboard.press('Control+v')
+  await expect(page.getByRole('heading', { name: /^Colado às \d\d:\d\d$/ })).toBeVisible()
+  await expect(cell(page, 'Conceição "Céu"')).toBeVisible()
+  await page.getByRole('button', { name: 'Importar 2 contatos' }).click()
+  await expect(page.getByRole('heading', { name: '2 contatos entraram' })).toBeVisible()
+})
+
+test('each spreadsheet of a folder that is dropped waits by itself', async ({ running, folder }) => {
+  const { page } = running
+  const exports = join(folder, 'exportações')
+  mkdirSync(exports)
+  oldFile(exports)
+  writeFileSync(join(exports, 'zebra.csv'), 'telefone\n11987654321\n')
+  writeFileSync(join(exports, 'foto.png'), 'x')
+  await dropFiles(page, [exports])
+  const queue = page.getByRole('navigation', { name: 'Arquivos soltos' }).getByRole('button')
+  await expect(queue).toHaveCount(2)
+  await page.getByRole('button', { name: 'Importar 32 contatos' }).click()
+  await page.getByRole('button', { name: 'Abrir', exact: true }).click()
+  await page.getByRole('button', { name: 'Importar 1 contato' }).click()
+  await expect(page.getByRole('heading', { name: '1 contato entrou' })).toBeVisible()
 })

@@ -107,6 +107,7 @@ const listOf = async (db: WritableDatabase, openReader: OpenReader, request: Imp
     uuid: randomUUID,
     changes: createChanges(),
     // Nothing to tidy up: the database goes as a whole.
+    pasted: { add: () => '', bytesOf: () => ({}) },
     removal: { request: () => {}, stop: () => Promise.resolve() },
   })
   const jobId = imports.start(request)

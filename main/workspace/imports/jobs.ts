@@ -13,6 +13,7 @@ import type { Changes } from '../changes/changes.ts'
 import type { Clock } from '../dependencies.ts'
 import type { Removal } from '../lists/removal.ts'
 import { ProblemError } from '../problem-error.ts'
+import type { PastedTables } from './pasted-tables.ts'
 import { readBatches } from './reading.ts'
 import { openStaging, type Staging } from './staging.ts'
 
@@ -50,6 +51,7 @@ type Dependencies = {
   uuid: () => string
   changes: Changes
   removal: Removal
+  pasted: PastedTables
 }
 
 const rowsPerBatch = 4_000
@@ -165,7 +167,7 @@ const runJob = async (
     })
     job.tally = staging.tally
     const { path, choices } = request.source
-    const reading = { path, choices, rowsPerBatch }
+    const reading = { path, ...deps.pasted.bytesOf(path), choices, rowsPerBatch }
     for await (const { batch, bytesRead, bytesTotal } of readBatches(deps.openReader, reading, signal)) {
       await staging.add(batch)
       job.bytesRead = bytesRead

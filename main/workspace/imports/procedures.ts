@@ -14,7 +14,7 @@ import { countLeftOut, leftOutCsv, leftOutXlsx, listLeftOut } from './left-out.t
 import { proposeImport } from './proposal.ts'
 import { findSpreadsheets } from './spreadsheet-files.ts'
 
-export const importsProcedures = ({ db, host, imports, uuid }: WorkspaceDependencies) => {
+export const importsProcedures = ({ db, host, imports, pasted, uuid }: WorkspaceDependencies) => {
   const os = implement(importsContract)
   const existing = (listId: string): ContactList => {
     const list = getList(db, listId)
@@ -23,8 +23,12 @@ export const importsProcedures = ({ db, host, imports, uuid }: WorkspaceDependen
   }
   return os.router({
     findFiles: os.findFiles.handler(({ input }) => findSpreadsheets(input.paths)),
+    paste: os.paste.handler(({ input }) => ({ path: pasted.add(input.text, input.name) })),
     inspect: os.inspect.handler(async ({ input }) => {
-      const proposal = await proposeImport(host.openReader, input)
+      const proposal = await proposeImport(host.openReader, {
+        ...input,
+        ...pasted.bytesOf(input.path),
+      })
       return { ...proposal, fileName: basename(input.path) }
     }),
     judge: os.judge.handler(({ input }) => {

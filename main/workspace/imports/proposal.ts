@@ -14,7 +14,7 @@ export type ImportProposal = { facts: SpreadsheetFacts; roles: ColumnRole[] }
  */
 export const proposeImport = async (
   openReader: OpenReader,
-  job: { path: string; choices: ReadingChoices },
+  job: { path: string; bytes?: Uint8Array<ArrayBuffer>; choices: ReadingChoices },
 ): Promise<ImportProposal> => {
   const facts = await inspectFile(openReader, job)
   const rows = facts.sample.map((row) => row.cells)

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ToastStack } from '../../ui/toast/toast.tsx'
 import { DropZone } from './drop-zone.tsx'
+import { PasteZone } from './paste-zone.tsx'
 import './frame.css'
 import { useNews } from './news.ts'
 import { SideBar } from './side-bar.tsx'
@@ -63,6 +64,7 @@ export const Frame = (props: { children?: JSX.Element }) => {
         <StatusStrip />
       </Show>
       <DropZone />
+      <PasteZone />
       <ToastStack
         label={t().shell.messages}
         dismissLabel={t().common.dismiss}

@@ -26,7 +26,7 @@ export const home: typeof inPortuguese = {
   allCampaigns: 'Whole history',
   noCampaigns: 'No campaign sent so far.',
   emptyTitle: 'Drop a spreadsheet here',
-  emptyLine: 'It becomes a clean list, and the list becomes a campaign.',
+  emptyLine: 'Or paste rows copied from Excel. It becomes a clean list, and the list becomes a campaign.',
   openFile: 'Open file…',
   kinds: 'CSV and XLSX of any size; also XLS, XLSB and ODS. Everything is read and kept on this computer.',
 }

@@ -4,7 +4,8 @@ import { number, plural } from './formats.ts'
 export const imports: typeof inPortuguese = {
   title: 'Import',
   emptyTitle: 'Drop spreadsheets anywhere on the window',
-  emptyLine: 'Before importing, you see what was found and say what each column is.',
+  emptyLine:
+    'Or paste rows copied from Excel. Before importing, you see what was found and say what each column is.',
   openFile: 'Open file…',
   reading: (file) => `Looking inside ${file}…`,
   line: (rows, columns) => `${rows}, ${plural(columns, 'column', 'columns')}`,

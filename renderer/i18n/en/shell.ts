@@ -26,6 +26,7 @@ export const shell: typeof inPortuguese = {
   toDark: 'Switch to the dark theme',
   toLight: 'Switch to the light theme',
   dropHere: 'Drop to import',
+  pastedName: (time) => `Pasted at ${time}`,
   dropLine: 'CSV, XLSX, XLS, XLSB or ODS, one or several. Nothing is sent: files are read on this computer.',
   strip: 'What is under way',
   importing: (file) => `Importing ${file}`,

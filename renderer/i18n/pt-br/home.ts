@@ -25,7 +25,7 @@ export const home = {
   allCampaigns: 'Todo o histórico',
   noCampaigns: 'Nenhuma campanha enviada até agora.',
   emptyTitle: 'Solte aqui uma planilha',
-  emptyLine: 'Ela vira uma lista limpa, e a lista vira uma campanha.',
+  emptyLine: 'Ou cole linhas copiadas do Excel. Elas viram uma lista limpa, e a lista vira uma campanha.',
   openFile: 'Abrir arquivo…',
   kinds: 'CSV e XLSX de qualquer tamanho; também XLS, XLSB e ODS. Tudo é lido e guardado neste computador.',
 }

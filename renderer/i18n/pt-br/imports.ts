@@ -12,7 +12,8 @@ const encodings: Record<TextEncoding, string> = {
 export const imports = {
   title: 'Importar',
   emptyTitle: 'Solte planilhas em qualquer lugar da janela',
-  emptyLine: 'Antes de importar, você vê o que foi encontrado e diz o que é cada coluna.',
+  emptyLine:
+    'Ou cole linhas copiadas do Excel. Antes de importar, você vê o que foi encontrado e diz o que é cada coluna.',
   openFile: 'Abrir arquivo…',
   reading: (file: string) => `Olhando dentro de ${file}…`,
   line: (rows: string, columns: number) => `${rows}, ${plural(columns, 'coluna', 'colunas')}`,

@@ -58,6 +58,7 @@ export const shell = {
   toDark: 'Mudar para o tema escuro',
   toLight: 'Mudar para o tema claro',
   dropHere: 'Solte para importar',
+  pastedName: (time: string) => `Colado às ${time}`,
   dropLine:
     'CSV, XLSX, XLS, XLSB ou ODS, um ou vários. Nada é enviado: os arquivos são lidos neste computador.',
   strip: 'O que está em andamento',

@@ -143,6 +143,18 @@ export const Grid = (props: GridProps) => {
     event.clipboardData?.setData('text/plain', text)
   }
 
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text/plain').replace(/\r?\n$/, '') ?? ''
+    const { row, column: place } = active()
+    const column = props.columns[place]
+    // Of several cells each would have to find its place; only one has it for certain.
+    if (event.target !== table || column?.isOwn !== true || /[\t\n]/.test(text)) return
+    const before = props.text(row, column)
+    if (before === undefined) return
+    event.preventDefault()
+    if (text !== before) props.onWrite(row, column, text)
+  }
+
   return (
     <div
       class="rows grid"
@@ -160,6 +172,7 @@ export const Grid = (props: GridProps) => {
       onScroll={(event) => view.onScroll(event.currentTarget)}
       onKeyDown={onKeyDown}
       onCopy={onCopy}
+      onPaste={onPaste}
     >
       <div class="rows-head" role="rowgroup">
         <div

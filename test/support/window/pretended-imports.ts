@@ -64,6 +64,7 @@ export const pretendedImports = (
 
   return {
     findFiles: os.findFiles.handler(({ input }) => ({ files: input.paths, isCut: false })),
+    paste: os.paste.handler(({ input }) => ({ path: `pasted:/1/${input.name}` })),
     inspect: os.inspect.handler(({ input }) => {
       const fileName = fileNameOf(input.path)
       if (fileName.includes('senha')) refuse('reader_password_protected')

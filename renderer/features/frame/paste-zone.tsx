@@ -1,0 +1,35 @@
+import { useNavigate } from '@solidjs/router'
+import { onCleanup } from 'solid-js'
+import { useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+
+/** Where what is pasted goes to the field or grid that has the focus. */
+const hasOwnPaste = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, [contenteditable], [role="grid"]') !== null
+
+/** Takes a table that is pasted anywhere in the window, as Excel copies it, like a file that is dropped. */
+export const PasteZone = () => {
+  const { t, f } = useText()
+  const { workspace, importQueue, toasts } = useAppState()
+  const navigate = useNavigate()
+
+  const onPaste = async (event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    // One cell alone is a text that was meant for elsewhere.
+    if (hasOwnPaste(event.target) || !/[\t\n]/.test(text.trim())) return
+    event.preventDefault()
+    const name = t().shell.pastedName(f().time(Date.now()))
+    const pasted = await workspace.calls.imports.paste({ text, name })
+    if (!pasted.ok) {
+      toasts.say(t().problems[pasted.problem.code](pasted.problem.params).what)
+      return
+    }
+    importQueue.add([pasted.value.path], true)
+    navigate('/import')
+  }
+  const listener = (event: ClipboardEvent) => void onPaste(event)
+  window.addEventListener('paste', listener)
+  onCleanup(() => window.removeEventListener('paste', listener))
+  return null
+}
