@@ -25,7 +25,7 @@ export const emptyCellsBudget = { free: 4_000_000, perWritten: 16 } as const
  */
 export const binaryWorkbookBudget = {
   fileBytes: 64 * 1024 * 1024,
-  /** Sheet, strings or styles of an XLSB, inflated: a sheet of a million rows of 5 columns has about 80 MB. */
+  /** Sheet or strings of an XLSB, inflated: a sheet of a million rows of 5 columns has about 80 MB. */
   partBytes: 96 * 1024 * 1024,
   firstPortionCells: 4_096,
   portionCells: 32_768,
@@ -65,6 +65,7 @@ export const xmlBudget = { depth: 128, tagLength: 256 * 1024, attributes: 256 } 
 export const sharedStringsBudget = { bytes: 112 * 1024 * 1024, count: 8_000_000 } as const
 
 /** Parts beside worksheets and strings (workbook, relations, styles): what lists in them may hold. */
+export const heldListBytes = 16 * 1024 * 1024
 export const maxSheets = 1_000
 export const maxStyles = 70_000
 

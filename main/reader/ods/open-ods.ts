@@ -1,10 +1,10 @@
 import type { ReadingChoices, RowBatch } from '../../../shared/processes/reader.ts'
 import type { CentralDirectory } from '../../zip/central-directory.ts'
+import { heldListBytes } from '../budgets.ts'
 import type { ByteSource } from '../byte-source.ts'
 import { createPacer } from '../pacer.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import { chooseSheet } from '../table/choose-sheet.ts'
-import { EmptyCells } from '../table/empty-cells.ts'
 import { RowPacker } from '../table/pack-rows.ts'
 import type { RowsRequest, Table } from '../table/table.ts'
 import { decodeXml } from '../xml/decode-xml.ts'
@@ -54,9 +54,7 @@ export const openOds = async (
 const isEncrypted = async (archive: Archive): Promise<boolean> => {
   if (archive.has('encrypted-package')) return true
   if (!archive.has(manifestPart)) return false
-  const pieces: Buffer[] = []
-  for await (const piece of archive.read(manifestPart, 'held')) pieces.push(piece)
-  return Buffer.concat(pieces).includes('encryption-data')
+  return (await archive.readWhole(manifestPart, heldListBytes)).includes('encryption-data')
 }
 
 const listSheets = async (archive: Archive): Promise<OdsSheet[]> => {
@@ -81,14 +79,13 @@ async function* scanned(archive: Archive, handler: XmlHandler): AsyncGenerator<u
 
 async function* rowsOf(archive: Archive, sheet: number, request: RowsRequest): AsyncGenerator<RowBatch> {
   const packer = new RowPacker(request)
-  const emptyCells = new EmptyCells()
   const handler = new OdsRows(sheet)
   for await (const _ of scanned(archive, handler)) {
     for (const { sourceRow, repeated, written, columns, texts } of handler.take()) {
       for (let copy = 0; copy < repeated; copy += 1) {
         // What stands there by repetition only was not written down.
-        emptyCells.add(copy === 0 ? written : 0, columns.at(-1) ?? 0)
-        if (packer.addSparse(sourceRow + copy, columns, texts)) yield packer.take()
+        const isFull = packer.addSparse(sourceRow + copy, columns, texts, copy === 0 ? written : 0)
+        if (isFull) yield packer.take()
       }
     }
     if (handler.isDone) break

@@ -1,5 +1,6 @@
 import type { RowBatch } from '../../../shared/processes/reader.ts'
 import { maxBatchCells, maxBatchLength } from '../budgets.ts'
+import { EmptyCells } from './empty-cells.ts'
 import { GrowingNumbers } from './growing-numbers.ts'
 import { isBlankCell } from './source-row.ts'
 import type { RowsRequest } from './table.ts'
@@ -19,6 +20,7 @@ export class RowPacker {
   readonly #ends = new GrowingNumbers()
   readonly #widths = new GrowingNumbers()
   readonly #sourceRows = new GrowingNumbers()
+  readonly #emptyCells = new EmptyCells()
   #length = 0
 
   constructor({ afterRow, rowsPerBlock }: RowsRequest) {
@@ -39,9 +41,17 @@ export class RowPacker {
 
   /**
    * Adds a row by the cells that have something in them: `texts[i]` is in column `columns[i]` (from 1, ascending). The
-   * row ends with its last cell that is not empty.
+   * row ends with its last cell that is not empty. Throws `reader_archive_over_budget` when rows imply too many empty
+   * cells, those that are left out included.
+   * @param written how many of its cells the file has written down; fewer than it has where some are repetitions
    */
-  addSparse(sourceRow: number, columns: readonly number[], texts: readonly string[]): boolean {
+  addSparse(
+    sourceRow: number,
+    columns: readonly number[],
+    texts: readonly string[],
+    written = columns.length,
+  ): boolean {
+    this.#emptyCells.add(written, columns.at(-1) ?? 0)
     if (sourceRow <= this.#afterRow || texts.every(isBlankCell)) return false
     let width = 0
     texts.forEach((text, index) => {

@@ -1,14 +1,13 @@
 import type { ReadingChoices, RowBatch } from '../../../shared/processes/reader.ts'
 import type { CentralDirectory } from '../../zip/central-directory.ts'
-import { binaryWorkbookBudget } from '../budgets.ts'
+import { binaryWorkbookBudget, heldListBytes } from '../budgets.ts'
 import type { ByteSource } from '../byte-source.ts'
-import { ReaderFailure } from '../reader-failure.ts'
 import { CellTexts } from '../sheetjs/cell-text.ts'
 import { loadSheetJs, type SheetJsLibrary } from '../sheetjs/load-sheetjs.ts'
 import { rowsOfPortions } from '../sheetjs/portions.ts'
 import { chooseSheet, firstRowOnly, yieldsAnything } from '../table/choose-sheet.ts'
 import type { RowsRequest, Table } from '../table/table.ts'
-import { openArchive, type Archive } from '../zip/archive.ts'
+import { openArchive } from '../zip/archive.ts'
 import type { StringStore } from '../xlsx/string-store.ts'
 import { cellPortions } from './cell-portions.ts'
 import { oneSheetWorkbook } from './one-sheet-workbook.ts'
@@ -38,17 +37,19 @@ export const openXlsb = async (
   const workbook = await readBinaryWorkbook(archive)
   const library = await loadSheetJs()
   const { stringsPart, stylesPart } = workbook
-  const stringsBytes = stringsPart === null ? Buffer.alloc(0) : await boundedPart(archive, stringsPart)
+  const { partBytes } = binaryWorkbookBudget
+  const stringsBytes =
+    stringsPart === null ? Buffer.alloc(0) : await archive.readWhole(stringsPart, partBytes)
   const opened: OpenedWorkbook = {
     library,
-    styles: stylesPart === null ? null : await boundedPart(archive, stylesPart),
+    styles: stylesPart === null ? null : await archive.readWhole(stylesPart, heldListBytes),
     strings: readSharedStrings(stringsBytes),
     texts: new CellTexts(workbook.from1904),
   }
   const sheet = await chooseSheet(workbook.sheets, choices.sheet, async ({ part }) =>
-    yieldsAnything(rowsOf(opened, await boundedPart(archive, part), firstRowOnly, () => {})),
+    yieldsAnything(rowsOf(opened, await archive.readWhole(part, partBytes), firstRowOnly, () => {})),
   )
-  const part = await boundedPart(archive, sheet.part)
+  const part = await archive.readWhole(sheet.part, partBytes)
   let reached = 0
   return {
     kind: 'xlsb',
@@ -64,18 +65,6 @@ export const openXlsb = async (
     progress: () => ({ bytesRead: reached, bytesTotal: part.length }),
     close: () => source.close(),
   }
-}
-
-const boundedPart = async (archive: Archive, name: string): Promise<Buffer> => {
-  const limit = binaryWorkbookBudget.partBytes
-  const pieces: Buffer[] = []
-  let bytes = 0
-  for await (const piece of archive.read(name, 'held')) {
-    bytes += piece.length
-    if (bytes > limit) throw new ReaderFailure('reader_workbook_too_large', { limit })
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces)
 }
 
 const rowsOf = (

@@ -3,7 +3,6 @@ import type { CentralDirectory } from '../../zip/central-directory.ts'
 import type { ByteSource } from '../byte-source.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import { chooseSheet, firstRowOnly, yieldsAnything } from '../table/choose-sheet.ts'
-import { EmptyCells } from '../table/empty-cells.ts'
 import { RowPacker } from '../table/pack-rows.ts'
 import type { RowsRequest, Table } from '../table/table.ts'
 import { decodeXml } from '../xml/decode-xml.ts'
@@ -63,7 +62,6 @@ async function* rowsOf(
   const handler = new WorksheetRows({ formats, from1904: workbook.from1904 })
   const scanner = new XmlScanner(handler, 'sheet')
   const decoder = decodeXml('sheet')
-  const emptyCells = new EmptyCells()
   for await (const bytes of archive.read(sheet.part, 'streamed')) {
     // Behind the rows the part is only inflated, for its checksum.
     if (handler.isDone) continue
@@ -71,7 +69,6 @@ async function* rowsOf(
     const { rows, lastString } = handler.take()
     await strings.readTo(lastString)
     for (const row of rows) {
-      emptyCells.add(row.columns.length, row.columns.at(-1) ?? 0)
       if (packer.addSparse(row.sourceRow, row.columns, textsOf(row, strings))) yield packer.take()
     }
   }
