@@ -19,6 +19,15 @@ export const maxWorkbookRows = 1_048_576
  */
 export const emptyCellsBudget = { free: 4_000_000, perWritten: 16 } as const
 
+/** Longest row of a workbook, all cells together. 16,384 cells of 256 characters are half of it. */
+export const maxWorkbookRowLength = 8_000_000
+
+/**
+ * Text of a workbook's cells. A workbook writes a text down once for any number of cells, so that a small file can mean
+ * 17 TB of it: this much is free, and then 4,096 characters for each cell that is written.
+ */
+export const repeatedTextBudget = { free: 16_000_000, perWritten: 4_096 } as const
+
 /**
  * XLS has to be in memory as a whole; 65,536 rows of 20 columns are about 20 MB. Its records, and those of XLSB, go to
  * SheetJS in portions of so many cells, which cost it up to 400 bytes each; the first portion is for looking at.

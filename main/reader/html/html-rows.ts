@@ -108,12 +108,15 @@ export class HtmlRows {
   }
 }
 
-/** White space counts as one space; line breaks, marked by NUL, are the elements that make them. */
+/**
+ * White space counts as one space; line breaks, marked by NUL, are the elements that make them. A run of spaces is looked
+ * at from its beginning only: from each of its places on, a long one would take for ever.
+ */
 const textOf = (raw: string): string =>
   decodeHtml(raw.replace(/[ \t\r\n\f]+/g, ' '))
     .replaceAll('\u00a0', ' ')
     // eslint-disable-next-line no-control-regex -- our own mark
-    .replace(/ *\u0000[ \u0000]*/g, '\n')
+    .replace(/(?<! ) *\u0000[ \u0000]*/g, '\n')
     .trim()
 
 const spanOf = (tag: string, name: string): number => {

@@ -35,21 +35,28 @@ export const openXlsb = async (
 ): Promise<Table> => {
   const archive = await openArchive(source, directory)
   const workbook = await readBinaryWorkbook(archive)
-  const library = await loadSheetJs()
   const { stringsPart, stylesPart } = workbook
   const { partBytes } = binaryWorkbookBudget
   const stringsBytes =
     stringsPart === null ? Buffer.alloc(0) : await archive.readWhole(stringsPart, partBytes)
   const opened: OpenedWorkbook = {
-    library,
-    styles: stylesPart === null ? null : await archive.readWhole(stylesPart, heldListBytes),
     strings: readSharedStrings(stringsBytes),
+    styles: stylesPart === null ? null : await archive.readWhole(stylesPart, heldListBytes),
+    library: await loadSheetJs(),
     texts: new CellTexts(workbook.from1904),
   }
+  // The sheet that was looked into last is the one that is chosen, as a rule.
+  let held: { name: string; part: Buffer } | undefined
+  const partOf = async (name: string): Promise<Buffer> => {
+    if (held?.name === name) return held.part
+    held = undefined
+    held = { name, part: await archive.readWhole(name, partBytes) }
+    return held.part
+  }
   const sheet = await chooseSheet(workbook.sheets, choices.sheet, async ({ part }) =>
-    yieldsAnything(rowsOf(opened, await archive.readWhole(part, partBytes), firstRowOnly, () => {})),
+    yieldsAnything(rowsOf(opened, await partOf(part), firstRowOnly, () => {})),
   )
-  const part = await archive.readWhole(sheet.part, partBytes)
+  const part = await partOf(sheet.part)
   let reached = 0
   return {
     kind: 'xlsb',

@@ -16,7 +16,7 @@ export type Archive = {
    * `reader_archive_damaged` {reason: 'part_missing'} and whatever inflating finds.
    */
   read(name: string, extent: 'held' | 'streamed'): AsyncGenerator<Buffer>
-  /** Contents in one piece. Throws `reader_workbook_too_large` {limit} as soon as they are longer, and as `read` does. */
+  /** Contents in one piece. Throws `reader_workbook_too_large` {limit} for what is longer, and as `read` does. */
   readWhole(name: string, limitBytes: number): Promise<Buffer>
   /** Compressed bytes that have been read of all parts together. */
   bytesRead(): number
@@ -35,7 +35,11 @@ export const openArchive = async (source: ByteSource, directory: CentralDirector
     has: (name) => entries.has(keyOf(name)),
     compressedBytes: (name) => entries.get(keyOf(name))?.compressedBytes ?? 0,
     read,
-    readWhole: (name, limitBytes) => wholeOf(read(name, 'held'), limitBytes),
+    readWhole: async (name, limitBytes) => {
+      const { bytes = 0 } = entries.get(keyOf(name)) ?? {}
+      if (bytes > limitBytes) throw new ReaderFailure('reader_workbook_too_large', { limit: limitBytes })
+      return wholeOf(read(name, 'held'), bytes)
+    },
     bytesRead: () => ledger.compressedBytes,
   }
 }
@@ -86,15 +90,12 @@ async function* readPart(
   }
 }
 
-const wholeOf = async (pieces: AsyncIterable<Buffer>, limit: number): Promise<Buffer> => {
-  const held: Buffer[] = []
-  let bytes = 0
-  for await (const piece of pieces) {
-    bytes += piece.length
-    if (bytes > limit) throw new ReaderFailure('reader_workbook_too_large', { limit })
-    held.push(piece)
-  }
-  return Buffer.concat(held)
+/** Pieces that are `bytes` long together: inflating holds an entry to the size that it declares. */
+const wholeOf = async (pieces: AsyncIterable<Buffer>, bytes: number): Promise<Buffer> => {
+  const whole = Buffer.allocUnsafeSlow(bytes)
+  let at = 0
+  for await (const piece of pieces) at += piece.copy(whole, at)
+  return whole
 }
 
 const asReaderFailure = async <T>(work: () => Promise<T>): Promise<T> => {
