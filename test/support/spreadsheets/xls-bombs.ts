@@ -1,16 +1,7 @@
 import * as XLSX from 'xlsx'
-import { recordTypes as xlsTypes } from '../../../main/reader/xls/records.ts'
+import { recordOf, recordTypes as xlsTypes } from '../../../main/reader/xls/records.ts'
 import { numbers, overBudget, type Bomb } from './bomb-model.ts'
 import { compoundFile } from './compound-writer.ts'
-
-/** A record of an XLS. */
-const biff = (type: number, ...data: Buffer[]): Buffer => {
-  const body = Buffer.concat(data)
-  const header = Buffer.alloc(4)
-  header.writeUInt16LE(type, 0)
-  header.writeUInt16LE(body.length, 2)
-  return Buffer.concat([header, body])
-}
 
 const words = (...values: number[]): Buffer => {
   const bytes = Buffer.alloc(values.length * 2)
@@ -18,21 +9,21 @@ const words = (...values: number[]): Buffer => {
   return bytes
 }
 
-const beginning = (type: number): Buffer => biff(0x0809, words(0x0600, type, 0, 0, 0, 0, 0, 0))
-const end = biff(xlsTypes.end)
+const beginning = (type: number): Buffer => recordOf(0x0809, words(0x0600, type, 0, 0, 0, 0, 0, 0))
+const end = recordOf(xlsTypes.end)
 const plainName = (text: string): Buffer => Buffer.concat([Buffer.from([text.length, 0]), Buffer.from(text)])
 const label = (row: number, column: number, index: number): Buffer =>
-  biff(xlsTypes.stringCell, words(row, column, 0), numbers(index))
+  recordOf(xlsTypes.stringCell, words(row, column, 0), numbers(index))
 /** LABEL (MS-XLS 2.4.148), a text of its own. */
 const ownText = (row: number, column: number, text: string): Buffer =>
-  biff(0x0204, words(row, column, 0, text.length), Buffer.from([0]), Buffer.from(text, 'latin1'))
+  recordOf(0x0204, words(row, column, 0, text.length), Buffer.from([0]), Buffer.from(text, 'latin1'))
 
 /** Strings as one record and those that continue it, each text within its record. */
 const sharedStrings = (count: number, texts: readonly string[]): Buffer =>
   Buffer.concat([
-    biff(xlsTypes.strings, numbers(count, count)),
+    recordOf(xlsTypes.strings, numbers(count, count)),
     ...texts.map((text) =>
-      biff(xlsTypes.continuation, words(text.length), Buffer.from([0]), Buffer.from(text, 'latin1')),
+      recordOf(xlsTypes.continuation, words(text.length), Buffer.from([0]), Buffer.from(text, 'latin1')),
     ),
   ])
 
@@ -46,7 +37,7 @@ type XlsModel = {
 const xlsStream = ({ cells, globals, sheets = ['P'], offset }: XlsModel): Buffer => {
   const before = [beginning(5), ...(globals ?? [])]
   const sheetsOf = (at: number): Buffer[] =>
-    sheets.map((name) => biff(xlsTypes.sheet, numbers(at), Buffer.from([0, 0]), plainName(name)))
+    sheets.map((name) => recordOf(xlsTypes.sheet, numbers(at), Buffer.from([0, 0]), plainName(name)))
   const start = Buffer.concat([...before, ...sheetsOf(0), end]).length
   return Buffer.concat([
     ...before,
@@ -130,7 +121,7 @@ const bombs: readonly Bomb[] = [
   {
     name: 'a dimension of the whole sheet',
     build: () =>
-      xlsOf({ cells: [biff(0x0200, numbers(0, 0x10000), words(0, 0x100, 0)), ownText(0, 0, 'x')] }),
+      xlsOf({ cells: [recordOf(0x0200, numbers(0, 0x10000), words(0, 0x100, 0)), ownText(0, 0, 'x')] }),
     answer: 'table',
   },
   {
@@ -139,7 +130,7 @@ const bombs: readonly Bomb[] = [
       xlsOf({
         cells: [
           ownText(0, 0, 'x'),
-          ...Array.from({ length: 1_000 }, () => biff(0x00e5, words(1_000), Buffer.alloc(8_000, 1))),
+          ...Array.from({ length: 1_000 }, () => recordOf(0x00e5, words(1_000), Buffer.alloc(8_000, 1))),
         ],
       }),
     answer: 'table',
@@ -175,6 +166,11 @@ const bombs: readonly Bomb[] = [
     reason: 'repeated_text',
   },
   {
+    name: 'a formula without the length of its tokens',
+    build: () => xlsOf({ cells: [recordOf(0x0006, words(0, 0, 0, 0, 0, 0, 0x3ff0, 0))] }),
+    answer: 'table',
+  },
+  {
     name: 'sheets within sheets',
     build: () => xlsOf({ cells: Array.from({ length: 100_000 }, () => beginning(0x10)) }),
     answer: 'table',
@@ -198,7 +194,7 @@ const bombs: readonly Bomb[] = [
   },
   {
     name: 'a password',
-    build: () => xlsOf({ globals: [biff(xlsTypes.password, words(1, 1))] }),
+    build: () => xlsOf({ globals: [recordOf(xlsTypes.password, words(1, 1))] }),
     answer: 'reader_password_protected',
   },
   {
