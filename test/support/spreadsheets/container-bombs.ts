@@ -99,7 +99,6 @@ export const containerBombs = (
       name: 'deflate without end',
       build: () => withChanged({ deflated: deflateRawSync(Buffer.alloc(500, ' ')).subarray(0, -4) }),
       answer: damaged,
-      reason: 'deflate',
     },
   ]
   return bombs.map((bomb) => ({ ...bomb, name: `${kind}: ${bomb.name}` }))

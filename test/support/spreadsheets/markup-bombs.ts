@@ -73,8 +73,8 @@ const xmlWorkbookBombs: readonly Bomb[] = [
     answer: 'table',
   },
   {
-    name: 'a text of 100 MB',
-    build: () => xmlWorkbook(`<Row>${cell.replace('x<', `${dense(100_000_000)}<`)}</Row>`),
+    name: 'a text of 40 MB',
+    build: () => xmlWorkbook(`<Row>${cell.replace('x<', `${dense(40_000_000)}<`)}</Row>`),
     answer: 'reader_cell_too_long',
   },
   {

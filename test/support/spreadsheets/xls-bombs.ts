@@ -99,13 +99,13 @@ const bombs: readonly Bomb[] = [
   },
   { name: 'more tables beyond the end', build: () => withHeader(68, 0x7fffffff), answer: 'table' },
   {
-    name: '5,000 streams',
+    name: '600 streams',
     build: () =>
       compoundOf(
         xlsStream({}),
-        ...Array.from({ length: 5_000 }, (_, index): [string, Buffer] => [`/s${index}`, Buffer.alloc(1)]),
+        ...Array.from({ length: 600 }, (_, index): [string, Buffer] => [`/s${index}`, Buffer.alloc(1)]),
       ),
-    answer: 'reader_kind_unsupported',
+    answer: 'table',
   },
   {
     name: 'row 65535, column 65535',
