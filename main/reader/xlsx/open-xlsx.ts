@@ -57,7 +57,6 @@ async function* rowsOf(
   sheet: WorkbookSheet,
   request: RowsRequest,
 ): AsyncGenerator<RowBatch> {
-  if (request.extent === 'whole') await strings.readTo(Number.POSITIVE_INFINITY)
   const packer = new RowPacker(request)
   const handler = new WorksheetRows({ formats, from1904: workbook.from1904 })
   const scanner = new XmlScanner(handler, 'sheet')
@@ -76,6 +75,8 @@ async function* rowsOf(
     decoder.end()
     scanner.end()
   }
+  // Strings are read as rows need them, so that rows come from the first moment on; what is left, for its checksum.
+  if (request.extent === 'whole') await strings.readTo(Number.POSITIVE_INFINITY)
   if (!packer.isEmpty) yield packer.take()
 }
 
