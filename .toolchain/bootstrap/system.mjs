@@ -1,5 +1,5 @@
 // What Electron needs of a Linux system: shared libraries, a virtual display where there is none, and, for the
-// fallback's SQLite, a compiler; and the browser that a proof needs. Installed where that may be done without asking;
+// fallback's SQLite, a compiler; and the browser and the second reader that proofs need. Installed where that may be done without asking;
 // otherwise the command is shown.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
@@ -39,6 +39,26 @@ export async function ensureChromium() {
   if (process.env.CHROMIUM || process.platform !== 'linux') return process.env.CHROMIUM
   const find = () => ['chromium', 'google-chrome', 'chromium-browser'].map(pathOf).find(Boolean)
   if (find() === undefined) await install(['chromium'])
+  return find()
+}
+
+/**
+ * A Python with openpyxl, the second reader of workbooks. Only a proof needs it, which is passed over without it.
+ * @returns {Promise<string | undefined>} the executable; undefined where it cannot be had
+ */
+export async function ensureOpenpyxl() {
+  const find = () =>
+    [process.env.OPENPYXL_PYTHON, pathOf('python3'), '/usr/bin/python3'].find(
+      (python) => python && spawnSync(python, ['-c', 'import openpyxl']).status === 0,
+    )
+  const found = find()
+  if (found !== undefined || process.platform !== 'linux') return found
+  try {
+    await install(['python3-openpyxl'])
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    say(error.message)
+  }
   return find()
 }
 

@@ -2,10 +2,14 @@
 // what was lost. Short enough for CI by itself; --long is the size that is quoted.
 import { runScript } from '../run-program.mjs'
 import { buildIfStale } from './build.mjs'
-import { ensureChromium } from '../bootstrap/system.mjs'
+import { ensureChromium, ensureOpenpyxl } from '../bootstrap/system.mjs'
 import { namedScript } from '../named-script.mjs'
 
 const inBrowser = ['hostile-browser']
+const withSecondReader = ['second-reader']
+
+/** The exit code of a proof that this machine lacks something for, which it says. */
+export const skippedCode = 77
 
 /** @returns {Promise<number>} exit code */
 export async function run([name, ...args]) {
@@ -13,5 +17,6 @@ export async function run([name, ...args]) {
   await buildIfStale()
   const env = { ...process.env, REVOADA_PROOF_SIZE: args.includes('--long') ? 'long' : 'ci' }
   if (inBrowser.includes(name)) env.CHROMIUM = await ensureChromium()
+  if (withSecondReader.includes(name)) env.OPENPYXL_PYTHON = (await ensureOpenpyxl()) ?? ''
   return (await runScript(script, args, { env })).code
 }

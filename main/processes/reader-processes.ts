@@ -1,5 +1,11 @@
 import { app, MessageChannelMain, type MessagePortMain, utilityProcess, type UtilityProcess } from 'electron'
-import type { ReaderAnswer, ReaderRequest } from '../../shared/processes/reader-host.ts'
+import {
+  type ReaderAnswer,
+  type ReaderRequest,
+  readerEndOf,
+  readerExecArgv,
+  readerMemoryLimitBytes,
+} from '../../shared/processes/reader-host.ts'
 
 export type ReaderProcesses = {
   /** Does what a process asks for: a reader is opened or killed. */
@@ -7,8 +13,6 @@ export type ReaderProcesses = {
   killAll: () => void
 }
 
-/** Working set at which a reader is killed. An idle one needs about 90 MiB of it, libraries of Electron included. */
-const memoryLimitBytes = 512 * 1024 * 1024
 const memoryCheckMs = 200
 
 /**
@@ -28,7 +32,7 @@ export const createReaderProcesses = (
       app.getAppMetrics().map((metric) => [metric.pid, metric.memory.workingSetSize * 1024]),
     )
     for (const [readerId, reader] of readers) {
-      if ((memoryByPid.get(reader.pid ?? -1) ?? 0) <= memoryLimitBytes) continue
+      if ((memoryByPid.get(reader.pid ?? -1) ?? 0) <= readerMemoryLimitBytes) continue
       breached.add(readerId)
       reader.kill()
     }
@@ -40,7 +44,7 @@ export const createReaderProcesses = (
       serviceName: 'revoada-reader',
       stdio: 'ignore',
       env: {},
-      execArgv: ['--max-old-space-size=256'],
+      execArgv: readerExecArgv,
     })
     readers.set(readerId, reader)
     reader.once('spawn', () => reader.postMessage(null, [port2]))
@@ -50,7 +54,7 @@ export const createReaderProcesses = (
         clearInterval(watch)
         watch = undefined
       }
-      const reason = breached.delete(readerId) ? 'out_of_memory' : code === 0 ? 'ended' : 'crashed'
+      const reason = readerEndOf(code, null, breached.delete(readerId))
       answer({ type: 'reader_ended', readerId, reason }, [])
     })
     watch ??= setInterval(checkMemory, memoryCheckMs)

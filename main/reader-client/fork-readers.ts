@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { readerMessageSchema } from '../../shared/processes/reader.ts'
+import { readerEndOf, readerExecArgv, readerMemoryLimitBytes } from '../../shared/processes/reader-host.ts'
 import type { OpenReader } from './run-reader.ts'
 
-/** As much as Electron's readers get. */
-const memoryLimitBytes = 512 * 1024 * 1024
 const memoryCheckMs = 50
 
 export type ForkedReaders = {
@@ -24,7 +23,7 @@ export const forkReaders = (entry: URL, onMemory: (rssBytes: number) => void = (
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {},
-      execArgv: ['--max-old-space-size=256'],
+      execArgv: readerExecArgv,
     })
     children.add(child)
     // A message to a reader that was just killed is lost, as it is over Electron's ports.
@@ -34,7 +33,7 @@ export const forkReaders = (entry: URL, onMemory: (rssBytes: number) => void = (
     const lookAtMemory = (): void => {
       const rssBytes = residentBytes(child.pid) ?? saidBytes
       onMemory(rssBytes)
-      if (rssBytes <= memoryLimitBytes) return
+      if (rssBytes <= readerMemoryLimitBytes) return
       isOutOfMemory = true
       child.kill('SIGKILL')
     }
@@ -55,9 +54,7 @@ export const forkReaders = (entry: URL, onMemory: (rssBytes: number) => void = (
       },
       onMessage: (listener) => child.on('message', listener),
       onEnd: (listener) =>
-        child.once('exit', (code) =>
-          listener(isOutOfMemory ? 'out_of_memory' : code === 0 ? 'ended' : 'crashed'),
-        ),
+        child.once('exit', (code, signal) => listener(readerEndOf(code, signal, isOutOfMemory))),
       kill: () => child.kill('SIGKILL'),
     })
   }

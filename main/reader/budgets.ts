@@ -19,13 +19,22 @@ export const maxWorkbookRows = 1_048_576
  */
 export const emptyCellsBudget = { free: 4_000_000, perWritten: 16 } as const
 
+/** Longest row of a workbook, all cells together. 16,384 cells of 256 characters are half of it. */
+export const maxWorkbookRowLength = 8_000_000
+
+/**
+ * Text of a workbook's cells. A workbook writes a text down once for any number of cells, so that a small file can mean
+ * 17 TB of it: this much is free, and then 4,096 characters for each cell that is written.
+ */
+export const repeatedTextBudget = { free: 16_000_000, perWritten: 4_096 } as const
+
 /**
  * XLS has to be in memory as a whole; 65,536 rows of 20 columns are about 20 MB. Its records, and those of XLSB, go to
  * SheetJS in portions of so many cells, which cost it up to 400 bytes each; the first portion is for looking at.
  */
 export const binaryWorkbookBudget = {
   fileBytes: 64 * 1024 * 1024,
-  /** Sheet, strings or styles of an XLSB, inflated: a sheet of a million rows of 5 columns has about 80 MB. */
+  /** Sheet or strings of an XLSB, inflated: a sheet of a million rows of 5 columns has about 80 MB. */
   partBytes: 96 * 1024 * 1024,
   firstPortionCells: 4_096,
   portionCells: 32_768,
@@ -65,6 +74,7 @@ export const xmlBudget = { depth: 128, tagLength: 256 * 1024, attributes: 256 } 
 export const sharedStringsBudget = { bytes: 112 * 1024 * 1024, count: 8_000_000 } as const
 
 /** Parts beside worksheets and strings (workbook, relations, styles): what lists in them may hold. */
+export const heldListBytes = 16 * 1024 * 1024
 export const maxSheets = 1_000
 export const maxStyles = 70_000
 

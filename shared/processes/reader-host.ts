@@ -10,6 +10,27 @@ export type ReaderRequest = z.infer<(typeof readerRequestSchemas)[number]>
 export const readerEnds = ['ended', 'crashed', 'out_of_memory'] as const
 export type ReaderEnd = (typeof readerEnds)[number]
 
+/**
+ * What a reader's V8 is told: how much of what is needed (old) and of what is just made (young) it may keep. Electron 33
+ * does not pass it on; there the watch of the working set alone ends a reader that takes too much.
+ */
+export const readerExecArgv = ['--max-old-space-size=256', '--max-semi-space-size=4']
+
+/** Resident memory at which a reader is killed. An idle one needs about 90 MiB of it in Electron, libraries included. */
+export const readerMemoryLimitBytes = 512 * 1024 * 1024
+
+/**
+ * How a process ends whose V8 finds no more memory: aborted, by the number of the signal in Electron's words and by
+ * Node's where there are no signals, or by Chromium's own code for it on Windows. Nothing of ours aborts.
+ */
+const abortCodes = new Set<number | null>([6, 134, 0xe0000008, 0xe0000008 | 0])
+
+/** What became of a reader, by how its process ended. `exceeded`: it was killed for its memory. */
+export const readerEndOf = (code: number | null, signal: string | null, exceeded: boolean): ReaderEnd => {
+  if (exceeded || signal === 'SIGABRT' || abortCodes.has(code)) return 'out_of_memory'
+  return code === 0 ? 'ended' : 'crashed'
+}
+
 export const readerAnswerSchemas = [
   /** Carries the port of the reader that was asked for. */
   z.object({ type: z.literal('reader_opened'), readerId: z.string() }),

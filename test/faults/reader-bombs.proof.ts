@@ -5,14 +5,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { archiveBombs } from '../support/spreadsheets/archive-bombs.ts'
 import type { Bomb } from '../support/spreadsheets/bomb-model.ts'
+import { bombs } from '../support/spreadsheets/bombs.ts'
 import { watchReader, type Watched } from '../support/spreadsheets/watched-reader.ts'
-import { xmlBombs } from '../support/spreadsheets/xml-bombs.ts'
 
 const longestMs = 1_000
 const mostBytes = 64 * 1024 * 1024
-const bombs = [...archiveBombs, ...xmlBombs]
 const controlBombs = bombs.filter((bomb) => bomb.name.startsWith('ratio'))
 const unguardedEntry = new URL('./reader-unguarded.ts', import.meta.url)
 const folder = mkdtempSync(join(tmpdir(), 'revoada-bombs-'))

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { ReaderFailure } from '../../main/reader/reader-failure.ts'
 import { runJob } from '../../main/reader/run-job.ts'
-import { mutantOf } from '../support/spreadsheets/mutants.ts'
+import { kindOfMutant, mutantOf } from '../support/spreadsheets/mutants.ts'
 
 const [folder = '.', first = '1', last = '1', mode] = process.argv.slice(2)
 const path = join(folder, `mutant-${first}`)
@@ -35,6 +35,10 @@ const readUnguarded = (): Promise<string> => {
 
 for (let seed = Number(first); seed <= Number(last); seed += 1) {
   writeFileSync(path, mutantOf(seed))
-  process.send?.({ seed, answer: await (mode === 'control' ? readUnguarded() : readGuarded()) })
+  process.send?.({
+    seed,
+    kind: kindOfMutant(seed),
+    answer: await (mode === 'control' ? readUnguarded() : readGuarded()),
+  })
 }
 process.disconnect()

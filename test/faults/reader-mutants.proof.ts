@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { kindOfMutant, mutatedKinds } from '../support/spreadsheets/mutants.ts'
 
 const isLong = process.env['REVOADA_PROOF_SIZE'] === 'long'
 const mutants = isLong ? 20_000 : 4_000
@@ -16,11 +17,12 @@ const atOnce = 2
 const stallMs = 10_000
 const mostBytes = 256 * 1024 * 1024
 
-const reportSchema = z.object({ seed: z.number(), answer: z.string() })
+const reportSchema = z.object({ seed: z.number(), kind: z.string(), answer: z.string() })
 const folder = mkdtempSync(join(tmpdir(), 'revoada-mutants-'))
 const worker = new URL('./reader-mutant-worker.ts', import.meta.url)
 
-type Tally = { answers: Map<string, number>; faults: string[] }
+/** `answers` by the kind of file and what was said of it. */
+type Tally = { answers: Map<string, number>; faults: string[]; slowestMs: number; slowest: number }
 
 /** Runs one worker from `first` on; resolves with the seed that it did not survive, or null at the end. */
 const runWorker = (first: number, last: number, mode: string, tally: Tally): Promise<number | null> =>
@@ -32,24 +34,35 @@ const runWorker = (first: number, last: number, mode: string, tally: Tally): Pro
     })
     let next = first
     let fault = 'crashed'
+    // The first one waits for its process to start.
+    let since = Number.POSITIVE_INFINITY
     const stalled = (): void => {
       fault = 'stalled'
       child.kill('SIGKILL')
     }
     let timer = setTimeout(stalled, stallMs)
     child.on('message', (message) => {
-      const { seed, answer } = reportSchema.parse(message)
-      tally.answers.set(answer, (tally.answers.get(answer) ?? 0) + 1)
+      const { seed, kind, answer } = reportSchema.parse(message)
+      const counted = `${kind} ${answer}`
+      tally.answers.set(counted, (tally.answers.get(counted) ?? 0) + 1)
+      noteTime(tally, seed, performance.now() - since)
+      since = performance.now()
       next = seed + 1
       clearTimeout(timer)
       timer = setTimeout(stalled, stallMs)
     })
     child.once('exit', () => {
       clearTimeout(timer)
-      if (next <= last) tally.faults.push(`mutant ${next} ${fault} the reader`)
+      if (next <= last) tally.faults.push(`mutant ${next} (${kindOfMutant(next)}) ${fault} the reader`)
       resolve(next <= last ? next : null)
     })
   })
+
+const noteTime = (tally: Tally, seed: number, ms: number): void => {
+  if (ms <= tally.slowestMs) return
+  tally.slowestMs = ms
+  tally.slowest = seed
+}
 
 const runRange = async (first: number, last: number, mode: string, tally: Tally): Promise<void> => {
   for (let from = first; from <= last;) {
@@ -60,7 +73,7 @@ const runRange = async (first: number, last: number, mode: string, tally: Tally)
 }
 
 const run = async (count: number, mode: string): Promise<Tally> => {
-  const tally: Tally = { answers: new Map(), faults: [] }
+  const tally: Tally = { answers: new Map(), faults: [], slowestMs: 0, slowest: 0 }
   const share = Math.ceil(count / atOnce)
   await Promise.all(
     Array.from({ length: atOnce }, (_, index) =>
@@ -71,7 +84,7 @@ const run = async (count: number, mode: string): Promise<Tally> => {
 }
 
 try {
-  const { answers, faults } = await run(mutants, 'reader')
+  const { answers, faults, slowestMs, slowest } = await run(mutants, 'reader')
   for (const fault of faults) process.stdout.write(`FAULT: ${fault}\n`)
   for (const [answer, count] of [...answers].toSorted((a, b) => b[1] - a[1])) {
     process.stdout.write(`${String(count).padStart(7)} ${answer}\n`)
@@ -79,7 +92,8 @@ try {
   const control = await run(controlMutants, 'control')
   const answered = [...answers.values()].reduce((sum, count) => sum + count, 0)
   process.stdout.write(
-    `reader-mutants: ${answered} of ${mutants} answered, ${faults.length} faults; ` +
+    `reader-mutants: ${answered} of ${mutants} answered, of ${mutatedKinds.length} kinds, ${faults.length} faults; slowest ${Math.round(slowestMs)} ms ` +
+      `(mutant ${slowest}); ` +
       `control without guards: ${control.faults.length} of ${controlMutants} broke it\n`,
   )
   process.exitCode = faults.length === 0 && answered === mutants && control.faults.length > 0 ? 0 : 1

@@ -6,7 +6,7 @@
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { randomFrom } from '../support/spreadsheets/mutants.ts'
+import { randomFrom } from '../support/spreadsheets/seeded-random.ts'
 import { workbookOfText } from '../support/spreadsheets/random-workbook.ts'
 import { watchReader } from '../support/spreadsheets/watched-reader.ts'
 

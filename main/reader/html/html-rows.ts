@@ -18,7 +18,9 @@ export class HtmlRows {
   #rows = 0
   #column = 0
   #nextColumn = 1
-  #cell: string | null = null
+  /** Text of the open cell in pieces, which take less memory than a string that grows by each. */
+  #cell: string[] | null = null
+  #length = 0
   #number: string | null = null
   #unseen = ''
   /** Rows, from the next one on, in which a cell from above fills the column. */
@@ -32,8 +34,9 @@ export class HtmlRows {
 
   text(value: string): void {
     if (this.#cell === null || this.#unseen !== '') return
-    this.#cell += value
-    if (this.#cell.length <= maxCellLength) return
+    this.#cell.push(value)
+    this.#length += value.length
+    if (this.#length <= maxCellLength) return
     throw new ReaderFailure('reader_cell_too_long', {
       row: this.#rows,
       column: this.#column,
@@ -55,7 +58,7 @@ export class HtmlRows {
     else if (element === 'tr') this.#turnRow(slash === '')
     else if (element === 'td' || element === 'th') this.#turnCell(slash === '', tag)
     else if (element === 'table') this.#endRow()
-    else if (this.#cell !== null && lineBreaks.test(element)) this.#cell += '\u0000'
+    else if (this.#cell !== null && lineBreaks.test(element)) this.text('\u0000')
   }
 
   end(): void {
@@ -87,7 +90,8 @@ export class HtmlRows {
       for (let column = this.#column; column < this.#nextColumn; column += 1)
         this.#spans.set(column, this.#rows + height - 1)
     }
-    this.#cell = ''
+    this.#cell = []
+    this.#length = 0
     this.#number = /\sx:num="([^"]+)"/i.exec(tag)?.[1] ?? null
   }
 
@@ -99,7 +103,7 @@ export class HtmlRows {
 
   #endCell(): void {
     if (this.#cell !== null) {
-      const text = textOf(this.#cell)
+      const text = textOf(this.#cell.join(''))
       const shown = this.#number !== null && /^[\d.,]+E\+?\d+$/i.test(text) ? this.#number : null
       if (text !== '')
         this.#row?.put(this.#column, shown === null ? text : numberText(shown, undefined, false))
@@ -108,12 +112,15 @@ export class HtmlRows {
   }
 }
 
-/** White space counts as one space; line breaks, marked by NUL, are the elements that make them. */
+/**
+ * White space counts as one space; line breaks, marked by NUL, are the elements that make them. A run of spaces is looked
+ * at from its beginning only: from each of its places on, a long one would take for ever.
+ */
 const textOf = (raw: string): string =>
   decodeHtml(raw.replace(/[ \t\r\n\f]+/g, ' '))
     .replaceAll('\u00a0', ' ')
     // eslint-disable-next-line no-control-regex -- our own mark
-    .replace(/ *\u0000[ \u0000]*/g, '\n')
+    .replace(/(?<! ) *\u0000[ \u0000]*/g, '\n')
     .trim()
 
 const spanOf = (tag: string, name: string): number => {

@@ -1,6 +1,8 @@
 import { xmlBudget } from '../budgets.ts'
 import type { HtmlRows } from './html-rows.ts'
 
+/** What may begin markup; within the last characters of a piece that is not known yet. */
+const mayBegin = /<(?:[a-z/!?]|.{0,2}$)/gis
 const tagEnd = /(?:[^"'>]|"[^"]*"|'[^']*')*>/y
 
 /** Cuts a page that arrives in pieces into tags and text. There is no wrong page: what is no tag is text. */
@@ -31,7 +33,8 @@ export class HtmlScanner {
   #scan(text: string): number {
     let at = 0
     while (at < text.length) {
-      const open = text.indexOf('<', at)
+      mayBegin.lastIndex = at
+      const open = mayBegin.exec(text)?.index ?? -1
       if (open !== at) this.#rows.text(text.slice(at, open === -1 ? text.length : open))
       if (open === -1) return text.length
       const end = this.#markup(text, open)
@@ -47,10 +50,6 @@ export class HtmlScanner {
     if (text.startsWith('<!--', open)) {
       const end = text.indexOf('-->', open + 4)
       return end === -1 ? -1 : end + 3
-    }
-    if (!/[a-z/!?]/i.test(text[open + 1] ?? '')) {
-      this.#rows.text('<')
-      return open + 1
     }
     tagEnd.lastIndex = open + 1
     if (!tagEnd.test(text)) return -1

@@ -5,10 +5,8 @@ import { detectEncoding } from '../csv/detect-encoding.ts'
 import { createPacer } from '../pacer.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import { firstRowOnly, yieldsAnything } from '../table/choose-sheet.ts'
-import { EmptyCells } from '../table/empty-cells.ts'
 import { RowPacker } from '../table/pack-rows.ts'
 import type { RowsRequest, Table } from '../table/table.ts'
-
 import { HtmlRows } from './html-rows.ts'
 import { HtmlScanner } from './html-scanner.ts'
 
@@ -49,7 +47,6 @@ async function* rowsOf(
   const tableRows = new HtmlRows()
   const scanner = new HtmlScanner(tableRows)
   const packer = new RowPacker(request)
-  const emptyCells = new EmptyCells()
   const pace = createPacer()
   for (let position = 0; position < source.size;) {
     const bytes = await source.read(position, chunkBytes)
@@ -61,7 +58,6 @@ async function* rowsOf(
     }
     onProgress(position)
     for (const { sourceRow, columns, values } of tableRows.take()) {
-      emptyCells.add(columns.length, columns.at(-1) ?? 0)
       if (packer.addSparse(sourceRow, columns, values.map(String))) yield packer.take()
     }
     await pace()

@@ -1,10 +1,10 @@
 import type { ReadingChoices, RowBatch } from '../../../shared/processes/reader.ts'
 import type { CentralDirectory } from '../../zip/central-directory.ts'
+import { heldListBytes } from '../budgets.ts'
 import type { ByteSource } from '../byte-source.ts'
 import { createPacer } from '../pacer.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import { chooseSheet } from '../table/choose-sheet.ts'
-import { EmptyCells } from '../table/empty-cells.ts'
 import { RowPacker } from '../table/pack-rows.ts'
 import type { RowsRequest, Table } from '../table/table.ts'
 import { decodeXml } from '../xml/decode-xml.ts'
@@ -13,6 +13,8 @@ import { openArchive, type Archive } from '../zip/archive.ts'
 import { SheetList, type OdsSheet } from './sheet-list.ts'
 import { OdsRows } from './sheet-rows.ts'
 
+/** A hundred characters can mean a row of 16,384 cells: so few at a time that their rows are counted before the next. */
+const rowsSliceLength = 4_096
 const contentPart = 'content.xml'
 const manifestPart = 'meta-inf/manifest.xml'
 
@@ -54,26 +56,31 @@ export const openOds = async (
 const isEncrypted = async (archive: Archive): Promise<boolean> => {
   if (archive.has('encrypted-package')) return true
   if (!archive.has(manifestPart)) return false
-  const pieces: Buffer[] = []
-  for await (const piece of archive.read(manifestPart, 'held')) pieces.push(piece)
-  return Buffer.concat(pieces).includes('encryption-data')
+  return (await archive.readWhole(manifestPart, heldListBytes)).includes('encryption-data')
 }
 
 const listSheets = async (archive: Archive): Promise<OdsSheet[]> => {
   const list = new SheetList()
   const pace = createPacer()
-  for await (const _ of scanned(archive, list)) await pace()
+  for await (const _ of scanned(archive, list, Number.POSITIVE_INFINITY)) await pace()
   if (!list.isSpreadsheet) throw new ReaderFailure('reader_kind_unsupported', { kind: 'odf' })
   return list.sheets
 }
 
-/** Goes through the contents; turns after each piece, and once more at the end. */
-async function* scanned(archive: Archive, handler: XmlHandler): AsyncGenerator<undefined> {
+/** Goes through the contents; turns after each slice of at most so many characters. */
+async function* scanned(
+  archive: Archive,
+  handler: XmlHandler,
+  sliceLength: number,
+): AsyncGenerator<undefined> {
   const scanner = new XmlScanner(handler, 'sheet')
   const decoder = decodeXml('sheet')
   for await (const bytes of archive.read(contentPart, 'streamed')) {
-    scanner.write(decoder.write(bytes))
-    yield
+    const text = decoder.write(bytes)
+    for (let at = 0; at < text.length; at += sliceLength) {
+      scanner.write(text.slice(at, at + sliceLength))
+      yield
+    }
   }
   decoder.end()
   scanner.end()
@@ -81,14 +88,13 @@ async function* scanned(archive: Archive, handler: XmlHandler): AsyncGenerator<u
 
 async function* rowsOf(archive: Archive, sheet: number, request: RowsRequest): AsyncGenerator<RowBatch> {
   const packer = new RowPacker(request)
-  const emptyCells = new EmptyCells()
   const handler = new OdsRows(sheet)
-  for await (const _ of scanned(archive, handler)) {
+  for await (const _ of scanned(archive, handler, rowsSliceLength)) {
     for (const { sourceRow, repeated, written, columns, texts } of handler.take()) {
       for (let copy = 0; copy < repeated; copy += 1) {
         // What stands there by repetition only was not written down.
-        emptyCells.add(copy === 0 ? written : 0, columns.at(-1) ?? 0)
-        if (packer.addSparse(sourceRow + copy, columns, texts)) yield packer.take()
+        const isFull = packer.addSparse(sourceRow + copy, columns, texts, copy === 0 ? written : 0)
+        if (isFull) yield packer.take()
       }
     }
     if (handler.isDone) break

@@ -1,6 +1,5 @@
 import type { RowBatch } from '../../../shared/processes/reader.ts'
 import { createPacer } from '../pacer.ts'
-import { EmptyCells } from '../table/empty-cells.ts'
 import { RowPacker } from '../table/pack-rows.ts'
 import type { RowsRequest } from '../table/table.ts'
 import type { CellTexts } from './cell-text.ts'
@@ -30,13 +29,11 @@ export async function* rowsOfPortions(
   onReached: (reached: number) => void,
 ): AsyncGenerator<RowBatch> {
   const packer = new RowPacker(request)
-  const emptyCells = new EmptyCells()
   const pace = createPacer()
   for (const { records, labels, reached } of portions) {
     const rows = parseRows(library, workbookOf(records))
     putLabels(rows, labels, strings)
     for (const { sourceRow, columns, texts: cells } of filledRows(rows, texts)) {
-      emptyCells.add(columns.length, columns.at(-1) ?? 0)
       if (packer.addSparse(sourceRow, columns, cells)) yield packer.take()
     }
     onReached(reached)

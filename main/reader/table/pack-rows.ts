@@ -1,6 +1,7 @@
 import type { RowBatch } from '../../../shared/processes/reader.ts'
 import { maxBatchCells, maxBatchLength } from '../budgets.ts'
 import { GrowingNumbers } from './growing-numbers.ts'
+import { RowBudget } from './row-budget.ts'
 import { isBlankCell } from './source-row.ts'
 import type { RowsRequest } from './table.ts'
 
@@ -19,6 +20,7 @@ export class RowPacker {
   readonly #ends = new GrowingNumbers()
   readonly #widths = new GrowingNumbers()
   readonly #sourceRows = new GrowingNumbers()
+  readonly #budget = new RowBudget()
   #length = 0
 
   constructor({ afterRow, rowsPerBlock }: RowsRequest) {
@@ -39,11 +41,20 @@ export class RowPacker {
 
   /**
    * Adds a row by the cells that have something in them: `texts[i]` is in column `columns[i]` (from 1, ascending). The
-   * row ends with its last cell that is not empty.
+   * row ends with its last cell that is not empty. Throws `reader_row_too_long`, and `reader_archive_over_budget`
+   * when the rows so far, those that are left out included, mean far more than is written down.
+   * @param written how many of its cells the file has written down; fewer than it has where some are repetitions
    */
-  addSparse(sourceRow: number, columns: readonly number[], texts: readonly string[]): boolean {
+  addSparse(
+    sourceRow: number,
+    columns: readonly number[],
+    texts: readonly string[],
+    written = columns.length,
+  ): boolean {
+    this.#budget.addCells(written, columns.at(-1) ?? 0)
     if (sourceRow <= this.#afterRow || texts.every(isBlankCell)) return false
     let width = 0
+    const before = this.#length
     texts.forEach((text, index) => {
       const column = columns[index] ?? 0
       if (text === '') return
@@ -51,6 +62,7 @@ export class RowPacker {
       this.#push(text)
       width = column
     })
+    this.#budget.addText(sourceRow, this.#length - before, written)
     return this.#endRow(sourceRow, width)
   }
 

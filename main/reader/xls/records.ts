@@ -32,6 +32,18 @@ export const recordTypes = {
     0x0002, 0x0003, 0x0203, 0x0004, 0x0204, 0x00d6, 0x027e, 0x00bd, 0x0005, 0x0205, 0x0006, 0x0206, 0x0406,
   ]),
   severalNumbers: 0x00bd,
+  formulas: new Set([0x0006, 0x0206, 0x0406]),
   /** Belongs to the formula before it. */
   formulaText: new Set([0x0007, 0x0207]),
 } as const
+
+/** A record of our own. */
+export const recordOf = (type: number, ...data: readonly Buffer[]): Buffer => {
+  const header = Buffer.alloc(headerBytes)
+  header.writeUInt16LE(type, 0)
+  header.writeUInt16LE(
+    data.reduce((sum, part) => sum + part.length, 0),
+    2,
+  )
+  return Buffer.concat([header, ...data])
+}

@@ -1,14 +1,13 @@
 import type { ReadingChoices, RowBatch } from '../../../shared/processes/reader.ts'
 import type { CentralDirectory } from '../../zip/central-directory.ts'
-import { binaryWorkbookBudget } from '../budgets.ts'
+import { binaryWorkbookBudget, heldListBytes } from '../budgets.ts'
 import type { ByteSource } from '../byte-source.ts'
-import { ReaderFailure } from '../reader-failure.ts'
 import { CellTexts } from '../sheetjs/cell-text.ts'
 import { loadSheetJs, type SheetJsLibrary } from '../sheetjs/load-sheetjs.ts'
 import { rowsOfPortions } from '../sheetjs/portions.ts'
 import { chooseSheet, firstRowOnly, yieldsAnything } from '../table/choose-sheet.ts'
 import type { RowsRequest, Table } from '../table/table.ts'
-import { openArchive, type Archive } from '../zip/archive.ts'
+import { openArchive } from '../zip/archive.ts'
 import type { StringStore } from '../xlsx/string-store.ts'
 import { cellPortions } from './cell-portions.ts'
 import { oneSheetWorkbook } from './one-sheet-workbook.ts'
@@ -36,19 +35,28 @@ export const openXlsb = async (
 ): Promise<Table> => {
   const archive = await openArchive(source, directory)
   const workbook = await readBinaryWorkbook(archive)
-  const library = await loadSheetJs()
   const { stringsPart, stylesPart } = workbook
-  const stringsBytes = stringsPart === null ? Buffer.alloc(0) : await boundedPart(archive, stringsPart)
+  const { partBytes } = binaryWorkbookBudget
+  const stringsBytes =
+    stringsPart === null ? Buffer.alloc(0) : await archive.readWhole(stringsPart, partBytes)
   const opened: OpenedWorkbook = {
-    library,
-    styles: stylesPart === null ? null : await boundedPart(archive, stylesPart),
     strings: readSharedStrings(stringsBytes),
+    styles: stylesPart === null ? null : await archive.readWhole(stylesPart, heldListBytes),
+    library: await loadSheetJs(),
     texts: new CellTexts(workbook.from1904),
   }
+  // The sheet that was looked into last is the one that is chosen, as a rule.
+  let held: { name: string; part: Buffer } | undefined
+  const partOf = async (name: string): Promise<Buffer> => {
+    if (held?.name === name) return held.part
+    held = undefined
+    held = { name, part: await archive.readWhole(name, partBytes) }
+    return held.part
+  }
   const sheet = await chooseSheet(workbook.sheets, choices.sheet, async ({ part }) =>
-    yieldsAnything(rowsOf(opened, await boundedPart(archive, part), firstRowOnly, () => {})),
+    yieldsAnything(rowsOf(opened, await partOf(part), firstRowOnly, () => {})),
   )
-  const part = await boundedPart(archive, sheet.part)
+  const part = await partOf(sheet.part)
   let reached = 0
   return {
     kind: 'xlsb',
@@ -64,18 +72,6 @@ export const openXlsb = async (
     progress: () => ({ bytesRead: reached, bytesTotal: part.length }),
     close: () => source.close(),
   }
-}
-
-const boundedPart = async (archive: Archive, name: string): Promise<Buffer> => {
-  const limit = binaryWorkbookBudget.partBytes
-  const pieces: Buffer[] = []
-  let bytes = 0
-  for await (const piece of archive.read(name, 'held')) {
-    bytes += piece.length
-    if (bytes > limit) throw new ReaderFailure('reader_workbook_too_large', { limit })
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces)
 }
 
 const rowsOf = (

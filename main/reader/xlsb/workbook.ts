@@ -1,4 +1,4 @@
-import { maxSheets } from '../budgets.ts'
+import { heldListBytes, maxSheets } from '../budgets.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import { workbookDamaged } from '../sheetjs/parse-part.ts'
 import { readRelations } from '../xlsx/relations.ts'
@@ -21,9 +21,7 @@ const workbookPart = 'xl/workbook.bin'
 /** Reads workbook and relations. Charts and macro sheets are left out. Throws `reader_workbook_damaged`. */
 export const readBinaryWorkbook = async (archive: Archive): Promise<BinaryWorkbook> => {
   const relations = await readRelations(archive, workbookPart)
-  const pieces: Buffer[] = []
-  for await (const piece of archive.read(workbookPart, 'held')) pieces.push(piece)
-  const bytes = Buffer.concat(pieces)
+  const bytes = await archive.readWhole(workbookPart, heldListBytes)
   const workbook: BinaryWorkbook = { sheets: [], stringsPart: null, stylesPart: null, from1904: false }
   for (const { type, target } of relations.values()) {
     if (!archive.has(target)) continue

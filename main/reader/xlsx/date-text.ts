@@ -14,7 +14,8 @@ export const serialDateText = (serial: number, from1904: boolean): string | null
   const seconds = Math.round(serial * 86_400)
   const day = Math.floor(seconds / 86_400)
   const time = clockText(seconds % 86_400)
-  if (serial < 1 && !from1904) return time === '' ? '00:00' : time
+  // Day 0 is a date in the 1904 calendar, and midnight in the other.
+  if (serial < 1 && !(from1904 && serial === 0)) return time === '' ? '00:00' : time
   const date = dayText(day, from1904)
   return time === '' ? date : `${date} ${time}`
 }

@@ -3,7 +3,6 @@ import type { CentralDirectory } from '../../zip/central-directory.ts'
 import type { ByteSource } from '../byte-source.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import { chooseSheet, firstRowOnly, yieldsAnything } from '../table/choose-sheet.ts'
-import { EmptyCells } from '../table/empty-cells.ts'
 import { RowPacker } from '../table/pack-rows.ts'
 import type { RowsRequest, Table } from '../table/table.ts'
 import { decodeXml } from '../xml/decode-xml.ts'
@@ -58,12 +57,10 @@ async function* rowsOf(
   sheet: WorkbookSheet,
   request: RowsRequest,
 ): AsyncGenerator<RowBatch> {
-  if (request.extent === 'whole') await strings.readTo(Number.POSITIVE_INFINITY)
   const packer = new RowPacker(request)
   const handler = new WorksheetRows({ formats, from1904: workbook.from1904 })
   const scanner = new XmlScanner(handler, 'sheet')
   const decoder = decodeXml('sheet')
-  const emptyCells = new EmptyCells()
   for await (const bytes of archive.read(sheet.part, 'streamed')) {
     // Behind the rows the part is only inflated, for its checksum.
     if (handler.isDone) continue
@@ -71,7 +68,6 @@ async function* rowsOf(
     const { rows, lastString } = handler.take()
     await strings.readTo(lastString)
     for (const row of rows) {
-      emptyCells.add(row.columns.length, row.columns.at(-1) ?? 0)
       if (packer.addSparse(row.sourceRow, row.columns, textsOf(row, strings))) yield packer.take()
     }
   }
@@ -79,6 +75,8 @@ async function* rowsOf(
     decoder.end()
     scanner.end()
   }
+  // Strings are read as rows need them, so that rows come from the first moment on; what is left, for its checksum.
+  if (request.extent === 'whole') await strings.readTo(Number.POSITIVE_INFINITY)
   if (!packer.isEmpty) yield packer.take()
 }
 

@@ -2,7 +2,6 @@ import type { ReadingChoices, RowBatch } from '../../../shared/processes/reader.
 import type { ByteSource } from '../byte-source.ts'
 import { createPacer } from '../pacer.ts'
 import { chooseSheet } from '../table/choose-sheet.ts'
-import { EmptyCells } from '../table/empty-cells.ts'
 import { RowPacker } from '../table/pack-rows.ts'
 import type { RowsRequest, Table } from '../table/table.ts'
 import type { NumberFormat } from '../xlsx/number-format.ts'
@@ -65,12 +64,10 @@ async function* rowsOf(
   onProgress: (bytesRead: number) => void,
 ): AsyncGenerator<RowBatch> {
   const packer = new RowPacker(request)
-  const emptyCells = new EmptyCells()
   const handler = new XmlRows(sheet, formats)
   for await (const position of scanned(source, handler)) {
     onProgress(position)
     for (const { sourceRow, columns, values } of handler.take()) {
-      emptyCells.add(columns.length, columns.at(-1) ?? 0)
       if (packer.addSparse(sourceRow, columns, values.map(String))) yield packer.take()
     }
     if (handler.isDone) break

@@ -16,6 +16,8 @@ export type Archive = {
    * `reader_archive_damaged` {reason: 'part_missing'} and whatever inflating finds.
    */
   read(name: string, extent: 'held' | 'streamed'): AsyncGenerator<Buffer>
+  /** Contents in one piece. Throws `reader_workbook_too_large` {limit} for what is longer, and as `read` does. */
+  readWhole(name: string, limitBytes: number): Promise<Buffer>
   /** Compressed bytes that have been read of all parts together. */
   bytesRead(): number
 }
@@ -28,10 +30,16 @@ export const readArchiveDirectory = (source: ByteSource): Promise<CentralDirecto
 export const openArchive = async (source: ByteSource, directory: CentralDirectory): Promise<Archive> => {
   const entries = await asReaderFailure(async () => byName(await placeEntries(source, directory)))
   const ledger: Ledger = { heldBytes: 0, compressedBytes: 0 }
+  const read: Archive['read'] = (name, extent) => readPart(source, entries.get(keyOf(name)), extent, ledger)
   return {
     has: (name) => entries.has(keyOf(name)),
     compressedBytes: (name) => entries.get(keyOf(name))?.compressedBytes ?? 0,
-    read: (name, extent) => readPart(source, entries.get(keyOf(name)), extent, ledger),
+    read,
+    readWhole: async (name, limitBytes) => {
+      const { bytes = 0 } = entries.get(keyOf(name)) ?? {}
+      if (bytes > limitBytes) throw new ReaderFailure('reader_workbook_too_large', { limit: limitBytes })
+      return wholeOf(read(name, 'held'), bytes)
+    },
     bytesRead: () => ledger.compressedBytes,
   }
 }
@@ -80,6 +88,14 @@ async function* readPart(
   } catch (error) {
     throw error instanceof ZipFailure ? readerFailureOf(error) : error
   }
+}
+
+/** Pieces that are `bytes` long together: inflating holds an entry to the size that it declares. */
+const wholeOf = async (pieces: AsyncIterable<Buffer>, bytes: number): Promise<Buffer> => {
+  const whole = Buffer.allocUnsafeSlow(bytes)
+  let at = 0
+  for await (const piece of pieces) at += piece.copy(whole, at)
+  return whole
 }
 
 const asReaderFailure = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -36,6 +36,10 @@ export const printReport = (title: string, runtime: string, measures: readonly M
   }
 }
 
+/** Says whether a promise was kept. */
+export const printPromise = (what: string, isKept: boolean): void =>
+  console.log(`promise: ${what}: ${isKept ? 'kept' : 'BROKEN'}`)
+
 /** The number of runs that the command line asks for. Throws for what is no number of runs. */
 export const runsAskedFor = (otherwise: number): number => {
   const [text] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 /** A customer list as people really keep it, of persons who do not exist; the same for every run. */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { checkDigits } from '../../../shared/rules/check-digits.ts'
-import { randomFrom } from './mutants.ts'
+import { randomFrom } from './seeded-random.ts'
 
 export const customerColumns = ['nome', 'telefone', 'valor', 'cidade', 'cpf'] as const
 

@@ -1,10 +1,14 @@
-import { buildWorkbook, columnName, escapeXml } from './workbook-writer.ts'
+import { buildWorkbook, columnName, escapeXml, type WorkbookModel } from './workbook-writer.ts'
 
 /** How cells of text are stored. */
 export type TextStorage = 'shared' | 'inline'
 
 /** A workbook with one sheet that holds a table of text, as Excel writes it (shared) or as export programs do (inline). */
-export const workbookOfText = (table: readonly (readonly string[])[], storage: TextStorage): Buffer => {
+export const workbookOfText = (
+  table: readonly (readonly string[])[],
+  storage: TextStorage,
+  more: Partial<WorkbookModel> = {},
+): Buffer => {
   const strings = new Map<string, number>()
   const cellXml = (cell: string, reference: string): string => {
     if (cell === '') return ''
@@ -20,7 +24,11 @@ export const workbookOfText = (table: readonly (readonly string[])[], storage: T
     return `<row r="${row}">${cells.map((cell, column) => cellXml(cell, columnName(column + 1) + row)).join('')}</row>`
   })
   const shared = [...strings.keys()].map((text) => `<si><t xml:space="preserve">${textXml(text)}</t></si>`)
-  return buildWorkbook({ sheets: [{ name: 'Plan1', rows: rows.join('') }], strings: shared.join('') })
+  return buildWorkbook({
+    sheets: [{ name: 'Plan1', rows: rows.join('') }],
+    strings: shared.join(''),
+    ...more,
+  })
 }
 
 /** Text as a workbook escapes it: what XML cannot hold, and what looks like such an escape. */

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { readerMessageSchema, type ReaderJob, type ReaderProblem } from '../../../shared/processes/reader.ts'
+import { readerExecArgv } from '../../../shared/processes/reader-host.ts'
 
 export const readerEntry = new URL('../../../main/reader/entry.ts', import.meta.url)
 
@@ -22,6 +23,8 @@ export type Watched = {
 export const watchReader = (job: ReaderJob, limitMs = 10_000, entry = readerEntry): Promise<Watched> =>
   new Promise((resolve) => {
     const child = fork(entry, [], {
+      // As the app starts it.
+      execArgv: readerExecArgv,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {},

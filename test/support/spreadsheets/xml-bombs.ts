@@ -1,6 +1,5 @@
-import { overBudget, row, simple, withParts, type Bomb } from './bomb-model.ts'
+import { dense, laughs, overBudget, row, simple, stored, withParts, type Bomb } from './bomb-model.ts'
 import { buildWorkbook, worksheetXml, type WorkbookModel } from './workbook-writer.ts'
-import type { ZipPart } from './zip-writer.ts'
 
 const withRows = (rows: string, more: Partial<WorkbookModel> = {}): Buffer =>
   buildWorkbook({ ...simple, sheets: [{ name: 'Plan1', rows }], ...more })
@@ -9,27 +8,7 @@ const withSheet = (xml: string): Buffer => buildWorkbook({ sheets: [{ name: 'Pla
 
 const sheetPart = 'xl/worksheets/sheet1.xml'
 
-/** A part that is not compressed, and so has no ratio to give it away. */
-const stored = (name: string, data: string): ZipPart => ({ name, data, method: 0 })
-
 const withStoredRows = (rows: string): Buffer => withParts(stored(sheetPart, worksheetXml(rows)))
-
-/** Text that deflates badly, so that no ratio gives it away: random enough, and repeated beyond deflate's memory. */
-const dense = (length: number): string => {
-  let seed = 12_345
-  let text = ''
-  while (text.length < Math.min(length, 100_000)) {
-    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0
-    text += seed.toString(36)
-  }
-  return text.repeat(Math.ceil(length / text.length)).slice(0, length)
-}
-
-const entities = Array.from(
-  { length: 9 },
-  (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`,
-).join('')
-const laughs = `<!DOCTYPE x [<!ENTITY l0 "lol">${entities}]>`
 
 /** Honest archives with hostile XML, and contents that mean more than they weigh. */
 export const xmlBombs: readonly Bomb[] = [
@@ -148,6 +127,23 @@ export const xmlBombs: readonly Bomb[] = [
         parts: [stored('xl/sharedStrings.xml', `<sst><si><t>${dense(100_000_000)}</t></si></sst>`)],
       }),
     answer: 'reader_cell_too_long',
+  },
+  {
+    name: 'a long shared string in every cell of a row',
+    build: () =>
+      withRows(`<row>${'<c t="s"><v>0</v></c>'.repeat(16_384)}</row>`, {
+        strings: `<si><t>${dense(1_000_000)}</t></si>`,
+      }),
+    answer: 'reader_row_too_long',
+  },
+  {
+    name: 'a long shared string in every row',
+    build: () =>
+      withRows('<row><c t="s"><v>0</v></c></row>'.repeat(200_000), {
+        strings: `<si><t>${dense(500_000)}</t></si>`,
+      }),
+    answer: overBudget,
+    reason: 'repeated_text',
   },
   {
     name: 'a shared string of many runs',

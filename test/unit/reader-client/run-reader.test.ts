@@ -5,6 +5,7 @@ import type { ReaderJob } from '../../../shared/processes/reader.ts'
 import type { ReaderEnd, ReaderRequest } from '../../../shared/processes/reader-host.ts'
 import { frames } from '../../support/audio/mp3-builder.ts'
 import { forkReaders } from '../../support/forked-reader.ts'
+import { forkReaders as forkReadersOf } from '../../../main/reader-client/fork-readers.ts'
 import { fileOf } from '../../support/spreadsheets/run-reader.ts'
 
 const collect = async (open: OpenReader, job: ReaderJob, signal?: AbortSignal): Promise<unknown[]> => {
@@ -12,6 +13,7 @@ const collect = async (open: OpenReader, job: ReaderJob, signal?: AbortSignal): 
   for await (const message of runReader(open, job, signal)) said.push(message)
   return said
 }
+const failingEntry = new URL('../../support/failing-reader.ts', import.meta.url)
 const audioJob: ReaderJob = { type: 'audio', path: '/nowhere' }
 
 /** A reader that says what it is told to, and then ends so. */
@@ -56,6 +58,18 @@ describe('a job in a reader', () => {
     const reader = pretended([...messages], end)
     await expect(collect(reader.open, audioJob)).rejects.toMatchObject({ name: 'ReaderError', code })
     expect(reader.killed()).toBe(true)
+  })
+
+  it.each([
+    ['whose heap is full', 'heap', 'reader_out_of_memory'],
+    ['whose memory beside the heap grows too far', 'buffers', 'reader_out_of_memory'],
+    ['that stumbles over a bug of its own', 'bug', 'reader_crashed'],
+  ])('ends truthfully with a reader %s', async (_, how, code) => {
+    const readers = forkReadersOf(failingEntry)
+    await expect(collect(readers.open, { ...audioJob, path: how })).rejects.toMatchObject({
+      name: 'ReaderError',
+      code,
+    })
   })
 
   it('ends with what it was aborted with', async () => {

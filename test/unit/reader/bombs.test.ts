@@ -1,10 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { archiveBombs } from '../../support/spreadsheets/archive-bombs.ts'
+import { bombs } from '../../support/spreadsheets/bombs.ts'
 import { countRows, fileOf, inspect, type Counted } from '../../support/spreadsheets/run-reader.ts'
-import { xmlBombs } from '../../support/spreadsheets/xml-bombs.ts'
-
-const bombs = [...archiveBombs, ...xmlBombs]
 
 // Figure F2 asks for 1 s and 64 MB in a process of its own, which test/faults/reader-bombs.ts measures. Here other
 // tests run beside, and the heap has seen other bombs.

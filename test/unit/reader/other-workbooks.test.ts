@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cellsOf, factsOf, fileOf, problemIn, readRows } from '../../support/spreadsheets/run-reader.ts'
 import { recordsOf, recordTypes } from '../../../main/reader/xls/records.ts'
-import { randomFrom } from '../../support/spreadsheets/mutants.ts'
+import { randomFrom } from '../../support/spreadsheets/seeded-random.ts'
 import { buildZip } from '../../support/spreadsheets/zip-writer.ts'
 import {
   writeWorkbook,

@@ -209,3 +209,22 @@ describe('any table of text', () => {
     )
   }, 20_000)
 })
+
+it('rows of a workbook come while its strings are being read, so that the progress moves', async () => {
+  const table = Array.from({ length: 60_000 }, (_, index) => [`Ana ${index}`, `${index * 7_919}`])
+  const path = fileOf(workbookOfText(table, 'shared'))
+  const shares: number[] = []
+  await runJob(
+    { type: 'read', path, choices: { headerRow: 0 }, rowsPerBatch: 4_000 },
+    {
+      sendFacts: () => {},
+      sendAudio: () => {},
+      sendRows: (_batch, { bytesRead, bytesTotal }) => {
+        shares.push(bytesRead / bytesTotal)
+        return Promise.resolve()
+      },
+    },
+  )
+  expect(shares[0]).toBeLessThan(0.3)
+  expect(shares.at(-1)).toBeGreaterThan(0.7)
+})
