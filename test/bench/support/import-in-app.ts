@@ -49,8 +49,8 @@ const proveThatProbeSees = async (page: Page): Promise<void> => {
   if (!longTasks.some(({ ms }) => ms >= 79)) throw new Error('the probe did not see a task of 80 ms')
 }
 
-const largestGap = ({ clickedAt, updatesAt, shownAt }: Seen): number =>
-  Math.max(...[...updatesAt, shownAt].map((at, index) => at - (updatesAt[index - 1] ?? clickedAt)))
+const largestGap = ({ droppedAt, updatesAt, shownAt }: Seen): number =>
+  Math.max(...[...updatesAt, shownAt].map((at, index) => at - (updatesAt[index - 1] ?? droppedAt)))
 
 /**
  * Imports a file in the real app, then begins to import it again and cancels half-way. Throws when another list is left
@@ -64,10 +64,11 @@ export const importInApp = async (file: string, folder: string): Promise<ImportR
   await installProbe(page)
   await proveThatProbeSees(page)
 
-  await openFileInWindow(page, file)
   await watchProcesses(app)
   await startListQueries(page)
   const importing = watchUntil(page, 'contatos entraram')
+  // It is read from the drop on; the click, which comes while it is, says that it is to be a list then.
+  await openFileInWindow(page, file)
   await page.getByRole('button', { name: 'Importar o arquivo' }).click()
   const seen = await importing
   const queriesMs = await listQueriesSeen(page)
@@ -92,11 +93,11 @@ export const importInApp = async (file: string, folder: string): Promise<ImportR
   const longTasks = [seen, cancelled].flatMap((of) => of.longTasks.map(({ at, ms }) => ({ ms, at, of })))
   for (const { ms, at, of } of longTasks)
     console.log(
-      `a task of ${writeMs(ms)}, ${writeMs(at - of.clickedAt)} after the click, ${writeMs(of.shownAt - at)} before the end`,
+      `a task of ${writeMs(ms)}, ${writeMs(at - of.droppedAt)} after the drop, ${writeMs(of.shownAt - at)} before the end`,
     )
   return {
     electron,
-    importMs: seen.shownAt - seen.clickedAt,
+    importMs: seen.shownAt - seen.droppedAt,
     queriesMs,
     updates: seen.updatesAt.length,
     largestGapMs: largestGap(seen),
@@ -120,7 +121,7 @@ const taskWords = (ms: number): string => (ms === 0 ? `none over ${promise.taskM
 export const importMeasures = (runs: readonly ImportRun[]): Measured[] => {
   const of = (value: (run: ImportRun) => number): number[] => runs.map(value)
   return [
-    { what: 'click on import to result', values: of((run) => run.importMs), write: writeSeconds },
+    { what: 'drop to list', values: of((run) => run.importMs), write: writeSeconds },
     { what: 'updates of the progress', values: of((run) => run.updates), write: String },
     { what: 'largest gap between updates', values: of((run) => run.largestGapMs), write: writeMs },
     { what: 'longest task of the window', values: of((run) => run.longestTaskMs), write: taskWords },

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 
 /** What the window's own clock saw of one job; instants are milliseconds since 1970. */
 export type Seen = {
+  /** When the last file was dropped, and when something was last clicked. */
+  droppedAt: number
   clickedAt: number
   /** When the heading that was waited for had been painted. */
   shownAt: number
@@ -22,12 +24,14 @@ declare global {
 
 /**
  * Puts a watch into the page that needs no help from outside while it runs, so that what is measured is not disturbed by
- * questions. The last click counts as the start.
+ * questions.
  */
 export const installProbe = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const now = () => performance.timeOrigin + performance.now()
     let clickedAt = 0
+    let droppedAt = 0
+    window.addEventListener('drop', (event) => (droppedAt = performance.timeOrigin + event.timeStamp), true)
     window.addEventListener('click', (event) => (clickedAt = performance.timeOrigin + event.timeStamp), true)
 
     const changed = (isSo: () => boolean): Promise<void> =>
@@ -56,7 +60,7 @@ export const installProbe = (page: Page): Promise<void> =>
         let longestHoldMs = 0
         let rows = ''
         const counter = new MutationObserver(() => {
-          const text = textOf('.import-run-number')
+          const text = textOf('.import-run-number, .import-reading > [role=status]')
           if (text === '' || text === rows) return
           rows = text
           updatesAt.push(now())
@@ -81,7 +85,7 @@ export const installProbe = (page: Page): Promise<void> =>
         clearInterval(ticker)
         counter.disconnect()
         tasks.disconnect()
-        return { clickedAt, shownAt, updatesAt, longTasks, longestHoldMs }
+        return { droppedAt, clickedAt, shownAt, updatesAt, longTasks, longestHoldMs }
       },
       untilShare: (share) =>
         changed(() => {
