@@ -18,6 +18,7 @@ const proofs = [
   'hostile-browser',
   'service-kill',
   'kill',
+  'import-kill',
 ]
 
 /** @returns {Promise<number>} exit code */

@@ -7,7 +7,7 @@ declare global {
 }
 
 const portMessage = 'revoada:workspace-port'
-const pauseMs = 15
+const pauseMs = 40
 
 /**
  * Asks the workspace for its lists over a line of its own, one question after another, until `listQueriesSeen`: a second

@@ -1,0 +1,192 @@
+/**
+ * kill -9 at many moments of an import of 50,000 rows: while it is read, while all of it is mended, while a step is taken
+ * back, while it becomes a list. After each kill the data are opened as the next start would, and held against what the
+ * victim had been told:
+ *   - an import is there wholly or not at all, and so is each change to it;
+ *   - what was said to be done is there;
+ *   - taken up again, it comes to the same list as without a kill, and nothing of another is left.
+ * The control shows what is half read as if it were whole, and must be caught.
+ */
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { closeDatabase, openDatabase, type WritableDatabase } from '../../main/database/open.ts'
+import { all, get, sql } from '../../main/database/sql.ts'
+import { listBlocks, rowsFrom } from '../../main/workspace/lists/blocks.ts'
+import { workspaceMigrations } from '../../main/workspace/migrations/index.ts'
+import type { ImportTask } from './support/import-victim.ts'
+
+const rows = 50_000
+const isLong = process.env['REVOADA_PROOF_SIZE'] === 'long'
+const points = isLong ? 300 : 24
+const controlPoints = 4
+const atOnce = 2
+
+const folder = mkdtempSync(join(tmpdir(), 'revoada-import-kill-'))
+const file = join(folder, 'people.csv')
+
+/** Every fifth without its DDD, every seventh twice, the rest with their marks. */
+const phoneOf = (index: number): string => {
+  const digits = String(80_000_000 + (index % 7 === 6 ? index - 1 : index))
+  const local = `9${digits.slice(0, 4)}-${digits.slice(4)}`
+  return index % 5 === 0 ? local : `(11) ${local}`
+}
+writeFileSync(
+  file,
+  `nome;telefone\n${Array.from({ length: rows }, (_each, index) => `Pessoa ${index};${phoneOf(index)}`).join('\n')}\n`,
+)
+
+/** What a revision must count, from the file alone: the first two of them have marks, the last ones digits only. */
+const people = new Set(Array.from({ length: rows }, (_each, index) => phoneOf(index).slice(-10))).size
+const withDdd = Array.from({ length: rows }, (_each, index) => index).filter((index) => index % 5 !== 0)
+const peopleWithDdd = new Set(withDdd.map((index) => phoneOf(index).slice(-10))).size
+const acceptedAt = [peopleWithDdd, people, people]
+
+type Run = { steps: string[]; ms: number }
+
+/** Runs the victim and kills it `afterMs` after it said `opened`; null = lets it end. */
+const runVictim = (task: ImportTask, afterMs: number | null): Promise<Run> =>
+  new Promise((resolve) => {
+    const entry = join(import.meta.dirname, 'support/import-victim.ts')
+    const child = spawn(process.execPath, [entry, JSON.stringify(task)], {
+      // What the control makes of the data throws, as it should.
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    let said = ''
+    let openedAt = 0
+    child.stdout.on('data', (chunk: Buffer) => {
+      const isFirst = said === ''
+      said += chunk.toString('utf8')
+      if (!isFirst) return
+      openedAt = performance.now()
+      if (afterMs !== null) setTimeout(() => child.kill('SIGKILL'), afterMs)
+    })
+    child.once('exit', () =>
+      resolve({ steps: said.split('\n').filter((line) => line !== ''), ms: performance.now() - openedAt }),
+    )
+  })
+
+const opened = <Found>(task: ImportTask, look: (db: WritableDatabase) => Found): Found => {
+  const db = openDatabase({
+    path: join(task.folder, 'workspace.db'),
+    key: Buffer.from(task.key, 'hex'),
+    migrations: workspaceMigrations,
+  })
+  try {
+    return look(db)
+  } finally {
+    closeDatabase(db)
+  }
+}
+
+type Batch = { id: number; state: string; revision: number; accepted: number; rows: number }
+
+/** What is wrong with what the killed process left, given what it had said. */
+const inspect = (task: ImportTask, steps: readonly string[]): string[] =>
+  opened(task, (db) => {
+    const faults: string[] = []
+    if (db.pragma('integrity_check', { simple: true }) !== 'ok') faults.push('integrity')
+    const batches = all<Batch>(
+      db,
+      sql`select id, state, revision, json_extract(tally, '$.accepted') as accepted,
+                 json_extract(tally, '$.rows') as rows
+          from import_batch where state in ('review', 'committed')`,
+    )
+    if (batches.length > 1) faults.push('one import is there twice')
+    const [batch] = batches
+    if (batch === undefined) {
+      if (steps.includes('read')) faults.push('an import that was read is lost')
+      return faults
+    }
+    faults.push(...faultsOf(db, batch))
+    const last = steps.findLast((step) => step.startsWith('revision'))
+    // A kill may come between a change and the word of it.
+    const known = last === undefined ? 0 : Number(last.slice('revision '.length))
+    const isGoingBack = steps.filter((step) => step.startsWith('revision')).length >= 2
+    if (batch.revision < known && !isGoingBack) faults.push('a change that was made is lost')
+    if (steps.includes('list') && batch.state !== 'committed') faults.push('a list is lost')
+    return faults
+  })
+
+const faultsOf = (db: WritableDatabase, batch: Batch): string[] => {
+  const faults: string[] = []
+  const expected = acceptedAt[batch.revision]
+  if (batch.rows !== rows || batch.accepted !== expected) faults.push('a count that no revision has')
+  const blocks = listBlocks(db, batch.id, batch.revision)
+  if (blocks.reduce((sum, block) => sum + block.rows, 0) !== rows) faults.push('blocks are missing')
+  const taken = [...rowsFrom(db, batch.id, 'accepted', 0)].flat()
+  if (taken.length !== expected) faults.push('other rows than are counted')
+  const hasMarks = taken.some(({ cells }) => /\D/.test(cells[1] ?? ''))
+  if (hasMarks !== batch.revision < 2) faults.push('cells of another revision')
+  const last = get<{ last: number | null }>(
+    db,
+    sql`select max(revision) as last from import_change where batch_id = ${batch.id}`,
+  )
+  if ((last?.last ?? -1) < batch.revision) faults.push('a revision without its change')
+  return faults
+}
+
+/** Goes on to the end, as the next start would, and looks at what is there then. */
+const finish = async (task: ImportTask): Promise<string[]> => {
+  const { steps } = await runVictim({ ...task, showsHalf: false }, null)
+  if (!steps.includes('done')) return ['it does not come to its end after a kill']
+  return opened(task, (db) => {
+    const faults: string[] = []
+    const states = all<{ state: string }>(db, sql`select state from import_batch`).map(({ state }) => state)
+    if (states.filter((state) => state === 'committed').length !== 1 || states.includes('staging'))
+      faults.push(`after all there is ${states.join(', ')}`)
+    return faults
+  })
+}
+
+const runPoint = async (afterMs: number, showsHalf: boolean): Promise<string[]> => {
+  const data = mkdtempSync(join(folder, 'data-'))
+  const task: ImportTask = { folder: data, key: randomBytes(32).toString('hex'), file, showsHalf }
+  const { steps } = await runVictim(task, afterMs)
+  const faults = steps.length === 0 ? [] : [...inspect(task, steps), ...(await finish(task))]
+  if (steps.length > 0) faults.push(...inspect(task, ['list']))
+  rmSync(data, { recursive: true, force: true })
+  return faults
+}
+
+const runPoints = async (count: number, spanMs: number, showsHalf: boolean): Promise<Map<string, number>> => {
+  const faults = new Map<string, number>()
+  let next = 0
+  const worker = async (): Promise<void> => {
+    while (next < count) {
+      const point = next
+      next += 1
+      for (const fault of await runPoint((point / count) * spanMs, showsHalf))
+        faults.set(fault, (faults.get(fault) ?? 0) + 1)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return faults
+}
+
+const startedAt = performance.now()
+const alone: ImportTask = {
+  folder: mkdtempSync(join(folder, 'data-')),
+  key: randomBytes(32).toString('hex'),
+  file,
+  showsHalf: false,
+}
+const undisturbed = await runVictim(alone, null)
+const faultsAlone = inspect(alone, undisturbed.steps)
+const faults = await runPoints(points, undisturbed.ms, false)
+const control = await runPoints(controlPoints, undisturbed.ms, true)
+rmSync(folder, { recursive: true, force: true })
+
+for (const fault of faultsAlone) console.log(`without a kill: ${fault}`)
+console.log(
+  `kill -9 at ${points} moments over ${Math.round(undisturbed.ms)} ms of an import of ${rows} rows: ${faults.size === 0 ? 'wholly there or wholly not, and run again to the same end' : 'FAULTS'}`,
+)
+for (const [fault, count] of faults) console.log(`  ${count} × ${fault}`)
+console.log(
+  `control (shows what is half read), ${controlPoints} moments: ${control.size === 0 ? 'NOT CAUGHT' : 'caught'}`,
+)
+for (const [fault, count] of control) console.log(`  ${count} × ${fault}`)
+console.log(`${Math.round((performance.now() - startedAt) / 1_000)} s`)
+process.exitCode = faults.size === 0 && faultsAlone.length === 0 && control.size > 0 ? 0 : 1

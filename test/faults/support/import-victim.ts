@@ -1,0 +1,87 @@
+/**
+ * An import of many rows under plain Node, made to be killed: read, mended twice, one step taken back and done again, then
+ * a list. Says each step on stdout once the workspace has answered it. Takes up what an earlier, killed run left.
+ * Argument: one JSON object, ImportTask.
+ */
+import { createRouterClient } from '@orpc/server'
+import type { ReviewView } from '../../../shared/bridge/reviews.ts'
+import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
+import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
+import { runWorkspace } from '../../../main/workspace/run.ts'
+import { answerProblems } from '../../../main/workspace/typed-errors.ts'
+import { forkReaders } from '../../support/forked-reader.ts'
+
+export type ImportTask = {
+  folder: string
+  /** 64 hexadecimal digits */
+  key: string
+  file: string
+  /** The negative control: what is half read is shown as if it were whole. */
+  showsHalf: boolean
+}
+
+const task = JSON.parse(process.argv[2] ?? '{}') as ImportTask
+const say = (step: string): boolean => process.stdout.write(`${step}\n`)
+const key = Buffer.from(task.key, 'hex')
+
+const workspace = runWorkspace({
+  dataFolder: task.folder,
+  databaseKey: key,
+  host: { openReader: forkReaders().open, askSavePath: () => Promise.resolve(null) },
+})
+const { imports, reviews, lists } = createRouterClient(workspace.router, { interceptors: [answerProblems] })
+say('opened')
+
+const view: ReviewView = { show: 'all', reason: null, repair: null, search: '', sort: null }
+const scope = { view, ranges: null }
+
+const read = async (): Promise<number> => {
+  const { facts } = await imports.inspect({ path: task.file, choices: {} })
+  const { jobId } = await imports.start({
+    source: { path: task.file, choices: {}, facts },
+    roles: ['name', 'phone'],
+    defaultDdd: null,
+    listName: 'lista',
+    goal: 'review',
+  })
+  if (task.showsHalf) showHalf()
+  let batchId: number | null = null
+  for await (const job of await imports.watch({ jobId })) ({ batchId } = job)
+  if (batchId === null) throw new Error('not read')
+  say('read')
+  return batchId
+}
+
+const showHalf = (): void => {
+  const db = openDatabase({
+    path: `${task.folder}/workspace.db`,
+    key,
+    migrations: workspaceMigrations,
+  })
+  setTimeout(() => {
+    db.exec(`update import_batch set state = 'review' where state = 'staging'`)
+    closeDatabase(db)
+  }, 60)
+}
+
+if ((await lists.list()).length === 0) {
+  const batchId = (await reviews.list())[0]?.batchId ?? (await read())
+  const state = await reviews.get({ batchId })
+  if (state.revision === 0) {
+    await reviews.applyFix({ batchId, fix: { kind: 'add_ddd', column: 1, ddd: '11' }, scope })
+    say('revision 1')
+  }
+  if (state.revision <= 1) {
+    await reviews.applyFix({ batchId, fix: { kind: 'strip_mask', column: 1 }, scope })
+    say('revision 2')
+    await reviews.undo({ batchId })
+    say('revision 1')
+    await reviews.redo({ batchId })
+    say('revision 2')
+  }
+  await reviews.commit({ batchId, listName: 'lista' })
+}
+say('list')
+await workspace.stop()
+say('done')
+process.exit()
