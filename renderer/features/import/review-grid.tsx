@@ -32,9 +32,9 @@ export const ReviewGrid = (props: {
   const ranges = () =>
     selection().length === 0 ? null : selection().map(([first, last]): [number, number] => [first, last])
 
-  // Marks are places in the view: in another one they would stand on other rows.
+  // Marks are places in the view: in another one, or once it is put together anew, they would stand on other rows.
   createEffect(
-    on([() => props.review.view(), () => props.state.batchId], () => {
+    on([() => props.review.view(), () => props.review.renewals(), () => props.state.batchId], () => {
       setSelection([])
     }),
   )
@@ -57,7 +57,6 @@ export const ReviewGrid = (props: {
       { view: props.review.view(), ranges: ranges() },
     )
     if (result?.ok !== true) return
-    setSelection([])
     toasts.say(t().imports.dropped(result.value.rows), {
       label: t().common.undo,
       run: () => void props.review.undo(),

@@ -23,6 +23,7 @@ export const useReview = (batchId: () => number | null) => {
   const [total, setTotal] = createSignal<number>()
   const [problem, setProblem] = createSignal<Problem>()
   const [isAtWork, setAtWork] = createSignal(false)
+  const [renewals, setRenewals] = createSignal(0)
 
   createEffect(
     on(batchId, () =>
@@ -63,6 +64,15 @@ export const useReview = (batchId: () => number | null) => {
     return result
   }
 
+  /** What changes many rows, after which the view is put together anew. */
+  const renew = async <Value>(
+    call: (id: number) => Promise<Result<Value>>,
+  ): Promise<Result<Value> | undefined> => {
+    const result = await act(call)
+    setRenewals((count) => count + 1)
+    return result
+  }
+
   const { reviews } = workspace.calls
   return {
     state: state.value,
@@ -70,6 +80,8 @@ export const useReview = (batchId: () => number | null) => {
     /** True from a person's word until it is carried out. */
     isAtWork,
     view,
+    /** Grows whenever the rows may stand in other places of the view. */
+    renewals,
     setView: (patch: Partial<ReviewView>) => setView((known) => ({ ...known, ...patch })),
     /** Rows of the view; undefined until they are counted. */
     total,
@@ -78,14 +90,14 @@ export const useReview = (batchId: () => number | null) => {
     writeCell: (row: number, column: number, text: string) =>
       act((id) => reviews.setCell({ batchId: id, row, column, text })),
     setRules: ({ roles, defaultDdd }: FileRules) =>
-      act((id) => reviews.setRules({ batchId: id, roles: [...roles], defaultDdd })),
+      renew((id) => reviews.setRules({ batchId: id, roles: [...roles], defaultDdd })),
     preview: async (fix: BulkFix, scope: FixScope, signal: AbortSignal) => {
       const id = batchId()
       return id === null ? undefined : reviews.previewFix({ batchId: id, fix, scope }, { signal })
     },
-    apply: (fix: BulkFix, scope: FixScope) => act((id) => reviews.applyFix({ batchId: id, fix, scope })),
-    undo: () => act((id) => reviews.undo({ batchId: id })),
-    redo: () => act((id) => reviews.redo({ batchId: id })),
+    apply: (fix: BulkFix, scope: FixScope) => renew((id) => reviews.applyFix({ batchId: id, fix, scope })),
+    undo: () => renew((id) => reviews.undo({ batchId: id })),
+    redo: () => renew((id) => reviews.redo({ batchId: id })),
     commit: (listName: string) => act((id) => reviews.commit({ batchId: id, listName })),
   }
 }
