@@ -2,7 +2,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { readingChoicesSchema, spreadsheetFactsSchema } from '../processes/reader.ts'
-import { columnRoleSchema } from '../rules/column-roles.ts'
+import { columnRoleSchema, proposalReasonSchema } from '../rules/column-roles.ts'
 import { rowVerdictSchema, tallySchema } from '../rules/row-verdict.ts'
 import { pageSchema, procedure } from './base.ts'
 import { problemSchema } from './problem.ts'
@@ -62,11 +62,15 @@ export const importsContract = {
     )
     .output(z.object({ path: z.string() })),
   /** Opens the file in a reader of its own and says what is in it, with a proposal of roles. */
-  inspect: procedure
-    .input(z.object({ path: z.string(), choices: readingChoicesSchema }))
-    .output(
-      z.object({ facts: spreadsheetFactsSchema, fileName: z.string(), roles: z.array(columnRoleSchema) }),
-    ),
+  inspect: procedure.input(z.object({ path: z.string(), choices: readingChoicesSchema })).output(
+    z.object({
+      facts: spreadsheetFactsSchema,
+      fileName: z.string(),
+      roles: z.array(columnRoleSchema),
+      /** Why each role is proposed, in the columns' order; null where nothing spoke for any. */
+      why: z.array(proposalReasonSchema.nullable()),
+    }),
+  ),
   /** What the rules say about these rows: the same code that the import runs. */
   judge: procedure
     .input(importSettingsSchema.extend({ rows: z.array(z.array(z.string())).max(200) }))

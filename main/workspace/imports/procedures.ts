@@ -25,11 +25,17 @@ export const importsProcedures = ({ db, host, imports, pasted, uuid }: Workspace
     findFiles: os.findFiles.handler(({ input }) => findSpreadsheets(input.paths)),
     paste: os.paste.handler(({ input }) => ({ path: pasted.add(input.text, input.name) })),
     inspect: os.inspect.handler(async ({ input }) => {
-      const proposal = await proposeImport(host.openReader, {
-        ...input,
+      const { facts, proposals } = await proposeImport(host.openReader, {
+        path: input.path,
+        choices: input.choices,
         ...pasted.bytesOf(input.path),
       })
-      return { ...proposal, fileName: basename(input.path) }
+      return {
+        facts,
+        fileName: basename(input.path),
+        roles: proposals.map(({ role }) => role),
+        why: proposals.map(({ why }) => why),
+      }
     }),
     judge: os.judge.handler(({ input }) => {
       if (!hasKeyColumn(input.roles)) throw new ProblemError('import_no_key_column')
