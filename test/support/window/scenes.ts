@@ -16,7 +16,7 @@ const large = { width: 1720, height: 1000 }
 
 const openFile = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /Abrir arquivo|Open file/ }).click()
-  await page.getByRole('table').waitFor()
+  await page.getByRole('grid').waitFor()
   await page.waitForTimeout(300)
 }
 
