@@ -6,6 +6,7 @@ import { importsProcedures } from './imports/procedures.ts'
 import { listsProcedures } from './lists/procedures.ts'
 import { outboxProcedures } from './outbox/procedures.ts'
 import { reviewsProcedures } from './reviews/procedures.ts'
+import { rememberedRolesProcedures } from './remembered-roles/procedures.ts'
 import { serviceProcedures } from './service-control/procedures.ts'
 import { settingsProcedures } from './settings/procedures.ts'
 import { suppressionsProcedures } from './suppressions/procedures.ts'
@@ -19,6 +20,7 @@ export const createRouter = (deps: WorkspaceDependencies) => ({
   lists: listsProcedures(deps),
   outbox: outboxProcedures(deps),
   reviews: reviewsProcedures(deps),
+  rememberedRoles: rememberedRolesProcedures(deps),
   service: serviceProcedures(deps),
   settings: settingsProcedures(deps),
   suppressions: suppressionsProcedures(deps),

@@ -7,6 +7,7 @@ export const changeTopics = [
   'lists',
   'imports',
   'reviews',
+  'remembered-roles',
   'drafts',
   'outbox',
   'connections',

@@ -2,7 +2,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { readingChoicesSchema, spreadsheetFactsSchema } from '../processes/reader.ts'
-import { columnRoleSchema } from '../rules/column-roles.ts'
+import { columnRoleSchema, proposalReasonSchema } from '../rules/column-roles.ts'
 import { rowVerdictSchema, tallySchema } from '../rules/row-verdict.ts'
 import { pageSchema, procedure } from './base.ts'
 import { problemSchema } from './problem.ts'
@@ -63,9 +63,22 @@ export const importsContract = {
     .output(z.object({ path: z.string() })),
   /** Opens the file in a reader of its own and says what is in it, with a proposal of roles. */
   inspect: procedure
-    .input(z.object({ path: z.string(), choices: readingChoicesSchema }))
+    .input(
+      z.object({
+        path: z.string(),
+        choices: readingChoicesSchema,
+        /** False proposes by the file alone, and not as for an earlier one: a list of whom nobody may be missed. */
+        fromMemory: z.boolean().default(true),
+      }),
+    )
     .output(
-      z.object({ facts: spreadsheetFactsSchema, fileName: z.string(), roles: z.array(columnRoleSchema) }),
+      z.object({
+        facts: spreadsheetFactsSchema,
+        fileName: z.string(),
+        roles: z.array(columnRoleSchema),
+        /** Why each role is proposed, in the columns' order; null where nothing spoke for any. */
+        why: z.array(proposalReasonSchema.nullable()),
+      }),
     ),
   /** What the rules say about these rows: the same code that the import runs. */
   judge: procedure

@@ -5,6 +5,7 @@ import { importsContract } from './imports.ts'
 import { listsContract } from './lists.ts'
 import { outboxContract } from './outbox.ts'
 import { reviewsContract } from './reviews.ts'
+import { rememberedRolesContract } from './remembered-roles.ts'
 import { serviceContract } from './service.ts'
 import { settingsContract } from './settings.ts'
 import { suppressionsContract } from './suppressions.ts'
@@ -18,6 +19,7 @@ export const workspaceContract = {
   lists: listsContract,
   outbox: outboxContract,
   reviews: reviewsContract,
+  rememberedRoles: rememberedRolesContract,
   service: serviceContract,
   settings: settingsContract,
   suppressions: suppressionsContract,

@@ -28,6 +28,7 @@ const readCell = (role: ColumnRole, cell: string, options: PhoneOptions): CellRe
       return [{ ok: true, key: { kind: role, key: reading.document }, repairs: reading.repairs }]
     }
     case 'name':
+    case 'message':
     case 'variable':
       return []
   }

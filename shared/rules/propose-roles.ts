@@ -1,121 +1,166 @@
-import type { ColumnRole } from './column-roles.ts'
-import { readCnpj } from './cnpj.ts'
-import { readCpf } from './cpf.ts'
-import { type PhoneOptions, readPhone } from './phone.ts'
-import { columnKey } from './template.ts'
+import { type ColumnContent, readContent } from './column-content.ts'
+import { type ColumnRole, type ProposalReason, type RoleProposal, singleRoles } from './column-roles.ts'
+import type { PhoneOptions } from './phone.ts'
+import { type HeaderReading, readHeader } from './read-header.ts'
 
-/** Header words, in the form of `columnKey`, that name a role by themselves. */
-const exactNames: Readonly<Record<Exclude<ColumnRole, 'variable'>, ReadonlySet<string>>> = {
-  phone: new Set([
-    'telefone',
-    'telefones',
-    'tel',
-    'fone',
-    'celular',
-    'cel',
-    'whatsapp',
-    'whats',
-    'zap',
-    'phone',
-    'phone number',
-    'mobile',
-    'cell',
-    'cellphone',
-    'msisdn',
-    'ddd telefone',
-    'ddd+telefone',
-    'telefone celular',
-    'nr telefone',
-    'numero telefone',
-    'telefone1',
-    'telefone2',
-    'telefone3',
-  ]),
-  name: new Set([
-    'nome',
-    'nome completo',
-    'nome cliente',
-    'nome do cliente',
-    'cliente',
-    'razao social',
-    'name',
-    'full name',
-    'first name',
-    'primeiro nome',
-  ]),
-  cpf: new Set(['cpf', 'nr cpf', 'cpf cliente', 'cpf do cliente', 'numero cpf']),
-  cnpj: new Set(['cnpj', 'nr cnpj', 'cnpj empresa', 'numero cnpj']),
-}
+/** A header's word counts for nothing when fewer of the cells go along with it. */
+const someCells = 0.3
+const halfTheCells = 0.5
+/** So many cells say it by themselves. */
+const mostCells = 0.7
+/** What two kinds of a column's cells may have in common, when it is taken for one of them. */
+const hardlyAny = 0.1
+/**
+ * Fewer cells may be what they are by chance: odd ones in a column of phones, or a mobile that closes as a CPF, as 1 in
+ * 100 does (measured on random mobiles of DDD 11).
+ */
+const enoughCells = 3
 
-/** Words that stand over phones in one file and over something else in the next; the cells decide. */
-const oftenPhones: ReadonlySet<string> = new Set([
-  'contato',
-  'contatos',
-  'numero',
-  'numeros',
-  'destinatario',
-  'contact',
-  'number',
-  'recipient',
-])
+/** Beyond these, a table is a matrix of something: only headers speak there, in words that need no cells. */
+const columnsWithContent = 256
 
-const partOfName: readonly [Exclude<ColumnRole, 'variable'>, RegExp][] = [
-  ['cpf', /(^|[^a-z])cpf([^a-z]|$)/],
-  ['cnpj', /(^|[^a-z])cnpj([^a-z]|$)/],
-  ['phone', /(^|[^a-z])(tel|telefone|fone|celular|cel|whats|whatsapp|phone|mobile)([^a-z]|$)/],
-  ['name', /^(nome|name)([^a-z]|$)/],
-]
+type Column = { header: HeaderReading; content: ColumnContent }
+/** `rank`: of several columns for what there is once in a file, the lowest has it. */
+type Candidate = { role: ColumnRole; why: ProposalReason | null; rank: number }
 
-const likely = 0.3
-const enough = 0.7
+const nothing: Candidate = { role: 'variable', why: null, rank: Infinity }
+const rankOfEither = 20
+const rankOfSimilar = 50
+const rankOfContent = 100
 
 /**
- * Proposes a role for each column: by its header, and where no header says it, by its content. A column of eleven digits is a CPF when the check digits close in most
- * cells, since only one mobile in a hundred passes them by chance.
+ * Proposes a role for each column and says why: by its header, which the cells can refuse, and where no header says it,
+ * by the cells. What is a guess stays a plain column: the person chooses.
  * @param rows a sample; each row as wide as `columns`, or wider
  */
 export const proposeRoles = (
   columns: readonly string[],
   rows: readonly (readonly string[])[],
   options: PhoneOptions,
-): ColumnRole[] => {
-  const roles = columns.map((column, index) => roleByHeader(column, cellsOf(rows, index), options))
-  if (!roles.some((role) => role === 'phone')) {
-    for (const [index, role] of roles.entries()) {
-      if (role === 'variable') roles[index] = roleByContent(cellsOf(rows, index), options)
-    }
-  }
-  return keepFirst(roles, ['name', 'cpf', 'cnpj'])
-}
-
-const roleByHeader = (column: string, cells: readonly string[], options: PhoneOptions): ColumnRole => {
-  const key = columnKey(column)
-    .replace(/[_.\-:*#º°/()]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  if (oftenPhones.has(key))
-    return shareOf(cells, (cell) => readPhone(cell, options).ok) >= likely ? 'phone' : 'variable'
-  for (const [role, names] of Object.entries(exactNames)) if (names.has(key)) return role as ColumnRole
-  return partOfName.find(([, pattern]) => pattern.test(key))?.[0] ?? 'variable'
-}
-
-const cellsOf = (rows: readonly (readonly string[])[], column: number): string[] =>
-  rows.flatMap((row) => {
-    const cell = row[column]?.trim() ?? ''
-    return cell === '' ? [] : [cell]
+): RoleProposal[] => {
+  const read = columns.map((column, index): Column => {
+    const isRead = index < columnsWithContent
+    const header = readHeader(column, isRead)
+    const sample = isRead && header.says !== 'other' ? rows : []
+    return { header, content: readContent(sample, index, options) }
   })
-
-const shareOf = (cells: readonly string[], test: (cell: string) => boolean): number =>
-  cells.length === 0 ? 0 : cells.filter(test).length / cells.length
-
-const roleByContent = (cells: readonly string[], options: PhoneOptions): ColumnRole => {
-  const wholeCpf = shareOf(cells, (cell) => cell.replace(/\D/g, '').length >= 9 && readCpf(cell).ok)
-  if (wholeCpf >= enough) return 'cpf'
-  const wholeCnpj = shareOf(cells, (cell) => cell.replace(/\W/g, '').length >= 12 && readCnpj(cell).ok)
-  if (wholeCnpj >= enough) return 'cnpj'
-  return shareOf(cells, (cell) => readPhone(cell, options).ok) >= enough ? 'phone' : 'variable'
+  const byHeader = read.map(proposeByHeader)
+  const taken = new Set(byHeader.map(({ role }) => role))
+  const candidates = read.map((column, index) => {
+    const candidate = byHeader[index] ?? nothing
+    return candidate.role === 'variable' ? proposeByContent(column, taken) : candidate
+  })
+  return onlyBest(withoutLonePhones(read, candidates)).map(({ role, why }) => ({ role, why }))
 }
 
-/** Several phone columns make sense, several names or documents do not: the first wins. */
-const keepFirst = (roles: readonly ColumnRole[], single: readonly ColumnRole[]): ColumnRole[] =>
-  roles.map((role, index) => (single.includes(role) && roles.indexOf(role) < index ? 'variable' : role))
+const proposeByHeader = ({ header, content }: Column): Candidate => {
+  switch (header.says) {
+    case 'role': {
+      const { role, plain, extras } = header
+      if (!goesAlong(role, content, plain)) return nothing
+      return plain
+        ? { role, why: 'exact', rank: extras }
+        : { role, why: 'similar', rank: rankOfSimilar + extras }
+    }
+    case 'either':
+      return eitherOf(header.among, content)
+    case 'document':
+      return documentOf(content)
+    case 'ddd':
+    case 'code':
+    case 'other':
+    case 'number':
+    case 'nothing':
+      return nothing
+  }
+}
+
+/** Whether the cells leave a header its word; a word that is only similar needs them to bear it out. */
+const goesAlong = (
+  role: Exclude<ColumnRole, 'variable'>,
+  content: ColumnContent,
+  plain: boolean,
+): boolean => {
+  // A cell or two that are odd do not make a known word mean something else.
+  if (plain && role !== 'message' && content.filled < enoughCells) return true
+  if (content.filled === 0) return false
+  const needed = plain ? someCells : mostCells
+  switch (role) {
+    case 'phone':
+      return content.meantAsPhones >= needed && !areDocuments(content)
+    case 'cpf':
+      return (plain ? content.meantAsCpfs : content.cpfs) >= needed && !areOthers(content, 'cpfs')
+    case 'cnpj':
+      return (plain ? content.meantAsCnpjs : content.cnpjs) >= needed && !areOthers(content, 'cnpjs')
+    case 'name':
+      return content.names >= (plain ? halfTheCells : mostCells)
+    case 'message':
+      return content.sentences >= halfTheCells
+  }
+}
+
+const areDocuments = (content: ColumnContent): boolean =>
+  content.phones < mostCells &&
+  content.filled >= enoughCells &&
+  (content.cpfs >= mostCells || content.cnpjs >= mostCells)
+
+const areOthers = (content: ColumnContent, own: 'cpfs' | 'cnpjs'): boolean =>
+  content[own] < someCells &&
+  [content.phones, content.cpfs, content.cnpjs].some((share) => share >= mostCells)
+
+const eitherOf = (among: readonly ('phone' | 'name')[], content: ColumnContent): Candidate => {
+  if (among.includes('phone') && content.phones >= someCells && !areDocuments(content))
+    return { role: 'phone', why: 'content', rank: rankOfEither }
+  // "Cliente: sim" is no name: names of people differ.
+  const isName = content.names >= mostCells && (content.filled < enoughCells || content.variety >= someCells)
+  return isName ? { role: 'name', why: 'content', rank: rankOfEither } : nothing
+}
+
+/** A column of both kinds is neither: as either, it would have the rows of the other kind refused. */
+const documentOf = ({ cpfs, cnpjs }: ColumnContent): Candidate => {
+  if (cpfs >= halfTheCells && cnpjs <= hardlyAny) return { role: 'cpf', why: 'content', rank: rankOfEither }
+  if (cnpjs >= halfTheCells && cpfs <= hardlyAny) return { role: 'cnpj', why: 'content', rank: rankOfEither }
+  return nothing
+}
+
+const proposeByContent = ({ header, content }: Column, taken: ReadonlySet<ColumnRole>): Candidate => {
+  if (header.says === 'other' || header.says === 'ddd' || header.says === 'document') return nothing
+  const candidate = (role: ColumnRole): Candidate =>
+    taken.has(role) ? nothing : { role, why: 'content', rank: rankOfContent }
+  const { filled, phones, cpfs, cnpjs, phonesOrCpfs } = content
+  if (phonesOrCpfs >= mostCells && filled < enoughCells) return nothing
+  if (cpfs >= mostCells) return candidate('cpf')
+  if (cnpjs >= mostCells) return candidate('cnpj')
+  return phones >= mostCells && header.says !== 'code' ? candidate('phone') : nothing
+}
+
+/**
+ * Phones whose area code stands in another column are no phones yet: with one area code for all of them, which is what
+ * could be chosen now, messages would reach strangers.
+ */
+const withoutLonePhones = (read: readonly Column[], candidates: readonly Candidate[]): Candidate[] => {
+  const hasDdds = read.some(
+    ({ header, content }) =>
+      (header.says === 'ddd' || (header.says === 'role' && header.ddd)) && content.ddds >= halfTheCells,
+  )
+  if (!hasDdds) return [...candidates]
+  return candidates.map((candidate, index): Candidate => {
+    const column = read[index]
+    if (column === undefined || column.content.withoutDdd < halfTheCells) return candidate
+    const isNumber = candidate.role === 'phone' || column.header.says === 'number'
+    return isNumber ? { ...nothing, why: 'ddd_apart' } : candidate
+  })
+}
+
+/** Several phone columns make sense, several names or documents do not: the best has it, the first of several as good. */
+const onlyBest = (candidates: readonly Candidate[]): Candidate[] => {
+  const best = new Map<ColumnRole, Candidate>()
+  for (const candidate of candidates) {
+    const known = best.get(candidate.role)
+    if (known === undefined || candidate.rank < known.rank) best.set(candidate.role, candidate)
+  }
+  const isSingle = (role: ColumnRole): boolean => singleRoles.some((single) => single === role)
+  return candidates.map((candidate) =>
+    isSingle(candidate.role) && best.get(candidate.role) !== candidate ? nothing : candidate,
+  )
+}

@@ -6,6 +6,7 @@ export const roles: typeof inPortuguese.roles = {
   name: 'Name',
   cpf: 'CPF',
   cnpj: 'CNPJ',
+  message: 'Message',
   variable: 'Variable',
 }
 

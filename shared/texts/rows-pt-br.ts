@@ -7,6 +7,7 @@ export const roles: Record<ColumnRole, string> = {
   name: 'Nome',
   cpf: 'CPF',
   cnpj: 'CNPJ',
+  message: 'Mensagem',
   variable: 'Variável',
 }
 

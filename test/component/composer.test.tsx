@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen } from '@solidjs/testing-library'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Draft, DraftCheck, DraftContent } from '../../shared/bridge/drafts.ts'
+import type { ContactList } from '../../shared/bridge/lists.ts'
 import { ComposerPage } from '../../renderer/features/campaigns/composer-page.tsx'
 import { renderInApp } from './in-app.tsx'
 
@@ -32,7 +33,7 @@ const checkOf = (draft: Draft): DraftCheck => ({
 })
 
 /** A draft in a workspace that commits when the test says so. */
-const open = async (start: Draft = first) => {
+const open = async (start: Draft = first, lists: readonly Partial<ContactList>[] = []) => {
   let kept = start
   let commit = () => {}
   const save = vi.fn(
@@ -53,7 +54,7 @@ const open = async (start: Draft = first) => {
     () => <ComposerPage />,
     {
       drafts: { get: () => structuredClone(kept), save, check: () => checkOf(kept), preview: () => null },
-      lists: { list: () => [] },
+      lists: { list: () => lists },
       connections: {
         list: () => [{ id: 'embedded', name: '', kind: 'embedded', baseUrl: null, tokenLast4: null }],
       },
@@ -101,6 +102,21 @@ describe('the composer', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Revisar e enviar' }))
     await vi.waitFor(() => expect(finding().dataset['tone']).toBe('red'))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('offers first the column that holds each person’s own text', async () => {
+    const list = {
+      id: 'l',
+      name: 'Clientes',
+      size: 3,
+      columns: ['Nome', 'Fone', 'Valor', 'Texto do SMS'],
+      roles: ['name', 'phone', 'variable', 'message'] as ContactList['roles'],
+    }
+    await open({ ...first, content: { ...first.content, listId: 'l' } }, [list])
+    const chips = (await screen.findByRole('group', { name: 'Inserir coluna' })).querySelectorAll('button')
+    expect([...chips].map((chip) => chip.textContent)).toEqual(['Texto do SMS', 'Nome', 'Fone', 'Valor'])
+    expect(chips[0]?.title).toContain('o texto que a planilha traz para cada pessoa')
+    expect(chips[1]?.title).toBe('Inserir Nome')
   })
 
   it('lets nobody write into what is frozen in the outbox', async () => {

@@ -10,6 +10,7 @@ import type { ImportJob } from '../../shared/bridge/imports.ts'
 import type { OutboxItem, OutboxState } from '../../shared/bridge/outbox.ts'
 import type { Problem } from '../../shared/bridge/problem.ts'
 import { type ForkedReaders, forkReaders } from './forked-reader.ts'
+import type { ColumnRole } from '../../shared/rules/column-roles.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 export type WorkspaceClient = RouterClient<WorkspaceRouter>
@@ -54,12 +55,13 @@ export const startTestWorkspace = (options: TestWorkspaceOptions = {}): TestWork
   }
 }
 
-/** Imports a file as the window would: inspect, take the proposal, start, wait for the end. */
+/** Imports a file as the window would: inspect, take the proposal unless roles are given, start, wait for the end. */
 export const importFile = async (
   client: WorkspaceClient,
   path: string,
   listName = 'lista',
   goal: 'list' | 'review' = 'list',
+  chosen: readonly ColumnRole[] | null = null,
 ): Promise<ImportJob> => {
   const { facts, roles } = await client.imports.inspect({ path, choices: {} })
   const { jobId } = await client.imports.start({
@@ -68,7 +70,7 @@ export const importFile = async (
       choices: { ...(facts.sheet === null ? {} : { sheet: facts.sheet }), headerRow: facts.headerRow },
       facts,
     },
-    roles,
+    roles: chosen === null ? roles : [...chosen],
     defaultDdd: null,
     listName,
     goal,

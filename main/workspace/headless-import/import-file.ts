@@ -69,7 +69,8 @@ export const importFile = async (
   })
   try {
     checkTargets(options)
-    const { facts, roles: proposed } = await proposeImport(openReader, { path, choices: options.choices })
+    const { facts, proposals } = await proposeImport(openReader, { path, choices: options.choices })
+    const proposed = proposals.map(({ role }) => role)
     seen = { facts, columns: { names: facts.columns, roles: proposed } }
     const roles = options.mapped.length === 0 ? proposed : mappedRoles(facts.columns, options.mapped)
     seen.columns.roles = roles

@@ -9,7 +9,12 @@ import {
   textEncodings,
 } from '../../../shared/processes/reader.ts'
 import { isDdd } from '../../../shared/rules/brazilian-areas.ts'
-import { type ColumnRole, columnRoles, columnRoleSchema } from '../../../shared/rules/column-roles.ts'
+import {
+  type ColumnRole,
+  columnRoles,
+  columnRoleSchema,
+  singleRoles,
+} from '../../../shared/rules/column-roles.ts'
 import type { Language } from '../../../shared/texts/left-out.ts'
 
 /** A column that the person named for a role, by its header. */
@@ -125,7 +130,7 @@ const readMapping = (texts: readonly string[]): MappedColumn[] => {
     if (!role.success || header === '') throw new UsageError(`--map ${columnRoles.join('|')}=HEADER`)
     return { role: role.data, header }
   })
-  for (const role of ['name', 'cpf', 'cnpj'] as const)
+  for (const role of singleRoles)
     if (mapped.filter((each) => each.role === role).length > 1) throw new UsageError(`--map ${role}=… 1×`)
   return mapped
 }

@@ -3,19 +3,27 @@ import { implement } from '@orpc/server'
 import { importsContract } from '../../../shared/bridge/imports.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import { createRowJudge, hasKeyColumn } from '../../../shared/rules/judge-row.ts'
+import type { ProposalReason } from '../../../shared/rules/column-roles.ts'
 import { countVerdict, emptyTally } from '../../../shared/rules/row-verdict.ts'
 import { leftOutFileTexts } from '../../../shared/texts/left-out.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import { fileNameFrom, writeExport } from '../exports/write-export.ts'
 import { getList } from '../lists/queries.ts'
 import { ProblemError } from '../problem-error.ts'
+import { getRemembered } from '../remembered-roles/queries.ts'
+import { rememberChoice, type RolesChoice } from '../remembered-roles/remember-choice.ts'
 import { foreignPlan } from './foreign-plan.ts'
 import { countLeftOut, leftOutCsv, leftOutXlsx, listLeftOut } from './left-out.ts'
 import { proposeImport } from './proposal.ts'
 import { findSpreadsheets } from './spreadsheet-files.ts'
 
-export const importsProcedures = ({ db, host, imports, pasted, uuid }: WorkspaceDependencies) => {
+/** So many files that are being read are known by the roles they are read with. */
+const mostStarted = 50
+
+export const importsProcedures = (deps: WorkspaceDependencies) => {
+  const { db, host, imports, pasted, uuid } = deps
   const os = implement(importsContract)
+  const started = new Map<string, RolesChoice>()
   const existing = (listId: string): ContactList => {
     const list = getList(db, listId)
     if (list === null) throw new ProblemError('list_missing')
@@ -25,11 +33,18 @@ export const importsProcedures = ({ db, host, imports, pasted, uuid }: Workspace
     findFiles: os.findFiles.handler(({ input }) => findSpreadsheets(input.paths)),
     paste: os.paste.handler(({ input }) => ({ path: pasted.add(input.text, input.name) })),
     inspect: os.inspect.handler(async ({ input }) => {
-      const proposal = await proposeImport(host.openReader, {
-        ...input,
+      const { facts, proposals } = await proposeImport(host.openReader, {
+        path: input.path,
+        choices: input.choices,
         ...pasted.bytesOf(input.path),
       })
-      return { ...proposal, fileName: basename(input.path) }
+      const remembered = input.fromMemory ? getRemembered(db, facts.columns) : null
+      return {
+        facts,
+        fileName: basename(input.path),
+        roles: remembered ?? proposals.map(({ role }) => role),
+        why: proposals.map(({ why }): ProposalReason | null => (remembered === null ? why : 'remembered')),
+      }
     }),
     judge: os.judge.handler(({ input }) => {
       if (!hasKeyColumn(input.roles)) throw new ProblemError('import_no_key_column')
@@ -45,10 +60,21 @@ export const importsProcedures = ({ db, host, imports, pasted, uuid }: Workspace
       })
       return { verdicts, tally }
     }),
-    start: os.start.handler(({ input }) => ({ jobId: imports.start(input) })),
-    commitWhenRead: os.commitWhenRead.handler(({ input }) => ({
-      willCommit: imports.commitWhenRead(input.jobId, input.listName),
-    })),
+    start: os.start.handler(({ input }) => {
+      const jobId = imports.start(input)
+      const choice = { facts: input.source.facts, roles: input.roles }
+      // A file that is only read was not decided on.
+      if (input.goal === 'list') rememberChoice(deps, choice)
+      else started.set(jobId, choice)
+      for (const oldest of [...started.keys()].slice(0, -mostStarted)) started.delete(oldest)
+      return { jobId }
+    }),
+    commitWhenRead: os.commitWhenRead.handler(({ input }) => {
+      const willCommit = imports.commitWhenRead(input.jobId, input.listName)
+      const choice = started.get(input.jobId)
+      if (willCommit && choice !== undefined) rememberChoice(deps, choice)
+      return { willCommit }
+    }),
     watch: os.watch.handler(async function* ({ input, signal }) {
       yield* imports.watch(input.jobId, signal)
     }),

@@ -3,5 +3,12 @@ import { initial } from './010-initial.ts'
 import { rowBlocks } from './020-row-blocks.ts'
 import { rowRevisions } from './030-row-revisions.ts'
 import { suppressions } from './050-suppressions.ts'
+import { rememberedRoles } from './060-remembered-roles.ts'
 
-export const workspaceMigrations: readonly Migration[] = [initial, rowBlocks, rowRevisions, suppressions]
+export const workspaceMigrations: readonly Migration[] = [
+  initial,
+  rowBlocks,
+  rowRevisions,
+  suppressions,
+  rememberedRoles,
+]

@@ -2,9 +2,11 @@ import { implement } from '@orpc/server'
 import { reviewsContract } from '../../../shared/bridge/reviews.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import { batchOfList } from '../lists/queries.ts'
+import { rememberChoice } from '../remembered-roles/remember-choice.ts'
 import { listReviews } from './queries.ts'
 
-export const reviewsProcedures = ({ db, reviews }: WorkspaceDependencies) => {
+export const reviewsProcedures = (deps: WorkspaceDependencies) => {
+  const { db, reviews } = deps
   const os = implement(reviewsContract)
   return os.router({
     list: os.list.handler(() => listReviews(db)),
@@ -26,9 +28,12 @@ export const reviewsProcedures = ({ db, reviews }: WorkspaceDependencies) => {
     ),
     undo: os.undo.handler(async ({ input }) => (await reviews.open(input.batchId)).undo()),
     redo: os.redo.handler(async ({ input }) => (await reviews.open(input.batchId)).redo()),
-    commit: os.commit.handler(async ({ input }) => ({
-      listId: await reviews.commit(input.batchId, input.listName),
-    })),
+    commit: os.commit.handler(async ({ input }) => {
+      const { source, roles } = (await reviews.open(input.batchId)).state()
+      const listId = await reviews.commit(input.batchId, input.listName)
+      rememberChoice(deps, { facts: source.facts, roles })
+      return { listId }
+    }),
     discard: os.discard.handler(({ input }) => reviews.discard(input.batchId)),
     reopen: os.reopen.handler(({ input }) => {
       const batchId = batchOfList(db, input.listId)

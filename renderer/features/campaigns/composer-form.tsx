@@ -49,6 +49,10 @@ export const ComposerForm = (props: {
   const messageLintsId = createUniqueId()
   const content = () => props.autosave.content()
   const list = createMemo(() => props.lists.find((one) => one.id === content().listId))
+  const messageColumn = () => {
+    const index = list()?.roles.indexOf('message') ?? -1
+    return list()?.columns[index] ?? null
+  }
   const lintsOf = (place: keyof typeof codesOf): readonly Lint[] => {
     const codes: readonly LintCode[] = codesOf[place]
     return props.check.check()?.lints.filter((lint) => codes.includes(lint.code)) ?? []
@@ -88,6 +92,7 @@ export const ComposerForm = (props: {
         <TemplateEditor
           value={content().template}
           columns={list()?.columns ?? null}
+          messageColumn={messageColumn()}
           disabled={props.disabled}
           invalid={hasError('message')}
           describedBy={messageLintsId}

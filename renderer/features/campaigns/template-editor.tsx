@@ -27,6 +27,8 @@ const insertText = (area: HTMLTextAreaElement, text: string): void => {
 export const TemplateEditor = (props: {
   value: string
   columns: readonly string[] | null
+  /** The column that holds a text of its own for each person, if there is one; offered first. */
+  messageColumn: string | null
   disabled: boolean
   invalid: boolean
   describedBy?: string | undefined
@@ -36,7 +38,11 @@ export const TemplateEditor = (props: {
   const id = createUniqueId()
   let area: HTMLTextAreaElement | undefined
   const marks = createMemo(() => markTemplate(props.value, props.columns))
-  const insertable = () => (props.columns ?? []).filter(isInsertable)
+  const insertable = createMemo(() => {
+    const columns = (props.columns ?? []).filter(isInsertable)
+    const own = columns.filter((column) => column === props.messageColumn)
+    return [...own, ...columns.filter((column) => column !== props.messageColumn)]
+  })
   const breakers = createMemo(() =>
     gsm7Breakers(
       parseTemplate(props.value)
@@ -84,7 +90,11 @@ export const TemplateEditor = (props: {
               <button
                 type="button"
                 class="chip"
-                title={t().composer.insertColumn(column)}
+                title={
+                  column === props.messageColumn
+                    ? t().composer.insertMessage(column)
+                    : t().composer.insertColumn(column)
+                }
                 onClick={() => insert(column)}
               >
                 {column}

@@ -179,6 +179,7 @@ export const FileDesk = (props: { file: QueuedFile }) => {
                       <FileGrid
                         names={names()}
                         {...rules()}
+                        whyOf={inspection.whyOf}
                         onRoles={(roles: ColumnRole[]) => decideRules({ roles })}
                         layout={layout}
                         count={inspection.rows().length}
@@ -196,6 +197,7 @@ export const FileDesk = (props: { file: QueuedFile }) => {
                     review={review}
                     state={waiting()}
                     rules={rules()}
+                    whyOf={inspection.whyOf}
                     layout={layout}
                     onRoles={(roles: ColumnRole[]) => decideRules({ roles })}
                   />

@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-solid/icons/arrow-down'
 import ArrowUp from 'lucide-solid/icons/arrow-up'
 import { createMemo, createSignal, Show } from 'solid-js'
-import { columnRoles, type ColumnRole } from '../../../shared/rules/column-roles.ts'
+import { columnRoles, type ColumnRole, type ProposalReason } from '../../../shared/rules/column-roles.ts'
 import type { RejectionReason, RepairKind } from '../../../shared/rules/row-verdict.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
@@ -39,6 +39,8 @@ export const FileGrid = (props: {
   names: readonly string[]
   roles: readonly ColumnRole[]
   defaultDdd: string | null
+  /** Why a column has this role; null where nothing speaks for it. */
+  whyOf: (column: number, role: ColumnRole) => ProposalReason | null
   onRoles: (roles: ColumnRole[]) => void
   layout: ColumnLayoutStore
   count: number
@@ -90,7 +92,7 @@ export const FileGrid = (props: {
         id: String(column),
         title: props.names[column] ?? '',
         width: props.layout.layout().widths.get(column) ?? widths()[column] ?? 160,
-        mono: role !== 'variable' && role !== 'name',
+        mono: role === 'phone' || role === 'cpf' || role === 'cnpj',
         isOwn: true,
       }
     }),
@@ -116,6 +118,15 @@ export const FileGrid = (props: {
   const setRole = (column: number, role: ColumnRole) =>
     props.onRoles(props.roles.map((known, index) => (index === column ? role : known)))
 
+  /** That a column has the role of its name goes without saying, and so does that a plain one stayed plain. */
+  const whyWords = (column: number): string => {
+    const role = props.roles[column] ?? 'variable'
+    const why = props.whyOf(column, role)
+    if (why === null || why === 'exact') return ''
+    return why === 'remembered' && role === 'variable' ? '' : t().imports.why[why]
+  }
+  const isWhyTold = createMemo(() => props.names.some((_name, column) => whyWords(column) !== ''))
+
   const head = (column: GridColumn) => {
     if (column.id === 'mark') return <MarkAll {...props} />
     if (column.isOwn !== true) return <span>{column.title}</span>
@@ -131,6 +142,9 @@ export const FileGrid = (props: {
           options={columnRoles.map((value) => ({ value, label: t().rows.roles[value] }))}
           onChange={(role) => setRole(index, role)}
         />
+        <Show when={isWhyTold()}>
+          <span class="import-why">{whyWords(index)}</span>
+        </Show>
       </div>
     )
   }
@@ -141,7 +155,7 @@ export const FileGrid = (props: {
       count={props.count}
       columns={columns()}
       rowHeight={settings.value().density === 'compact' ? 28 : 32}
-      headHeight={60}
+      headHeight={isWhyTold() ? 78 : 60}
       head={head}
       subject={props.subject}
       describeResize={t().imports.widthOf}

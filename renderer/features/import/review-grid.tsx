@@ -1,6 +1,6 @@
 import { createEffect, createSignal, on, onCleanup, Show } from 'solid-js'
 import type { ReviewState } from '../../../shared/bridge/reviews.ts'
-import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
+import type { ColumnRole, ProposalReason } from '../../../shared/rules/column-roles.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import type { FileRules } from '../../state/import-queue.ts'
@@ -20,6 +20,7 @@ export const ReviewGrid = (props: {
   state: ReviewState
   rules: FileRules
   layout: ColumnLayoutStore
+  whyOf: (column: number, role: ColumnRole) => ProposalReason | null
   onRoles: (roles: ColumnRole[]) => void
 }) => {
   const { t } = useText()
@@ -85,6 +86,7 @@ export const ReviewGrid = (props: {
       <FileGrid
         names={names()}
         {...props.rules}
+        whyOf={props.whyOf}
         onRoles={props.onRoles}
         layout={props.layout}
         count={count()}

@@ -1,13 +1,17 @@
 import { createEffect, createMemo, createSignal, on, onCleanup, untrack } from 'solid-js'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import type { SpreadsheetFacts } from '../../../shared/processes/reader.ts'
-import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
+import type { ColumnRole, ProposalReason } from '../../../shared/rules/column-roles.ts'
 import type { RowVerdict } from '../../../shared/rules/row-verdict.ts'
 import { useAppState } from '../../state/context.ts'
 import type { FileRules, QueuedFile } from '../../state/import-queue.ts'
 import { judgeRows } from './sample-outcomes.ts'
 
-type Inspection = { facts: SpreadsheetFacts; proposed: readonly ColumnRole[] }
+type Inspection = {
+  facts: SpreadsheetFacts
+  proposed: readonly ColumnRole[]
+  why: readonly (ProposalReason | null)[]
+}
 
 const keyRoles: readonly ColumnRole[] = ['phone', 'cpf', 'cnpj']
 
@@ -36,7 +40,10 @@ export const useInspection = (file: () => QueuedFile) => {
         .then((result) => {
           if (ended.signal.aborted) return
           setProblem(result.ok ? undefined : result.problem)
-          if (result.ok) setInspection({ facts: result.value.facts, proposed: result.value.roles })
+          if (result.ok) {
+            const { facts: found, roles: proposed, why } = result.value
+            setInspection({ facts: found, proposed, why })
+          }
           setReading(false)
         })
     }),
@@ -69,7 +76,10 @@ export const useInspection = (file: () => QueuedFile) => {
       },
     ),
   )
+  /** Why a column has this role; null where nothing speaks for it, and where the person chose it. */
+  const whyOf = (column: number, role: ColumnRole): ProposalReason | null =>
+    inspection()?.proposed[column] === role ? (inspection()?.why[column] ?? null) : null
   const rows = createMemo(() => judgeRows(facts()?.sample ?? [], verdicts()))
 
-  return { facts, rules, rows, problem, isReading, again: () => setAsked((count) => count + 1) }
+  return { facts, rules, whyOf, rows, problem, isReading, again: () => setAsked((count) => count + 1) }
 }

@@ -1,7 +1,14 @@
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import type { RowsColumn } from '../../ui/rows/rows.tsx'
 
-const widths: Record<ColumnRole, number> = { phone: 160, cpf: 140, cnpj: 170, name: 230, variable: 150 }
+const widths: Record<ColumnRole, number> = {
+  phone: 160,
+  cpf: 140,
+  cnpj: 170,
+  name: 230,
+  message: 260,
+  variable: 150,
+}
 
 /** The column of a list's table for a column of its file. Fixed by role: the rows come later, and columns must not jump. */
 export const columnWidth = (title: string, role: ColumnRole): RowsColumn => ({

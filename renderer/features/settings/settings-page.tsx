@@ -8,6 +8,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { Facts, Panel } from '../../ui/panel/panel.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
+import { RememberedColumns } from './remembered-columns.tsx'
 import './settings.css'
 
 const languages = ['pt-BR', 'en'] as const
@@ -88,6 +89,7 @@ export const SettingsPage = () => {
             />
           </Row>
         </Panel>
+        <RememberedColumns />
         <Panel title={t().settings.about}>
           <Facts facts={aboutFacts()} />
         </Panel>

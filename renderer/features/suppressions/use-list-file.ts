@@ -33,7 +33,7 @@ export const useListFile = (path: () => string | undefined) => {
       const ended = new AbortController()
       onCleanup(() => ended.abort())
       void workspace.calls.imports
-        .inspect({ path: file, choices: { ...chosen } }, { signal: ended.signal })
+        .inspect({ path: file, choices: { ...chosen }, fromMemory: false }, { signal: ended.signal })
         .then((result) => {
           if (ended.signal.aborted) return
           if (!result.ok) {

@@ -44,6 +44,7 @@ export const composer: typeof inPortuguese.composer = {
   messagePlaceholder: 'Hello {{name}}, …',
   insert: 'Insert column',
   insertColumn: (column) => `Insert ${column}`,
+  insertMessage: (column) => `Insert ${column}, the text that the spreadsheet has for each person`,
   moreColumns: (count) => `${number(count)} more`,
   removeAccents: 'Change to letters of SMS',
   removeAccentsLine: (letters) => `Outside the SMS alphabet: ${letters}`,

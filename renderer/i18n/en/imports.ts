@@ -57,6 +57,12 @@ export const imports: typeof inPortuguese = {
   row: 'Row',
   verdict: 'Verdict',
   roleOf: (column) => `Role of column ${column}`,
+  why: {
+    similar: 'similar name',
+    content: 'by its content',
+    remembered: 'remembered',
+    ddd_apart: 'area code elsewhere',
+  },
   noRows: 'No row is like that.',
   noDataRows: 'The file has a header and no row below it.',
   noCells: 'Nothing is written here.',

@@ -13,6 +13,7 @@ import { outbox } from './outbox.ts'
 import { problems } from '../../../shared/texts/problems-en.ts'
 import { reasons, repairs, roles } from '../../../shared/texts/rows-en.ts'
 import { service } from './service.ts'
+import { remembered } from './remembered.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { suppressions } from './suppressions.ts'
@@ -36,6 +37,7 @@ export const en: Messages = {
   enrichment,
   cnpjBase,
   settings,
+  remembered,
   suppressions,
   problems,
 }

@@ -43,6 +43,7 @@ export const composer = {
   messagePlaceholder: 'Olá {{nome}}, …',
   insert: 'Inserir coluna',
   insertColumn: (column: string) => `Inserir ${column}`,
+  insertMessage: (column: string) => `Inserir ${column}, o texto que a planilha traz para cada pessoa`,
   moreColumns: (count: number) => `Mais ${number(count)}`,
   removeAccents: 'Trocar por letras do SMS',
   removeAccentsLine: (letters: string) => `Fora do alfabeto do SMS: ${letters}`,

@@ -59,6 +59,12 @@ export const imports = {
   row: 'Linha',
   verdict: 'Veredito',
   roleOf: (column: string) => `Papel da coluna ${column}`,
+  why: {
+    similar: 'nome parecido',
+    content: 'pelo conteúdo',
+    remembered: 'lembrado',
+    ddd_apart: 'DDD em outra coluna',
+  },
   noRows: 'Nenhuma linha é assim.',
   noDataRows: 'O arquivo tem cabeçalho e nenhuma linha abaixo dele.',
   noCells: 'Não há nada escrito aqui.',

@@ -12,6 +12,7 @@ import { outbox } from './outbox.ts'
 import { problems } from '../../../shared/texts/problems-pt-br.ts'
 import { reasons, repairs, roles } from '../../../shared/texts/rows-pt-br.ts'
 import { service } from './service.ts'
+import { remembered } from './remembered.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { suppressions } from './suppressions.ts'
@@ -35,6 +36,7 @@ export const ptBr = {
   enrichment,
   cnpjBase,
   settings,
+  remembered,
   suppressions,
   problems,
 }

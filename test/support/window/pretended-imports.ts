@@ -5,6 +5,7 @@ import type { workspaceContract } from '../../../shared/bridge/index.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { SpreadsheetFacts } from '../../../shared/processes/reader.ts'
 import { createRowJudge, hasKeyColumn } from '../../../shared/rules/judge-row.ts'
+import { proposeRoles } from '../../../shared/rules/propose-roles.ts'
 import { countVerdict, emptyTally } from '../../../shared/rules/row-verdict.ts'
 import { columns, dirtyRows, roles } from './people.ts'
 import { refuse } from './refuse.ts'
@@ -88,7 +89,18 @@ export const pretendedImports = (
         sample: dirtyRows(isSmall ? 60 : 200),
         complete: isSmall,
       }
-      return { facts, fileName, roles: [...roles] }
+      const proposals = proposeRoles(
+        columns,
+        facts.sample.map((row) => row.cells),
+        { defaultDdd: null, foreignPlan: () => null },
+      )
+      const isRemembered = fileName.includes('lembrada')
+      return {
+        facts,
+        fileName,
+        roles: proposals.map(({ role }) => role),
+        why: proposals.map(({ why }) => (isRemembered ? 'remembered' : why)),
+      }
     }),
     judge: os.judge.handler(({ input }) => {
       if (!hasKeyColumn(input.roles)) refuse('import_no_key_column')

@@ -10,6 +10,7 @@ import { phoneOf, rowOf } from './people.ts'
 import { detailOf, startDrafts, startHistory, startLists, startOpen } from './pretended-data.ts'
 import { pretendedImports } from './pretended-imports.ts'
 import { pretendedReviews } from './pretended-reviews.ts'
+import { pretendedRemembered } from './pretended-remembered.ts'
 import { pretendedService } from './pretended-service.ts'
 import { pretendedSuppressions } from './pretended-suppressions.ts'
 import { refuse } from './refuse.ts'
@@ -158,6 +159,7 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
     },
     imports: pretendedImports(os.imports, scenario, lists, changed),
     reviews: pretendedReviews(os.reviews, isFull, changed),
+    rememberedRoles: pretendedRemembered(os.rememberedRoles, isFull, read, changed),
     service: pretendedService(os.service, scenario, read, () => changed('service')),
     suppressions: pretendedSuppressions(os.suppressions, scenario, read, changed),
     lists: {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { settingsScenes } from './settings-scenes.ts'
 
 export type Scene = {
   name: string
@@ -15,7 +16,7 @@ const large = { width: 1720, height: 1000 }
 
 const openFile = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /Abrir arquivo|Open file/ }).click()
-  await page.getByRole('table').waitFor()
+  await page.getByRole('grid').waitFor()
   await page.waitForTimeout(300)
 }
 
@@ -68,6 +69,7 @@ const pages: Scene[] = [
     act: dropFiles(['nao_me_ligue_novembro.csv']),
   },
   { name: 'settings', path: '/settings' },
+  { name: 'settings-columns', path: '/settings', size: { width: 1280, height: 1180 } },
   { name: 'import', path: '/import', act: openFile },
 ]
 
@@ -215,6 +217,8 @@ const states: Scene[] = [
     act: dropFiles(['clientes_pequena.csv', 'base_nova.xlsx', 'com senha.xlsx']),
   },
   { name: 'import-password', path: '/', act: dropFiles(['com senha.xlsx']) },
+  { name: 'import-remembered', path: '/', act: dropFiles(['clientes_lembrada.csv']) },
+  { name: 'import-remembered-dark', path: '/', scenario: dark, act: dropFiles(['clientes_lembrada.csv']) },
   {
     name: 'import-drop',
     path: '/lists',
@@ -384,4 +388,4 @@ const states: Scene[] = [
   { name: 'small-import', path: '/import', size: { width: 960, height: 600 }, act: openFile },
 ]
 
-export const scenes: readonly Scene[] = [...inAllLooks, ...states]
+export const scenes: readonly Scene[] = [...inAllLooks, ...states, ...settingsScenes]

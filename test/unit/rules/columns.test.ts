@@ -5,13 +5,14 @@ import { proposeRoles } from '../../../shared/rules/propose-roles.ts'
 import { countVerdict, emptyTally } from '../../../shared/rules/row-verdict.ts'
 
 const options = { defaultDdd: null, foreignPlan }
-const propose = (columns: string[], rows: string[][]): string[] => proposeRoles(columns, rows, options)
+const propose = (columns: string[], rows: string[][]): string[] =>
+  proposeRoles(columns, rows, options).map(({ role }) => role)
 
 describe('roles are proposed', () => {
   test('by the header', () => {
     expect(
       propose(['NOME', 'Telefone Celular', 'C.P.F.', 'Valor'], [['Ana', '11987654321', '11144477735', '10']]),
-    ).toEqual(['name', 'phone', 'variable', 'variable'])
+    ).toEqual(['name', 'phone', 'cpf', 'variable'])
     expect(
       propose(['cliente', 'tel_1', 'tel_2', 'CPF do Cliente'], [['Ana', '11987654321', '', '11144477735']]),
     ).toEqual(['name', 'phone', 'phone', 'cpf'])
@@ -42,7 +43,7 @@ describe('roles are proposed', () => {
           ['Bia', '11912345678'],
         ],
       ),
-    ).toEqual(['variable', 'phone'])
+    ).toEqual(['name', 'phone'])
   })
 
   test('without any phone or document nothing is guessed', () => {

@@ -287,7 +287,7 @@ describe('what stands in the way of an output', () => {
 test.each([
   [[], 'FILE'],
   [['f.csv', '--mop'], '--mop'],
-  [['f.csv', '--map', 'fone=Telefone'], '--map phone|name|cpf|cnpj|variable=HEADER'],
+  [['f.csv', '--map', 'fone=Telefone'], '--map phone|name|cpf|cnpj|message|variable=HEADER'],
   [['f.csv', '--map', 'name=a', '--map', 'name=b'], '--map name'],
   [['f.csv', '--default-ddd', '10'], '--default-ddd'],
   [['f.csv', '--delimiter', 'x'], '--delimiter'],

@@ -216,8 +216,9 @@ describe('a job', () => {
       listName: 'x',
       goal: 'list',
     })
-    await vi.waitFor(async () =>
-      expect((await started.client.imports.jobs())[0]?.tally.rows).toBeGreaterThan(0),
+    await vi.waitFor(
+      async () => expect((await started.client.imports.jobs())[0]?.tally.rows).toBeGreaterThan(0),
+      { timeout: 10_000, interval: 5 },
     )
     const again = await started.restart()
     expect(await again.client.lists.list()).toEqual([])

@@ -6,6 +6,7 @@ import { prepare } from '../../../main/database/sql.ts'
 import { someRows } from '../../../main/workspace/lists/blocks.ts'
 import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
 import { getHashKey, suppressionVersion } from '../../../main/workspace/suppressions/queries.ts'
+import { listRemembered, remember } from '../../../main/workspace/remembered-roles/queries.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 it('rise, so that no database misses one', () => {
@@ -110,4 +111,28 @@ it("to 50 keep lists, drafts and what waits, and bring a key for hashes that is 
   })
   expect(getHashKey(other)).not.toEqual(hashKey)
   closeDatabase(other)
+})
+
+it('to 60 make room for what is remembered of headers, each once, beside what was there', () => {
+  const place = { path: join(temporaryFolder(), 'workspace.db'), key: randomBytes(32) }
+  const old = openDatabase({
+    ...place,
+    migrations: workspaceMigrations.filter(({ version }) => version < 60),
+  })
+  old.exec(`
+    insert into contact_list values ('a', 'Clientes', '2026-11-21T10:00:00.000Z');
+    insert into import_batch (id, list_id, state, file_name, columns, roles, tally, started_at) values
+      (1, 'a', 'committed', 'clientes.csv', '["nome","fone"]', '["variable","phone"]', '{}', '2026-11-21T10:00:00.000Z');`)
+  closeDatabase(old)
+
+  const db = openDatabase({ ...place, migrations: workspaceMigrations })
+  expect(db.prepare('select roles from import_batch').pluck().all()).toEqual(['["variable","phone"]'])
+  expect(listRemembered(db)).toEqual([])
+  const columns = ['Nome', 'Fone']
+  expect(remember(db, { columns, roles: ['name', 'phone'] }, '2026-11-21T11:00:00.000Z')).toBe(true)
+  expect(remember(db, { columns, roles: ['variable', 'phone'] }, '2026-11-21T12:00:00.000Z')).toBe(true)
+  expect(listRemembered(db)).toEqual([
+    { id: 1, columns, roles: ['variable', 'phone'], usedAt: '2026-11-21T12:00:00.000Z' },
+  ])
+  closeDatabase(db)
 })

@@ -27,7 +27,7 @@ const csvOf = (rows: readonly (readonly string[])[]): string => {
 }
 
 const reviewOf = async (client: WorkspaceClient, rows: readonly (readonly string[])[]): Promise<number> => {
-  const job = await importFile(client, csvOf(rows), 'Clientes', 'review')
+  const job = await importFile(client, csvOf(rows), 'Clientes', 'review', ['name', 'phone', 'cpf'])
   expect(job.state).toBe('review')
   return job.batchId ?? 0
 }
@@ -37,12 +37,17 @@ const rowsOf = async (client: WorkspaceClient, batchId: number, view = everythin
 
 /** A file as a person thinks of it: rows, and what the rules say of each when all are read from the top. */
 class Model {
-  rows: { cells: string[]; isDropped: boolean }[]
+  rows: { cells: string[]; sourceRow: number; isDropped: boolean }[]
   roles: ColumnRole[] = ['name', 'phone', 'cpf']
   defaultDdd: string | null = null
 
   constructor(rows: readonly (readonly string[])[]) {
-    this.rows = rows.map((cells) => ({ cells: [...cells], isDropped: false }))
+    // The reader does not send rows without content.
+    this.rows = rows.flatMap((cells, index) =>
+      cells.some((text) => text !== '')
+        ? [{ cells: [...cells], sourceRow: index + 2, isDropped: false }]
+        : [],
+    )
   }
 
   copy(): Model {
@@ -56,7 +61,7 @@ class Model {
     const judge = createRowJudge(this.roles, { defaultDdd: this.defaultDdd, foreignPlan: () => null })
     const first = new Map<string, number>()
     const tally = emptyTally()
-    const rows = this.rows.map(({ cells, isDropped }, index) => {
+    const rows = this.rows.map(({ cells, sourceRow, isDropped }) => {
       const verdict = isDropped ? ({ outcome: 'rejected', reason: 'row_dropped' } as const) : judge(cells)
       if (verdict.outcome === 'rejected') {
         countVerdict(tally, verdict, false)
@@ -64,7 +69,7 @@ class Model {
       }
       const before = first.get(verdict.key)
       countVerdict(tally, verdict, before !== undefined)
-      if (before === undefined) first.set(verdict.key, index + 2)
+      if (before === undefined) first.set(verdict.key, sourceRow)
       const mended = verdict.repairs.some(isMending) ? ('repaired' as const) : ('accepted' as const)
       return {
         cells,
@@ -189,8 +194,7 @@ test('a file in review is what its rows say when they are read from the top, aft
     fc.asyncProperty(file, fc.array(step, { maxLength: 12 }), async (rows, steps) => {
       let started: TestWorkspace = startTestWorkspace()
       const batchId = await reviewOf(started.client, rows)
-      // The reader does not send rows without content.
-      const past = [new Model(rows.filter((cells) => cells.some((text) => text !== '')))]
+      const past = [new Model(rows)]
       let at = 0
       const make = (next: Model): void => {
         past.splice(at + 1, Infinity, next)

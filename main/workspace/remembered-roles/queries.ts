@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { RememberedRoles } from '../../../shared/bridge/remembered-roles.ts'
+import { type ColumnRole, columnRoleSchema } from '../../../shared/rules/column-roles.ts'
+import { isScientificNotation } from '../../../shared/rules/spreadsheet-damage.ts'
+import { columnKey } from '../../../shared/rules/template.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import { all, get, run, sql, transaction } from '../../database/sql.ts'
+
+/** The least recently used go when there are more. */
+export const mostRemembered = 300
+/** Wider tables are a matrix of something, and would fill the database with their headers. */
+const mostColumns = 300
+
+type Choice = { columns: readonly string[]; roles: readonly ColumnRole[] }
+
+type Entry = { id: number; columns: string; roles: string; usedAt: string }
+
+const rolesSchema = z.array(columnRoleSchema)
+
+/** What was chosen the last time these headers came, in this order, whatever their case and accents; else null. */
+export const getRemembered = (db: ReadableDatabase, columns: readonly string[]): ColumnRole[] | null => {
+  const entry = get<{ roles: string }>(
+    db,
+    sql`select roles from remembered_roles where headers = ${headersKey(columns)}`,
+  )
+  return entry === undefined ? null : rolesSchema.parse(JSON.parse(entry.roles))
+}
+
+/** Everything that is remembered, the latest first. */
+export const listRemembered = (db: ReadableDatabase): RememberedRoles[] =>
+  all<Entry>(
+    db,
+    sql`select id, columns, roles, used_at as usedAt from remembered_roles order by used_at desc, id desc`,
+  ).map((entry) => ({
+    ...entry,
+    columns: z.array(z.string()).parse(JSON.parse(entry.columns)),
+    roles: rolesSchema.parse(JSON.parse(entry.roles)),
+  }))
+
+/**
+ * Keeps a choice for the next file with these headers.
+ * @returns false when these headers are none to keep
+ */
+export const remember = (db: WritableDatabase, { columns, roles }: Choice, at: string): boolean => {
+  if (roles.length !== columns.length || !areHeaders(columns)) return false
+  transaction(db, () => {
+    run(
+      db,
+      sql`insert into remembered_roles (headers, columns, roles, used_at)
+          values (${headersKey(columns)}, ${JSON.stringify(columns)}, ${JSON.stringify(roles)}, ${at})
+          on conflict (headers) do update set
+            columns = excluded.columns, roles = excluded.roles, used_at = excluded.used_at`,
+    )
+    run(
+      db,
+      sql`delete from remembered_roles where id in
+            (select id from remembered_roles order by used_at desc, id desc limit -1 offset ${mostRemembered})`,
+    )
+  })
+  return true
+}
+
+export const forget = (db: WritableDatabase, id: number): number =>
+  run(db, sql`delete from remembered_roles where id = ${id}`)
+
+export const forgetAll = (db: WritableDatabase): number => run(db, sql`delete from remembered_roles`)
+
+const headersKey = (columns: readonly string[]): string => JSON.stringify(columns.map(columnKey))
+
+/**
+ * Whether these are headers, and nobody's data: in a file without one the columns are numbered by the reader, and where
+ * the first person's row was taken for the header, their phone, document or address is in it.
+ */
+const areHeaders = (columns: readonly string[]): boolean =>
+  columns.length <= mostColumns &&
+  columns.some((column, index) => column !== `Coluna ${index + 1}`) &&
+  !columns.some(mayBeData)
+
+/** A date has eight digits too, and may well stand in a header. */
+const mayBeData = (name: string): boolean =>
+  name.includes('@') ||
+  name.replace(/\D/g, '').length >= 9 ||
+  /\d{4}[- ]?\d{4}/.test(name) ||
+  isScientificNotation(name)

@@ -1,0 +1,63 @@
+import { cleanup, fireEvent, screen, waitFor } from '@solidjs/testing-library'
+import { createMemo, Show } from 'solid-js'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ColumnRole, ProposalReason } from '../../shared/rules/column-roles.ts'
+import { FileDesk } from '../../renderer/features/import/file-desk.tsx'
+import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
+import { useAppState } from '../../renderer/state/context.ts'
+import { renderInApp } from './in-app.tsx'
+
+const columns = ['Nome', 'Zap', 'Número']
+const Desk = () => {
+  const { importQueue } = useAppState()
+  importQueue.add(['/clientes.csv'])
+  const file = createMemo(() => importQueue.current())
+  return <Show when={file()}>{(current) => <FileDesk file={current()} />}</Show>
+}
+const open = (roles: ColumnRole[], why: (ProposalReason | null)[]) =>
+  renderInApp(() => <Desk />, {
+    imports: {
+      inspect: () => ({
+        fileName: 'clientes.csv',
+        facts: {
+          kind: 'csv',
+          fileBytes: 40,
+          encoding: 'utf-8',
+          delimiter: ';',
+          sheets: [],
+          sheet: null,
+          headerRow: 1,
+          columns,
+          sample: [{ sourceRow: 2, cells: ['Ana', '11987654321', '7'] }],
+          complete: true,
+        },
+        roles,
+        why,
+      }),
+      judge: () => ({ verdicts: [], tally: { repairs: {}, reasons: {} } }),
+    },
+  })
+const headOf = (column: string) =>
+  screen.getByRole('combobox', { name: ptBr.imports.roleOf(column) }).closest('.import-head')
+
+describe('a column’s head', () => {
+  afterEach(cleanup)
+
+  it('says why its role is proposed, unless its own name says it', async () => {
+    open(['name', 'phone', 'variable'], ['exact', 'content', 'ddd_apart'])
+    await waitFor(() => expect(headOf('Zap')?.textContent).toContain(ptBr.imports.why.content))
+    expect(headOf('Número')?.textContent).toContain(ptBr.imports.why.ddd_apart)
+    expect(headOf('Nome')?.querySelector('.import-why')?.textContent).toBe('')
+  })
+
+  it('says no more why once the person chose another role', async () => {
+    open(['name', 'phone', 'variable'], ['remembered', 'remembered', 'remembered'])
+    await waitFor(() => expect(headOf('Zap')?.textContent).toContain(ptBr.imports.why.remembered))
+    fireEvent.change(screen.getByRole('combobox', { name: ptBr.imports.roleOf('Zap') }), {
+      target: { value: 'cpf' },
+    })
+    await waitFor(() => expect(headOf('Zap')?.querySelector('.import-why')?.textContent).toBe(''))
+    expect(headOf('Nome')?.textContent).toContain(ptBr.imports.why.remembered)
+    expect(headOf('Número')?.querySelector('.import-why')?.textContent).toBe('')
+  })
+})

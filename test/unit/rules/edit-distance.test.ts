@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { editDistance } from '../../../shared/rules/edit-distance.ts'
+
+describe('the distance of two words', () => {
+  test.each([
+    ['nome', 'fone', 2],
+    ['telefone', 'telefne', 1],
+    ['celular', 'celualr', 1],
+    ['cpf', 'cpff', 1],
+    ['', 'cpf', 3],
+    ['ca', 'abc', 3],
+    ['kitten', 'sitting', 3],
+  ])('%s to %s is %i', (from, to, slips) => {
+    expect(editDistance(from, to)).toBe(slips)
+    expect(editDistance(to, from)).toBe(slips)
+  })
+
+  test('is 0 only of a word to itself, and never more than its letters', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 })
+    fc.assert(
+      fc.property(word, word, (from, to) => {
+        const slips = editDistance(from, to)
+        expect(slips === 0).toBe(from === to)
+        expect(slips).toBeLessThanOrEqual(Math.max(from.length, to.length))
+        expect(slips).toBeGreaterThanOrEqual(Math.abs(from.length - to.length))
+      }),
+    )
+  })
+})

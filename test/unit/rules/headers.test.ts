@@ -1,0 +1,277 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { foreignPlan } from '../../../main/workspace/imports/foreign-plan.ts'
+import { type ColumnRole, type RoleProposal, singleRoles } from '../../../shared/rules/column-roles.ts'
+import { proposeRoles } from '../../../shared/rules/propose-roles.ts'
+import {
+  cells,
+  either,
+  exact,
+  kinds,
+  listed,
+  others,
+  similar,
+} from '../../support/spreadsheets/real-headers.ts'
+
+const propose = (
+  columns: readonly string[],
+  values: readonly (readonly string[])[],
+): readonly RoleProposal[] => {
+  const height = Math.max(0, ...values.map((column) => column.length))
+  const rows = Array.from({ length: height }, (_, row) => values.map((column) => column[row] ?? ''))
+  return proposeRoles(columns, rows, { defaultDdd: null, foreignPlan })
+}
+const rolesOf = (columns: readonly string[], values: readonly (readonly string[])[]): ColumnRole[] =>
+  propose(columns, values).map(({ role }) => role)
+const proposeOne = (header: string, values: readonly string[]): RoleProposal | undefined =>
+  propose([header], [values])[0]
+const none: RoleProposal = { role: 'variable', why: null }
+
+describe('headers of the real world', () => {
+  for (const kind of kinds) {
+    test.each(listed(exact[kind]))(`${kind}: %s`, (header) => {
+      expect(proposeOne(header, cells[kind])).toEqual({ role: kind, why: 'exact' })
+    })
+    test.each(listed(similar[kind]))(`${kind}, nearly: %s`, (header) => {
+      expect(proposeOne(header, cells[kind])).toEqual({ role: kind, why: 'similar' })
+      expect(proposeOne(header, [])).toEqual(none)
+    })
+  }
+  test.each(either)('%s over cells of a %s', (header, kind) => {
+    expect(proposeOne(header, cells[kind])).toEqual({ role: kind, why: 'content' })
+    expect(proposeOne(header, [])).toEqual(none)
+  })
+  test.each(listed(others))('%s is none of them', (header) => {
+    for (const kind of kinds) expect(proposeOne(header, cells[kind])).toEqual(none)
+  })
+  test('are some 400', () => {
+    const all = kinds.flatMap((kind) => [...listed(exact[kind]), ...listed(similar[kind])])
+    expect(all.length + either.length + listed(others).length).toBeGreaterThan(350)
+  })
+})
+
+describe('the cells refuse a header its word', () => {
+  const emails = ['ana@exemplo.com', 'bia@exemplo.com.br', 'caio@exemplo.com']
+  const flags = ['Sim', 'Não', 'Sim', 'Sim']
+  const codes = ['10023', '10024', '10025']
+  test.each([
+    ['Fone', emails],
+    ['Telefone', cells.name],
+    ['WhatsApp', flags],
+    ['Celular', ['Samsung', 'iPhone 15', 'Motorola']],
+    ['Tel', codes],
+    ['Nome', emails],
+    ['Nome', codes],
+    ['Cliente', codes],
+    ['Cliente', flags],
+    ['Pessoa Física', flags],
+    ['CPF', cells.name],
+    ['CPF', flags],
+    ['Documento', ['RG', 'CNH', 'RG']],
+    ['Mensagem', codes],
+    ['Mensagem', flags],
+    ['Número', ['12', '340', '1500']],
+    ['Contato', emails],
+  ])('%s over %j', (header, values) => {
+    expect(proposeOne(header, values)).toEqual(none)
+  })
+
+  test.each([
+    ['Telefone', 'cpf'],
+    ['CPF', 'phone'],
+    ['CPF', 'cnpj'],
+    ['CNPJ', 'cpf'],
+    ['Cliente', 'cpf'],
+    ['Nome', 'phone'],
+  ] as const)('%s over cells of a %s, which then say it themselves', (header, kind) => {
+    expect(proposeOne(header, cells[kind])).toEqual({ role: kind, why: 'content' })
+  })
+
+  test('but not when most are damaged: those are phones, and are refused one by one', () => {
+    expect(proposeOne('Telefone', ['5,51199E+12', '5,51199E+12', '98765-4321', ''])).toEqual({
+      role: 'phone',
+      why: 'exact',
+    })
+    expect(proposeOne('CPF', ['1,11445E+10', '11144477700', '191'])).toEqual({ role: 'cpf', why: 'exact' })
+  })
+
+  test('an empty column has nothing against its header', () => {
+    expect(rolesOf(['Nome', 'Telefone 1', 'Telefone 2', 'CPF'], [[], cells.phone, [], []])).toEqual([
+      'name',
+      'phone',
+      'phone',
+      'cpf',
+    ])
+  })
+})
+
+describe('what is not known is not guessed', () => {
+  test('a column of both kinds of document is left to the person', () => {
+    const mixed = [...cells.cpf.slice(0, 2), ...cells.cnpj.slice(0, 2)]
+    expect(proposeOne('CPF/CNPJ', mixed)).toEqual(none)
+    expect(proposeOne('Documento', mixed)).toEqual(none)
+  })
+
+  test('phones whose area code stands in a column of its own are left to the person, who is told why', () => {
+    const ddds = ['11', '21', '031', '47']
+    const locals = ['98765-4321', '998765432', '33334444', '991234567']
+    for (const [ddd, number] of [
+      ['DDD', 'Telefone'],
+      ['ddd_celular', 'celular'],
+      ['NR_DDD', 'Número'],
+      ['DDD Telefone', 'Telefone'],
+      ['Area Code', 'Phone'],
+    ] as const) {
+      expect(propose([ddd, number], [ddds, locals])).toEqual([none, { role: 'variable', why: 'ddd_apart' }])
+    }
+    // Whole phones need no other column, and without such a column the person chooses the area code.
+    expect(rolesOf(['DDD', 'Telefone'], [ddds, cells.phone])).toEqual(['variable', 'phone'])
+    expect(rolesOf(['Nome', 'Telefone'], [cells.name, locals])).toEqual(['name', 'phone'])
+  })
+
+  test('one number that is a mobile and a CPF both is neither without a header', () => {
+    // 1 mobile in 100 passes the check digits of a CPF.
+    const both = '11987654374'
+    expect(proposeOne('A', [both])).toEqual(none)
+    expect(proposeOne('Telefone', ['ver obs.'])?.role).toBe('phone')
+    expect(proposeOne('Celular', [both])?.role).toBe('phone')
+    expect(proposeOne('CPF', [both])?.role).toBe('cpf')
+    expect(proposeOne('A', ['11 98765-4374', '11 98765-4374', '11 98765-4374'])?.role).toBe('phone')
+  })
+
+  test('mobiles of which some pass for CPFs are phones, and CPFs of which some pass for mobiles are CPFs', () => {
+    expect(proposeOne('A', ['11987654374', '11987654321', '21998765432', '31998765432'])?.role).toBe('phone')
+    expect(proposeOne('A', ['11987654374', ...cells.cpf])?.role).toBe('cpf')
+  })
+
+  test.each(['Nove', 'Rome', 'Come', 'Nobe', 'Fone', 'Bone', 'Phase', 'Clima', 'Contado', 'Games'])(
+    '%s is no misspelt name',
+    (header) => {
+      expect(proposeOne(header, cells.name)).toEqual(none)
+    },
+  )
+
+  test.each(['Código', 'ID', 'Matrícula', 'Chave', 'Nº Cliente'])(
+    '%s tells rows apart, and is no phone whatever its cells look like',
+    (header) => {
+      expect(proposeOne(header, cells.phone)).toEqual(none)
+    },
+  )
+
+  test('a number with a code of some country that is not written out is no phone by its content', () => {
+    const portuguese = ['351912345678', '351961234567', '351933456789']
+    expect(proposeOne('xpto', portuguese)).toEqual(none)
+    expect(proposeOne('Celular', portuguese)?.role).toBe('phone')
+    expect(
+      proposeOne(
+        'xpto',
+        portuguese.map((digits) => `+${digits}`),
+      )?.role,
+    ).toBe('phone')
+  })
+})
+
+describe('several columns', () => {
+  test('the plainest header has the role there is once, else the first', () => {
+    expect(rolesOf(['Nome do Responsável', 'Nome'], [cells.name, cells.name])).toEqual(['variable', 'name'])
+    expect(rolesOf(['Cliente', 'Nome'], [cells.name, cells.name])).toEqual(['variable', 'name'])
+    expect(rolesOf(['Nome', 'Name'], [cells.name, cells.name])).toEqual(['name', 'variable'])
+    expect(rolesOf(['xpto', 'CPF'], [cells.cpf, cells.cpf])).toEqual(['variable', 'cpf'])
+  })
+
+  test('a phone that its header names leaves unnamed ones alone; without one, content finds them all', () => {
+    expect(rolesOf(['Telefone', 'xpto'], [cells.phone, cells.phone])).toEqual(['phone', 'variable'])
+    expect(rolesOf(['Coluna 1', 'Coluna 2'], [cells.phone, cells.phone])).toEqual(['phone', 'phone'])
+  })
+
+  test('a document is found beside a phone', () => {
+    expect(rolesOf(['Telefone', 'xpto'], [cells.phone, cells.cpf])).toEqual(['phone', 'cpf'])
+  })
+
+  test('a table of 16,384 columns of numbers under long headers is answered at once', () => {
+    const letters = (from: number) =>
+      String.fromCharCode(...[0, 7, 3, 9].map((step) => 97 + ((from + step) % 26)))
+    const columns = Array.from({ length: 16_384 }, (_, index) =>
+      Array.from({ length: 22 }, (_word, at) => `tele${letters(index + at)}`).join(' '),
+    )
+    const rows = Array.from({ length: 16 }, (_, row) =>
+      Array.from(columns.keys(), (at) => `${10_000_000_000 + row * 1_000_003 + at * 7_919}`),
+    )
+    const startedAt = performance.now()
+    proposeRoles(columns, rows, { defaultDdd: null, foreignPlan })
+    expect(performance.now() - startedAt).toBeLessThan(3_000)
+  })
+})
+
+const knownHeaders = [
+  ...kinds.flatMap((kind) => [...listed(exact[kind]), ...listed(similar[kind])]),
+  ...either.map(([header]) => header),
+  ...listed(others),
+]
+const table = fc
+  .array(fc.tuple(fc.constantFrom(...knownHeaders), fc.constantFrom(...kinds)), {
+    minLength: 1,
+    maxLength: 7,
+  })
+  .map((columns) => ({
+    columns: columns.map(([header]) => header),
+    values: columns.map(([, kind]) => cells[kind]),
+  }))
+
+describe('of every table', () => {
+  test('case, accents, punctuation around and spacing of headers change nothing', () => {
+    const rewrite = fc.constantFrom<(header: string) => string>(
+      (header) => header.toUpperCase(),
+      (header) => header.toLowerCase(),
+      (header) => header.normalize('NFD'),
+      (header) => header.normalize('NFD').replace(/\p{M}/gu, ''),
+      (header) => `  ${header.replaceAll(' ', '   ')}\u00A0`,
+      (header) => header.replaceAll(' ', '_'),
+      (header) => `*${header.replaceAll(' ', '-')}:`,
+    )
+    fc.assert(
+      fc.property(table, rewrite, ({ columns, values }, write) => {
+        expect(propose(columns.map(write), values)).toEqual(propose(columns, values))
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('no role there is once is proposed twice, and whatever has a role says why', () => {
+    fc.assert(
+      fc.property(table, ({ columns, values }) => {
+        const proposals = propose(columns, values)
+        expect(proposals).toHaveLength(columns.length)
+        for (const role of singleRoles)
+          expect(proposals.filter((one) => one.role === role).length).toBeLessThanOrEqual(1)
+        for (const { role, why } of proposals)
+          expect(why === null || why === 'ddd_apart').toBe(role === 'variable')
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('columns in another order have the same roles, but for which of several as good comes first', () => {
+    fc.assert(
+      fc.property(table, ({ columns, values }) => {
+        const there = propose(columns, values).map(({ role }) => role)
+        const back = propose(columns.toReversed(), values.toReversed()).map(({ role }) => role)
+        expect(back.toSorted()).toEqual(there.toSorted())
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('any header and any cells get an answer', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 5 }),
+        fc.array(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 6 }), { maxLength: 5 }),
+        (columns, rows) => {
+          expect(proposeRoles(columns, rows, { defaultDdd: null, foreignPlan })).toHaveLength(columns.length)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,214 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { mostRemembered } from '../../../main/workspace/remembered-roles/queries.ts'
+import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { importFile, startTestWorkspace, type WorkspaceClient } from '../../support/test-workspace.ts'
+
+const fileOf = (text: string, name = 'clientes.csv'): string => {
+  const path = join(temporaryFolder(), name)
+  writeFileSync(path, text)
+  return path
+}
+const rows = 'Ana;11987654321;21998765432;x\nBia;11987654322;;y\n'
+const headers = ['Nome', 'Celular', 'Fone da firma', 'Obs']
+const csv = `${headers.join(';')}\n${rows}`
+const chosen: ColumnRole[] = ['variable', 'variable', 'phone', 'name']
+
+/** Starts an import with roles a person chose, as the window does, and waits for its end. */
+const start = async (
+  client: WorkspaceClient,
+  path: string,
+  roles: ColumnRole[],
+  headerRow?: number,
+): Promise<void> => {
+  const choices = headerRow === undefined ? {} : { headerRow }
+  const { facts } = await client.imports.inspect({ path, choices })
+  const { jobId } = await client.imports.start({
+    source: { path, choices, facts },
+    roles,
+    defaultDdd: null,
+    listName: 'lista',
+    goal: 'list',
+  })
+  for await (const job of await client.imports.watch({ jobId })) void job
+}
+const inspect = async (client: WorkspaceClient, path: string) => {
+  const { roles, why } = await client.imports.inspect({ path, choices: {} })
+  return { roles, why }
+}
+const remembered = { roles: chosen, why: Array(4).fill('remembered') as string[] }
+
+describe('the roles chosen for headers', () => {
+  test('are proposed again for the same headers, in any case, after a restart too', async () => {
+    const before = startTestWorkspace()
+    expect(await inspect(before.client, fileOf(csv))).toEqual({
+      roles: ['name', 'phone', 'phone', 'variable'],
+      why: ['exact', 'exact', 'similar', null],
+    })
+    await start(before.client, fileOf(csv), chosen)
+    const { client } = await before.restart()
+    expect(await inspect(client, fileOf(csv, 'outro.csv'))).toEqual(remembered)
+    expect(await inspect(client, fileOf(csv.replace('Celular', 'CELULAR')))).toEqual(remembered)
+    expect(await inspect(client, fileOf(csv.replaceAll(';', ',')))).toEqual(remembered)
+  })
+
+  test('are not proposed for a list of whom not to contact, where a column that is left out is somebody missed', async () => {
+    const { client } = startTestWorkspace()
+    await start(client, fileOf(csv), chosen)
+    const { roles, why } = await client.imports.inspect({ path: fileOf(csv), choices: {}, fromMemory: false })
+    expect(roles).toEqual(['name', 'phone', 'phone', 'variable'])
+    expect(why).not.toContain('remembered')
+  })
+
+  test('are not those of other headers, nor of the same in another order', async () => {
+    const { client } = startTestWorkspace()
+    await start(client, fileOf(csv), chosen)
+    for (const other of [
+      csv.replace('Obs', 'Valor'),
+      csv.replace(';Obs', ''),
+      csv.replace('Nome;Celular', 'Celular;Nome'),
+    ])
+      expect((await inspect(client, fileOf(other))).why).not.toContain('remembered')
+  })
+
+  test('are the latest, listed with the latest first', async () => {
+    let now = Date.parse('2026-11-21T10:00:00.000Z')
+    const { client } = startTestWorkspace({ clock: { now: () => now, monotonic: () => performance.now() } })
+    await start(client, fileOf(csv), chosen)
+    now += 60_000
+    await start(client, fileOf('Zap;Nome\n11987654321;Ana\n'), ['phone', 'name'])
+    now += 60_000
+    const latest: ColumnRole[] = ['name', 'phone', 'variable', 'variable']
+    await start(client, fileOf(csv.replace('Nome', 'NOME')), latest)
+    expect((await inspect(client, fileOf(csv))).roles).toEqual(latest)
+    expect(await client.rememberedRoles.list()).toMatchObject([
+      { columns: ['NOME', ...headers.slice(1)], roles: latest, usedAt: '2026-11-21T10:02:00.000Z' },
+      { columns: ['Zap', 'Nome'], roles: ['phone', 'name'], usedAt: '2026-11-21T10:01:00.000Z' },
+    ])
+  })
+
+  test('are those that a file was made a list by, not those it was first read with', async () => {
+    const { client } = startTestWorkspace()
+    const job = await importFile(client, fileOf(csv), 'lista', 'review')
+    expect(await client.rememberedRoles.list()).toEqual([])
+    const batchId = job.batchId ?? 0
+    await client.reviews.setRules({ batchId, roles: chosen, defaultDdd: null })
+    expect(await client.rememberedRoles.list()).toEqual([])
+    await client.reviews.commit({ batchId, listName: 'lista' })
+    expect(await client.rememberedRoles.list()).toMatchObject([{ columns: headers, roles: chosen }])
+  })
+
+  test('are kept of a file that becomes a list as soon as it is read', async () => {
+    const { client } = startTestWorkspace()
+    const many = Array.from({ length: 60_000 }, (_, at) => `P;55119${80_000_000 + at};;`).join('\n')
+    const path = fileOf(`${headers.join(';')}\n${many}\n`)
+    const { facts, roles } = await client.imports.inspect({ path, choices: {} })
+    const { jobId } = await client.imports.start({
+      source: { path, choices: {}, facts },
+      roles,
+      defaultDdd: null,
+      listName: 'l',
+      goal: 'review',
+    })
+    expect(await client.rememberedRoles.list()).toEqual([])
+    expect(await client.imports.commitWhenRead({ jobId, listName: 'l' })).toEqual({ willCommit: true })
+    expect(await client.rememberedRoles.list()).toMatchObject([{ columns: headers, roles }])
+  })
+
+  test('are not kept of an import that was refused', async () => {
+    const { client } = startTestWorkspace()
+    await expect(start(client, fileOf(csv), ['name', 'variable', 'variable', 'variable'])).rejects.toThrow()
+    expect(await client.rememberedRoles.list()).toEqual([])
+  })
+
+  test('can be forgotten, one or all', async () => {
+    const { client } = startTestWorkspace()
+    await start(client, fileOf(csv), chosen)
+    await start(client, fileOf('Zap\n11987654321\n'), ['phone'])
+    await start(client, fileOf('Tel\n11987654321\n'), ['phone'])
+    const entry = (await client.rememberedRoles.list()).find(({ columns }) => columns.length === 4)
+    await client.rememberedRoles.forget({ id: entry?.id ?? 0 })
+    await client.rememberedRoles.forget({ id: entry?.id ?? 0 })
+    expect(await client.rememberedRoles.list()).toHaveLength(2)
+    expect((await inspect(client, fileOf(csv))).why).not.toContain('remembered')
+    expect(await client.rememberedRoles.forgetAll()).toEqual({ forgotten: 2 })
+    expect(await client.rememberedRoles.list()).toEqual([])
+    expect(await client.rememberedRoles.forgetAll()).toEqual({ forgotten: 0 })
+  })
+
+  test('tell the window when they change', async () => {
+    const { client } = startTestWorkspace()
+    const heard: string[] = []
+    const ended = new AbortController()
+    const listening = (async () => {
+      for await (const { topic } of await client.changes.watch(undefined, { signal: ended.signal }))
+        heard.push(topic)
+    })().catch(() => {})
+    await start(client, fileOf(csv), chosen)
+    await client.rememberedRoles.forgetAll()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    ended.abort()
+    await listening
+    expect(heard.filter((topic) => topic === 'remembered-roles')).toHaveLength(2)
+  })
+})
+
+describe('nobody’s data is remembered', () => {
+  test('of a file without a header, found so or said to be so', async () => {
+    const { client } = startTestWorkspace()
+    await start(client, fileOf(rows), chosen)
+    await start(client, fileOf(csv), chosen, 0)
+    const { facts } = await client.imports.inspect({ path: fileOf(csv), choices: {} })
+    const source = { path: fileOf(rows), choices: { headerRow: 0 }, facts: { ...facts, headerRow: 0 } }
+    await client.imports.start({ source, roles: chosen, defaultDdd: null, listName: 'lista', goal: 'list' })
+    expect(await client.rememberedRoles.list()).toEqual([])
+  })
+
+  test('and where a person’s row was taken for the header', async () => {
+    const { client } = startTestWorkspace()
+    await start(client, fileOf(rows), chosen, 1)
+    for (const cell of ['ana@exemplo.com', '111.444.777-35', '3333-4444', '98765 4321', '5,51199E+12'])
+      await start(client, fileOf(`Nome;${cell}\nBia;11987654322\n`), ['name', 'phone'], 1)
+    expect(await client.rememberedRoles.list()).toEqual([])
+    await start(client, fileOf('Saldo em 21/11/2026;Fone 2\n1;11987654322\n'), ['name', 'phone'], 1)
+    expect(await client.rememberedRoles.list()).toHaveLength(1)
+  })
+
+  test('no cell and no file name is in the list of what is remembered', async () => {
+    const { client } = startTestWorkspace()
+    await start(client, fileOf(csv, 'segredo.csv'), chosen)
+    const text = JSON.stringify(await client.rememberedRoles.list())
+    for (const secret of ['Ana', '11987654321', 'segredo']) expect(text).not.toContain(secret)
+    expect(text).toContain('Fone da firma')
+  })
+})
+
+test('of very many headers the least recently used are forgotten', async () => {
+  let now = Date.parse('2026-11-21T10:00:00.000Z')
+  const { client } = startTestWorkspace({ clock: { now: () => now, monotonic: () => performance.now() } })
+  const path = fileOf('Zap\n11987654321\n')
+  const { facts } = await client.imports.inspect({ path, choices: {} })
+  const startWith = async (column: string): Promise<void> => {
+    now += 1_000
+    const columns = [column]
+    const source = { path, choices: { headerRow: 1 }, facts: { ...facts, columns } }
+    const { jobId } = await client.imports.start({
+      source,
+      roles: ['phone'],
+      defaultDdd: null,
+      listName: 'l',
+      goal: 'list',
+    })
+    await client.imports.cancel({ jobId })
+  }
+  for (let index = 0; index < mostRemembered; index += 1) await startWith(`fone ${index}`)
+  await startWith('fone 0')
+  await startWith('mais um')
+  const names = (await client.rememberedRoles.list()).map(({ columns }) => columns[0])
+  expect(names).toHaveLength(mostRemembered)
+  expect(names.slice(0, 2)).toEqual(['mais um', 'fone 0'])
+  expect(names).not.toContain('fone 1')
+  expect(names).toContain('fone 2')
+}, 60_000)
