@@ -7,7 +7,8 @@ import type { ReadableDatabase } from '../../database/open.ts'
 import { brazilianCsvLine, brazilianCsvStart } from '../exports/brazilian-csv.ts'
 import { writeExport } from '../exports/write-export.ts'
 import { leftOutCsv } from '../imports/left-out.ts'
-import { listRows } from '../lists/queries.ts'
+import { rowsFrom } from '../lists/blocks.ts'
+import { batchOfList } from '../lists/queries.ts'
 import { ProblemError } from '../problem-error.ts'
 import { HeadlessFailure } from './failure.ts'
 import type { ImportOptions } from './options.ts'
@@ -51,21 +52,15 @@ function* untilAborted(chunks: Iterable<string>, signal: AbortSignal): Generator
   }
 }
 
-/** Several of the blocks that rows are stored in, so that few are opened twice. */
-const rowsPerChunk = 20_000
-
 /** The list as a CSV for a person: the phone or document that a row goes by, then every original column. */
 function* acceptedCsv(db: ReadableDatabase, list: ContactList, language: Language): Generator<string> {
   const heading = keyHeadings[language][list.roles.includes('phone') ? 'phone' : 'document']
   yield brazilianCsvStart + brazilianCsvLine([heading, ...list.columns])
-  for (let offset = 0; offset < list.size; offset += rowsPerChunk) {
-    yield listRows(db, list.id, offset, rowsPerChunk)
-      .map((row) =>
-        brazilianCsvLine([
-          row.phone ?? row.document ?? '',
-          // A row that ends early in the file has all its columns here.
-          ...list.columns.map((_column, index) => row.cells[index] ?? ''),
-        ]),
+  for (const rows of rowsFrom(db, batchOfList(db, list.id), 'accepted', 0)) {
+    yield rows
+      .map(({ key, cells }) =>
+        // A row that ends early in the file has all its columns here.
+        brazilianCsvLine([key, ...list.columns.map((_column, index) => cells[index] ?? '')]),
       )
       .join('')
   }

@@ -21,6 +21,9 @@ export const toneOf: Record<SampleOutcome, Tone> = {
   rejected: 'red',
 }
 
+const toneOfVerdict = (outcome: SampleOutcome | null): Tone | undefined =>
+  outcome === null ? undefined : toneOf[outcome]
+
 /** A row as the grid shows it, of the sample or of the whole file. */
 export type FileRow = {
   readonly sourceRow: number
@@ -82,22 +85,6 @@ export const FileGrid = (props: {
     )
   }, [])
 
-  const columns = createMemo<GridColumn[]>(() => [
-    ...(props.work === null ? [] : [{ id: 'mark', title: '', width: 36 }]),
-    { id: 'row', title: t().imports.row, width: 74, align: 'end', quiet: true },
-    { id: 'verdict', title: t().imports.verdict, width: 190 },
-    ...shownColumns(props.layout.layout()).map((column) => {
-      const role = props.roles[column]
-      return {
-        id: String(column),
-        title: props.names[column] ?? '',
-        width: props.layout.layout().widths.get(column) ?? widths()[column] ?? 160,
-        mono: role === 'phone' || role === 'cpf' || role === 'cnpj',
-        isOwn: true,
-      }
-    }),
-  ])
-
   const words = (row: Pick<FileRow, 'outcome' | 'repairs' | 'reason' | 'duplicateOf'>): string => {
     switch (row.outcome) {
       case null:
@@ -114,6 +101,47 @@ export const FileGrid = (props: {
   }
   /** While a cell is written, the row says what it would come to. */
   const verdictOf = (index: number, row: FileRow) => (draft()?.row === index ? (draftVerdict() ?? row) : row)
+
+  const drawMark = (row: () => number) => (
+    <input
+      type="checkbox"
+      class="import-mark"
+      aria-label={t().imports.mark(row() + 1)}
+      checked={props.work !== null && isSelected(props.work.selection, row())}
+      onClick={(event) => props.work?.onSelect(row(), event.currentTarget.checked, event.shiftKey)}
+    />
+  )
+  const drawVerdict = (row: () => number) => {
+    const verdict = createMemo(() => {
+      const shown = props.row(row())
+      return shown === undefined ? undefined : verdictOf(row(), shown)
+    })
+    return (
+      <Show when={verdict()} fallback={<span class="skeleton" aria-hidden="true" />}>
+        {(said) => (
+          <span class="verdict" data-tone={toneOfVerdict(said().outcome)} title={words(said())}>
+            {words(said())}
+          </span>
+        )}
+      </Show>
+    )
+  }
+
+  const columns = createMemo<GridColumn[]>(() => [
+    ...(props.work === null ? [] : [{ id: 'mark', title: '', width: 36, draw: drawMark }]),
+    { id: 'row', title: t().imports.row, width: 74, align: 'end', quiet: true },
+    { id: 'verdict', title: t().imports.verdict, width: 190, draw: drawVerdict },
+    ...shownColumns(props.layout.layout()).map((column) => {
+      const role = props.roles[column]
+      return {
+        id: String(column),
+        title: props.names[column] ?? '',
+        width: props.layout.layout().widths.get(column) ?? widths()[column] ?? 160,
+        mono: role === 'phone' || role === 'cpf' || role === 'cnpj',
+        isOwn: true,
+      }
+    }),
+  ])
 
   const setRole = (column: number, role: ColumnRole) =>
     props.onRoles(props.roles.map((known, index) => (index === column ? role : known)))
@@ -178,31 +206,9 @@ export const FileGrid = (props: {
         return outcome === null || outcome === 'accepted' ? undefined : toneOf[outcome]
       }}
       cell={(index, column) => {
-        if (column.id === 'mark') {
-          return (
-            <input
-              type="checkbox"
-              class="import-mark"
-              aria-label={t().imports.mark(index + 1)}
-              checked={props.work !== null && isSelected(props.work.selection, index)}
-              onClick={(event) => props.work?.onSelect(index, event.currentTarget.checked, event.shiftKey)}
-            />
-          )
-        }
         const row = props.row(index)
         if (row === undefined) return undefined
-        if (column.id === 'row') return row.sourceRow
-        if (column.id !== 'verdict') return row.cells[Number(column.id)] ?? ''
-        const verdict = verdictOf(index, row)
-        return (
-          <span
-            class="verdict"
-            data-tone={verdict.outcome === null ? undefined : toneOf[verdict.outcome]}
-            title={words(verdict)}
-          >
-            {words(verdict)}
-          </span>
-        )
+        return column.id === 'row' ? row.sourceRow : (row.cells[Number(column.id)] ?? '')
       }}
     />
   )

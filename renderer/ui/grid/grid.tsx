@@ -1,4 +1,4 @@
-import { createEffect, createSignal, createUniqueId, For, type JSX, on, Show } from 'solid-js'
+import { createEffect, createSignal, createUniqueId, For, Index, type JSX, on, Show } from 'solid-js'
 import { CellContent } from '../rows/rows.tsx'
 import '../rows/rows.css'
 import { useRowWindow } from '../rows/use-row-window.ts'
@@ -18,6 +18,8 @@ export type GridColumn = {
   readonly quiet?: boolean | undefined
   /** True for a column whose cells can be written in, and which can be moved. */
   readonly isOwn?: boolean | undefined
+  /** Draws the cells that are more than a text. It is called once for a place in view, where the row changes. */
+  readonly draw?: ((row: () => number) => JSX.Element) | undefined
 }
 
 export type GridProps = {
@@ -28,8 +30,8 @@ export type GridProps = {
   rowHeight: number
   headHeight: number
   head: (column: GridColumn) => JSX.Element
-  /** What stands in a cell; undefined while the row is on its way. */
-  cell: (row: number, column: GridColumn) => JSX.Element
+  /** The text of a cell that its column does not draw; undefined while the row is on its way. */
+  cell: (row: number, column: GridColumn) => string | number | undefined
   /** A cell's text for writing in; undefined = it cannot be written in now. */
   text: (row: number, column: GridColumn) => string | undefined
   /** Told what is being typed, and null when nothing is any more. */
@@ -208,55 +210,67 @@ export const Grid = (props: GridProps) => {
         role="rowgroup"
         style={{ height: `${view.bodyHeight()}px`, width: `${view.width()}px` }}
       >
-        <For each={view.indices()}>
-          {(row) => (
-            <div
-              class="rows-row"
-              role="row"
-              aria-rowindex={row + 2}
-              data-tone={props.tone(row)}
-              style={view.rowStyle(row)}
-            >
-              <For each={view.columns()}>
-                {(place) => (
-                  <Show when={props.columns[place]}>
-                    {(column) => (
-                      <div
-                        id={cellId({ row, column: place })}
-                        role="gridcell"
-                        aria-colindex={place + 1}
-                        tabIndex={-1}
-                        data-fixed={column().isOwn === true ? undefined : ''}
-                        data-active={isActive(row, place) ? '' : undefined}
-                        data-align={column().align}
-                        data-mono={column().mono === true ? '' : undefined}
-                        data-quiet={column().quiet === true ? '' : undefined}
-                        style={view.cellStyle(place)}
-                        onMouseDown={(event) => take(event, { row, column: place })}
-                        onDblClick={() => edit({ row, column: place }, null)}
-                      >
-                        <Show
-                          when={isEdited(row, place) ? editing() : null}
-                          fallback={<CellContent content={props.cell(row, column())} />}
-                        >
-                          {(edited) => (
-                            <CellEditor
-                              label={column().title}
-                              text={edited().begun ?? props.text(row, column()) ?? ''}
-                              selects={edited().begun === null}
-                              onInput={(text) => props.onDraft({ row, column: column(), text })}
-                              onEnd={(text, key) => endEdit({ row, column: place }, text, key)}
-                            />
-                          )}
-                        </Show>
-                      </div>
+        <Index each={view.slots()}>
+          {(slot) => {
+            const row = () => slot() ?? 0
+            return (
+              <Show when={slot() !== null}>
+                <div
+                  class="rows-row"
+                  role="row"
+                  aria-rowindex={row() + 2}
+                  data-tone={props.tone(row())}
+                  style={view.rowStyle(row())}
+                >
+                  <For each={view.columns()}>
+                    {(place) => (
+                      <Show when={props.columns[place]}>
+                        {(column) => (
+                          <div
+                            id={cellId({ row: row(), column: place })}
+                            role="gridcell"
+                            aria-colindex={place + 1}
+                            tabIndex={-1}
+                            data-fixed={column().isOwn === true ? undefined : ''}
+                            data-active={isActive(row(), place) ? '' : undefined}
+                            data-align={column().align}
+                            data-mono={column().mono === true ? '' : undefined}
+                            data-quiet={column().quiet === true ? '' : undefined}
+                            style={view.cellStyle(place)}
+                            onMouseDown={(event) => take(event, { row: row(), column: place })}
+                            onDblClick={() => edit({ row: row(), column: place }, null)}
+                          >
+                            <Show
+                              when={isEdited(row(), place) ? editing() : null}
+                              fallback={
+                                <Show
+                                  when={column().draw}
+                                  fallback={<CellContent content={props.cell(row(), column())} />}
+                                >
+                                  {(draw) => draw()(row)}
+                                </Show>
+                              }
+                            >
+                              {(edited) => (
+                                <CellEditor
+                                  label={column().title}
+                                  text={edited().begun ?? props.text(row(), column()) ?? ''}
+                                  selects={edited().begun === null}
+                                  onInput={(text) => props.onDraft({ row: row(), column: column(), text })}
+                                  onEnd={(text, key) => endEdit({ row: row(), column: place }, text, key)}
+                                />
+                              )}
+                            </Show>
+                          </div>
+                        )}
+                      </Show>
                     )}
-                  </Show>
-                )}
-              </For>
-            </div>
-          )}
-        </For>
+                  </For>
+                </div>
+              </Show>
+            )
+          }}
+        </Index>
       </div>
     </div>
   )

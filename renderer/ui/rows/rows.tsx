@@ -1,4 +1,4 @@
-import { createEffect, createMemo, For, type JSX, Show } from 'solid-js'
+import { createEffect, createMemo, For, Index, type JSX, Show } from 'solid-js'
 import '../skeleton/skeleton.css'
 import '../state-tag/state-tag.css'
 import type { Tone } from '../state-tag/tone.ts'
@@ -79,32 +79,37 @@ export const Rows = (props: RowsProps) => {
         role="rowgroup"
         style={{ height: `${view.bodyHeight()}px`, width: `${view.width()}px` }}
       >
-        <For each={view.indices()}>
-          {(row) => (
-            <div
-              class="rows-row"
-              role="row"
-              aria-rowindex={row + 2}
-              data-tone={props.tone?.(row)}
-              style={view.rowStyle(row)}
-            >
-              <For each={view.columns()}>
-                {(column) => (
-                  <div
-                    role="cell"
-                    aria-colindex={column + 1}
-                    data-align={props.columns[column]?.align}
-                    data-mono={props.columns[column]?.mono === true ? '' : undefined}
-                    data-quiet={props.columns[column]?.quiet === true ? '' : undefined}
-                    style={view.cellStyle(column)}
-                  >
-                    <CellContent content={props.cell(row, column)} />
-                  </div>
-                )}
-              </For>
-            </div>
-          )}
-        </For>
+        <Index each={view.slots()}>
+          {(slot) => {
+            const row = () => slot() ?? 0
+            return (
+              <Show when={slot() !== null}>
+                <div
+                  class="rows-row"
+                  role="row"
+                  aria-rowindex={row() + 2}
+                  data-tone={props.tone?.(row())}
+                  style={view.rowStyle(row())}
+                >
+                  <For each={view.columns()}>
+                    {(column) => (
+                      <div
+                        role="cell"
+                        aria-colindex={column + 1}
+                        data-align={props.columns[column]?.align}
+                        data-mono={props.columns[column]?.mono === true ? '' : undefined}
+                        data-quiet={props.columns[column]?.quiet === true ? '' : undefined}
+                        style={view.cellStyle(column)}
+                      >
+                        <CellContent content={props.cell(row(), column)} />
+                      </div>
+                    )}
+                  </For>
+                </div>
+              </Show>
+            )
+          }}
+        </Index>
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import {
   type ColumnPlace,
   columnsInView,
   isMapped,
+  mostRowsDrawn,
   moveTo,
   offsetOf,
   type Place,
@@ -51,9 +52,15 @@ export const useRowWindow = (table: () => WindowedTable) => {
     viewHeight: Math.max(0, view().height - table().headHeight),
   }))
   const shown = createMemo(() => rowWindow(place(), size()))
-  const indices = createMemo(() => {
+  /**
+   * The rows in view, by the places in the document that they take turns in: one that comes into view takes the place,
+   * and the elements, of one that has left it. Null = a place without a row.
+   */
+  const slots = createMemo<readonly (number | null)[]>(() => {
     const { first, end } = shown()
-    return Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index)
+    const rows: (number | null)[] = Array.from({ length: mostRowsDrawn(size()) }, () => null)
+    for (let row = first; row < end; row += 1) rows[row % rows.length] = row
+    return rows
   })
 
   let resting: ReturnType<typeof setTimeout> | undefined
@@ -75,7 +82,7 @@ export const useRowWindow = (table: () => WindowedTable) => {
 
   return {
     shown,
-    indices,
+    slots,
     columns,
     places,
     width,

@@ -72,6 +72,10 @@ export const moveTo = (from: Place, scrollTop: number, size: TableSize): Place =
 /** Rows drawn beyond each edge, so that a turn of the wheel meets rows that are already there. */
 const overscan = 8
 
+/** The most rows that are drawn at once. */
+export const mostRowsDrawn = ({ rowHeight, viewHeight }: TableSize): number =>
+  Math.ceil(viewHeight / rowHeight) + 1 + 2 * overscan
+
 export const rowWindow = (place: Place, size: TableSize): RowWindow => {
   const { count, rowHeight, viewHeight } = size
   const reach = reachOf(size)
