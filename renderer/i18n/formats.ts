@@ -18,6 +18,8 @@ export type Formats = {
   readonly date: (day: string) => string
   /** "18:40", in the person's zone. */
   readonly time: (instant: string | number) => string
+  /** "17:40", in another zone. */
+  readonly timeIn: (instant: string | number, zone: string) => string
   /** "18:40:05". */
   readonly timeSeconds: (instant: string | number) => string
   /** "21 de nov. de 2026, 18:40:05": exact, for tables of record. */
@@ -112,6 +114,10 @@ export const createFormats = (language: Language): Formats => {
     // At noon, so that no zone makes another day of it.
     date: (day) => dayOnly.format(Date.parse(`${day}T12:00:00`)),
     time: (instant) => clock.format(epoch(instant)),
+    timeIn: (instant, zone) =>
+      new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(
+        epoch(instant),
+      ),
     timeSeconds: (instant) => clockSeconds.format(epoch(instant)),
     exact: (instant) => dateTimeSeconds.format(epoch(instant)),
     when,

@@ -35,10 +35,25 @@ export const listRowSchema = z.object({
 })
 export type ListRow = z.infer<typeof listRowSchema>
 
+/** What the people of a list are. The figures of phones add up to the list's size, or those of documents do. */
+export const listStatisticsSchema = z.object({
+  /** Brazilian mobiles; with `landline` the sum of `areas`. */
+  mobile: z.number().int(),
+  landline: z.number().int(),
+  /** Numbers of other countries, of any kind. */
+  foreign: z.number().int(),
+  cpf: z.number().int(),
+  cnpj: z.number().int(),
+  /** The DDDs that occur, ascending. UF and time zone follow from the DDD (rules/brazilian-areas.ts). */
+  areas: z.array(z.object({ ddd: z.string(), mobile: z.number().int(), landline: z.number().int() })),
+})
+export type ListStatistics = z.infer<typeof listStatisticsSchema>
+
 export const listsContract = {
   list: procedure.output(z.array(contactListSchema)),
   get: procedure.input(z.object({ id: z.string() })).output(contactListSchema),
   rows: procedure.input(z.object({ id: z.string(), page: pageSchema })).output(z.array(listRowSchema)),
+  statistics: procedure.input(z.object({ id: z.string() })).output(listStatisticsSchema),
   rename: procedure
     .input(z.object({ id: z.string(), name: z.string().trim().min(1).max(120) }))
     .output(contactListSchema),

@@ -83,3 +83,29 @@ export const stateOfDdd = (ddd: string): string | null => statesByDdd[ddd] ?? nu
 
 /** The 27 UFs, in the order of their letters. */
 export const states: readonly string[] = [...new Set(Object.values(statesByDdd))].toSorted()
+
+/** A time zone of Brazil by its largest place, as IANA names it; there is no daylight saving time in any since 2019. */
+export const brazilianZones = ['America/Sao_Paulo', 'America/Manaus', 'America/Rio_Branco'] as const
+export type BrazilianZone = (typeof brazilianZones)[number]
+
+/** UTC-4, and UTC-5; all other DDDs are UTC-3. */
+const zonesByDdd: Readonly<Record<string, BrazilianZone>> = {
+  65: 'America/Manaus',
+  66: 'America/Manaus',
+  67: 'America/Manaus',
+  68: 'America/Rio_Branco',
+  69: 'America/Manaus',
+  92: 'America/Manaus',
+  95: 'America/Manaus',
+  97: 'America/Manaus',
+}
+
+/**
+ * The time zone in which most towns of a DDD live, or null when there is no such DDD. In two DDDs not all do: 13 of the
+ * 38 towns of 97 are at UTC-5, and of the 98 of 81 Fernando de Noronha is at UTC-2.
+ *
+ * Source: the towns' `ddd` and `fuso_horario` in github.com/kelvins/municipios-brasileiros. Not libphonenumber's data,
+ * which has all of DDD 81 at Noronha's time and landlines of 91 and 93 at that of Manaus.
+ */
+export const zoneOfDdd = (ddd: string): BrazilianZone | null =>
+  isDdd(ddd) ? (zonesByDdd[ddd] ?? 'America/Sao_Paulo') : null

@@ -3,9 +3,11 @@ import { type ContactList, listsContract } from '../../../shared/bridge/lists.ts
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import { ProblemError } from '../problem-error.ts'
 import { countDraftsUsing, discardList, getList, listLists, listRows, renameList } from './queries.ts'
+import { createReadStatistics } from './statistics.ts'
 
 export const listsProcedures = ({ db, changes, removal }: WorkspaceDependencies) => {
   const os = implement(listsContract)
+  const readStatistics = createReadStatistics(db)
   const existing = (id: string): ContactList => {
     const list = getList(db, id)
     if (list === null) throw new ProblemError('list_missing')
@@ -17,6 +19,7 @@ export const listsProcedures = ({ db, changes, removal }: WorkspaceDependencies)
     rows: os.rows.handler(({ input }) =>
       listRows(db, existing(input.id).id, input.page.offset, input.page.limit),
     ),
+    statistics: os.statistics.handler(({ input }) => readStatistics(input.id)),
     rename: os.rename.handler(({ input }) => {
       renameList(db, existing(input.id).id, input.name)
       changes.publish('lists')

@@ -17,6 +17,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { LeftOutRows } from './left-out-rows.tsx'
 import { ListRows } from './list-rows.tsx'
+import { ListSummary } from './list-summary.tsx'
 import './lists.css'
 import { RemoveList } from './remove-list.tsx'
 import { RenameList } from './rename-list.tsx'
@@ -62,7 +63,7 @@ const OneList = (props: { list: ContactList }) => {
   const { workspace, importQueue } = useAppState()
   const draft = useNewDraft()
   const exportLeftOut = useExportLeftOut()
-  const [tab, setTab] = createSignal<'taken' | 'leftOut'>('taken')
+  const [tab, setTab] = createSignal<'taken' | 'leftOut' | 'summary'>('taken')
   const [dialog, setDialog] = createSignal<'rename' | 'remove' | null>(null)
   const [failure, setFailure] = createSignal<Problem>()
   const leftOut = () => props.list.tally.duplicates + props.list.tally.rejected
@@ -133,12 +134,16 @@ const OneList = (props: { list: ContactList }) => {
         tabs={[
           { value: 'taken', label: t().lists.taken, count: f().number(props.list.size) },
           { value: 'leftOut', label: t().lists.leftOut, count: f().number(leftOut()) },
+          { value: 'summary', label: t().lists.summary },
         ]}
         onChange={setTab}
       >
         <Switch>
           <Match when={tab() === 'taken'}>
             <ListRows list={props.list} />
+          </Match>
+          <Match when={tab() === 'summary'}>
+            <ListSummary list={props.list} />
           </Match>
           <Match when={leftOut() === 0}>
             <EmptyState title={t().lists.nothingLeftOut} />

@@ -1,7 +1,8 @@
 /** The pretended workspace's contents at its start. */
 import type { Draft, SmsContent } from '../../../shared/bridge/drafts.ts'
-import type { ContactList } from '../../../shared/bridge/lists.ts'
+import type { ContactList, ListStatistics } from '../../../shared/bridge/lists.ts'
 import type { OutboxItem, OutboxItemDetail, OutboxState } from '../../../shared/bridge/outbox.ts'
+import { ddds } from '../../../shared/rules/brazilian-areas.ts'
 import { columns, roles } from './people.ts'
 
 const minute = 60_000
@@ -49,6 +50,34 @@ export const startLists = (): ContactList[] => [
   ),
   list('dia', 'Vencem hoje', 'vencem_hoje.csv', 1_840, 60 * 24 * 12),
 ]
+
+/** People as they live: most of them in a few large cities; a small list knows few DDDs. */
+export const statisticsOf = ({ size, landlines }: ContactList): ListStatistics => {
+  const foreign = Math.round(size * 0.004)
+  const known = ['11', '21', '31', '19', '41', '51', '71', '61', '81', '92', '65', '68', ...ddds].filter(
+    (ddd, index, all) => all.indexOf(ddd) === index,
+  )
+  const weights = known.map((_ddd, index) => 1 / (index + 1) ** 1.25)
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  const share = (count: number) => {
+    const parts = weights.map((weight) => Math.floor((count * weight) / whole))
+    parts[0] = (parts[0] ?? 0) + count - parts.reduce((sum, part) => sum + part, 0)
+    return parts
+  }
+  const mobiles = share(size - landlines - foreign)
+  const fixed = share(landlines)
+  return {
+    mobile: size - landlines - foreign,
+    landline: landlines,
+    foreign,
+    cpf: 0,
+    cnpj: 0,
+    areas: known
+      .map((ddd, index) => ({ ddd, mobile: mobiles[index] ?? 0, landline: fixed[index] ?? 0 }))
+      .filter(({ mobile, landline }) => mobile + landline > 0)
+      .toSorted((a, b) => Number(a.ddd) - Number(b.ddd)),
+  }
+}
 
 export const smsText =
   'Olá {{Nome|cliente}}, sua parcela de R$ {{Valor}} venceu em {{Vencimento}}. Pague pelo app ou fale com a filial {{Filial}}. Se já pagou, desconsidere.'

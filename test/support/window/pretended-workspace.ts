@@ -7,7 +7,7 @@ import { countSegments, gsm7Breakers } from '../../../shared/rules/sms-segments.
 import { compileTemplate } from '../../../shared/rules/template.ts'
 import type { ChangeTopic } from '../../../shared/bridge/changes.ts'
 import { phoneOf, rowOf } from './people.ts'
-import { detailOf, startDrafts, startHistory, startLists, startOpen } from './pretended-data.ts'
+import { detailOf, startDrafts, startHistory, startLists, startOpen, statisticsOf } from './pretended-data.ts'
 import { pretendedImports } from './pretended-imports.ts'
 import { pretendedReviews } from './pretended-reviews.ts'
 import { pretendedRemembered } from './pretended-remembered.ts'
@@ -178,6 +178,9 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
           cells: rowOf(offset + index),
         }))
       }),
+      statistics: os.lists.statistics.handler(({ input }) =>
+        read(() => statisticsOf(found(lists, input.id, 'list_missing'))),
+      ),
       rename: os.lists.rename.handler(({ input }) => {
         const list = found(lists, input.id, 'list_missing')
         list.name = input.name

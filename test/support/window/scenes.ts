@@ -20,6 +20,11 @@ const openFile = async (page: Page): Promise<void> => {
   await page.waitForTimeout(300)
 }
 
+const openSummary = async (page: Page): Promise<void> => {
+  await page.getByRole('tab', { name: /Resumo|Summary/ }).click()
+  await page.waitForTimeout(300)
+}
+
 const startImport = async (page: Page): Promise<void> => {
   await openFile(page)
   await page.getByRole('button', { name: /^(Importar o arquivo|Import the file)$/ }).click()
@@ -40,6 +45,7 @@ const pages: Scene[] = [
   { name: 'home-empty', path: '/', scenario: { data: 'empty' } },
   { name: 'lists', path: '/lists' },
   { name: 'list', path: '/lists/atraso' },
+  { name: 'list-summary', path: '/lists/atraso', act: openSummary },
   { name: 'campaigns', path: '/campaigns' },
   { name: 'composer', path: '/campaigns/lembrete', waitMs: 1_400 },
   { name: 'outbox', path: '/outbox', size: { width: 1280, height: 1180 } },

@@ -1,0 +1,98 @@
+import { createMemo, Match, Show, Switch } from 'solid-js'
+import type { ContactList, ListStatistics } from '../../../shared/bridge/lists.ts'
+import { stateOfDdd } from '../../../shared/rules/brazilian-areas.ts'
+import { problemWords, useText } from '../../i18n/text.ts'
+import { createClock } from '../../state/clock.ts'
+import { useQuery } from '../../state/query.ts'
+import { Bars } from '../../ui/bars/bars.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
+import { mostAreas, summaryFigures } from './summary-figures.ts'
+import './list-summary.css'
+
+/** Who the people of a list are: kinds of number, where they live, and by which clock. */
+export const ListSummary = (props: { list: ContactList }) => {
+  const { t } = useText()
+  const statistics = useQuery({
+    topics: [],
+    input: () => props.list.id,
+    read: (calls, id, signal) => calls.lists.statistics({ id }, { signal }),
+  })
+  return (
+    <Switch>
+      <Match when={statistics.problem()}>
+        {(problem) => (
+          <Notice
+            kind="error"
+            {...problemWords(t(), problem())}
+            actions={<Button onClick={() => statistics.refresh()}>{t().common.retry}</Button>}
+          />
+        )}
+      </Match>
+      <Match when={statistics.isSlow()}>
+        <SkeletonRows rows={6} label={t().common.loading} />
+      </Match>
+      <Match when={props.list.size === 0}>
+        <EmptyState title={t().lists.summaryEmpty} />
+      </Match>
+      <Match when={statistics.value()}>{(found) => <Charts statistics={found()} />}</Match>
+    </Switch>
+  )
+}
+
+const tickMs = 5_000
+
+const Charts = (props: { statistics: ListStatistics }) => {
+  const { t, f } = useText()
+  const now = createClock(tickMs)
+  const figures = createMemo(() => summaryFigures(props.statistics))
+  /** Of some people, never "0%". */
+  const writeShare = (share: number) =>
+    share > 0 && share < 0.005 ? t().lists.underOnePercent : f().percent(share)
+  const inWords = () => ({
+    heads: t().lists.summaryHeads,
+    total: figures().total,
+    writeCount: f().number,
+    writeShare,
+  })
+  const areas = () => figures().areas.slice(0, mostAreas)
+  const has97 = () => figures().areas.some(({ name }) => name === '97')
+  return (
+    <div class="list-summary" tabIndex={0} role="group" aria-label={t().lists.summary}>
+      <div>
+        <Bars
+          {...inWords()}
+          title={figures().hasPhones ? t().lists.summaryOf.phoneKinds : t().lists.summaryOf.documentKinds}
+          bars={figures().kinds.map(({ name, count }) => ({ name: t().lists.summaryKinds[name], count }))}
+          hint={props.statistics.foreign > 0 ? t().lists.otherStates : undefined}
+        />
+        <Show when={figures().zones.length > 0}>
+          <Bars
+            {...inWords()}
+            title={t().lists.summaryOf.zones}
+            bars={figures().zones.map(({ name, count }) => ({
+              name: t().lists.summaryZones[name],
+              note: t().lists.timeThere(f().timeIn(now(), name)),
+              count,
+            }))}
+            hint={has97() ? t().lists.zonesHint97 : t().lists.zonesHint}
+          />
+        </Show>
+      </div>
+      <Show when={figures().states.length > 0}>
+        <Bars {...inWords()} title={t().lists.summaryOf.states} bars={figures().states} />
+        <Bars
+          {...inWords()}
+          title={
+            figures().areas.length > mostAreas
+              ? t().lists.summaryOf.topAreas(mostAreas)
+              : t().lists.summaryOf.areas
+          }
+          bars={areas().map(({ name, count }) => ({ name, note: stateOfDdd(name), count }))}
+        />
+      </Show>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { createUniqueId, For, type JSX, Show } from 'solid-js'
+import './bars.css'
+
+export type Bar = {
+  name: string
+  /** Said beside the name, in a weaker colour. */
+  note?: JSX.Element
+  count: number
+}
+
+/**
+ * How many of each, as bars beside their figures. It is a table to whoever has it read out: the bars add nothing to it.
+ * Bars are drawn against the largest, shares are of `total`.
+ */
+export const Bars = (props: {
+  title: string
+  /** Heads of the columns, for who does not see them. */
+  heads: { name: string; count: string; share: string }
+  bars: readonly Bar[]
+  total: number
+  writeCount: (count: number) => string
+  writeShare: (share: number) => string
+  hint?: string | undefined
+}) => {
+  const id = createUniqueId()
+  const largest = () => Math.max(1, ...props.bars.map((bar) => bar.count))
+  return (
+    <section class="bars" aria-labelledby={id}>
+      <h2 id={id}>{props.title}</h2>
+      <table aria-labelledby={id}>
+        <thead class="unseen">
+          <tr>
+            <th scope="col">{props.heads.name}</th>
+            <th scope="col">{props.heads.count}</th>
+            <th scope="col">{props.heads.share}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <For each={props.bars}>
+            {(bar) => (
+              <tr data-none={bar.count === 0 ? '' : undefined}>
+                <th scope="row">
+                  <span>{bar.name}</span>
+                  <Show when={bar.note}>
+                    <span class="bars-note">{bar.note}</span>
+                  </Show>
+                </th>
+                <td class="bars-line" aria-hidden="true">
+                  <span style={{ width: `${(bar.count / largest()) * 100}%` }} />
+                </td>
+                <td class="bars-count">{props.writeCount(bar.count)}</td>
+                <td class="bars-share">{props.writeShare(bar.count / Math.max(1, props.total))}</td>
+              </tr>
+            )}
+          </For>
+        </tbody>
+      </table>
+      <Show when={props.hint}>{(hint) => <p class="bars-hint">{hint()}</p>}</Show>
+    </section>
+  )
+}
