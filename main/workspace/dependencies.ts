@@ -1,6 +1,7 @@
 import type { WritableDatabase } from '../database/open.ts'
 import type { OpenReader } from '../reader-client/run-reader.ts'
 import type { Changes } from './changes/changes.ts'
+import type { Combinations } from './combinations/jobs.ts'
 import type { Connections } from './connections/connections.ts'
 import type { Audiences } from './drafts/audience.ts'
 import type { ImportJobs } from './imports/jobs.ts'
@@ -33,6 +34,7 @@ export type WorkspaceDependencies = {
   uuid: () => string
   host: Host
   changes: Changes
+  combinations: Combinations
   connections: Connections
   imports: ImportJobs
   pasted: PastedTables

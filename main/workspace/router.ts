@@ -1,4 +1,5 @@
 import { changesProcedures } from './changes/procedures.ts'
+import { combinationsProcedures } from './combinations/procedures.ts'
 import { connectionsProcedures } from './connections/procedures.ts'
 import type { WorkspaceDependencies } from './dependencies.ts'
 import { draftsProcedures } from './drafts/procedures.ts'
@@ -14,6 +15,7 @@ import { suppressionsProcedures } from './suppressions/procedures.ts'
 /** Every call of the bridge, by capability. */
 export const createRouter = (deps: WorkspaceDependencies) => ({
   changes: changesProcedures(deps),
+  combinations: combinationsProcedures(deps),
   connections: connectionsProcedures(deps),
   drafts: draftsProcedures(deps),
   imports: importsProcedures(deps),

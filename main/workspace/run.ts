@@ -6,6 +6,7 @@ import { holdLock } from '../database/lock.ts'
 import { closeDatabase, openDatabase } from '../database/open.ts'
 import { postOnce } from '../remote/post.ts'
 import { createChanges } from './changes/changes.ts'
+import { createCombinations } from './combinations/jobs.ts'
 import { createConnections } from './connections/connections.ts'
 import type { Clock, Host } from './dependencies.ts'
 import { createImportJobs } from './imports/jobs.ts'
@@ -94,6 +95,7 @@ export const runWorkspace = ({
       removal,
       pasted,
     })
+    const combinations = createCombinations({ db, clock, uuid, changes, removal })
     const reviews = createReviews({ db, clock, uuid, changes, removal })
     const suppressionImports = createSuppressionImports({
       db,
@@ -110,6 +112,7 @@ export const runWorkspace = ({
       uuid,
       host,
       changes,
+      combinations,
       connections,
       imports,
       pasted,
@@ -126,7 +129,13 @@ export const runWorkspace = ({
       router,
       setEmbeddedInstance: connections.setEmbedded,
       stop: async () => {
-        await Promise.all([imports.stop(), reviews.stop(), suppressionImports.stop(), sender.stop()])
+        await Promise.all([
+          imports.stop(),
+          combinations.stop(),
+          reviews.stop(),
+          suppressionImports.stop(),
+          sender.stop(),
+        ])
         await removal.stop()
         closeDatabase(db)
         releaseLock()

@@ -1,4 +1,5 @@
 import { changesContract } from './changes.ts'
+import { combinationsContract } from './combinations.ts'
 import { connectionsContract } from './connections.ts'
 import { draftsContract } from './drafts.ts'
 import { importsContract } from './imports.ts'
@@ -13,6 +14,7 @@ import { suppressionsContract } from './suppressions.ts'
 /** Everything the renderer can ask of the workspace. A capability adds itself by one line. */
 export const workspaceContract = {
   changes: changesContract,
+  combinations: combinationsContract,
   connections: connectionsContract,
   drafts: draftsContract,
   imports: importsContract,

@@ -3,11 +3,25 @@ import { columnRoleSchema } from '../rules/column-roles.ts'
 import { repairKindSchema, tallySchema } from '../rules/row-verdict.ts'
 import { instantSchema, pageSchema, procedure } from './base.ts'
 
+/** How lists become one; in the order of the lists. A difference is the first one without the others. */
+export const listOperations = ['union', 'difference', 'intersection'] as const
+export type ListOperation = (typeof listOperations)[number]
+
+/** The lists that a list was made of, by the names that they had. */
+export const listOriginSchema = z.object({
+  operation: z.enum(listOperations),
+  lists: z.array(z.string()).min(2),
+})
+export type ListOrigin = z.infer<typeof listOriginSchema>
+
 export const contactListSchema = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: instantSchema,
+  /** Of a list that was made of others: their names, joined by the operation's sign. */
   fileName: z.string(),
+  /** Null = the list came from a file. */
+  origin: listOriginSchema.nullable(),
   columns: z.array(z.string()),
   roles: z.array(columnRoleSchema),
   /** How many rows the list holds; equals `tally.accepted`. */

@@ -15,6 +15,8 @@ export const leftOutFileTexts: Readonly<
     Language,
     {
       sourceRow: string
+      /** Of a list that was made of others: their rows have one number after the other. */
+      rowOfLists: string
       reason: string
       suggestion: string
       sheetName: string
@@ -25,6 +27,7 @@ export const leftOutFileTexts: Readonly<
 > = {
   'pt-BR': {
     sourceRow: 'Linha no arquivo',
+    rowOfLists: 'Linha, contada pelas listas em sequência',
     reason: 'Por que não entrou',
     suggestion: 'Sugestão',
     sheetName: 'Não entraram',
@@ -33,6 +36,7 @@ export const leftOutFileTexts: Readonly<
   },
   en: {
     sourceRow: 'Row in the file',
+    rowOfLists: 'Row, counted through the lists',
     reason: 'Why it was left out',
     suggestion: 'Suggestion',
     sheetName: 'Left out',

@@ -190,6 +190,24 @@ export const problems: ProblemSentences = {
     kept: 'The list stays as it is.',
     todo: 'Delete the draft, or choose another list in it, and try again.',
   }),
+  combination_of_different_kinds: () => ({
+    what: 'There are lists of phones and lists of documents among those chosen.',
+    kept: 'The lists stay as they are.',
+    todo: 'Combine only lists of phones, or only lists of documents.',
+  }),
+  combination_empty: () => ({
+    what: 'No contact is left of this combination.',
+    kept: 'No list was made.',
+    todo: 'Look at the operation and at the order of the lists.',
+  }),
+  combination_cancelled: () => ({
+    what: 'The combination was cancelled.',
+    kept: 'No list was made; the others stay as they are.',
+  }),
+  combination_job_missing: () => ({
+    what: 'This combination is no longer under way.',
+    kept: 'If it ended, the list stands in Lists; if not, nothing was half done.',
+  }),
   draft_missing: () => ({
     what: 'This draft no longer exists.',
     todo: 'It may have been deleted or sent. See Campaigns and History.',

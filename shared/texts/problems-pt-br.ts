@@ -194,6 +194,24 @@ export const problems: ProblemSentences = {
     kept: 'A lista continua como está.',
     todo: 'Apague o rascunho, ou escolha outra lista nele, e tente de novo.',
   }),
+  combination_of_different_kinds: () => ({
+    what: 'Há listas de telefones e listas de documentos entre as escolhidas.',
+    kept: 'As listas continuam como estão.',
+    todo: 'Combine só listas de telefones, ou só listas de documentos.',
+  }),
+  combination_empty: () => ({
+    what: 'Nenhum contato sobra desta combinação.',
+    kept: 'Nenhuma lista foi criada.',
+    todo: 'Veja a operação e a ordem das listas.',
+  }),
+  combination_cancelled: () => ({
+    what: 'A combinação foi cancelada.',
+    kept: 'Nenhuma lista foi criada; as outras continuam como estão.',
+  }),
+  combination_job_missing: () => ({
+    what: 'Esta combinação não está mais em andamento.',
+    kept: 'Se ela terminou, a lista está em Listas; se não, nada ficou pela metade.',
+  }),
   draft_missing: () => ({
     what: 'Este rascunho não existe mais.',
     todo: 'Ele pode ter sido apagado ou enviado. Veja Campanhas e Histórico.',

@@ -4,9 +4,17 @@
  */
 export class FirstRows {
   /** 0 = free: no key's number is 0. */
-  #numbers = new Float64Array(startSlots)
-  #rows = new Uint32Array(startSlots)
+  #numbers: Float64Array
+  #rows: Uint32Array
   #used = 0
+
+  /** Room for so many keys from the start: growing by a million of them takes a tenth of a second at once. */
+  constructor(expectedKeys = 0) {
+    let slots = startSlots
+    while (slots < expectedKeys * 2) slots *= 2
+    this.#numbers = new Float64Array(slots)
+    this.#rows = new Uint32Array(slots)
+  }
 
   /** The row that had the key before; if none had, this one has it from now on. */
   take(number: number, row: number): number | undefined {
@@ -17,6 +25,12 @@ export class FirstRows {
     this.#rows[slot] = row
     this.#used += 1
     return undefined
+  }
+
+  /** The row that has the key, if one took it. */
+  find(number: number): number | undefined {
+    const slot = this.#slotOf(number)
+    return this.#numbers[slot] === number ? this.#rows[slot] : undefined
   }
 
   /** Where the number is, or the free slot where it belongs. */

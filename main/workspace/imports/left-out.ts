@@ -45,9 +45,9 @@ const suggestionOf = (row: LeftOutRow, { columns, roles }: ContactList, language
   return suggestion === null ? '' : suggestionWords(suggestion, columns, language)
 }
 
-const headingOf = ({ columns }: ContactList, language: Language): string[] => {
-  const { sourceRow, reason, suggestion } = leftOutFileTexts[language]
-  return [sourceRow, reason, suggestion, ...columns]
+const headingOf = ({ columns, origin }: ContactList, language: Language): string[] => {
+  const { sourceRow, rowOfLists, reason, suggestion } = leftOutFileTexts[language]
+  return [origin === null ? sourceRow : rowOfLists, reason, suggestion, ...columns]
 }
 
 /** The rows that were not taken as they go into a file: every original column, and what is said of each in front. */

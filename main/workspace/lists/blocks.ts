@@ -85,14 +85,14 @@ export const readVerdicts = (db: ReadableDatabase, place: BlockPlace): StoredVer
 
 /** As readVerdicts. */
 export const readCells = (db: ReadableDatabase, place: BlockPlace): CellBlock =>
-  cellBlockOf(
-    unpack<StoredCells>(
-      contentOf(
-        db,
-        'select content from cell_block where batch_id = ? and position = ? and revision <= ? order by revision desc limit 1',
-        place,
-      ),
-    ),
+  cellBlockOf(unpack<StoredCells>(readPackedCells(db, place)))
+
+/** The cells of a block as they are stored, for a copy of them. As readVerdicts. */
+export const readPackedCells = (db: ReadableDatabase, place: BlockPlace): Buffer =>
+  contentOf(
+    db,
+    'select content from cell_block where batch_id = ? and position = ? and revision <= ? order by revision desc limit 1',
+    place,
   )
 
 const contentOf = (

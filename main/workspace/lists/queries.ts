@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ContactList, ListRow } from '../../../shared/bridge/lists.ts'
+import { type ContactList, listOriginSchema, type ListRow } from '../../../shared/bridge/lists.ts'
 import { columnRoleSchema } from '../../../shared/rules/column-roles.ts'
 import { tallySchema } from '../../../shared/rules/row-verdict.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
@@ -11,6 +11,7 @@ type ListRecord = {
   name: string
   createdAt: string
   fileName: string
+  origin: string | null
   columns: string
   roles: string
   tally: string
@@ -27,6 +28,7 @@ const toList = (record: ListRecord): ContactList => {
     name: record.name,
     createdAt: record.createdAt,
     fileName: record.fileName,
+    origin: record.origin === null ? null : listOriginSchema.parse(JSON.parse(record.origin)),
     columns: textArray.parse(JSON.parse(record.columns)),
     roles: z.array(columnRoleSchema).parse(JSON.parse(record.roles)),
     size: tally.accepted,
@@ -37,8 +39,8 @@ const toList = (record: ListRecord): ContactList => {
 }
 
 const selectList = sql`
-  select list.id, list.name, list.created_at as createdAt, batch.file_name as fileName, batch.columns, batch.roles,
-         batch.tally, batch.landlines, batch.source is not null as isReopenable
+  select list.id, list.name, list.created_at as createdAt, batch.file_name as fileName, batch.origin,
+         batch.columns, batch.roles, batch.tally, batch.landlines, batch.source is not null as isReopenable
   from contact_list list join import_batch batch on batch.list_id = list.id`
 
 /** Lists, the latest first. */

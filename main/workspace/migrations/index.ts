@@ -4,6 +4,7 @@ import { rowBlocks } from './020-row-blocks.ts'
 import { rowRevisions } from './030-row-revisions.ts'
 import { suppressions } from './050-suppressions.ts'
 import { rememberedRoles } from './060-remembered-roles.ts'
+import { listOrigins } from './070-list-origins.ts'
 
 export const workspaceMigrations: readonly Migration[] = [
   initial,
@@ -11,4 +12,5 @@ export const workspaceMigrations: readonly Migration[] = [
   rowRevisions,
   suppressions,
   rememberedRoles,
+  listOrigins,
 ]

@@ -19,6 +19,7 @@ import { LeftOutRows } from './left-out-rows.tsx'
 import { ListRows } from './list-rows.tsx'
 import { ListSummary } from './list-summary.tsx'
 import './lists.css'
+import { originWords } from './origin-words.ts'
 import { RemoveList } from './remove-list.tsx'
 import { RenameList } from './rename-list.tsx'
 
@@ -90,7 +91,12 @@ const OneList = (props: { list: ContactList }) => {
     navigate('/import')
   }
   const line = () => {
-    const what = t().lists.detailLine(props.list.size, props.list.fileName, f().when(props.list.createdAt))
+    const { size, origin, fileName, createdAt } = props.list
+    const when = f().when(createdAt)
+    const what =
+      origin === null
+        ? t().lists.detailLine(size, fileName, when)
+        : t().lists.combinedLine(size, originWords(t(), f(), origin), when)
     return props.list.landlines === 0 ? what : `${what} ${t().lists.landlinesLine(props.list.landlines)}`
   }
   return (
@@ -146,7 +152,9 @@ const OneList = (props: { list: ContactList }) => {
             <ListSummary list={props.list} />
           </Match>
           <Match when={leftOut() === 0}>
-            <EmptyState title={t().lists.nothingLeftOut} />
+            <EmptyState
+              title={props.list.origin === null ? t().lists.nothingLeftOut : t().lists.nothingRepeated}
+            />
           </Match>
           <Match when={true}>
             <LeftOutRows list={props.list} count={leftOut()} />

@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Rows, type RowsColumn } from '../../ui/rows/rows.tsx'
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
+import { originWords } from './origin-words.ts'
 import { RemoveList } from './remove-list.tsx'
 import { RenameList } from './rename-list.tsx'
 
@@ -95,7 +96,7 @@ const ListTable = (props: { lists: readonly ContactList[] }) => {
       case 2:
         return f().number(list.tally.duplicates + list.tally.rejected)
       case 3:
-        return list.fileName
+        return list.origin === null ? list.fileName : originWords(t(), f(), list.origin)
       case 4:
         return f().when(list.createdAt)
       default:

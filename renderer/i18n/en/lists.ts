@@ -11,11 +11,17 @@ export const lists: typeof inPortuguese = {
   name: 'Name',
   contacts: 'Contacts',
   leftOut: 'Left out',
-  file: 'File',
-  created: 'Imported',
+  file: 'Origin',
+  created: 'Made',
   actionsFor: (name) => `Actions for ${name}`,
 
   detailLine: (size, file, when) => `${plural(size, 'contact', 'contacts')}, from ${file}, imported ${when}.`,
+  origins: {
+    union: (names) => `union of ${names}`,
+    difference: (first, others) => `${first} without ${others}`,
+    intersection: (names) => `what ${names} have in common`,
+  },
+  combinedLine: (size, origin, when) => `${plural(size, 'contact', 'contacts')}: ${origin}, ${when}.`,
   landlinesLine: (count) =>
     count === 1
       ? '1 is a landline, which SMS does not reach.'
@@ -33,6 +39,7 @@ export const lists: typeof inPortuguese = {
   rowsLabel: (name) => `Contacts of ${name}`,
   leftOutLabel: (name) => `Rows of ${name} that were left out`,
   nothingLeftOut: 'Every row of the file came in.',
+  nothingRepeated: 'No contact was in the lists twice.',
   summary: 'Summary',
   summaryEmpty: 'This list has no contacts.',
   summaryHeads: { name: 'Group', count: 'Contacts', share: 'Share' },

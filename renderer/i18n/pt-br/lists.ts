@@ -10,12 +10,20 @@ export const lists = {
   name: 'Nome',
   contacts: 'Contatos',
   leftOut: 'Não entraram',
-  file: 'Arquivo',
-  created: 'Importada',
+  file: 'Origem',
+  created: 'Criada',
   actionsFor: (name: string) => `Ações de ${name}`,
 
   detailLine: (size: number, file: string, when: string) =>
     `${plural(size, 'contato', 'contatos')}, de ${file}, importada ${when}.`,
+  /** What a list was made of, in the place of its file. */
+  origins: {
+    union: (names: string) => `união de ${names}`,
+    difference: (first: string, others: string) => `${first} sem ${others}`,
+    intersection: (names: string) => `o que há em comum entre ${names}`,
+  },
+  combinedLine: (size: number, origin: string, when: string) =>
+    `${plural(size, 'contato', 'contatos')}: ${origin}, ${when}.`,
   landlinesLine: (count: number) =>
     count === 1
       ? '1 é telefone fixo, que SMS não alcança.'
@@ -33,6 +41,7 @@ export const lists = {
   rowsLabel: (name: string) => `Contatos de ${name}`,
   leftOutLabel: (name: string) => `Linhas de ${name} que não entraram`,
   nothingLeftOut: 'Todas as linhas do arquivo entraram.',
+  nothingRepeated: 'Nenhum contato estava repetido nas listas.',
   summary: 'Resumo',
   summaryEmpty: 'Esta lista não tem contatos.',
   summaryHeads: { name: 'Grupo', count: 'Contatos', share: 'Parte' },

@@ -17,6 +17,7 @@ const list = (id: string, name: string, fileName: string, size: number, minutes:
     id,
     name,
     fileName,
+    origin: null,
     createdAt: ago(minutes),
     columns: [...columns],
     roles: [...roles],

@@ -8,6 +8,7 @@ import { compileTemplate } from '../../../shared/rules/template.ts'
 import type { ChangeTopic } from '../../../shared/bridge/changes.ts'
 import { phoneOf, rowOf } from './people.ts'
 import { detailOf, startDrafts, startHistory, startLists, startOpen, statisticsOf } from './pretended-data.ts'
+import { pretendedCombinations } from './pretended-combinations.ts'
 import { pretendedImports } from './pretended-imports.ts'
 import { pretendedReviews } from './pretended-reviews.ts'
 import { pretendedRemembered } from './pretended-remembered.ts'
@@ -157,6 +158,7 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
         return current as never
       }),
     },
+    combinations: pretendedCombinations(os.combinations, scenario, lists, changed),
     imports: pretendedImports(os.imports, scenario, lists, changed),
     reviews: pretendedReviews(os.reviews, isFull, changed),
     rememberedRoles: pretendedRemembered(os.rememberedRoles, isFull, read, changed),

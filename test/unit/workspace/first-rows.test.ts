@@ -42,6 +42,7 @@ describe('the first row of a key', () => {
         const numbers = new KeyNumbers()
         const expected = new Map<string, number>()
         for (const [index, one] of keys.entries()) {
+          expect(rows.find(numbers.numberOf(one))).toBe(expected.get(one))
           expect(rows.take(numbers.numberOf(one), index + 1)).toBe(expected.get(one))
           if (!expected.has(one)) expected.set(one, index + 1)
         }
@@ -49,8 +50,8 @@ describe('the first row of a key', () => {
     )
   })
 
-  it('is kept through all the room that it takes', () => {
-    const rows = new FirstRows()
+  it.each([0, 60_000, 100_000])('is kept through all the room that it takes, of %d at first', (room) => {
+    const rows = new FirstRows(room)
     const keys = Array.from({ length: 100_000 }, (_each, index) => 11_900_000_000 + index * 7_919)
     for (const [index, one] of keys.entries()) expect(rows.take(one, index + 1)).toBeUndefined()
     expect(keys.every((one, index) => rows.take(one, 0) === index + 1)).toBe(true)

@@ -4,9 +4,11 @@ import { expect, it } from 'vitest'
 import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
 import { prepare } from '../../../main/database/sql.ts'
 import { someRows } from '../../../main/workspace/lists/blocks.ts'
+import { discardList, getList, listRows } from '../../../main/workspace/lists/queries.ts'
 import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
 import { getHashKey, suppressionVersion } from '../../../main/workspace/suppressions/queries.ts'
 import { listRemembered, remember } from '../../../main/workspace/remembered-roles/queries.ts'
+import { storeList } from '../../support/stored-lists.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 it('rise, so that no database misses one', () => {
@@ -134,5 +136,25 @@ it('to 60 make room for what is remembered of headers, each once, beside what wa
   expect(listRemembered(db)).toEqual([
     { id: 1, columns, roles: ['variable', 'phone'], usedAt: '2026-11-21T12:00:00.000Z' },
   ])
+  closeDatabase(db)
+})
+
+it('to 70 keep every list as it was: from a file, whole, and with a place for tags that goes with it', async () => {
+  const place = { path: join(temporaryFolder(), 'workspace.db'), key: randomBytes(32) }
+  const old = openDatabase({
+    ...place,
+    migrations: workspaceMigrations.filter(({ version }) => version < 70),
+  })
+  const rows = Array.from({ length: 50 }, (_each, index) => [`119${80_000_000 + index}`, `P${index}`])
+  const columns = ['fone', 'nome']
+  const id = await storeList(old, { columns, roles: ['phone', 'name'], rows: [...rows, ['x', 'Z']] }, 20)
+  closeDatabase(old)
+
+  const db = openDatabase({ ...place, migrations: workspaceMigrations })
+  expect(getList(db, id)).toMatchObject({ origin: null, columns, size: 50, isReopenable: true })
+  expect(listRows(db, id, 0, 100).map(({ cells }) => cells)).toEqual(rows)
+  db.exec(`insert into list_tag (list_id, folded, name) values ('${id}', 'vip', 'VIP')`)
+  discardList(db, id)
+  expect(db.prepare('select count(*) from list_tag').pluck().get()).toBe(0)
   closeDatabase(db)
 })

@@ -1,0 +1,143 @@
+import { countVerdict, type RowVerdict, type Tally } from '../../../shared/rules/row-verdict.ts'
+import type { ReadableDatabase } from '../../database/open.ts'
+import { internFates } from '../imports/intern-fates.ts'
+import { type BlockPlace, readCells, readPackedCells, readVerdicts, type RowCounts } from '../lists/blocks.ts'
+import { type CellBlock, cellsBetween, firstCellsOf, storedCells } from '../lists/cell-block.ts'
+import { pack } from '../lists/packed.ts'
+import { type RowFate, storedVerdicts, verdictsOf } from '../lists/verdict-block.ts'
+import { staysInPlace } from './join-columns.ts'
+import { staysOut, taken } from './select-rows.ts'
+
+/** How the rows of one list go into the new one. */
+export type CopyPlan = {
+  /** What becomes of each, by position (select-rows.ts). */
+  fates: Uint32Array
+  /** Where the cells of each column go. */
+  places: readonly number[]
+  /** Of the list's first row, in the new list. */
+  firstSourceRow: number
+}
+
+export type CopiedBlock = {
+  cells: Buffer
+  verdicts: Buffer
+  counts: RowCounts & { rows: number; landlines: number }
+}
+
+/** The rows of a block that go into the new list, as a block of it; null when none does. Counts them into `tally`. */
+export const copyBlock = (
+  db: ReadableDatabase,
+  place: BlockPlace,
+  firstPosition: number,
+  plan: CopyPlan,
+  tally: Tally,
+): Promise<CopiedBlock> | null => {
+  const stored = readVerdicts(db, place)
+  const counts = { rows: 0, accepted: 0, recipients: 0, left_out: 0, landlines: 0 }
+  const fates = internFates()
+  const verdictOf = new Map<RowFate, RowVerdict>()
+  const fateOf = new Uint16Array(stored.fateOf.length)
+  const rows: number[] = []
+  const keys: string[] = []
+  const sourceRows: number[] = []
+  const firstRows: number[] = []
+  let row = -1
+  let position = firstPosition - 1
+  for (const { fate, key } of verdictsOf(stored)) {
+    row += 1
+    if (fate.outcome !== 'accepted') continue
+    position += 1
+    const becomes = plan.fates[position] ?? staysOut
+    if (becomes === staysOut) continue
+    const verdict = verdictOf.get(fate) ?? acceptedAs(fate)
+    verdictOf.set(fate, verdict)
+    const isDuplicate = becomes !== taken
+    if (isDuplicate) firstRows.push(becomes)
+    countVerdict(tally, verdict, isDuplicate)
+    const interned = fates.of(verdict, isDuplicate)
+    fateOf[rows.length] = interned.index
+    rows.push(row)
+    keys.push(key)
+    sourceRows.push(plan.firstSourceRow + position)
+    counts[interned.isAccepted ? 'accepted' : 'left_out'] += 1
+    if (interned.isRecipient) counts.recipients += 1
+    if (interned.isLandline) counts.landlines += 1
+  }
+  if (rows.length === 0) return null
+  counts.rows = rows.length
+  const judged = {
+    sourceRows: Uint32Array.from(sourceRows),
+    fates: fates.all,
+    fateOf: fateOf.slice(0, rows.length),
+    keys,
+    firstRows,
+  }
+  const isWhole = rows.length === stored.fateOf.length && staysInPlace(plan.places)
+  const cells = isWhole
+    ? readPackedCells(db, place)
+    : pack(storedCells(cellsUnder(readCells(db, place), rows, plan.places)))
+  return Promise.all([cells, pack(storedVerdicts(judged))]).then(([packedCells, verdicts]) => ({
+    cells: packedCells,
+    verdicts,
+    counts,
+  }))
+}
+
+/** The verdict that led to a fate; its key stands with the row. */
+const acceptedAs = ({ phoneKind, repairs }: Exclude<RowFate, { outcome: 'rejected' }>): RowVerdict => ({
+  outcome: 'accepted',
+  key: '',
+  phone: null,
+  phoneKind,
+  repairs: [...repairs],
+})
+
+/**
+ * Some rows of a block, their cells under other columns. What a row has beyond its list's columns, which is empty where a
+ * row was accepted, goes only where columns move.
+ */
+export const cellsUnder = (
+  block: CellBlock,
+  rows: readonly number[],
+  places: readonly number[],
+): CellBlock => {
+  const firsts = firstCellsOf(block)
+  const move = staysInPlace(places) ? null : places
+  const pieces: string[] = []
+  const ends: number[] = []
+  const widths = new Uint32Array(rows.length)
+  let end = 0
+  for (const [index, row] of rows.entries()) {
+    const first = firsts[row] ?? 0
+    const last = firsts[row + 1] ?? first
+    if (move === null) {
+      // As one piece: most lists that are combined have the same columns.
+      const from = block.cellEnds[first - 1] ?? 0
+      for (let cell = first; cell < last; cell += 1) ends.push(end + (block.cellEnds[cell] ?? from) - from)
+      const piece = block.text.slice(from, block.cellEnds[last - 1] ?? 0)
+      pieces.push(piece)
+      end += piece.length
+      widths[index] = last - first
+      continue
+    }
+    const cells = movedCells(cellsBetween(block, first, last), move)
+    for (const cell of cells) {
+      end += cell.length
+      ends.push(end)
+    }
+    pieces.push(...cells)
+    widths[index] = cells.length
+  }
+  return { text: pieces.join(''), cellEnds: Uint32Array.from(ends), widths }
+}
+
+const movedCells = (cells: readonly string[], places: readonly number[]): string[] => {
+  const moved: string[] = []
+  for (const [column, cell] of cells.entries()) {
+    const place = places[column]
+    if (place === undefined) break
+    while (moved.length < place) moved.push('')
+    moved[place] = cell
+  }
+  return moved
+}

@@ -1,0 +1,47 @@
+/** Lists made of lists, by the phones or documents of their rows: how many that would be, then as a job. */
+import { eventIterator } from '@orpc/contract'
+import { z } from 'zod'
+import { procedure } from './base.ts'
+import { listOperations } from './lists.ts'
+import { problemSchema } from './problem.ts'
+
+export const mostCombined = 10
+
+const combinationSchema = z.object({
+  operation: z.enum(listOperations),
+  /** Each once, in their order: the first row of a phone or document counts, and a difference is of the first list. */
+  listIds: z
+    .array(z.string())
+    .min(2)
+    .max(mostCombined)
+    .refine((ids) => new Set(ids).size === ids.length),
+})
+export type Combination = z.infer<typeof combinationSchema>
+
+export const combinationJobSchema = z.object({
+  jobId: z.string(),
+  state: z.enum(['running', 'cancelling', 'committed', 'cancelled', 'failed']),
+  /** Rows gone through, of `total`: those of every list for their keys, then those that are copied. */
+  done: z.number().int(),
+  total: z.number().int(),
+  /** Set when the state is `committed`. */
+  listId: z.string().nullable(),
+  /** Set when the state is `failed`. */
+  problem: problemSchema.nullable(),
+})
+export type CombinationJob = z.infer<typeof combinationJobSchema>
+
+export const combinationsContract = {
+  /** How many contacts the list would have, and how many rows of a union would be left out as duplicates. */
+  preview: procedure
+    .input(combinationSchema)
+    .output(z.object({ size: z.number().int(), duplicates: z.number().int() })),
+  start: procedure
+    .input(combinationSchema.extend({ name: z.string().trim().min(1).max(120) }))
+    .output(z.object({ jobId: z.string() })),
+  /** Progress until the job has ended; the last value says how. A job goes on when nobody watches. */
+  watch: procedure.input(z.object({ jobId: z.string() })).output(eventIterator(combinationJobSchema)),
+  cancel: procedure
+    .input(z.object({ jobId: z.string() }))
+    .output(z.object({ state: combinationJobSchema.shape.state })),
+}

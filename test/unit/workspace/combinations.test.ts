@@ -1,0 +1,332 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { closeDatabase, openDatabase, type WritableDatabase } from '../../../main/database/open.ts'
+import { all, sql } from '../../../main/database/sql.ts'
+import { createChanges } from '../../../main/workspace/changes/changes.ts'
+import { previewCombination } from '../../../main/workspace/combinations/combine.ts'
+import { type Combinations, createCombinations } from '../../../main/workspace/combinations/jobs.ts'
+import { rowsFrom } from '../../../main/workspace/lists/blocks.ts'
+import {
+  batchOfList,
+  discardList,
+  getList,
+  listLists,
+  listRows,
+  removeDiscardedRows,
+} from '../../../main/workspace/lists/queries.ts'
+import { createRemoval } from '../../../main/workspace/lists/removal.ts'
+import { createReadStatistics } from '../../../main/workspace/lists/statistics.ts'
+import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
+import { ProblemError } from '../../../main/workspace/problem-error.ts'
+import type { Combination, CombinationJob } from '../../../shared/bridge/combinations.ts'
+import { openTestDatabase, storeList } from '../../support/stored-lists.ts'
+import { countStoredPeople } from '../../support/stored-rows.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { problemOf, startTestWorkspace } from '../../support/test-workspace.ts'
+
+const combinationsOn = (db: WritableDatabase) => {
+  const removal = createRemoval(db, [removeDiscardedRows])
+  let lastId = 0
+  const combinations = createCombinations({
+    db,
+    clock: { now: () => Date.parse('2026-11-21T12:00:00Z'), monotonic: () => performance.now() },
+    uuid: () => `new-${(lastId += 1)}-${randomBytes(4).toString('hex')}`,
+    changes: createChanges(),
+    removal,
+  })
+  onTestFinished(async () => {
+    await combinations.stop()
+    await removal.stop()
+  })
+  return { combinations }
+}
+
+const endOf = async (combinations: Combinations, jobId: string): Promise<CombinationJob> => {
+  let last: CombinationJob | undefined
+  for await (const job of combinations.watch(jobId, undefined)) last = job
+  if (last === undefined) throw new Error('the job said nothing')
+  return last
+}
+
+/** The id of the list that comes of it. */
+const combine = async (db: WritableDatabase, request: Combination, name = 'nova'): Promise<string> => {
+  const { combinations } = combinationsOn(db)
+  const job = await endOf(combinations, combinations.start({ ...request, name }))
+  if (job.listId === null) throw new Error(`no list: ${JSON.stringify(job)}`)
+  expect(job).toMatchObject({ state: 'committed', done: job.total, problem: null })
+  return job.listId
+}
+
+const phoneOf = (person: number): string => `119${String(80_000_000 + person)}`
+const phonesOf =
+  (people: readonly number[], rowsPerBlock?: number) =>
+  (db: WritableDatabase, name = 'a') =>
+    storeList(
+      db,
+      { name, columns: ['telefone'], roles: ['phone'], rows: people.map((person) => [phoneOf(person)]) },
+      rowsPerBlock,
+    )
+const keysOf = (db: WritableDatabase, listId: string): string[] =>
+  listRows(db, listId, 0, 100_000).map((row) => row.phone ?? row.document ?? '')
+
+const people = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 40 })
+const operation = fc.constantFrom('union', 'difference', 'intersection')
+
+test(
+  'a combination is that of the sets of keys, in the order of the lists',
+  { timeout: 60_000 },
+  async () => {
+    const db = openTestDatabase()
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(people, { minLength: 2, maxLength: 4 }),
+        operation,
+        fc.integer({ min: 1, max: 9 }),
+        async (lists, what, rowsPerBlock) => {
+          const listIds = await Promise.all(lists.map((one) => phonesOf(one, rowsPerBlock)(db)))
+          const sets = lists.map((one) => new Set(one.map((person) => `55${phoneOf(person)}`)))
+          const [first = new Set<string>(), ...others] = sets
+          const expected =
+            what === 'union'
+              ? [...new Set(sets.flatMap((set) => [...set]))]
+              : [...first].filter((key) =>
+                  what === 'difference'
+                    ? !others.some((set) => set.has(key))
+                    : others.every((set) => set.has(key)),
+                )
+          const duplicates =
+            what === 'union' ? sets.reduce((sum, set) => sum + set.size, 0) - expected.length : 0
+          const request = { operation: what, listIds }
+          expect(await previewCombination(db, request, undefined)).toEqual({
+            size: expected.length,
+            duplicates,
+          })
+          const { combinations } = combinationsOn(db)
+          const job = await endOf(combinations, combinations.start({ ...request, name: 'nova' }))
+          if (expected.length === 0) {
+            expect(job).toMatchObject({
+              state: 'failed',
+              listId: null,
+              problem: { code: 'combination_empty' },
+            })
+            return
+          }
+          const listId = job.listId ?? ''
+          expect(keysOf(db, listId)).toEqual(expected)
+          expect(getList(db, listId)).toMatchObject({
+            size: expected.length,
+            isReopenable: false,
+            tally: { rows: expected.length + duplicates, accepted: expected.length, duplicates, rejected: 0 },
+          })
+        },
+      ),
+      { numRuns: 120 },
+    )
+  },
+)
+
+describe('of columns', () => {
+  const row = (...cells: string[]) => cells
+  const first = {
+    name: 'Atraso',
+    columns: ['Nome', 'Telefone', 'Valor'],
+    roles: ['name', 'phone', 'variable'] as const,
+    rows: [
+      row('Ana', phoneOf(1), '10'),
+      row('Bia', phoneOf(2), '20'),
+      row('Ana, outra vez', phoneOf(1), '11'),
+    ],
+  }
+  const second = {
+    name: 'Base',
+    columns: ['CELULAR', 'valór', 'Cliente', 'NOME'],
+    roles: ['phone', 'variable', 'name', 'variable'] as const,
+    rows: [
+      row(phoneOf(3), '30', 'Caio'),
+      row(phoneOf(2), '21', 'B.', 'Bia'),
+      row(phoneOf(4), '40', 'Duda', 'D.'),
+    ],
+  }
+
+  test('a union has those of all lists, by their names, and each row its cells under them', async () => {
+    const db = openTestDatabase()
+    const listIds = [await storeList(db, first), await storeList(db, second)]
+    const id = await combine(db, { operation: 'union', listIds })
+    expect(getList(db, id)).toMatchObject({
+      name: 'nova',
+      columns: ['Nome', 'Telefone', 'Valor', 'CELULAR', 'Cliente'],
+      // At most one name.
+      roles: ['name', 'phone', 'variable', 'phone', 'variable'],
+      fileName: 'Atraso ∪ Base',
+      origin: { operation: 'union', lists: ['Atraso', 'Base'] },
+      tally: { rows: 5, accepted: 4, duplicates: 1 },
+    })
+    expect(listRows(db, id, 0, 10).map(({ sourceRow, cells }) => [sourceRow, cells])).toEqual([
+      [1, ['Ana', phoneOf(1), '10']],
+      [2, ['Bia', phoneOf(2), '20']],
+      [3, ['', '', '30', phoneOf(3), 'Caio']],
+      [5, ['D.', '', '40', phoneOf(4), 'Duda']],
+    ])
+    const [leftOut = []] = [...rowsFrom(db, batchOfList(db, id), 'left_out', 0)]
+    expect(leftOut).toMatchObject([
+      {
+        sourceRow: 4,
+        duplicateOf: 2,
+        cells: ['Bia', '', '21', phoneOf(2), 'B.'],
+        fate: { outcome: 'duplicate' },
+      },
+    ])
+  })
+
+  test('a difference and an intersection have those of the first list', async () => {
+    const db = openTestDatabase()
+    const listIds = [await storeList(db, second), await storeList(db, first)]
+    const left = await combine(db, { operation: 'difference', listIds })
+    expect(getList(db, left)).toMatchObject({ columns: second.columns, fileName: 'Base − Atraso' })
+    expect(listRows(db, left, 0, 10).map(({ cells }) => cells)).toEqual([second.rows[0], second.rows[2]])
+    const both = await combine(db, { operation: 'intersection', listIds })
+    expect(listRows(db, both, 0, 10).map(({ cells }) => cells)).toEqual([second.rows[1]])
+  })
+
+  test('rows keep what was mended and which of them no SMS reaches, and lists of lists combine again', async () => {
+    const db = openTestDatabase()
+    const rows = [['11 8765-4321'], ['1133334444'], ['x']]
+    const mended = await storeList(db, { columns: ['fone'], roles: ['phone'], rows })
+    const other = await phonesOf([1])(db)
+    const id = await combine(db, { operation: 'union', listIds: [other, mended] })
+    expect(getList(db, id)).toMatchObject({
+      landlines: 1,
+      tally: { rows: 3, repaired: 1, rejected: 0, repairs: { phone_ninth_digit_added: 1 } },
+    })
+    expect(listRows(db, id, 1, 1)).toMatchObject([
+      {
+        phone: '5511987654321',
+        repairs: expect.arrayContaining(['phone_ninth_digit_added']),
+        cells: ['', '11 8765-4321'],
+      },
+    ])
+    const again = await combine(db, { operation: 'difference', listIds: [id, other] })
+    expect(keysOf(db, again)).toEqual(['5511987654321', '551133334444'])
+    expect(await createReadStatistics(db)(again)).toMatchObject({ mobile: 1, landline: 1 })
+  })
+
+  test('documents combine with documents, letters in them too', async () => {
+    const db = openTestDatabase()
+    const cnpjs = { columns: ['cnpj'], roles: ['cnpj'] as const }
+    const a = await storeList(db, { ...cnpjs, rows: [['12ABC34501DE35'], ['00000000000191']] })
+    const b = await storeList(db, { ...cnpjs, rows: [['12.abc.345/01de-35'], ['ABCDEFGHIJKL80']] })
+    expect(keysOf(db, await combine(db, { operation: 'intersection', listIds: [a, b] }))).toEqual([
+      '12ABC34501DE35',
+    ])
+    const union = await combine(db, { operation: 'union', listIds: [a, b] })
+    expect(keysOf(db, union)).toEqual(['12ABC34501DE35', '00000000000191', 'ABCDEFGHIJKL80'])
+  })
+})
+
+describe('what cannot be', () => {
+  const problemIn = async (work: Promise<unknown>): Promise<string> => {
+    const error: unknown = await work.then(
+      () => null,
+      (thrown: unknown) => thrown,
+    )
+    return error instanceof ProblemError ? error.problem.code : String(error)
+  }
+
+  test('phones with documents', async () => {
+    const db = openTestDatabase()
+    const documents = await storeList(db, { columns: ['cpf'], roles: ['cpf'], rows: [['191']] })
+    const listIds = [await phonesOf([1])(db), documents]
+    const request = { operation: 'union', listIds } as const
+    expect(await problemIn(previewCombination(db, request, undefined))).toBe('combination_of_different_kinds')
+    const { combinations } = combinationsOn(db)
+    expect(() => combinations.start({ ...request, name: 'x' })).toThrow('combination_of_different_kinds')
+  })
+
+  test('a list that is gone, or the same list twice, as the window would ask', async () => {
+    const { client } = startTestWorkspace()
+    const gone = { operation: 'union' as const, listIds: ['a', 'b'] }
+    expect(await problemOf(client.combinations.preview(gone))).toEqual({ code: 'list_missing', params: {} })
+    await expect(client.combinations.preview({ ...gone, listIds: ['a', 'a'] })).rejects.toThrow(/validation/)
+    expect(await problemOf(client.combinations.cancel({ jobId: 'x' }))).toMatchObject({
+      code: 'combination_job_missing',
+    })
+  })
+
+  test('a list that goes meanwhile: nothing comes of it', async () => {
+    const db = openTestDatabase()
+    const listIds = [await phonesOf([1, 2, 3, 4, 5], 1)(db), await phonesOf([6])(db)]
+    const { combinations } = combinationsOn(db)
+    const jobId = combinations.start({ operation: 'union', listIds, name: 'x' })
+    const watched = combinations.watch(jobId, undefined)
+    await watched.next()
+    discardList(db, listIds[1] ?? '')
+    expect(await endOf(combinations, jobId)).toMatchObject({
+      state: 'failed',
+      problem: { code: 'list_missing' },
+    })
+    expect(listLists(db)).toHaveLength(1)
+  })
+})
+
+const many = (from: number, count: number) => Array.from({ length: count }, (_each, index) => from + index)
+const statesOf = (db: WritableDatabase): string[] =>
+  all<{ state: string }>(db, sql`select state from import_batch order by id`).map(({ state }) => state)
+
+describe('one commit or nothing', () => {
+  test('cancelled half-way leaves nothing, within a fifth of a second', async () => {
+    const db = openTestDatabase()
+    const listIds = [await phonesOf(many(0, 120_000))(db), await phonesOf(many(60_000, 120_000))(db)]
+    const { combinations } = combinationsOn(db)
+    const jobId = combinations.start({ operation: 'union', listIds, name: 'x' })
+    while (!statesOf(db).includes('staging')) await new Promise((resolve) => setImmediate(resolve))
+    const cancelledAt = performance.now()
+    expect(combinations.cancel(jobId).state).toBe('cancelling')
+    expect(await endOf(combinations, jobId)).toMatchObject({
+      state: 'cancelled',
+      listId: null,
+      problem: null,
+    })
+    expect(performance.now() - cancelledAt).toBeLessThan(200)
+    expect(listLists(db)).toHaveLength(2)
+    // What was stored of it goes, and only that.
+    await vi.waitFor(() => expect(statesOf(db)).toEqual(['committed', 'committed']), { timeout: 10_000 })
+    expect(countStoredPeople(db)).toBe(240_000)
+  })
+
+  test(
+    'killed half-way leaves nothing that the next start does not sweep away',
+    { timeout: 30_000 },
+    async () => {
+      const folder = temporaryFolder()
+      const key = randomBytes(32)
+      const path = join(folder, 'workspace.db')
+      const open = () => openDatabase({ path, key, migrations: workspaceMigrations })
+      const before = open()
+      const listIds = [await phonesOf(many(0, 80_000))(before), await phonesOf(many(40_000, 80_000))(before)]
+      closeDatabase(before)
+
+      const victim = join(import.meta.dirname, '../../support/combining-victim.ts')
+      const child = spawn(process.execPath, [victim, path, key.toString('hex'), ...listIds])
+      await once(child.stdout, 'data')
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      const killed = open()
+      expect(statesOf(killed)).toEqual(['committed', 'committed', 'staging'])
+      expect(listLists(killed)).toHaveLength(2)
+      closeDatabase(killed)
+
+      const { client } = startTestWorkspace({ folder, key })
+      expect(await client.lists.list()).toHaveLength(2)
+      const union = { operation: 'union', listIds } as const
+      expect(await client.combinations.preview(union)).toEqual({ size: 120_000, duplicates: 40_000 })
+      const swept = open()
+      await vi.waitFor(() => expect(statesOf(swept)).toEqual(['committed', 'committed']), { timeout: 10_000 })
+      expect(countStoredPeople(swept)).toBe(160_000)
+      closeDatabase(swept)
+    },
+  )
+})
