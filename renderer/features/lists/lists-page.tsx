@@ -1,8 +1,10 @@
-import { A } from '@solidjs/router'
+import { A, useNavigate } from '@solidjs/router'
 import Ellipsis from 'lucide-solid/icons/ellipsis'
 import FileSpreadsheet from 'lucide-solid/icons/file-spreadsheet'
 import { createMemo, createSignal, Match, Show, Switch } from 'solid-js'
+import { mostCombined } from '../../../shared/bridge/combinations.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
+import { foldText } from '../../../shared/rules/fold-text.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useNewDraft } from '../../state/new-draft.ts'
@@ -15,6 +17,9 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Rows, type RowsColumn } from '../../ui/rows/rows.tsx'
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
+import { SearchField } from '../../ui/text-field/text-field.tsx'
+import { CombineSheet } from './combine-sheet.tsx'
+import './lists.css'
 import { originWords } from './origin-words.ts'
 import { RemoveList } from './remove-list.tsx'
 import { RenameList } from './rename-list.tsx'
@@ -22,7 +27,11 @@ import { RenameList } from './rename-list.tsx'
 /** Every list of people, the latest first. */
 export const ListsPage = () => {
   const { t } = useText()
+  const navigate = useNavigate()
   const openFiles = useOpenFiles()
+  const [search, setSearch] = createSignal('')
+  const [chosen, setChosen] = createSignal<readonly string[]>([])
+  const [isCombining, setCombining] = createSignal(false)
   const lists = useQuery({ topics: ['lists'], input: () => true, read: (calls) => calls.lists.list() })
   const line = () => {
     const all = lists.value()
@@ -32,15 +41,39 @@ export const ListsPage = () => {
       all.reduce((sum, list) => sum + list.size, 0),
     )
   }
+  /** In the order in which they were chosen. */
+  const chosenLists = createMemo(() =>
+    chosen().flatMap((id) => lists.value()?.filter((list) => list.id === id) ?? []),
+  )
+  const shown = createMemo(() =>
+    (lists.value() ?? []).filter((list) => foldText(list.name).includes(foldText(search().trim()))),
+  )
+  const canCombine = () => chosenLists().length >= 2 && chosenLists().length <= mostCombined
+  const combineHint = () => {
+    if (chosenLists().length > mostCombined) return t().lists.combineTooMany(mostCombined)
+    return canCombine() ? undefined : t().lists.combineNeedsTwo
+  }
+  const onMade = (listId: string) => {
+    setCombining(false)
+    setChosen([])
+    navigate(`/lists/${listId}`)
+  }
   return (
     <Page
       fixed
       title={t().lists.title}
       line={line()}
       actions={
-        <Button kind="main" onClick={() => void openFiles()}>
-          {t().lists.import}
-        </Button>
+        <>
+          <Show when={(lists.value()?.length ?? 0) >= 2}>
+            <Button disabled={!canCombine()} title={combineHint()} onClick={() => setCombining(true)}>
+              {t().lists.combine(chosenLists().length)}
+            </Button>
+          </Show>
+          <Button kind="main" onClick={() => void openFiles()}>
+            {t().lists.import}
+          </Button>
+        </>
       }
     >
       <Switch>
@@ -59,21 +92,52 @@ export const ListsPage = () => {
         <Match when={lists.value()?.length === 0}>
           <EmptyState target icon={FileSpreadsheet} title={t().lists.emptyTitle} line={t().lists.emptyLine} />
         </Match>
-        <Match when={lists.value()}>{(all) => <ListTable lists={all()} />}</Match>
+        <Match when={lists.value()}>
+          <div class="lists-tools">
+            <SearchField label={t().lists.search} value={search()} onInput={setSearch} />
+          </div>
+          <Show
+            when={shown().length > 0}
+            fallback={
+              <EmptyState
+                title={t().lists.noneFound}
+                line={t().lists.noneFoundLine}
+                actions={<Button onClick={() => setSearch('')}>{t().lists.clearSearch}</Button>}
+              />
+            }
+          >
+            <ListTable lists={shown()} chosen={chosen()} onChoose={setChosen} />
+          </Show>
+        </Match>
       </Switch>
+      <CombineSheet
+        open={isCombining()}
+        lists={chosenLists()}
+        onClose={() => setCombining(false)}
+        onMade={onMade}
+      />
     </Page>
   )
 }
 
 const rowHeight = 44
 
-const ListTable = (props: { lists: readonly ContactList[] }) => {
+const ListTable = (props: {
+  lists: readonly ContactList[]
+  chosen: readonly string[]
+  onChoose: (ids: readonly string[]) => void
+}) => {
   const { t, f } = useText()
   const { settings } = useAppState()
   const draft = useNewDraft()
   const [renaming, setRenaming] = createSignal<ContactList>()
   const [removing, setRemoving] = createSignal<ContactList>()
+  const choose = (id: string, isChosen: boolean) => {
+    const others = props.chosen.filter((one) => one !== id)
+    props.onChoose(isChosen ? [...others, id] : others)
+  }
   const columns = createMemo<RowsColumn[]>(() => [
+    { title: '', width: 40 },
     { title: t().lists.name, width: 260, grows: true },
     { title: t().lists.contacts, width: 110, align: 'end' },
     { title: t().lists.leftOut, width: 120, align: 'end', quiet: true },
@@ -87,17 +151,27 @@ const ListTable = (props: { lists: readonly ContactList[] }) => {
     switch (column) {
       case 0:
         return (
+          <input
+            type="checkbox"
+            class="lists-choose"
+            aria-label={t().lists.chooseList(list.name)}
+            checked={props.chosen.includes(list.id)}
+            onChange={(event) => choose(list.id, event.currentTarget.checked)}
+          />
+        )
+      case 1:
+        return (
           <A class="rows-link truncate" href={`/lists/${list.id}`} title={list.name}>
             {list.name}
           </A>
         )
-      case 1:
-        return f().number(list.size)
       case 2:
-        return f().number(list.tally.duplicates + list.tally.rejected)
+        return f().number(list.size)
       case 3:
-        return list.origin === null ? list.fileName : originWords(t(), f(), list.origin)
+        return f().number(list.tally.duplicates + list.tally.rejected)
       case 4:
+        return list.origin === null ? list.fileName : originWords(t(), f(), list.origin)
+      case 5:
         return f().when(list.createdAt)
       default:
         return (

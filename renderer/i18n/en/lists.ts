@@ -15,6 +15,38 @@ export const lists: typeof inPortuguese = {
   created: 'Made',
   actionsFor: (name) => `Actions for ${name}`,
 
+  search: 'Search lists by name',
+  noneFound: 'No list like that',
+  noneFoundLine: 'See whether the name is right, or clear the search.',
+  clearSearch: 'Clear the search',
+  chooseList: (name) => `Choose ${name}`,
+  combine: (count) => (count < 2 ? 'Combine…' : `Combine ${number(count)} lists…`),
+  combineNeedsTwo: 'Tick two lists or more to combine them.',
+  combineTooMany: (most) => `Up to ${number(most)} lists are combined at once.`,
+  combineTitle: (count) => `Combine ${plural(count, 'list', 'lists')}`,
+  operation: 'How to combine',
+  operations: { union: 'Join', difference: 'Take away', intersection: 'In common' },
+  operationHints: {
+    union: 'Who is in any of the lists, each contact once. The columns of all of them stay.',
+    difference: 'Who is in the first list and in none of the others.',
+    intersection: 'Who is in every list, with the columns of the first.',
+  },
+  firstList: {
+    union: 'Of who is in more than one, the row that counts is of',
+    difference: 'The contacts that stay are of',
+    intersection: 'The rows are of',
+  },
+  result: 'What comes of it',
+  counting: 'Counting…',
+  wouldHave: (size, duplicates) =>
+    `The new list will have ${plural(size, 'contact', 'contacts')}${
+      duplicates === 0 ? '' : `; ${plural(duplicates, 'duplicate row is', 'duplicate rows are')} left out`
+    }.`,
+  combineAction: 'Make the list',
+  combining: 'Combining',
+  cancelCombining: 'Cancel combining',
+  cancelling: 'Cancelling…',
+
   detailLine: (size, file, when) => `${plural(size, 'contact', 'contacts')}, from ${file}, imported ${when}.`,
   origins: {
     union: (names) => `union of ${names}`,

@@ -14,6 +14,40 @@ export const lists = {
   created: 'Criada',
   actionsFor: (name: string) => `Ações de ${name}`,
 
+  search: 'Buscar lista pelo nome',
+  noneFound: 'Nenhuma lista assim',
+  noneFoundLine: 'Veja se o nome está certo, ou limpe a busca.',
+  clearSearch: 'Limpar a busca',
+  chooseList: (name: string) => `Escolher ${name}`,
+  combine: (count: number) => (count < 2 ? 'Combinar…' : `Combinar ${number(count)} listas…`),
+  combineNeedsTwo: 'Marque duas listas ou mais para combinar.',
+  combineTooMany: (most: number) => `Dá para combinar até ${number(most)} listas de uma vez.`,
+  combineTitle: (count: number) => `Combinar ${plural(count, 'lista', 'listas')}`,
+  operation: 'Como combinar',
+  operations: { union: 'Juntar', difference: 'Tirar', intersection: 'Em comum' },
+  operationHints: {
+    union: 'Quem está em qualquer uma das listas, cada contato uma vez. As colunas de todas ficam.',
+    difference: 'Quem está na primeira lista e em nenhuma das outras.',
+    intersection: 'Quem está em todas as listas, com as colunas da primeira.',
+  },
+  firstList: {
+    union: 'De quem está em mais de uma, vale a linha de',
+    difference: 'Ficam os contatos de',
+    intersection: 'Valem as linhas de',
+  },
+  result: 'O que resulta',
+  counting: 'Contando…',
+  wouldHave: (size: number, duplicates: number) =>
+    `A nova lista terá ${plural(size, 'contato', 'contatos')}${
+      duplicates === 0
+        ? ''
+        : `; ${plural(duplicates, 'linha repetida fica', 'linhas repetidas ficam')} de fora`
+    }.`,
+  combineAction: 'Criar a lista',
+  combining: 'Combinando',
+  cancelCombining: 'Cancelar a combinação',
+  cancelling: 'Cancelando…',
+
   detailLine: (size: number, file: string, when: string) =>
     `${plural(size, 'contato', 'contatos')}, de ${file}, importada ${when}.`,
   /** What a list was made of, in the place of its file. */

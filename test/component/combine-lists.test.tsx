@@ -1,0 +1,199 @@
+import { ORPCError } from '@orpc/client'
+import { cleanup, fireEvent, screen, waitFor } from '@solidjs/testing-library'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { CombineSheet } from '../../renderer/features/lists/combine-sheet.tsx'
+import { ListsPage } from '../../renderer/features/lists/lists-page.tsx'
+import type { Combination, CombinationJob } from '../../shared/bridge/combinations.ts'
+import type { ContactList } from '../../shared/bridge/lists.ts'
+import { emptyTally } from '../../shared/rules/row-verdict.ts'
+import { renderInApp } from './in-app.tsx'
+
+afterEach(cleanup)
+
+const list = (id: string, name: string, size = 10): ContactList => ({
+  id,
+  name,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  fileName: `${id}.csv`,
+  origin: null,
+  columns: ['telefone'],
+  roles: ['phone'],
+  size,
+  landlines: 0,
+  tally: { ...emptyTally(), rows: size, accepted: size },
+  isReopenable: true,
+})
+const lists = [list('a', 'Atraso'), list('b', 'Básica', 1_000), list('c', 'Corte')]
+
+const running: CombinationJob = {
+  jobId: 'j',
+  state: 'running',
+  done: 30,
+  total: 100,
+  listId: null,
+  problem: null,
+}
+
+const openSheet = (answers: Record<string, (input: never) => unknown> = {}, chosen = lists.slice(0, 2)) => {
+  const preview = vi.fn((_input: Combination): { size: number; duplicates: number } => ({
+    size: 1_006,
+    duplicates: 4,
+  }))
+  const start = vi.fn((_input: Combination & { name: string }) => ({ jobId: 'j' }))
+  const onMade = vi.fn()
+  const onClose = vi.fn()
+  renderInApp(() => <CombineSheet open lists={chosen} onClose={onClose} onMade={onMade} />, {
+    combinations: { preview, start, ...answers },
+  })
+  return { preview, start, onMade, onClose }
+}
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+describe('the sheet', () => {
+  it('counts before anything is made, and proposes a name that says what it will be', async () => {
+    const { preview } = openSheet()
+    expect(button('Criar a lista').disabled).toBe(true)
+    expect(
+      await screen.findByText('A nova lista terá 1.006 contatos; 4 linhas repetidas ficam de fora.'),
+    ).toBeTruthy()
+    expect(preview.mock.lastCall?.[0]).toEqual({ operation: 'union', listIds: ['a', 'b'] })
+    expect(screen.getByLabelText<HTMLInputElement>('Nome da lista').value).toBe('União de Atraso e Básica')
+    expect(button('Criar a lista').disabled).toBe(false)
+  })
+
+  it('takes away from the list that the person puts first', async () => {
+    const { preview } = openSheet()
+    fireEvent.click(screen.getByRole('radio', { name: 'Tirar' }))
+    fireEvent.change(screen.getByLabelText('Ficam os contatos de'), { target: { value: 'b' } })
+    await waitFor(() =>
+      expect(preview.mock.lastCall?.[0]).toEqual({ operation: 'difference', listIds: ['b', 'a'] }),
+    )
+    expect(screen.getByLabelText<HTMLInputElement>('Nome da lista').value).toBe('Básica sem Atraso')
+  })
+
+  it('keeps a name that was typed when the operation changes', async () => {
+    openSheet()
+    fireEvent.input(screen.getByLabelText('Nome da lista'), { target: { value: 'Minha' } })
+    fireEvent.click(screen.getByRole('radio', { name: 'Em comum' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Nome da lista').value).toBe('Minha')
+  })
+
+  it('makes no list of nobody', async () => {
+    openSheet({ preview: () => ({ size: 0, duplicates: 0 }) })
+    expect(await screen.findByText('A nova lista terá 0 contatos.')).toBeTruthy()
+    expect(button('Criar a lista').disabled).toBe(true)
+  })
+
+  it('says why lists of different kinds cannot be combined', async () => {
+    openSheet({
+      preview: () => {
+        throw new ORPCError('PROBLEM', { data: { code: 'combination_of_different_kinds', params: {} } })
+      },
+    })
+    expect(await screen.findByText(/listas de telefones e listas de documentos/)).toBeTruthy()
+    expect(button('Criar a lista').disabled).toBe(true)
+  })
+
+  it('shows how far it is, and opens the list that was made', async () => {
+    let go = () => {}
+    const gone = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const { start, onMade } = openSheet({
+      watch: async function* () {
+        yield running
+        await gone
+        yield { ...running, state: 'committed', done: 100, listId: 'new' }
+      },
+    })
+    await screen.findByText(/^A nova lista terá/)
+    fireEvent.click(button('Criar a lista'))
+    expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('30')
+    expect(start.mock.lastCall?.[0]).toEqual({
+      operation: 'union',
+      listIds: ['a', 'b'],
+      name: 'União de Atraso e Básica',
+    })
+    expect(onMade).not.toHaveBeenCalled()
+    go()
+    await waitFor(() => expect(onMade).toHaveBeenCalledWith('new'))
+  })
+
+  it('cancels when told, and can begin again', async () => {
+    let go = () => {}
+    const cancelled = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const cancel = vi.fn(() => {
+      go()
+      return { state: 'cancelling' }
+    })
+    const { onMade } = openSheet({
+      cancel,
+      watch: async function* () {
+        yield running
+        await cancelled
+        yield { ...running, state: 'cancelled' }
+      },
+    })
+    await screen.findByText(/^A nova lista terá/)
+    fireEvent.click(button('Criar a lista'))
+    await screen.findByRole('progressbar')
+    fireEvent.click(button('Cancelar a combinação'))
+    await waitFor(() => expect(button('Criar a lista').disabled).toBe(false))
+    expect(cancel).toHaveBeenCalledOnce()
+    expect(onMade).not.toHaveBeenCalled()
+  })
+
+  it('cancels what runs when it is closed', async () => {
+    const cancel = vi.fn(() => ({ state: 'cancelling' }))
+    const { onClose } = openSheet({
+      cancel,
+      watch: async function* () {
+        yield running
+        await new Promise(() => {})
+      },
+    })
+    await screen.findByText(/^A nova lista terá/)
+    fireEvent.click(button('Criar a lista'))
+    await screen.findByRole('progressbar')
+    fireEvent.click(button('Fechar'))
+    expect(cancel).toHaveBeenCalledOnce()
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the page of lists', () => {
+  const open = (all = lists) => renderInApp(() => <ListsPage />, { lists: { list: () => all } })
+
+  it('combines the lists that are ticked, two at least', async () => {
+    open()
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Escolher Corte' }))
+    expect(button('Combinar…').disabled).toBe(true)
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Escolher Atraso' }))
+    fireEvent.click(button('Combinar 2 listas…'))
+    expect(await screen.findByRole('dialog', { name: 'Combinar 2 listas' })).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Nome da lista').value).toBe('União de Corte e Atraso')
+  })
+
+  it('does not offer it where there is one list', async () => {
+    open(lists.slice(0, 1))
+    await screen.findByText('Atraso')
+    expect(screen.queryByRole('button', { name: 'Combinar…' })).toBeNull()
+  })
+
+  it('finds lists by name, without regard to accents, and says when there is none', async () => {
+    open()
+    fireEvent.input(await screen.findByRole('searchbox'), { target: { value: 'basi' } })
+    expect(screen.getByText('Básica')).toBeTruthy()
+    expect(screen.queryByText('Atraso')).toBeNull()
+    fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'nada' } })
+    fireEvent.click(button('Limpar a busca'))
+    expect(await screen.findByText('Atraso')).toBeTruthy()
+  })
+
+  it('says of which lists a list was made', async () => {
+    open([{ ...list('d', 'Nova'), origin: { operation: 'difference', lists: ['A', 'B', 'C'] } }])
+    expect(await screen.findByText('A sem B e C')).toBeTruthy()
+  })
+})
