@@ -14,9 +14,15 @@ export const listOriginSchema = z.object({
 })
 export type ListOrigin = z.infer<typeof listOriginSchema>
 
+export const longestTag = 30
+export const mostTags = 10
+const tagSchema = z.string().trim().min(1).max(longestTag)
+
 export const contactListSchema = z.object({
   id: z.string(),
   name: z.string(),
+  /** By their letters. */
+  tags: z.array(z.string()),
   createdAt: instantSchema,
   /** Of a list that was made of others: their names, joined by the operation's sign. */
   fileName: z.string(),
@@ -71,6 +77,16 @@ export const listsContract = {
   rename: procedure
     .input(z.object({ id: z.string(), name: z.string().trim().min(1).max(120) }))
     .output(contactListSchema),
+  /** Every tag that some list has. */
+  tags: procedure.output(z.array(z.string())),
+  /** Gives the list these tags and no others. Case and accents make no other tag. */
+  setTags: procedure
+    .input(z.object({ id: z.string(), tags: z.array(tagSchema).max(mostTags) }))
+    .output(contactListSchema),
+  /** Renames a tag in every list that has it; what a list has twice then becomes one. Says in how many lists. */
+  renameTag: procedure
+    .input(z.object({ tag: tagSchema, name: tagSchema }))
+    .output(z.object({ lists: z.number().int() })),
   /** Deletes the list and its people's rows. Refused (`list_in_use`) while an open draft uses it. */
   remove: procedure.input(z.object({ id: z.string() })).output(z.object({ removed: z.number() })),
 }

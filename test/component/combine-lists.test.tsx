@@ -13,6 +13,7 @@ afterEach(cleanup)
 const list = (id: string, name: string, size = 10): ContactList => ({
   id,
   name,
+  tags: [],
   createdAt: '2026-11-21T12:00:00.000Z',
   fileName: `${id}.csv`,
   origin: null,

@@ -31,6 +31,7 @@ const none: ListStatistics = { mobile: 0, landline: 0, foreign: 0, cpf: 0, cnpj:
 const list = (size: number): ContactList => ({
   id: 'a',
   name: 'Clientes',
+  tags: [],
   createdAt: '2026-11-21T12:00:00.000Z',
   fileName: 'clientes.csv',
   origin: null,

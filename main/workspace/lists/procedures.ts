@@ -4,6 +4,7 @@ import type { WorkspaceDependencies } from '../dependencies.ts'
 import { ProblemError } from '../problem-error.ts'
 import { countDraftsUsing, discardList, getList, listLists, listRows, renameList } from './queries.ts'
 import { createReadStatistics } from './statistics.ts'
+import { listTags, renameTag, setTags } from './tags.ts'
 
 export const listsProcedures = ({ db, changes, removal }: WorkspaceDependencies) => {
   const os = implement(listsContract)
@@ -24,6 +25,17 @@ export const listsProcedures = ({ db, changes, removal }: WorkspaceDependencies)
       renameList(db, existing(input.id).id, input.name)
       changes.publish('lists')
       return existing(input.id)
+    }),
+    tags: os.tags.handler(() => listTags(db)),
+    setTags: os.setTags.handler(({ input }) => {
+      setTags(db, existing(input.id).id, input.tags)
+      changes.publish('lists')
+      return existing(input.id)
+    }),
+    renameTag: os.renameTag.handler(({ input }) => {
+      const lists = renameTag(db, input.tag, input.name)
+      if (lists > 0) changes.publish('lists')
+      return { lists }
     }),
     remove: os.remove.handler(({ input }) => {
       const list = existing(input.id)

@@ -9,6 +9,7 @@ import { type PlacedRow, removeSomeBlocks, someRows } from './blocks.ts'
 type ListRecord = {
   id: string
   name: string
+  tags: string
   createdAt: string
   fileName: string
   origin: string | null
@@ -26,6 +27,7 @@ const toList = (record: ListRecord): ContactList => {
   return {
     id: record.id,
     name: record.name,
+    tags: textArray.parse(JSON.parse(record.tags)),
     createdAt: record.createdAt,
     fileName: record.fileName,
     origin: record.origin === null ? null : listOriginSchema.parse(JSON.parse(record.origin)),
@@ -39,7 +41,8 @@ const toList = (record: ListRecord): ContactList => {
 }
 
 const selectList = sql`
-  select list.id, list.name, list.created_at as createdAt, batch.file_name as fileName, batch.origin,
+  select list.id, list.name,
+         (select json_group_array(name order by folded) from list_tag where list_id = list.id) as tags, list.created_at as createdAt, batch.file_name as fileName, batch.origin,
          batch.columns, batch.roles, batch.tally, batch.landlines, batch.source is not null as isReopenable
   from contact_list list join import_batch batch on batch.list_id = list.id`
 

@@ -14,7 +14,9 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { Tags } from '../../ui/tag/tag.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
+import { EditTags } from './edit-tags.tsx'
 import { LeftOutRows } from './left-out-rows.tsx'
 import { ListRows } from './list-rows.tsx'
 import { ListSummary } from './list-summary.tsx'
@@ -65,10 +67,10 @@ const OneList = (props: { list: ContactList }) => {
   const draft = useNewDraft()
   const exportLeftOut = useExportLeftOut()
   const [tab, setTab] = createSignal<'taken' | 'leftOut' | 'summary'>('taken')
-  const [dialog, setDialog] = createSignal<'rename' | 'remove' | null>(null)
+  const [dialog, setDialog] = createSignal<'rename' | 'tags' | 'remove' | null>(null)
   const [failure, setFailure] = createSignal<Problem>()
   const leftOut = () => props.list.tally.duplicates + props.list.tally.rejected
-  const opened = (which: 'rename' | 'remove') => (dialog() === which ? props.list : undefined)
+  const opened = (which: 'rename' | 'tags' | 'remove') => (dialog() === which ? props.list : undefined)
   const save = async (format: 'csv' | 'xlsx') => {
     const result = await exportLeftOut(props.list.id, {
       language: language(),
@@ -103,7 +105,12 @@ const OneList = (props: { list: ContactList }) => {
     <Page
       fixed
       title={props.list.name}
-      line={line()}
+      line={
+        <>
+          {line()}
+          <Tags label={t().lists.tags} tags={props.list.tags} />
+        </>
+      }
       back={<BackToLists />}
       actions={
         <>
@@ -112,6 +119,7 @@ const OneList = (props: { list: ContactList }) => {
             label={t().lists.actionsFor(props.list.name)}
             items={[
               { label: t().lists.rename, run: () => setDialog('rename') },
+              { label: t().lists.editTags, run: () => setDialog('tags') },
               ...(props.list.isReopenable ? [{ label: t().lists.reopen, run: () => void takeBack() }] : []),
               { label: t().lists.remove, danger: true, run: () => setDialog('remove') },
             ]}
@@ -161,6 +169,7 @@ const OneList = (props: { list: ContactList }) => {
           </Match>
         </Switch>
       </Tabs>
+      <EditTags list={opened('tags')} onClose={() => setDialog(null)} />
       <RenameList list={opened('rename')} onClose={() => setDialog(null)} />
       <RemoveList
         list={opened('remove')}

@@ -17,9 +17,11 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Rows, type RowsColumn } from '../../ui/rows/rows.tsx'
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
+import { TagFilter, Tags } from '../../ui/tag/tag.tsx'
 import { SearchField } from '../../ui/text-field/text-field.tsx'
 import { CombineSheet } from './combine-sheet.tsx'
 import './lists.css'
+import { EditTags } from './edit-tags.tsx'
 import { originWords } from './origin-words.ts'
 import { RemoveList } from './remove-list.tsx'
 import { RenameList } from './rename-list.tsx'
@@ -30,6 +32,7 @@ export const ListsPage = () => {
   const navigate = useNavigate()
   const openFiles = useOpenFiles()
   const [search, setSearch] = createSignal('')
+  const [wantedTags, setWantedTags] = createSignal<readonly string[]>([])
   const [chosen, setChosen] = createSignal<readonly string[]>([])
   const [isCombining, setCombining] = createSignal(false)
   const lists = useQuery({ topics: ['lists'], input: () => true, read: (calls) => calls.lists.list() })
@@ -45,9 +48,22 @@ export const ListsPage = () => {
   const chosenLists = createMemo(() =>
     chosen().flatMap((id) => lists.value()?.filter((list) => list.id === id) ?? []),
   )
+  const tags = createMemo(() => [...new Set(lists.value()?.flatMap((list) => list.tags))].toSorted(byLetters))
+  // One that no list has any more hides nothing.
+  const filter = () => wantedTags().filter((tag) => tags().includes(tag))
   const shown = createMemo(() =>
-    (lists.value() ?? []).filter((list) => foldText(list.name).includes(foldText(search().trim()))),
+    (lists.value() ?? []).filter(
+      (list) =>
+        foldText(list.name).includes(foldText(search().trim())) &&
+        filter().every((tag) => list.tags.includes(tag)),
+    ),
   )
+  const toggleTag = (tag: string) =>
+    setWantedTags((all) => (all.includes(tag) ? all.filter((one) => one !== tag) : [...all, tag]))
+  const showAll = () => {
+    setSearch('')
+    setWantedTags([])
+  }
   const canCombine = () => chosenLists().length >= 2 && chosenLists().length <= mostCombined
   const combineHint = () => {
     if (chosenLists().length > mostCombined) return t().lists.combineTooMany(mostCombined)
@@ -93,21 +109,31 @@ export const ListsPage = () => {
           <EmptyState target icon={FileSpreadsheet} title={t().lists.emptyTitle} line={t().lists.emptyLine} />
         </Match>
         <Match when={lists.value()}>
-          <div class="lists-tools">
-            <SearchField label={t().lists.search} value={search()} onInput={setSearch} />
-          </div>
-          <Show
-            when={shown().length > 0}
-            fallback={
-              <EmptyState
-                title={t().lists.noneFound}
-                line={t().lists.noneFoundLine}
-                actions={<Button onClick={() => setSearch('')}>{t().lists.clearSearch}</Button>}
-              />
-            }
-          >
-            <ListTable lists={shown()} chosen={chosen()} onChoose={setChosen} />
-          </Show>
+          {(all) => (
+            <>
+              <div class="lists-tools">
+                <SearchField label={t().lists.search} value={search()} onInput={setSearch} />
+                <TagFilter
+                  label={t().lists.filterByTag}
+                  tags={tags()}
+                  chosen={filter()}
+                  onToggle={toggleTag}
+                />
+              </div>
+              <Show
+                when={shown().length > 0}
+                fallback={
+                  <EmptyState
+                    title={t().lists.noneFound}
+                    line={t().lists.noneFoundLine}
+                    actions={<Button onClick={showAll}>{t().lists.clearSearch}</Button>}
+                  />
+                }
+              >
+                <ListTable lists={shown()} all={all()} chosen={chosen()} onChoose={setChosen} />
+              </Show>
+            </>
+          )}
         </Match>
       </Switch>
       <CombineSheet
@@ -120,16 +146,22 @@ export const ListsPage = () => {
   )
 }
 
+/** As the workspace orders them. */
+const byLetters = (a: string, b: string): number => (foldText(a) < foldText(b) ? -1 : 1)
+
 const rowHeight = 44
 
 const ListTable = (props: {
   lists: readonly ContactList[]
+  /** With those that are not shown: one whose tags are changed may go out of sight by that. */
+  all: readonly ContactList[]
   chosen: readonly string[]
   onChoose: (ids: readonly string[]) => void
 }) => {
   const { t, f } = useText()
   const { settings } = useAppState()
   const draft = useNewDraft()
+  const [tagging, setTagging] = createSignal<string>()
   const [renaming, setRenaming] = createSignal<ContactList>()
   const [removing, setRemoving] = createSignal<ContactList>()
   const choose = (id: string, isChosen: boolean) => {
@@ -138,11 +170,12 @@ const ListTable = (props: {
   }
   const columns = createMemo<RowsColumn[]>(() => [
     { title: '', width: 40 },
-    { title: t().lists.name, width: 260, grows: true },
-    { title: t().lists.contacts, width: 110, align: 'end' },
-    { title: t().lists.leftOut, width: 120, align: 'end', quiet: true },
-    { title: t().lists.file, width: 200, grows: true, quiet: true },
-    { title: t().lists.created, width: 190, quiet: true },
+    { title: t().lists.name, width: 230, grows: true },
+    { title: t().lists.tags, width: 170 },
+    { title: t().lists.contacts, width: 100, align: 'end' },
+    { title: t().lists.leftOut, width: 115, align: 'end', quiet: true },
+    { title: t().lists.file, width: 150, grows: true, quiet: true },
+    { title: t().lists.created, width: 146, quiet: true },
     { title: '', width: 52 },
   ])
   const cell = (row: number, column: number) => {
@@ -166,12 +199,14 @@ const ListTable = (props: {
           </A>
         )
       case 2:
-        return f().number(list.size)
+        return <Tags label={t().lists.tags} tags={list.tags} most={1} />
       case 3:
-        return f().number(list.tally.duplicates + list.tally.rejected)
+        return f().number(list.size)
       case 4:
-        return list.origin === null ? list.fileName : originWords(t(), f(), list.origin)
+        return f().number(list.tally.duplicates + list.tally.rejected)
       case 5:
+        return list.origin === null ? list.fileName : originWords(t(), f(), list.origin)
+      case 6:
         return f().when(list.createdAt)
       default:
         return (
@@ -182,6 +217,7 @@ const ListTable = (props: {
             items={[
               { label: t().lists.writeSms, run: () => void draft.writeSms(list.id) },
               { label: t().lists.rename, run: () => setRenaming(list) },
+              { label: t().lists.editTags, run: () => setTagging(list.id) },
               { label: t().lists.remove, danger: true, run: () => setRemoving(list) },
             ]}
           />
@@ -199,6 +235,10 @@ const ListTable = (props: {
         columns={columns()}
         rowHeight={settings.value().density === 'compact' ? 36 : rowHeight}
         cell={cell}
+      />
+      <EditTags
+        list={props.all.find((list) => list.id === tagging())}
+        onClose={() => setTagging(undefined)}
       />
       <RenameList list={renaming()} onClose={() => setRenaming(undefined)} />
       <RemoveList

@@ -21,7 +21,7 @@ export const Page = (props: {
           <div class="page-back">{props.back}</div>
         </Show>
         <h1 title={props.title}>{props.title}</h1>
-        <p class="page-line tabular">{props.line}</p>
+        <div class="page-line tabular">{props.line}</div>
       </div>
       <Show when={props.actions}>
         <div class="page-actions">{props.actions}</div>

@@ -1,5 +1,5 @@
 import Search from 'lucide-solid/icons/search'
-import { createUniqueId, Show } from 'solid-js'
+import { createUniqueId, For, Show } from 'solid-js'
 import '../select/select.css'
 import './text-field.css'
 
@@ -17,6 +17,8 @@ export type TextFieldProps = {
   max?: string | undefined
   autofocus?: boolean | undefined
   inputMode?: 'numeric' | 'decimal' | undefined
+  /** Offered while somebody types; anything else can be typed as well. */
+  suggestions?: readonly string[] | undefined
 }
 
 /** One line of text, with what is wrong about it said right below. */
@@ -36,12 +38,20 @@ export const TextField = (props: TextFieldProps) => {
         disabled={props.disabled}
         autofocus={props.autofocus}
         inputMode={props.inputMode}
+        list={props.suggestions === undefined ? undefined : `${id}-suggestions`}
         autocomplete="off"
         spellcheck={false}
         aria-invalid={props.error === undefined ? undefined : 'true'}
         aria-describedby={props.hint === undefined && props.error === undefined ? undefined : `${id}-hint`}
         onInput={(event) => props.onInput(event.currentTarget.value)}
       />
+      <Show when={props.suggestions}>
+        {(suggestions) => (
+          <datalist id={`${id}-suggestions`}>
+            <For each={suggestions()}>{(suggestion) => <option value={suggestion}>{suggestion}</option>}</For>
+          </datalist>
+        )}
+      </Show>
       <Show when={props.error ?? props.hint}>
         {(text) => (
           <span id={`${id}-hint`} class={props.error === undefined ? 'field-hint' : 'field-error'}>

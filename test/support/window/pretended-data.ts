@@ -9,13 +9,21 @@ const minute = 60_000
 export const ago = (minutes: number): string => new Date(Date.now() - minutes * minute).toISOString()
 const ahead = (minutes: number): string => ago(-minutes)
 
-const list = (id: string, name: string, fileName: string, size: number, minutes: number): ContactList => {
+const list = (
+  id: string,
+  name: string,
+  fileName: string,
+  size: number,
+  minutes: number,
+  tags: string[] = [],
+): ContactList => {
   const repaired = Math.round(size * 0.11)
   const rejected = Math.round(size * 0.013)
   const duplicates = Math.round(size * 0.008)
   return {
     id,
     name,
+    tags,
     fileName,
     origin: null,
     createdAt: ago(minutes),
@@ -40,8 +48,11 @@ const list = (id: string, name: string, fileName: string, size: number, minutes:
 }
 
 export const startLists = (): ContactList[] => [
-  list('atraso', 'Clientes em atraso, novembro', 'clientes_atraso_2026-11.xlsx', 48_213, 95),
-  list('base', 'Base completa 2026', 'BASE_COMPLETA_FINAL_v3 (2).csv', 1_000_000, 60 * 26),
+  list('atraso', 'Clientes em atraso, novembro', 'clientes_atraso_2026-11.xlsx', 48_213, 95, [
+    'cobrança',
+    'novembro',
+  ]),
+  list('base', 'Base completa 2026', 'BASE_COMPLETA_FINAL_v3 (2).csv', 1_000_000, 60 * 26, ['base']),
   list(
     'longa',
     'Pesquisa de satisfação 😀 — São José dos Campos, Vale do Paraíba e Litoral Norte (reenvio do reenvio)',
@@ -49,7 +60,7 @@ export const startLists = (): ContactList[] => [
     312,
     60 * 24 * 9,
   ),
-  list('dia', 'Vencem hoje', 'vencem_hoje.csv', 1_840, 60 * 24 * 12),
+  list('dia', 'Vencem hoje', 'vencem_hoje.csv', 1_840, 60 * 24 * 12, ['cobrança']),
 ]
 
 /** People as they live: most of them in a few large cities; a small list knows few DDDs. */

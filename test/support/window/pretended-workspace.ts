@@ -189,6 +189,20 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
         changed('lists')
         return list
       }),
+      tags: os.lists.tags.handler(() => [...new Set(lists.flatMap(({ tags }) => tags))].toSorted()),
+      setTags: os.lists.setTags.handler(({ input }) => {
+        const list = found(lists, input.id, 'list_missing')
+        list.tags = [...new Set(input.tags)].toSorted()
+        changed('lists')
+        return list
+      }),
+      renameTag: os.lists.renameTag.handler(({ input }) => {
+        const having = lists.filter(({ tags }) => tags.includes(input.tag))
+        for (const list of having)
+          list.tags = list.tags.map((tag) => (tag === input.tag ? input.name : tag)).toSorted()
+        changed('lists')
+        return { lists: having.length }
+      }),
       remove: os.lists.remove.handler(({ input }) => {
         if (drafts.some((draft) => draft.content.listId === input.id)) refuse('list_in_use')
         const removed = found(lists, input.id, 'list_missing').size

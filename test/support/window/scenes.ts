@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { listPages, listStates } from './list-scenes.ts'
 import { settingsScenes } from './settings-scenes.ts'
 
 export type Scene = {
@@ -18,18 +19,6 @@ const openFile = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /Abrir arquivo|Open file/ }).click()
   await page.getByRole('grid').waitFor()
   await page.waitForTimeout(300)
-}
-
-const openSummary = async (page: Page): Promise<void> => {
-  await page.getByRole('tab', { name: /Resumo|Summary/ }).click()
-  await page.waitForTimeout(300)
-}
-
-const openCombine = async (page: Page): Promise<void> => {
-  for (const row of [0, 1]) await page.getByRole('checkbox').nth(row).check()
-  await page.getByRole('button', { name: /^(Combinar|Combine) 2/ }).click()
-  await page.getByText(/^(A nova lista terá|The new list will have)/).waitFor()
-  await page.waitForTimeout(200)
 }
 
 const startImport = async (page: Page): Promise<void> => {
@@ -52,8 +41,7 @@ const pages: Scene[] = [
   { name: 'home-empty', path: '/', scenario: { data: 'empty' } },
   { name: 'lists', path: '/lists' },
   { name: 'list', path: '/lists/atraso' },
-  { name: 'list-summary', path: '/lists/atraso', act: openSummary },
-  { name: 'lists-combine', path: '/lists', act: openCombine },
+  ...listPages,
   { name: 'campaigns', path: '/campaigns' },
   { name: 'composer', path: '/campaigns/lembrete', waitMs: 1_400 },
   { name: 'outbox', path: '/outbox', size: { width: 1280, height: 1180 } },
@@ -137,36 +125,7 @@ const states: Scene[] = [
       await page.waitForTimeout(200)
     },
   },
-  {
-    name: 'lists-combining',
-    path: '/lists',
-    scenario: { importEnds: 'never' },
-    act: async (page) => {
-      await openCombine(page)
-      await page.getByText('Tirar', { exact: true }).click()
-      await page.getByText(/^A nova lista terá/).waitFor()
-      await page.getByRole('button', { name: 'Criar a lista' }).click()
-      await page.waitForTimeout(900)
-    },
-  },
-  {
-    name: 'lists-combined',
-    path: '/lists',
-    act: async (page) => {
-      await openCombine(page)
-      await page.getByRole('button', { name: 'Criar a lista' }).click()
-      await page.getByRole('heading', { name: /^União de/ }).waitFor()
-      await page.waitForTimeout(600)
-    },
-  },
-  {
-    name: 'lists-none-found',
-    path: '/lists',
-    act: async (page) => {
-      await page.getByRole('searchbox').fill('nada assim')
-      await page.waitForTimeout(200)
-    },
-  },
+  ...listStates,
   { name: 'list-gone', path: '/lists/nenhuma' },
   { name: 'lists-empty', path: '/lists', scenario: { data: 'empty' } },
   { name: 'lists-slow', path: '/lists', scenario: { hangs: 'true' } },

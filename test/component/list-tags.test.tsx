@@ -1,0 +1,105 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@solidjs/testing-library'
+import { createSignal } from 'solid-js'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { EditTags } from '../../renderer/features/lists/edit-tags.tsx'
+import { ListsPage } from '../../renderer/features/lists/lists-page.tsx'
+import type { ContactList } from '../../shared/bridge/lists.ts'
+import { emptyTally } from '../../shared/rules/row-verdict.ts'
+import { renderInApp } from './in-app.tsx'
+
+afterEach(cleanup)
+
+const list = (id: string, name: string, tags: string[]): ContactList => ({
+  id,
+  name,
+  tags,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  fileName: `${id}.csv`,
+  origin: null,
+  columns: ['telefone'],
+  roles: ['phone'],
+  size: 10,
+  landlines: 0,
+  tally: { ...emptyTally(), rows: 10, accepted: 10 },
+  isReopenable: true,
+})
+
+const openDialog = (start: string[]) => {
+  const [tags, put] = createSignal(start)
+  const setTags = vi.fn((input: { id: string; tags: string[] }) => {
+    put(input.tags)
+    return list('a', 'Atraso', input.tags)
+  })
+  const renameTag = vi.fn((input: { tag: string; name: string }) => {
+    put(tags().map((tag) => (tag === input.tag ? input.name : tag)))
+    return { lists: 1 }
+  })
+  renderInApp(() => <EditTags list={list('a', 'Atraso', tags())} onClose={() => {}} />, {
+    lists: { tags: () => ['base', 'vip', 'zona sul'], setTags, renameTag },
+  })
+  return { setTags, renameTag }
+}
+const field = () => screen.getByRole<HTMLInputElement>('combobox')
+const typeAndEnter = (text: string) => {
+  fireEvent.input(field(), { target: { value: text } })
+  fireEvent.submit(field())
+}
+
+describe('the tags of a list', () => {
+  it('are added by typing, without what stands around them, and offered from what other lists have', async () => {
+    const { setTags } = openDialog(['vip'])
+    await waitFor(() =>
+      expect(
+        [...document.querySelectorAll('datalist option')].map((one) => one.getAttribute('value')),
+      ).toEqual(['base', 'zona sul']),
+    )
+    typeAndEnter('  novembro ')
+    await waitFor(() => expect(setTags).toHaveBeenCalledWith({ id: 'a', tags: ['vip', 'novembro'] }))
+    await waitFor(() => expect(field().value).toBe(''))
+    typeAndEnter('   ')
+    expect(setTags).toHaveBeenCalledOnce()
+  })
+
+  it('are taken off one by one, and typing goes on', async () => {
+    const { setTags } = openDialog(['base', 'vip'])
+    fireEvent.click(screen.getByRole('button', { name: 'Tirar “base”' }))
+    await waitFor(() => expect(setTags).toHaveBeenCalledWith({ id: 'a', tags: ['vip'] }))
+    await waitFor(() => expect(document.activeElement).toBe(field()))
+  })
+
+  it('are renamed in place, after it is said that this holds for every list', async () => {
+    const { renameTag, setTags } = openDialog(['base', 'vip'])
+    fireEvent.click(screen.getByRole('button', { name: 'Renomear “vip”' }))
+    expect(field().value).toBe('vip')
+    expect(screen.getByText(/vale em todas as listas/)).toBeTruthy()
+    typeAndEnter('VIP ouro')
+    await waitFor(() => expect(renameTag).toHaveBeenCalledWith({ tag: 'vip', name: 'VIP ouro' }))
+    expect(await screen.findByRole('button', { name: 'Renomear “VIP ouro”' })).toBeTruthy()
+    expect(setTags).not.toHaveBeenCalled()
+  })
+
+  it('are ten at most', () => {
+    openDialog(Array.from({ length: 10 }, (_each, index) => `t${index}`))
+    expect(field().disabled).toBe(true)
+    expect(screen.getByText(/até 10 etiquetas/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Renomear “t3”' }))
+    expect(field().disabled).toBe(false)
+  })
+})
+
+describe('the page of lists', () => {
+  it('shows only lists that have every tag that is pressed', async () => {
+    const all = [list('a', 'Atraso', ['cobrança', 'vip']), list('b', 'Base', ['vip']), list('c', 'Corte', [])]
+    renderInApp(() => <ListsPage />, { lists: { list: () => all } })
+    const filter = within(await screen.findByRole('group', { name: 'Só as listas com as etiquetas' }))
+    const names = () => ['Atraso', 'Base', 'Corte'].filter((name) => screen.queryByText(name) !== null)
+    fireEvent.click(filter.getByRole('button', { name: 'vip' }))
+    expect(names()).toEqual(['Atraso', 'Base'])
+    fireEvent.click(filter.getByRole('button', { name: 'cobrança' }))
+    expect(names()).toEqual(['Atraso'])
+    expect(filter.getByRole('button', { name: 'vip' }).getAttribute('aria-pressed')).toBe('true')
+    fireEvent.click(filter.getByRole('button', { name: 'vip' }))
+    fireEvent.click(filter.getByRole('button', { name: 'cobrança' }))
+    expect(names()).toEqual(['Atraso', 'Base', 'Corte'])
+  })
+})
