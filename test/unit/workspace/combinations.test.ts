@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -23,6 +24,7 @@ import { createReadStatistics } from '../../../main/workspace/lists/statistics.t
 import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
 import { ProblemError } from '../../../main/workspace/problem-error.ts'
 import type { Combination, CombinationJob } from '../../../shared/bridge/combinations.ts'
+import { importPeople } from '../../support/lists.ts'
 import { openTestDatabase, storeList } from '../../support/stored-lists.ts'
 import { countStoredPeople } from '../../support/stored-rows.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -128,6 +130,29 @@ test(
     )
   },
 )
+
+test('as the window does it: progress to the end, then rows, and what was left out as a file', async () => {
+  const savePath = join(temporaryFolder(), 'repetidos.csv')
+  const { client, folder } = startTestWorkspace({ savePath })
+  const listIds = [await importPeople(client, folder, 3), await importPeople(client, folder, 5)]
+  const { jobId } = await client.combinations.start({ operation: 'union', listIds, name: ' Todos ' })
+  let last: CombinationJob | undefined
+  for await (const job of await client.combinations.watch({ jobId })) last = job
+  expect(last).toMatchObject({ state: 'committed', done: 16, total: 16 })
+  const listId = last?.listId ?? ''
+  expect(await client.lists.get({ id: listId })).toMatchObject({ name: 'Todos', size: 5 })
+  const page = { offset: 0, limit: 10 }
+  expect((await client.imports.leftOut({ listId, page })).rows[1]).toMatchObject({
+    sourceRow: 5,
+    outcome: 'duplicate',
+    duplicateOf: 2,
+  })
+  expect(await problemOf(client.reviews.reopen({ listId }))).toMatchObject({ code: 'list_not_reopenable' })
+  await client.imports.exportLeftOut({ listId, language: 'pt-BR', format: 'csv' })
+  const [heading, first] = readFileSync(savePath, 'utf8').split('\r\n')
+  expect(heading).toContain('"Linha, contada pelas listas em sequência"')
+  expect(first).toContain('Repetido: o mesmo contato já está na linha 1')
+})
 
 describe('of columns', () => {
   const row = (...cells: string[]) => cells

@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test'
+import { launchApp, test } from './support/app.ts'
+import { goTo, importFile, writePeople } from './support/steps.ts'
+
+test('lists are combined, summed up and tagged, and it is all there after the end of the app', async ({
+  running,
+  folder,
+  userData,
+}) => {
+  const { page } = running
+  await importFile(page, writePeople(folder, 'base.csv', 500), '500')
+  await goTo(page, 'Listas')
+  await importFile(page, writePeople(folder, 'atraso.csv', 120), '120')
+
+  await test.step('one without the other, counted before it is made', async () => {
+    await goTo(page, 'Listas')
+    await page.getByRole('checkbox', { name: 'Escolher base' }).check()
+    await page.getByRole('checkbox', { name: 'Escolher atraso' }).check()
+    await page.getByRole('button', { name: 'Combinar 2 listas…' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Combinar 2 listas' })
+    await expect(sheet).toContainText('A nova lista terá 500 contatos; 120 linhas repetidas ficam de fora.')
+    await sheet.getByText('Tirar', { exact: true }).click()
+    await expect(sheet).toContainText('A nova lista terá 380 contatos.')
+    await sheet.getByRole('button', { name: 'Criar a lista' }).click()
+    await expect(page.getByRole('heading', { name: 'Base sem atraso' })).toBeVisible()
+  })
+
+  await test.step('its summary', async () => {
+    await page.getByRole('tab', { name: 'Resumo' }).click()
+    await expect(page.getByRole('table', { name: 'Por UF' }).getByRole('row').last()).toContainText(
+      'SP380100%',
+    )
+  })
+
+  await test.step('a tag', async () => {
+    await page.getByRole('button', { name: /^Ações de/ }).click()
+    await page.getByRole('menuitem', { name: 'Etiquetas…' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Etiquetas de/ })
+    await dialog.getByLabel('Nova etiqueta').fill('em dia')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('button', { name: 'Renomear “em dia”' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Pronto' }).click()
+  })
+
+  await running.kill()
+  const again = await launchApp({ userData })
+  await goTo(again.page, 'Listas')
+  await again.page
+    .getByRole('group', { name: /etiquetas/ })
+    .getByRole('button', { name: 'em dia' })
+    .click()
+  await expect(again.page.getByRole('table').getByRole('row')).toHaveCount(2)
+  await expect(again.page.getByRole('table')).toContainText('Base sem atraso')
+  await again.quit()
+})
