@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import solid from 'vite-plugin-solid'
 import { defineConfig } from 'vitest/config'
@@ -10,6 +11,8 @@ const timeouts = { testTimeout: 90_000, hookTimeout: 90_000 }
 export default defineConfig({
   root,
   test: {
+    // Tests that wait for the processes they start leave a core to others, also where there are but two.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default', ['json', { outputFile: 'out/vitest.json' }]],
     projects: [
       {

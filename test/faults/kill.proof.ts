@@ -25,8 +25,8 @@ import type { VictimTask } from './support/victim.ts'
 
 const people = 6_000
 const isLong = process.env['REVOADA_PROOF_SIZE'] === 'long'
-const points = isLong ? 2_000 : 200
-const controlPoints = 40
+const points = isLong ? 2_000 : 100
+const controlPoints = 20
 const atOnce = 2
 
 const victimEntry = join(import.meta.dirname, 'support/victim.ts')
