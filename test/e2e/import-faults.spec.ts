@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { dropFiles, type RunningApp, test } from './support/app.ts'
-import { pidOf, pidsOf } from './support/processes.ts'
+import { pidOf, pidsOf, signalAll } from './support/processes.ts'
 import { goTo, importFile, writePeople } from './support/steps.ts'
 import { countStoredRows } from './support/stored-data.ts'
 
@@ -18,7 +18,7 @@ const haltReading = async (running: RunningApp): Promise<{ readers: number[] }> 
   await running.page.waitForFunction(() => /inteiro: [1-9][\d.]*\s*linhas/.test(document.body.innerText))
   // The one that looked into the file may be ending still.
   const readers = await pidsOf(running, 'revoada-reader')
-  for (const reader of readers) process.kill(reader, 'SIGSTOP')
+  signalAll(readers, 'SIGSTOP')
   return { readers }
 }
 
@@ -93,7 +93,7 @@ test('a reader dies in the middle of an import: it says so, nothing is half ther
   const { page } = running
   await dropFiles(page, [writePeople(folder, 'muitos.csv', many)])
   const { readers } = await haltHalfWay(running)
-  for (const reader of readers) process.kill(reader, 'SIGKILL')
+  signalAll(readers, 'SIGKILL')
   await expect(page.getByRole('heading', { name: 'A importação não terminou' })).toBeVisible()
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('O leitor de arquivos parou no meio deste arquivo.')

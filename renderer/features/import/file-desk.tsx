@@ -40,6 +40,7 @@ export const FileDesk = (props: { file: QueuedFile }) => {
     }),
     () => (listName().trim() === '' ? props.file.fileName : listName().trim()),
   )
+  const [wantsList, setWantsList] = createSignal(false)
   const [leaving, setLeaving] = createSignal<(() => void) | null>(null)
 
   const state = () => review.state()
@@ -100,8 +101,18 @@ export const FileDesk = (props: { file: QueuedFile }) => {
     }
     if (jobId === null) return
     const result = await workspace.calls.imports.commitWhenRead({ jobId, listName: name })
-    if (result.ok && result.value.willCommit) importQueue.note(id, { isImporting: true })
+    if (!result.ok) return
+    if (result.value.willCommit) importQueue.note(id, { isImporting: true })
+    else setWantsList(true)
   }
+  // The last row was read while the person clicked: the click holds.
+  createEffect(
+    on([state, wantsList], ([waiting, wants]) => {
+      if (!wants || waiting === undefined) return
+      setWantsList(false)
+      void importIt()
+    }),
+  )
 
   const line = () => {
     const found = facts()

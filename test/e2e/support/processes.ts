@@ -21,3 +21,14 @@ export const pidOf = async (running: RunningApp, name: ProcessName): Promise<num
     throw new Error(`${others.length + (pid === undefined ? 0 : 1)} processes are called ${name}`)
   return pid
 }
+
+/** Gives processes a signal; one that has ended meanwhile needs none. */
+export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    }
+  }
+}
