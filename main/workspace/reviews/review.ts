@@ -178,7 +178,8 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
   const keep = (next: RowIndex, kept: KeptChange, writer: BlockWriter): void => {
     writer.end(() => {
       insertChange(db, batchId, revision + 1, kept, new Date(now()).toISOString())
-      setRevision(db, batchId, revision + 1, kept)
+      // It became a list, or was given up, while this change waited its turn: nothing of it stays.
+      if (setRevision(db, batchId, revision + 1, kept) === 0) throw new ProblemError('review_missing')
     })
     index = next
     revision += 1
@@ -271,6 +272,7 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
     setRules: (roles, defaultDdd) =>
       alone(async () => {
         if (!hasKeyColumn(roles)) throw new ProblemError('import_no_key_column')
+        if (isSameRules(rules, { roles, defaultDdd })) return
         await change(countRows(index), { roles, defaultDdd }, async (under, judge) => {
           await judgeAll(under, judge)
           return { kind: 'settings' }
@@ -283,6 +285,11 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
     isAtWork: () => waiting > 0,
   }
 }
+
+const isSameRules = (a: Rules, b: Rules): boolean =>
+  a.defaultDdd === b.defaultDdd &&
+  a.roles.length === b.roles.length &&
+  a.roles.every((role, column) => role === b.roles[column])
 
 const rowsPerTurn = 10
 

@@ -71,7 +71,9 @@ export const FileDesk = (props: { file: QueuedFile }) => {
 
   /** Gives up what was read so far; what was mended by hand only on the person's word. */
   const leave = (goOn: () => void) => {
-    const { jobId, batchId } = props.file
+    const { jobId } = props.file
+    // It may have been read whole a moment ago.
+    const batchId = props.file.batchId ?? reading.job()?.batchId ?? null
     if (batchId === null) {
       if (jobId !== null) importJobs.cancel(jobId)
       goOn()

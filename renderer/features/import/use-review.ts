@@ -22,7 +22,7 @@ export const useReview = (batchId: () => number | null) => {
   const [view, setView] = createSignal(everything, { equals: isSame })
   const [total, setTotal] = createSignal<number>()
   const [problem, setProblem] = createSignal<Problem>()
-  const [isAtWork, setAtWork] = createSignal(false)
+  const [underWay, setUnderWay] = createSignal(0)
   const [renewals, setRenewals] = createSignal(0)
 
   createEffect(
@@ -56,9 +56,9 @@ export const useReview = (batchId: () => number | null) => {
   ): Promise<Result<Value> | undefined> => {
     const id = batchId()
     if (id === null) return undefined
-    setAtWork(true)
+    setUnderWay((count) => count + 1)
     const result = await call(id)
-    setAtWork(false)
+    setUnderWay((count) => count - 1)
     setProblem(result.ok ? undefined : result.problem)
     if (result.ok) state.refresh()
     return result
@@ -78,7 +78,7 @@ export const useReview = (batchId: () => number | null) => {
     state: state.value,
     problem: () => problem() ?? state.problem(),
     /** True from a person's word until it is carried out. */
-    isAtWork,
+    isAtWork: () => underWay() > 0,
     view,
     /** Grows whenever the rows may stand in other places of the view. */
     renewals,

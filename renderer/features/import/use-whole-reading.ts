@@ -39,8 +39,9 @@ export const useWholeReading = (
     const { jobId } = result.value
     const now = importQueue.queue.files.find((one) => one.id === id)
     importJobs.follow(jobId)
-    // It was closed, or is to be read in another way meanwhile.
-    if (now === undefined || now.decisions.choices !== decisions.choices) importJobs.cancel(jobId)
+    // It was closed, is to be read in another way, or was opened again and read from there meanwhile.
+    if (now === undefined || now.jobId !== null || now.decisions.choices !== decisions.choices)
+      importJobs.cancel(jobId)
     else importQueue.note(id, { jobId })
   }
 

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ReviewRow, ReviewView } from '../../../shared/bridge/reviews.ts'
@@ -155,6 +156,34 @@ describe('a file that waits', () => {
     expect(await client.reviews.reopen({ listId })).toEqual({ batchId })
     expect(await client.lists.list()).toEqual([])
     expect((await client.reviews.get({ batchId })).tally.accepted).toBe(3)
+  })
+
+  it('is not changed any more once it is a list, also by a change that waited its turn', async () => {
+    const { client, batchId } = await open()
+    const scope = { view: everything, ranges: null }
+    const fix = { kind: 'strip_mask', column: 1 } as const
+    // While the first is under way, the others come to wait behind it, in this order.
+    const first = client.reviews.applyFix({ batchId, fix, scope })
+    await nextTurn()
+    const commit = client.reviews.commit({ batchId, listName: 'a' })
+    await nextTurn()
+    const change = client.reviews.setCell({ batchId, row: 2, column: 1, text: '31987650000' })
+    const [, made, changed] = await Promise.allSettled([first, commit, change])
+    expect([made.status, changed.status]).toEqual(['fulfilled', 'rejected'])
+    const listId = made.status === 'fulfilled' ? made.value.listId : ''
+    expect((await client.lists.get({ id: listId })).size).toBe(3)
+    await client.reviews.reopen({ listId })
+    expect(await client.reviews.get({ batchId })).toMatchObject({ revision: 1, redo: null })
+  })
+
+  it('keeps one step for one change of its roles, however often it is asked for', async () => {
+    const { client, batchId } = await open()
+    const roles = ['name', 'phone', 'variable', 'message'] as const
+    const rules = { batchId, roles: [...roles], defaultDdd: '31' }
+    await Promise.all([client.reviews.setRules(rules), client.reviews.setRules(rules)])
+    expect((await client.reviews.get({ batchId })).revision).toBe(1)
+    await client.reviews.undo({ batchId })
+    expect((await client.reviews.get({ batchId })).defaultDdd).toBe(null)
   })
 
   it('says so of a row that it does not have, and of roles that say of nobody who it is', async () => {
