@@ -1,4 +1,5 @@
 import type { Problem, ProblemCode } from '../../shared/bridge/problem.ts'
+import { databaseFailureOf } from '../database/failure.ts'
 
 /** An expected failure on its way to the person. Thrown inside the workspace, a value once it crosses the bridge. */
 export class ProblemError extends Error {
@@ -9,4 +10,12 @@ export class ProblemError extends Error {
     this.name = 'ProblemError'
     this.problem = { code, params }
   }
+}
+
+/** What a person is told of something that was thrown; null when it is a bug of ours. */
+export const problemOf = (error: unknown): Problem | null => {
+  if (error instanceof ProblemError) return error.problem
+  const failure = databaseFailureOf(error)
+  if (failure === null) return null
+  return { code: failure.code === 'database_full' ? 'database_full' : 'database_unwritable', params: {} }
 }

@@ -127,3 +127,12 @@ export const countVerdict = (tally: Tally, verdict: RowVerdict, isDuplicate: boo
   if (verdict.repairs.some(isMending)) tally.repaired += rows
   for (const kind of verdict.repairs) tally.repairs[kind] = (tally.repairs[kind] ?? 0) + rows
 }
+
+/** Why rows were refused, the commonest reason first. */
+export const reasonsOf = (tally: Tally): { reason: RejectionReason; count: number }[] =>
+  rejectionReasons
+    .flatMap((reason) => {
+      const count = tally.reasons[reason] ?? 0
+      return count > 0 ? [{ reason, count }] : []
+    })
+    .toSorted((a, b) => b.count - a.count)

@@ -7,7 +7,6 @@
  *   - taken up again, it comes to the same list as without a kill, and nothing of another is left.
  * The control shows what is half read as if it were whole, and must be caught.
  */
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,6 +16,7 @@ import { all, get, sql } from '../../main/database/sql.ts'
 import { listBlocks, rowsFrom } from '../../main/workspace/lists/blocks.ts'
 import { workspaceMigrations } from '../../main/workspace/migrations/index.ts'
 import type { ImportTask } from './support/import-victim.ts'
+import { runVictim, type VictimRun } from './support/run-victim.ts'
 
 const rows = 50_000
 const isLong = process.env['REVOADA_PROOF_SIZE'] === 'long'
@@ -44,29 +44,11 @@ const withDdd = Array.from({ length: rows }, (_each, index) => index).filter((in
 const peopleWithDdd = new Set(withDdd.map((index) => phoneOf(index).slice(-10))).size
 const acceptedAt = [peopleWithDdd, people, people]
 
-type Run = { steps: string[]; ms: number }
+const victimEntry = join(import.meta.dirname, 'support/import-victim.ts')
 
-/** Runs the victim and kills it `afterMs` after it said `opened`; null = lets it end. */
-const runVictim = (task: ImportTask, afterMs: number | null): Promise<Run> =>
-  new Promise((resolve) => {
-    const entry = join(import.meta.dirname, 'support/import-victim.ts')
-    const child = spawn(process.execPath, [entry, JSON.stringify(task)], {
-      // What the control makes of the data throws, as it should.
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-    let said = ''
-    let openedAt = 0
-    child.stdout.on('data', (chunk: Buffer) => {
-      const isFirst = said === ''
-      said += chunk.toString('utf8')
-      if (!isFirst) return
-      openedAt = performance.now()
-      if (afterMs !== null) setTimeout(() => child.kill('SIGKILL'), afterMs)
-    })
-    child.once('exit', () =>
-      resolve({ steps: said.split('\n').filter((line) => line !== ''), ms: performance.now() - openedAt }),
-    )
-  })
+/** What the control makes of the data throws, as it should. */
+const runTask = (task: ImportTask, afterMs: number | null): Promise<VictimRun> =>
+  runVictim(victimEntry, task, afterMs, 'ignore')
 
 const opened = <Found>(task: ImportTask, look: (db: WritableDatabase) => Found): Found => {
   const db = openDatabase({
@@ -130,7 +112,7 @@ const faultsOf = (db: WritableDatabase, batch: Batch): string[] => {
 
 /** Goes on to the end, as the next start would, and looks at what is there then. */
 const finish = async (task: ImportTask): Promise<string[]> => {
-  const { steps } = await runVictim({ ...task, showsHalf: false }, null)
+  const { steps } = await runTask({ ...task, showsHalf: false }, null)
   if (!steps.includes('done')) return ['it does not come to its end after a kill']
   return opened(task, (db) => {
     const faults: string[] = []
@@ -144,7 +126,7 @@ const finish = async (task: ImportTask): Promise<string[]> => {
 const runPoint = async (afterMs: number, showsHalf: boolean): Promise<string[]> => {
   const data = mkdtempSync(join(folder, 'data-'))
   const task: ImportTask = { folder: data, key: randomBytes(32).toString('hex'), file, showsHalf }
-  const { steps } = await runVictim(task, afterMs)
+  const { steps } = await runTask(task, afterMs)
   const faults = steps.length === 0 ? [] : [...inspect(task, steps), ...(await finish(task))]
   if (steps.length > 0) faults.push(...inspect(task, ['list']))
   rmSync(data, { recursive: true, force: true })
@@ -173,7 +155,7 @@ const alone: ImportTask = {
   file,
   showsHalf: false,
 }
-const undisturbed = await runVictim(alone, null)
+const undisturbed = await runTask(alone, null)
 const faultsAlone = inspect(alone, undisturbed.steps)
 const faults = await runPoints(points, undisturbed.ms, false)
 const control = await runPoints(controlPoints, undisturbed.ms, true)

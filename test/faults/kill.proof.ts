@@ -8,7 +8,6 @@
  *   - an import is there wholly or not at all.
  * The control sends before it commits, and must be caught.
  */
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,6 +20,7 @@ import { all, get, sql } from '../../main/database/sql.ts'
 import { forkReaders } from '../support/forked-reader.ts'
 import { type FakeInstance, startFakeInstance } from '../support/fake-instance.ts'
 import { countStoredPeople } from '../support/stored-rows.ts'
+import { runVictim, type VictimRun } from './support/run-victim.ts'
 import type { VictimTask } from './support/victim.ts'
 
 const people = 6_000
@@ -41,31 +41,8 @@ writeFileSync(
   ].join('\n'),
 )
 
-type Run = {
-  steps: string[]
-  /** From `opened` to the end. */
-  ms: number
-}
-
-/** Runs the victim and kills it `afterMs` after it said `opened`; null = lets it end. */
-const runVictim = (task: VictimTask, afterMs: number | null): Promise<Run> =>
-  new Promise((resolve) => {
-    const child = spawn(process.execPath, [victimEntry, JSON.stringify(task)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let said = ''
-    let openedAt = 0
-    child.stdout.on('data', (chunk: Buffer) => {
-      const isFirst = said === ''
-      said += chunk.toString('utf8')
-      if (!isFirst) return
-      openedAt = performance.now()
-      if (afterMs !== null) setTimeout(() => child.kill('SIGKILL'), afterMs)
-    })
-    child.once('exit', () =>
-      resolve({ steps: said.split('\n').filter((line) => line !== ''), ms: performance.now() - openedAt }),
-    )
-  })
+const runTask = (task: VictimTask, afterMs: number | null): Promise<VictimRun> =>
+  runVictim(victimEntry, task, afterMs, 'inherit')
 
 /** Opens the data again as the app's next start would, and lets it send what waits. */
 const restart = async (task: VictimTask): Promise<void> => {
@@ -121,7 +98,7 @@ const runPoint = async (afterMs: number, sendBeforeCommit: boolean): Promise<str
     baseUrl: instance.baseUrl,
     sendBeforeCommit,
   }
-  const first = await runVictim(task, afterMs)
+  const first = await runTask(task, afterMs)
   const faults = first.steps.length === 0 ? [] : inspect(task, first.steps, instance)
   // The restart goes on with what is there, to the end; now or earlier, the campaign went out once at most.
   if (first.steps.length > 0) await restart(task)
@@ -153,7 +130,7 @@ const measure = async (): Promise<number> => {
     baseUrl: instance.baseUrl,
     sendBeforeCommit: false,
   }
-  const { ms } = await runVictim(task, null)
+  const { ms } = await runTask(task, null)
   await instance.close()
   return ms
 }

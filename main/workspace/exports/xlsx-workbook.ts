@@ -33,18 +33,24 @@ export async function* xlsxWorkbook(content: WorkbookContent): AsyncGenerator<Bu
   failed.catch(() => {})
   for (const [name, xml] of partsAround(names)) zip.addBuffer(Buffer.from(xml), name)
   const rows = oneByOne(content.rows)
-  for (const index of names.keys()) {
-    const sheet = Readable.from(sheetXml(content, rows), { objectMode: false })
+  const parts = names.map(() => Readable.from(sheetXml(content, rows), { objectMode: false }))
+  for (const [index, sheet] of parts.entries()) {
     // Its own error ends no stream that is made of it.
     sheet.once('error', (error) => zip.emit('error', error))
     zip.addReadStream(sheet, `xl/worksheets/sheet${index + 1}.xml`)
   }
   zip.end()
   const pieces = zip.outputStream[Symbol.asyncIterator]()
-  for (;;) {
-    const next = await Promise.race([pieces.next(), failed])
-    if (next.done === true) return
-    yield next.value as Buffer
+  try {
+    for (;;) {
+      const next = await Promise.race([pieces.next(), failed])
+      if (next.done === true) return
+      yield next.value as Buffer
+    }
+  } finally {
+    // Whoever stops half-way leaves nothing that goes on reading rows.
+    for (const part of parts) part.destroy()
+    await pieces.return?.()
   }
 }
 

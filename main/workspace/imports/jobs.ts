@@ -5,14 +5,13 @@ import type { ReviewSource } from '../../../shared/bridge/reviews.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { hasKeyColumn } from '../../../shared/rules/judge-row.ts'
 import { emptyTally } from '../../../shared/rules/row-verdict.ts'
-import type { Problem } from '../../../shared/bridge/problem.ts'
-import { databaseFailureOf } from '../../database/failure.ts'
 import type { WritableDatabase } from '../../database/open.ts'
 import type { OpenReader } from '../../reader-client/run-reader.ts'
 import type { Changes } from '../changes/changes.ts'
 import type { Clock } from '../dependencies.ts'
 import type { Removal } from '../lists/removal.ts'
-import { ProblemError } from '../problem-error.ts'
+import { createJobs, isAtWork } from '../jobs.ts'
+import { ProblemError, problemOf } from '../problem-error.ts'
 import type { PastedTables } from './pasted-tables.ts'
 import { readBatches } from './reading.ts'
 import { openStaging, type Staging } from './staging.ts'
@@ -55,98 +54,56 @@ type Dependencies = {
 }
 
 const rowsPerBatch = 4_000
-const watchIntervalMs = 100
-const rememberedJobs = 50
-
-type RunningJob = { job: ImportJob; request: ImportRequest; abort: AbortController; done: Promise<void> }
-
-const hasEnded = ({ state }: ImportJob): boolean =>
-  state === 'review' || state === 'committed' || state === 'cancelled' || state === 'failed'
 
 export const createImportJobs = (deps: Dependencies): ImportJobs => {
-  const jobs = new Map<string, RunningJob>()
-
-  const existing = (jobId: string): RunningJob => {
-    const running = jobs.get(jobId)
-    if (running === undefined) throw new ProblemError('import_job_missing')
-    return running
-  }
-
-  const start = (request: ImportRequest): string => {
-    if (!hasKeyColumn(request.roles)) throw new ProblemError('import_no_key_column')
-    const job: ImportJob = {
-      jobId: deps.uuid(),
-      fileName: basename(request.source.path),
-      listName: request.listName,
-      state: 'running',
-      tally: emptyTally(),
-      bytesRead: 0,
-      bytesTotal: 0,
-      elapsedMs: 0,
-      batchId: null,
-      listId: null,
-      problem: null,
-    }
-    const abort = new AbortController()
-    const own = { ...request }
-    jobs.set(job.jobId, { job, request: own, abort, done: runJob(deps, job, own, abort.signal) })
-    forgetOldest(jobs)
-    deps.changes.publish('imports')
-    return job.jobId
-  }
+  const jobs = createJobs<ImportJob>({
+    missing: 'import_job_missing',
+    cancelled: 'import_cancelled',
+    remembered: 50,
+  })
+  const requests = new WeakMap<ImportJob, ImportRequest>()
 
   return {
-    start,
+    start: (request) => {
+      if (!hasKeyColumn(request.roles)) throw new ProblemError('import_no_key_column')
+      const job = newImportJob(deps.uuid(), request.source.path, request.listName)
+      const own = { ...request }
+      requests.set(job, own)
+      jobs.start(job, (signal) => runJob(deps, job, own, signal))
+      deps.changes.publish('imports')
+      return job.jobId
+    },
     commitWhenRead: (jobId, listName) => {
-      const { job, request } = existing(jobId)
-      if (job.state !== 'running') return false
+      const job = jobs.find(jobId)
+      const request = requests.get(job)
+      if (job.state !== 'running' || request === undefined) return false
       Object.assign(request, { listName, goal: 'list' } satisfies Partial<ImportRequest>)
       job.listName = listName
       return true
     },
-    list: () =>
-      [...jobs.values()]
-        .map(({ job }) => structuredClone(job))
-        .toReversed()
-        .toSorted((a, b) => Number(hasEnded(a)) - Number(hasEnded(b))),
-    cancel: (jobId) => {
-      const { job, abort } = existing(jobId)
-      if (job.state === 'running') {
-        job.state = 'cancelling'
-        abort.abort(new ProblemError('import_cancelled'))
-      }
-      return structuredClone(job)
-    },
-    watch: async function* (jobId, signal) {
-      const { job, done } = existing(jobId)
-      for (;;) {
-        const ended = hasEnded(job)
-        yield structuredClone(job)
-        if (ended || signal?.aborted === true) return
-        let timer: NodeJS.Timeout | undefined
-        await Promise.race([
-          done,
-          new Promise<void>((resolve) => (timer = setTimeout(resolve, watchIntervalMs))),
-        ])
-        clearTimeout(timer)
-      }
-    },
-    stop: async () => {
-      for (const { job, abort } of jobs.values())
-        if (!hasEnded(job)) abort.abort(new ProblemError('import_cancelled'))
-      await Promise.all([...jobs.values()].map(({ done }) => done))
-    },
+    list: () => jobs.list().toSorted((a, b) => Number(isAtWork(b)) - Number(isAtWork(a))),
+    cancel: jobs.cancel,
+    watch: jobs.watch,
+    stop: jobs.stop,
   }
 }
 
-const forgetOldest = (jobs: Map<string, RunningJob>): void => {
-  for (const [jobId, { job }] of jobs) {
-    if (jobs.size <= rememberedJobs) return
-    if (hasEnded(job)) jobs.delete(jobId)
-  }
-}
+/** As it is before the first row is read. */
+export const newImportJob = (jobId: string, path: string, listName: string): ImportJob => ({
+  jobId,
+  fileName: basename(path),
+  listName,
+  state: 'running',
+  tally: emptyTally(),
+  bytesRead: 0,
+  bytesTotal: 0,
+  elapsedMs: 0,
+  batchId: null,
+  listId: null,
+  problem: null,
+})
 
-/** One import from the first byte to the commit. Never rejects: how it ended stands in the job. */
+/** One import from the first byte to the commit. How it ended stands in the job; only a bug rejects. */
 const runJob = async (
   deps: Dependencies,
   job: ImportJob,
@@ -156,8 +113,6 @@ const runJob = async (
   const startedAt = deps.clock.monotonic()
   let staging: Staging | null = null
   try {
-    // The caller gets its job's id before the first work is done.
-    await nextTurn()
     staging = openStaging(deps.db, {
       source: request.source,
       listName: request.listName,
@@ -221,11 +176,4 @@ const giveUp = async (
     // A disk that takes no write now: the batch stays in staging, unseen, and goes at the next start.
   }
   if (problem === null) throw error
-}
-
-const problemOf = (error: unknown): Problem | null => {
-  if (error instanceof ProblemError) return error.problem
-  const failure = databaseFailureOf(error)
-  if (failure === null) return null
-  return { code: failure.code === 'database_full' ? 'database_full' : 'database_unwritable', params: {} }
 }

@@ -1,20 +1,18 @@
-import { basename } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportJob } from '../../../shared/bridge/imports.ts'
-import type { Problem } from '../../../shared/bridge/problem.ts'
 import type { SuppressionSource, SuppressionStorage } from '../../../shared/bridge/suppressions.ts'
 import type { ReadingChoices } from '../../../shared/processes/reader.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { hasKeyColumn } from '../../../shared/rules/judge-row.ts'
-import { emptyTally } from '../../../shared/rules/row-verdict.ts'
-import { databaseFailureOf } from '../../database/failure.ts'
 import type { WritableDatabase } from '../../database/open.ts'
 import type { OpenReader } from '../../reader-client/run-reader.ts'
 import type { Changes } from '../changes/changes.ts'
 import type { Clock } from '../dependencies.ts'
+import { newImportJob } from '../imports/jobs.ts'
 import { readBatches } from '../imports/reading.ts'
+import { createJobs } from '../jobs.ts'
 import type { Removal } from '../lists/removal.ts'
-import { ProblemError } from '../problem-error.ts'
+import { ProblemError, problemOf } from '../problem-error.ts'
 import { openSuppressionStaging, type SuppressionStaging } from './staging.ts'
 
 export type SuppressionImportRequest = {
@@ -52,51 +50,29 @@ type Dependencies = {
 const rowsPerBatch = 4_000
 /** Whoever watches reads the jobs again at each word that they changed. */
 const tellEveryMs = 100
-const rememberedJobs = 20
-
-type KnownJob = { job: ImportJob; abort: AbortController; done: Promise<void> }
 
 /** Imports of do-not-contact lists, by the reader and the rules of every import; what becomes of them is a list that blocks. */
 export const createSuppressionImports = (deps: Dependencies): SuppressionImports => {
-  const jobs = new Map<string, KnownJob>()
+  const jobs = createJobs<ImportJob>({
+    missing: 'import_job_missing',
+    cancelled: 'import_cancelled',
+    remembered: 20,
+  })
   return {
     start: (request) => {
       if (!hasKeyColumn(request.roles)) throw new ProblemError('import_no_key_column')
-      const job: ImportJob = {
-        jobId: deps.uuid(),
-        fileName: basename(request.path),
-        listName: request.name,
-        state: 'running',
-        tally: emptyTally(),
-        bytesRead: 0,
-        bytesTotal: 0,
-        elapsedMs: 0,
-        batchId: null,
-        listId: null,
-        problem: null,
-      }
-      const abort = new AbortController()
-      jobs.set(job.jobId, { job, abort, done: runJob(deps, job, request, abort.signal) })
-      for (const [jobId, known] of jobs)
-        if (jobs.size > rememberedJobs && known.job.state !== 'running') jobs.delete(jobId)
+      const job = newImportJob(deps.uuid(), request.path, request.name)
+      jobs.start(job, (signal) => runJob(deps, job, request, signal))
       deps.changes.publish('suppression_imports')
       return job.jobId
     },
-    list: () => [...jobs.values()].map(({ job }) => structuredClone(job)).toReversed(),
+    list: jobs.list,
     cancel: (jobId) => {
-      const known = jobs.get(jobId)
-      if (known === undefined) throw new ProblemError('import_job_missing')
-      if (known.job.state === 'running') {
-        known.job.state = 'cancelling'
-        known.abort.abort(new ProblemError('import_cancelled'))
-        deps.changes.publish('suppression_imports')
-      }
-      return structuredClone(known.job)
+      const job = jobs.cancel(jobId)
+      deps.changes.publish('suppression_imports')
+      return job
     },
-    stop: async () => {
-      for (const { abort } of jobs.values()) abort.abort(new ProblemError('import_cancelled'))
-      await Promise.all([...jobs.values()].map(({ done }) => done))
-    },
+    stop: jobs.stop,
   }
 }
 
@@ -111,8 +87,6 @@ const runJob = async (
   let toldAt = startedAt
   let staging: SuppressionStaging | null = null
   try {
-    // The caller gets its job's id before the first work is done.
-    await nextTurn()
     const id = uuid()
     const createdAt = new Date(clock.now()).toISOString()
     const list = { id, name, source, obtainedOn, storage, fileName: job.fileName, createdAt }
@@ -156,11 +130,4 @@ const runJob = async (
     job.elapsedMs = clock.monotonic() - startedAt
     changes.publish('suppression_imports')
   }
-}
-
-const problemOf = (error: unknown): Problem | null => {
-  if (error instanceof ProblemError) return error.problem
-  const failure = databaseFailureOf(error)
-  if (failure === null) return null
-  return { code: failure.code === 'database_full' ? 'database_full' : 'database_unwritable', params: {} }
 }

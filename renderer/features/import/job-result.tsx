@@ -1,7 +1,8 @@
 import { A } from '@solidjs/router'
-import { createSignal, For, Show } from 'solid-js'
+import { createSignal, Show } from 'solid-js'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { isMending, repairKinds, type Tally } from '../../../shared/rules/row-verdict.ts'
+import { reasonEntries } from '../../i18n/reason-entries.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useExportLeftOut } from '../../state/export-left-out.ts'
@@ -12,8 +13,9 @@ import { Menu } from '../../ui/menu/menu.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
+import { Breakdown } from '../../ui/tally/tally.tsx'
 import { QueueBar } from './queue-bar.tsx'
-import { Reasons, TallyStrip } from './tally.tsx'
+import { ImportTally } from './tally.tsx'
 
 /** The truthful account of an import: how many came in, what was mended, what was left out and why. */
 export const JobResult = (props: {
@@ -22,7 +24,8 @@ export const JobResult = (props: {
   /** How long reading took; null where the person looked the file through in between. */
   elapsedMs: number | null
 }) => {
-  const { t, f, language } = useText()
+  const text = useText()
+  const { t, f, language } = text
   const { importQueue } = useAppState()
   const draft = useNewDraft()
   const [exportProblem, setExportProblem] = createSignal<Problem>()
@@ -37,6 +40,11 @@ export const JobResult = (props: {
         : t().imports.doneLine(tally().rows, f().duration(props.elapsedMs))
     return leftOut() === 0 ? read : `${read} ${t().imports.doneLeftOut(leftOut())}`
   }
+  const repairs = (mending: boolean) =>
+    repairsOf(tally(), mending).map(({ kind, count }) => ({
+      label: t().rows.repairs[kind],
+      count: f().number(count),
+    }))
   const save = async (format: 'csv' | 'xlsx') => {
     const result = await exportLeftOut(props.listId, {
       language: language(),
@@ -84,25 +92,29 @@ export const JobResult = (props: {
             />
           )}
         </Show>
-        <TallyStrip tally={tally()} />
+        <ImportTally tally={tally()} />
         <div class="import-breakdown">
           <Panel title={t().imports.reasonsTitle}>
-            <Reasons tally={tally()} />
+            <Breakdown entries={reasonEntries(text, tally())} empty={t().imports.nothingRejected} />
             <Show when={tally().duplicates > 0}>
-              <ul class="breakdown breakdown-more">
-                <li>
-                  <span>{t().imports.duplicatesTitle}</span>
-                  <span class="breakdown-count">{f().number(tally().duplicates)}</span>
-                  <p>{t().imports.duplicatesLine}</p>
-                </li>
-              </ul>
+              <div class="breakdown-more">
+                <Breakdown
+                  entries={[
+                    {
+                      label: t().imports.duplicatesTitle,
+                      count: f().number(tally().duplicates),
+                      line: t().imports.duplicatesLine,
+                    },
+                  ]}
+                />
+              </div>
             </Show>
           </Panel>
           <Panel title={t().imports.repairsTitle}>
-            <Repairs tally={tally()} mending={true} empty={t().imports.nothingRepaired} />
-            <Show when={repairsOf(tally(), false).length > 0}>
+            <Breakdown entries={repairs(true)} empty={t().imports.nothingRepaired} />
+            <Show when={repairs(false).length > 0}>
               <h3 class="breakdown-head">{t().imports.normalisedTitle}</h3>
-              <Repairs tally={tally()} mending={false} empty="" />
+              <Breakdown entries={repairs(false)} />
             </Show>
           </Panel>
         </div>
@@ -119,19 +131,3 @@ const repairsOf = (tally: Tally, mending: boolean) =>
       return count > 0 ? [{ kind, count }] : []
     })
     .toSorted((a, b) => b.count - a.count)
-
-const Repairs = (props: { tally: Tally; mending: boolean; empty: string }) => {
-  const { t, f } = useText()
-  return (
-    <ul class="breakdown">
-      <For each={repairsOf(props.tally, props.mending)} fallback={<li class="muted">{props.empty}</li>}>
-        {(entry) => (
-          <li>
-            <span>{t().rows.repairs[entry.kind]}</span>
-            <span class="breakdown-count">{f().number(entry.count)}</span>
-          </li>
-        )}
-      </For>
-    </ul>
-  )
-}

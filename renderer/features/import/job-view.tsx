@@ -11,7 +11,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { Progress } from '../../ui/progress/progress.tsx'
 import { JobResult } from './job-result.tsx'
 import { QueueBar } from './queue-bar.tsx'
-import { TallyStrip } from './tally.tsx'
+import { ImportTally } from './tally.tsx'
 
 /** A file whose import was started: how far it is, and in the end what became of its rows. */
 export const JobView = (props: { file: QueuedFile; job: ImportJob }) => (
@@ -71,7 +71,7 @@ const Running = (props: { job: ImportJob }) => {
         </div>
         <Progress label={title()} share={shareOf(props.job)} />
         <span class="import-run-pace">{pace()}</span>
-        <TallyStrip tally={props.job.tally} />
+        <ImportTally tally={props.job.tally} />
       </div>
     </Page>
   )

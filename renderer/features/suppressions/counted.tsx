@@ -1,11 +1,13 @@
-import { For, Show } from 'solid-js'
-import { rejectionReasons, type Tally } from '../../../shared/rules/row-verdict.ts'
+import { Show } from 'solid-js'
+import type { Tally } from '../../../shared/rules/row-verdict.ts'
+import { reasonEntries } from '../../i18n/reason-entries.ts'
 import { useText } from '../../i18n/text.ts'
-import { Dot } from '../../ui/state-tag/state-tag.tsx'
+import { Breakdown, TallyStrip } from '../../ui/tally/tally.tsx'
 
 /** What became of the rows of a do-not-contact list, all of them, and why some were not understood. */
 export const Counted = (props: { tally: Tally }) => {
-  const { t, f } = useText()
+  const text = useText()
+  const { t, f } = text
   const words = () => t().suppressions.taken
   const numbers = () =>
     [
@@ -13,42 +15,12 @@ export const Counted = (props: { tally: Tally }) => {
       { tone: 'neutral', label: words().duplicates, count: props.tally.duplicates },
       { tone: 'red', label: words().rejected, count: props.tally.rejected },
     ] as const
-  const reasons = () =>
-    rejectionReasons
-      .flatMap((reason) => {
-        const count = props.tally.reasons[reason] ?? 0
-        return count === 0 ? [] : [{ reason, count }]
-      })
-      .toSorted((a, b) => b.count - a.count)
+  const reasons = () => reasonEntries(text, props.tally)
   return (
     <div class="suppressions-counted">
-      <dl class="suppressions-tally">
-        <For each={numbers()}>
-          {(one) => (
-            <div>
-              <dt>
-                <Dot tone={one.tone} />
-                {one.label}
-              </dt>
-              <dd>{f().number(one.count)}</dd>
-            </div>
-          )}
-        </For>
-      </dl>
+      <TallyStrip numbers={numbers().map((one) => ({ ...one, count: f().number(one.count) }))} />
       <Show when={reasons().length > 0}>
-        <dl class="suppressions-reasons" aria-label={words().reasons}>
-          <For each={reasons()}>
-            {({ reason, count }) => (
-              <div>
-                <dt>
-                  <span>{t().rows.reasons[reason].short}</span>
-                  <span>{f().number(count)}</span>
-                </dt>
-                <dd>{t().rows.reasons[reason].why}</dd>
-              </div>
-            )}
-          </For>
-        </dl>
+        <Breakdown label={words().reasons} entries={reasons()} />
       </Show>
     </div>
   )

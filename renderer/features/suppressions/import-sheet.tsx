@@ -6,18 +6,19 @@ import {
   type SuppressionStorage,
 } from '../../../shared/bridge/suppressions.ts'
 import { localDate } from '../../../shared/rules/suppression-age.ts'
+import { dddOptions } from '../../i18n/ddd-options.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { fileNameOf } from '../../state/import-queue.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { ReadingFields } from '../../ui/reading-fields/reading-fields.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { ColumnFields } from './column-fields.tsx'
 import { Counted } from './counted.tsx'
-import { ReadingFields } from './reading-fields.tsx'
 import { useListFile } from './use-list-file.ts'
 
 /** A file before it blocks anybody: what list it is, what is in it, and what its first rows would block. */
@@ -183,7 +184,20 @@ export const ImportSheet = (props: { path: string | undefined; onClose: () => vo
             </Show>
             <details class="suppressions-part suppressions-details">
               <summary>{words().howRead}</summary>
-              <ReadingFields file={file} facts={facts()} />
+              <div class="suppressions-reading">
+                <ReadingFields
+                  words={t().imports}
+                  facts={facts()}
+                  choices={file.choices()}
+                  onChoices={file.readOtherwise}
+                />
+                <Select
+                  label={t().imports.ddd}
+                  value={file.defaultDdd() ?? ''}
+                  options={dddOptions(t())}
+                  onChange={(ddd) => file.setDefaultDdd(ddd === '' ? null : ddd)}
+                />
+              </div>
             </details>
           </>
         )}

@@ -66,7 +66,7 @@ export const useListFile = (path: () => string | undefined) => {
   return {
     choices,
     /** Another reading of the file has other columns, so the roles are proposed anew. */
-    choose: (patch: ReadingChoices) => setChoices((known) => ({ ...known, ...patch })),
+    readOtherwise: setChoices,
     facts,
     roles,
     setRole: (column: number, role: ColumnRole) =>
