@@ -13,6 +13,8 @@ export type Query<Value> = {
   /** True when there is still nothing to show after so long that a person wonders. */
   readonly isSlow: () => boolean
   readonly refresh: () => void
+  /** Reads again; resolves when that was read, or something later. */
+  readonly renewed: () => Promise<void>
 }
 
 /** Until then nothing is drawn in place of what is being read: most reads are quicker than a flicker. */
@@ -32,6 +34,10 @@ export const useQuery = <Input extends string | number | boolean, Value extends 
   const [problem, setProblem] = createSignal<Problem>()
   const [isSlow, setSlow] = createSignal(false)
   const [asked, setAsked] = createSignal(0)
+  const refresh = () => setAsked((count) => count + 1)
+  const awaited: (() => void)[] = []
+  // In a later turn: whoever waits then sees what was read.
+  const settle = () => awaited.splice(0).forEach((resolve) => queueMicrotask(resolve))
 
   createEffect(
     on(options.input, () => {
@@ -45,11 +51,13 @@ export const useQuery = <Input extends string | number | boolean, Value extends 
 
   createEffect(
     on([options.input, asked, () => options.topics.map(changes.version).join()], ([input]) => {
+      if (input === null) settle()
       if (input === null || workspace.generation() === 0) return
       const ended = new AbortController()
       onCleanup(() => ended.abort())
       void options.read(workspace.calls, input, ended.signal).then((result) => {
         if (ended.signal.aborted) return
+        settle()
         if (result.ok) setHeld('value', reconcile<Value | undefined, unknown>(result.value, { key: 'id' }))
         // The connection tells of itself in the status strip; the next one reads again.
         const shown =
@@ -63,6 +71,11 @@ export const useQuery = <Input extends string | number | boolean, Value extends 
     value: () => held.value,
     problem,
     isSlow: () => isSlow() && held.value === undefined && problem() === undefined,
-    refresh: () => setAsked((count) => count + 1),
+    refresh,
+    renewed: () =>
+      new Promise((resolve) => {
+        awaited.push(resolve)
+        refresh()
+      }),
   }
 }

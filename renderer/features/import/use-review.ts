@@ -58,17 +58,24 @@ export const useReview = (batchId: () => number | null) => {
     if (id === null) return undefined
     setUnderWay((count) => count + 1)
     const result = await call(id)
-    setUnderWay((count) => count - 1)
     setProblem(result.ok ? undefined : result.problem)
-    if (result.ok) state.refresh()
+    setUnderWay((count) => count - 1)
     return result
   }
+
+  /** What changes rows. Whoever sees that it is done sees what it made. */
+  const change = <Value>(call: (id: number) => Promise<Result<Value>>) =>
+    act(async (id) => {
+      const result = await call(id)
+      if (result.ok) await state.renewed()
+      return result
+    })
 
   /** What changes many rows, after which the view is put together anew. */
   const renew = async <Value>(
     call: (id: number) => Promise<Result<Value>>,
   ): Promise<Result<Value> | undefined> => {
-    const result = await act(call)
+    const result = await change(call)
     setRenewals((count) => count + 1)
     return result
   }
@@ -77,7 +84,7 @@ export const useReview = (batchId: () => number | null) => {
   return {
     state: state.value,
     problem: () => problem() ?? state.problem(),
-    /** True from a person's word until it is carried out. */
+    /** True from a person's word until it is carried out and seen. */
     isAtWork: () => underWay() > 0,
     view,
     /** Grows whenever the rows may stand in other places of the view. */
@@ -88,7 +95,7 @@ export const useReview = (batchId: () => number | null) => {
     row: pages.row,
     show: pages.show,
     writeCell: (row: number, column: number, text: string) =>
-      act((id) => reviews.setCell({ batchId: id, row, column, text })),
+      change((id) => reviews.setCell({ batchId: id, row, column, text })),
     setRules: ({ roles, defaultDdd }: FileRules) =>
       renew((id) => reviews.setRules({ batchId: id, roles: [...roles], defaultDdd })),
     preview: async (fix: BulkFix, scope: FixScope, signal: AbortSignal) => {

@@ -21,6 +21,7 @@ import warnings
 from decimal import Decimal
 
 from openpyxl import load_workbook
+from openpyxl.styles.numbers import is_timedelta_format
 
 warnings.simplefilter("ignore")
 
@@ -82,9 +83,9 @@ def text_of(cell):
         return "date", of_date(value)
     if isinstance(value, datetime.time):
         return "time", of_time(value)
-    if isinstance(value, datetime.timedelta):
-        return "elapsed", of_elapsed(value)
     if isinstance(value, (int, float)):
+        if is_timedelta_format(cell.number_format):
+            return "elapsed", of_elapsed(datetime.timedelta(days=value))
         text = of_number(value)
         digits = zeros_of(cell.number_format)
         if digits and text.isdigit():
@@ -111,6 +112,9 @@ def say(message):
 for file in sys.argv[1:]:
     try:
         workbook = load_workbook(file, read_only=True, data_only=True)
+        # Releases before 3.1 read a duration as a moment, from which it cannot be told again: as the number that it is.
+        workbook._date_formats = set(workbook._date_formats) - set(workbook._timedelta_formats)
+        workbook._timedelta_formats = set()
         for sheet in workbook.worksheets:
             say({"file": file, "sheet": sheet.title, "cells": list(cells_of(sheet))})
     except Exception as error:

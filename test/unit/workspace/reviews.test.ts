@@ -212,7 +212,8 @@ test('a file in review is what its rows say when they are read from the top, aft
           at = Math.min(past.length - 1, at + 1)
         } else if (one.do === 'rules') {
           await reviews.setRules({ batchId, roles: one.roles, defaultDdd: one.defaultDdd })
-          make(Object.assign(now.copy(), { roles: one.roles, defaultDdd: one.defaultDdd }))
+          const next = Object.assign(now.copy(), { roles: one.roles, defaultDdd: one.defaultDdd })
+          if (JSON.stringify(next) !== JSON.stringify(now)) make(next)
         } else if (one.do === 'cell') {
           const next = now.copy()
           const row = next.rows[one.row]
