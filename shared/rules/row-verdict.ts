@@ -81,6 +81,15 @@ export const rowVerdictSchema = z.discriminatedUnion('outcome', [
 ])
 export type RowVerdict = z.infer<typeof rowVerdictSchema>
 
+/** A verdict without the key: what rows have in common. */
+export type RowJudgement =
+  | {
+      outcome: 'accepted'
+      phoneKind: 'mobile' | 'landline' | 'other' | null
+      repairs: readonly RepairKind[]
+    }
+  | { outcome: 'rejected'; reason: RejectionReason }
+
 /**
  * A truthful count of an import: rows = accepted + duplicates + rejected; `accepted` includes the repaired;
  * a row mended in two ways counts once in `repaired` and in two kinds; `repairs` counts every kind, the ones that
@@ -111,7 +120,7 @@ export const emptyTally = (): Tally => ({
  * Counts a row into `tally`, or several that came to the same. A duplicate was accepted by the rules and lost against an
  * earlier row.
  */
-export const countVerdict = (tally: Tally, verdict: RowVerdict, isDuplicate: boolean, rows = 1): void => {
+export const countVerdict = (tally: Tally, verdict: RowJudgement, isDuplicate: boolean, rows = 1): void => {
   if (rows === 0) return
   tally.rows += rows
   if (verdict.outcome === 'rejected') {

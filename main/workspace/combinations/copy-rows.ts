@@ -1,10 +1,10 @@
-import { countVerdict, type RowVerdict, type Tally } from '../../../shared/rules/row-verdict.ts'
+import type { Tally } from '../../../shared/rules/row-verdict.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { internFates } from '../imports/intern-fates.ts'
-import { type BlockPlace, readCells, readPackedCells, readVerdicts, type RowCounts } from '../lists/blocks.ts'
+import { type BlockPlace, readCells, readPackedCells, readVerdicts } from '../lists/blocks.ts'
 import { type CellBlock, cellsBetween, firstCellsOf, storedCells } from '../lists/cell-block.ts'
 import { pack } from '../lists/packed.ts'
-import { type RowFate, storedVerdicts, verdictsOf } from '../lists/verdict-block.ts'
+import { type BlockCounts, countFates, storedVerdicts, verdictsOf } from '../lists/verdict-block.ts'
 import { staysInPlace } from './join-columns.ts'
 import { staysOut, taken } from './select-rows.ts'
 
@@ -21,7 +21,7 @@ export type CopyPlan = {
 export type CopiedBlock = {
   cells: Buffer
   verdicts: Buffer
-  counts: RowCounts & { rows: number; landlines: number }
+  counts: BlockCounts
 }
 
 /** The rows of a block that go into the new list, as a block of it; null when none does. Counts them into `tally`. */
@@ -33,9 +33,7 @@ export const copyBlock = (
   tally: Tally,
 ): Promise<CopiedBlock> | null => {
   const stored = readVerdicts(db, place)
-  const counts = { rows: 0, accepted: 0, recipients: 0, left_out: 0, landlines: 0 }
-  const fates = internFates()
-  const verdictOf = new Map<RowFate, RowVerdict>()
+  const interned = internFates()
   const fateOf = new Uint16Array(stored.fateOf.length)
   const rows: number[] = []
   const keys: string[] = []
@@ -49,29 +47,22 @@ export const copyBlock = (
     position += 1
     const becomes = plan.fates[position] ?? staysOut
     if (becomes === staysOut) continue
-    const verdict = verdictOf.get(fate) ?? acceptedAs(fate)
-    verdictOf.set(fate, verdict)
     const isDuplicate = becomes !== taken
     if (isDuplicate) firstRows.push(becomes)
-    countVerdict(tally, verdict, isDuplicate)
-    const interned = fates.of(verdict, isDuplicate)
-    fateOf[rows.length] = interned.index
+    fateOf[rows.length] = interned.of({ ...fate, outcome: 'accepted' }, isDuplicate)
     rows.push(row)
     keys.push(key)
     sourceRows.push(plan.firstSourceRow + position)
-    counts[interned.isAccepted ? 'accepted' : 'left_out'] += 1
-    if (interned.isRecipient) counts.recipients += 1
-    if (interned.isLandline) counts.landlines += 1
   }
   if (rows.length === 0) return null
-  counts.rows = rows.length
   const judged = {
     sourceRows: Uint32Array.from(sourceRows),
-    fates: fates.all,
+    fates: interned.all,
     fateOf: fateOf.slice(0, rows.length),
     keys,
     firstRows,
   }
+  const counts = countFates(judged, tally)
   const isWhole = rows.length === stored.fateOf.length && staysInPlace(plan.places)
   const cells = isWhole
     ? readPackedCells(db, place)
@@ -82,15 +73,6 @@ export const copyBlock = (
     counts,
   }))
 }
-
-/** The verdict that led to a fate; its key stands with the row. */
-const acceptedAs = ({ phoneKind, repairs }: Exclude<RowFate, { outcome: 'rejected' }>): RowVerdict => ({
-  outcome: 'accepted',
-  key: '',
-  phone: null,
-  phoneKind,
-  repairs: [...repairs],
-})
 
 /**
  * Some rows of a block, their cells under other columns. What a row has beyond its list's columns, which is empty where a

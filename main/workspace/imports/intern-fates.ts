@@ -1,37 +1,25 @@
-import type { RowVerdict } from '../../../shared/rules/row-verdict.ts'
-import { isRecipient, type RowFate } from '../lists/verdict-block.ts'
-
-export type InternedFate = {
-  /** Place in `all`. */
-  index: number
-  isAccepted: boolean
-  isRecipient: boolean
-  isLandline: boolean
-}
+import type { RowJudgement } from '../../../shared/rules/row-verdict.ts'
+import type { RowFate } from '../lists/verdict-block.ts'
 
 /** By outcome, kind and repairs, one after the other: names made of them would have to be put together for each row. */
-type FateNode = { fate?: InternedFate; next: Map<string | null, FateNode> }
+type FateNode = { place?: number; next: Map<string | null, FateNode> }
 
 /** What comes of rows, each kind once: a million rows share a few dozen. */
 export const internFates = () => {
   const all: RowFate[] = []
   const root: FateNode = { next: new Map() }
-  const intern = (fate: RowFate): InternedFate => {
-    const isAccepted = fate.outcome === 'accepted'
-    const isLandline = isAccepted && fate.phoneKind === 'landline'
-    return { index: all.push(fate) - 1, isAccepted, isLandline, isRecipient: isRecipient(fate) }
-  }
   return {
     all,
-    of: (verdict: RowVerdict, isDuplicate: boolean): InternedFate => {
+    /** Place in `all`. */
+    of: (verdict: RowJudgement, isDuplicate: boolean): number => {
       let node = nextNode(root, isDuplicate ? 'duplicate' : verdict.outcome)
       if (verdict.outcome === 'rejected') node = nextNode(node, verdict.reason)
       else {
         node = nextNode(node, verdict.phoneKind)
         for (const repair of verdict.repairs) node = nextNode(node, repair)
       }
-      node.fate ??= intern(fateOf(verdict, isDuplicate))
-      return node.fate
+      node.place ??= all.push(fateOf(verdict, isDuplicate)) - 1
+      return node.place
     },
   }
 }
@@ -47,8 +35,8 @@ const nextNode = ({ next }: FateNode, name: string | null): FateNode => {
   return node
 }
 
-const fateOf = (verdict: RowVerdict, isDuplicate: boolean): RowFate => {
-  if (verdict.outcome === 'rejected') return verdict
+const fateOf = (verdict: RowJudgement, isDuplicate: boolean): RowFate => {
+  if (verdict.outcome === 'rejected') return { outcome: 'rejected', reason: verdict.reason }
   const { phoneKind, repairs } = verdict
   return { outcome: isDuplicate ? 'duplicate' : 'accepted', phoneKind, repairs }
 }

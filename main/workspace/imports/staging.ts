@@ -5,10 +5,10 @@ import { emptyTally, type Tally } from '../../../shared/rules/row-verdict.ts'
 import type { RowBatch } from '../../../shared/processes/reader.ts'
 import type { WritableDatabase } from '../../database/open.ts'
 import { run, sql, transaction } from '../../database/sql.ts'
-import { insertCells, insertVerdicts, type RowCounts } from '../lists/blocks.ts'
+import { insertCells, insertVerdicts } from '../lists/blocks.ts'
 import { storedCells } from '../lists/cell-block.ts'
 import { pack } from '../lists/packed.ts'
-import { storedVerdicts } from '../lists/verdict-block.ts'
+import { type BlockCounts, storedVerdicts } from '../lists/verdict-block.ts'
 import { insertChange } from '../reviews/queries.ts'
 import { createBatchJudge } from './judge-batch.ts'
 
@@ -38,9 +38,9 @@ export type Staging = {
 }
 
 /** So many blocks are being deflated or stored while the next rows are judged. */
-const mostUnderWay = 3
+const mostUnderWay = 8
 /** The wait for the disk is as long for one as for several. */
-const blocksPerCommit = 8
+const blocksPerCommit = 32
 
 export const openStaging = (db: WritableDatabase, options: StagingOptions): Staging => {
   const tally = emptyTally()
@@ -57,7 +57,7 @@ export const openStaging = (db: WritableDatabase, options: StagingOptions): Stag
     blocks += 1
     landlines += counts.landlines
     const [cells, verdicts] = await Promise.all([pack(storedCells(batch)), pack(storedVerdicts(judged))])
-    packed.push({ position, counts: { ...counts, rows: batch.widths.length }, cells, verdicts })
+    packed.push({ position, counts, cells, verdicts })
     if (packed.length >= blocksPerCommit) transaction(db, insertPacked)
   }
   const insertPacked = (): void => {
@@ -114,7 +114,7 @@ export const openStaging = (db: WritableDatabase, options: StagingOptions): Stag
   }
 }
 
-type PackedBlock = { position: number; counts: RowCounts & { rows: number }; cells: Buffer; verdicts: Buffer }
+type PackedBlock = { position: number; counts: BlockCounts; cells: Buffer; verdicts: Buffer }
 
 const insertBatch = (
   db: WritableDatabase,

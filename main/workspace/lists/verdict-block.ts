@@ -1,5 +1,11 @@
 import type { PhoneKind } from '../../../shared/rules/phone.ts'
-import type { RejectionReason, RepairKind } from '../../../shared/rules/row-verdict.ts'
+import {
+  countVerdict,
+  type RejectionReason,
+  type RepairKind,
+  type RowJudgement,
+  type Tally,
+} from '../../../shared/rules/row-verdict.ts'
 import { endsOf, type Steps, stepsOf } from './steps.ts'
 
 /** What came of a row, but for its key: the rows of a block share a few of these. */
@@ -10,6 +16,39 @@ export type RowFate =
 /** True of an accepted row whose number gets an SMS. */
 export const isRecipient = (fate: RowFate): boolean =>
   fate.outcome === 'accepted' && fate.phoneKind !== null && fate.phoneKind !== 'landline'
+
+/** What led to a fate. */
+export const judgementOf = (fate: RowFate): RowJudgement =>
+  fate.outcome === 'rejected' ? fate : { ...fate, outcome: 'accepted' }
+
+/** What the rows of a block count. */
+export type BlockCounts = {
+  rows: number
+  accepted: number
+  /** Of the accepted: those whose number gets an SMS. */
+  recipients: number
+  /** Of the accepted. */
+  landlines: number
+  left_out: number
+}
+
+/** Counts rows by their fates, into `tally` too where there is one. */
+export const countFates = (
+  { fates, fateOf }: Pick<JudgedRows, 'fates' | 'fateOf'>,
+  tally?: Tally,
+): BlockCounts => {
+  const rowsOf = new Uint32Array(fates.length)
+  for (const fate of fateOf) rowsOf[fate] = (rowsOf[fate] ?? 0) + 1
+  const counts = { rows: fateOf.length, accepted: 0, recipients: 0, landlines: 0, left_out: 0 }
+  for (const [index, fate] of fates.entries()) {
+    const rows = rowsOf[index] ?? 0
+    if (tally !== undefined) countVerdict(tally, judgementOf(fate), fate.outcome === 'duplicate', rows)
+    counts[fate.outcome === 'accepted' ? 'accepted' : 'left_out'] += rows
+    if (isRecipient(fate)) counts.recipients += rows
+    if (fate.outcome === 'accepted' && fate.phoneKind === 'landline') counts.landlines += rows
+  }
+  return counts
+}
 
 /** What the rules and the search for duplicates said of a block's rows, row by row. */
 export type JudgedRows = {
@@ -32,14 +71,18 @@ export type StoredVerdicts = {
   firstRows: Uint32Array
 }
 
-export const storedVerdicts = (judged: JudgedRows): StoredVerdicts => ({
-  sourceRowSteps: stepsOf(judged.sourceRows),
-  fates: judged.fates,
-  fateOf: judged.fateOf,
-  keys: judged.keys.join(''),
-  keyLengths: Uint8Array.from(judged.keys, (key) => key.length),
-  firstRows: Uint32Array.from(judged.firstRows),
-})
+export const storedVerdicts = (judged: JudgedRows): StoredVerdicts => {
+  const keyLengths = new Uint8Array(judged.keys.length)
+  for (const [row, key] of judged.keys.entries()) keyLengths[row] = key.length
+  return {
+    sourceRowSteps: stepsOf(judged.sourceRows),
+    fates: judged.fates,
+    fateOf: judged.fateOf,
+    keys: judged.keys.join(''),
+    keyLengths,
+    firstRows: Uint32Array.from(judged.firstRows),
+  }
+}
 
 export type RowVerdictOfBlock = {
   sourceRow: number

@@ -9,10 +9,12 @@ import {
 import type { ReadableDatabase } from '../../database/open.ts'
 import { internFates, type InternedFates } from '../imports/intern-fates.ts'
 import { KeyNumbers } from '../imports/key-numbers.ts'
-import { type BlockOverview, listBlocks, readVerdicts, type RowCounts } from '../lists/blocks.ts'
+import { type BlockOverview, listBlocks, readVerdicts } from '../lists/blocks.ts'
 import {
-  isRecipient,
+  type BlockCounts,
+  countFates,
   type JudgedRows,
+  judgementOf,
   type RowFate,
   type StoredVerdicts,
   verdictsOf,
@@ -82,17 +84,11 @@ const fill = (index: RowIndex, start: number, stored: StoredVerdicts): void => {
   let row = start
   for (const { sourceRow, fate, key, duplicateOf } of verdictsOf(stored)) {
     index.sourceRows[row] = sourceRow
-    setVerdict(index, row, verdictOf(fate, key))
+    index.fateOf[row] = index.fates.of(judgementOf(fate), false)
+    index.keys[row] = key === '' ? 0 : index.numbers.numberOf(key)
     index.firsts[row] = duplicateOf === null ? 0 : rowOfSource(index, duplicateOf, row) + 1
     row += 1
   }
-}
-
-const verdictOf = (fate: RowFate, key: string): RowVerdict => {
-  if (fate.outcome === 'rejected') return fate
-  const { phoneKind, repairs } = fate
-  const phone = phoneKind === null ? null : key
-  return { outcome: 'accepted', key, phone, phoneKind, repairs: [...repairs] }
 }
 
 /** Duplicates come after what they repeat, so that only the rows before need to be known. */
@@ -109,7 +105,7 @@ const rowOfSource = ({ sourceRows }: RowIndex, sourceRow: number, before: number
 
 /** Says what a row comes to by itself; whether it is a duplicate is another question. */
 export const setVerdict = (index: RowIndex, row: number, verdict: RowVerdict): void => {
-  index.fateOf[row] = index.fates.of(verdict, false).index
+  index.fateOf[row] = index.fates.of(verdict, false)
   index.keys[row] = verdict.outcome === 'accepted' ? index.numbers.numberOf(verdict.key) : 0
 }
 
@@ -157,20 +153,16 @@ export const tallyOf = (index: RowIndex): Tally => {
   }
   const tally = emptyTally()
   for (const [place, fate] of index.fates.all.entries()) {
-    countVerdict(tally, verdictOf(fate, ''), false, singles[place] ?? 0)
-    countVerdict(tally, verdictOf(fate, ''), true, duplicates[place] ?? 0)
+    countVerdict(tally, judgementOf(fate), false, singles[place] ?? 0)
+    countVerdict(tally, judgementOf(fate), true, duplicates[place] ?? 0)
   }
   return tally
 }
 
 /** What the database keeps of the rows of a block, and what they count. */
-export const judgedRowsOf = (
-  index: RowIndex,
-  block: number,
-): { judged: JudgedRows; counts: RowCounts & { rows: number } } => {
+export const judgedRowsOf = (index: RowIndex, block: number): { judged: JudgedRows; counts: BlockCounts } => {
   const start = index.starts[block] ?? 0
   const end = index.starts[block + 1] ?? start
-  const counts = { rows: end - start, accepted: 0, recipients: 0, left_out: 0 }
   const fates: RowFate[] = []
   const places = new Map<number, number>()
   const fateOf = new Uint16Array(end - start)
@@ -188,12 +180,9 @@ export const judgedRowsOf = (
     const key = index.keys[row] ?? 0
     keys.push(key === 0 ? '' : index.numbers.keyOf(key))
     if (first !== 0) firstRows.push(index.sourceRows[first - 1] ?? 0)
-    const fate = fates[place]
-    counts[fate?.outcome === 'accepted' ? 'accepted' : 'left_out'] += 1
-    if (fate !== undefined && isRecipient(fate)) counts.recipients += 1
   }
-  const sourceRows = index.sourceRows.slice(start, end)
-  return { judged: { sourceRows, fates, fateOf, keys, firstRows }, counts }
+  const judged = { sourceRows: index.sourceRows.slice(start, end), fates, fateOf, keys, firstRows }
+  return { judged, counts: countFates(judged) }
 }
 
 /** Whether two states of an index say something else of a block's rows. */

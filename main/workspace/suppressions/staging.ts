@@ -1,13 +1,13 @@
 import type { SuppressionStorage } from '../../../shared/bridge/suppressions.ts'
 import type { RowBatch } from '../../../shared/processes/reader.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
-import { isKeyRole } from '../../../shared/rules/judge-row.ts'
 import { createSuppressionJudge, type SuppressionVerdict } from '../../../shared/rules/judge-suppression.ts'
 import type { PersonKey } from '../../../shared/rules/person-key.ts'
 import { countVerdict, emptyTally, type Tally } from '../../../shared/rules/row-verdict.ts'
 import type { WritableDatabase } from '../../database/open.ts'
 import { FirstRows } from '../imports/first-rows.ts'
 import { foreignPlan } from '../imports/foreign-plan.ts'
+import { visitKeyCells } from '../imports/key-cells.ts'
 import { KeyNumbers } from '../imports/key-numbers.ts'
 import { codesPerBlock, packEntries } from './entry-block.ts'
 import { codeOf, codeOfHash, createKeyHash, type KeyCode } from './key-code.ts'
@@ -64,13 +64,13 @@ export const openSuppressionStaging = (
   return {
     tally,
     add: (batch) => {
-      for (const { sourceRow, cells } of keyCellsOf(batch, roles)) {
+      visitKeyCells(batch, roles, (cells, row) => {
         const verdict = judge(cells)
         let isNew = false
         if (verdict.outcome === 'accepted')
-          for (const key of verdict.keys) if (take(key, sourceRow)) isNew = true
+          for (const key of verdict.keys) if (take(key, batch.sourceRows[row] ?? 0)) isNew = true
         countSuppression(tally, verdict, !isNew)
-      }
+      })
     },
     commit: () => {
       store()
@@ -87,29 +87,11 @@ export const countSuppression = (tally: Tally, verdict: SuppressionVerdict, isDu
     return
   }
   const { repairs } = verdict
-  countVerdict(tally, { outcome: 'accepted', key: '', phone: null, phoneKind: null, repairs }, isDuplicate)
+  countVerdict(tally, { outcome: 'accepted', phoneKind: null, repairs }, isDuplicate)
 }
 
 const createCoder = (db: WritableDatabase, storage: SuppressionStorage): ((key: PersonKey) => KeyCode) => {
   if (storage === 'plain') return codeOf
   const hash = createKeyHash(getHashKey(db))
   return (key) => codeOfHash(hash(key))
-}
-
-/** The rows of a batch; of those no wider than the header only the cells that are judged are cut out of its text. */
-function* keyCellsOf(
-  { text, cellEnds, widths, sourceRows }: RowBatch,
-  roles: readonly ColumnRole[],
-): Generator<{ sourceRow: number; cells: readonly string[] }> {
-  let firstCell = 0
-  for (const [row, width] of widths.entries()) {
-    const start = firstCell
-    firstCell += width
-    const cells = Array.from({ length: Math.max(width, roles.length) }, (_cell, column) => {
-      const role = roles[column]
-      if (column >= width || (role !== undefined && !isKeyRole(role))) return ''
-      return text.slice(cellEnds[start + column - 1] ?? 0, cellEnds[start + column])
-    })
-    yield { sourceRow: sourceRows[row] ?? 0, cells }
-  }
 }
