@@ -155,6 +155,7 @@ export const createImportQueue = (makeId: () => string): ImportQueueStore => {
     show: (id) => change((queue) => ({ ...queue, currentId: id })),
     decide: (id, patch) => change((queue) => decide(queue, id, patch)),
     readAnew: (id) => change((queue) => readAnew(queue, id)),
-    note: (id, patch) => change((queue) => changeFile(queue, id, patch)),
+    // The file stays the same object: only what shows this of it is drawn anew.
+    note: (id, patch) => setHeld('queue', 'files', (file) => file.id === id, patch),
   }
 }

@@ -26,7 +26,7 @@ export type PhoneOptions = {
 const carrierCode = /^(?:1[245]|2[1-35]|31|4[13]|[56]5|99)/
 const nonGeographic = /^0(?:[39]00|303|500|800)\d{6,7}$/
 const nationwideShared = /^(?:400\d|300\d|4020|4062)\d{4}$/
-const fastMobile = /^55([1-9][1-9])9\d{8}$/
+const fastMobile = /^55[1-9][1-9]9\d{8}$/
 /** One number, in nothing but digits and the usual marks: none of what is looked for below can be in it. */
 const plainlyOne = /^[(+\d][\d ()-]*\d$/
 const labels = /^(?:tel(?:efone)?|cel(?:ular)?|fone|whats(?:app)?|zap)\s*[.:]?\s*/i
@@ -42,11 +42,10 @@ const separators = /\s*(?:[/;,|\n]|\s+(?:ou|e|or)\s+)\s*/i
  * lacks it. Length decides what a number is, never its prefix alone, because DDD 55 exists.
  */
 export const readPhone = (cell: string, options: PhoneOptions): PhoneReading => {
-  const fast = fastMobile.exec(cell)
-  if (fast?.[1] !== undefined && isDdd(fast[1]) && !isPlaceholder(cell.slice(2))) {
+  if (fastMobile.test(cell) && isDdd(cell.slice(2, 4)) && !isPlaceholder(cell.slice(2))) {
     return { ok: true, digits: cell, kind: 'mobile', repairs: [] }
   }
-  if (plainlyOne.test(cell)) return readOne(cell, options)
+  if (plainlyOne.test(cell)) return readDigits(cell, options)
   const text = bareText(cell)
   if (text === '') return refuse('phone_empty')
   if (isScientificNotation(text)) return refuse('phone_scientific_notation')
@@ -89,11 +88,37 @@ const readFirstUsable = (candidates: readonly string[], options: PhoneOptions): 
 }
 
 const readOne = (text: string, options: PhoneOptions): PhoneReading => {
-  if (/\p{L}/u.test(text)) return refuse('phone_not_digits')
-  const digits = text.replace(/\D/g, '')
+  return /\p{L}/u.test(text) ? refuse('phone_not_digits') : readDigits(text, options)
+}
+
+/** Of a text without letters. */
+const readDigits = (text: string, options: PhoneOptions): PhoneReading => {
+  const digits = digitsOf(text)
   if (digits === '') return refuse('phone_not_digits')
-  const reading = /^\(?\+/.test(text) ? readWithCountry(digits, options) : readWithoutPlus(digits, options)
+  const isWithCountry = text.startsWith('+') || text.startsWith('(+')
+  const reading = isWithCountry ? readWithCountry(digits, options) : readWithoutPlus(digits, options)
   return digits === text ? reading : withRepair(reading, 'phone_formatting_removed')
+}
+
+/** The digits 0 to 9 in a text, put together a run at a time: of most rows of an import, several times as fast as replacing. */
+const digitsOf = (text: string): string => {
+  let digits = ''
+  let runStart = -1
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    const isDigit = unit >= 0x30 && unit <= 0x39
+    if (isDigit && runStart === -1) runStart = at
+    if (isDigit || runStart === -1) continue
+    digits += text.slice(runStart, at)
+    runStart = -1
+  }
+  return runStart === -1 ? digits : digits + text.slice(runStart)
+}
+
+const isOneDigit = (digits: string): boolean => {
+  for (let at = 1; at < digits.length; at += 1)
+    if (digits.charCodeAt(at) !== digits.charCodeAt(0)) return false
+  return true
 }
 
 const readWithCountry = (digits: string, { foreignPlan }: PhoneOptions): PhoneReading => {
@@ -103,7 +128,7 @@ const readWithCountry = (digits: string, { foreignPlan }: PhoneOptions): PhoneRe
 }
 
 const readWithoutPlus = (digits: string, options: PhoneOptions): PhoneReading => {
-  if (/^(\d)\1{7,}$/.test(digits)) return refuse('phone_repeated_digit')
+  if (digits.length >= 8 && isOneDigit(digits)) return refuse('phone_repeated_digit')
   if (nonGeographic.test(digits)) return refuse('phone_service_number')
   if (digits.startsWith('00')) return readInternationalDialling(digits.slice(2), options)
   if (digits.startsWith('9090') && digits.length <= 13) return refuse('phone_without_ddd')
@@ -183,7 +208,7 @@ const readNational = (national: string): PhoneReading => {
 
 /** What people type to get past an obligatory field: 00000000000, 11999999999. */
 const isPlaceholder = (national: string): boolean =>
-  /^(\d)\1+$/.test(national) || (national.length === 11 && national.endsWith('999999999'))
+  isOneDigit(national) || (national.length === 11 && national.endsWith('999999999'))
 
 const orForeign = (brazilian: PhoneReading, digits: string, { foreignPlan }: PhoneOptions): PhoneReading => {
   if (brazilian.ok || brazilian.reason === 'phone_repeated_digit') return brazilian

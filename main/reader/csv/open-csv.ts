@@ -14,7 +14,7 @@ import { detectEncoding } from './detect-encoding.ts'
 import { RecordParser } from './parse-records.ts'
 
 const sampleBytes = 256 * 1024
-const chunkBytes = 232 * 1024
+const chunkBytes = 128 * 1024
 
 /** The line by which a file tells Excel its separator; Excel does not show it as a row, and neither does the reader. */
 const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n|$)/i

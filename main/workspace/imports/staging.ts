@@ -38,9 +38,9 @@ export type Staging = {
 }
 
 /** So many blocks are being deflated or stored while the next rows are judged. */
-const mostUnderWay = 8
+const mostUnderWay = 5
 /** The wait for the disk is as long for one as for several. */
-const blocksPerCommit = 32
+const blocksPerCommit = 16
 
 export const openStaging = (db: WritableDatabase, options: StagingOptions): Staging => {
   const tally = emptyTally()

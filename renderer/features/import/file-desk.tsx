@@ -4,6 +4,7 @@ import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import type { FileRules, QueuedFile } from '../../state/import-queue.ts'
+import { AfterPaint } from '../../ui/after-paint/after-paint.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -174,48 +175,50 @@ export const FileDesk = (props: { file: QueuedFile }) => {
               onDdd={(defaultDdd) => decideRules({ defaultDdd })}
             />
             <div class="import-centre">
-              <Show
-                when={state()}
-                fallback={
-                  <>
-                    <ReadingLine reading={reading} />
-                    <Show
-                      when={inspection.rows().length > 0}
-                      fallback={
-                        found().columns.length > 0 ? (
-                          <EmptyState title={t().imports.noDataRows} />
-                        ) : (
-                          <EmptyState title={t().imports.noCells} line={t().imports.noCellsLine} />
-                        )
-                      }
-                    >
-                      <FileGrid
-                        names={names()}
-                        {...rules()}
-                        whyOf={inspection.whyOf}
-                        onRoles={(roles: ColumnRole[]) => decideRules({ roles })}
-                        layout={layout}
-                        count={inspection.rows().length}
-                        row={(index) => inspection.rows()[index]}
-                        onRange={() => {}}
-                        subject={props.file.id}
-                        work={null}
-                      />
-                    </Show>
-                  </>
-                }
-              >
-                {(waiting) => (
-                  <ReviewGrid
-                    review={review}
-                    state={waiting()}
-                    rules={rules()}
-                    whyOf={inspection.whyOf}
-                    layout={layout}
-                    onRoles={(roles: ColumnRole[]) => decideRules({ roles })}
-                  />
-                )}
-              </Show>
+              <AfterPaint>
+                <Show
+                  when={state()}
+                  fallback={
+                    <>
+                      <ReadingLine reading={reading} />
+                      <Show
+                        when={inspection.rows().length > 0}
+                        fallback={
+                          found().columns.length > 0 ? (
+                            <EmptyState title={t().imports.noDataRows} />
+                          ) : (
+                            <EmptyState title={t().imports.noCells} line={t().imports.noCellsLine} />
+                          )
+                        }
+                      >
+                        <FileGrid
+                          names={names()}
+                          {...rules()}
+                          whyOf={inspection.whyOf}
+                          onRoles={(roles: ColumnRole[]) => decideRules({ roles })}
+                          layout={layout}
+                          count={inspection.rows().length}
+                          row={(index) => inspection.rows()[index]}
+                          onRange={() => {}}
+                          subject={props.file.id}
+                          work={null}
+                        />
+                      </Show>
+                    </>
+                  }
+                >
+                  {(waiting) => (
+                    <ReviewGrid
+                      review={review}
+                      state={waiting()}
+                      rules={rules()}
+                      whyOf={inspection.whyOf}
+                      layout={layout}
+                      onRoles={(roles: ColumnRole[]) => decideRules({ roles })}
+                    />
+                  )}
+                </Show>
+              </AfterPaint>
             </div>
             <Show when={found().columns.length > 0}>
               <VerdictPanel

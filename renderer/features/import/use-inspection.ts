@@ -27,16 +27,19 @@ export const useInspection = (file: () => QueuedFile) => {
   const [verdicts, setVerdicts] = createSignal<readonly RowVerdict[]>([])
   const [asked, setAsked] = createSignal(0)
 
+  // Each by itself: whatever else becomes of the file, it is not looked into again.
+  const path = createMemo(() => file().path)
+  const batchId = createMemo(() => file().batchId)
   const choices = createMemo(() => file().decisions.choices)
   createEffect(
-    on([() => file().path, choices, workspace.generation, asked], ([path, chosen, generation]) => {
+    on([path, choices, workspace.generation, asked], ([from, chosen, generation]) => {
       // A file that waits is known whole.
-      if (generation === 0 || untrack(() => file().batchId) !== null) return
+      if (generation === 0 || untrack(batchId) !== null) return
       const ended = new AbortController()
       onCleanup(() => ended.abort())
       setReading(true)
       void workspace.calls.imports
-        .inspect({ path, choices: { ...chosen } }, { signal: ended.signal })
+        .inspect({ path: from, choices: { ...chosen } }, { signal: ended.signal })
         .then((result) => {
           if (ended.signal.aborted) return
           setProblem(result.ok ? undefined : result.problem)
@@ -57,24 +60,21 @@ export const useInspection = (file: () => QueuedFile) => {
   })
 
   createEffect(
-    on(
-      [facts, rules, () => file().batchId, workspace.generation],
-      ([found, { roles, defaultDdd }, batchId]) => {
-        if (found === undefined || batchId !== null) return
-        if (!hasKeyRole(roles)) {
-          setVerdicts([])
-          return
-        }
-        const ended = new AbortController()
-        onCleanup(() => ended.abort())
-        const input = { roles: [...roles], defaultDdd, rows: found.sample.map((row) => row.cells) }
-        void workspace.calls.imports.judge(input, { signal: ended.signal }).then((result) => {
-          if (ended.signal.aborted) return
-          if (result.ok) setVerdicts(result.value.verdicts)
-          else setProblem(result.problem)
-        })
-      },
-    ),
+    on([facts, rules, batchId, workspace.generation], ([found, { roles, defaultDdd }, waiting]) => {
+      if (found === undefined || waiting !== null) return
+      if (!hasKeyRole(roles)) {
+        setVerdicts([])
+        return
+      }
+      const ended = new AbortController()
+      onCleanup(() => ended.abort())
+      const input = { roles: [...roles], defaultDdd, rows: found.sample.map((row) => row.cells) }
+      void workspace.calls.imports.judge(input, { signal: ended.signal }).then((result) => {
+        if (ended.signal.aborted) return
+        if (result.ok) setVerdicts(result.value.verdicts)
+        else setProblem(result.problem)
+      })
+    }),
   )
   /** Why a column has this role; null where nothing speaks for it, and where the person chose it. */
   const whyOf = (column: number, role: ColumnRole): ProposalReason | null =>

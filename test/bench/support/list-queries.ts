@@ -10,8 +10,9 @@ const portMessage = 'revoada:workspace-port'
 const pauseMs = 40
 
 /**
- * Asks the workspace for its lists over a line of its own, one question after another, until `listQueriesSeen`: a second
- * window's port, which the page's own code does not get to see, and the library's wire (a call is its path).
+ * Asks the workspace for its lists, one question after another, until `listQueriesSeen`. The port that it asks for becomes
+ * the page's own line too, as after a restart; questions of this bench are told from the page's by their names. They are
+ * in the library's wire: a call is its path.
  */
 export const startListQueries = async (page: Page): Promise<void> => {
   await page.evaluate(
@@ -22,28 +23,26 @@ export const startListQueries = async (page: Page): Promise<void> => {
         const take = (event: MessageEvent<unknown>) => {
           const [port] = event.ports
           if (event.data !== name || port === undefined) return
-          event.stopImmediatePropagation()
-          window.removeEventListener('message', take, true)
+          window.removeEventListener('message', take)
           resolve(port)
         }
-        window.addEventListener('message', take, true)
+        window.addEventListener('message', take)
       })
       await window.revoada.connect()
       const port = await arrived
+      const question = () => `bench ${waits.length}`
       let askedAt = 0
       const ask = () => {
-        // The port stays open: seen in Electron 33, closing it leaves the page’s own calls without an answer.
         if (isStopped) return
         askedAt = performance.now()
-        port.postMessage(JSON.stringify({ i: String(waits.length), p: { u: '/lists/list' } }))
+        port.postMessage(JSON.stringify({ i: question(), p: { u: '/lists/list' } }))
       }
       port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-        if (typeof data !== 'string' || !data.includes('"json":['))
-          throw new Error('that is no list of lists')
+        if (typeof data !== 'string' || !data.startsWith(`{"i":"${question()}"`)) return
+        if (!data.includes('"json":[')) throw new Error('that is no list of lists')
         waits.push(performance.now() - askedAt)
         setTimeout(ask, pause)
       })
-      port.start()
       ask()
       window.benchQueries = {
         stop: () => {

@@ -14,26 +14,30 @@ const Desk = () => {
   const file = createMemo(() => importQueue.current())
   return <Show when={file()}>{(current) => <FileDesk file={current()} />}</Show>
 }
-const open = (roles: ColumnRole[], why: (ProposalReason | null)[]) =>
+const open = (roles: ColumnRole[], why: (ProposalReason | null)[], onInspect: () => void = () => {}) =>
   renderInApp(() => <Desk />, {
     imports: {
-      inspect: () => ({
-        fileName: 'clientes.csv',
-        facts: {
-          kind: 'csv',
-          fileBytes: 40,
-          encoding: 'utf-8',
-          delimiter: ';',
-          sheets: [],
-          sheet: null,
-          headerRow: 1,
-          columns,
-          sample: [{ sourceRow: 2, cells: ['Ana', '11987654321', '7'] }],
-          complete: true,
-        },
-        roles,
-        why,
-      }),
+      start: () => ({ jobId: 'job' }),
+      inspect: () => {
+        onInspect()
+        return {
+          fileName: 'clientes.csv',
+          facts: {
+            kind: 'csv',
+            fileBytes: 40,
+            encoding: 'utf-8',
+            delimiter: ';',
+            sheets: [],
+            sheet: null,
+            headerRow: 1,
+            columns,
+            sample: [{ sourceRow: 2, cells: ['Ana', '11987654321', '7'] }],
+            complete: true,
+          },
+          roles,
+          why,
+        }
+      },
       judge: () => ({ verdicts: [], tally: { repairs: {}, reasons: {} } }),
     },
   })
@@ -59,5 +63,20 @@ describe('a column’s head', () => {
     await waitFor(() => expect(headOf('Zap')?.querySelector('.import-why')?.textContent).toBe(''))
     expect(headOf('Nome')?.textContent).toContain(ptBr.imports.why.remembered)
     expect(headOf('Número')?.querySelector('.import-why')?.textContent).toBe('')
+  })
+})
+
+describe('a file on the desk', () => {
+  afterEach(cleanup)
+
+  it('is looked into once, whatever becomes of it while it is read whole', async () => {
+    let inspections = 0
+    const queue = open(['name', 'phone', 'variable'], [null, null, null], () => {
+      inspections += 1
+    })
+    await waitFor(() => expect(queue.state.importQueue.current()?.jobId).toBe('job'))
+    queue.state.importQueue.note('file-1', { isImporting: true })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(inspections).toBe(1)
   })
 })
