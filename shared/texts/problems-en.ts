@@ -148,9 +148,12 @@ export const problems: ProblemSentences = {
     kept: nothingImported,
     todo: 'The file may be damaged. Save it again with Excel and try once more.',
   }),
-  import_no_key_column: () => ({
+  import_no_key_column: (params) => ({
     what: 'No column is marked as phone, CPF or CNPJ.',
-    todo: 'Mark one at the head of the table.',
+    todo:
+      Number(params['sheets'] ?? 1) > 1
+        ? 'Mark one at the head of the table, or choose another sheet.'
+        : 'Mark one at the head of the table.',
   }),
   import_nothing_taken: () => ({
     what: 'No row could be accepted.',

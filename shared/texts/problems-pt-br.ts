@@ -152,9 +152,12 @@ export const problems: ProblemSentences = {
     kept: nothingImported,
     todo: 'O arquivo pode estar danificado. Salve-o de novo pelo Excel e tente outra vez.',
   }),
-  import_no_key_column: () => ({
+  import_no_key_column: (params) => ({
     what: 'Nenhuma coluna está marcada como telefone, CPF ou CNPJ.',
-    todo: 'Marque uma no alto da tabela.',
+    todo:
+      Number(params['sheets'] ?? 1) > 1
+        ? 'Marque uma no alto da tabela, ou escolha outra aba.'
+        : 'Marque uma no alto da tabela.',
   }),
   import_nothing_taken: () => ({
     what: 'Nenhuma linha pôde ser aceita.',

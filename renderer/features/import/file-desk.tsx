@@ -223,6 +223,7 @@ export const FileDesk = (props: { file: QueuedFile }) => {
             <Show when={found().columns.length > 0}>
               <VerdictPanel
                 hasKey={hasKeyRole(rules().roles)}
+                sheets={found().sheets.length}
                 tally={state()?.tally ?? reading.job()?.tally}
                 isWhole={state() !== undefined}
                 review={review}

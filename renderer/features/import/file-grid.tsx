@@ -79,7 +79,7 @@ export const FileGrid = (props: {
   const widths = createMemo<readonly number[]>((known) => {
     if (known.length === props.names.length) return known
     const sample = Array.from({ length: Math.min(60, props.count) }, (_each, index) => props.row(index))
-    if (sample.some((row) => row === undefined)) return []
+    if (sample.length === 0 || sample.includes(undefined)) return []
     return props.names.map((title, column) =>
       Math.max(136, widthOf([title, ...sample.map((row) => row?.cells[column] ?? '')], 220)),
     )

@@ -13,6 +13,8 @@ const outcomes: readonly SampleOutcome[] = ['accepted', 'repaired', 'duplicate',
 /** What the rules say about all rows: how many of each kind, what was mended, why rows are refused. Each is a filter. */
 export const VerdictPanel = (props: {
   hasKey: boolean
+  /** Of the workbook; none in a text file. */
+  sheets: number
   /** What was counted so far; undefined before anything was. */
   tally: Tally | undefined
   /** True once every row is counted, and the counts can be filters. */
@@ -61,7 +63,13 @@ export const VerdictPanel = (props: {
       <Show
         when={props.hasKey}
         fallback={
-          <Notice kind="warning" {...problemWords(t(), { code: 'import_no_key_column', params: {} })} />
+          <Notice
+            kind="warning"
+            {...problemWords(t(), {
+              code: 'import_no_key_column',
+              params: { sheets: props.sheets },
+            })}
+          />
         }
       >
         <Counts
