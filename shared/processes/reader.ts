@@ -67,6 +67,8 @@ export const audioFactsSchema = z.object({
   tags: z.array(z.enum(audioTags)),
   /** Bytes that are neither frames nor tags. */
   junkBytes: z.number().int().nonnegative(),
+  /** Bytes of the frames with sound. */
+  soundBytes: z.number().int().positive(),
   fileBytes: z.number().int().nonnegative(),
 })
 export type AudioFacts = z.infer<typeof audioFactsSchema>

@@ -20,7 +20,8 @@ export type Tally = {
 export const createTally = (): Tally => {
   let first: FrameHeader | null = null
   let frames = 0
-  let frameBytes = 0
+  let soundBytes = 0
+  let infoBytes = 0
   let junkBytes = 0
   let minKbps = Infinity
   let maxKbps = 0
@@ -32,7 +33,7 @@ export const createTally = (): Tally => {
       return frames
     },
     get frameBytes() {
-      return frameBytes
+      return soundBytes + infoBytes
     },
     get junkBytes() {
       return junkBytes
@@ -40,14 +41,14 @@ export const createTally = (): Tally => {
     addFrame: (header) => {
       first ??= header
       frames += 1
-      frameBytes += header.frameBytes
+      soundBytes += header.frameBytes
       minKbps = Math.min(minKbps, header.bitrateKbps)
       maxKbps = Math.max(maxKbps, header.bitrateKbps)
       const samples = samplesByRate.get(header.sampleRateHz) ?? 0
       samplesByRate.set(header.sampleRateHz, samples + header.samplesPerFrame)
     },
     addInfoFrame: (header, info) => {
-      frameBytes += header.frameBytes
+      infoBytes += header.frameBytes
       addedSamples = info.delaySamples + info.paddingSamples
     },
     addJunk: (bytes) => {
@@ -67,6 +68,7 @@ export const createTally = (): Tally => {
         playableMs: Math.max(0, containerMs - (addedSamples * 1_000) / sampleRateHz),
         bitrateKbps: { min: minKbps, max: maxKbps, constant: minKbps === maxKbps },
         junkBytes,
+        soundBytes,
       }
     },
   }

@@ -31,6 +31,7 @@ describe('an MP3 is measured by its frames', () => {
       bitrateKbps: { min: 64, max: 64, constant: true },
       tags: [],
       junkBytes: 0,
+      soundBytes: 100 * 208,
       fileBytes: 100 * 208,
     })
   })
