@@ -21,6 +21,13 @@ describe('marks behind the message', () => {
     ])
   })
 
+  it('take a formatter for a part of the variable, and one that there is not for unknown', () => {
+    expect(marksOf('{{Nome:primeiro|x}}{{Nome:xis}}', ['Nome'])).toEqual([
+      ['variable', '{{Nome:primeiro|x}}'],
+      ['unknown', '{{Nome:xis}}'],
+    ])
+  })
+
   it('call no column unknown while no list is chosen', () => {
     expect(marksOf('{{nome}}', null)).toEqual([['variable', '{{nome}}']])
   })
