@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gsm7Breakers } from '../../shared/rules/sms-segments.ts'
-import {
-  templateWithPlainLetters,
-  withPlainLetters,
-} from '../../renderer/features/campaigns/plain-letters.ts'
+import { toPlainLetters, toPlainTemplate } from '../../shared/rules/plain-letters.ts'
 import { markTemplate } from '../../renderer/features/campaigns/template-marks.ts'
 
 const marksOf = (template: string, columns: string[] | null) =>
@@ -18,6 +15,13 @@ describe('marks behind the message', () => {
       ['plain', ', '],
       ['unknown', '{{Código}}'],
       ['plain', '.'],
+    ])
+  })
+
+  it('take a formatter for a part of the variable, and one that there is not for unknown', () => {
+    expect(marksOf('{{Nome:primeiro|x}}{{Nome:xis}}', ['Nome'])).toEqual([
+      ['variable', '{{Nome:primeiro|x}}'],
+      ['unknown', '{{Nome:xis}}'],
     ])
   })
 
@@ -54,14 +58,14 @@ describe('marks behind the message', () => {
 
 describe('plain letters', () => {
   it('replace only what SMS has not', () => {
-    expect(withPlainLetters('Não é à toa: “ação” — nº 1…')).toBe('Nao é à toa: "acao" - no 1...')
+    expect(toPlainLetters('Não é à toa: “ação” — nº 1…').text).toBe('Nao é à toa: "acao" - no 1...')
   })
 
   it('leave the names of columns alone, not their fallbacks', () => {
-    expect(templateWithPlainLetters('Olá {{Código}} {{Nome|irmão}}')).toBe('Ola {{Código}} {{Nome|irmao}}')
+    expect(toPlainTemplate('Olá {{Código}} {{Nome|irmão}}').text).toBe('Ola {{Código}} {{Nome|irmao}}')
   })
 
   it('leave nothing in Portuguese that breaks the alphabet', () => {
-    expect(gsm7Breakers(withPlainLetters('ÁÀÂÃÉÊÍÓÔÕÚÇáàâãéêíóôõúç ºª°–—’‘“”…'))).toEqual([])
+    expect(gsm7Breakers(toPlainLetters('ÁÀÂÃÉÊÍÓÔÕÚÇáàâãéêíóôõúç ºª°–—’‘“”…').text)).toEqual([])
   })
 })

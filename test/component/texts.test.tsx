@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { problemCodes } from '../../shared/bridge/problem.ts'
+import { rcsFindingCodes } from '../../shared/rules/rcs-limits.ts'
 import { rejectionReasons, repairKinds } from '../../shared/rules/row-verdict.ts'
 import { lintCodes } from '../../shared/bridge/drafts.ts'
 import { attemptOutcomeCodes, outboxStates } from '../../shared/bridge/outbox.ts'
@@ -16,7 +17,7 @@ const isSentence = (value: unknown): value is (...figures: unknown[]) => unknown
 const leavesOf = (value: unknown, path: string): Leaf[] => {
   if (typeof value === 'string') return [{ path, text: value }]
   if (isSentence(value)) {
-    return leavesOf(path.includes('problems.') || path.includes('lints.') ? value({}) : value(3, 5, 7), path)
+    return leavesOf(/problems\.|lints\./i.test(path) ? value({}) : value(3, 5, 7), path)
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, `${path}.${key}`))
@@ -64,6 +65,7 @@ describe('the texts', () => {
       for (const kind of repairKinds) expect(text.rows.repairs[kind]).toBeTruthy()
       for (const reason of rejectionReasons) expect(text.rows.reasons[reason].why).toMatch(/[.]$/)
       for (const code of lintCodes) expect(text.lints[code]({})).toMatch(/[.]$/)
+      for (const code of rcsFindingCodes) expect(text.rcsLints[code]({})).toMatch(/[.]$/)
       for (const state of outboxStates) expect(text.outbox.states[state]).toBeTruthy()
       for (const code of attemptOutcomeCodes) expect(text.outbox.outcomes[code]).toMatch(/[.]$/)
     }

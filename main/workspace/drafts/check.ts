@@ -74,6 +74,7 @@ const lintContent = (content: DraftContent, list: ContactList | null, now: numbe
   if (template.brokenAt !== null) error('template_broken', { at: template.brokenAt })
   if (list !== null && template.unknown.length > 0)
     error('variable_unknown', { names: template.unknown.join(', ') })
+  if (template.unknownFormatter !== null) error('formatter_unknown', template.unknownFormatter)
   const start = startInstantOf(content.start, now)
   if (start === null) error('start_impossible')
   else if (content.start.mode === 'at' && start < now) error('start_in_past')
@@ -97,6 +98,7 @@ const measureMessages = async (
   const measures: Measures = { histogram: new Map(), longest: null, worst: null, lints: [] }
   if (audience === null) return measures
   const missing = new Map<string, number>()
+  const unformatted = new Map<string, number>()
   const breakers = new Set<string>()
   let broken = 0
   let long = 0
@@ -106,6 +108,7 @@ const measureMessages = async (
       const count = countSegments(message.text)
       measures.histogram.set(count.segments, (measures.histogram.get(count.segments) ?? 0) + 1)
       for (const name of message.missing) missing.set(name, (missing.get(name) ?? 0) + 1)
+      for (const name of message.unformatted) unformatted.set(name, (unformatted.get(name) ?? 0) + 1)
       if (count.segments > 1) long += 1
       if (count.encoding === 'UCS-2') {
         broken += 1
@@ -114,7 +117,7 @@ const measureMessages = async (
       measures.longest = heavier(measures.longest, { position, weight: message.text.length })
       measures.worst = heavier(measures.worst, {
         position,
-        weight: message.missing.length * 1_000 + count.segments,
+        weight: (message.missing.length + message.unformatted.length) * 1_000 + count.segments,
       })
     }
     signal?.throwIfAborted()
@@ -122,6 +125,8 @@ const measureMessages = async (
   }
   for (const [name, count] of missing)
     measures.lints.push({ code: 'value_missing', level: 'error', params: { name, count } })
+  for (const [name, count] of unformatted)
+    measures.lints.push({ code: 'value_unformatted', level: 'warning', params: { name, count } })
   if (broken > 0) {
     measures.lints.push({
       code: 'letters_break_gsm7',

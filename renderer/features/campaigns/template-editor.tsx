@@ -1,4 +1,5 @@
 import { createMemo, createUniqueId, For, Show } from 'solid-js'
+import { toPlainTemplate } from '../../../shared/rules/plain-letters.ts'
 import { gsm7Breakers } from '../../../shared/rules/sms-segments.ts'
 import { parseTemplate } from '../../../shared/rules/template.ts'
 import { shownLetters } from '../../i18n/shown-letters.ts'
@@ -6,7 +7,6 @@ import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import './template-editor.css'
-import { templateWithPlainLetters } from './plain-letters.ts'
 import { markTemplate } from './template-marks.ts'
 
 const longest = 4_000
@@ -57,7 +57,7 @@ export const TemplateEditor = (props: {
     if (area === undefined) return
     area.focus()
     area.select()
-    insertText(area, templateWithPlainLetters(props.value))
+    insertText(area, toPlainTemplate(props.value).text)
   }
   return (
     <div class="field">

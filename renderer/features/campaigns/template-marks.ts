@@ -1,12 +1,12 @@
 import { gsm7Breakers } from '../../../shared/rules/sms-segments.ts'
-import { columnKey, parseTemplate } from '../../../shared/rules/template.ts'
+import { bindVariable, columnKey, parseTemplate } from '../../../shared/rules/template.ts'
 
 export type Mark = 'plain' | 'variable' | 'unknown' | 'broken' | 'breaker'
 export type MarkedPart = { readonly text: string; readonly mark: Mark }
 
 /**
- * Cuts a template into parts for the eye: columns that the list has, columns that it has not, a `{{` that never
- * closes, and letters that SMS does not have. The parts joined are the template, letter by letter.
+ * Cuts a template into parts for the eye: variables that the list can fill, those whose column or formatter there is
+ * not, a `{{` that never closes, and letters that SMS does not have. The parts joined are the template, letter by letter.
  */
 export const markTemplate = (template: string, columns: readonly string[] | null): MarkedPart[] => {
   const known = columns === null ? null : new Set(columns.map(columnKey))
@@ -15,7 +15,7 @@ export const markTemplate = (template: string, columns: readonly string[] | null
   return parts.flatMap((part) => {
     if (part.type === 'variable') {
       at = part.end
-      const isKnown = known === null || known.has(columnKey(part.name))
+      const isKnown = known === null || bindVariable(part.name, (key) => known.has(key)).ok
       return [{ text: template.slice(part.start, part.end), mark: isKnown ? 'variable' : 'unknown' } as const]
     }
     const start = at

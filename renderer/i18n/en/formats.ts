@@ -1,3 +1,3 @@
 import { createFormats } from '../formats.ts'
 
-export const { number, plural } = createFormats('en')
+export const { list, number, plural } = createFormats('en')

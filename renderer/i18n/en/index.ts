@@ -12,6 +12,7 @@ import { lists } from './lists.ts'
 import { outbox } from './outbox.ts'
 import { problems } from '../../../shared/texts/problems-en.ts'
 import { reasons, repairs, roles } from '../../../shared/texts/rows-en.ts'
+import { rcsLints } from './rcs-lints.ts'
 import { service } from './service.ts'
 import { remembered } from './remembered.ts'
 import { settings } from './settings.ts'
@@ -31,6 +32,7 @@ export const en: Messages = {
   composer,
   review,
   lints,
+  rcsLints,
   outbox,
   history,
   service,

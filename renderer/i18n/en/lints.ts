@@ -1,9 +1,12 @@
 import { oldSuppressionDays } from '../../../shared/rules/suppression-age.ts'
+import { formatterKinds, formatterName } from '../../../shared/rules/template-formatters.ts'
 import type { lints as inPortuguese } from '../pt-br/lints.ts'
 import { shownLetters } from '../shown-letters.ts'
-import { plural } from './formats.ts'
+import { list, plural } from './formats.ts'
 
 const count = (params: Record<string, string | number>, key: string): number => Number(params[key] ?? 0)
+
+const offered = list(formatterKinds.map((kind) => formatterName(kind, 'en')))
 
 export const lints: typeof inPortuguese = {
   title_missing: () => 'Give the campaign a title.',
@@ -13,6 +16,13 @@ export const lints: typeof inPortuguese = {
   variable_unknown: (params) => `The list has no column of this name: ${params['names'] ?? ''}.`,
   value_missing: (params) =>
     `${plural(count(params, 'count'), 'contact has', 'contacts have')} no value in “${params['name'] ?? ''}” and would get a gap. Write a text for these cases: {{${params['name'] ?? 'column'}|customer}}.`,
+  formatter_unknown: (params) => {
+    const name = String(params['name'] ?? '')
+    const what = name === '' ? 'After the colon the format is missing.' : `There is no format “${name}”.`
+    return `${what} There are ${offered}.`
+  },
+  value_unformatted: (params) =>
+    `${plural(count(params, 'count'), 'contact has', 'contacts have')} a value that {{${params['name'] ?? 'column'}}} does not apply to: it stays as in the spreadsheet, and a document is hidden.`,
   audience_empty: () => 'No mobile number is left in this list.',
   landlines_left_out: (params) =>
     `${plural(count(params, 'count'), 'landline is', 'landlines are')} left out: SMS does not reach landlines.`,

@@ -1,3 +1,3 @@
 import { createFormats } from '../formats.ts'
 
-export const { number, plural } = createFormats('pt-BR')
+export const { list, number, plural } = createFormats('pt-BR')

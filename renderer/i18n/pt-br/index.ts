@@ -11,6 +11,7 @@ import { lists } from './lists.ts'
 import { outbox } from './outbox.ts'
 import { problems } from '../../../shared/texts/problems-pt-br.ts'
 import { reasons, repairs, roles } from '../../../shared/texts/rows-pt-br.ts'
+import { rcsLints } from './rcs-lints.ts'
 import { service } from './service.ts'
 import { remembered } from './remembered.ts'
 import { settings } from './settings.ts'
@@ -30,6 +31,7 @@ export const ptBr = {
   composer,
   review,
   lints,
+  rcsLints,
   outbox,
   history,
   service,

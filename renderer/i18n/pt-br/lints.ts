@@ -1,9 +1,12 @@
 import { oldSuppressionDays } from '../../../shared/rules/suppression-age.ts'
+import { formatterKinds, formatterName } from '../../../shared/rules/template-formatters.ts'
 import type { LintCode } from '../lint-words.ts'
 import { shownLetters } from '../shown-letters.ts'
-import { plural } from './formats.ts'
+import { list, plural } from './formats.ts'
 
 const count = (params: Record<string, string | number>, key: string): number => Number(params[key] ?? 0)
+
+const offered = list(formatterKinds.map((kind) => formatterName(kind, 'pt-BR')))
 
 /** One sentence a finding; where the draft says how many, the number is part of it. */
 export const lints: Record<LintCode, (params: Record<string, string | number>) => string> = {
@@ -14,6 +17,13 @@ export const lints: Record<LintCode, (params: Record<string, string | number>) =
   variable_unknown: (params) => `A lista não tem coluna com este nome: ${params['names'] ?? ''}.`,
   value_missing: (params) =>
     `${plural(count(params, 'count'), 'contato não tem', 'contatos não têm')} valor em “${params['name'] ?? ''}” e ${count(params, 'count') === 1 ? 'receberia' : 'receberiam'} um vazio. Escreva um texto para esses casos: {{${params['name'] ?? 'coluna'}|cliente}}.`,
+  formatter_unknown: (params) => {
+    const name = String(params['name'] ?? '')
+    const what = name === '' ? 'Depois dos dois-pontos falta o formato.' : `Não há formato “${name}”.`
+    return `${what} Há ${offered}.`
+  },
+  value_unformatted: (params) =>
+    `${plural(count(params, 'count'), 'contato tem', 'contatos têm')} um valor a que {{${params['name'] ?? 'coluna'}}} não se aplica: fica como está na planilha, e um documento fica oculto.`,
   audience_empty: () => 'Não sobra nenhum celular nesta lista.',
   landlines_left_out: (params) =>
     `${plural(count(params, 'count'), 'telefone fixo fica', 'telefones fixos ficam')} de fora: SMS não chega a fixos.`,

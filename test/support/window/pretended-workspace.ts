@@ -71,6 +71,9 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
     if (list !== undefined && template.unknown.length > 0) {
       lints.push({ code: 'variable_unknown', level: 'error', params: { names: template.unknown.join(', ') } })
     }
+    if (template.unknownFormatter !== null) {
+      lints.push({ code: 'formatter_unknown', level: 'error', params: template.unknownFormatter })
+    }
     if (list === undefined) {
       return {
         revision,

@@ -15,7 +15,7 @@ describe('rendering', () => {
     ['{{nome}}{{nome}}', ['é', '', '', ''], 'éé', []],
     ['chaves } e { soltas', [], 'chaves } e { soltas', []],
   ])('%s', (template, cells, text, missing) => {
-    expect(compileTemplate(template, columns).render(cells)).toEqual({ text, missing })
+    expect(compileTemplate(template, columns).render(cells)).toEqual({ text, missing, unformatted: [] })
   })
 
   test('says which names no column has', () => {

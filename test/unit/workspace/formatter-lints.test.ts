@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { smsContent } from '../../support/lists.ts'
+import { enqueueDraft, importFile, problemOf, startTestWorkspace } from '../../support/test-workspace.ts'
+
+const startWithAmounts = async () => {
+  const started = startTestWorkspace()
+  const path = `${started.folder}/amounts.csv`
+  writeFileSync(
+    path,
+    'nome;telefone;valor\nANA LIMA;11980000001;1234,5\nRUI;11980000002;a combinar\nIVO;11980000003;nada\n',
+  )
+  const { listId } = await importFile(started.client, path)
+  return { ...started, listId }
+}
+
+test('a value that its formatter makes nothing of is counted, and shows as the worst row', async () => {
+  const { client, listId } = await startWithAmounts()
+  const content = smsContent(listId, { template: '{{nome:primeiro}}: {{valor:moeda}}' })
+  const draft = await client.drafts.create({ content })
+  const check = await client.drafts.check({ id: draft.id })
+  expect(check.lints).toEqual([
+    { code: 'value_unformatted', level: 'warning', params: { name: 'valor:moeda', count: 2 } },
+  ])
+  expect(check.worstPosition).toBe(1)
+  expect(await client.drafts.preview({ content, position: 0 })).toMatchObject({ text: 'Ana: R$ 1.234,50' })
+  expect(await client.drafts.preview({ content, position: 1 })).toMatchObject({ text: 'Rui: a combinar' })
+})
+
+test('a formatter that there is none of keeps the draft from being sent', async () => {
+  const { client, listId } = await startWithAmounts()
+  const draft = await client.drafts.create({ content: smsContent(listId, { template: 'Oi {{nome:xis}}' }) })
+  expect((await client.drafts.check({ id: draft.id })).lints).toEqual([
+    { code: 'formatter_unknown', level: 'error', params: { name: 'xis', at: 10 } },
+  ])
+  expect(await problemOf(enqueueDraft(client, draft.id, 1))).toMatchObject({ code: 'draft_incomplete' })
+})
