@@ -5,7 +5,7 @@ import { toPlainLetters, toPlainTemplate } from '../../shared/rules/plain-letter
 import { markTemplate } from '../../renderer/features/campaigns/template-marks.ts'
 
 const marksOf = (template: string, columns: string[] | null) =>
-  markTemplate(template, columns).map((part) => [part.mark, part.text])
+  markTemplate(template, columns, true).map((part) => [part.mark, part.text])
 
 describe('marks behind the message', () => {
   it('tell columns that the list has from those it has not', () => {
@@ -37,6 +37,10 @@ describe('marks behind the message', () => {
     ])
   })
 
+  it('leave those letters alone where no SMS is made of them', () => {
+    expect(markTemplate('já é', [], false)).toEqual([{ mark: 'plain', text: 'já é' }])
+  })
+
   it('show from where a brace was left open', () => {
     expect(marksOf('Oi {{Nome}} e {{Link', ['Nome']).at(-1)).toEqual(['broken', '{{Link'])
   })
@@ -47,7 +51,7 @@ describe('marks behind the message', () => {
       fc.property(template, (pieces) => {
         const text = pieces.join('')
         expect(
-          markTemplate(text, ['nome'])
+          markTemplate(text, ['nome'], true)
             .map((part) => part.text)
             .join(''),
         ).toBe(text)

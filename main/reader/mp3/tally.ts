@@ -1,4 +1,5 @@
 import type { AudioFacts } from '../../../shared/processes/reader.ts'
+import { maxAudioMs } from '../../../shared/rules/audio-verdict.ts'
 import type { FrameHeader } from './frame-header.ts'
 import type { InfoFrame } from './tags.ts'
 
@@ -9,7 +10,8 @@ export type Tally = {
   /** Bytes of all frames. */
   readonly frameBytes: number
   readonly junkBytes: number
-  addFrame: (header: FrameHeader) => void
+  /** @param position where the frame begins, in bytes */
+  addFrame: (header: FrameHeader, position: number) => void
   /** A frame without sound, that tells what the encoder added to the sound. */
   addInfoFrame: (header: FrameHeader, info: InfoFrame) => void
   addJunk: (bytes: number) => void
@@ -26,6 +28,8 @@ export const createTally = (): Tally => {
   let minKbps = Infinity
   let maxKbps = 0
   let addedSamples = 0
+  let start = 0
+  let end = 0
   // Joined recordings may change their rate on the way.
   const samplesByRate = new Map<number, number>()
   return {
@@ -38,7 +42,8 @@ export const createTally = (): Tally => {
     get junkBytes() {
       return junkBytes
     },
-    addFrame: (header) => {
+    addFrame: (header, position) => {
+      if (first === null) start = position
       first ??= header
       frames += 1
       soundBytes += header.frameBytes
@@ -46,6 +51,7 @@ export const createTally = (): Tally => {
       maxKbps = Math.max(maxKbps, header.bitrateKbps)
       const samples = samplesByRate.get(header.sampleRateHz) ?? 0
       samplesByRate.set(header.sampleRateHz, samples + header.samplesPerFrame)
+      if (end === 0 || durationOf(samplesByRate) <= maxAudioMs) end = position + header.frameBytes
     },
     addInfoFrame: (header, info) => {
       infoBytes += header.frameBytes
@@ -57,8 +63,7 @@ export const createTally = (): Tally => {
     facts: () => {
       if (first === null) return null
       const { samplesPerFrame, sampleRateHz, channels } = first
-      let containerMs = 0
-      for (const [rateHz, samples] of samplesByRate) containerMs += (samples * 1_000) / rateHz
+      const containerMs = durationOf(samplesByRate)
       return {
         frames,
         samplesPerFrame,
@@ -69,7 +74,15 @@ export const createTally = (): Tally => {
         bitrateKbps: { min: minKbps, max: maxKbps, constant: minKbps === maxKbps },
         junkBytes,
         soundBytes,
+        cut: { start, end },
       }
     },
   }
+}
+
+/** In milliseconds, of samples by their rate. */
+const durationOf = (samplesByRate: ReadonlyMap<number, number>): number => {
+  let ms = 0
+  for (const [rateHz, samples] of samplesByRate) ms += (samples * 1_000) / rateHz
+  return ms
 }

@@ -46,7 +46,7 @@ const tooLong = ({ containerMs }: AudioFacts): ServiceProblem => {
 
 const measure = async (openReader: OpenReader, path: string): Promise<AudioFacts> => {
   try {
-    return await measureAudio(openReader, path)
+    return await measureAudio(openReader, { path })
   } catch (error) {
     if (!(error instanceof ReaderError)) throw error
     throw refusalFor(error)

@@ -29,7 +29,7 @@ export const judgeFile = async (
   interrupted: AbortSignal,
 ): Promise<AudioReport> => {
   try {
-    const facts = await measureAudio(openReader, path, interrupted)
+    const facts = await measureAudio(openReader, { path }, interrupted)
     return { file: path, format: 'mp3', bytes: facts.fileBytes, facts, ...audioVerdict(facts) }
   } catch (error) {
     if (!(error instanceof ReaderError)) throw error

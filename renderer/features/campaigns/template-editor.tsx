@@ -27,6 +27,8 @@ const insertText = (area: HTMLTextAreaElement, text: string): void => {
 export const TemplateEditor = (props: {
   value: string
   columns: readonly string[] | null
+  /** Letters that SMS does not have are marked, and others offered for them. */
+  isSms: boolean
   /** The column that holds a text of its own for each person, if there is one; offered first. */
   messageColumn: string | null
   disabled: boolean
@@ -37,19 +39,19 @@ export const TemplateEditor = (props: {
   const { t } = useText()
   const id = createUniqueId()
   let area: HTMLTextAreaElement | undefined
-  const marks = createMemo(() => markTemplate(props.value, props.columns))
+  const marks = createMemo(() => markTemplate(props.value, props.columns, props.isSms))
   const insertable = createMemo(() => {
     const columns = (props.columns ?? []).filter(isInsertable)
     const own = columns.filter((column) => column === props.messageColumn)
     return [...own, ...columns.filter((column) => column !== props.messageColumn)]
   })
-  const breakers = createMemo(() =>
-    gsm7Breakers(
-      parseTemplate(props.value)
-        .parts.map((part) => (part.type === 'text' ? part.text : (part.fallback ?? '')))
-        .join(''),
-    ),
-  )
+  const breakers = createMemo(() => {
+    if (!props.isSms) return []
+    const parts = parseTemplate(props.value).parts
+    return gsm7Breakers(
+      parts.map((part) => (part.type === 'text' ? part.text : (part.fallback ?? ''))).join(''),
+    )
+  })
   const insert = (column: string) => {
     if (area !== undefined) insertText(area, `{{${column}}}`)
   }

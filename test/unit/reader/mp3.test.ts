@@ -32,6 +32,7 @@ describe('an MP3 is measured by its frames', () => {
       tags: [],
       junkBytes: 0,
       soundBytes: 100 * 208,
+      cut: { start: 0, end: 100 * 208 },
       fileBytes: 100 * 208,
     })
   })
