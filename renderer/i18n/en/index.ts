@@ -18,6 +18,7 @@ import { remembered } from './remembered.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { suppressions } from './suppressions.ts'
+import { templateEditor } from './template-editor.ts'
 
 /** Every text of the window in English; the type demands every one that Portuguese has. */
 export const en: Messages = {
@@ -31,6 +32,7 @@ export const en: Messages = {
   campaigns,
   composer,
   review,
+  templateEditor,
   lints,
   rcsLints,
   outbox,

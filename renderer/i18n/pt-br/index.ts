@@ -17,6 +17,7 @@ import { remembered } from './remembered.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { suppressions } from './suppressions.ts'
+import { templateEditor } from './template-editor.ts'
 
 /** Every text of the window in Portuguese, one file an area. Its type is what other languages must fill. */
 export const ptBr = {
@@ -30,6 +31,7 @@ export const ptBr = {
   campaigns,
   composer,
   review,
+  templateEditor,
   lints,
   rcsLints,
   outbox,
