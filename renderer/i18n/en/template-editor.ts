@@ -9,7 +9,7 @@ export const templateEditor: typeof inPortuguese = {
     lowercase: 'all in lower case',
     currency: 'Amount in reais: R$ 1.234,56',
     date: 'Date: 05/11/2026',
-    masked_document: 'CPF or CNPJ partly hidden: ***.456.789-**',
+    masked_document: 'CPF or CNPJ hidden: ***.456.789-**',
     digits: 'Digits only',
   },
   asInSheet: 'As in the spreadsheet',
@@ -19,7 +19,7 @@ export const templateEditor: typeof inPortuguese = {
   moreChanges: (count: number) => `${number(count)} more`,
   savedParts: (before: number, after: number) =>
     `The written text alone takes ${plural(before, 'part', 'parts')}; changed, ${plural(after, 'part', 'parts')}.`,
-  noSaving: 'A part holds 160 characters instead of 70.',
+  noSaving: 'Changed, a part holds 160 characters instead of 70.',
   kept: (letters: string) =>
     `Without a letter to replace them: ${letters}. While they are in the text, a part holds 70 characters.`,
 }

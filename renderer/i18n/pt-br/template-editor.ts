@@ -9,7 +9,7 @@ const formats: Record<FormatterKind, string> = {
   lowercase: 'tudo em minúsculas',
   currency: 'Valor em reais: R$ 1.234,56',
   date: 'Data: 05/11/2026',
-  masked_document: 'CPF ou CNPJ em parte oculto: ***.456.789-**',
+  masked_document: 'CPF ou CNPJ oculto: ***.456.789-**',
   digits: 'Só os dígitos',
 }
 
@@ -23,7 +23,7 @@ export const templateEditor = {
   /** Of the words written in the template; what the columns add is counted in the preview. */
   savedParts: (before: number, after: number) =>
     `Só o texto escrito ocupa ${plural(before, 'parte', 'partes')}; trocado, ${plural(after, 'parte', 'partes')}.`,
-  noSaving: 'Cada parte leva 160 caracteres em vez de 70.',
+  noSaving: 'Trocadas, cada parte leva 160 caracteres em vez de 70.',
   kept: (letters: string) =>
     `Sem letra que as substitua: ${letters}. Enquanto estiverem no texto, cada parte leva 70 caracteres.`,
 }
