@@ -3,8 +3,8 @@ import { createSignal } from 'solid-js'
 import { afterEach, describe, expect, it } from 'vitest'
 import { changedWords } from '../../renderer/features/campaigns/changed-words.ts'
 import { TemplateEditor } from '../../renderer/features/campaigns/template-editor.tsx'
-import { variableAt, writeVariable } from '../../renderer/features/campaigns/variable-at.ts'
-import { toPlainTemplate } from '../../shared/rules/plain-letters.ts'
+import { variableAt, withFormat, writeVariable } from '../../renderer/features/campaigns/variable-at.ts'
+import { toPlainTemplate } from '../../shared/rules/plain-template.ts'
 import { renderInApp } from './in-app.tsx'
 
 const edit = (start: string, props: { alphabet?: 'unicode'; disabled?: boolean } = {}) => {
@@ -89,11 +89,22 @@ describe('the variable at the cursor', () => {
     else expect(found).toMatchObject(expected)
   })
 
+  it.each([
+    [[], 'first_name', ['first_name']],
+    [['uppercase'], 'first_name', ['first_name']],
+    [['first_name'], 'plain_letters', ['first_name', 'plain_letters']],
+    [['first_name', 'plain_letters'], 'uppercase', ['uppercase', 'plain_letters']],
+    [['first_name', 'plain_letters'], 'plain_letters', ['first_name']],
+    [['first_name', 'plain_letters'], null, []],
+  ] as const)('with %o, after %s is chosen, has %o', (formats, chosen, expected) => {
+    expect(withFormat(formats, chosen)).toEqual(expected)
+  })
+
   it('is written in the language of the window', () => {
     const variable = { start: 0, end: 0, column: 'Nome', formats: [], fallback: 'cliente' }
-    expect(writeVariable(variable, 'uppercase', 'pt-BR')).toBe('{{Nome:maiúsculas|cliente}}')
-    expect(writeVariable(variable, 'uppercase', 'en')).toBe('{{Nome:upper|cliente}}')
-    expect(writeVariable(variable, null, 'en')).toBe('{{Nome|cliente}}')
+    expect(writeVariable(variable, ['uppercase'], 'pt-BR')).toBe('{{Nome:maiúsculas|cliente}}')
+    expect(writeVariable(variable, ['uppercase', 'plain_letters'], 'en')).toBe('{{Nome:upper:plain|cliente}}')
+    expect(writeVariable(variable, [], 'en')).toBe('{{Nome|cliente}}')
   })
 })
 

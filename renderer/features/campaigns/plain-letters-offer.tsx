@@ -1,5 +1,5 @@
 import { createMemo, For, Show } from 'solid-js'
-import { toPlainTemplate } from '../../../shared/rules/plain-letters.ts'
+import { toPlainTemplate } from '../../../shared/rules/plain-template.ts'
 import { countSegments } from '../../../shared/rules/sms-segments.ts'
 import { parseTemplate } from '../../../shared/rules/template.ts'
 import { shownLetters } from '../../i18n/shown-letters.ts'

@@ -7,7 +7,7 @@ import './template-editor.css'
 import { FormatChoice } from './format-choice.tsx'
 import { ownWords, PlainLettersOffer } from './plain-letters-offer.tsx'
 import { markTemplate } from './template-marks.ts'
-import { type EditedVariable, variableAt, writeVariable } from './variable-at.ts'
+import { type EditedVariable, variableAt, withFormat, writeVariable } from './variable-at.ts'
 
 const longest = 4_000
 const chipsShown = 6
@@ -63,7 +63,7 @@ export const TemplateEditor = (props: {
     if (area === undefined) return
     area.focus()
     area.setSelectionRange(variable.start, variable.end)
-    insertText(area, writeVariable(variable, kind, language()))
+    insertText(area, writeVariable(variable, withFormat(variable.formats, kind), language()))
   }
   const replaceAll = (template: string) => {
     if (area === undefined) return

@@ -29,12 +29,24 @@ export const variableAt = (
   return { start: part.start, end: part.end, column: meant.column, formats, fallback: part.fallback }
 }
 
-/** The variable as it is written with this one format, or with none; its fallback stays. */
+/** The formats after one is chosen: it takes the place of another, but “without accents” goes with any. */
+export const withFormat = (
+  formats: readonly FormatterKind[],
+  chosen: FormatterKind | null,
+): FormatterKind[] => {
+  const isPlain = formats.includes('plain_letters')
+  if (chosen === 'plain_letters')
+    return isPlain ? formats.filter((kind) => kind !== chosen) : [...formats, chosen]
+  if (chosen === null) return []
+  return isPlain ? [chosen, 'plain_letters'] : [chosen]
+}
+
+/** The variable as it is written with these formats; its fallback stays. */
 export const writeVariable = (
   { column, fallback }: EditedVariable,
-  format: FormatterKind | null,
+  formats: readonly FormatterKind[],
   language: Language,
 ): string => {
-  const formatter = format === null ? '' : `:${formatterName(format, language)}`
-  return `{{${column}${formatter}${fallback === null ? '' : `|${fallback}`}}}`
+  const written = formats.map((kind) => `:${formatterName(kind, language)}`).join('')
+  return `{{${column}${written}${fallback === null ? '' : `|${fallback}`}}}`
 }

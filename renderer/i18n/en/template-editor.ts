@@ -11,6 +11,7 @@ export const templateEditor: typeof inPortuguese = {
     date: 'Date: 05/11/2026',
     masked_document: 'CPF or CNPJ hidden: ***.456.789-**',
     digits: 'Digits only',
+    plain_letters: 'Without accents: João → Joao',
   },
   asInSheet: 'As in the spreadsheet',
   formatOf: (column: string) => `${column} appears:`,

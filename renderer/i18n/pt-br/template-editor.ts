@@ -11,6 +11,7 @@ const formats: Record<FormatterKind, string> = {
   date: 'Data: 05/11/2026',
   masked_document: 'CPF ou CNPJ oculto: ***.456.789-**',
   digits: 'Só os dígitos',
+  plain_letters: 'Sem acentos: João → Joao',
 }
 
 export const templateEditor = {
