@@ -1,5 +1,4 @@
 import { countSegments, gsm7Breakers } from './sms-segments.ts'
-import { parseTemplate } from './template.ts'
 
 /** One piece of a text that was written in other letters; `at` is where it stood, in UTF-16 units. */
 export type Replacement = { at: number; letter: string; by: string }
@@ -125,9 +124,13 @@ const withoutAccents = (piece: string): string => piece.normalize('NFD').replace
 
 /** True for what may stay: in GSM-7, and in strict also without accents. */
 const mayStay = (piece: string, strict: boolean): boolean =>
-  isGsm7(piece) && (!strict || withoutAccents(piece) === piece)
+  ascii.test(piece) || (isGsm7(piece) && (!strict || withoutAccents(piece) === piece))
 
-const convert = (text: string, strict: boolean, isNarrow: boolean): PlainLetters => {
+/**
+ * The replacing alone, for a text that comes in portions and is counted as a whole.
+ * @param isNarrow when nothing may take more room than it had
+ */
+export const replaceLetters = (text: string, strict: boolean, isNarrow: boolean): PlainLetters => {
   const result: PlainLetters = { text: '', replaced: [], kept: [] }
   for (const { 0: piece, index } of text.matchAll(pieces)) {
     if (mayStay(piece, strict)) {
@@ -148,59 +151,18 @@ const convert = (text: string, strict: boolean, isNarrow: boolean): PlainLetters
   return result
 }
 
-/** Replaced letters can take more room ("…" by three points); where that costs a segment, each keeps to the room it had. */
-const convertWithin = (text: string, strict: boolean): PlainLetters => {
-  const full = convert(text, strict, false)
-  return countSegments(full.text).segments <= countSegments(text).segments
-    ? full
-    : convert(text, strict, true)
-}
-
 /**
  * The text with every letter that SMS does not have changed to the nearest that it has: á â ã ê í ó ô õ ú ç, º ª °,
  * curly quotes, dashes, the ellipsis, no-break spaces and their like. Letters of GSM-7 (é à ü ñ Ç É €) stay, unless
  * `strict`. It never needs more segments than before, and doing it again changes nothing.
  * Source: 3GPP TS 23.038 for the alphabet; Unicode's decompositions for most letters, a table for the rest.
  */
-export const toPlainLetters = (text: string, { strict = false }: PlainLettersOptions = {}): PlainLetters =>
-  convertWithin(text, strict)
-
-/**
- * The same for a template: names of columns and formatters are not touched, the texts after a bar are. From a `{{`
- * that never closes nothing is, because it may be the name of a column that is being written. Segments are held
- * against the template's own words, since the cells are not known here.
- */
-export const toPlainTemplate = (
-  template: string,
-  { strict = false }: PlainLettersOptions = {},
-): PlainLetters => {
-  const spans = wordsOfTemplate(template)
-  const words = spans.map(({ at, end }) => template.slice(at, end)).join('')
-  const full = convert(words, strict, false)
-  const isNarrow = countSegments(full.text).segments > countSegments(words).segments
-  const result: PlainLetters = { text: '', replaced: [], kept: [] }
-  let done = 0
-  for (const { at, end } of spans) {
-    const part = convert(template.slice(at, end), strict, isNarrow)
-    result.text += template.slice(done, at) + part.text
-    result.replaced.push(...part.replaced.map((each) => ({ ...each, at: each.at + at })))
-    result.kept.push(...part.kept.map((each) => ({ ...each, at: each.at + at })))
-    done = end
-  }
-  result.text += template.slice(done)
-  return result
-}
-
-/** Where a template's own words stand: its texts, and what is behind the bar of a variable. */
-const wordsOfTemplate = (template: string): { at: number; end: number }[] => {
-  const { parts, brokenAt } = parseTemplate(template)
-  const spans: { at: number; end: number }[] = []
-  let at = 0
-  for (const part of parts) {
-    const end = part.type === 'text' ? at + part.text.length : part.end
-    if (part.type === 'text') spans.push({ at, end: Math.min(end, brokenAt ?? end) })
-    else if (part.fallback !== null) spans.push({ at: end - 2 - part.fallback.length, end: end - 2 })
-    at = end
-  }
-  return spans.filter((span) => span.end > span.at)
+export const toPlainLetters = (text: string, { strict = false }: PlainLettersOptions = {}): PlainLetters => {
+  // Most cells of most lists, of which there can be a million.
+  if (ascii.test(text)) return { text, replaced: [], kept: [] }
+  const full = replaceLetters(text, strict, false)
+  // What is replaced can take more room ("…" by three points); where that costs a segment, each keeps to the room it had.
+  return countSegments(full.text).segments <= countSegments(text).segments
+    ? full
+    : replaceLetters(text, strict, true)
 }

@@ -97,12 +97,17 @@ export const parseServiceTimestamp = (text: string, meaning: ZonelessMeaning): n
 }
 
 /** An instant as the endpoints without a zone take it (RCS, short SMS): `YYYY-MM-DDTHH:mm:ss`. */
-export const writeZonelessTimestamp = (epochMs: number, meaning: ZonelessMeaning): string => {
-  const shifted = new Date(
-    meaning === 'utc' ? epochMs : epochMs + offsetMinutes(epochMs, brasiliaZone) * 60_000,
-  )
+export const writeZonelessTimestamp = (epochMs: number, meaning: ZonelessMeaning): string =>
+  meaning === 'utc' ? writeWall(epochMs) : writeLocalTime(epochMs, brasiliaZone)
+
+/** What a zone's wall clock shows at an instant, `YYYY-MM-DDTHH:mm:ss`. */
+export const writeLocalTime = (epochMs: number, zone: string): string =>
+  writeWall(epochMs + offsetMinutes(epochMs, zone) * 60_000)
+
+const writeWall = (wallAsUtcMs: number): string => {
+  const wall = new Date(wallAsUtcMs)
   return (
-    `${shifted.getUTCFullYear()}-${pad(shifted.getUTCMonth() + 1)}-${pad(shifted.getUTCDate())}` +
-    `T${pad(shifted.getUTCHours())}:${pad(shifted.getUTCMinutes())}:${pad(shifted.getUTCSeconds())}`
+    `${wall.getUTCFullYear()}-${pad(wall.getUTCMonth() + 1)}-${pad(wall.getUTCDate())}` +
+    `T${pad(wall.getUTCHours())}:${pad(wall.getUTCMinutes())}:${pad(wall.getUTCSeconds())}`
   )
 }

@@ -2,6 +2,7 @@ import { writeReais } from './amount.ts'
 import { isCnpj } from './cnpj.ts'
 import { foldText } from './fold-text.ts'
 import { hideAll, maskDocument } from './masked-document.ts'
+import { toPlainLetters } from './plain-letters.ts'
 import { firstName, properCase } from './person-name.ts'
 import { writeDate } from './written-date.ts'
 
@@ -15,6 +16,7 @@ export const formatterKinds = [
   'date',
   'masked_document',
   'digits',
+  'plain_letters',
 ] as const
 export type FormatterKind = (typeof formatterKinds)[number]
 
@@ -28,6 +30,7 @@ const names = {
   date: { 'pt-BR': ['data'], en: ['date'] },
   masked_document: { 'pt-BR': ['documento', 'mascarado'], en: ['document', 'masked'] },
   digits: { 'pt-BR': ['dígitos', 'dígito'], en: ['digits'] },
+  plain_letters: { 'pt-BR': ['sem acentos', 'sem acento'], en: ['plain', 'no accents'] },
 } as const satisfies Record<FormatterKind, Record<'pt-BR' | 'en', readonly string[]>>
 
 const kindByName: ReadonlyMap<string, FormatterKind> = new Map(
@@ -71,6 +74,8 @@ const formats: Record<FormatterKind, Formatter['format']> = {
   date: writeDate,
   masked_document: maskDocument,
   digits: digitsOf,
+  // All accents, because that is what its name says; emoji stay, and are found where letters of SMS are.
+  plain_letters: (value) => toPlainLetters(value, { strict: true }).text,
 }
 
 /** Values that are not of the formatter's kind stay as they are, but what was to be masked is hidden whole. */

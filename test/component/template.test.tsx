@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gsm7Breakers } from '../../shared/rules/sms-segments.ts'
-import { toPlainLetters, toPlainTemplate } from '../../shared/rules/plain-letters.ts'
+import { toPlainLetters } from '../../shared/rules/plain-letters.ts'
+import { toPlainTemplate } from '../../shared/rules/plain-template.ts'
 import { markTemplate } from '../../renderer/features/campaigns/template-marks.ts'
 
 const marksOf = (template: string, columns: string[] | null) =>

@@ -1,13 +1,13 @@
-import { createMemo, createUniqueId, For, Show } from 'solid-js'
-import { toPlainTemplate } from '../../../shared/rules/plain-letters.ts'
+import { createMemo, createSignal, createUniqueId, For, Show } from 'solid-js'
 import { gsm7Breakers } from '../../../shared/rules/sms-segments.ts'
-import { parseTemplate } from '../../../shared/rules/template.ts'
-import { shownLetters } from '../../i18n/shown-letters.ts'
+import type { FormatterKind } from '../../../shared/rules/template-formatters.ts'
 import { useText } from '../../i18n/text.ts'
-import { Button } from '../../ui/button/button.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import './template-editor.css'
+import { FormatChoice } from './format-choice.tsx'
+import { ownWords, PlainLettersOffer } from './plain-letters-offer.tsx'
 import { markTemplate } from './template-marks.ts'
+import { type EditedVariable, variableAt, withFormat, writeVariable } from './variable-at.ts'
 
 const longest = 4_000
 const chipsShown = 6
@@ -36,30 +36,35 @@ export const TemplateEditor = (props: {
   describedBy?: string | undefined
   onInput: (value: string) => void
 }) => {
-  const { t } = useText()
+  const { t, language } = useText()
   const id = createUniqueId()
   let area: HTMLTextAreaElement | undefined
   const marks = createMemo(() => markTemplate(props.value, props.columns, props.isSms))
+  const [cursor, setCursor] = createSignal(-1)
+  const followCursor = () => setCursor(area?.selectionEnd ?? -1)
+  const edited = createMemo(() =>
+    props.disabled ? null : variableAt(props.value, cursor(), props.columns ?? []),
+  )
   const insertable = createMemo(() => {
     const columns = (props.columns ?? []).filter(isInsertable)
     const own = columns.filter((column) => column === props.messageColumn)
     return [...own, ...columns.filter((column) => column !== props.messageColumn)]
   })
-  const breakers = createMemo(() => {
-    if (!props.isSms) return []
-    const parts = parseTemplate(props.value).parts
-    return gsm7Breakers(
-      parts.map((part) => (part.type === 'text' ? part.text : (part.fallback ?? ''))).join(''),
-    )
-  })
+  const breakers = createMemo(() => (props.isSms ? gsm7Breakers(ownWords(props.value)) : []))
   const insert = (column: string) => {
     if (area !== undefined) insertText(area, `{{${column}}}`)
   }
-  const usePlainLetters = () => {
+  const format = (variable: EditedVariable, kind: FormatterKind | null) => {
+    if (area === undefined) return
+    area.focus()
+    area.setSelectionRange(variable.start, variable.end)
+    insertText(area, writeVariable(variable, withFormat(variable.formats, kind), language()))
+  }
+  const replaceAll = (template: string) => {
     if (area === undefined) return
     area.focus()
     area.select()
-    insertText(area, toPlainTemplate(props.value).text)
+    insertText(area, template)
   }
   return (
     <div class="field">
@@ -82,7 +87,14 @@ export const TemplateEditor = (props: {
           placeholder={t().composer.messagePlaceholder}
           aria-invalid={props.invalid ? 'true' : undefined}
           aria-describedby={props.describedBy}
-          onInput={(event) => props.onInput(event.currentTarget.value)}
+          onInput={(event) => {
+            props.onInput(event.currentTarget.value)
+            followCursor()
+          }}
+          onSelect={followCursor}
+          onKeyUp={followCursor}
+          onPointerUp={followCursor}
+          onFocus={followCursor}
         />
       </div>
       <Show when={insertable().length > 0 && !props.disabled}>
@@ -114,13 +126,11 @@ export const TemplateEditor = (props: {
           </Show>
         </div>
       </Show>
+      <Show when={edited()}>
+        {(variable) => <FormatChoice variable={variable()} onChoose={(kind) => format(variable(), kind)} />}
+      </Show>
       <Show when={breakers().length > 0 && !props.disabled}>
-        <div class="template-breakers">
-          <span>{t().composer.removeAccentsLine(shownLetters(breakers()))}</span>
-          <Button small onClick={() => usePlainLetters()}>
-            {t().composer.removeAccents}
-          </Button>
-        </div>
+        <PlainLettersOffer template={props.value} letters={breakers()} onTake={replaceAll} />
       </Show>
     </div>
   )

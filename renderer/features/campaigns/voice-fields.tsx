@@ -18,7 +18,7 @@ export const VoiceFields = (props: {
   onChange: (audioId: string) => void
 }) => {
   const { t, f } = useText()
-  const { workspace, shell } = useAppState()
+  const { workspace, shell, drops } = useAppState()
   const fileId = createUniqueId()
   const audios = useQuery({ topics: ['audios'], input: () => true, read: (calls) => calls.audios.list() })
   const [problem, setProblem] = createSignal<Problem>()
@@ -32,10 +32,14 @@ export const VoiceFields = (props: {
     setProblem(result.ok ? undefined : result.problem)
     if (result.ok) props.onChange(result.value.id)
   }
-  const add = (file: File | undefined) => {
-    if (file === undefined) return
-    void take(workspace.calls.audios.add({ path: shell.bridge.pathForFile(file) }))
-  }
+  const add = (path: string) => void take(workspace.calls.audios.add({ path }))
+  drops.claim({
+    title: () => t().voice.dropTitle,
+    line: () => t().voice.dropLine,
+    take: ([file]) => {
+      if (file !== undefined && !props.disabled) add(file.path)
+    },
+  })
   const cutEnd = (audio: Audio) =>
     void take(
       workspace.calls.audios.cutEnd({
@@ -72,7 +76,8 @@ export const VoiceFields = (props: {
               accept=".mp3,audio/mpeg"
               disabled={isMeasuring()}
               onChange={(event) => {
-                add(event.currentTarget.files?.[0])
+                const file = event.currentTarget.files?.[0]
+                if (file !== undefined) add(shell.bridge.pathForFile(file))
                 // The same file may be chosen once more.
                 event.currentTarget.value = ''
               }}

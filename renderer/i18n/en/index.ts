@@ -20,6 +20,7 @@ import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { suppressions } from './suppressions.ts'
 import { voice } from './voice.ts'
+import { templateEditor } from './template-editor.ts'
 
 /** Every text of the window in English; the type demands every one that Portuguese has. */
 export const en: Messages = {
@@ -35,6 +36,7 @@ export const en: Messages = {
   review,
   rcs,
   voice,
+  templateEditor,
   lints: { ...lints, ...rcsLints },
   outbox,
   history,

@@ -4,6 +4,8 @@ export const voice: typeof inPortuguese = {
   recording: 'Recording',
   choose: 'Choose a recording, or an MP3 file',
   option: (name, duration) => `${name} · ${duration}`,
+  dropTitle: 'Drop the MP3',
+  dropLine: 'It is measured, and becomes the recording of this campaign.',
   openFile: 'Choose MP3…',
   measuring: 'Measuring…',
   duration: 'Duration',

@@ -19,6 +19,7 @@ import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { suppressions } from './suppressions.ts'
 import { voice } from './voice.ts'
+import { templateEditor } from './template-editor.ts'
 
 /** Every text of the window in Portuguese, one file an area. Its type is what other languages must fill. */
 export const ptBr = {
@@ -34,6 +35,7 @@ export const ptBr = {
   review,
   rcs,
   voice,
+  templateEditor,
   lints: { ...lints, ...rcsLints },
   outbox,
   history,

@@ -2,6 +2,8 @@ export const voice = {
   recording: 'Gravação',
   choose: 'Escolha uma gravação, ou um arquivo MP3',
   option: (name: string, duration: string) => `${name} · ${duration}`,
+  dropTitle: 'Solte o MP3',
+  dropLine: 'Ele é medido, e vira a gravação desta campanha.',
   openFile: 'Escolher MP3…',
   measuring: 'Medindo…',
   duration: 'Duração',

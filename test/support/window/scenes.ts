@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listPages, listStates } from './list-scenes.ts'
 import { settingsScenes } from './settings-scenes.ts'
+import { templateScenes } from './template-scenes.ts'
 
 export type Scene = {
   name: string
@@ -391,4 +392,4 @@ const states: Scene[] = [
   { name: 'small-import', path: '/import', size: { width: 960, height: 600 }, act: openFile },
 ]
 
-export const scenes: readonly Scene[] = [...inAllLooks, ...states, ...settingsScenes]
+export const scenes: readonly Scene[] = [...inAllLooks, ...states, ...settingsScenes, ...templateScenes]

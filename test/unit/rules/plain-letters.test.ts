@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toPlainLetters, toPlainTemplate } from '../../../shared/rules/plain-letters.ts'
+import { toPlainLetters } from '../../../shared/rules/plain-letters.ts'
+import { toPlainTemplate } from '../../../shared/rules/plain-template.ts'
 import { countSegments, gsm7Breakers } from '../../../shared/rules/sms-segments.ts'
 import { parseTemplate } from '../../../shared/rules/template.ts'
 

@@ -18,6 +18,9 @@ describe('formatters in a template', () => {
     ['Olá {{ nome : CAPITALIZADO }}', 'Olá José da Silva'],
     ['{{Nome:first}}', 'José'],
     ['{{Nome:first:maiusculas}}', 'JOSÉ'],
+    ['{{Nome:capitalizado:sem acentos}}', 'Jose da Silva'],
+    ['{{Hora: início:Sem Acento}}', 'as oito'],
+    ['{{Nome:primeiro nome:plain}}', 'Jose'],
     ['{{Valor:moeda|nada}}', 'R$ 1.234,50'],
     ['{{CPF:documento}}', '***.982.247-**'],
     // A column whose whole name matches wins, and the longest one does.

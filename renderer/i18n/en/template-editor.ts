@@ -1,0 +1,26 @@
+import type { templateEditor as inPortuguese } from '../pt-br/template-editor.ts'
+import { number, plural } from './formats.ts'
+
+export const templateEditor: typeof inPortuguese = {
+  formats: {
+    first_name: 'First name: José',
+    proper_case: 'Name with capital initials: José da Silva',
+    uppercase: 'All in UPPER CASE',
+    lowercase: 'all in lower case',
+    currency: 'Amount in reais: R$ 1.234,56',
+    date: 'Date: 05/11/2026',
+    masked_document: 'CPF or CNPJ hidden: ***.456.789-**',
+    digits: 'Digits only',
+    plain_letters: 'Without accents: João → Joao',
+  },
+  asInSheet: 'As in the spreadsheet',
+  formatOf: (column: string) => `${column} appears:`,
+  chooseFormat: (column: string) => `Format of ${column}`,
+  change: (before: string, after: string) => `${before} → ${after}`,
+  moreChanges: (count: number) => `${number(count)} more`,
+  savedParts: (before: number, after: number) =>
+    `The written text alone takes ${plural(before, 'part', 'parts')}; changed, ${plural(after, 'part', 'parts')}.`,
+  noSaving: 'Changed, a part holds 160 characters instead of 70.',
+  kept: (letters: string) =>
+    `Without a letter to replace them: ${letters}. While they are in the text, a part holds 70 characters.`,
+}

@@ -1,0 +1,148 @@
+import { cleanup, fireEvent, screen, within } from '@solidjs/testing-library'
+import { createSignal } from 'solid-js'
+import { afterEach, describe, expect, it } from 'vitest'
+import { changedWords } from '../../renderer/features/campaigns/changed-words.ts'
+import { TemplateEditor } from '../../renderer/features/campaigns/template-editor.tsx'
+import { variableAt, withFormat, writeVariable } from '../../renderer/features/campaigns/variable-at.ts'
+import { toPlainTemplate } from '../../shared/rules/plain-template.ts'
+import { renderInApp } from './in-app.tsx'
+
+const edit = (start: string, props: { isSms?: boolean; disabled?: boolean } = {}) => {
+  const [value, setValue] = createSignal(start)
+  renderInApp(() => (
+    <TemplateEditor
+      value={value()}
+      columns={['Nome', 'Valor', 'Hora: início']}
+      messageColumn={null}
+      disabled={props.disabled ?? false}
+      invalid={false}
+      isSms={props.isSms ?? true}
+      onInput={setValue}
+    />
+  ))
+  const area = screen.getByLabelText<HTMLTextAreaElement>('Mensagem')
+  const putCursor = (at: number) => {
+    area.focus()
+    area.setSelectionRange(at, at)
+    fireEvent.keyUp(area)
+  }
+  return { value, area, putCursor }
+}
+
+const choose = async (group: string, item: string) => {
+  const trigger = within(screen.getByRole('group', { name: group })).getByRole('button')
+  trigger.focus()
+  fireEvent.keyDown(trigger, { key: 'Enter' })
+  fireEvent.keyDown(await screen.findByRole('menuitem', { name: item }), { key: 'Enter' })
+}
+
+describe('formats in the editor', () => {
+  afterEach(cleanup)
+
+  it('are offered as soon as a column is inserted, and written into it', async () => {
+    const { value, putCursor, area } = edit('Olá ')
+    expect(screen.queryByRole('group', { name: /^Formato/ })).toBeNull()
+    putCursor(4)
+    fireEvent.click(screen.getByRole('button', { name: 'Nome' }))
+    expect(value()).toBe('Olá {{Nome}}')
+    await choose('Formato de Nome', 'Primeiro nome: José')
+    expect(value()).toBe('Olá {{Nome:primeiro}}')
+    expect(area.value).toBe('Olá {{Nome:primeiro}}')
+    expect(screen.getByRole('button', { name: 'Primeiro nome: José' })).toBeTruthy()
+  })
+
+  it('can be changed and taken back later, where the cursor is, and keep the text for empty cells', async () => {
+    const { value, putCursor } = edit('{{Nome}}: {{ Valor : xis | nada }} até')
+    putCursor(15)
+    await choose('Formato de Valor', 'Valor em reais: R$ 1.234,56')
+    expect(value()).toBe('{{Nome}}: {{Valor:moeda| nada }} até')
+    putCursor(15)
+    await choose('Formato de Valor', 'Como na planilha')
+    expect(value()).toBe('{{Nome}}: {{Valor| nada }} até')
+    putCursor(10)
+    expect(screen.queryByRole('group', { name: /^Formato/ })).toBeNull()
+  })
+
+  it('are not offered for what is frozen', () => {
+    const { putCursor } = edit('{{Nome}}', { disabled: true })
+    putCursor(4)
+    expect(screen.queryByRole('group', { name: /^Formato/ })).toBeNull()
+  })
+})
+
+describe('the variable at the cursor', () => {
+  const columns = ['Nome', 'Hora: início']
+
+  it.each([
+    ['{{Nome}}', 0, null],
+    ['{{Nome}}', 1, { column: 'Nome', formats: [] }],
+    ['{{Nome}}', 8, { column: 'Nome', formats: [] }],
+    ['{{Nome}} ', 9, null],
+    ['{{Cidade}}', 4, null],
+    ['{{Hora: início:upper}}', 4, { column: 'Hora: início', formats: ['uppercase'] }],
+    ['{{Nome:first:upper}}', 4, { column: 'Nome', formats: ['first_name', 'uppercase'] }],
+    ['{{Nome:xis}}', 4, { column: 'Nome', formats: [] }],
+    ['{{Nome', 4, null],
+  ])('of %s at %s', (template, cursor, expected) => {
+    const found = variableAt(template, cursor, columns)
+    if (expected === null) expect(found).toBeNull()
+    else expect(found).toMatchObject(expected)
+  })
+
+  it.each([
+    [[], 'first_name', ['first_name']],
+    [['uppercase'], 'first_name', ['first_name']],
+    [['first_name'], 'plain_letters', ['first_name', 'plain_letters']],
+    [['first_name', 'plain_letters'], 'uppercase', ['uppercase', 'plain_letters']],
+    [['first_name', 'plain_letters'], 'plain_letters', ['first_name']],
+    [['first_name', 'plain_letters'], null, []],
+  ] as const)('with %o, after %s is chosen, has %o', (formats, chosen, expected) => {
+    expect(withFormat(formats, chosen)).toEqual(expected)
+  })
+
+  it('is written in the language of the window', () => {
+    const variable = { start: 0, end: 0, column: 'Nome', formats: [], fallback: 'cliente' }
+    expect(writeVariable(variable, ['uppercase'], 'pt-BR')).toBe('{{Nome:maiúsculas|cliente}}')
+    expect(writeVariable(variable, ['uppercase', 'plain_letters'], 'en')).toBe('{{Nome:upper:plain|cliente}}')
+    expect(writeVariable(variable, [], 'en')).toBe('{{Nome|cliente}}')
+  })
+})
+
+describe('letters that SMS has not', () => {
+  afterEach(cleanup)
+
+  it('are shown with what replaces them and what that saves, and are replaced on a click', () => {
+    const long = 'Não perca: sua opção vence amanhã, pague já. '.repeat(2)
+    const { value } = edit(`${long}{{Código}} {{Nome|irmão}}`)
+    const changes = screen.getAllByRole('listitem').map((item) => item.textContent)
+    expect(changes).toEqual(['Não → Nao', 'opção → opcao', 'amanhã, → amanha,', 'já. → ja.', 'irmão → irmao'])
+    expect(screen.getByText('Só o texto escrito ocupa 2 partes; trocado, 1 parte.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Trocar por letras do SMS' }))
+    expect(value()).toBe(
+      `${'Nao perca: sua opcao vence amanha, pague ja. '.repeat(2)}{{Código}} {{Nome|irmao}}`,
+    )
+    expect(screen.queryByText(/Fora do alfabeto/)).toBeNull()
+  })
+
+  it('that nothing can replace are named, without a button that would do nothing', () => {
+    edit('oi 😀👩🏽‍🔧')
+    expect(screen.queryByRole('button', { name: 'Trocar por letras do SMS' })).toBeNull()
+    expect(screen.getByText(/^Sem letra que as substitua: 😀 👩🏽‍🔧\./)).toBeTruthy()
+  })
+
+  it('matter to nobody in RCS', () => {
+    edit('Não', { isSms: false })
+    expect(screen.queryByText(/Fora do alfabeto/)).toBeNull()
+    expect(document.querySelector('[data-mark=breaker]')).toBeNull()
+  })
+
+  it('are counted by words, each once', () => {
+    const template = 'já já é{{Ação|não}}“sim” …'
+    expect(changedWords(template, toPlainTemplate(template))).toEqual([
+      { before: 'já', after: 'ja' },
+      { before: 'não', after: 'nao' },
+      { before: '“sim”', after: '"sim"' },
+      { before: '…', after: '...' },
+    ])
+  })
+})
