@@ -25,6 +25,7 @@ const tasks = {
   bench: window,
   service: nothing,
   import: nothing,
+  audio: nothing,
   package: { electron: true, display: false },
 }
 

@@ -11,6 +11,7 @@ const entries = {
   'service-headless': 'main/service/headless.ts',
   'service-intake': 'main/service/intake/worker.ts',
   'import-headless': 'main/workspace/headless-import/program.ts',
+  'audio-headless': 'main/workspace/headless-audio/program.ts',
   reader: 'main/reader/entry.ts',
 }
 

@@ -1,6 +1,6 @@
 // What Electron needs of a Linux system: shared libraries, a virtual display where there is none, and, for the
-// fallback's SQLite, a compiler; and the browser and the second reader that proofs need. Installed where that may be done without asking;
-// otherwise the command is shown.
+// fallback's SQLite, a compiler; and what proofs need: a browser, a second reader of workbooks, encoders of MP3.
+// Installed where that may be done without asking; otherwise the command is shown.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -52,14 +52,34 @@ export async function ensureOpenpyxl() {
       (python) => python && spawnSync(python, ['-c', 'import openpyxl']).status === 0,
     )
   const found = find()
-  if (found !== undefined || process.platform !== 'linux') return found
+  if (found !== undefined) return found
+  await installIfPossible(['python3-openpyxl'])
+  return find()
+}
+
+/**
+ * The encoders and decoders of MP3 that a proof and a benchmark hold the reader against.
+ * @returns {Promise<boolean>} whether all of them are there
+ */
+export async function ensureMp3Encoders() {
+  const areThere = () => ['ffmpeg', 'ffprobe', 'lame', 'sox'].every(isInPath) && soxWritesMp3()
+  if (areThere()) return true
+  await installIfPossible(['ffmpeg', 'lame', 'sox', 'libsox-fmt-mp3'])
+  return areThere()
+}
+
+const soxWritesMp3 = () =>
+  /AUDIO FILE FORMATS:.* mp3 /.test(spawnSync('sox', ['--help'], { encoding: 'utf8' }).stdout)
+
+/** What only a proof needs, which is passed over without it. */
+async function installIfPossible(packages) {
+  if (process.platform !== 'linux') return
   try {
-    await install(['python3-openpyxl'])
+    await install(packages)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     say(error.message)
   }
-  return find()
 }
 
 /** @param {string[]} libraries what the packages are wanted for, to be named where they cannot be had */

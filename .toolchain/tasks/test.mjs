@@ -14,6 +14,7 @@ const proofs = [
   'reader-bombs',
   'reader-mutants',
   'second-reader',
+  'mp3-zoo',
   'hostile-http',
   'hostile-browser',
   'service-kill',

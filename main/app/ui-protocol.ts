@@ -25,6 +25,8 @@ const contentSecurityPolicy = [
   "style-src 'self' 'unsafe-inline'",
   "font-src 'self'",
   "img-src 'self' data:",
+  // Recordings are played from the encrypted database, not from a file.
+  'media-src data:',
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

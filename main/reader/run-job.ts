@@ -1,5 +1,5 @@
 import type { AudioFacts, ReaderJob, RowBatch, SpreadsheetFacts } from '../../shared/processes/reader.ts'
-import { openByteSource } from './byte-source.ts'
+import { byteSourceOf, openByteSource } from './byte-source.ts'
 import { measureMp3 } from './mp3/measure-mp3.ts'
 import { openTable } from './open-table.ts'
 import { createPacer } from './pacer.ts'
@@ -19,7 +19,7 @@ export type JobOutput = {
  */
 export const runJob = async (job: ReaderJob, output: JobOutput): Promise<number> => {
   if (job.type === 'audio') {
-    output.sendAudio(await measureFile(job.path))
+    output.sendAudio(await measure(job.path, job.bytes))
     return 0
   }
   const table = await openTable(job.path, job.choices, job.bytes)
@@ -36,8 +36,8 @@ export const runJob = async (job: ReaderJob, output: JobOutput): Promise<number>
   }
 }
 
-const measureFile = async (path: string): Promise<AudioFacts> => {
-  const source = await openByteSource(path)
+const measure = async (path: string, bytes: Uint8Array | undefined): Promise<AudioFacts> => {
+  const source = bytes === undefined ? await openByteSource(path) : byteSourceOf(bytes)
   try {
     return await measureMp3(source)
   } finally {

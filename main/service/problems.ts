@@ -24,6 +24,9 @@ export const invalidBody = (): ServiceProblem =>
 export const refusedByRule = (message: string, translation: string): ServiceProblem =>
   new ServiceProblem(422, message, translation)
 
+export const audioTooLarge = (): ServiceProblem =>
+  refusedByRule('The audio file is larger than 10 MB', 'O arquivo de áudio tem mais de 10 MB')
+
 /** The fixed text of company, enrichment and webhook creation (section 7). */
 export const validationError = (): ServiceProblem =>
   new ServiceProblem(422, 'Validation error', 'Erro de validação')

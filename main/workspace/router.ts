@@ -1,3 +1,4 @@
+import { audiosProcedures } from './audios/procedures.ts'
 import { changesProcedures } from './changes/procedures.ts'
 import { combinationsProcedures } from './combinations/procedures.ts'
 import { connectionsProcedures } from './connections/procedures.ts'
@@ -14,6 +15,7 @@ import { suppressionsProcedures } from './suppressions/procedures.ts'
 
 /** Every call of the bridge, by capability. */
 export const createRouter = (deps: WorkspaceDependencies) => ({
+  audios: audiosProcedures(deps),
   changes: changesProcedures(deps),
   combinations: combinationsProcedures(deps),
   connections: connectionsProcedures(deps),

@@ -12,6 +12,8 @@ export type Formats = {
   readonly bytes: (value: number) => string
   /** How long something takes or took, in its two largest units: "3 min 20 s". */
   readonly duration: (ms: number) => string
+  /** Of sound: to the hundredth. */
+  readonly seconds: (ms: number) => string
   /** How long an answer took: "12 ms", "8 s". */
   readonly answerTime: (ms: number) => string
   /** A date alone, given as `YYYY-MM-DD`: "1 de nov. de 2026". */
@@ -73,6 +75,8 @@ export const createFormats = (language: Language): Formats => {
   const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' })
   const epoch = (instant: string | number) => (typeof instant === 'number' ? instant : Date.parse(instant))
 
+  const hundredths = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
   const bytes = (value: number): string => {
     if (value < 1_000) return `${integer.format(value)} B`
     if (value < 1_000_000) return `${oneDecimal.format(value / 1_000)} kB`
@@ -110,6 +114,7 @@ export const createFormats = (language: Language): Formats => {
     percent: (value) => share.format(value),
     bytes,
     duration,
+    seconds: (ms) => `${hundredths.format(ms / 1_000)} s`,
     answerTime: (ms) => (ms < 950 ? `${integer.format(ms)} ms` : duration(ms)),
     // At noon, so that no zone makes another day of it.
     date: (day) => dayOnly.format(Date.parse(`${day}T12:00:00`)),

@@ -1,15 +1,18 @@
 import { useNavigate } from '@solidjs/router'
 import { createSignal } from 'solid-js'
-import type { SmsContent } from '../../shared/bridge/drafts.ts'
+import type { DraftContent, DraftKind } from '../../shared/bridge/drafts.ts'
 import { embeddedConnectionId } from '../../shared/bridge/connections.ts'
 import type { Problem } from '../../shared/bridge/problem.ts'
 import { useAppState } from './context.ts'
 
-export const emptySms = (listId: string | null): SmsContent => ({
-  kind: 'SMSSHORT',
+export const emptyContent = (kind: DraftKind, listId: string | null): DraftContent => ({
+  kind,
   title: '',
   listId,
   template: '',
+  buttons: [],
+  cards: [],
+  audioId: null,
   start: { mode: 'now' },
   connectionId: embeddedConnectionId,
 })
@@ -19,10 +22,10 @@ export const useNewDraft = () => {
   const { workspace } = useAppState()
   const navigate = useNavigate()
   const [problem, setProblem] = createSignal<Problem>()
-  const writeSms = async (listId: string | null) => {
-    const result = await workspace.calls.drafts.create({ content: emptySms(listId) })
+  const write = async (kind: DraftKind, listId: string | null) => {
+    const result = await workspace.calls.drafts.create({ content: emptyContent(kind, listId) })
     if (result.ok) navigate(`/campaigns/${result.value.id}`)
     else setProblem(result.problem)
   }
-  return { writeSms, problem }
+  return { write, writeSms: (listId: string | null) => write('SMSSHORT', listId), problem }
 }

@@ -16,3 +16,4 @@ export const audioCampaignRequestSchema = z.object({
   type: z.enum(['TVOZ', 'URA']),
   numbers: z.array(z.string()),
 })
+export type AudioCampaignRequest = z.infer<typeof audioCampaignRequestSchema>

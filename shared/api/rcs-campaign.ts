@@ -21,6 +21,7 @@ export const cardSchema = z.object({
   image_url: z.string(),
   buttons: z.array(buttonSchema).optional(),
 })
+export type Card = z.infer<typeof cardSchema>
 
 /** Body of `POST /campaign/rcs/text`. Which fields are required is not shown (section 4.10); these are the contract's types. */
 export const rcsTextCampaignRequestSchema = z.object({
@@ -31,6 +32,7 @@ export const rcsTextCampaignRequestSchema = z.object({
   buttons: z.array(buttonSchema).optional(),
   callback_url: z.string().optional(),
 })
+export type RcsTextCampaignRequest = z.infer<typeof rcsTextCampaignRequestSchema>
 
 /** Body of `POST /campaign/rcs/carousel`: one card is a rich card, two or more are a carousel. */
 export const rcsCarouselCampaignRequestSchema = z.object({
@@ -40,3 +42,4 @@ export const rcsCarouselCampaignRequestSchema = z.object({
   cards: z.array(cardSchema),
   callback_url: z.string().optional(),
 })
+export type RcsCarouselCampaignRequest = z.infer<typeof rcsCarouselCampaignRequestSchema>

@@ -9,6 +9,7 @@ export const changeTopics = [
   'reviews',
   'remembered-roles',
   'drafts',
+  'audios',
   'outbox',
   'connections',
   'service',

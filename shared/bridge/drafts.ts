@@ -1,5 +1,6 @@
 /** What a person composes, offline too. Every change is a revision; the tick on the screen comes after the commit. */
 import { z } from 'zod'
+import { rcsFindingCodes } from '../rules/rcs-limits.ts'
 import { segmentCountSchema } from '../rules/sms-segments.ts'
 import { instantSchema, procedure } from './base.ts'
 import { suppressionSourceSchema } from './suppressions.ts'
@@ -16,18 +17,44 @@ export const startChoiceSchema = z.discriminatedUnion('mode', [
 ])
 export type StartChoice = z.infer<typeof startChoiceSchema>
 
-export const smsContentSchema = z.object({
-  kind: z.literal('SMSSHORT'),
+/** The kinds of campaign that can be composed. */
+export const draftKinds = ['SMSSHORT', 'RCS_TEXT', 'RCS_CAROUSEL', 'TVOZ', 'URA'] as const
+export type DraftKind = (typeof draftKinds)[number]
+
+/** A button while it is written; what it needs beside its label depends on its type. */
+export const draftButtonSchema = z.object({
+  type: z.enum(['URL', 'CALL', 'QUICK_RESPONSE']),
+  /** What is read on it. */
+  text: z.string().max(500),
+  /** The address of a URL, the number of a CALL. */
+  target: z.string().max(4_000),
+})
+export type DraftButton = z.infer<typeof draftButtonSchema>
+
+export const draftCardSchema = z.object({
+  title: z.string().max(1_000),
+  message: z.string().max(10_000),
+  imageUrl: z.string().max(4_000),
+  buttons: z.array(draftButtonSchema).max(20),
+})
+export type DraftCard = z.infer<typeof draftCardSchema>
+
+/** All that a person wrote. What the present kind has no use for stays: who looks at another kind loses nothing. */
+export const draftContentSchema = z.object({
+  kind: z.enum(draftKinds),
   title: z.string().max(120),
   listId: z.string().nullable(),
-  template: z.string().max(4_000),
+  /** Text of a short SMS and of an RCS text. */
+  template: z.string().max(8_000),
+  /** Of an RCS text. */
+  buttons: z.array(draftButtonSchema).max(20).default([]),
+  /** Of a rich card or carousel. */
+  cards: z.array(draftCardSchema).max(20).default([]),
+  /** The recording of a voice blast or an integrated call (audios.ts). */
+  audioId: z.string().nullable().default(null),
   start: startChoiceSchema,
   connectionId: z.string(),
 })
-export type SmsContent = z.infer<typeof smsContentSchema>
-
-/** One member a kind of campaign; the composer changes with it. */
-export const draftContentSchema = z.discriminatedUnion('kind', [smsContentSchema])
 export type DraftContent = z.infer<typeof draftContentSchema>
 
 export const draftSchema = z.object({
@@ -48,7 +75,8 @@ export const messagePreviewSchema = z.object({
   total: z.number().int(),
   phone: z.string(),
   text: z.string(),
-  segments: segmentCountSchema,
+  /** Of a short SMS only. */
+  segments: segmentCountSchema.nullable(),
   missing: z.array(z.string()),
 })
 export type MessagePreview = z.infer<typeof messagePreviewSchema>
@@ -68,14 +96,19 @@ export const lintCodes = [
   'suppression_lists_old',
   'letters_break_gsm7',
   'over_one_segment',
+  'rcs_text_too_long',
+  'audio_missing',
+  'audio_too_long',
   'start_in_past',
   'start_impossible',
 ] as const
 /** A finding about a draft: errors keep it from being sent, warnings are for the person to weigh. */
 export const lintSchema = z.object({
-  code: z.enum(lintCodes),
+  code: z.enum([...lintCodes, ...rcsFindingCodes]),
   level: z.enum(['error', 'warning']),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Which card and which button of it, from 0, where it is about one. */
+  at: z.object({ card: z.number().int().optional(), button: z.number().int().optional() }).optional(),
 })
 export type Lint = z.infer<typeof lintSchema>
 
@@ -94,7 +127,7 @@ export const draftCheckSchema = z.object({
   leftOutLandlines: z.number().int(),
   /** Whom the gate holds back, by what does; each person under the first list that has them. */
   leftOutBlocked: z.array(blockedCountSchema),
-  /** How many messages need how many segments, ascending. */
+  /** How many messages of a short SMS need how many segments, ascending. */
   histogram: z.array(z.object({ segments: z.number().int(), messages: z.number().int() })),
   /** Positions of the recipient with the longest text and of the one with most that is wrong; null without recipients. */
   longestPosition: z.number().int().nullable(),

@@ -1,3 +1,4 @@
+import { audiosContract } from './audios.ts'
 import { changesContract } from './changes.ts'
 import { combinationsContract } from './combinations.ts'
 import { connectionsContract } from './connections.ts'
@@ -13,6 +14,7 @@ import { suppressionsContract } from './suppressions.ts'
 
 /** Everything the renderer can ask of the workspace. A capability adds itself by one line. */
 export const workspaceContract = {
+  audios: audiosContract,
   changes: changesContract,
   combinations: combinationsContract,
   connections: connectionsContract,

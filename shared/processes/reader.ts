@@ -67,6 +67,10 @@ export const audioFactsSchema = z.object({
   tags: z.array(z.enum(audioTags)),
   /** Bytes that are neither frames nor tags. */
   junkBytes: z.number().int().nonnegative(),
+  /** Bytes of the frames with sound. */
+  soundBytes: z.number().int().positive(),
+  /** Where the first frame with sound begins, and where the last one ends that is wholly within 30 seconds, in bytes. */
+  cut: z.object({ start: z.number().int().nonnegative(), end: z.number().int().positive() }),
   fileBytes: z.number().int().nonnegative(),
 })
 export type AudioFacts = z.infer<typeof audioFactsSchema>
@@ -114,7 +118,7 @@ export const readerProblemSchema = z.object({
 })
 export type ReaderProblem = z.infer<typeof readerProblemSchema>
 
-/** What is read instead of a file: a table that was pasted, which lies in none. `path` only names it then. */
+/** What is read instead of a file: a table that was pasted, a recording that was cut. `path` only names it then. */
 const bytesSchema = z.instanceof(Uint8Array).optional()
 
 export const readerJobSchema = z.discriminatedUnion('type', [
@@ -131,7 +135,7 @@ export const readerJobSchema = z.discriminatedUnion('type', [
     choices: readingChoicesSchema,
     rowsPerBatch: z.number().int().positive(),
   }),
-  z.object({ type: z.literal('audio'), path: z.string() }),
+  z.object({ type: z.literal('audio'), path: z.string(), bytes: bytesSchema }),
 ])
 export type ReaderJob = z.infer<typeof readerJobSchema>
 

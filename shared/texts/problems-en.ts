@@ -193,6 +193,20 @@ export const problems: ProblemSentences = {
     kept: 'The list stays as it is.',
     todo: 'Delete the draft, or choose another list in it, and try again.',
   }),
+  audio_missing: () => ({
+    what: 'This recording no longer exists.',
+    todo: 'Choose another one, or the file again.',
+  }),
+  audio_in_use: () => ({
+    what: 'A draft uses this recording.',
+    kept: 'The recording stays as it is.',
+    todo: 'Delete the draft, or choose another recording in it, and try again.',
+  }),
+  audio_too_large: (params) => ({
+    what: `The sound file has more than a campaign takes.${upTo(params, 'bytes')}`,
+    kept: 'Nothing was taken from it.',
+    todo: 'It is usually a picture within the file. Save the sound without it and choose the file again.',
+  }),
   combination_of_different_kinds: () => ({
     what: 'There are lists of phones and lists of documents among those chosen.',
     kept: 'The lists stay as they are.',

@@ -197,6 +197,20 @@ export const problems: ProblemSentences = {
     kept: 'A lista continua como está.',
     todo: 'Apague o rascunho, ou escolha outra lista nele, e tente de novo.',
   }),
+  audio_missing: () => ({
+    what: 'Esta gravação não existe mais.',
+    todo: 'Escolha outra, ou o arquivo de novo.',
+  }),
+  audio_in_use: () => ({
+    what: 'Um rascunho usa esta gravação.',
+    kept: 'A gravação continua como está.',
+    todo: 'Apague o rascunho, ou escolha outra gravação nele, e tente de novo.',
+  }),
+  audio_too_large: (params) => ({
+    what: `O arquivo de som tem mais do que uma campanha leva.${upTo(params, 'bytes')}`,
+    kept: 'Nada foi aproveitado dele.',
+    todo: 'Costuma ser uma imagem dentro do arquivo. Salve o som sem ela e escolha o arquivo de novo.',
+  }),
   combination_of_different_kinds: () => ({
     what: 'Há listas de telefones e listas de documentos entre as escolhidas.',
     kept: 'As listas continuam como estão.',

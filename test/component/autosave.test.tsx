@@ -9,6 +9,9 @@ const content: DraftContent = {
   title: 'a',
   listId: null,
   template: '',
+  buttons: [],
+  cards: [],
+  audioId: null,
   start: { mode: 'now' },
   connectionId: 'embedded',
 }

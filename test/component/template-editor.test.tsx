@@ -7,7 +7,7 @@ import { variableAt, withFormat, writeVariable } from '../../renderer/features/c
 import { toPlainTemplate } from '../../shared/rules/plain-template.ts'
 import { renderInApp } from './in-app.tsx'
 
-const edit = (start: string, props: { alphabet?: 'unicode'; disabled?: boolean } = {}) => {
+const edit = (start: string, props: { isSms?: boolean; disabled?: boolean } = {}) => {
   const [value, setValue] = createSignal(start)
   renderInApp(() => (
     <TemplateEditor
@@ -16,7 +16,7 @@ const edit = (start: string, props: { alphabet?: 'unicode'; disabled?: boolean }
       messageColumn={null}
       disabled={props.disabled ?? false}
       invalid={false}
-      alphabet={props.alphabet}
+      isSms={props.isSms ?? true}
       onInput={setValue}
     />
   ))
@@ -131,7 +131,7 @@ describe('letters that SMS has not', () => {
   })
 
   it('matter to nobody in RCS', () => {
-    edit('Não', { alphabet: 'unicode' })
+    edit('Não', { isSms: false })
     expect(screen.queryByText(/Fora do alfabeto/)).toBeNull()
     expect(document.querySelector('[data-mark=breaker]')).toBeNull()
   })

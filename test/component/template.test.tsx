@@ -6,7 +6,7 @@ import { toPlainTemplate } from '../../shared/rules/plain-template.ts'
 import { markTemplate } from '../../renderer/features/campaigns/template-marks.ts'
 
 const marksOf = (template: string, columns: string[] | null) =>
-  markTemplate(template, columns).map((part) => [part.mark, part.text])
+  markTemplate(template, columns, true).map((part) => [part.mark, part.text])
 
 describe('marks behind the message', () => {
   it('tell columns that the list has from those it has not', () => {
@@ -38,6 +38,10 @@ describe('marks behind the message', () => {
     ])
   })
 
+  it('leave those letters alone where no SMS is made of them', () => {
+    expect(markTemplate('já é', [], false)).toEqual([{ mark: 'plain', text: 'já é' }])
+  })
+
   it('show from where a brace was left open', () => {
     expect(marksOf('Oi {{Nome}} e {{Link', ['Nome']).at(-1)).toEqual(['broken', '{{Link'])
   })
@@ -48,7 +52,7 @@ describe('marks behind the message', () => {
       fc.property(template, (pieces) => {
         const text = pieces.join('')
         expect(
-          markTemplate(text, ['nome'])
+          markTemplate(text, ['nome'], true)
             .map((part) => part.text)
             .join(''),
         ).toBe(text)

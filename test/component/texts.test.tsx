@@ -65,7 +65,7 @@ describe('the texts', () => {
       for (const kind of repairKinds) expect(text.rows.repairs[kind]).toBeTruthy()
       for (const reason of rejectionReasons) expect(text.rows.reasons[reason].why).toMatch(/[.]$/)
       for (const code of lintCodes) expect(text.lints[code]({})).toMatch(/[.]$/)
-      for (const code of rcsFindingCodes) expect(text.rcsLints[code]({})).toMatch(/[.]$/)
+      for (const code of rcsFindingCodes) expect(text.lints[code]({})).toMatch(/[.]$/)
       for (const state of outboxStates) expect(text.outbox.states[state]).toBeTruthy()
       for (const code of attemptOutcomeCodes) expect(text.outbox.outcomes[code]).toMatch(/[.]$/)
     }

@@ -16,12 +16,14 @@ import { all, get, sql } from '../../main/database/sql.ts'
 import { listBlocks, rowsFrom } from '../../main/workspace/lists/blocks.ts'
 import { workspaceMigrations } from '../../main/workspace/migrations/index.ts'
 import type { ImportTask } from './support/import-victim.ts'
-import { runVictim, type VictimRun } from './support/run-victim.ts'
+import { type Kill, runVictim, type VictimRun } from './support/run-victim.ts'
 
 const rows = 50_000
 const isLong = process.env['REVOADA_PROOF_SIZE'] === 'long'
 const points = isLong ? 300 : 24
 const controlPoints = 4
+/** From when it shows what is half read; reading the rest takes longer. */
+const controlSpanMs = 60
 const atOnce = 2
 
 const folder = mkdtempSync(join(tmpdir(), 'revoada-import-kill-'))
@@ -47,8 +49,8 @@ const acceptedAt = [peopleWithDdd, people, people]
 const victimEntry = join(import.meta.dirname, 'support/import-victim.ts')
 
 /** What the control makes of the data throws, as it should. */
-const runTask = (task: ImportTask, afterMs: number | null): Promise<VictimRun> =>
-  runVictim(victimEntry, task, afterMs, 'ignore')
+const runTask = (task: ImportTask, kill: Kill | null): Promise<VictimRun> =>
+  runVictim(victimEntry, task, kill, task.showsHalf ? 'ignore' : 'inherit')
 
 const opened = <Found>(task: ImportTask, look: (db: WritableDatabase) => Found): Found => {
   const db = openDatabase({
@@ -112,7 +114,12 @@ const faultsOf = (db: WritableDatabase, batch: Batch): string[] => {
 
 /** Goes on to the end, as the next start would, and looks at what is there then. */
 const finish = async (task: ImportTask): Promise<string[]> => {
-  const { steps } = await runTask({ ...task, showsHalf: false }, null)
+  const { steps } = await runVictim(
+    victimEntry,
+    { ...task, showsHalf: false },
+    null,
+    task.showsHalf ? 'ignore' : 'inherit',
+  )
   if (!steps.includes('done')) return ['it does not come to its end after a kill']
   return opened(task, (db) => {
     const faults: string[] = []
@@ -123,10 +130,10 @@ const finish = async (task: ImportTask): Promise<string[]> => {
   })
 }
 
-const runPoint = async (afterMs: number, showsHalf: boolean): Promise<string[]> => {
+const runPoint = async (kill: Kill, showsHalf: boolean): Promise<string[]> => {
   const data = mkdtempSync(join(folder, 'data-'))
   const task: ImportTask = { folder: data, key: randomBytes(32).toString('hex'), file, showsHalf }
-  const { steps } = await runTask(task, afterMs)
+  const { steps } = await runTask(task, kill)
   const faults = steps.length === 0 ? [] : [...inspect(task, steps), ...(await finish(task))]
   if (steps.length > 0) faults.push(...inspect(task, ['list']))
   rmSync(data, { recursive: true, force: true })
@@ -140,7 +147,8 @@ const runPoints = async (count: number, spanMs: number, showsHalf: boolean): Pro
     while (next < count) {
       const point = next
       next += 1
-      for (const fault of await runPoint((point / count) * spanMs, showsHalf))
+      const afterMs = (point / count) * spanMs
+      for (const fault of await runPoint(showsHalf ? { afterMs, word: 'half' } : { afterMs }, showsHalf))
         faults.set(fault, (faults.get(fault) ?? 0) + 1)
     }
   }
@@ -158,7 +166,7 @@ const alone: ImportTask = {
 const undisturbed = await runTask(alone, null)
 const faultsAlone = inspect(alone, undisturbed.steps)
 const faults = await runPoints(points, undisturbed.ms, false)
-const control = await runPoints(controlPoints, undisturbed.ms, true)
+const control = await runPoints(controlPoints, controlSpanMs, true)
 rmSync(folder, { recursive: true, force: true })
 
 for (const fault of faultsAlone) console.log(`without a kill: ${fault}`)

@@ -42,7 +42,7 @@ writeFileSync(
 )
 
 const runTask = (task: VictimTask, afterMs: number | null): Promise<VictimRun> =>
-  runVictim(victimEntry, task, afterMs, 'inherit')
+  runVictim(victimEntry, task, afterMs === null ? null : { afterMs }, 'inherit')
 
 /** Opens the data again as the app's next start would, and lets it send what waits. */
 const restart = async (task: VictimTask): Promise<void> => {

@@ -22,8 +22,16 @@ export type FakeInstance = {
   close: () => Promise<void>
 }
 
-/** Answers 201 as the service would: an id, and what was asked. */
-export const accept: Behaviour = (_request, response, body) => {
+const types: Record<string, string> = {
+  '/campaign/create': 'SMSSHORT',
+  '/campaign/rcs/text': 'RCS_TEXT',
+  '/campaign/rcs/carousel': 'RCS_CAROUSEL',
+}
+
+/** Answers 201 as the service would: an id, and what was asked; of RCS without its message, and with the instant in UTC. */
+export const accept: Behaviour = (request, response, body) => {
+  const type = types[request.url ?? ''] ?? 'SMSSHORT'
+  const isSms = type === 'SMSSHORT'
   const asked = JSON.parse(body.toString('utf8')) as {
     title: string
     message: string
@@ -34,11 +42,11 @@ export const accept: Behaviour = (_request, response, body) => {
     JSON.stringify({
       id: crypto.randomUUID(),
       title: asked.title,
-      message: asked.message,
+      message: isSms ? asked.message : '',
       status: 'PENDING',
-      type: 'SMSSHORT',
+      type,
       quantity: asked.contacts.length,
-      start_date: asked.start_date,
+      start_date: isSms ? asked.start_date : new Date(`${asked.start_date}-03:00`).toISOString(),
       created_at: new Date().toISOString(),
     }),
   )

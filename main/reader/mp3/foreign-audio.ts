@@ -1,24 +1,41 @@
+/* eslint-disable no-control-regex -- signatures are made of such characters */
 import { foreignKindOf } from '../foreign-kinds.ts'
 import { type FrameHeader, frameHeaderAt, isSameStream, layerAt } from './frame-header.ts'
 
-/** Kinds of sound that are no MP3, by their first bytes (as Latin-1). A WAV may hold MP3 frames and still is a WAV. */
+/**
+ * Kinds of files that are no MP3, by their first bytes (as Latin-1). Many may hold MP3 frames, one behind the other, and
+ * still are what they are: who plays an MP3 need not find them there.
+ */
 const containers: readonly { kind: string; start: RegExp }[] = [
   { kind: 'wav', start: /^(?:RIFF|RIFX|RF64).{4}WAVE/s },
+  { kind: 'avi', start: /^RIFF.{4}AVI /s },
   { kind: 'aiff', start: /^FORM.{4}AIF[FC]/s },
   { kind: 'ogg', start: /^OggS/ },
   { kind: 'flac', start: /^fLaC/ },
   { kind: 'm4a', start: /^.{4}ftyp/s },
-  // eslint-disable-next-line no-control-regex -- signatures are made of such characters
+  { kind: 'mov', start: /^\0.{3}(?:moov|mdat|wide|free|skip|pnot)/s },
+  { kind: 'swf', start: /^[FCZ]WS[\u0001-\u0040]/ },
+  { kind: 'flv', start: /^FLV\u0001/ },
+  { kind: 'realmedia', start: /^\.RMF/ },
+  { kind: 'zip', start: /^PK\u0003\u0004/ },
+  { kind: 'archive', start: /^(?:7z\u00bc\u00af|Rar!\u001a)/ },
+  { kind: 'tar', start: /^[^\u00ff].{256}ustar/s },
+  { kind: 'mpeg', start: /^\0\0\u0001\u00ba/ },
+  // Packets of a transport stream, as broadcast or as recorded (with four bytes of time before each).
+  { kind: 'mpeg', start: /^G.{187}G.{187}G/s },
+  { kind: 'mpeg', start: /^[\0-\u003f].{3}G.{191}G.{191}G/s },
   { kind: 'wma', start: /^\u0030\u0026\u00b2\u0075\u008e\u0066\u00cf\u0011/ },
-  // eslint-disable-next-line no-control-regex -- signatures are made of such characters
   { kind: 'webm', start: /^\u001a\u0045\u00df\u00a3/ },
   { kind: 'amr', start: /^#!AMR/ },
   { kind: 'midi', start: /^MThd/ },
 ]
 
+/** The farthest byte that one of them looks at. */
+const signatureReach = 3 * 192
+
 /** The kind of what begins so and is no MP3, whatever frames lie in it; null when frames decide. */
 export const containerKindAt = (bytes: Buffer, offset: number): string | null => {
-  const head = bytes.toString('latin1', offset, offset + 16)
+  const head = bytes.toString('latin1', offset, offset + signatureReach)
   return containers.find(({ start }) => start.test(head))?.kind ?? null
 }
 

@@ -81,7 +81,7 @@ const walk = async (
     const header = frameHeaderAt(bytes, offset)
     if (header !== null && (isNextOf(stream, header, bytes, offset) || locks(header, bytes, offset))) {
       const info = tally.frameBytes === 0 ? infoFrameAt(bytes, offset, header) : null
-      if (info === null) tally.addFrame(header)
+      if (info === null) tally.addFrame(header, position)
       else tally.addInfoFrame(header, info)
       for (const infoTag of info?.tags ?? []) tags.add(infoTag)
       stream = header

@@ -1,4 +1,5 @@
 import type { AudioFacts } from '../../../shared/processes/reader.ts'
+import { maxAudioMs } from '../../../shared/rules/audio-verdict.ts'
 import type { FrameHeader } from './frame-header.ts'
 import type { InfoFrame } from './tags.ts'
 
@@ -9,7 +10,8 @@ export type Tally = {
   /** Bytes of all frames. */
   readonly frameBytes: number
   readonly junkBytes: number
-  addFrame: (header: FrameHeader) => void
+  /** @param position where the frame begins, in bytes */
+  addFrame: (header: FrameHeader, position: number) => void
   /** A frame without sound, that tells what the encoder added to the sound. */
   addInfoFrame: (header: FrameHeader, info: InfoFrame) => void
   addJunk: (bytes: number) => void
@@ -20,11 +22,14 @@ export type Tally = {
 export const createTally = (): Tally => {
   let first: FrameHeader | null = null
   let frames = 0
-  let frameBytes = 0
+  let soundBytes = 0
+  let infoBytes = 0
   let junkBytes = 0
   let minKbps = Infinity
   let maxKbps = 0
   let addedSamples = 0
+  let start = 0
+  let end = 0
   // Joined recordings may change their rate on the way.
   const samplesByRate = new Map<number, number>()
   return {
@@ -32,22 +37,24 @@ export const createTally = (): Tally => {
       return frames
     },
     get frameBytes() {
-      return frameBytes
+      return soundBytes + infoBytes
     },
     get junkBytes() {
       return junkBytes
     },
-    addFrame: (header) => {
+    addFrame: (header, position) => {
+      if (first === null) start = position
       first ??= header
       frames += 1
-      frameBytes += header.frameBytes
+      soundBytes += header.frameBytes
       minKbps = Math.min(minKbps, header.bitrateKbps)
       maxKbps = Math.max(maxKbps, header.bitrateKbps)
       const samples = samplesByRate.get(header.sampleRateHz) ?? 0
       samplesByRate.set(header.sampleRateHz, samples + header.samplesPerFrame)
+      if (end === 0 || durationOf(samplesByRate) <= maxAudioMs) end = position + header.frameBytes
     },
     addInfoFrame: (header, info) => {
-      frameBytes += header.frameBytes
+      infoBytes += header.frameBytes
       addedSamples = info.delaySamples + info.paddingSamples
     },
     addJunk: (bytes) => {
@@ -56,8 +63,7 @@ export const createTally = (): Tally => {
     facts: () => {
       if (first === null) return null
       const { samplesPerFrame, sampleRateHz, channels } = first
-      let containerMs = 0
-      for (const [rateHz, samples] of samplesByRate) containerMs += (samples * 1_000) / rateHz
+      const containerMs = durationOf(samplesByRate)
       return {
         frames,
         samplesPerFrame,
@@ -67,7 +73,16 @@ export const createTally = (): Tally => {
         playableMs: Math.max(0, containerMs - (addedSamples * 1_000) / sampleRateHz),
         bitrateKbps: { min: minKbps, max: maxKbps, constant: minKbps === maxKbps },
         junkBytes,
+        soundBytes,
+        cut: { start, end },
       }
     },
   }
+}
+
+/** In milliseconds, of samples by their rate. */
+const durationOf = (samplesByRate: ReadonlyMap<number, number>): number => {
+  let ms = 0
+  for (const [rateHz, samples] of samplesByRate) ms += (samples * 1_000) / rateHz
+  return ms
 }

@@ -1,7 +1,8 @@
 import type { AudioFacts } from '../../../shared/processes/reader.ts'
-import { maxAudioMs } from '../../../shared/rules/audio-limits.ts'
-import { type OpenReader, ReaderError, runReader } from '../../reader-client/run-reader.ts'
-import { refusedByRule, type ServiceProblem } from '../problems.ts'
+import { audioVerdict } from '../../../shared/rules/audio-verdict.ts'
+import { measureAudio } from '../../reader-client/measure-audio.ts'
+import { type OpenReader, ReaderError } from '../../reader-client/run-reader.ts'
+import { audioTooLarge, refusedByRule, type ServiceProblem } from '../problems.ts'
 
 /**
  * Measures a file in a reader of its own.
@@ -30,25 +31,26 @@ export const createAudioCheck = (openReader: OpenReader): AudioCheck => {
 
 const check = async (openReader: OpenReader, path: string): Promise<AudioFacts> => {
   const facts = await measure(openReader, path)
-  if (facts.containerMs > maxAudioMs) {
-    const seconds = (facts.containerMs / 1_000).toFixed(3)
-    throw refusedByRule(
-      `The audio lasts ${seconds} seconds; at most 30 are accepted`,
-      `O áudio dura ${seconds.replace('.', ',')} segundos; o máximo são 30`,
-    )
-  }
-  return facts
+  const [reason] = audioVerdict(facts).reasons
+  if (reason === undefined) return facts
+  throw reason === 'audio_over_10mb' ? audioTooLarge() : tooLong(facts)
+}
+
+const tooLong = ({ containerMs }: AudioFacts): ServiceProblem => {
+  const seconds = (containerMs / 1_000).toFixed(3)
+  return refusedByRule(
+    `The audio lasts ${seconds} seconds; at most 30 are accepted`,
+    `O áudio dura ${seconds.replace('.', ',')} segundos; o máximo são 30`,
+  )
 }
 
 const measure = async (openReader: OpenReader, path: string): Promise<AudioFacts> => {
   try {
-    for await (const message of runReader(openReader, { type: 'audio', path }))
-      if (message.type === 'audio') return message.facts
+    return await measureAudio(openReader, { path })
   } catch (error) {
     if (!(error instanceof ReaderError)) throw error
     throw refusalFor(error)
   }
-  throw unmeasurable()
 }
 
 const refusalFor = (error: ReaderError): ServiceProblem | Error => {

@@ -3,9 +3,9 @@ import { open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import { maxAudioBytes } from '../../../shared/rules/audio-limits.ts'
+import { maxAudioBytes } from '../../../shared/rules/audio-verdict.ts'
 import { listBodyLimitBytes } from '../creation.ts'
-import { bodyTooLarge, invalidBody, refusedByRule, ServiceProblem } from '../problems.ts'
+import { audioTooLarge, bodyTooLarge, invalidBody, ServiceProblem } from '../problems.ts'
 
 export type AudioForm = {
   /** Of the part `file`, in hexadecimal digits. */
@@ -89,8 +89,7 @@ const takeFile = async (part: Readable, path: string): Promise<string> => {
   try {
     for await (const chunk of part as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (bytes > maxAudioBytes)
-        throw refusedByRule('The audio file is larger than 10 MB', 'O arquivo de áudio tem mais de 10 MB')
+      if (bytes > maxAudioBytes) throw audioTooLarge()
       hash.update(chunk)
       await file.appendFile(chunk)
     }

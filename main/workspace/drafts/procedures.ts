@@ -5,8 +5,8 @@ import { compileTemplate } from '../../../shared/rules/template.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import { getList } from '../lists/queries.ts'
 import { ProblemError } from '../problem-error.ts'
-import type { Audience } from './audience.ts'
 import { checkDraft } from './check.ts'
+import { hasText } from './kinds.ts'
 import { getDraft, insertDraft, listOpenDrafts, moveDraft, saveDraft } from './queries.ts'
 
 export const draftsProcedures = ({ db, clock, uuid, changes, audiences }: WorkspaceDependencies) => {
@@ -23,8 +23,6 @@ export const draftsProcedures = ({ db, clock, uuid, changes, audiences }: Worksp
     changes.publish('drafts')
     return existing(id)
   }
-  const audienceOf = async ({ listId }: Draft['content']): Promise<Audience | null> =>
-    listId === null ? null : audiences.of(listId)
   return os.router({
     list: os.list.handler(() => listOpenDrafts(db)),
     get: os.get.handler(({ input }) => existing(input.id)),
@@ -44,17 +42,20 @@ export const draftsProcedures = ({ db, clock, uuid, changes, audiences }: Worksp
       return { id: input.id }
     }),
     preview: os.preview.handler(async ({ input: { content, position } }) => {
-      const audience = await audienceOf(content)
+      const audience = await audiences.of(content)
       const list = content.listId === null ? null : getList(db, content.listId)
       const recipient = audience?.recipient(position) ?? null
       if (audience === null || list === null || recipient === null) return null
-      const { text, missing } = compileTemplate(content.template, list.columns).render(recipient.cells)
-      const total = audience.recipients
-      return { position, total, phone: recipient.phone, text, segments: countSegments(text), missing }
+      const { phone, cells } = recipient
+      const { text, missing } = hasText(content.kind)
+        ? compileTemplate(content.template, list.columns).render(cells)
+        : { text: '', missing: [] }
+      const segments = content.kind === 'SMSSHORT' ? countSegments(text) : null
+      return { position, total: audience.recipients, phone, text, segments, missing }
     }),
     check: os.check.handler(async ({ input, signal }) => {
       const draft = existing(input.id)
-      return checkDraft(db, draft, await audienceOf(draft.content), clock.now(), signal)
+      return checkDraft(db, draft, await audiences.of(draft.content), clock.now(), signal)
     }),
   })
 }

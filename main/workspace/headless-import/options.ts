@@ -1,6 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import {
   type Delimiter,
   delimiters,
@@ -15,7 +14,7 @@ import {
   columnRoleSchema,
   singleRoles,
 } from '../../../shared/rules/column-roles.ts'
-import type { Language } from '../../../shared/texts/left-out.ts'
+import { commonOptionTypes, readArguments, UsageError } from '../command-line/usage.ts'
 
 /** A column that the person named for a role, by its header. */
 export type MappedColumn = { role: ColumnRole; header: string }
@@ -36,9 +35,6 @@ export type ImportOptions = {
   help: boolean
 }
 
-/** What was written on the command line cannot be done; `message` is the option, and what it takes. */
-export class UsageError extends Error {}
-
 const optionTypes = {
   map: { type: 'string', multiple: true, default: [] as string[] },
   'default-ddd': { type: 'string' },
@@ -49,23 +45,15 @@ const optionTypes = {
   out: { type: 'string' },
   rejected: { type: 'string' },
   force: { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-  lang: { type: 'string' },
-  help: { type: 'boolean', short: 'h', default: false },
+  ...commonOptionTypes,
 } as const
-
-/** The language that was asked for; Portuguese while nothing else was. Looked for first: refusals are written in it. */
-export const languageOf = (args: readonly string[]): Language =>
-  args.some((arg, at) => arg === '--lang=en' || (arg === 'en' && args[at - 1] === '--lang')) ? 'en' : 'pt-BR'
 
 /**
  * What a command line asks for, checked as far as it can be without opening a file.
  * @throws UsageError
  */
 export const readOptions = (args: readonly string[]): ImportOptions => {
-  const { values, positionals: files } = parse(args)
-  if (!['pt-BR', 'pt', 'en', undefined].includes(values.lang)) throw new UsageError('--lang pt-BR | en')
-  if (files.length === 0 && !values.help) throw new UsageError('FILE …')
+  const { values, positionals: files } = readArguments(args, optionTypes)
   const defaultDdd = values['default-ddd'] ?? null
   if (defaultDdd !== null && !isDdd(defaultDdd)) throw new UsageError('--default-ddd 11 … 99')
   const out = values.out ?? null
@@ -81,14 +69,6 @@ export const readOptions = (args: readonly string[]): ImportOptions => {
     force: values.force,
     json: values.json,
     help: values.help,
-  }
-}
-
-const parse = (args: readonly string[]) => {
-  try {
-    return parseArgs({ args: [...args], options: optionTypes, allowPositionals: true })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : '', { cause: error })
   }
 }
 

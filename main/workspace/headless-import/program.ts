@@ -3,10 +3,12 @@
  * reader, rules and staging as in the app, in an encrypted database that is removed at the end. The last line of every
  * file is JSON.
  */
+import { listenForInterruption } from '../command-line/interruption.ts'
+import { languageOf, UsageError } from '../command-line/usage.ts'
 import { exitCodeOf } from './failure.ts'
 import { help } from './help.ts'
 import { importFile } from './import-file.ts'
-import { type ImportOptions, languageOf, readOptions, UsageError } from './options.ts'
+import { type ImportOptions, readOptions } from './options.ts'
 import { reportJson } from './report-json.ts'
 import { summaryOf } from './summary.ts'
 import { words } from './words.ts'
@@ -23,16 +25,7 @@ const readerEntry = new URL(
   import.meta.url,
 )
 
-const signalCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
-const interruption = new AbortController()
-let signalCode: number | null = null
-for (const [signal, code] of Object.entries(signalCodes)) {
-  // Not once: an impatient second Ctrl+C must not keep the first from tidying up.
-  process.on(signal, () => {
-    signalCode ??= code
-    interruption.abort()
-  })
-}
+const interruption = listenForInterruption()
 
 /** @returns the exit code: the highest of any file's */
 const importAll = async (options: ImportOptions): Promise<number> => {
@@ -50,7 +43,7 @@ const importAll = async (options: ImportOptions): Promise<number> => {
     if (!options.json) console.log(summaryOf(report, language))
     console.log(reportJson(report))
   }
-  return signalCode ?? highest
+  return interruption.code() ?? highest
 }
 
 try {

@@ -1,6 +1,7 @@
 import { isMending, type RejectionReason, type RepairKind } from '../../../shared/rules/row-verdict.ts'
 import type { Language } from '../../../shared/texts/left-out.ts'
 import { wholeNumber } from '../../../shared/texts/whole-numbers.ts'
+import { printable } from '../command-line/printable.ts'
 import type { ImportReport } from './import-file.ts'
 import { repairsWhere } from './report-json.ts'
 import { type Words, words } from './words.ts'
@@ -81,6 +82,3 @@ const failureLines = (report: Failed, language: Language): string[] => {
     ...(sheets.length > 1 ? [`${text.sheets}: ${sheets.join('; ')}`] : []),
   ]
 }
-
-/** Names from a file go to the terminal without what would steer it. */
-const printable = (line: string): string => line.replace(/\p{Cc}/gu, '�')

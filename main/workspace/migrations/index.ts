@@ -5,6 +5,7 @@ import { rowRevisions } from './030-row-revisions.ts'
 import { suppressions } from './050-suppressions.ts'
 import { rememberedRoles } from './060-remembered-roles.ts'
 import { listOrigins } from './070-list-origins.ts'
+import { audios } from './080-audios.ts'
 
 export const workspaceMigrations: readonly Migration[] = [
   initial,
@@ -13,4 +14,5 @@ export const workspaceMigrations: readonly Migration[] = [
   suppressions,
   rememberedRoles,
   listOrigins,
+  audios,
 ]

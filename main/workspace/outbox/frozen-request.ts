@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type CampaignType, type SmsCampaignRequest, smsCampaignPath } from '../../../shared/api/index.ts'
-import type { DraftContent } from '../../../shared/bridge/drafts.ts'
-import type { ContactList } from '../../../shared/bridge/lists.ts'
-import { type ZonelessMeaning, writeZonelessTimestamp } from '../../../shared/rules/schedule.ts'
-import { compileTemplate } from '../../../shared/rules/template.ts'
-import type { Audience } from '../drafts/audience.ts'
+import type { CampaignType } from '../../../shared/api/index.ts'
+import type { Audience, Recipient } from '../drafts/audience.ts'
 
 /** Where a recipient stands in the frozen bytes. */
 export type FrozenRecipient = { position: number; contact: string; entryAt: number; entryBytes: number }
@@ -24,41 +20,39 @@ export type FrozenRequest = {
   quantity: number
 }
 
+type Parts = Pick<FrozenRequest, 'kind' | 'path' | 'contentType' | 'bodyHead'> & {
+  /** What stands before the first recipient, and behind the last. */
+  before: Buffer
+  after: Buffer
+  /** What besides the recipients makes two campaigns say the same. */
+  says: readonly unknown[]
+  /** JSON of one recipient. */
+  entryOf: (recipient: Recipient) => string
+}
+
 /**
- * Renders a short SMS for its whole audience. `message` carries the template and each contact its own text, unless all
- * texts are the same. Only `contacts` is used: which of `numbers` and `contacts` wins is not specified.
+ * Puts a request together for its whole audience, a chunk at a time.
  * @param onRecipients receives the recipients chunk by chunk, in order
  */
-export const freezeSms = async (
-  content: DraftContent,
-  list: ContactList,
+export const freezeRequest = async (
+  { kind, path, contentType, bodyHead, before, after, says, entryOf }: Parts,
   audience: Audience,
-  { startAt, zonelessStart }: { startAt: number; zonelessStart: ZonelessMeaning },
   onRecipients: (recipients: FrozenRecipient[]) => void,
 ): Promise<FrozenRequest> => {
-  const template = compileTemplate(content.template, list.columns)
-  const head = {
-    title: content.title.trim(),
-    type: 'SMSSHORT',
-    start_date: writeZonelessTimestamp(startAt, zonelessStart),
-    message: content.template,
-  } satisfies SmsCampaignRequest
-  const bodyHead = JSON.stringify(head)
-  const campaignHash = createHash('sha256').update(JSON.stringify([head.type, head.message]))
-  const pieces: Buffer[] = [Buffer.from(`${bodyHead.slice(0, -1)},"contacts":[`)]
-  let bytes = pieces[0]?.length ?? 0
+  const campaignHash = createHash('sha256').update(JSON.stringify([kind, ...says]))
+  const pieces: Buffer[] = [before]
+  let bytes = before.length
   let quantity = 0
   for (const recipients of audience.walk()) {
     const frozen: FrozenRecipient[] = []
     const texts: string[] = []
-    for (const { position, phone, cells } of recipients) {
-      const entry = JSON.stringify(
-        template.isConstant ? { contact: phone } : { contact: phone, message: template.render(cells).text },
-      )
-      const separator = position === 0 ? '' : ','
+    for (const recipient of recipients) {
+      const entry = entryOf(recipient)
+      const separator = recipient.position === 0 ? '' : ','
       const entryBytes = Buffer.byteLength(entry)
-      frozen.push({ position, contact: phone, entryAt: bytes + separator.length, entryBytes })
-      bytes += separator.length + entryBytes
+      const entryAt = bytes + separator.length
+      frozen.push({ position: recipient.position, contact: recipient.phone, entryAt, entryBytes })
+      bytes = entryAt + entryBytes
       texts.push(separator, entry)
     }
     const piece = Buffer.from(texts.join(''))
@@ -68,12 +62,11 @@ export const freezeSms = async (
     onRecipients(frozen)
     await nextTurn()
   }
-  pieces.push(Buffer.from(']}'))
-  const body = Buffer.concat(pieces)
+  const body = Buffer.concat([...pieces, after])
   return {
-    kind: 'SMSSHORT',
-    path: smsCampaignPath,
-    contentType: 'application/json',
+    kind,
+    path,
+    contentType,
     body,
     bodyHead,
     bodySha256: createHash('sha256').update(body).digest('hex'),

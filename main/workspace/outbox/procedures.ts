@@ -3,14 +3,18 @@ import type { Draft } from '../../../shared/bridge/drafts.ts'
 import { type OutboxItem, outboxContract } from '../../../shared/bridge/outbox.ts'
 import { draftContentSchema } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
+import { getAudio, getAudioContent } from '../audios/queries.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import type { Audience } from '../drafts/audience.ts'
 import { checkDraft, startInstantOf } from '../drafts/check.ts'
+import { isVoice } from '../drafts/kinds.ts'
 import { getDraft, insertDraft } from '../drafts/queries.ts'
 import { getList } from '../lists/queries.ts'
 import { ProblemError } from '../problem-error.ts'
 import { getSettings } from '../settings/settings.ts'
-import { freezeSms, type FrozenRecipient, type FrozenRequest } from './frozen-request.ts'
+import { freezeCall, type Recording } from './freeze-call.ts'
+import { freezeMessage } from './freeze-message.ts'
+import type { FrozenRecipient, FrozenRequest } from './frozen-request.ts'
 import {
   callBack,
   enqueue,
@@ -40,20 +44,41 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
     if (list === null) throw new ProblemError('draft_incomplete', { errors: 1 })
     return { draft, list }
   }
+  const audienceOf = async (draft: Draft): Promise<Audience> => {
+    const audience = await audiences.of(draft.content)
+    if (audience === null) throw new ProblemError('draft_incomplete', { errors: 1 })
+    return audience
+  }
   const freeze = (
     draft: Draft,
     list: ContactList,
     audience: Audience,
     startAt: number,
     onRecipients: (recipients: FrozenRecipient[]) => void,
-  ): Promise<FrozenRequest> =>
-    freezeSms(
-      draft.content,
-      list,
-      audience,
-      { startAt, zonelessStart: getSettings(db).zonelessStart },
-      onRecipients,
-    )
+  ): Promise<FrozenRequest> => {
+    const { content } = draft
+    return isVoice(content.kind)
+      ? freezeCall(
+          { ...content, kind: content.kind },
+          recordingOf(content.audioId),
+          audience,
+          startAt,
+          onRecipients,
+        )
+      : freezeMessage(
+          { ...content, kind: content.kind },
+          list.columns,
+          audience,
+          { startAt, zonelessStart: getSettings(db).zonelessStart },
+          onRecipients,
+        )
+  }
+  const recordingOf = (audioId: string | null): Recording => {
+    const audio = audioId === null ? null : getAudio(db, audioId)
+    const content = audioId === null ? null : getAudioContent(db, audioId)
+    if (audio === null || content === null) throw new ProblemError('draft_incomplete', { errors: 1 })
+    return { id: audio.id, name: audio.name, content }
+  }
   const twinsOf = (request: FrozenRequest): OutboxItem[] =>
     listTwins(db, request.campaignSha256, new Date(clock.now() - twinWindowMs).toISOString())
   const changed = (...topics: ('outbox' | 'drafts')[]): void => {
@@ -65,7 +90,7 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
       const { draft, list } = draftAndList(input.draftId)
       const now = clock.now()
       const startAt = startInstantOf(draft.content.start, now)
-      const audience = await audiences.of(list.id)
+      const audience = await audienceOf(draft)
       const errors = (await checkDraft(db, draft, audience, now)).lints.filter(
         (lint) => lint.level === 'error',
       )
@@ -109,7 +134,7 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
     }),
     twins: os.twins.handler(async ({ input }) => {
       const { draft, list } = draftAndList(input.draftId)
-      const request = await freeze(draft, list, await audiences.of(list.id), clock.now(), () => {})
+      const request = await freeze(draft, list, await audienceOf(draft), clock.now(), () => {})
       return twinsOf(request).map(({ id, title, state, createdAt }) => ({
         itemId: id,
         title,

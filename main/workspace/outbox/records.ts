@@ -101,7 +101,11 @@ export const listRecipients = (
   itemId: string,
   page: { offset: number; limit: number },
 ): { position: number; contact: string; message: string | null }[] => {
-  const entry = z.object({ contact: z.string(), message: z.string().optional() })
+  // A message's contact is an object, a call's only its number.
+  const entry = z.union([
+    z.object({ contact: z.string(), message: z.string().optional() }),
+    z.string().transform((contact) => ({ contact, message: undefined })),
+  ])
   return all<{ position: number; entry: Buffer }>(
     db,
     sql`select recipient.position, substr(item.body, recipient.entry_at + 1, recipient.entry_bytes) as entry

@@ -3,7 +3,7 @@ import Ellipsis from 'lucide-solid/icons/ellipsis'
 import MessageSquareText from 'lucide-solid/icons/message-square-text'
 import { createMemo, createSignal, Match, Show, Switch } from 'solid-js'
 import { unwrap } from 'solid-js/store'
-import type { Draft } from '../../../shared/bridge/drafts.ts'
+import { type Draft, draftKinds } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
@@ -34,9 +34,20 @@ export const CampaignsPage = () => {
       title={t().campaigns.title}
       line={line()}
       actions={
-        <Button kind="main" onClick={() => void newDraft.writeSms(null)}>
-          {t().campaigns.writeSms}
-        </Button>
+        <>
+          <Menu
+            label={t().campaigns.writeOther}
+            items={draftKinds
+              .filter((kind) => kind !== 'SMSSHORT')
+              .map((kind) => ({
+                label: t().composer.kinds[kind],
+                run: () => void newDraft.write(kind, null),
+              }))}
+          />
+          <Button kind="main" onClick={() => void newDraft.writeSms(null)}>
+            {t().campaigns.writeSms}
+          </Button>
+        </>
       }
     >
       <Show when={newDraft.problem()}>
@@ -74,6 +85,7 @@ const DraftTable = (props: { drafts: readonly Draft[]; lists: readonly ContactLi
   const [problem, setProblem] = createSignal<Problem>()
   const columns = createMemo<RowsColumn[]>(() => [
     { title: t().campaigns.draft, width: 280, grows: true },
+    { title: t().composer.kind, width: 120, quiet: true },
     { title: t().campaigns.list, width: 220, grows: true, quiet: true },
     { title: t().campaigns.state, width: 150, quiet: true },
     { title: t().campaigns.saved, width: 190, quiet: true },
@@ -113,10 +125,12 @@ const DraftTable = (props: { drafts: readonly Draft[]; lists: readonly ContactLi
           </A>
         )
       case 1:
-        return listOf(draft)
+        return t().composer.kinds[draft.content.kind]
       case 2:
-        return draft.outboxItemId === null ? t().campaigns.open : t().campaigns.inOutbox
+        return listOf(draft)
       case 3:
+        return draft.outboxItemId === null ? t().campaigns.open : t().campaigns.inOutbox
+      case 4:
         return f().when(draft.savedAt)
       default:
         return (

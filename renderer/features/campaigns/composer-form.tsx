@@ -1,6 +1,8 @@
 import { createMemo, createUniqueId, For, type JSX, Show } from 'solid-js'
-import type { Lint, StartChoice } from '../../../shared/bridge/drafts.ts'
+import { draftKinds, type Lint, type StartChoice } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
+import { rcsFindingCodes, rcsLimits } from '../../../shared/rules/rcs-limits.ts'
+import { lintWords } from '../../i18n/lint-words.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useQuery } from '../../state/query.ts'
@@ -8,9 +10,13 @@ import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import type { Autosave } from './autosave.ts'
+import { ButtonsEditor } from './buttons-editor.tsx'
+import type { CardPictures } from './card-pictures.ts'
+import { CardsEditor } from './cards-editor.tsx'
 import { offeredZones, ownZone, proposedLocalTime, startInWords } from './start-words.ts'
 import { TemplateEditor } from './template-editor.tsx'
 import type { Check } from './use-check.ts'
+import { VoiceFields } from './voice-fields.tsx'
 
 type LintCode = Lint['code']
 
@@ -25,6 +31,7 @@ const codesOf = {
   title: ['title_missing'],
   message: [
     'message_missing',
+    'rcs_text_too_long',
     'template_broken',
     'variable_unknown',
     'formatter_unknown',
@@ -33,17 +40,19 @@ const codesOf = {
     'letters_break_gsm7',
     'over_one_segment',
   ],
+  content: ['audio_missing', 'audio_too_long', ...rcsFindingCodes],
   when: ['start_in_past', 'start_impossible'],
 } as const satisfies Record<string, readonly LintCode[]>
 
 /** What is missing in a draft that was only begun is no mistake yet. */
-const missing: readonly LintCode[] = ['title_missing', 'list_missing', 'message_missing']
+const missing: readonly LintCode[] = ['title_missing', 'list_missing', 'message_missing', 'audio_missing']
 
 /** The form in the order of thought: to whom, what, when, through what. */
 export const ComposerForm = (props: {
   autosave: Autosave
   check: Check
   lists: readonly ContactList[]
+  pictures: CardPictures
   disabled: boolean
   wasTried: boolean
 }) => {
@@ -91,18 +100,52 @@ export const ComposerForm = (props: {
           onInput={(title) => props.autosave.change({ title })}
         />
         <Lints lints={lintsOf('title')} wasTried={props.wasTried} />
-        <TemplateEditor
-          value={content().template}
-          columns={list()?.columns ?? null}
-          messageColumn={messageColumn()}
+        <Segmented
+          label={t().composer.kind}
+          value={content().kind}
           disabled={props.disabled}
-          invalid={hasError('message')}
-          describedBy={messageLintsId}
-          onInput={(template) => props.autosave.change({ template })}
+          options={draftKinds.map((kind) => ({ value: kind, label: t().composer.kinds[kind] }))}
+          onChange={(kind) => props.autosave.change({ kind })}
         />
-        <div id={messageLintsId}>
-          <Lints lints={lintsOf('message')} wasTried={props.wasTried} />
-        </div>
+        <Show when={content().kind === 'SMSSHORT' || content().kind === 'RCS_TEXT'}>
+          <TemplateEditor
+            value={content().template}
+            columns={list()?.columns ?? null}
+            isSms={content().kind === 'SMSSHORT'}
+            messageColumn={messageColumn()}
+            disabled={props.disabled}
+            invalid={hasError('message')}
+            describedBy={messageLintsId}
+            onInput={(template) => props.autosave.change({ template })}
+          />
+          <div id={messageLintsId}>
+            <Lints lints={lintsOf('message')} wasTried={props.wasTried} />
+          </div>
+        </Show>
+        <Show when={content().kind === 'RCS_TEXT'}>
+          <ButtonsEditor
+            buttons={content().buttons}
+            most={rcsLimits.buttonsPerMessage}
+            disabled={props.disabled}
+            onChange={(buttons) => props.autosave.change({ buttons })}
+          />
+        </Show>
+        <Show when={content().kind === 'RCS_CAROUSEL'}>
+          <CardsEditor
+            cards={content().cards}
+            pictures={props.pictures}
+            disabled={props.disabled}
+            onChange={(cards) => props.autosave.change({ cards })}
+          />
+        </Show>
+        <Show when={content().kind === 'TVOZ' || content().kind === 'URA'}>
+          <VoiceFields
+            audioId={content().audioId}
+            disabled={props.disabled}
+            onChange={(audioId) => props.autosave.change({ audioId })}
+          />
+        </Show>
+        <Lints lints={lintsOf('content')} wasTried={props.wasTried} />
       </Step>
       <Step title={t().composer.when}>
         <StartFields
@@ -137,9 +180,7 @@ const Lints = (props: { lints: readonly Lint[]; wasTried: boolean }) => {
   }
   return (
     <ul class="lints" aria-live="polite">
-      <For each={props.lints}>
-        {(lint) => <li data-tone={tone(lint)}>{t().lints[lint.code](lint.params)}</li>}
-      </For>
+      <For each={props.lints}>{(lint) => <li data-tone={tone(lint)}>{lintWords(t(), lint)}</li>}</For>
     </ul>
   )
 }

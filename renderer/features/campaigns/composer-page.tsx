@@ -10,6 +10,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { type Autosave, createAutosave } from './autosave.ts'
+import { createCardPictures } from './card-pictures.ts'
 import './composer.css'
 import { ComposerForm } from './composer-form.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
@@ -67,6 +68,7 @@ const Composer = (props: { draft: Draft }) => {
   const lists = useQuery({ topics: ['lists'], input: () => true, read: (calls) => calls.lists.list() })
   const check = useCheck(id, autosave)
   const preview = usePreview(autosave.content)
+  const pictures = createCardPictures()
   const [isReviewing, setReviewing] = createSignal(false)
   // What is missing is said quietly until the person asked to send; a new draft is not a mistake.
   const [wasTried, setTried] = createSignal(false)
@@ -109,7 +111,7 @@ const Composer = (props: { draft: Draft }) => {
       title={autosave.content().title === '' ? t().campaigns.untitled : autosave.content().title}
       line={
         <>
-          {t().composer.heading} · <SaveWords autosave={autosave} />
+          {t().composer.kinds[autosave.content().kind]} · <SaveWords autosave={autosave} />
         </>
       }
       back={<BackToCampaigns />}
@@ -152,11 +154,12 @@ const Composer = (props: { draft: Draft }) => {
             autosave={autosave}
             check={check}
             lists={lists.value() ?? []}
+            pictures={pictures}
             disabled={isFrozen()}
             wasTried={wasTried()}
           />
         </div>
-        <PreviewPanel autosave={autosave} preview={preview} check={check} />
+        <PreviewPanel autosave={autosave} preview={preview} check={check} pictures={pictures} />
       </div>
       <ReviewSheet
         open={isReviewing()}

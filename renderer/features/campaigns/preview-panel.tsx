@@ -5,28 +5,58 @@ import type { MessagePreview } from '../../../shared/bridge/drafts.ts'
 import { writePhone } from '../../i18n/formats.ts'
 import { useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/button/button.tsx'
-import { PhoneFrame } from '../../ui/phone-frame/phone-frame.tsx'
+import { PhoneCall, PhoneCards, PhoneFrame, PhoneText } from '../../ui/phone-frame/phone-frame.tsx'
 import type { Autosave } from './autosave.ts'
+import type { CardPictures } from './card-pictures.ts'
 import type { Check } from './use-check.ts'
 import type { Preview } from './use-preview.ts'
 
 /** The message on a phone, with the real people of the list, and how all of them count. */
-export const PreviewPanel = (props: { autosave: Autosave; preview: Preview; check: Check }) => {
+export const PreviewPanel = (props: {
+  autosave: Autosave
+  preview: Preview
+  check: Check
+  pictures: CardPictures
+}) => {
   const { t } = useText()
   const shown = () => props.preview.preview() ?? undefined
-  const hasText = () => props.autosave.content().template.trim() !== ''
-  const hasList = () => props.autosave.content().listId !== null
-  const message = () => (hasList() && hasText() ? shown()?.text : undefined)
+  const content = () => props.autosave.content()
+  const isCarousel = () => content().kind === 'RCS_CAROUSEL'
+  const isVoice = () => content().kind === 'TVOZ' || content().kind === 'URA'
+  const isText = () => !isCarousel() && !isVoice()
+  const hasText = () => isText() && content().template.trim() !== ''
+  const hasList = () => content().listId !== null
+  const message = () => (hasList() && hasText() ? (shown()?.text ?? '') : '')
+  const buttons = () => (content().kind === 'RCS_TEXT' ? content().buttons : [])
+  const cards = () => content().cards.map((card) => ({ ...card, picture: props.pictures.of(card.imageUrl) }))
+  const hasContent = () => {
+    if (isVoice()) return content().audioId !== null
+    return isCarousel() ? content().cards.length > 0 : message() !== ''
+  }
+  const empty = () => {
+    if (isVoice()) return t().voice.noRecording
+    if (isCarousel()) return t().composer.previewCards
+    return hasList() ? t().composer.previewWriting : t().composer.previewEmpty
+  }
   return (
     <aside class="preview" aria-label={t().composer.preview}>
       <PhoneFrame
         label={t().composer.preview}
-        sender={t().composer.phoneSender}
+        sender={t().composer.phoneSender[content().kind]}
         time={t().composer.phoneTime}
-        message={message()}
-        empty={hasList() ? t().composer.previewWriting : t().composer.previewEmpty}
-      />
-      <Show when={hasList() && shown()}>
+        hasContent={hasContent()}
+        empty={empty()}
+      >
+        <Switch fallback={<PhoneText text={message()} buttons={buttons()} />}>
+          <Match when={isCarousel()}>
+            <PhoneCards cards={cards()} label={t().rcs.cards} />
+          </Match>
+          <Match when={isVoice()}>
+            <PhoneCall title={t().voice.calling} />
+          </Match>
+        </Switch>
+      </PhoneFrame>
+      <Show when={hasList() && isText() && shown()}>
         {(preview) => (
           <>
             <Steps
@@ -41,7 +71,7 @@ export const PreviewPanel = (props: { autosave: Autosave; preview: Preview; chec
           </>
         )}
       </Show>
-      <Show when={hasList() && hasText()}>
+      <Show when={hasList() && hasText() && content().kind === 'SMSSHORT'}>
         <Histogram check={props.check} />
       </Show>
     </aside>
@@ -97,11 +127,20 @@ const Numbers = (props: { preview: MessagePreview }) => {
   return (
     <p class="preview-count copyable">
       <span class="mono">{writePhone(props.preview.phone)}</span>
-      <span>
-        <strong>{t().composer.segments(props.preview.segments.segments)}</strong> ·{' '}
-        {t().composer.encodingShort[props.preview.segments.encoding]}
-      </span>
-      <span>{t().composer.units(props.preview.segments.units, props.preview.segments.unitsLeft)}</span>
+      <Show
+        when={props.preview.segments}
+        fallback={<span>{t().composer.letters(props.preview.text.length)}</span>}
+      >
+        {(segments) => (
+          <>
+            <span>
+              <strong>{t().composer.segments(segments().segments)}</strong> ·{' '}
+              {t().composer.encodingShort[segments().encoding]}
+            </span>
+            <span>{t().composer.units(segments().units, segments().unitsLeft)}</span>
+          </>
+        )}
+      </Show>
       <Show when={props.preview.missing.length > 0}>
         <span class="preview-missing">{t().composer.missing(f().list(props.preview.missing))}</span>
       </Show>

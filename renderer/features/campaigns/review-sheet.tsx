@@ -3,6 +3,7 @@ import { createEffect, createSignal, For, on, Show } from 'solid-js'
 import type { BlockedCount, MessagePreview } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
+import { lintWords } from '../../i18n/lint-words.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useQuery } from '../../state/query.ts'
@@ -63,6 +64,15 @@ export const ReviewSheet = (props: {
     }),
   )
 
+  const kind = () => props.autosave.content().kind
+  const hasText = () => kind() === 'SMSSHORT' || kind() === 'RCS_TEXT'
+  const isVoice = () => kind() === 'TVOZ' || kind() === 'URA'
+  const audios = useQuery({
+    topics: ['audios'],
+    input: () => (props.open && isVoice() ? true : null),
+    read: (calls) => calls.audios.list(),
+  })
+  const audio = () => audios.value()?.find(({ id }) => id === props.autosave.content().audioId)
   const check = () => props.check.check()
   const recipients = () => check()?.recipients ?? 0
   const blockedCount = () => check()?.leftOutBlocked.reduce((sum, { count }) => sum + count, 0) ?? 0
@@ -173,10 +183,20 @@ export const ReviewSheet = (props: {
       </section>
       <section class="review-block" aria-label={t().review.message}>
         <h3>{t().review.message}</h3>
-        <p class="tabular">
-          {t().review.parts}: {parts()}
-        </p>
-        <Show when={longest()}>
+        <Show when={kind() === 'SMSSHORT'}>
+          <p class="tabular">
+            {t().review.parts}: {parts()}
+          </p>
+        </Show>
+        <Show when={kind() === 'RCS_CAROUSEL'}>
+          <p>{t().rcs.cardsHint(props.autosave.content().cards.length)}</p>
+        </Show>
+        <Show when={isVoice() && audio()}>
+          {(recording) => (
+            <p>{t().voice.option(recording().name, f().seconds(recording().facts.containerMs))}</p>
+          )}
+        </Show>
+        <Show when={hasText() && longest()}>
           {(message) => (
             <>
               <span class="field-hint">{t().review.longest}</span>
@@ -207,9 +227,7 @@ export const ReviewSheet = (props: {
         <section class="review-block" aria-label={t().review.warnings}>
           <h3>{t().review.warnings}</h3>
           <ul class="lints">
-            <For each={warnings()}>
-              {(lint) => <li data-tone="amber">{t().lints[lint.code](lint.params)}</li>}
-            </For>
+            <For each={warnings()}>{(lint) => <li data-tone="amber">{lintWords(t(), lint)}</li>}</For>
           </ul>
         </section>
       </Show>

@@ -27,24 +27,19 @@ const insertText = (area: HTMLTextAreaElement, text: string): void => {
 export const TemplateEditor = (props: {
   value: string
   columns: readonly string[] | null
+  /** Letters that SMS does not have are marked, and others offered for them. */
+  isSms: boolean
   /** The column that holds a text of its own for each person, if there is one; offered first. */
   messageColumn: string | null
   disabled: boolean
   invalid: boolean
   describedBy?: string | undefined
-  /** `unicode` where any letter goes at no cost (RCS): nothing is said then about the letters of SMS, which is the default. */
-  alphabet?: 'gsm-7' | 'unicode' | undefined
   onInput: (value: string) => void
 }) => {
   const { t, language } = useText()
   const id = createUniqueId()
   let area: HTMLTextAreaElement | undefined
-  const isForSms = () => props.alphabet !== 'unicode'
-  const marks = createMemo(() =>
-    markTemplate(props.value, props.columns).map((part) =>
-      part.mark === 'breaker' && !isForSms() ? { ...part, mark: 'plain' as const } : part,
-    ),
-  )
+  const marks = createMemo(() => markTemplate(props.value, props.columns, props.isSms))
   const [cursor, setCursor] = createSignal(-1)
   const followCursor = () => setCursor(area?.selectionEnd ?? -1)
   const edited = createMemo(() =>
@@ -55,7 +50,7 @@ export const TemplateEditor = (props: {
     const own = columns.filter((column) => column === props.messageColumn)
     return [...own, ...columns.filter((column) => column !== props.messageColumn)]
   })
-  const breakers = createMemo(() => (isForSms() ? gsm7Breakers(ownWords(props.value)) : []))
+  const breakers = createMemo(() => (props.isSms ? gsm7Breakers(ownWords(props.value)) : []))
   const insert = (column: string) => {
     if (area !== undefined) insertText(area, `{{${column}}}`)
   }

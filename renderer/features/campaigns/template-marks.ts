@@ -6,9 +6,14 @@ export type MarkedPart = { readonly text: string; readonly mark: Mark }
 
 /**
  * Cuts a template into parts for the eye: variables that the list can fill, those whose column or formatter there is
- * not, a `{{` that never closes, and letters that SMS does not have. The parts joined are the template, letter by letter.
+ * not, a `{{` that never closes, and, where it becomes an SMS, letters that SMS does not have. The parts joined are the
+ * template, letter by letter.
  */
-export const markTemplate = (template: string, columns: readonly string[] | null): MarkedPart[] => {
+export const markTemplate = (
+  template: string,
+  columns: readonly string[] | null,
+  isSms: boolean,
+): MarkedPart[] => {
   const known = columns === null ? null : new Set(columns.map(columnKey))
   const { parts, brokenAt } = parseTemplate(template)
   let at = 0
@@ -20,19 +25,19 @@ export const markTemplate = (template: string, columns: readonly string[] | null
     }
     const start = at
     at += part.text.length
-    return markText(part.text, brokenAt === null ? null : brokenAt - start)
+    return markText(part.text, brokenAt === null ? null : brokenAt - start, isSms)
   })
 }
 
-const markText = (text: string, brokenAt: number | null): MarkedPart[] => {
+const markText = (text: string, brokenAt: number | null, isSms: boolean): MarkedPart[] => {
   if (brokenAt !== null && brokenAt >= 0 && brokenAt < text.length) {
-    return [...markBreakers(text.slice(0, brokenAt)), { text: text.slice(brokenAt), mark: 'broken' }]
+    return [...markBreakers(text.slice(0, brokenAt), isSms), { text: text.slice(brokenAt), mark: 'broken' }]
   }
-  return markBreakers(text)
+  return markBreakers(text, isSms)
 }
 
-const markBreakers = (text: string): MarkedPart[] => {
-  const breakers = new Set(gsm7Breakers(text))
+const markBreakers = (text: string, isSms: boolean): MarkedPart[] => {
+  const breakers = new Set(isSms ? gsm7Breakers(text) : [])
   if (breakers.size === 0) return text === '' ? [] : [{ text, mark: 'plain' }]
   const parts: MarkedPart[] = []
   let run = ''

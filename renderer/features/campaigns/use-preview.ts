@@ -20,9 +20,15 @@ export const usePreview = (content: () => DraftContent) => {
   )
   createEffect(
     on(
-      [() => content().listId, () => content().template, position, () => changes.version('suppressions')],
-      ([listId]) => {
-        if (listId === null) return
+      [
+        () => content().kind,
+        () => content().listId,
+        () => content().template,
+        position,
+        () => changes.version('suppressions'),
+      ],
+      ([kind, listId]) => {
+        if (listId === null || (kind !== 'SMSSHORT' && kind !== 'RCS_TEXT')) return
         const ended = new AbortController()
         const timer = setTimeout(() => {
           const input = { content: content(), position: position() }

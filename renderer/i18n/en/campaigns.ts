@@ -6,6 +6,7 @@ export const campaigns: typeof inPortuguese.campaigns = {
   line: (count) =>
     count === 0 ? 'No drafts.' : `${plural(count, 'draft', 'drafts')}, saved at every change.`,
   writeSms: 'Write SMS',
+  writeOther: 'Another kind',
   emptyTitle: 'No drafts',
   emptyLine: 'What you write is saved here at every pause, with or without a connection, until it leaves.',
   draft: 'Draft',
@@ -24,7 +25,15 @@ export const campaigns: typeof inPortuguese.campaigns = {
 }
 
 export const composer: typeof inPortuguese.composer = {
-  heading: 'SMS',
+  heading: 'Campaign',
+  kind: 'Kind',
+  kinds: {
+    SMSSHORT: 'Short SMS',
+    RCS_TEXT: 'RCS text',
+    RCS_CAROUSEL: 'RCS cards',
+    TVOZ: 'Voice blast',
+    URA: 'Integrated call',
+  },
   saving: 'saving…',
   savedAt: (time) => `saved at ${time}`,
   notSaved: 'not saved',
@@ -69,6 +78,8 @@ export const composer: typeof inPortuguese.composer = {
 
   preview: 'Preview on the phone',
   previewEmpty: 'Choose a list and write the message: here you see the text that each person gets.',
+  previewCards: 'Add a card: here it is as the phone shows it.',
+  letters: (count) => plural(count, 'letter', 'letters'),
   previewWriting: 'Write the message to see it here.',
   position: (position, total) => `${number(position)} of ${number(total)}`,
   previous: 'Previous person',
@@ -82,7 +93,13 @@ export const composer: typeof inPortuguese.composer = {
   encodingShort: { 'GSM-7': 'SMS alphabet', 'UCS-2': 'Unicode' },
   missing: (columns) => `No value: ${columns}`,
   phoneTime: 'now',
-  phoneSender: 'SMS',
+  phoneSender: {
+    SMSSHORT: 'SMS',
+    RCS_TEXT: 'RCS',
+    RCS_CAROUSEL: 'RCS',
+    TVOZ: 'Voice blast',
+    URA: 'Integrated call',
+  },
 
   histogram: 'Parts a message',
   histogramBar: (count, segments) =>

@@ -13,12 +13,14 @@ import { outbox } from './outbox.ts'
 import { problems } from '../../../shared/texts/problems-en.ts'
 import { reasons, repairs, roles } from '../../../shared/texts/rows-en.ts'
 import { rcsLints } from './rcs-lints.ts'
+import { rcs } from './rcs.ts'
 import { service } from './service.ts'
 import { remembered } from './remembered.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { suppressions } from './suppressions.ts'
 import { templateEditor } from './template-editor.ts'
+import { voice } from './voice.ts'
 
 /** Every text of the window in English; the type demands every one that Portuguese has. */
 export const en: Messages = {
@@ -33,8 +35,9 @@ export const en: Messages = {
   composer,
   review,
   templateEditor,
-  lints,
-  rcsLints,
+  rcs,
+  voice,
+  lints: { ...lints, ...rcsLints },
   outbox,
   history,
   service,

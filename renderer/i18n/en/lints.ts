@@ -2,7 +2,7 @@ import { oldSuppressionDays } from '../../../shared/rules/suppression-age.ts'
 import { formatterKinds, formatterName } from '../../../shared/rules/template-formatters.ts'
 import type { lints as inPortuguese } from '../pt-br/lints.ts'
 import { shownLetters } from '../shown-letters.ts'
-import { list, plural } from './formats.ts'
+import { list, number, plural } from './formats.ts'
 
 const count = (params: Record<string, string | number>, key: string): number => Number(params[key] ?? 0)
 
@@ -25,7 +25,7 @@ export const lints: typeof inPortuguese = {
     `${plural(count(params, 'count'), 'contact has', 'contacts have')} a value that {{${params['name'] ?? 'column'}}} does not apply to: it stays as in the spreadsheet, and a document is hidden.`,
   audience_empty: () => 'No mobile number is left in this list.',
   landlines_left_out: (params) =>
-    `${plural(count(params, 'count'), 'landline is', 'landlines are')} left out: SMS does not reach landlines.`,
+    `${plural(count(params, 'count'), 'landline is', 'landlines are')} left out: messages do not reach landlines.`,
   suppressed_left_out: (params) =>
     `${plural(count(params, 'count'), 'blocked person is', 'blocked people are')} left out.`,
   suppression_lists_old: (params) =>
@@ -43,6 +43,10 @@ export const lints: typeof inPortuguese = {
       ? `${plural(messages, 'message needs', 'messages need')} more than one part. The service does not say whether it joins, cuts or refuses parts.`
       : 'The message needs more than one part. The service does not say whether it joins, cuts or refuses parts.'
   },
+  rcs_text_too_long: (params) =>
+    `${plural(count(params, 'count'), 'message is', 'messages are')} over ${number(count(params, 'limit'))} letters, which is what an RCS carries.`,
+  audio_missing: () => 'Choose the recording.',
+  audio_too_long: () => 'The recording is over 30 seconds. Cut its end, or choose another one.',
   start_in_past: () => 'The start has already passed.',
   start_impossible: () => 'This time does not exist in this zone: the clock jumps over it.',
 }

@@ -5,6 +5,7 @@ export const campaigns = {
   line: (count: number) =>
     count === 0 ? 'Nenhum rascunho.' : `${plural(count, 'rascunho', 'rascunhos')}, salvos a cada mudança.`,
   writeSms: 'Escrever SMS',
+  writeOther: 'Outro tipo',
   emptyTitle: 'Nenhum rascunho',
   emptyLine: 'O que você escreve fica salvo aqui a cada pausa, com ou sem conexão, até sair.',
   draft: 'Rascunho',
@@ -23,7 +24,15 @@ export const campaigns = {
 }
 
 export const composer = {
-  heading: 'SMS',
+  heading: 'Campanha',
+  kind: 'Tipo',
+  kinds: {
+    SMSSHORT: 'SMS curto',
+    RCS_TEXT: 'RCS texto',
+    RCS_CAROUSEL: 'RCS cartões',
+    TVOZ: 'Torpedo de voz',
+    URA: 'URA',
+  },
   saving: 'salvando…',
   savedAt: (time: string) => `salvo às ${time}`,
   notSaved: 'não salvo',
@@ -68,6 +77,8 @@ export const composer = {
 
   preview: 'Prévia no telefone',
   previewEmpty: 'Escolha uma lista e escreva a mensagem: aqui aparece o texto que cada pessoa recebe.',
+  previewCards: 'Acrescente um cartão: aqui aparece como o telefone o mostra.',
+  letters: (count: number) => plural(count, 'letra', 'letras'),
   previewWriting: 'Escreva a mensagem para vê-la aqui.',
   position: (position: number, total: number) => `${number(position)} de ${number(total)}`,
   previous: 'Pessoa anterior',
@@ -82,7 +93,7 @@ export const composer = {
   encodingShort: { 'GSM-7': 'alfabeto do SMS', 'UCS-2': 'Unicode' },
   missing: (columns: string) => `Sem valor: ${columns}`,
   phoneTime: 'agora',
-  phoneSender: 'SMS',
+  phoneSender: { SMSSHORT: 'SMS', RCS_TEXT: 'RCS', RCS_CAROUSEL: 'RCS', TVOZ: 'Torpedo de voz', URA: 'URA' },
 
   histogram: 'Partes por mensagem',
   histogramBar: (messages: number, segments: number) =>

@@ -12,12 +12,14 @@ import { outbox } from './outbox.ts'
 import { problems } from '../../../shared/texts/problems-pt-br.ts'
 import { reasons, repairs, roles } from '../../../shared/texts/rows-pt-br.ts'
 import { rcsLints } from './rcs-lints.ts'
+import { rcs } from './rcs.ts'
 import { service } from './service.ts'
 import { remembered } from './remembered.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { suppressions } from './suppressions.ts'
 import { templateEditor } from './template-editor.ts'
+import { voice } from './voice.ts'
 
 /** Every text of the window in Portuguese, one file an area. Its type is what other languages must fill. */
 export const ptBr = {
@@ -32,8 +34,9 @@ export const ptBr = {
   composer,
   review,
   templateEditor,
-  lints,
-  rcsLints,
+  rcs,
+  voice,
+  lints: { ...lints, ...rcsLints },
   outbox,
   history,
   service,

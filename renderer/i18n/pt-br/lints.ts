@@ -1,15 +1,19 @@
 import { oldSuppressionDays } from '../../../shared/rules/suppression-age.ts'
 import { formatterKinds, formatterName } from '../../../shared/rules/template-formatters.ts'
+import type { RcsFindingCode } from '../../../shared/rules/rcs-limits.ts'
 import type { LintCode } from '../lint-words.ts'
 import { shownLetters } from '../shown-letters.ts'
-import { list, plural } from './formats.ts'
+import { list, number, plural } from './formats.ts'
 
 const count = (params: Record<string, string | number>, key: string): number => Number(params[key] ?? 0)
 
 const offered = list(formatterKinds.map((kind) => formatterName(kind, 'pt-BR')))
 
 /** One sentence a finding; where the draft says how many, the number is part of it. */
-export const lints: Record<LintCode, (params: Record<string, string | number>) => string> = {
+export const lints: Record<
+  Exclude<LintCode, RcsFindingCode>,
+  (params: Record<string, string | number>) => string
+> = {
   title_missing: () => 'Dê um título à campanha.',
   list_missing: () => 'Escolha para quem vai.',
   message_missing: () => 'Escreva a mensagem.',
@@ -26,7 +30,7 @@ export const lints: Record<LintCode, (params: Record<string, string | number>) =
     `${plural(count(params, 'count'), 'contato tem', 'contatos têm')} um valor a que {{${params['name'] ?? 'coluna'}}} não se aplica: fica como está na planilha, e um documento fica oculto.`,
   audience_empty: () => 'Não sobra nenhum celular nesta lista.',
   landlines_left_out: (params) =>
-    `${plural(count(params, 'count'), 'telefone fixo fica', 'telefones fixos ficam')} de fora: SMS não chega a fixos.`,
+    `${plural(count(params, 'count'), 'telefone fixo fica', 'telefones fixos ficam')} de fora: mensagens não chegam a fixos.`,
   suppressed_left_out: (params) =>
     `${plural(count(params, 'count'), 'pessoa bloqueada fica', 'pessoas bloqueadas ficam')} de fora.`,
   suppression_lists_old: (params) =>
@@ -44,6 +48,10 @@ export const lints: Record<LintCode, (params: Record<string, string | number>) =
       ? `${plural(messages, 'mensagem passa', 'mensagens passam')} de uma parte. O serviço não diz se junta, corta ou recusa as partes.`
       : 'A mensagem passa de uma parte. O serviço não diz se junta, corta ou recusa as partes.'
   },
+  rcs_text_too_long: (params) =>
+    `${plural(count(params, 'count'), 'mensagem passa', 'mensagens passam')} de ${number(count(params, 'limit'))} letras, que é o que um RCS leva.`,
+  audio_missing: () => 'Escolha a gravação.',
+  audio_too_long: () => 'A gravação passa de 30 segundos. Corte o fim, ou escolha outra.',
   start_in_past: () => 'O início já passou.',
   start_impossible: () => 'Este horário não existe neste fuso: o relógio pula por cima dele.',
 }

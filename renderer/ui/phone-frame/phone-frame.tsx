@@ -1,24 +1,115 @@
-import { Show } from 'solid-js'
+import ImageIcon from 'lucide-solid/icons/image'
+import Link from 'lucide-solid/icons/link'
+import Phone from 'lucide-solid/icons/phone'
+import PhoneOff from 'lucide-solid/icons/phone-off'
+import Reply from 'lucide-solid/icons/reply'
+import { For, Index, type JSX, Show } from 'solid-js'
+import { Dynamic } from 'solid-js/web'
 import './phone-frame.css'
 
-/** A message as a phone shows it. */
+/** A phone with what it received. */
 export const PhoneFrame = (props: {
   label: string
   sender: string
   time: string
-  /** Undefined = nothing to show yet; `empty` says why. */
-  message: string | undefined
+  /** Nothing = nothing to show yet; `empty` says why. */
+  children: JSX.Element
+  hasContent: boolean
   empty: string
 }) => (
   <figure class="phone" aria-label={props.label}>
     <div class="phone-screen">
       <div class="phone-head">{props.sender}</div>
       <div class="phone-thread copyable">
-        <Show when={props.message} fallback={<p class="phone-empty">{props.empty}</p>}>
+        <Show when={props.hasContent} fallback={<p class="phone-empty">{props.empty}</p>}>
           <span class="phone-time">{props.time}</span>
-          <p class="phone-bubble">{props.message}</p>
+          {props.children}
         </Show>
       </div>
     </div>
   </figure>
+)
+
+export type PhoneButton = { type: 'URL' | 'CALL' | 'QUICK_RESPONSE'; text: string }
+
+const icons = { URL: Link, CALL: Phone, QUICK_RESPONSE: Reply }
+
+export const PhoneText = (props: { text: string; buttons?: readonly PhoneButton[] }) => (
+  <>
+    <p class="phone-bubble">{props.text}</p>
+    <Show when={(props.buttons?.length ?? 0) > 0}>
+      <ul class="phone-chips">
+        <For each={props.buttons}>
+          {(button) => (
+            <li>
+              <Dynamic component={icons[button.type]} size={12} aria-hidden="true" />
+              {button.text === '' ? '…' : button.text}
+            </li>
+          )}
+        </For>
+      </ul>
+    </Show>
+  </>
+)
+
+export type PhoneCard = {
+  title: string
+  message: string
+  /** A data URL; nothing else is loaded. */
+  picture: string | undefined
+  buttons: readonly PhoneButton[]
+}
+
+/** One card as wide as the screen, or several to be pushed sideways. */
+export const PhoneCards = (props: { cards: readonly PhoneCard[]; label: string }) => (
+  <div
+    class="phone-cards"
+    data-single={props.cards.length === 1 ? '' : undefined}
+    tabindex={0}
+    role="group"
+    aria-label={props.label}
+  >
+    <Index each={props.cards}>
+      {(card) => (
+        <article class="phone-card">
+          <div class="phone-picture">
+            <Show when={card().picture} fallback={<ImageIcon size={22} aria-hidden="true" />}>
+              {(source) => <img src={source()} alt="" />}
+            </Show>
+          </div>
+          <Show when={card().title !== '' || card().message !== ''}>
+            <div class="phone-card-text">
+              <strong>{card().title}</strong>
+              <p>{card().message}</p>
+            </div>
+          </Show>
+          <ul>
+            <For each={card().buttons}>
+              {(button) => (
+                <li>
+                  <Dynamic component={icons[button.type]} size={12} aria-hidden="true" />
+                  {button.text === '' ? '…' : button.text}
+                </li>
+              )}
+            </For>
+          </ul>
+        </article>
+      )}
+    </Index>
+  </div>
+)
+
+/** A call that comes in. */
+export const PhoneCall = (props: { title: string }) => (
+  <div class="phone-call">
+    <strong>{props.title}</strong>
+    <div aria-hidden="true">
+      <span data-tone="red">
+        <PhoneOff size={20} />
+      </span>
+      <span data-tone="green">
+        <Phone size={20} />
+      </span>
+    </div>
+  </div>
 )

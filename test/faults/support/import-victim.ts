@@ -3,6 +3,7 @@
  * a list. Says each step on stdout once the workspace has answered it. Takes up what an earlier, killed run left.
  * Argument: one JSON object, ImportTask.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createRouterClient } from '@orpc/server'
 import type { ReviewView } from '../../../shared/bridge/reviews.ts'
 import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
@@ -44,7 +45,7 @@ const read = async (): Promise<number> => {
     listName: 'lista',
     goal: 'review',
   })
-  if (task.showsHalf) showHalf()
+  if (task.showsHalf) await showHalf()
   let batchId: number | null = null
   for await (const job of await imports.watch({ jobId })) ({ batchId } = job)
   if (batchId === null) throw new Error('not read')
@@ -52,16 +53,16 @@ const read = async (): Promise<number> => {
   return batchId
 }
 
-const showHalf = (): void => {
+const showHalf = async (): Promise<void> => {
   const db = openDatabase({
     path: `${task.folder}/workspace.db`,
     key,
     migrations: workspaceMigrations,
   })
-  setTimeout(() => {
-    db.exec(`update import_batch set state = 'review' where state = 'staging'`)
-    closeDatabase(db)
-  }, 60)
+  const show = db.prepare(`update import_batch set state = 'review' where state = 'staging'`)
+  while (show.run().changes === 0) await nextTurn()
+  closeDatabase(db)
+  say('half')
 }
 
 if ((await lists.list()).length === 0) {

@@ -7,17 +7,20 @@ export type VictimRun = {
   ms: number
 }
 
+/** Kills a victim so long after a word of its; without a word, after its first one. */
+export type Kill = { afterMs: number; word?: string }
+
 /**
  * Runs a program that tells what it has done, line by line, and is to be killed.
  * @param entry its file
  * @param task what it is told, as JSON
- * @param afterMs kills it so long after its first word; null = lets it end
+ * @param kill null = lets it end
  * @param stderr whether what it throws is shown
  */
 export const runVictim = (
   entry: string,
   task: object,
-  afterMs: number | null,
+  kill: Kill | null,
   stderr: 'inherit' | 'ignore',
 ): Promise<VictimRun> =>
   new Promise((resolve) => {
@@ -26,12 +29,13 @@ export const runVictim = (
     })
     let said = ''
     let openedAt = 0
+    let isToDie = false
     child.stdout.on('data', (chunk: Buffer) => {
-      const isFirst = said === ''
+      if (said === '') openedAt = performance.now()
       said += chunk.toString('utf8')
-      if (!isFirst) return
-      openedAt = performance.now()
-      if (afterMs !== null) setTimeout(() => child.kill('SIGKILL'), afterMs)
+      if (kill === null || isToDie || !said.includes(`${kill.word ?? ''}\n`)) return
+      isToDie = true
+      setTimeout(() => child.kill('SIGKILL'), kill.afterMs)
     })
     child.once('exit', () =>
       resolve({ steps: said.split('\n').filter((line) => line !== ''), ms: performance.now() - openedAt }),

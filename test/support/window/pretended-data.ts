@@ -1,5 +1,5 @@
 /** The pretended workspace's contents at its start. */
-import type { Draft, SmsContent } from '../../../shared/bridge/drafts.ts'
+import type { Draft, DraftContent } from '../../../shared/bridge/drafts.ts'
 import type { ContactList, ListStatistics } from '../../../shared/bridge/lists.ts'
 import type { OutboxItem, OutboxItemDetail, OutboxState } from '../../../shared/bridge/outbox.ts'
 import { ddds } from '../../../shared/rules/brazilian-areas.ts'
@@ -94,16 +94,19 @@ export const statisticsOf = ({ size, landlines }: ContactList): ListStatistics =
 export const smsText =
   'Olá {{Nome|cliente}}, sua parcela de R$ {{Valor}} venceu em {{Vencimento}}. Pague pelo app ou fale com a filial {{Filial}}. Se já pagou, desconsidere.'
 
-const sms = (title: string, listId: string | null, template: string): SmsContent => ({
+const sms = (title: string, listId: string | null, template: string): DraftContent => ({
   kind: 'SMSSHORT',
   title,
   listId,
   template,
+  buttons: [],
+  cards: [],
+  audioId: null,
   start: { mode: 'now' },
   connectionId: 'embedded',
 })
 
-const draft = (id: string, minutes: number, content: SmsContent): Draft => ({
+const draft = (id: string, minutes: number, content: DraftContent): Draft => ({
   id,
   revision: 7,
   content,

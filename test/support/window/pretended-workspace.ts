@@ -8,6 +8,7 @@ import { compileTemplate } from '../../../shared/rules/template.ts'
 import type { ChangeTopic } from '../../../shared/bridge/changes.ts'
 import { phoneOf, rowOf } from './people.ts'
 import { detailOf, startDrafts, startHistory, startLists, startOpen, statisticsOf } from './pretended-data.ts'
+import { pretendedAudios } from './pretended-audios.ts'
 import { pretendedCombinations } from './pretended-combinations.ts'
 import { pretendedImports } from './pretended-imports.ts'
 import { pretendedReviews } from './pretended-reviews.ts'
@@ -124,6 +125,7 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
   }
 
   return os.router({
+    audios: pretendedAudios(os.audios, read),
     changes: {
       watch: os.changes.watch.handler(async function* ({ signal }) {
         const waiting: ChangeTopic[] = []

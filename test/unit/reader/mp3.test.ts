@@ -31,6 +31,8 @@ describe('an MP3 is measured by its frames', () => {
       bitrateKbps: { min: 64, max: 64, constant: true },
       tags: [],
       junkBytes: 0,
+      soundBytes: 100 * 208,
+      cut: { start: 0, end: 100 * 208 },
       fileBytes: 100 * 208,
     })
   })
@@ -179,10 +181,23 @@ describe('an MP3 is measured by its frames', () => {
 
 describe('what is no MP3 is refused', () => {
   const text = (content: string): Buffer => Buffer.from(content, 'latin1')
+  /** Seven whole frames and two bytes: what is in a packet of a transport stream. */
+  const smallFrames = Buffer.concat([frames(7, { version: 2, kbps: 8, mono: true }), Buffer.alloc(2)])
   it.each([
     ['wav', Buffer.concat([text('RIFF....WAVEfmt '), frames(50)])],
     ['ogg', Buffer.concat([text('OggS'), frames(50)])],
     ['m4a', text('\0\0\0\u0020ftypM4A ')],
+    ['mov', Buffer.concat([text('\0\0\0\u0008widemdat'), frames(50)])],
+    ['avi', Buffer.concat([text('RIFF....AVI LIST'), frames(50)])],
+    ['swf', Buffer.concat([text('FWS\u0009'), frames(50)])],
+    ['flv', Buffer.concat([text('FLV\u0001'), frames(50)])],
+    ['realmedia', Buffer.concat([text('.RMF'), frames(50)])],
+    ['zip', Buffer.concat([text('PK\u0003\u0004'), frames(50)])],
+    ['archive', Buffer.concat([text('Rar!\u001a\u0007'), frames(50)])],
+    ['tar', Buffer.concat([text(`aviso.mp3${'\0'.repeat(248)}ustar`), Buffer.alloc(250), frames(50)])],
+    ['mpeg', Buffer.concat([text('\0\0\u0001\u00ba'), frames(50)])],
+    ['mpeg', Buffer.concat(Array.from({ length: 50 }, () => Buffer.concat([text('G...'), smallFrames])))],
+    ['mpeg', Buffer.concat(Array.from({ length: 50 }, () => Buffer.concat([text('....G...'), smallFrames])))],
     ['flac', Buffer.concat([id3v2(50), text('fLaC....')])],
     ['aac', Buffer.from('fff15080002ffc', 'hex')],
     ['mp2', Buffer.from('fffd8404aaaaaaaaaaaaaaaaaa', 'hex')],

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SmsContent } from '../../../shared/bridge/drafts.ts'
+import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { accept, type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
 import { importPeople, smsContent } from '../../support/lists.ts'
@@ -30,7 +30,7 @@ const start = async (holdMs = 0): Promise<TestWorkspace> => {
 
 const enqueue = async (
   { client, folder }: TestWorkspace,
-  changes: Partial<SmsContent> = {},
+  changes: Partial<DraftContent> = {},
   people = 3,
 ): Promise<OutboxItem> => {
   const listId = await importPeople(client, folder, people)

@@ -1,0 +1,110 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { DraftKind, Lint } from '../../../shared/bridge/drafts.ts'
+import { rcsLength, rcsLimits } from '../../../shared/rules/rcs-limits.ts'
+import { countSegments, gsm7Breakers } from '../../../shared/rules/sms-segments.ts'
+import type { CompiledTemplate, Rendering } from '../../../shared/rules/template.ts'
+import type { Audience } from './audience.ts'
+
+export type Measures = {
+  /** Messages of a short SMS by their segments. */
+  histogram: Map<number, number>
+  /** Positions of the recipient with the longest text and of the one with most that is wrong. */
+  longest: number | null
+  worst: number | null
+  lints: Lint[]
+}
+
+/** What a kind of message is measured by. */
+type Gauge = {
+  /** Takes a message and says how bad it is, besides what is missing in it. */
+  take: (message: Rendering) => number
+  lints: () => Lint[]
+}
+
+/** How many different letters a finding names. */
+const namedLetters = 20
+
+const gaugeOfSms = (histogram: Map<number, number>): Gauge => {
+  const breakers = new Set<string>()
+  let broken = 0
+  let long = 0
+  return {
+    take: ({ text }) => {
+      const { segments, encoding } = countSegments(text)
+      histogram.set(segments, (histogram.get(segments) ?? 0) + 1)
+      if (segments > 1) long += 1
+      if (encoding === 'UCS-2') {
+        broken += 1
+        if (breakers.size < namedLetters) for (const letter of gsm7Breakers(text)) breakers.add(letter)
+      }
+      return segments
+    },
+    lints: () => [
+      ...warn('letters_break_gsm7', broken, { letters: [...breakers].join(' ') }),
+      ...warn('over_one_segment', long),
+    ],
+  }
+}
+
+const gaugeOfRcsText = (): Gauge => {
+  let long = 0
+  return {
+    take: ({ text }) => {
+      const isLong = rcsLength(text) > rcsLimits.text
+      if (isLong) long += 1
+      return isLong ? 1 : 0
+    },
+    lints: () => warn('rcs_text_too_long', long, { limit: rcsLimits.text }),
+  }
+}
+
+const warn = (code: Lint['code'], count: number, params: Lint['params'] = {}): Lint[] =>
+  count === 0 ? [] : [{ code, level: 'warning', params: { ...params, count } }]
+
+/**
+ * Renders the message of every recipient and measures it. Lets other work in between chunks, and gives up when `signal`
+ * aborts.
+ */
+export const measureMessages = async (
+  kind: Extract<DraftKind, 'SMSSHORT' | 'RCS_TEXT'>,
+  audience: Audience,
+  template: CompiledTemplate,
+  signal: AbortSignal | undefined,
+): Promise<Measures> => {
+  const histogram = new Map<number, number>()
+  const gauge = kind === 'SMSSHORT' ? gaugeOfSms(histogram) : gaugeOfRcsText()
+  const missing = new Map<string, number>()
+  const unformatted = new Map<string, number>()
+  let longest: Extreme | null = null
+  let worst: Extreme | null = null
+  for (const recipients of audience.walk()) {
+    for (const { position, cells } of recipients) {
+      const message = template.render(cells)
+      const badness = gauge.take(message)
+      for (const name of message.missing) missing.set(name, (missing.get(name) ?? 0) + 1)
+      for (const name of message.unformatted) unformatted.set(name, (unformatted.get(name) ?? 0) + 1)
+      longest = heavier(longest, { position, weight: message.text.length })
+      const wrong = message.missing.length + message.unformatted.length
+      worst = heavier(worst, { position, weight: wrong * 1_000 + badness })
+    }
+    signal?.throwIfAborted()
+    await nextTurn()
+  }
+  const lints = [...missing].map(([name, count]): Lint => ({
+    code: 'value_missing',
+    level: 'error',
+    params: { name, count },
+  }))
+  for (const [name, count] of unformatted) lints.push(...warn('value_unformatted', count, { name }))
+  return {
+    histogram,
+    longest: longest?.position ?? null,
+    worst: worst?.position ?? null,
+    lints: [...lints, ...gauge.lints()],
+  }
+}
+
+type Extreme = { position: number; weight: number }
+
+const heavier = (best: Extreme | null, next: Extreme): Extreme =>
+  best === null || next.weight > best.weight ? next : best

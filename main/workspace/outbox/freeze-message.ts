@@ -1,0 +1,87 @@
+import {
+  rcsCarouselCampaignPath,
+  type RcsCarouselCampaignRequest,
+  rcsTextCampaignPath,
+  type RcsTextCampaignRequest,
+  smsCampaignPath,
+  type SmsCampaignRequest,
+} from '../../../shared/api/index.ts'
+import type { DraftContent } from '../../../shared/bridge/drafts.ts'
+import { type ZonelessMeaning, writeZonelessTimestamp } from '../../../shared/rules/schedule.ts'
+import { compileTemplate } from '../../../shared/rules/template.ts'
+import type { Audience } from '../drafts/audience.ts'
+import { hasText, type VoiceKind } from '../drafts/kinds.ts'
+import { freezeRequest, type FrozenRecipient, type FrozenRequest } from './frozen-request.ts'
+import { requestButtons, requestCards } from './rcs-content.ts'
+
+type MessageContent = DraftContent & { kind: Exclude<DraftContent['kind'], VoiceKind> }
+
+/**
+ * Renders a message for its whole audience. `message` carries the template and each contact its own text, unless all
+ * texts are the same. Only `contacts` is used: which of `numbers` and `contacts` wins is not specified.
+ * @param columns of the audience's list
+ */
+export const freezeMessage = (
+  content: MessageContent,
+  columns: readonly string[],
+  audience: Audience,
+  { startAt, zonelessStart }: { startAt: number; zonelessStart: ZonelessMeaning },
+  onRecipients: (recipients: FrozenRecipient[]) => void,
+): Promise<FrozenRequest> => {
+  const template = compileTemplate(content.template, columns)
+  const isSameForAll = !hasText(content.kind) || template.isConstant
+  const { path, head, says } = headOf(content, writeZonelessTimestamp(startAt, zonelessStart))
+  const bodyHead = JSON.stringify(head)
+  return freezeRequest(
+    {
+      kind: content.kind,
+      path,
+      contentType: 'application/json',
+      bodyHead,
+      before: Buffer.from(`${bodyHead.slice(0, -1)},"contacts":[`),
+      after: Buffer.from(']}'),
+      says,
+      entryOf: ({ phone, cells }) =>
+        JSON.stringify(
+          isSameForAll ? { contact: phone } : { contact: phone, message: template.render(cells).text },
+        ),
+    },
+    audience,
+    onRecipients,
+  )
+}
+
+/** Everything of a request but its recipients, and what of it makes two campaigns say the same. */
+type RequestHead = { path: string; head: object; says: readonly unknown[] }
+
+const headOf = (content: MessageContent, startDate: string): RequestHead => {
+  const title = content.title.trim()
+  switch (content.kind) {
+    case 'SMSSHORT': {
+      const head: SmsCampaignRequest = {
+        title,
+        type: 'SMSSHORT',
+        start_date: startDate,
+        message: content.template,
+      }
+      return { path: smsCampaignPath, head, says: [head.message] }
+    }
+    case 'RCS_TEXT': {
+      const head: Omit<RcsTextCampaignRequest, 'contacts'> = {
+        title,
+        start_date: startDate,
+        message: content.template,
+        ...(content.buttons.length === 0 ? {} : { buttons: requestButtons(content.buttons) }),
+      }
+      return { path: rcsTextCampaignPath, head, says: [head.message, head.buttons ?? []] }
+    }
+    case 'RCS_CAROUSEL': {
+      const head: Omit<RcsCarouselCampaignRequest, 'contacts'> = {
+        title,
+        start_date: startDate,
+        cards: requestCards(content.cards),
+      }
+      return { path: rcsCarouselCampaignPath, head, says: [head.cards] }
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import Scissors from 'lucide-solid/icons/scissors'
+import { createEffect, createSignal, createUniqueId, on, Show } from 'solid-js'
+import type { Audio } from '../../../shared/bridge/audios.ts'
+import type { Problem } from '../../../shared/bridge/problem.ts'
+import { problemWords, useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+import type { Result } from '../../state/platform/result.ts'
+import { useQuery } from '../../state/query.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Select } from '../../ui/select/select.tsx'
+import './voice-fields.css'
+
+/** The recording of a call: one of the library, or an MP3 of this computer, measured before it is taken. */
+export const VoiceFields = (props: {
+  audioId: string | null
+  disabled: boolean
+  onChange: (audioId: string) => void
+}) => {
+  const { t, f } = useText()
+  const { workspace, shell } = useAppState()
+  const fileId = createUniqueId()
+  const audios = useQuery({ topics: ['audios'], input: () => true, read: (calls) => calls.audios.list() })
+  const [problem, setProblem] = createSignal<Problem>()
+  const [isMeasuring, setMeasuring] = createSignal(false)
+  const chosen = () => audios.value()?.find((audio) => audio.id === props.audioId)
+
+  const take = async (call: Promise<Result<Audio>>) => {
+    setMeasuring(true)
+    const result = await call
+    setMeasuring(false)
+    setProblem(result.ok ? undefined : result.problem)
+    if (result.ok) props.onChange(result.value.id)
+  }
+  const add = (file: File | undefined) => {
+    if (file === undefined) return
+    void take(workspace.calls.audios.add({ path: shell.bridge.pathForFile(file) }))
+  }
+  const cutEnd = (audio: Audio) =>
+    void take(
+      workspace.calls.audios.cutEnd({
+        id: audio.id,
+        name: t().voice.cutName(audio.name.replace(/\.mp3$/i, '')),
+      }),
+    )
+
+  return (
+    <div class="voice">
+      <div class="voice-choice">
+        <Select
+          label={t().voice.recording}
+          value={props.audioId ?? ''}
+          disabled={props.disabled || audios.value()?.length === 0}
+          options={[
+            { value: '', label: t().voice.choose, disabled: true },
+            ...(audios.value() ?? []).map((audio) => ({
+              value: audio.id,
+              label: t().voice.option(audio.name, f().seconds(audio.facts.containerMs)),
+            })),
+          ]}
+          onChange={props.onChange}
+        />
+        <Show when={!props.disabled}>
+          <div>
+            <label for={fileId} class="button" data-kind="plain" aria-disabled={isMeasuring()}>
+              {isMeasuring() ? t().voice.measuring : t().voice.openFile}
+            </label>
+            <input
+              id={fileId}
+              type="file"
+              class="unseen"
+              accept=".mp3,audio/mpeg"
+              disabled={isMeasuring()}
+              onChange={(event) => {
+                add(event.currentTarget.files?.[0])
+                // The same file may be chosen once more.
+                event.currentTarget.value = ''
+              }}
+            />
+          </div>
+        </Show>
+      </div>
+      <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
+      <Show when={chosen()}>
+        {(audio) => (
+          <>
+            <Facts audio={audio()} />
+            <Show when={audio().verdict === 'trim' && !props.disabled}>
+              <div class="voice-trim">
+                <p>{t().voice.tooLong[audio().reasons.includes('audio_over_30s') ? 'sound' : 'padding']}</p>
+                <Button small icon={Scissors} disabled={isMeasuring()} onClick={() => cutEnd(audio())}>
+                  {t().voice.cutEnd}
+                </Button>
+              </div>
+            </Show>
+            <Player audio={audio()} />
+          </>
+        )}
+      </Show>
+    </div>
+  )
+}
+
+const Facts = (props: { audio: Audio }) => {
+  const { t, f } = useText()
+  const facts = () => props.audio.facts
+  const bitrate = () => {
+    const { min, max, constant } = facts().bitrateKbps
+    return constant
+      ? t().voice.kbps(f().number(max))
+      : t().voice.kbps(`${f().number(min)}–${f().number(max)}`)
+  }
+  return (
+    <dl class="voice-facts">
+      <div data-tone={props.audio.verdict === 'accepted' ? 'green' : 'amber'}>
+        <dt>{t().voice.duration}</dt>
+        <dd>{f().seconds(facts().containerMs)}</dd>
+      </div>
+      <div>
+        <dt>{t().voice.playable}</dt>
+        <dd>{f().seconds(facts().playableMs)}</dd>
+      </div>
+      <div>
+        <dt>{t().voice.size}</dt>
+        <dd>{f().bytes(facts().fileBytes)}</dd>
+      </div>
+      <div>
+        <dt>{t().voice.rate}</dt>
+        <dd>{bitrate()}</dd>
+      </div>
+      <div>
+        <dt>{t().voice.sound}</dt>
+        <dd>{t().voice.soundOf(f().number(facts().sampleRateHz), facts().channels)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+const Player = (props: { audio: Audio }) => {
+  const { t } = useText()
+  const { workspace } = useAppState()
+  const [source, setSource] = createSignal<string>()
+  createEffect(
+    on(
+      () => props.audio.id,
+      (id) => {
+        setSource(undefined)
+        void workspace.calls.audios.content({ id }).then((result) => {
+          if (result.ok && id === props.audio.id) setSource(`data:audio/mpeg;base64,${result.value.base64}`)
+        })
+      },
+    ),
+  )
+  return (
+    <Show when={source()}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the person's own recording, of which there is no text */}
+      {(data) => <audio class="voice-player" controls src={data()} aria-label={t().voice.listen} />}
+    </Show>
+  )
+}
