@@ -76,7 +76,7 @@ const runOnce = async (path: string) => {
   const believing = await askFfprobe(path, ['-show_entries', 'format=duration'])
   const idle = await timed('ffprobe', ['-version'])
   const walkerMs = await untilVerdict(frames, () => walk(path))
-  const readerMs = await untilVerdict(frames, () => measureAudio(readers.open, path))
+  const readerMs = await untilVerdict(frames, () => measureAudio(readers.open, { path }))
   const program = await timed(process.execPath, [fileURLToPath(built('audio-headless')), '--json', path])
   return {
     walkerMs,
