@@ -1,3 +1,5 @@
+import { brasiliaZone } from '../../shared/rules/schedule.ts'
+
 /** Numbers, sizes and times in the app's language, which is always passed: the machine's default may be another. */
 export type Language = 'pt-BR' | 'en'
 
@@ -12,6 +14,8 @@ export type Formats = {
   readonly bytes: (value: number) => string
   /** How long something takes or took, in its two largest units: "3 min 20 s". */
   readonly duration: (ms: number) => string
+  /** Day and time by Brasília's clock. */
+  readonly brasiliaTime: (instant: number) => string
   /** Of sound: to the hundredth. */
   readonly seconds: (ms: number) => string
   /** How long an answer took: "12 ms", "8 s". */
@@ -75,6 +79,15 @@ export const createFormats = (language: Language): Formats => {
   const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' })
   const epoch = (instant: string | number) => (typeof instant === 'number' ? instant : Date.parse(instant))
 
+  const brasilia = new Intl.DateTimeFormat(locale, {
+    timeZone: brasiliaZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
   const hundredths = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
   const bytes = (value: number): string => {
@@ -114,6 +127,7 @@ export const createFormats = (language: Language): Formats => {
     percent: (value) => share.format(value),
     bytes,
     duration,
+    brasiliaTime: (instant) => brasilia.format(instant),
     seconds: (ms) => `${hundredths.format(ms / 1_000)} s`,
     answerTime: (ms) => (ms < 950 ? `${integer.format(ms)} ms` : duration(ms)),
     // At noon, so that no zone makes another day of it.

@@ -1,4 +1,5 @@
 import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
+import { carefulSendingHours } from '../../shared/rules/sending-hours.ts'
 import type { Settings } from '../../shared/bridge/settings.ts'
 import type { Changes } from './changes.ts'
 import type { Result } from './platform/result.ts'
@@ -20,6 +21,7 @@ const initial: Settings = {
   density: 'normal',
   holdMs: 30_000,
   zonelessStart: 'local-brasilia',
+  sendingHours: carefulSendingHours,
 }
 
 const oneOf = <Value extends string>(allowed: readonly Value[], value: unknown, otherwise: Value): Value =>

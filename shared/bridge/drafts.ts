@@ -100,6 +100,7 @@ export const lintCodes = [
   'audio_missing',
   'audio_too_long',
   'start_in_past',
+  'outside_sending_hours',
   'start_impossible',
 ] as const
 /** A finding about a draft: errors keep it from being sent, warnings are for the person to weigh. */

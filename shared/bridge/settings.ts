@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { carefulSendingHours, sendingHoursTableSchema } from '../rules/sending-hours.ts'
 import { procedure } from './base.ts'
 
 const fields = {
@@ -9,6 +10,8 @@ const fields = {
   holdMs: z.number().int().min(0).max(600_000),
   /** How an instant is written where the service takes timestamps without a zone; what the provider means is unknown. */
   zonelessStart: z.enum(['local-brasilia', 'utc']),
+  /** When people may be reached; a start outside is warned of. */
+  sendingHours: sendingHoursTableSchema,
 }
 
 export const settingsSchema = z.object({
@@ -17,6 +20,7 @@ export const settingsSchema = z.object({
   density: fields.density.default('normal'),
   holdMs: fields.holdMs.default(30_000),
   zonelessStart: fields.zonelessStart.default('local-brasilia'),
+  sendingHours: fields.sendingHours.default(carefulSendingHours),
 })
 export type Settings = z.infer<typeof settingsSchema>
 

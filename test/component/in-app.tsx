@@ -5,6 +5,7 @@ import { createSignal, type JSX } from 'solid-js'
 import type { ChangeTopic } from '../../shared/bridge/changes.ts'
 import type { Settings } from '../../shared/bridge/settings.ts'
 import type { ProcessHealth, ShellBridge, ShellState } from '../../shared/bridge/shell.ts'
+import { carefulSendingHours } from '../../shared/rules/sending-hours.ts'
 import { createText, TextContext } from '../../renderer/i18n/text.ts'
 import { type AppState, AppStateContext } from '../../renderer/state/context.ts'
 import { createDrops } from '../../renderer/state/drops.ts'
@@ -20,6 +21,7 @@ const settings: Settings = {
   density: 'normal',
   holdMs: 30_000,
   zonelessStart: 'local-brasilia',
+  sendingHours: carefulSendingHours,
 }
 
 const shellState: ShellState = {

@@ -7,6 +7,7 @@ import { settingsContract } from '../../shared/bridge/settings.ts'
 import type { ProcessHealth, ShellState } from '../../shared/bridge/shell.ts'
 import { createChanges } from '../../renderer/state/changes.ts'
 import { createWorkspace, type PortSource } from '../../renderer/state/platform/workspace.ts'
+import { carefulSendingHours } from '../../shared/rules/sending-hours.ts'
 
 const running = (restarts: number, state: ProcessHealth['state'] = 'running'): ShellState => ({
   version: '0',
@@ -21,6 +22,7 @@ const settings = {
   density: 'normal',
   holdMs: 0,
   zonelessStart: 'utc',
+  sendingHours: carefulSendingHours,
 } as const
 
 /** A workspace behind a real port; `hangs` = it takes calls and never answers. */

@@ -16,6 +16,9 @@ export const importPeople = async (client: WorkspaceClient, folder: string, coun
   return job.listId
 }
 
+/** A Monday morning, when everybody may be reached. */
+export const inHours = { mode: 'at', localTime: '2027-03-01T10:00', zone: 'America/Sao_Paulo' } as const
+
 /** A draft that can be sent, on the connection that tests point at the fake instance. */
 export const smsContent = (listId: string | null, changes: Partial<DraftContent> = {}): DraftContent => ({
   kind: 'SMSSHORT',

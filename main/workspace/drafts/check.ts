@@ -1,6 +1,11 @@
 import type { Draft, DraftCheck, DraftContent, Lint, StartChoice } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import { instantOfLocalTime } from '../../../shared/rules/schedule.ts'
+import {
+  checkSendingHours,
+  sendingChannelOf,
+  type SendingHoursTable,
+} from '../../../shared/rules/sending-hours.ts'
 import { isOldSuppression, localDate } from '../../../shared/rules/suppression-age.ts'
 import { compileTemplate } from '../../../shared/rules/template.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
@@ -24,7 +29,7 @@ export const checkDraft = async (
   db: ReadableDatabase,
   draft: Draft,
   audience: Audience | null,
-  now: number,
+  { now, hours }: { now: number; hours: SendingHoursTable },
   signal?: AbortSignal,
 ): Promise<DraftCheck> => {
   const { content } = draft
@@ -42,15 +47,10 @@ export const checkDraft = async (
     blocked.reduce((sum, { count }) => sum + count, 0),
   )
   if (list !== null) warn('suppression_lists_old', countOldLists(db, now))
+  const template = compileTemplate(content.template, list?.columns ?? [])
   const messages =
-    audience === null || !hasText(content.kind)
-      ? nothingMeasured
-      : await measureMessages(
-          content.kind,
-          audience,
-          compileTemplate(content.template, list?.columns ?? []),
-          signal,
-        )
+    audience === null ? nothingMeasured : await measureMessages(content.kind, audience, template, signal)
+  lints.push(...lintHours(content, now, hours, messages.recipientsByDdd))
   return {
     revision: draft.revision,
     recipients: audience?.recipients ?? 0,
@@ -65,7 +65,28 @@ export const checkDraft = async (
   }
 }
 
-const nothingMeasured: Measures = { histogram: new Map(), longest: null, worst: null, lints: [] }
+const nothingMeasured: Measures = {
+  histogram: new Map(),
+  longest: null,
+  worst: null,
+  recipientsByDdd: {},
+  lints: [],
+}
+
+/** Whom the start would reach at an hour that is not theirs to be reached, and when nobody would be. */
+const lintHours = (
+  { kind, start }: DraftContent,
+  now: number,
+  hours: SendingHoursTable,
+  recipientsByDdd: Readonly<Record<string, number>>,
+): Lint[] => {
+  const at = startInstantOf(start, now)
+  if (at === null) return []
+  const { outside, nextAllowedAt } = checkSendingHours(at, sendingChannelOf(kind), hours, recipientsByDdd)
+  if (outside === 0) return []
+  const next = nextAllowedAt === null ? {} : { next: nextAllowedAt }
+  return [{ code: 'outside_sending_hours', level: 'warning', params: { count: outside, ...next } }]
+}
 
 const countOldLists = (db: ReadableDatabase, now: number): number =>
   listSuppressionLists(db).filter(({ obtainedOn }) => isOldSuppression(obtainedOn, localDate(now))).length

@@ -4,6 +4,7 @@ import { rcsLength, rcsLimits } from '../../../shared/rules/rcs-limits.ts'
 import { countSegments, gsm7Breakers } from '../../../shared/rules/sms-segments.ts'
 import type { CompiledTemplate, Rendering } from '../../../shared/rules/template.ts'
 import type { Audience } from './audience.ts'
+import { hasText } from './kinds.ts'
 
 export type Measures = {
   /** Messages of a short SMS by their segments. */
@@ -11,6 +12,8 @@ export type Measures = {
   /** Positions of the recipient with the longest text and of the one with most that is wrong. */
   longest: number | null
   worst: number | null
+  /** How many recipients each DDD has; those without one, who are abroad, under ''. */
+  recipientsByDdd: Record<string, number>
   lints: Lint[]
 }
 
@@ -46,6 +49,9 @@ const gaugeOfSms = (histogram: Map<number, number>): Gauge => {
   }
 }
 
+/** Of what is the same for all. */
+const noGauge: Gauge = { take: () => 0, lints: () => [] }
+
 const gaugeOfRcsText = (): Gauge => {
   let long = 0
   return {
@@ -61,24 +67,33 @@ const gaugeOfRcsText = (): Gauge => {
 const warn = (code: Lint['code'], count: number, params: Lint['params'] = {}): Lint[] =>
   count === 0 ? [] : [{ code, level: 'warning', params: { ...params, count } }]
 
+const gaugeOf = (kind: DraftKind, histogram: Map<number, number>): Gauge => {
+  if (kind === 'SMSSHORT') return gaugeOfSms(histogram)
+  return kind === 'RCS_TEXT' ? gaugeOfRcsText() : noGauge
+}
+
 /**
- * Renders the message of every recipient and measures it. Lets other work in between chunks, and gives up when `signal`
+ * Renders the message of every recipient, where each has one, and measures it. Lets other work in between chunks, and gives up when `signal`
  * aborts.
  */
 export const measureMessages = async (
-  kind: Extract<DraftKind, 'SMSSHORT' | 'RCS_TEXT'>,
+  kind: DraftKind,
   audience: Audience,
   template: CompiledTemplate,
   signal: AbortSignal | undefined,
 ): Promise<Measures> => {
   const histogram = new Map<number, number>()
-  const gauge = kind === 'SMSSHORT' ? gaugeOfSms(histogram) : gaugeOfRcsText()
+  const gauge = gaugeOf(kind, histogram)
+  const recipientsByDdd: Record<string, number> = {}
   const missing = new Map<string, number>()
   const unformatted = new Map<string, number>()
   let longest: Extreme | null = null
   let worst: Extreme | null = null
   for (const recipients of audience.walk()) {
-    for (const { position, cells } of recipients) {
+    for (const { position, phone, cells } of recipients) {
+      const ddd = phone.startsWith('55') ? phone.slice(2, 4) : ''
+      recipientsByDdd[ddd] = (recipientsByDdd[ddd] ?? 0) + 1
+      if (!hasText(kind)) continue
       const message = template.render(cells)
       const badness = gauge.take(message)
       for (const name of message.missing) missing.set(name, (missing.get(name) ?? 0) + 1)
@@ -100,6 +115,7 @@ export const measureMessages = async (
     histogram,
     longest: longest?.position ?? null,
     worst: worst?.position ?? null,
+    recipientsByDdd,
     lints: [...lints, ...gauge.lints()],
   }
 }

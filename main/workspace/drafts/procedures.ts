@@ -5,6 +5,7 @@ import { compileTemplate } from '../../../shared/rules/template.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import { getList } from '../lists/queries.ts'
 import { ProblemError } from '../problem-error.ts'
+import { getSettings } from '../settings/settings.ts'
 import { checkDraft } from './check.ts'
 import { hasText } from './kinds.ts'
 import { getDraft, insertDraft, listOpenDrafts, moveDraft, saveDraft } from './queries.ts'
@@ -55,7 +56,13 @@ export const draftsProcedures = ({ db, clock, uuid, changes, audiences }: Worksp
     }),
     check: os.check.handler(async ({ input, signal }) => {
       const draft = existing(input.id)
-      return checkDraft(db, draft, await audiences.of(draft.content), clock.now(), signal)
+      return checkDraft(
+        db,
+        draft,
+        await audiences.of(draft.content),
+        { now: clock.now(), hours: getSettings(db).sendingHours },
+        signal,
+      )
     }),
   })
 }

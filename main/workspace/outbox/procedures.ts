@@ -91,9 +91,9 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
       const now = clock.now()
       const startAt = startInstantOf(draft.content.start, now)
       const audience = await audienceOf(draft)
-      const errors = (await checkDraft(db, draft, audience, now)).lints.filter(
-        (lint) => lint.level === 'error',
-      )
+      const errors = (
+        await checkDraft(db, draft, audience, { now, hours: getSettings(db).sendingHours })
+      ).lints.filter((lint) => lint.level === 'error')
       if (startAt === null || errors.length > 0)
         throw new ProblemError('draft_incomplete', { errors: errors.length })
       const id = uuid()

@@ -41,7 +41,7 @@ const codesOf = {
     'over_one_segment',
   ],
   content: ['audio_missing', 'audio_too_long', ...rcsFindingCodes],
-  when: ['start_in_past', 'start_impossible'],
+  when: ['start_in_past', 'start_impossible', 'outside_sending_hours'],
 } as const satisfies Record<string, readonly LintCode[]>
 
 /** What is missing in a draft that was only begun is no mistake yet. */

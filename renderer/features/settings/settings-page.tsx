@@ -9,6 +9,7 @@ import { Facts, Panel } from '../../ui/panel/panel.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { RememberedColumns } from './remembered-columns.tsx'
+import { SendingHoursPanel } from './sending-hours.tsx'
 import './settings.css'
 
 const languages = ['pt-BR', 'en'] as const
@@ -89,6 +90,10 @@ export const SettingsPage = () => {
             />
           </Row>
         </Panel>
+        <SendingHoursPanel
+          table={settings.value().sendingHours}
+          onChange={(sendingHours) => void change({ sendingHours })}
+        />
         <RememberedColumns />
         <Panel title={t().settings.about}>
           <Facts facts={aboutFacts()} />

@@ -1,3 +1,3 @@
 import { createFormats } from '../formats.ts'
 
-export const { list, number, plural } = createFormats('en')
+export const { brasiliaTime, list, number, plural } = createFormats('en')

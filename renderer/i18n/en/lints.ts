@@ -2,7 +2,7 @@ import { oldSuppressionDays } from '../../../shared/rules/suppression-age.ts'
 import { formatterKinds, formatterName } from '../../../shared/rules/template-formatters.ts'
 import type { lints as inPortuguese } from '../pt-br/lints.ts'
 import { shownLetters } from '../shown-letters.ts'
-import { list, number, plural } from './formats.ts'
+import { brasiliaTime, list, number, plural } from './formats.ts'
 
 const count = (params: Record<string, string | number>, key: string): number => Number(params[key] ?? 0)
 
@@ -48,5 +48,13 @@ export const lints: typeof inPortuguese = {
   audio_missing: () => 'Choose the recording.',
   audio_too_long: () => 'The recording is over 30 seconds. Cut its end, or choose another one.',
   start_in_past: () => 'The start has already passed.',
+  outside_sending_hours: (params) => {
+    const who = plural(count(params, 'count'), 'person would be reached', 'people would be reached')
+    const next =
+      params['next'] === undefined
+        ? ''
+        : ` The next start within them for all: ${brasiliaTime(count(params, 'next'))}.`
+    return `${who} outside the hours in the settings.${next} This is not legal advice.`
+  },
   start_impossible: () => 'This time does not exist in this zone: the clock jumps over it.',
 }

@@ -1,3 +1,3 @@
 import { createFormats } from '../formats.ts'
 
-export const { list, number, plural } = createFormats('pt-BR')
+export const { brasiliaTime, list, number, plural } = createFormats('pt-BR')

@@ -4,6 +4,7 @@ import { common } from './common.ts'
 import { enrichment } from './enrichment.ts'
 import { history } from './history.ts'
 import { home } from './home.ts'
+import { hours } from './hours.ts'
 import { imports } from './imports.ts'
 import { keys } from './keys.ts'
 import { lints } from './lints.ts'
@@ -36,6 +37,7 @@ export const ptBr = {
   rcs,
   voice,
   templateEditor,
+  hours,
   lints: { ...lints, ...rcsLints },
   outbox,
   history,

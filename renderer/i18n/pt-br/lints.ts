@@ -3,7 +3,7 @@ import { formatterKinds, formatterName } from '../../../shared/rules/template-fo
 import type { RcsFindingCode } from '../../../shared/rules/rcs-limits.ts'
 import type { LintCode } from '../lint-words.ts'
 import { shownLetters } from '../shown-letters.ts'
-import { list, number, plural } from './formats.ts'
+import { brasiliaTime, list, number, plural } from './formats.ts'
 
 const count = (params: Record<string, string | number>, key: string): number => Number(params[key] ?? 0)
 
@@ -53,5 +53,13 @@ export const lints: Record<
   audio_missing: () => 'Escolha a gravação.',
   audio_too_long: () => 'A gravação passa de 30 segundos. Corte o fim, ou escolha outra.',
   start_in_past: () => 'O início já passou.',
+  outside_sending_hours: (params) => {
+    const who = plural(count(params, 'count'), 'pessoa seria procurada', 'pessoas seriam procuradas')
+    const next =
+      params['next'] === undefined
+        ? ''
+        : ` O próximo início dentro dele para todas: ${brasiliaTime(count(params, 'next'))}.`
+    return `${who} fora do horário que está nos Ajustes.${next} Isto não é parecer jurídico.`
+  },
   start_impossible: () => 'Este horário não existe neste fuso: o relógio pula por cima dele.',
 }

@@ -8,6 +8,7 @@ import { compileTemplate } from '../../../shared/rules/template.ts'
 import type { ChangeTopic } from '../../../shared/bridge/changes.ts'
 import { phoneOf, rowOf } from './people.ts'
 import { detailOf, startDrafts, startHistory, startLists, startOpen, statisticsOf } from './pretended-data.ts'
+import { carefulSendingHours } from '../../../shared/rules/sending-hours.ts'
 import { pretendedAudios } from './pretended-audios.ts'
 import { pretendedCombinations } from './pretended-combinations.ts'
 import { pretendedImports } from './pretended-imports.ts'
@@ -35,8 +36,9 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
     density: scenario.density,
     holdMs: 30_000,
     zonelessStart: 'local-brasilia',
+    sendingHours: carefulSendingHours,
   } as const
-  let current: { -readonly [Key in keyof typeof settings]: string | number } = { ...settings }
+  let current: Record<keyof typeof settings, unknown> = { ...settings }
 
   /** Every read of a page passes here, so that slow and failing ones can be seen. */
   const read = async <Value>(value: () => Value): Promise<Value> => {

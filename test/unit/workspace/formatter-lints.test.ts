@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { smsContent } from '../../support/lists.ts'
+import { inHours, smsContent } from '../../support/lists.ts'
 import { enqueueDraft, importFile, problemOf, startTestWorkspace } from '../../support/test-workspace.ts'
 
 const startWithAmounts = async () => {
@@ -16,7 +16,7 @@ const startWithAmounts = async () => {
 
 test('a value that its formatter makes nothing of is counted, and shows as the worst row', async () => {
   const { client, listId } = await startWithAmounts()
-  const content = smsContent(listId, { template: '{{nome:primeiro}}: {{valor:moeda}}' })
+  const content = smsContent(listId, { template: '{{nome:primeiro}}: {{valor:moeda}}', start: inHours })
   const draft = await client.drafts.create({ content })
   const check = await client.drafts.check({ id: draft.id })
   expect(check.lints).toEqual([
@@ -29,7 +29,9 @@ test('a value that its formatter makes nothing of is counted, and shows as the w
 
 test('a formatter that there is none of keeps the draft from being sent', async () => {
   const { client, listId } = await startWithAmounts()
-  const draft = await client.drafts.create({ content: smsContent(listId, { template: 'Oi {{nome:xis}}' }) })
+  const draft = await client.drafts.create({
+    content: smsContent(listId, { template: 'Oi {{nome:xis}}', start: inHours }),
+  })
   expect((await client.drafts.check({ id: draft.id })).lints).toEqual([
     { code: 'formatter_unknown', level: 'error', params: { name: 'xis', at: 10 } },
   ])

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { accept, type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
-import { importPeople, smsContent } from '../../support/lists.ts'
+import { importPeople, inHours, smsContent } from '../../support/lists.ts'
 import {
   enqueueDraft,
   importFile,
@@ -293,7 +293,7 @@ describe('a draft', () => {
     const { client, folder } = started
     const listId = await importPeople(client, folder, 3)
     const draft = await client.drafts.create({
-      content: smsContent(listId, { template: 'Olá {{nome}} {{cidade}}', title: ' ' }),
+      content: smsContent(listId, { template: 'Olá {{nome}} {{cidade}}', title: ' ', start: inHours }),
     })
     const check = await client.drafts.check({ id: draft.id })
     expect(check.lints.map((lint) => `${lint.level} ${lint.code}`)).toEqual([

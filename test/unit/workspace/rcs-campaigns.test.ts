@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rcsCarouselCampaignRequestSchema, rcsTextCampaignRequestSchema } from '../../../shared/api/index.ts'
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import { type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
-import { importPeople, smsContent } from '../../support/lists.ts'
+import { importPeople, inHours, smsContent } from '../../support/lists.ts'
 import {
   enqueueDraft,
   startTestWorkspace,
@@ -71,7 +71,7 @@ describe('an RCS text', () => {
   test('is counted in letters, not in parts of an SMS', async () => {
     const started = await start()
     const listId = await importPeople(started.client, started.folder)
-    const content = smsContent(listId, { kind: 'RCS_TEXT', template: 'Olá, já é {{nome}}' })
+    const content = smsContent(listId, { kind: 'RCS_TEXT', template: 'Olá, já é {{nome}}', start: inHours })
     const { id } = await started.client.drafts.create({ content })
     expect(await started.client.drafts.check({ id })).toMatchObject({
       recipients: 3,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { carefulSendingHours } from '../../../shared/rules/sending-hours.ts'
 import { startTestWorkspace } from '../../support/test-workspace.ts'
 
 describe('the settings', () => {
@@ -8,7 +9,14 @@ describe('the settings', () => {
     await client.settings.update({ holdMs: 0, zonelessStart: 'utc' })
     await client.settings.update({ theme: 'dark' })
     await client.settings.update({ density: undefined })
-    const expected = { language: 'en', theme: 'dark', density: 'normal', holdMs: 0, zonelessStart: 'utc' }
+    const expected = {
+      language: 'en',
+      theme: 'dark',
+      density: 'normal',
+      holdMs: 0,
+      zonelessStart: 'utc',
+      sendingHours: carefulSendingHours,
+    }
     expect(await client.settings.get()).toEqual(expected)
   })
 
@@ -20,6 +28,7 @@ describe('the settings', () => {
       density: 'normal',
       holdMs: 30_000,
       zonelessStart: 'local-brasilia',
+      sendingHours: carefulSendingHours,
     })
   })
 })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
 import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
 import { type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
-import { importPeople, smsContent } from '../../support/lists.ts'
+import { importPeople, inHours, smsContent } from '../../support/lists.ts'
 import { importSuppressions, suppressionFile } from '../../support/suppressions.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import {
@@ -58,7 +58,7 @@ describe.each(['plain', 'hashed'] as const)('a %s list', (storage) => {
         name: 'Procon',
       },
     )
-    const draft = await client.drafts.create({ content: smsContent(listId) })
+    const draft = await client.drafts.create({ content: smsContent(listId, { start: inHours }) })
     expect(await client.drafts.check({ id: draft.id })).toMatchObject({
       recipients: 9,
       leftOutBlocked: [{ listName: 'Procon', source: 'procon', count: 3 }],

@@ -7,7 +7,7 @@ import { audioCampaignRequestSchema } from '../../../shared/api/index.ts'
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import { frames } from '../../support/audio/mp3-builder.ts'
 import { type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
-import { smsContent } from '../../support/lists.ts'
+import { inHours, smsContent } from '../../support/lists.ts'
 import {
   enqueueDraft,
   importFile,
@@ -199,7 +199,7 @@ describe('a call', () => {
     const started = await start()
     const listId = await importPhones(started)
     const errorsOf = async (changes: Partial<DraftContent>) => {
-      const content = smsContent(listId, { kind: 'TVOZ', template: '', ...changes })
+      const content = smsContent(listId, { kind: 'TVOZ', template: '', start: inHours, ...changes })
       const draft = await started.client.drafts.create({ content })
       const { lints } = await started.client.drafts.check({ id: draft.id })
       const refused = await problemOf(enqueueDraft(started.client, draft.id, draft.revision))

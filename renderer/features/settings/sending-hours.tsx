@@ -1,0 +1,135 @@
+import { For, Show } from 'solid-js'
+import {
+  carefulSendingHours,
+  publishedSendingHours,
+  type SendingHours,
+  sendingChannels,
+  type SendingChannel,
+  type SendingHoursTable,
+  sendingHoursTableSchema,
+} from '../../../shared/rules/sending-hours.ts'
+import { useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
+import { Panel } from '../../ui/panel/panel.tsx'
+
+type Day = 'weekdays' | 'saturday' | 'sunday'
+const days: readonly Day[] = ['weekdays', 'saturday', 'sunday']
+const proposed = { from: '09:00', to: '18:00' }
+
+/** When people may be reached, channel by channel; a campaign that starts outside is warned of. */
+export const SendingHoursPanel = (props: {
+  table: SendingHoursTable
+  onChange: (table: SendingHoursTable) => void
+}) => {
+  const { t } = useText()
+  const change = (channel: SendingChannel, patch: Partial<SendingHours>) => {
+    const next = sendingHoursTableSchema.safeParse({
+      ...props.table,
+      [channel]: { ...props.table[channel], ...patch },
+    })
+    // While somebody types, the end may stand before the beginning.
+    if (next.success) props.onChange(next.data)
+  }
+  return (
+    <Panel title={t().hours.title}>
+      <p class="hours-line">{t().hours.line}</p>
+      <table class="hours">
+        <thead>
+          <tr>
+            <th scope="col">{t().hours.channel}</th>
+            <For each={days}>{(day) => <th scope="col">{t().hours.days[day]}</th>}</For>
+            <th scope="col">{t().hours.holidays}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <For each={sendingChannels}>
+            {(channel) => (
+              <tr>
+                <th scope="row">{t().hours.channels[channel]}</th>
+                <For each={days}>
+                  {(day) => (
+                    <td>
+                      <DayField
+                        channel={channel}
+                        day={day}
+                        hours={props.table[channel][day]}
+                        onChange={(hours) => change(channel, { [day]: hours })}
+                      />
+                    </td>
+                  )}
+                </For>
+                <td>
+                  <Checkbox
+                    label={t().hours.asOthers}
+                    checked={props.table[channel].onHolidays}
+                    onChange={(onHolidays) => change(channel, { onHolidays })}
+                  />
+                </td>
+              </tr>
+            )}
+          </For>
+        </tbody>
+      </table>
+      <div class="hours-foot">
+        <Checkbox
+          label={t().hours.corpusChristi}
+          checked={props.table.withCorpusChristi}
+          onChange={(withCorpusChristi) => props.onChange({ ...props.table, withCorpusChristi })}
+        />
+        <span class="hours-presets">
+          <Button small onClick={() => props.onChange(structuredClone(carefulSendingHours))}>
+            {t().hours.careful}
+          </Button>
+          <Button small onClick={() => props.onChange(structuredClone(publishedSendingHours))}>
+            {t().hours.published}
+          </Button>
+        </span>
+      </div>
+    </Panel>
+  )
+}
+
+const DayField = (props: {
+  channel: SendingChannel
+  day: Day
+  hours: SendingHours[Day]
+  onChange: (hours: SendingHours[Day]) => void
+}) => {
+  const { t } = useText()
+  const name = () => `${t().hours.channels[props.channel]}, ${t().hours.days[props.day]}`
+  const set = (patch: { from?: string; to?: string }) => {
+    if (props.hours !== null) props.onChange({ ...props.hours, ...patch })
+  }
+  return (
+    <div class="hours-day">
+      <input
+        type="checkbox"
+        aria-label={t().hours.allowed(name())}
+        checked={props.hours !== null}
+        onChange={(event) => props.onChange(event.currentTarget.checked ? { ...proposed } : null)}
+      />
+      <Show when={props.hours} fallback={<span class="muted">{t().hours.never}</span>}>
+        {(hours) => (
+          <>
+            <input
+              type="time"
+              class="text-input"
+              aria-label={t().hours.from(name())}
+              value={hours().from}
+              onChange={(event) => set({ from: event.currentTarget.value })}
+            />
+            <span aria-hidden="true">–</span>
+            <input
+              type="time"
+              class="text-input"
+              aria-label={t().hours.to(name())}
+              value={hours().to}
+              onChange={(event) => set({ to: event.currentTarget.value })}
+            />
+          </>
+        )}
+      </Show>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+export const hours = {
+  title: 'Horários de contato',
+  line: 'Uma campanha que começa fora destes horários, pelo relógio do DDD de cada pessoa, é avisada antes de sair. São horários que operadoras e autorregulação publicam, e você os muda; não são parecer jurídico, e estados e contratos podem pedir outros.',
+  channel: 'Canal',
+  channels: { voice: 'Voz', sms: 'SMS', rcs: 'RCS' },
+  days: { weekdays: 'Dias úteis', saturday: 'Sábado', sunday: 'Domingo' },
+  holidays: 'Feriado nacional',
+  asOthers: 'como os outros dias',
+  never: 'nunca',
+  allowed: (name: string) => `${name}: permitido`,
+  from: (name: string) => `${name}: das`,
+  to: (name: string) => `${name}: até as`,
+  corpusChristi: 'Corpus Christi conta como feriado',
+  careful: 'Usar os cuidadosos',
+  published: 'Usar os mais largos publicados',
+}
