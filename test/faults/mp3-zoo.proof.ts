@@ -7,10 +7,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { alterSome, breaks, lies, surroundings } from './support/mp3-zoo/alter.ts'
 import { controls } from './support/mp3-zoo/controls.ts'
 import { decodeAll } from './support/mp3-zoo/decode.ts'
-import { encodeAll, encodeEdges } from './support/mp3-zoo/encode.ts'
+import { encodeAll, encodeEdges, encodeThirty } from './support/mp3-zoo/encode.ts'
 import { faultOf, type Truths } from './support/mp3-zoo/faults.ts'
 import { foreignFiles } from './support/mp3-zoo/foreign.ts'
 import { type Judge, judgeByProgram, judgeInProcess, type Judgement } from './support/mp3-zoo/judges.ts'
@@ -42,7 +43,8 @@ const makeZoo = async (folder: string): Promise<Zoo> => {
   const wrapped = encoded.filter(({ name }) => /^lame (?:44100|22050) Hz mono (?:CBR|VBR)$/.test(name))
   const foreign = await foreignFiles(folder, wrapped, join(folder, '48000-2.wav'), atOnce)
   const edges = await encodeEdges(encoded, atOnce)
-  return { generated: [...encoded, ...edges, ...altered, ...foreign], publics: publicFiles() }
+  const thirty = await encodeThirty(folder, atOnce)
+  return { generated: [...encoded, ...edges, ...thirty, ...altered, ...foreign], publics: publicFiles() }
 }
 
 const isMp3 = (specimen: Specimen): specimen is Mp3Specimen => specimen.kind === 'mp3'
@@ -89,8 +91,8 @@ const proveProgram = async (specimens: readonly Specimen[]): Promise<boolean> =>
   const chosen = specimens.filter((_specimen, index) => index % programStride === 0)
   const said = await judgeByProgram(chosen.map(({ path }) => path))
   const other = await inPool([...chosen.entries()], 1, async ([index, { name, path }]) => {
-    const here = JSON.stringify(inMicroseconds(await judgeInProcess(path)))
-    return here === JSON.stringify(said[index]) ? [] : [`${name}: the program says another thing`]
+    const here = inMicroseconds(await judgeInProcess(path))
+    return isDeepStrictEqual(here, said[index]) ? [] : [`${name}: the program says another thing`]
   })
   return report('npm run audio', chosen.length, other.flat())
 }

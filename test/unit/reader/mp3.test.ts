@@ -75,6 +75,20 @@ describe('an MP3 is measured by its frames', () => {
     }
   })
 
+  it('to exactly 30 s of recording in every rate, whatever the encoder added', async () => {
+    for (const version of [1, 2, 2.5] as const)
+      for (const rateHz of sampleRatesOf(version)) {
+        const samplesPerFrame = version === 1 ? 1152 : 576
+        const delay = 576
+        // The least padding that makes whole frames, and LAME's habit of one more.
+        const count = Math.ceil((30 * rateHz + delay) / samplesPerFrame) + 1
+        const padding = count * samplesPerFrame - 30 * rateHz - delay
+        const spec = { version, rateHz, mono: true }
+        const info = infoFrame({ ...spec, tag: 'Info', lame: { delay, padding } })
+        expect((await factsOfMp3(info, frames(count, spec))).playableMs, `${rateHz} Hz`).toBe(30_000)
+      }
+  })
+
   it('without the frame of a VBRI tag', async () => {
     expect(await factsOfMp3(vbriFrame(), frames(10))).toMatchObject({ frames: 10, tags: ['vbri'] })
   })

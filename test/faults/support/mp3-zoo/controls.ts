@@ -21,13 +21,20 @@ export const controls: Readonly<Record<string, Judge>> = {
   },
 }
 
-const noMp3: Judgement = { verdict: 'refused', frames: null, containerMs: null, playableMs: null }
+const noMp3: Judgement = {
+  verdict: 'refused',
+  frames: null,
+  containerMs: null,
+  playableMs: null,
+  reasons: null,
+}
 
 const verdictOn = (containerMs: number, frames: number | null): Judgement => ({
   verdict: containerMs <= maxAudioMs ? 'accepted' : 'trim',
   frames,
   containerMs,
   playableMs: null,
+  reasons: null,
 })
 
 type FirstFrame = { header: FrameHeader; at: number }

@@ -102,6 +102,18 @@ export const encodeAll = async (folder: string, seconds: number, atOnce: number)
   })
 }
 
+/** Recordings of exactly 30 seconds, one of each version of MPEG: the encoder adds silence, which makes more of them. */
+export const encodeThirty = (folder: string, atOnce: number): Promise<Mp3Specimen[]> =>
+  inPool([44_100, 24_000, 8_000], atOnce, async (sampleRateHz) => {
+    const path = join(folder, `thirty-${sampleRateHz}.mp3`)
+    const wav = join(folder, `thirty-${sampleRateHz}.wav`)
+    writeFileSync(wav, wavOf(sampleRateHz, 1, 30))
+    const wanted = `-b ${constantKbps(sampleRateHz)} --resample ${sampleRateHz / 1_000}`
+    await runTool('lame', [...args('--quiet -f -m m'), ...args(wanted), wav, path])
+    const name = `30.000 s of recording at ${sampleRateHz} Hz`
+    return { kind: 'mp3' as const, name, path, sampleRateHz, saysPadding: true, frames: null, whole: null }
+  })
+
 /**
  * As many frames as fit in 30 seconds, and one more: of each rate, of constant and of changing bit rate, with Xing and
  * without. They are those of short recordings, again and again, counted by ffmpeg.
@@ -127,6 +139,7 @@ export const encodeEdges = (encoded: readonly Mp3Specimen[], atOnce: number): Pr
       name: `${frames} frames of ${name}${hasXing ? '' : ', without tag'}`,
       path,
       sampleRateHz,
+      // What ffmpeg writes of it holds for what it copied from, not for what it left of that.
       saysPadding: false,
       frames,
       whole: null,

@@ -39,7 +39,11 @@ const decodedFrames = (specimen: Mp3Specimen, truths: Truths, what: keyof Decode
 const faultOfVerdict = (specimen: Mp3Specimen, said: Judgement, truths: Truths): string | null => {
   const frames = specimen.frames ?? decodedFrames(specimen, truths)
   const isIn = frames <= toFrames(specimen, maxAudioMs)
-  return (said.verdict === 'accepted') === isIn ? null : `of ${frames} frames is ${said.verdict}`
+  if ((said.verdict === 'accepted') !== isIn) return `of ${frames} frames is ${said.verdict}`
+  if (isIn || said.reasons === null || !specimen.saysPadding) return null
+  const isPadding = decodedFrames(specimen, truths, 'playable') <= toFrames(specimen, maxAudioMs)
+  const reason = isPadding ? 'audio_padding_over_30s' : 'audio_over_30s'
+  return said.reasons.join(' ') === reason ? null : `is out for ${said.reasons.join(' ')}, not for ${reason}`
 }
 
 const faultOfDuration = (

@@ -11,6 +11,8 @@ export type Judgement = {
   frames: number | null
   containerMs: number | null
   playableMs: number | null
+  /** Null where only a length is told. */
+  reasons: string[] | null
 }
 
 export type Judge = (path: string) => Promise<Judgement>
@@ -18,9 +20,12 @@ export type Judge = (path: string) => Promise<Judgement>
 /** The app's reader and rule, in this process. */
 export const judgeInProcess: Judge = async (path) => {
   const measured = await measurePath(path)
-  if ('problem' in measured) return { verdict: 'refused', frames: null, containerMs: null, playableMs: null }
+  if ('problem' in measured) {
+    const reasons = [measured.problem.code]
+    return { verdict: 'refused', frames: null, containerMs: null, playableMs: null, reasons }
+  }
   const { frames, containerMs, playableMs } = measured.facts
-  return { verdict: audioVerdict(measured.facts).verdict, frames, containerMs, playableMs }
+  return { frames, containerMs, playableMs, ...audioVerdict(measured.facts) }
 }
 
 const program = fileURLToPath(new URL('../../../../dist/main/audio-headless.js', import.meta.url))
@@ -30,6 +35,7 @@ const lineSchema = z.object({
   frames: z.number().nullable(),
   containerMs: z.number().nullable(),
   playableMs: z.number().nullable(),
+  reasons: z.array(z.string()),
 })
 
 /** The same by `npm run audio`, as it is built: every file in a reader process of its own. */
