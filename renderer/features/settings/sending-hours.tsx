@@ -12,6 +12,7 @@ import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
+import { TimeField } from '../../ui/time-field/time-field.tsx'
 
 type Day = 'weekdays' | 'saturday' | 'sunday'
 const days: readonly Day[] = ['weekdays', 'saturday', 'sunday']
@@ -103,30 +104,22 @@ const DayField = (props: {
   }
   return (
     <div class="hours-day">
-      <input
-        type="checkbox"
-        aria-label={t().hours.allowed(name())}
+      <Checkbox
+        unlabelled
+        label={t().hours.allowed(name())}
         checked={props.hours !== null}
-        onChange={(event) => props.onChange(event.currentTarget.checked ? { ...proposed } : null)}
+        onChange={(isAllowed) => props.onChange(isAllowed ? { ...proposed } : null)}
       />
       <Show when={props.hours} fallback={<span class="muted">{t().hours.never}</span>}>
         {(hours) => (
           <>
-            <input
-              type="time"
-              class="text-input"
-              aria-label={t().hours.from(name())}
+            <TimeField
+              label={t().hours.from(name())}
               value={hours().from}
-              onChange={(event) => set({ from: event.currentTarget.value })}
+              onChange={(from) => set({ from })}
             />
             <span aria-hidden="true">–</span>
-            <input
-              type="time"
-              class="text-input"
-              aria-label={t().hours.to(name())}
-              value={hours().to}
-              onChange={(event) => set({ to: event.currentTarget.value })}
-            />
+            <TimeField label={t().hours.to(name())} value={hours().to} onChange={(to) => set({ to })} />
           </>
         )}
       </Show>

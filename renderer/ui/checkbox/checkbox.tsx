@@ -2,6 +2,8 @@ import './checkbox.css'
 
 export const Checkbox = (props: {
   label: string
+  /** The label is spoken only. */
+  unlabelled?: boolean | undefined
   checked: boolean
   onChange: (checked: boolean) => void
 }) => (
@@ -11,6 +13,6 @@ export const Checkbox = (props: {
       checked={props.checked}
       onChange={(event) => props.onChange(event.currentTarget.checked)}
     />
-    <span>{props.label}</span>
+    <span classList={{ unseen: props.unlabelled === true }}>{props.label}</span>
   </label>
 )

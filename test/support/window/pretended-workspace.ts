@@ -161,7 +161,7 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
     settings: {
       get: os.settings.get.handler(() => current as never),
       update: os.settings.update.handler(({ input }) => {
-        current = { ...current, ...input } as typeof current
+        current = { ...current, ...input }
         return current as never
       }),
     },

@@ -1,0 +1,13 @@
+import '../text-field/text-field.css'
+import './time-field.css'
+
+/** A time of day, `HH:mm`; its label is spoken only. */
+export const TimeField = (props: { label: string; value: string; onChange: (value: string) => void }) => (
+  <input
+    type="time"
+    class="text-input time-input"
+    aria-label={props.label}
+    value={props.value}
+    onChange={(event) => props.onChange(event.currentTarget.value)}
+  />
+)
