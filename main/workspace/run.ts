@@ -72,7 +72,7 @@ export const runWorkspace = ({
     const uuid = randomUUID
     const changes = createChanges()
     const removal = createRemoval(db, [removeDiscardedRows, removeDiscardedEntries])
-    const connections = createConnections(() => {
+    const connections = createConnections(db, () => {
       changes.publish('connections')
       sender.wake()
     })

@@ -1,3 +1,4 @@
+/** The instances that campaigns go to: the one that the app hosts, and remote ones. */
 import { z } from 'zod'
 import { procedure } from './base.ts'
 
@@ -14,6 +15,45 @@ export type Connection = z.infer<typeof connectionSchema>
 /** Id of the instance that the app itself hosts. */
 export const embeddedConnectionId = 'embedded'
 
+const name = z.string().trim().min(1).max(80)
+const baseUrl = z.string().max(2_000)
+/** Printable ASCII, as a header takes it. */
+const token = z
+  .string()
+  .trim()
+  .regex(/^[\u0021-\u007e]{1,8000}$/)
+const byId = z.object({ id: z.string() })
+
+/**
+ * What a question that costs nothing showed. `ready`: it answered as the specification says, and took the token. It
+ * says nothing of credit, of RCS, or of what a campaign would cost.
+ */
+export const connectionCheckCodes = [
+  'ready',
+  'token_refused',
+  'answers_otherwise',
+  'dns_failed',
+  'connection_refused',
+  'tls_failed',
+  'timed_out',
+  'unreachable',
+] as const
+export const connectionCheckSchema = z.object({
+  code: z.enum(connectionCheckCodes),
+  /** HTTP status of the answer, where one came. */
+  status: z.number().int().nullable(),
+})
+export type ConnectionCheck = z.infer<typeof connectionCheckSchema>
+
 export const connectionsContract = {
+  /** The embedded one first. */
   list: procedure.output(z.array(connectionSchema)),
+  /** Problems: `connection_url_malformed`, `connection_url_not_encrypted`. */
+  add: procedure.input(z.object({ name, baseUrl, token })).output(connectionSchema),
+  /** `token` null keeps the one that is there. Problems: as `add`, `connection_missing`, `connection_in_use`. */
+  update: procedure.input(byId.extend({ name, baseUrl, token: token.nullable() })).output(connectionSchema),
+  /** Problems: `connection_missing`; `connection_in_use` while something waits in the outbox to go there. */
+  remove: procedure.input(byId).output(byId),
+  /** Asks the instance something that costs nothing and changes nothing. Problems: `connection_missing`. */
+  check: procedure.input(byId).output(connectionCheckSchema),
 }

@@ -99,6 +99,7 @@ export const lintCodes = [
   'rcs_text_too_long',
   'audio_missing',
   'audio_too_long',
+  'connection_missing',
   'start_in_past',
   'outside_sending_hours',
   'start_impossible',

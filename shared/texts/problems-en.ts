@@ -193,6 +193,24 @@ export const problems: ProblemSentences = {
     kept: 'The list stays as it is.',
     todo: 'Delete the draft, or choose another list in it, and try again.',
   }),
+  connection_missing: () => ({
+    what: 'This connection no longer exists.',
+    todo: 'The ones there are stand in the settings.',
+  }),
+  connection_in_use: () => ({
+    what: 'There are sendings in the outbox through this connection.',
+    kept: 'The connection stays as it is.',
+    todo: 'Wait for them to leave, or call them back, and try again.',
+  }),
+  connection_url_malformed: () => ({
+    what: 'This is not the address of a service.',
+    todo: 'Write it like https://service.example.com, without a user, a “?” or a “#”.',
+  }),
+  connection_url_not_encrypted: () => ({
+    what: 'This address is not encrypted (http://).',
+    kept: 'Nothing was sent to it.',
+    todo: 'Use https://. Without encryption the token and the phones would cross the network openly; only this computer itself (127.0.0.1) may do without.',
+  }),
   audio_missing: () => ({
     what: 'This recording no longer exists.',
     todo: 'Choose another one, or the file again.',

@@ -197,6 +197,24 @@ export const problems: ProblemSentences = {
     kept: 'A lista continua como está.',
     todo: 'Apague o rascunho, ou escolha outra lista nele, e tente de novo.',
   }),
+  connection_missing: () => ({
+    what: 'Esta conexão não existe mais.',
+    todo: 'As que há estão nos Ajustes.',
+  }),
+  connection_in_use: () => ({
+    what: 'Há envios na caixa de saída por esta conexão.',
+    kept: 'A conexão continua como está.',
+    todo: 'Espere que saiam, ou chame-os de volta, e tente de novo.',
+  }),
+  connection_url_malformed: () => ({
+    what: 'Isto não é o endereço de um serviço.',
+    todo: 'Escreva-o como https://servico.exemplo.com.br, sem usuário, sem “?” e sem “#”.',
+  }),
+  connection_url_not_encrypted: () => ({
+    what: 'Este endereço não é cifrado (http://).',
+    kept: 'Nada foi enviado a ele.',
+    todo: 'Use https://. Sem cifra, o token e os telefones iriam abertos pela rede; só o próprio computador (127.0.0.1) pode ficar sem.',
+  }),
   audio_missing: () => ({
     what: 'Esta gravação não existe mais.',
     todo: 'Escolha outra, ou o arquivo de novo.',

@@ -1,10 +1,13 @@
 import { type Connection, embeddedConnectionId } from '../../../shared/bridge/connections.ts'
 import type { EmbeddedInstance } from '../../../shared/processes/workspace.ts'
+import type { ReadableDatabase } from '../../database/open.ts'
+import { getConnection, listConnections, type StoredConnection } from './queries.ts'
 
 /** Where a request goes and what opens the door there. The token never leaves main and the workspace (rule D9). */
 export type Endpoint = { baseUrl: string; token: string }
 
 export type Connections = {
+  /** The embedded one first. */
   list: () => Connection[]
   /** Null while the instance cannot be reached by any address. */
   endpointOf: (connectionId: string) => Endpoint | null
@@ -13,8 +16,16 @@ export type Connections = {
   setEmbedded: (instance: EmbeddedInstance) => void
 }
 
-/** @param onChange called when an address came or went */
-export const createConnections = (onChange: () => void): Connections => {
+export const toConnection = ({ id, name, baseUrl, token }: StoredConnection): Connection => ({
+  id,
+  name,
+  kind: 'remote',
+  baseUrl,
+  tokenLast4: token.slice(-4),
+})
+
+/** @param onChange called when the address of the embedded one came or went */
+export const createConnections = (db: ReadableDatabase, onChange: () => void): Connections => {
   let embedded: EmbeddedInstance = null
   return {
     list: () => [
@@ -25,8 +36,10 @@ export const createConnections = (onChange: () => void): Connections => {
         baseUrl: embedded?.baseUrl ?? null,
         tokenLast4: embedded?.token.slice(-4) ?? null,
       },
+      ...listConnections(db).map(toConnection),
     ],
-    endpointOf: (connectionId) => (connectionId === embeddedConnectionId ? embedded : null),
+    endpointOf: (connectionId) =>
+      connectionId === embeddedConnectionId ? embedded : getConnection(db, connectionId),
     control: () => embedded?.control ?? null,
     setEmbedded: (instance) => {
       embedded = instance

@@ -1,8 +1,58 @@
 import { implement } from '@orpc/server'
 import { connectionsContract } from '../../../shared/bridge/connections.ts'
+import { readBaseUrl } from '../../../shared/rules/base-url.ts'
+import { checkInstance } from '../../remote/check.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
+import { ProblemError } from '../problem-error.ts'
+import { toConnection } from './connections.ts'
+import {
+  deleteConnection,
+  getConnection,
+  insertConnection,
+  isConnectionInUse,
+  type StoredConnection,
+  updateConnection,
+} from './queries.ts'
 
-export const connectionsProcedures = ({ connections }: WorkspaceDependencies) => {
+export const connectionsProcedures = ({ db, clock, uuid, changes, connections }: WorkspaceDependencies) => {
   const os = implement(connectionsContract)
-  return os.router({ list: os.list.handler(() => connections.list()) })
+  const existing = (id: string): StoredConnection => {
+    const found = getConnection(db, id)
+    if (found === null) throw new ProblemError('connection_missing')
+    return found
+  }
+  const addressOf = (text: string): string => {
+    const reading = readBaseUrl(text)
+    if (reading.ok) return reading.baseUrl
+    throw new ProblemError(
+      reading.reason === 'malformed' ? 'connection_url_malformed' : 'connection_url_not_encrypted',
+    )
+  }
+  return os.router({
+    list: os.list.handler(() => connections.list()),
+    add: os.add.handler(({ input: { name, baseUrl, token } }) => {
+      const added = { id: uuid(), name, baseUrl: addressOf(baseUrl), token }
+      insertConnection(db, added, new Date(clock.now()).toISOString())
+      changes.publish('connections')
+      return toConnection(added)
+    }),
+    update: os.update.handler(({ input: { id, name, baseUrl, token } }) => {
+      const before = existing(id)
+      const after = { id, name, baseUrl: addressOf(baseUrl), token: token ?? before.token }
+      // What waits was confirmed for the address that it was confirmed for.
+      if (after.baseUrl !== before.baseUrl && isConnectionInUse(db, id))
+        throw new ProblemError('connection_in_use')
+      updateConnection(db, after)
+      changes.publish('connections')
+      return toConnection(after)
+    }),
+    remove: os.remove.handler(({ input: { id } }) => {
+      existing(id)
+      if (isConnectionInUse(db, id)) throw new ProblemError('connection_in_use')
+      deleteConnection(db, id)
+      changes.publish('connections')
+      return { id }
+    }),
+    check: os.check.handler(({ input: { id } }) => checkInstance({ ...existing(id), probeId: uuid() })),
+  })
 }

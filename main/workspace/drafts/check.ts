@@ -29,12 +29,14 @@ export const checkDraft = async (
   db: ReadableDatabase,
   draft: Draft,
   audience: Audience | null,
-  { now, hours }: { now: number; hours: SendingHoursTable },
+  { now, hours, isConnected }: CheckedAgainst,
   signal?: AbortSignal,
 ): Promise<DraftCheck> => {
   const { content } = draft
   const list = content.listId === null ? null : getList(db, content.listId)
   const lints: Lint[] = lintContent(db, content, list, now)
+  if (!isConnected(content.connectionId))
+    lints.push({ code: 'connection_missing', level: 'error', params: {} })
   if (list !== null && (audience?.recipients ?? 0) === 0)
     lints.push({ code: 'audience_empty', level: 'error', params: {} })
   const warn = (code: Lint['code'], count: number): void => {
@@ -63,6 +65,14 @@ export const checkDraft = async (
     worstPosition: messages.worst,
     lints: [...lints, ...messages.lints],
   }
+}
+
+/** What a draft is held against besides its list. */
+export type CheckedAgainst = {
+  now: number
+  hours: SendingHoursTable
+  /** Whether there is such a connection. */
+  isConnected: (connectionId: string) => boolean
 }
 
 const nothingMeasured: Measures = {

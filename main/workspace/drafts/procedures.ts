@@ -5,12 +5,13 @@ import { compileTemplate } from '../../../shared/rules/template.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import { getList } from '../lists/queries.ts'
 import { ProblemError } from '../problem-error.ts'
-import { getSettings } from '../settings/settings.ts'
 import { checkDraft } from './check.ts'
+import { checkedAgainst } from './checked-against.ts'
 import { hasText } from './kinds.ts'
 import { getDraft, insertDraft, listOpenDrafts, moveDraft, saveDraft } from './queries.ts'
 
-export const draftsProcedures = ({ db, clock, uuid, changes, audiences }: WorkspaceDependencies) => {
+export const draftsProcedures = (deps: WorkspaceDependencies) => {
+  const { db, clock, uuid, changes, audiences } = deps
   const os = implement(draftsContract)
   const at = (): string => new Date(clock.now()).toISOString()
   const existing = (id: string): Draft => {
@@ -56,13 +57,7 @@ export const draftsProcedures = ({ db, clock, uuid, changes, audiences }: Worksp
     }),
     check: os.check.handler(async ({ input, signal }) => {
       const draft = existing(input.id)
-      return checkDraft(
-        db,
-        draft,
-        await audiences.of(draft.content),
-        { now: clock.now(), hours: getSettings(db).sendingHours },
-        signal,
-      )
+      return checkDraft(db, draft, await audiences.of(draft.content), checkedAgainst(deps), signal)
     }),
   })
 }

@@ -6,6 +6,7 @@ import { suppressions } from './050-suppressions.ts'
 import { rememberedRoles } from './060-remembered-roles.ts'
 import { listOrigins } from './070-list-origins.ts'
 import { audios } from './080-audios.ts'
+import { connections } from './090-connections.ts'
 
 export const workspaceMigrations: readonly Migration[] = [
   initial,
@@ -15,4 +16,5 @@ export const workspaceMigrations: readonly Migration[] = [
   rememberedRoles,
   listOrigins,
   audios,
+  connections,
 ]

@@ -7,6 +7,7 @@ import { getAudio, getAudioContent } from '../audios/queries.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import type { Audience } from '../drafts/audience.ts'
 import { checkDraft, startInstantOf } from '../drafts/check.ts'
+import { checkedAgainst } from '../drafts/checked-against.ts'
 import { isVoice } from '../drafts/kinds.ts'
 import { getDraft, insertDraft } from '../drafts/queries.ts'
 import { getList } from '../lists/queries.ts'
@@ -91,9 +92,9 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
       const now = clock.now()
       const startAt = startInstantOf(draft.content.start, now)
       const audience = await audienceOf(draft)
-      const errors = (
-        await checkDraft(db, draft, audience, { now, hours: getSettings(db).sendingHours })
-      ).lints.filter((lint) => lint.level === 'error')
+      const errors = (await checkDraft(db, draft, audience, { ...checkedAgainst(deps), now })).lints.filter(
+        (lint) => lint.level === 'error',
+      )
       if (startAt === null || errors.length > 0)
         throw new ProblemError('draft_incomplete', { errors: errors.length })
       const id = uuid()

@@ -6,6 +6,7 @@ import { lintWords } from '../../i18n/lint-words.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useQuery } from '../../state/query.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
@@ -41,6 +42,7 @@ const codesOf = {
     'over_one_segment',
   ],
   content: ['audio_missing', 'audio_too_long', ...rcsFindingCodes],
+  where: ['connection_missing'],
   when: ['start_in_past', 'start_impossible', 'outside_sending_hours'],
 } as const satisfies Record<string, readonly LintCode[]>
 
@@ -157,6 +159,7 @@ export const ComposerForm = (props: {
       </Step>
       <Step title={t().composer.where}>
         <ConnectionField autosave={props.autosave} disabled={props.disabled} />
+        <Lints lints={lintsOf('where')} wasTried={props.wasTried} />
       </Step>
     </div>
   )
@@ -263,14 +266,28 @@ const ConnectionField = (props: { autosave: Autosave; disabled: boolean }) => {
   const nameOf = (id: string, name: string) => (id === 'embedded' ? t().shell.localService : name)
   const address = () => shell.state()?.service.baseUrl?.replace('http://', '') ?? ''
   return (
-    <Select
-      label={t().composer.connection}
-      value={props.autosave.content().connectionId}
-      disabled={props.disabled}
-      hint={hint()}
-      options={(connections.value() ?? []).map((one) => ({ value: one.id, label: nameOf(one.id, one.name) }))}
-      onChange={(connectionId) => props.autosave.change({ connectionId })}
-    />
+    <>
+      <Select
+        label={t().composer.connection}
+        value={props.autosave.content().connectionId}
+        disabled={props.disabled}
+        hint={hint()}
+        options={(connections.value() ?? []).map((one) => ({
+          value: one.id,
+          label: nameOf(one.id, one.name),
+        }))}
+        onChange={(connectionId) => props.autosave.change({ connectionId })}
+      />
+      <Show when={chosen()?.kind === 'remote' && chosen()}>
+        {(remote) => (
+          <Notice
+            kind="warning"
+            what={t().composer.remoteWhat(remote().name)}
+            todo={t().composer.remoteTodo(remote().baseUrl ?? '')}
+          />
+        )}
+      </Show>
+    </>
   )
 
   function hint(): string | undefined {

@@ -216,10 +216,21 @@ export const ReviewSheet = (props: {
         <h3>{t().review.connection}</h3>
         <Show when={connection()}>
           {(found) => (
-            <p>
-              {found().kind === 'embedded' ? t().shell.localService : found().name}
-              <span class="muted"> · {t().composer.connectionHint[found().kind]}</span>
-            </p>
+            <Show
+              when={found().kind === 'remote'}
+              fallback={
+                <p>
+                  {t().shell.localService}
+                  <span class="muted"> · {t().composer.connectionHint.embedded}</span>
+                </p>
+              }
+            >
+              <Notice
+                kind="warning"
+                what={t().composer.remoteWhat(found().name)}
+                todo={t().composer.remoteTodo(found().baseUrl ?? '')}
+              />
+            </Show>
           )}
         </Show>
       </section>

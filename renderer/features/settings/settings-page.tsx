@@ -8,6 +8,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { Facts, Panel } from '../../ui/panel/panel.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
+import { ConnectionsPanel } from './connections-panel.tsx'
 import { RememberedColumns } from './remembered-columns.tsx'
 import { SendingHoursPanel } from './sending-hours.tsx'
 import './settings.css'
@@ -90,6 +91,7 @@ export const SettingsPage = () => {
             />
           </Row>
         </Panel>
+        <ConnectionsPanel />
         <SendingHoursPanel
           table={settings.value().sendingHours}
           onChange={(sendingHours) => void change({ sendingHours })}

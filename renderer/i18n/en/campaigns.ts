@@ -76,6 +76,9 @@ export const composer: typeof inPortuguese.composer = {
     remote: 'Sends for real.',
   },
 
+  remoteWhat: (name) => `Remote connection: ${name} really sends, and charges.`,
+  remoteTodo: (address) => `It goes to ${address}. Before it leaves, you type how many people it is.`,
+
   preview: 'Preview on the phone',
   previewEmpty: 'Choose a list and write the message: here you see the text that each person gets.',
   previewCards: 'Add a card: here it is as the phone shows it.',

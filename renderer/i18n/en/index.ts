@@ -2,6 +2,7 @@ import type { Messages } from '../text.ts'
 import { campaigns, composer, review } from './campaigns.ts'
 import { cnpjBase } from './cnpj-base.ts'
 import { common } from './common.ts'
+import { connections } from './connections.ts'
 import { enrichment } from './enrichment.ts'
 import { history } from './history.ts'
 import { home } from './home.ts'
@@ -39,6 +40,7 @@ export const en: Messages = {
   voice,
   templateEditor,
   hours,
+  connections,
   lints: { ...lints, ...rcsLints },
   outbox,
   history,

@@ -45,6 +45,7 @@ export const lints: typeof inPortuguese = {
   },
   rcs_text_too_long: (params) =>
     `${plural(count(params, 'count'), 'message is', 'messages are')} over ${number(count(params, 'limit'))} letters, which is what an RCS carries.`,
+  connection_missing: () => 'The connection of this campaign was removed. Choose another one.',
   audio_missing: () => 'Choose the recording.',
   audio_too_long: () => 'The recording is over 30 seconds. Cut its end, or choose another one.',
   start_in_past: () => 'The start has already passed.',

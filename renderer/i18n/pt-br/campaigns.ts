@@ -75,6 +75,9 @@ export const composer = {
     remote: 'Manda de verdade.',
   },
 
+  remoteWhat: (name: string) => `Conexão remota: ${name} manda de verdade, e cobra.`,
+  remoteTodo: (address: string) => `Vai para ${address}. Antes de sair, você escreve quantas pessoas são.`,
+
   preview: 'Prévia no telefone',
   previewEmpty: 'Escolha uma lista e escreva a mensagem: aqui aparece o texto que cada pessoa recebe.',
   previewCards: 'Acrescente um cartão: aqui aparece como o telefone o mostra.',

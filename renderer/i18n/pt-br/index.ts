@@ -1,6 +1,7 @@
 import { campaigns, composer, review } from './campaigns.ts'
 import { cnpjBase } from './cnpj-base.ts'
 import { common } from './common.ts'
+import { connections } from './connections.ts'
 import { enrichment } from './enrichment.ts'
 import { history } from './history.ts'
 import { home } from './home.ts'
@@ -38,6 +39,7 @@ export const ptBr = {
   voice,
   templateEditor,
   hours,
+  connections,
   lints: { ...lints, ...rcsLints },
   outbox,
   history,

@@ -50,6 +50,7 @@ export const lints: Record<
   },
   rcs_text_too_long: (params) =>
     `${plural(count(params, 'count'), 'mensagem passa', 'mensagens passam')} de ${number(count(params, 'limit'))} letras, que é o que um RCS leva.`,
+  connection_missing: () => 'A conexão desta campanha foi removida. Escolha outra.',
   audio_missing: () => 'Escolha a gravação.',
   audio_too_long: () => 'A gravação passa de 30 segundos. Corte o fim, ou escolha outra.',
   start_in_past: () => 'O início já passou.',

@@ -11,6 +11,7 @@ import { detailOf, startDrafts, startHistory, startLists, startOpen, statisticsO
 import { carefulSendingHours } from '../../../shared/rules/sending-hours.ts'
 import { pretendedAudios } from './pretended-audios.ts'
 import { pretendedCombinations } from './pretended-combinations.ts'
+import { pretendedConnections } from './pretended-connections.ts'
 import { pretendedImports } from './pretended-imports.ts'
 import { pretendedReviews } from './pretended-reviews.ts'
 import { pretendedRemembered } from './pretended-remembered.ts'
@@ -147,17 +148,7 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
         listeners.delete(listener)
       }),
     },
-    connections: {
-      list: os.connections.list.handler(() => [
-        {
-          id: 'embedded',
-          name: 'Serviço local',
-          kind: 'embedded' as const,
-          baseUrl: 'http://127.0.0.1:49213',
-          tokenLast4: 'x7Qp',
-        },
-      ]),
-    },
+    connections: pretendedConnections(os.connections, isFull, changed),
     settings: {
       get: os.settings.get.handler(() => current as never),
       update: os.settings.update.handler(({ input }) => {

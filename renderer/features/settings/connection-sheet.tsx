@@ -1,0 +1,101 @@
+import { createEffect, createSignal, on, Show } from 'solid-js'
+import type { Connection } from '../../../shared/bridge/connections.ts'
+import type { Problem } from '../../../shared/bridge/problem.ts'
+import { problemWords, useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { TextField } from '../../ui/text-field/text-field.tsx'
+
+/** A remote instance: what it is called here, where it is, and what opens its door. */
+export const ConnectionSheet = (props: {
+  edited: Connection | 'new' | null
+  onClose: () => void
+  onSaved: (connection: Connection) => void
+}) => {
+  const { t } = useText()
+  const { workspace } = useAppState()
+  const [name, setName] = createSignal('')
+  const [baseUrl, setBaseUrl] = createSignal('')
+  const [token, setToken] = createSignal('')
+  const [problem, setProblem] = createSignal<Problem>()
+  const [isSaving, setSaving] = createSignal(false)
+  const known = () => (props.edited === 'new' || props.edited === null ? null : props.edited)
+
+  createEffect(
+    on(
+      () => props.edited,
+      () => {
+        setName(known()?.name ?? '')
+        setBaseUrl(known()?.baseUrl ?? '')
+        setToken('')
+        setProblem(undefined)
+      },
+    ),
+  )
+  const isWhole = () =>
+    name().trim() !== '' && baseUrl().trim() !== '' && (known() !== null || token().trim() !== '')
+  const save = async () => {
+    const before = known()
+    const fields = { name: name().trim(), baseUrl: baseUrl().trim() }
+    const typed = token().trim()
+    setSaving(true)
+    const result =
+      before === null
+        ? await workspace.calls.connections.add({ ...fields, token: typed })
+        : await workspace.calls.connections.update({
+            id: before.id,
+            ...fields,
+            token: typed === '' ? null : typed,
+          })
+    setSaving(false)
+    setProblem(result.ok ? undefined : result.problem)
+    if (result.ok) props.onSaved(result.value)
+  }
+  return (
+    <Dialog
+      open={props.edited !== null}
+      onClose={() => props.onClose()}
+      title={known() === null ? t().connections.newTitle : t().connections.editTitle}
+      closeLabel={t().common.close}
+      footer={
+        <>
+          <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
+          <Button kind="main" disabled={!isWhole() || isSaving()} onClick={() => void save()}>
+            {t().connections.save}
+          </Button>
+        </>
+      }
+    >
+      <div class="connections-form">
+        <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
+        <TextField
+          label={t().connections.name}
+          hint={t().connections.nameHint}
+          value={name()}
+          maxLength={80}
+          onInput={setName}
+        />
+        <TextField
+          label={t().connections.address}
+          placeholder="https://"
+          value={baseUrl()}
+          maxLength={2_000}
+          onInput={setBaseUrl}
+        />
+        <TextField
+          type="password"
+          label={t().connections.tokenField}
+          hint={
+            known() === null
+              ? t().connections.tokenHint
+              : t().connections.tokenKept(known()?.tokenLast4 ?? '')
+          }
+          value={token()}
+          onInput={setToken}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+import Ellipsis from 'lucide-solid/icons/ellipsis'
+import { createSignal, For, Show } from 'solid-js'
+import type { Connection, ConnectionCheck } from '../../../shared/bridge/connections.ts'
+import type { Problem } from '../../../shared/bridge/problem.ts'
+import { problemWords, useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+import { useQuery } from '../../state/query.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Menu } from '../../ui/menu/menu.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Panel } from '../../ui/panel/panel.tsx'
+import { ConnectionSheet } from './connection-sheet.tsx'
+import './connections.css'
+
+/** The remote instances that campaigns may go to. Of their tokens only the end is seen. */
+export const ConnectionsPanel = () => {
+  const { t } = useText()
+  const { workspace, toasts } = useAppState()
+  const connections = useQuery({
+    topics: ['connections'],
+    input: () => true,
+    read: (calls) => calls.connections.list(),
+  })
+  const [edited, setEdited] = createSignal<Connection | 'new' | null>(null)
+  const [problem, setProblem] = createSignal<Problem>()
+  const [checks, setChecks] = createSignal<ReadonlyMap<string, ConnectionCheck | 'asking'>>(new Map())
+  const remotes = () => connections.value()?.filter(({ kind }) => kind === 'remote') ?? []
+  const note = (id: string, check: ConnectionCheck | 'asking' | null) =>
+    setChecks((known) => {
+      const next = new Map(known)
+      if (check === null) next.delete(id)
+      else next.set(id, check)
+      return next
+    })
+
+  const check = async ({ id }: Connection) => {
+    note(id, 'asking')
+    const result = await workspace.calls.connections.check({ id })
+    note(id, result.ok ? result.value : null)
+    setProblem(result.ok ? undefined : result.problem)
+  }
+  const remove = async ({ id, name }: Connection) => {
+    const result = await workspace.calls.connections.remove({ id })
+    setProblem(result.ok ? undefined : result.problem)
+    if (result.ok) toasts.say(t().connections.removed(name))
+  }
+
+  return (
+    <Panel
+      title={t().connections.title}
+      actions={
+        <Button small onClick={() => setEdited('new')}>
+          {t().connections.add}
+        </Button>
+      }
+    >
+      <p class="connections-line">{t().connections.line}</p>
+      <Show when={problem() ?? connections.problem()}>
+        {(what) => <Notice kind="error" {...problemWords(t(), what())} />}
+      </Show>
+      <ul class="connections">
+        <For each={remotes()} fallback={<li class="muted connections-none">{t().connections.none}</li>}>
+          {(connection) => (
+            <li>
+              <div class="connections-words">
+                <strong>{connection.name}</strong>
+                <span class="copyable">{connection.baseUrl}</span>
+                <span>{t().connections.token(connection.tokenLast4 ?? '')}</span>
+                <Verdict check={checks().get(connection.id)} />
+              </div>
+              <Button
+                small
+                disabled={checks().get(connection.id) === 'asking'}
+                onClick={() => void check(connection)}
+              >
+                {t().connections.check}
+              </Button>
+              <Menu
+                small
+                icon={Ellipsis}
+                label={t().connections.actionsFor(connection.name)}
+                items={[
+                  { label: t().connections.edit, run: () => setEdited(connection) },
+                  { label: t().connections.remove, danger: true, run: () => void remove(connection) },
+                ]}
+              />
+            </li>
+          )}
+        </For>
+      </ul>
+      <ConnectionSheet
+        edited={edited()}
+        onClose={() => setEdited(null)}
+        onSaved={(saved) => {
+          setEdited(null)
+          void check(saved)
+        }}
+      />
+    </Panel>
+  )
+}
+
+const Verdict = (props: { check: ConnectionCheck | 'asking' | undefined }) => {
+  const { t } = useText()
+  return (
+    <span role="status" class="connections-verdict">
+      <Show when={props.check === 'asking'}>{t().connections.asking}</Show>
+      <Show when={props.check !== undefined && props.check !== 'asking' && props.check}>
+        {(check) => (
+          <span data-tone={check().code === 'ready' ? 'green' : 'red'}>
+            {t().connections.checks[check().code](check().status)}
+          </span>
+        )}
+      </Show>
+    </span>
+  )
+}

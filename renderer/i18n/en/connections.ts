@@ -1,0 +1,38 @@
+import type { connections as inPortuguese } from '../pt-br/connections.ts'
+
+const answered = (status: number | null): string => (status === null ? '' : ` (answer ${status})`)
+
+export const connections: typeof inPortuguese = {
+  title: 'Connections',
+  line: 'The local service comes with the program and sends nothing to anybody. A remote connection really sends; each campaign says through which it goes, and before it leaves you confirm to how many people.',
+  add: 'Add a connection',
+  none: 'No remote connection.',
+  token: (last4) => `token that ends with ${last4}`,
+  check: 'Check',
+  asking: 'Asking…',
+  checks: {
+    ready: () =>
+      'It answers as the service does, and takes the token. That does not say whether there is credit or whether RCS is enabled.',
+    token_refused: (status) => `It answers, but refuses the token${answered(status)}.`,
+    answers_otherwise: (status) =>
+      `Something answers at this address, but not as the service does${answered(status)}.`,
+    dns_failed: () => 'There is no such name on the network, or there is no internet.',
+    connection_refused: () => 'Nobody answers at this address.',
+    tls_failed: () => 'The certificate of this address is not accepted.',
+    timed_out: () => 'It did not answer within 10 seconds.',
+    unreachable: () => 'This address cannot be reached.',
+  },
+  actionsFor: (name) => `Actions for ${name}`,
+  edit: 'Change…',
+  remove: 'Remove',
+  removed: (name) => `Connection “${name}” removed.`,
+  newTitle: 'Remote connection',
+  editTitle: 'Change the connection',
+  name: 'Name',
+  nameHint: 'As it appears in campaigns.',
+  address: 'Address',
+  tokenField: 'Token',
+  tokenHint: 'It is kept with this computer’s encrypted data; afterwards only its end is seen.',
+  tokenKept: (last4) => `Empty keeps the one that is there, which ends with ${last4}.`,
+  save: 'Save and check',
+}

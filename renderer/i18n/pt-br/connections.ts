@@ -1,0 +1,36 @@
+const answered = (status: number | null): string => (status === null ? '' : ` (resposta ${status})`)
+
+export const connections = {
+  title: 'Conexões',
+  line: 'O serviço local vem com o programa e não manda nada a ninguém. Uma conexão remota manda de verdade; cada campanha diz por qual vai, e antes de sair você confirma a quantas pessoas.',
+  add: 'Acrescentar conexão',
+  none: 'Nenhuma conexão remota.',
+  token: (last4: string) => `token que termina em ${last4}`,
+  check: 'Verificar',
+  asking: 'Perguntando…',
+  checks: {
+    ready: () =>
+      'Responde como o serviço, e aceita o token. Isto não diz se há crédito nem se o RCS está liberado.',
+    token_refused: (status: number | null) => `Responde, mas recusa o token${answered(status)}.`,
+    answers_otherwise: (status: number | null) =>
+      `Algo responde neste endereço, mas não como o serviço${answered(status)}.`,
+    dns_failed: () => 'Este nome não existe na rede, ou não há internet.',
+    connection_refused: () => 'Ninguém atende neste endereço.',
+    tls_failed: () => 'O certificado deste endereço não é aceito.',
+    timed_out: () => 'Não respondeu em 10 segundos.',
+    unreachable: () => 'Não dá para chegar a este endereço.',
+  },
+  actionsFor: (name: string) => `Ações de ${name}`,
+  edit: 'Alterar…',
+  remove: 'Remover',
+  removed: (name: string) => `Conexão “${name}” removida.`,
+  newTitle: 'Conexão remota',
+  editTitle: 'Alterar conexão',
+  name: 'Nome',
+  nameHint: 'Como ela aparece nas campanhas.',
+  address: 'Endereço',
+  tokenField: 'Token',
+  tokenHint: 'Fica guardado com os dados cifrados deste computador; depois só se vê o fim dele.',
+  tokenKept: (last4: string) => `Vazio fica o que está lá, que termina em ${last4}.`,
+  save: 'Salvar e verificar',
+}

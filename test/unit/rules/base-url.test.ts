@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readBaseUrl } from '../../../shared/rules/base-url.ts'
+
+describe('the address of a service', () => {
+  it.each([
+    ['https://api.exemplo.com.br', 'https://api.exemplo.com.br'],
+    ['  https://API.exemplo.com.br/v1//  ', 'https://api.exemplo.com.br/v1'],
+    ['https://api.exemplo.com.br:443/', 'https://api.exemplo.com.br'],
+    ['https://api.exemplo.com.br:8443/a/b', 'https://api.exemplo.com.br:8443/a/b'],
+    ['http://127.0.0.1:4010/', 'http://127.0.0.1:4010'],
+    ['http://localhost:4010', 'http://localhost:4010'],
+    ['http://[::1]:4010', 'http://[::1]:4010'],
+  ])('%s', (text, baseUrl) => {
+    expect(readBaseUrl(text)).toEqual({ ok: true, baseUrl })
+  })
+
+  it.each([
+    '',
+    'api.exemplo.com.br',
+    'ftp://exemplo.com.br',
+    'https://',
+    'https:///v1',
+    'https://exemplo .com.br',
+    'https://ana:senha@exemplo.com.br',
+    'https://exemplo.com.br/?a=1',
+    'https://exemplo.com.br/#a',
+    'javascript:alert(1)',
+  ])('is not %s', (text) => {
+    expect(readBaseUrl(text)).toEqual({ ok: false, reason: 'malformed' })
+  })
+
+  it.each([
+    'http://api.exemplo.com.br',
+    'http://192.168.0.10:4010',
+    'http://127.0.0.1.exemplo.com',
+    'http://localhost.exemplo.com',
+  ])('without encryption is this computer only, and not %s', (text) => {
+    expect(readBaseUrl(text)).toEqual({ ok: false, reason: 'not_encrypted' })
+  })
+
+  it('is read the same once more, and a path can be put behind it', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ validSchemes: ['https'] }), (text) => {
+        const reading = readBaseUrl(text)
+        if (!reading.ok) return
+        expect(readBaseUrl(reading.baseUrl)).toEqual(reading)
+        expect(new URL(`${reading.baseUrl}/campaign/create`).pathname).toMatch(/\/campaign\/create$/)
+      }),
+    )
+  })
+})
