@@ -20,6 +20,8 @@ const escaped = (letters: Iterable<string>): string => [...letters].join('').rep
 // A million messages are counted one after another: whole-text tests first, letters only where a message is long.
 const gsm7Text = new RegExp(`^[${escaped(basic)}${escaped(extended)}]*$`)
 const extendedLetters = new RegExp(`[${escaped(extended)}]`, 'g')
+const breakingLetters = new RegExp(`[^${escaped(basic)}${escaped(extended)}]`, 'gu')
+const surrogate = /[\ud800-\udfff]/
 
 const limits = {
   'GSM-7': { single: 160, joined: 153 },
@@ -27,9 +29,7 @@ const limits = {
 } as const
 
 /** The characters of `text` that GSM-7 does not have, each once, in order; one of them turns the whole message to UCS-2. */
-export const gsm7Breakers = (text: string): string[] => [
-  ...new Set([...text].filter((letter) => !basic.has(letter) && !extended.has(letter))),
-]
+export const gsm7Breakers = (text: string): string[] => [...new Set(text.match(breakingLetters))]
 
 /**
  * Counts an SMS as networks do: 160 septets or 70 UTF-16 units alone, 153 or 67 in each part of a longer one; neither
@@ -40,6 +40,11 @@ export const countSegments = (text: string): SegmentCount => {
   const { single, joined } = limits[encoding]
   const units = encoding === 'UCS-2' ? text.length : text.length + (text.match(extendedLetters)?.length ?? 0)
   if (units <= single) return { encoding, units, segments: 1, unitsLeft: single - units }
+  // Where every letter is one unit, none can be cut in two.
+  if (encoding === 'UCS-2' ? !surrogate.test(text) : units === text.length) {
+    const segments = Math.ceil(units / joined)
+    return { encoding, units, segments, unitsLeft: segments * joined - units }
+  }
   let segments = 1
   let inLast = 0
   for (const letter of text) {

@@ -84,15 +84,18 @@ export const measureMessages = async (
 ): Promise<Measures> => {
   const histogram = new Map<number, number>()
   const gauge = gaugeOf(kind, histogram)
-  const recipientsByDdd: Record<string, number> = {}
+  const byDdd = new Uint32Array(100)
+  let abroad = 0
   const missing = new Map<string, number>()
   const unformatted = new Map<string, number>()
   let longest: Extreme | null = null
   let worst: Extreme | null = null
   for (const recipients of audience.walk()) {
     for (const { position, phone, cells } of recipients) {
-      const ddd = phone.startsWith('55') ? phone.slice(2, 4) : ''
-      recipientsByDdd[ddd] = (recipientsByDdd[ddd] ?? 0) + 1
+      if (phone.startsWith('55')) {
+        const ddd = (phone.charCodeAt(2) - 0x30) * 10 + phone.charCodeAt(3) - 0x30
+        byDdd[ddd] = (byDdd[ddd] ?? 0) + 1
+      } else abroad += 1
       if (!hasText(kind)) continue
       const message = template.render(cells)
       const badness = gauge.take(message)
@@ -115,9 +118,15 @@ export const measureMessages = async (
     histogram,
     longest: longest?.position ?? null,
     worst: worst?.position ?? null,
-    recipientsByDdd,
+    recipientsByDdd: recipientsOf(byDdd, abroad),
     lints: [...lints, ...gauge.lints()],
   }
+}
+
+const recipientsOf = (byDdd: Uint32Array, abroad: number): Record<string, number> => {
+  const recipients: Record<string, number> = abroad === 0 ? {} : { '': abroad }
+  for (const [ddd, count] of byDdd.entries()) if (count > 0) recipients[ddd] = count
+  return recipients
 }
 
 type Extreme = { position: number; weight: number }

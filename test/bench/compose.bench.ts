@@ -1,0 +1,151 @@
+/**
+ * What composing costs, in a real workspace under plain Node: a draft held against 1,000,000 recipients (every message
+ * rendered, its parts counted, every person's hours looked at), beside a bare loop that replaces the same two columns
+ * in the same cells, already in memory; and 100,000 recipients frozen, sent to the embedded service and answered.
+ * `npm run bench -- compose [RUNS]`, three runs unless told otherwise.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createRouterClient } from '@orpc/server'
+import type { DraftContent } from '../../shared/bridge/drafts.ts'
+import type { OutboxItem } from '../../shared/bridge/outbox.ts'
+import { runWorkspace } from '../../main/workspace/run.ts'
+import { forkReaders } from '../support/forked-reader.ts'
+import { startHeadless } from '../support/headless-service.ts'
+import { customerRows, writeCustomersCsv } from '../support/spreadsheets/customers.ts'
+import {
+  median,
+  printPromise,
+  printReport,
+  runsAskedFor,
+  writeMegabytes,
+  writeMs,
+  writeRatio,
+  writeSeconds,
+} from './support/report.ts'
+
+const rows = { checked: 1_000_000, sent: 100_000 }
+const promise = { checkMs: 3_000, ofLoop: 4 }
+const template = 'Ola {{nome}}, sua parcela de R$ {{valor}} vence amanha. Responda SAIR para nao receber.'
+
+type Run = { checkMs: number; loopMs: number; freezeMs: number; sendMs: number; bodyBytes: number }
+
+const folder = mkdtempSync(join(tmpdir(), 'revoada-compose-bench-'))
+const service = await startHeadless(join(folder))
+const workspace = runWorkspace({
+  dataFolder: join(folder, 'workspace'),
+  databaseKey: randomBytes(32),
+  host: { openReader: forkReaders().open, askSavePath: () => Promise.resolve(null) },
+})
+const client = createRouterClient(workspace.router)
+workspace.setEmbeddedInstance({ baseUrl: service.url, token: service.token })
+
+const importCustomers = async (count: number): Promise<string> => {
+  const path = join(folder, `clientes-${count}.csv`)
+  writeCustomersCsv(path, count)
+  const { facts, roles } = await client.imports.inspect({ path, choices: {} })
+  const source = { path, choices: {}, facts }
+  const asked = { source, roles, defaultDdd: null, listName: path, goal: 'list' as const }
+  const { jobId } = await client.imports.start(asked)
+  let listId: string | null = null
+  for await (const job of await client.imports.watch({ jobId })) ({ listId } = job)
+  if (listId === null) throw new Error('the customers were not imported')
+  return listId
+}
+
+const draftOn = (listId: string, title: string): Promise<{ id: string; revision: number }> => {
+  const content: DraftContent = {
+    kind: 'SMSSHORT',
+    title,
+    listId,
+    template,
+    buttons: [],
+    cards: [],
+    audioId: null,
+    start: { mode: 'now' },
+    connectionId: 'embedded',
+  }
+  return client.drafts.create({ content })
+}
+
+/** The least that anybody would write: two columns put in place, letters counted. */
+const replaceInLoop = (cells: readonly (readonly string[])[]): number => {
+  const startedAt = performance.now()
+  let letters = 0
+  for (const [name = '', , amount = ''] of cells)
+    letters += template.replace('{{nome}}', name).replace('{{valor}}', amount).length
+  if (letters === 0) throw new Error('nothing was replaced')
+  return performance.now() - startedAt
+}
+
+const waitUntilSent = async (id: string): Promise<OutboxItem> => {
+  for (;;) {
+    const item = await client.outbox.get({ id })
+    if (item.state === 'sent') return item
+    if (item.state !== 'ready' && item.state !== 'inflight') throw new Error(`it is ${item.state}`)
+    await delay(5)
+  }
+}
+
+const runs: Run[] = []
+try {
+  await client.settings.update({ holdMs: 0 })
+  const checked = await draftOn(await importCustomers(rows.checked), 'um milhão')
+  const sentList = await importCustomers(rows.sent)
+  const cells = [...customerRows(rows.checked)]
+  for (let run = 0; run < runsAskedFor(3); run += 1) {
+    const startedAt = performance.now()
+    const { recipients, histogram } = await client.drafts.check({ id: checked.id })
+    const checkMs = performance.now() - startedAt
+    if (recipients < rows.checked * 0.85 || histogram.length === 0)
+      throw new Error(`${recipients} were checked`)
+    const loopMs = replaceInLoop(cells)
+
+    const draft = await draftOn(sentList, `cem mil, vez ${run}`)
+    const audience = await client.drafts.check({ id: draft.id })
+    const queuedAt = performance.now()
+    const item = await client.outbox.enqueue({
+      draftId: draft.id,
+      revision: draft.revision,
+      recipients: audience.recipients,
+      duplicateConsent: true,
+    })
+    const freezeMs = performance.now() - queuedAt
+    const sent = await waitUntilSent(item.id)
+    const sendMs = performance.now() - queuedAt - freezeMs
+    if (sent.echo?.some(({ agrees }) => !agrees) !== false) throw new Error('the answer does not agree')
+    const { bodyBytes } = await client.outbox.get({ id: item.id })
+    runs.push({ checkMs, loopMs, freezeMs, sendMs, bodyBytes })
+  }
+} finally {
+  await workspace.stop()
+  await service.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+const of = (value: (run: Run) => number): number[] => runs.map(value)
+const ratios = of((run) => run.checkMs / run.loopMs)
+printReport(`Composing, runs: ${runs.length}`, `Node ${process.versions.node}`, [
+  {
+    what: `a draft held against ${rows.checked} rows`,
+    values: of((run) => run.checkMs),
+    write: writeSeconds,
+  },
+  {
+    what: 'bare loop of replacements, cells in memory',
+    values: of((run) => run.loopMs),
+    write: writeSeconds,
+  },
+  { what: '  ratio', values: ratios, write: writeRatio },
+  { what: `${rows.sent} rows frozen and queued`, values: of((run) => run.freezeMs), write: writeMs },
+  { what: '  sent and answered', values: of((run) => run.sendMs), write: writeMs },
+  { what: '  body', values: of((run) => run.bodyBytes), write: writeMegabytes },
+])
+printPromise(
+  `a draft checked within ${promise.checkMs / 1_000} s, median`,
+  median(of((run) => run.checkMs)) <= promise.checkMs,
+)
+printPromise(`at most ${promise.ofLoop} x of the bare loop, median`, median(ratios) <= promise.ofLoop)
