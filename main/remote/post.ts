@@ -91,6 +91,7 @@ const connectFailureOf = (error: Error, reached: boolean): ConnectFailure => {
 const exchange = (url: URL, request: PostRequest, socket: Socket, timeoutMs: number): Promise<PostOutcome> =>
   new Promise((resolve) => {
     let status: number | null = null
+    let isComplete = (): boolean => false
     const outgoing = httpRequest({
       method: 'POST',
       host: url.hostname,
@@ -115,12 +116,15 @@ const exchange = (url: URL, request: PostRequest, socket: Socket, timeoutMs: num
     }
     const fail = (code: AnswerFailure): void => settle({ type: 'ambiguous', code, status })
     const timer = setTimeout(() => fail('answer_timed_out'), timeoutMs)
-    outgoing.on('error', (error) =>
-      fail('code' in error && String(error.code).startsWith('HPE_') ? 'answer_broken' : 'connection_lost'),
-    )
+    outgoing.on('error', (error) => {
+      // What comes behind a complete answer does not take it back; its end is about to be told.
+      if (isComplete()) return
+      fail('code' in error && String(error.code).startsWith('HPE_') ? 'answer_broken' : 'connection_lost')
+    })
     outgoing.on('close', () => fail('connection_lost'))
     outgoing.on('response', (response) => {
       status = response.statusCode ?? null
+      isComplete = () => response.complete
       const chunks: Buffer[] = []
       let bytes = 0
       response.on('data', (chunk: Buffer) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { EmbeddedInstance } from '../../shared/processes/workspace.ts'
 import { holdLock } from '../database/lock.ts'
 import { closeDatabase, openDatabase } from '../database/open.ts'
-import { postOnce } from '../remote/post.ts'
+import { postOnce, type PostOutcome, type PostRequest } from '../remote/post.ts'
 import { createChanges } from './changes/changes.ts'
 import { createCombinations } from './combinations/jobs.ts'
 import { createConnections } from './connections/connections.ts'
@@ -31,6 +31,8 @@ export type WorkspaceSettings = {
   nativeBinding?: string | undefined
   host: Host
   clock?: Clock
+  /** How a request leaves; other time limits than the usual ones are a matter of the tests. */
+  post?: (request: PostRequest) => Promise<PostOutcome>
 }
 
 export type Workspace = {
@@ -53,6 +55,7 @@ export const runWorkspace = ({
   nativeBinding,
   host,
   clock = systemClock,
+  post = (request) => postOnce(request),
 }: WorkspaceSettings): Workspace => {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const releaseLock = holdLock(join(dataFolder, 'workspace.lock.db'), nativeBinding)
@@ -83,7 +86,7 @@ export const runWorkspace = ({
       random: Math.random,
       connections,
       changes,
-      post: (request) => postOnce(request),
+      post,
     })
     const pasted = createPastedTables(uuid)
     const imports = createImportJobs({

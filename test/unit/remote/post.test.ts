@@ -171,6 +171,18 @@ describe('after the first byte, whatever is no complete answer is ambiguous, and
   })
 })
 
+test.each(['\0\0rubbish', answer('500 Internal Server Error')])(
+  'what comes behind a complete answer does not take it back: %j',
+  async (behind) => {
+    const server = await startRaw((socket) => socket.write(answer('201 Created', '{"id":"1"}') + behind))
+    expect(await send(server.baseUrl)).toEqual({
+      type: 'answered',
+      status: 201,
+      body: Buffer.from('{"id":"1"}'),
+    })
+  },
+)
+
 test.each(['301 Moved Permanently', '307 Temporary Redirect', '308 Permanent Redirect'])(
   '%s is an answer, not an order',
   async (status) => {

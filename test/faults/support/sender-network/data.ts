@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createRouterClient, type RouterClient } from '@orpc/server'
+import type { WorkspaceRouter } from '../../../../main/workspace/router.ts'
+import { runWorkspace } from '../../../../main/workspace/run.ts'
+import { answerProblems } from '../../../../main/workspace/typed-errors.ts'
+import { type DraftContent, type DraftKind } from '../../../../shared/bridge/drafts.ts'
+import { frames } from '../../../support/audio/mp3-builder.ts'
+import { forkReaders } from '../../../support/forked-reader.ts'
+
+type Client = RouterClient<WorkspaceRouter>
+
+type Size = 'small' | 'large'
+const peopleOf = { small: 3, large: 12_000 }
+
+/** Data of a person who has two lists and two recordings, to be copied for each workspace. */
+export type Prepared = {
+  folder: string
+  key: Buffer
+  lists: Record<Size, string>
+  audios: Record<Size, string>
+}
+
+const addList = async (client: Client, folder: string, size: Size): Promise<string> => {
+  const path = join(folder, `${size}.csv`)
+  const rows = Array.from(
+    { length: peopleOf[size] },
+    (_each, index) => `Pessoa ${index};119${80_000_000 + index}`,
+  )
+  writeFileSync(path, ['nome;telefone', ...rows, ''].join('\n'))
+  const { facts } = await client.imports.inspect({ path, choices: {} })
+  const { jobId } = await client.imports.start({
+    source: { path, choices: { headerRow: facts.headerRow }, facts },
+    roles: ['name', 'phone'],
+    defaultDdd: null,
+    listName: size,
+    goal: 'list',
+  })
+  let listId: string | null = null
+  for await (const job of await client.imports.watch({ jobId })) listId = job.listId
+  if (listId === null) throw new Error('the list was not imported')
+  return listId
+}
+
+const addAudio = async (client: Client, folder: string, size: Size): Promise<string> => {
+  const path = join(folder, `${size}.mp3`)
+  // At most 30 seconds, of at most 1.2 MB.
+  writeFileSync(path, frames(size === 'large' ? 1_250 : 10, { rateHz: 48_000, kbps: 320 }))
+  return (await client.audios.add({ path })).id
+}
+
+export const prepareData = async (folder: string): Promise<Prepared> => {
+  const key = randomBytes(32)
+  const workspace = runWorkspace({
+    dataFolder: folder,
+    databaseKey: key,
+    host: { openReader: forkReaders().open, askSavePath: () => Promise.resolve(null) },
+  })
+  const client = createRouterClient(workspace.router, { interceptors: [answerProblems] })
+  await client.settings.update({ holdMs: 0 })
+  const lists = {
+    small: await addList(client, folder, 'small'),
+    large: await addList(client, folder, 'large'),
+  }
+  const audios = {
+    small: await addAudio(client, folder, 'small'),
+    large: await addAudio(client, folder, 'large'),
+  }
+  await workspace.stop()
+  return { folder, key, lists, audios }
+}
+
+/** A campaign like no other. */
+export const contentOf = (
+  { lists, audios }: Prepared,
+  kind: DraftKind,
+  isLarge: boolean,
+  title: string,
+): { content: DraftContent; recipients: number } => {
+  const isCall = kind === 'TVOZ' || kind === 'URA'
+  // A call is large by its recording.
+  const people: Size = isLarge && !isCall ? 'large' : 'small'
+  return {
+    recipients: peopleOf[people],
+    content: {
+      kind,
+      title,
+      listId: lists[people],
+      template: 'Ola {{nome}}, seu boleto vence amanha.',
+      buttons: [],
+      cards: [{ title: 'Um', message: 'So hoje', imageUrl: 'https://exemplo.com.br/a.png', buttons: [] }],
+      audioId: isCall ? audios[isLarge ? 'large' : 'small'] : null,
+      start: { mode: 'now' },
+      connectionId: 'embedded',
+    },
+  }
+}

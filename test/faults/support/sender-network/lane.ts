@@ -1,0 +1,235 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createRouterClient, type RouterClient } from '@orpc/server'
+import {
+  defaultPostTimeouts,
+  type PostOutcome,
+  type PostRequest,
+  type PostTimeouts,
+} from '../../../../main/remote/post.ts'
+import type { WorkspaceRouter } from '../../../../main/workspace/router.ts'
+import { runWorkspace, type Workspace } from '../../../../main/workspace/run.ts'
+import { answerProblems } from '../../../../main/workspace/typed-errors.ts'
+import type { DraftKind } from '../../../../shared/bridge/drafts.ts'
+import type { OutboxItem, OutboxState } from '../../../../shared/bridge/outbox.ts'
+import { forkReaders } from '../../../support/forked-reader.ts'
+import type { Certificate } from './certificate.ts'
+import { contentOf, type Prepared } from './data.ts'
+import { type Arrival, type Door, type Ledger, openDoor } from './ledger-server.ts'
+import { accept, pause, type Scenario, type Way } from './scenario.ts'
+
+export type Send = (request: PostRequest, limits: PostTimeouts) => Promise<PostOutcome>
+
+/** One scenario met by one kind of campaign. */
+export type Case = { scenario: Scenario; kind: DraftKind }
+
+export type Result = {
+  scenario: string
+  kind: DraftKind
+  state: OutboxState
+  /** How many requests for it reached the server in all. */
+  requests: number
+  faults: string[]
+}
+
+export type LaneSettings = {
+  prepared: Prepared
+  /** A copy of the prepared data, of its own. */
+  folder: string
+  send: Send
+  certificate: Certificate
+  /** Doors whose certificate nobody takes, which nobody may come in by. */
+  wrongDoors: Record<'untrusted' | 'other name' | 'expired', number>
+}
+
+const hourMs = 3_600_000
+const settleMs = 20_000
+const underWay: readonly OutboxState[] = ['ready', 'inflight']
+
+/** What tells an item's requests. */
+type Sent = { id: string; bodySha256: string }
+
+/** What an item is at the end, to be found the same after the next start. */
+type Ended = { sent: Sent; state: OutboxState; result: Result }
+
+/**
+ * Takes one case after another through a workspace of its own and a server of its own. After each, the server is well
+ * and an hour passes; after all of them, the workspace starts anew and a day passes.
+ */
+export const runLane = async (settings: LaneSettings, cases: readonly Case[]): Promise<Result[]> => {
+  const { prepared, send, certificate, wrongDoors } = settings
+  const ledger: Ledger = { arrivals: [], begun: 0 }
+  const plain = await openDoor(ledger)
+  const tls = await openDoor(ledger, certificate)
+  let limits = defaultPostTimeouts
+  let beforePost = (): Promise<void> => Promise.resolve()
+  let aheadMs = 0
+
+  const start = (): { workspace: Workspace; client: RouterClient<WorkspaceRouter> } => {
+    const workspace = runWorkspace({
+      dataFolder: settings.folder,
+      databaseKey: prepared.key,
+      host: { openReader: forkReaders().open, askSavePath: () => Promise.resolve(null) },
+      clock: { now: () => Date.now() + aheadMs, monotonic: () => performance.now() + aheadMs },
+      post: async (request) => {
+        await beforePost()
+        return send(request, limits)
+      },
+    })
+    return { workspace, client: createRouterClient(workspace.router, { interceptors: [answerProblems] }) }
+  }
+  let { workspace, client } = start()
+
+  const restart = async (): Promise<void> => {
+    await workspace.stop()
+    ;({ workspace, client } = start())
+  }
+  const pointAt = (baseUrl: string | null): void =>
+    workspace.setEmbeddedInstance(baseUrl === null ? null : { baseUrl, token: 'token' })
+  const plainUrl = `http://127.0.0.1:${plain.port}`
+
+  /** Lets `ms` pass with a server that takes everything, and the sender look at what waits. */
+  const getWell = (ms: number): void => {
+    plain.serve(accept)
+    tls.serve(accept)
+    limits = defaultPostTimeouts
+    beforePost = () => Promise.resolve()
+    aheadMs += ms
+    pointAt(plainUrl)
+  }
+
+  const goneDoor = async (): Promise<Door> => {
+    const door = await openDoor(ledger)
+    beforePost = () => door.close()
+    return door
+  }
+  const addressOf = async (way: Way): Promise<string | null> => {
+    switch (way) {
+      case 'plain':
+        return plainUrl
+      case 'tls':
+        return `https://127.0.0.1:${tls.port}`
+      case 'tls to plain':
+        return `https://127.0.0.1:${plain.port}`
+      case 'untrusted':
+      case 'other name':
+      case 'expired':
+        return `https://127.0.0.1:${wrongDoors[way]}`
+      case 'nowhere':
+        return null
+      case 'closed':
+        return 'http://127.0.0.1:9'
+      case 'closes before connect':
+        return `http://127.0.0.1:${(await goneDoor()).port}`
+      default:
+        return way
+    }
+  }
+
+  const enqueue = async (kind: DraftKind, isLarge: boolean, title: string): Promise<string> => {
+    const { content, recipients } = contentOf(prepared, kind, isLarge, title)
+    const draft = await client.drafts.create({ content })
+    const { id } = await client.outbox.enqueue({
+      draftId: draft.id,
+      revision: draft.revision,
+      recipients,
+      duplicateConsent: true,
+    })
+    return id
+  }
+
+  const waitUntil = async (id: string, isThere: (state: OutboxState) => boolean): Promise<OutboxItem> => {
+    const until = performance.now() + settleMs
+    for (;;) {
+      const item = await client.outbox.get({ id })
+      if (isThere(item.state) || performance.now() > until) return item
+      await pause(4)
+    }
+  }
+  const hasEnded = (state: OutboxState): boolean => !underWay.includes(state)
+  /** By its key or by its bytes, so that neither can be dropped or changed unseen. */
+  const arrivalsOf = ({ id, bodySha256 }: Sent): Arrival[] =>
+    ledger.arrivals.filter((arrival) => arrival.key === id || arrival.bodySha256 === bodySha256)
+
+  /** Those that went before an item. */
+  const earlier: string[] = []
+
+  const runCase = async ({ scenario, kind }: Case, number: number): Promise<Ended> => {
+    const faults: string[] = []
+    plain.serve(scenario.serve)
+    tls.serve(scenario.serve)
+    const address = await addressOf(scenario.way)
+    pointAt(address)
+    if (scenario.follows) {
+      const id = await enqueue(kind, false, `Antes de ${number}`)
+      earlier.push(id)
+      const { state } = await waitUntil(id, hasEnded)
+      if (state !== 'sent') faults.push(`${state} before it, not sent`)
+      // What was kept is closed about now, where the scenario closes it.
+      await pause(15)
+    }
+    limits = { ...defaultPostTimeouts, ...scenario.limits }
+    const begunBefore = ledger.begun
+    const id = await enqueue(kind, scenario.isLarge, `Campanha ${number}`)
+    const first = await waitUntil(id, hasEnded)
+    const begun = ledger.begun - begunBefore
+    if (!scenario.expected.includes(first.state))
+      faults.push(
+        `${first.state} (${first.lastOutcome ?? 'no outcome'}), not ${scenario.expected.join(' or ')}`,
+      )
+    if (first.state === 'not_sent' && begun > 0) faults.push('not_sent, but a part of it arrived')
+    if (begun > 1) faults.push(`${begun} requests were begun before it ended`)
+
+    const mayGoAgain = first.state === 'not_sent'
+    await nextTurn()
+    // By itself, or at the next start.
+    if (mayGoAgain && number % 2 === 1) await restart()
+    getWell(hourMs)
+    await pause(3)
+    const last = await waitUntil(id, (state) => hasEnded(state) && !(mayGoAgain && state === 'not_sent'))
+    const expected = mayGoAgain ? 'sent' : first.state
+    if (last.state !== expected) faults.push(`${last.state} an hour later, not ${expected}`)
+    if (last.attempts > 1 && !mayGoAgain) faults.push(`tried ${last.attempts} times`)
+    const { path, bodySha256 } = await client.outbox.get({ id })
+    const sent = { id, bodySha256 }
+    faults.push(...compare(sent, path, last.state))
+    const requests = arrivalsOf(sent).length
+    const result = { scenario: scenario.name, kind, state: first.state, requests, faults }
+    return { sent, state: last.state, result }
+  }
+
+  /** Holds an item against what arrived of it. */
+  const compare = (sent: Sent, path: string, state: OutboxState): string[] => {
+    const arrivals = arrivalsOf(sent)
+    const faults: string[] = []
+    if (arrivals.length > 1) faults.push(`${arrivals.length} requests for one item`)
+    if (arrivals.length === 0 && state !== 'unknown') faults.push(`${state}, but nothing arrived`)
+    if (arrivals.some((arrival) => arrival.method !== 'POST' || arrival.path !== path))
+      faults.push('another request than was frozen')
+    if (arrivals.some(({ key }) => key !== sent.id)) faults.push('its bytes under another key')
+    if (arrivals.some(({ bodySha256 }) => bodySha256 !== null && bodySha256 !== sent.bodySha256))
+      faults.push('another body than was frozen')
+    return faults
+  }
+
+  const ended: Ended[] = []
+  for (const [number, each] of cases.entries()) ended.push(await runCase(each, number))
+
+  const seen = ledger.arrivals.length
+  await restart()
+  getWell(24 * hourMs)
+  await pause(200)
+  for (const { sent, state, result } of ended) {
+    const now = (await client.outbox.get({ id: sent.id })).state
+    if (now !== state) result.faults.push(`${now} after a restart, not ${state}`)
+    const requests = arrivalsOf(sent).length
+    if (requests > result.requests) result.faults.push(`${requests} requests for it after all others`)
+    result.requests = requests
+  }
+  const last = ended.at(-1)?.result
+  if (ledger.arrivals.length !== seen) last?.faults.push('something arrived after the restart')
+  const known = new Set([...earlier, ...ended.map(({ sent }) => sent.id)])
+  if (ledger.arrivals.some(({ key }) => !known.has(key))) last?.faults.push('a request that is no item')
+  await workspace.stop()
+  await Promise.all([plain.close(), tls.close()])
+  return ended.map(({ result }) => result)
+}
