@@ -28,6 +28,6 @@ export const audiosContract = {
   cutEnd: procedure.input(byId.extend({ name: z.string().max(300) })).output(audioSchema),
   /** To be heard: the file in base64. Problems: `audio_missing`. */
   content: procedure.input(byId).output(z.object({ base64: z.string() })),
-  /** Problems: `audio_missing`; `audio_in_use` while an open draft names it. What was sent keeps its own copy. */
+  /** Problems: `audio_missing`; `audio_in_use` while a draft names it that is open or waits in the outbox. What was sent keeps its own copy. */
   remove: procedure.input(byId).output(byId),
 }

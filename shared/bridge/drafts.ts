@@ -150,7 +150,12 @@ export const draftsContract = {
     .input(z.object({ id: z.string(), revision: z.number().int(), content: draftContentSchema }))
     .output(draftSchema),
   duplicate: procedure.input(byId).output(draftSchema),
-  remove: procedure.input(byId).output(z.object({ id: z.string() })),
+  /** Puts an open draft away, whole. */
+  archive: procedure.input(byId).output(z.object({ id: z.string() })),
+  /** Those that were put away, the latest first. */
+  archived: procedure.output(z.array(draftSchema)),
+  /** Brings an archived draft back as it was. */
+  restore: procedure.input(byId).output(draftSchema),
   /** The message as recipient number `position` (from 0) would get it. Null while there is no recipient. */
   preview: procedure
     .input(z.object({ content: draftContentSchema, position: z.number().int().nonnegative() }))

@@ -41,11 +41,16 @@ export const insertAudio = (
   )
 }
 
-/** Whether a draft that can still be worked on names it. */
+/** Whether a draft names it that is open, or can be called back out of the outbox. */
 export const isAudioInUse = (db: ReadableDatabase, id: string): boolean =>
   get(
     db,
-    sql`select 1 from draft where state <> 'removed' and json_extract(content, '$.audioId') = ${id} limit 1`,
+    sql`select 1 from draft
+        where json_extract(content, '$.audioId') = ${id}
+          and (state = 'open'
+               or exists (select 1 from outbox_item
+                          where draft_id = draft.id and state in ('ready', 'not_sent', 'unauthorised')))
+        limit 1`,
   ) !== undefined
 
 export const deleteAudio = (db: WritableDatabase, id: string): number =>

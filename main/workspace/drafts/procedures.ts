@@ -8,7 +8,7 @@ import { ProblemError } from '../problem-error.ts'
 import { checkDraft } from './check.ts'
 import { checkedAgainst } from './checked-against.ts'
 import { hasText } from './kinds.ts'
-import { getDraft, insertDraft, listOpenDrafts, moveDraft, saveDraft } from './queries.ts'
+import { getDraft, insertDraft, listDrafts, moveDraft, saveDraft } from './queries.ts'
 
 export const draftsProcedures = (deps: WorkspaceDependencies) => {
   const { db, clock, uuid, changes, audiences } = deps
@@ -26,7 +26,7 @@ export const draftsProcedures = (deps: WorkspaceDependencies) => {
     return existing(id)
   }
   return os.router({
-    list: os.list.handler(() => listOpenDrafts(db)),
+    list: os.list.handler(() => listDrafts(db, 'open')),
     get: os.get.handler(({ input }) => existing(input.id)),
     create: os.create.handler(({ input }) => create(input.content)),
     save: os.save.handler(({ input }) => {
@@ -38,10 +38,16 @@ export const draftsProcedures = (deps: WorkspaceDependencies) => {
       return existing(input.id)
     }),
     duplicate: os.duplicate.handler(({ input }) => create(existing(input.id).content)),
-    remove: os.remove.handler(({ input }) => {
+    archive: os.archive.handler(({ input }) => {
       if (!moveDraft(db, existing(input.id).id, 'open', 'removed')) throw new ProblemError('draft_in_outbox')
       changes.publish('drafts')
       return { id: input.id }
+    }),
+    archived: os.archived.handler(() => listDrafts(db, 'removed')),
+    restore: os.restore.handler(({ input }) => {
+      if (!moveDraft(db, input.id, 'removed', 'open')) throw new ProblemError('draft_missing')
+      changes.publish('drafts')
+      return existing(input.id)
     }),
     preview: os.preview.handler(async ({ input: { content, position } }) => {
       const audience = await audiences.of(content)

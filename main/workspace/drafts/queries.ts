@@ -16,12 +16,12 @@ const toDraft = (record: DraftRecord): Draft => ({
   content: draftContentSchema.parse(JSON.parse(record.content)),
 })
 
-/** Drafts that can be worked on, the latest first. */
-export const listOpenDrafts = (db: ReadableDatabase): Draft[] =>
+/** Drafts that can be worked on, or (`removed`) those that were put away, the latest first. */
+export const listDrafts = (db: ReadableDatabase, state: 'open' | 'removed'): Draft[] =>
   all<DraftRecord>(
     db,
     sql`select id, revision, content, created_at as createdAt, saved_at as savedAt, null as outboxItemId
-        from draft where state = 'open' order by saved_at desc`,
+        from draft where state = ${state} order by saved_at desc`,
   ).map(toDraft)
 
 /** An open or queued draft. */
@@ -80,6 +80,6 @@ export const saveDraft = (
 export const moveDraft = (
   db: WritableDatabase,
   id: string,
-  from: 'open' | 'queued',
+  from: 'open' | 'queued' | 'removed',
   to: 'open' | 'queued' | 'removed',
 ): boolean => run(db, sql`update draft set state = ${to} where id = ${id} and state = ${from}`) > 0

@@ -2,10 +2,10 @@ import { A } from '@solidjs/router'
 import Ellipsis from 'lucide-solid/icons/ellipsis'
 import MessageSquareText from 'lucide-solid/icons/message-square-text'
 import { createMemo, createSignal, Match, Show, Switch } from 'solid-js'
-import { unwrap } from 'solid-js/store'
 import { type Draft, draftKinds } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
+import { foldText } from '../../../shared/rules/fold-text.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useNewDraft } from '../../state/new-draft.ts'
@@ -15,16 +15,37 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Rows, type RowsColumn } from '../../ui/rows/rows.tsx'
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
+import { SearchField } from '../../ui/text-field/text-field.tsx'
+import './campaigns.css'
 
 /** What is being written: the drafts, the latest first. */
 export const CampaignsPage = () => {
   const { t } = useText()
   const newDraft = useNewDraft()
-  const drafts = useQuery({ topics: ['drafts'], input: () => true, read: (calls) => calls.drafts.list() })
+  const [shown, setShown] = createSignal<'open' | 'archived'>('open')
+  const [search, setSearch] = createSignal('')
+  const drafts = useQuery({
+    topics: ['drafts'],
+    input: shown,
+    read: (calls, which) => (which === 'open' ? calls.drafts.list() : calls.drafts.archived()),
+  })
   const lists = useQuery({ topics: ['lists'], input: () => true, read: (calls) => calls.lists.list() })
+  const nameOfList = (draft: Draft) =>
+    lists.value()?.find((list) => list.id === draft.content.listId)?.name ?? ''
+  const found = createMemo(() => {
+    const wanted = foldText(search().trim())
+    const all = drafts.value() ?? []
+    if (wanted === '') return all
+    return all.filter((draft) =>
+      foldText([draft.content.title, draft.content.template, nameOfList(draft)].join(' ')).includes(wanted),
+    )
+  })
+  const isSearching = () => search().trim() !== ''
   const line = () => {
+    if (shown() === 'archived') return ''
     const all = drafts.value()
     return all === undefined || all.length === 0 ? '' : t().campaigns.line(all.length)
   }
@@ -53,6 +74,18 @@ export const CampaignsPage = () => {
       <Show when={newDraft.problem()}>
         {(problem) => <Notice kind="error" {...problemWords(t(), problem())} />}
       </Show>
+      <div class="campaigns-find">
+        <Segmented
+          label={t().campaigns.shown}
+          value={shown()}
+          options={[
+            { value: 'open', label: t().campaigns.showOpen },
+            { value: 'archived', label: t().campaigns.showArchived },
+          ]}
+          onChange={setShown}
+        />
+        <SearchField label={t().campaigns.search} value={search()} onInput={setSearch} />
+      </div>
       <Switch>
         <Match when={drafts.problem()}>
           {(problem) => (
@@ -66,6 +99,12 @@ export const CampaignsPage = () => {
         <Match when={drafts.isSlow()}>
           <SkeletonRows rows={5} label={t().common.loading} />
         </Match>
+        <Match when={drafts.value() !== undefined && found().length === 0 && isSearching()}>
+          <EmptyState title={t().campaigns.noneFound} />
+        </Match>
+        <Match when={drafts.value()?.length === 0 && shown() === 'archived'}>
+          <EmptyState title={t().campaigns.noneArchived} />
+        </Match>
         <Match when={drafts.value()?.length === 0}>
           <EmptyState
             icon={MessageSquareText}
@@ -73,20 +112,26 @@ export const CampaignsPage = () => {
             line={t().campaigns.emptyLine}
           />
         </Match>
-        <Match when={drafts.value()}>{(all) => <DraftTable drafts={all()} lists={lists.value()} />}</Match>
+        <Match when={drafts.value()}>
+          <DraftTable drafts={found()} lists={lists.value()} isArchive={shown() === 'archived'} />
+        </Match>
       </Switch>
     </Page>
   )
 }
 
-const DraftTable = (props: { drafts: readonly Draft[]; lists: readonly ContactList[] | undefined }) => {
+const DraftTable = (props: {
+  drafts: readonly Draft[]
+  lists: readonly ContactList[] | undefined
+  isArchive: boolean
+}) => {
   const { t, f } = useText()
   const { workspace, settings, toasts } = useAppState()
   const [problem, setProblem] = createSignal<Problem>()
   const columns = createMemo<RowsColumn[]>(() => [
-    { title: t().campaigns.draft, width: 280, grows: true },
+    { title: t().campaigns.draft, width: 260, grows: true },
     { title: t().composer.kind, width: 120, quiet: true },
-    { title: t().campaigns.list, width: 220, grows: true, quiet: true },
+    { title: t().campaigns.list, width: 200, grows: true, quiet: true },
     { title: t().campaigns.state, width: 150, quiet: true },
     { title: t().campaigns.saved, width: 190, quiet: true },
     { title: '', width: 52 },
@@ -102,16 +147,20 @@ const DraftTable = (props: { drafts: readonly Draft[]; lists: readonly ContactLi
     const result = await workspace.calls.drafts.duplicate({ id: draft.id })
     setProblem(result.ok ? undefined : result.problem)
   }
-  const remove = async (draft: Draft) => {
-    // Taken before the list is read again: it is what an undo puts back.
-    const content = structuredClone(unwrap(draft.content))
+  const restore = async (id: string, title: string) => {
+    const result = await workspace.calls.drafts.restore({ id })
+    setProblem(result.ok ? undefined : result.problem)
+    if (result.ok) toasts.say(t().campaigns.restored(title))
+  }
+  const archive = async (draft: Draft) => {
+    const { id } = draft
     const title = titleOf(draft)
-    const result = await workspace.calls.drafts.remove({ id: draft.id })
+    const result = await workspace.calls.drafts.archive({ id })
     setProblem(result.ok ? undefined : result.problem)
     if (!result.ok) return
-    toasts.say(t().campaigns.removed(title), {
+    toasts.say(t().campaigns.archived(title), {
       label: t().common.undo,
-      run: () => void workspace.calls.drafts.create({ content }),
+      run: () => void restore(id, title),
     })
   }
   const cell = (row: number, column: number) => {
@@ -119,6 +168,7 @@ const DraftTable = (props: { drafts: readonly Draft[]; lists: readonly ContactLi
     if (draft === undefined) return ''
     switch (column) {
       case 0:
+        if (props.isArchive) return titleOf(draft)
         return (
           <A class="rows-link truncate" href={`/campaigns/${draft.id}`} title={titleOf(draft)}>
             {titleOf(draft)}
@@ -129,6 +179,7 @@ const DraftTable = (props: { drafts: readonly Draft[]; lists: readonly ContactLi
       case 2:
         return listOf(draft)
       case 3:
+        if (props.isArchive) return t().campaigns.showArchived
         return draft.outboxItemId === null ? t().campaigns.open : t().campaigns.inOutbox
       case 4:
         return f().when(draft.savedAt)
@@ -138,15 +189,18 @@ const DraftTable = (props: { drafts: readonly Draft[]; lists: readonly ContactLi
             small
             icon={Ellipsis}
             label={t().campaigns.actionsFor(titleOf(draft))}
-            items={[
-              { label: t().campaigns.duplicate, run: () => void duplicate(draft) },
-              {
-                label: t().campaigns.remove,
-                danger: true,
-                disabled: draft.outboxItemId !== null,
-                run: () => void remove(draft),
-              },
-            ]}
+            items={
+              props.isArchive
+                ? [{ label: t().campaigns.restore, run: () => void restore(draft.id, titleOf(draft)) }]
+                : [
+                    { label: t().campaigns.duplicate, run: () => void duplicate(draft) },
+                    {
+                      label: t().campaigns.archive,
+                      disabled: draft.outboxItemId !== null,
+                      run: () => void archive(draft),
+                    },
+                  ]
+            }
           />
         )
     }

@@ -145,6 +145,7 @@ export const ComposerForm = (props: {
             audioId={content().audioId}
             disabled={props.disabled}
             onChange={(audioId) => props.autosave.change({ audioId })}
+            whenSaved={props.autosave.flush}
           />
         </Show>
         <Lints lints={lintsOf('content')} wasTried={props.wasTried} />

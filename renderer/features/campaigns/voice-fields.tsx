@@ -1,4 +1,5 @@
 import Scissors from 'lucide-solid/icons/scissors'
+import Trash from 'lucide-solid/icons/trash'
 import { createEffect, createSignal, createUniqueId, on, Show } from 'solid-js'
 import type { Audio } from '../../../shared/bridge/audios.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
@@ -7,6 +8,7 @@ import { useAppState } from '../../state/context.ts'
 import type { Result } from '../../state/platform/result.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import './voice-fields.css'
@@ -15,14 +17,17 @@ import './voice-fields.css'
 export const VoiceFields = (props: {
   audioId: string | null
   disabled: boolean
-  onChange: (audioId: string) => void
+  onChange: (audioId: string | null) => void
+  /** Saves what was changed; resolves when it is. */
+  whenSaved: () => Promise<void>
 }) => {
   const { t, f } = useText()
-  const { workspace, shell, drops } = useAppState()
+  const { workspace, shell, drops, toasts } = useAppState()
   const fileId = createUniqueId()
   const audios = useQuery({ topics: ['audios'], input: () => true, read: (calls) => calls.audios.list() })
   const [problem, setProblem] = createSignal<Problem>()
   const [isMeasuring, setMeasuring] = createSignal(false)
+  const [isAsking, setAsking] = createSignal(false)
   const chosen = () => audios.value()?.find((audio) => audio.id === props.audioId)
 
   const take = async (call: Promise<Result<Audio>>) => {
@@ -40,6 +45,16 @@ export const VoiceFields = (props: {
       if (file !== undefined && !props.disabled) add(file.path)
     },
   })
+  const remove = async ({ id, name }: Audio) => {
+    setAsking(false)
+    // First out of this draft, and saved so: a recording that a draft names cannot be removed.
+    props.onChange(null)
+    await props.whenSaved()
+    const result = await workspace.calls.audios.remove({ id })
+    setProblem(result.ok ? undefined : result.problem)
+    if (result.ok) toasts.say(t().voice.removed(name))
+    else props.onChange(id)
+  }
   const cutEnd = (audio: Audio) =>
     void take(
       workspace.calls.audios.cutEnd({
@@ -90,6 +105,27 @@ export const VoiceFields = (props: {
         {(audio) => (
           <>
             <Facts audio={audio()} />
+            <Show when={!props.disabled}>
+              <Button small kind="quiet" icon={Trash} class="voice-remove" onClick={() => setAsking(true)}>
+                {t().voice.remove}
+              </Button>
+              <Dialog
+                open={isAsking()}
+                onClose={() => setAsking(false)}
+                title={t().voice.removeTitle(audio().name)}
+                closeLabel={t().common.close}
+                footer={
+                  <>
+                    <Button onClick={() => setAsking(false)}>{t().common.cancel}</Button>
+                    <Button kind="danger" onClick={() => void remove(audio())}>
+                      {t().voice.remove}
+                    </Button>
+                  </>
+                }
+              >
+                <p>{t().voice.removeLine}</p>
+              </Dialog>
+            </Show>
             <Show when={audio().verdict === 'trim' && !props.disabled}>
               <div class="voice-trim">
                 <p>{t().voice.tooLong[audio().reasons.includes('audio_over_30s') ? 'sound' : 'padding']}</p>

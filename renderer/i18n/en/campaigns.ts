@@ -19,8 +19,16 @@ export const campaigns: typeof inPortuguese.campaigns = {
   inOutbox: 'in the outbox',
   actionsFor: (title) => `Actions for ${title}`,
   duplicate: 'Duplicate',
-  remove: 'Delete',
-  removed: (title) => `“${title}” deleted.`,
+  archive: 'Archive',
+  archived: (title) => `“${title}” archived.`,
+  restore: 'Bring back',
+  restored: (title) => `“${title}” is back.`,
+  shown: 'Drafts shown',
+  showOpen: 'Open',
+  showArchived: 'Archived',
+  search: 'Search by title, list or text',
+  noneFound: 'No draft with that',
+  noneArchived: 'No archived draft',
   untitled: 'Untitled',
 }
 

@@ -18,8 +18,16 @@ export const campaigns = {
   inOutbox: 'na caixa de saída',
   actionsFor: (title: string) => `Ações de ${title}`,
   duplicate: 'Duplicar',
-  remove: 'Apagar',
-  removed: (title: string) => `“${title}” apagado.`,
+  archive: 'Arquivar',
+  archived: (title: string) => `“${title}” arquivado.`,
+  restore: 'Trazer de volta',
+  restored: (title: string) => `“${title}” está de volta.`,
+  shown: 'Rascunhos mostrados',
+  showOpen: 'Em aberto',
+  showArchived: 'Arquivados',
+  search: 'Buscar por título, lista ou texto',
+  noneFound: 'Nenhum rascunho com isso',
+  noneArchived: 'Nenhum rascunho arquivado',
   untitled: 'Sem título',
 }
 

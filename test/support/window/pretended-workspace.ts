@@ -1,6 +1,6 @@
 /** The workspace's contract over memory: enough to see every page, with the real rules wherever a rule decides. */
 import { implement } from '@orpc/server'
-import type { DraftCheck, DraftContent } from '../../../shared/bridge/drafts.ts'
+import type { Draft, DraftCheck, DraftContent } from '../../../shared/bridge/drafts.ts'
 import { workspaceContract } from '../../../shared/bridge/index.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { countSegments, gsm7Breakers } from '../../../shared/rules/sms-segments.ts'
@@ -26,6 +26,7 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
   const lists = isFull ? startLists() : []
   const drafts = isFull ? startDrafts() : []
   const open = isFull ? startOpen() : []
+  const archived: Draft[] = []
   const history = isFull ? startHistory() : []
   const listeners = new Set<(topic: ChangeTopic) => void>()
   const changed = (...topics: ChangeTopic[]) => {
@@ -243,10 +244,20 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
         changed('drafts')
         return draft
       }),
-      remove: os.drafts.remove.handler(({ input }) => {
+      archive: os.drafts.archive.handler(({ input }) => {
+        const draft = drafts.find(({ id }) => id === input.id)
+        if (draft !== undefined) archived.unshift(draft)
         take(drafts, input.id)
         changed('drafts')
         return { id: input.id }
+      }),
+      archived: os.drafts.archived.handler(() => read(() => archived)),
+      restore: os.drafts.restore.handler(({ input }) => {
+        const draft = found(archived, input.id, 'draft_missing')
+        take(archived, input.id)
+        drafts.unshift(draft)
+        changed('drafts')
+        return draft
       }),
       preview: os.drafts.preview.handler(({ input }) => {
         const list = lists.find((one) => one.id === input.content.listId)

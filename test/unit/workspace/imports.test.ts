@@ -290,7 +290,7 @@ test('a list is renamed, kept while a draft uses it, and removed with its people
     },
   })
   expect(await problemOf(client.lists.remove({ id }))).toEqual({ code: 'list_in_use', params: { drafts: 1 } })
-  await client.drafts.remove({ id: draft.id })
+  await client.drafts.archive({ id: draft.id })
   expect(await client.lists.remove({ id })).toEqual({ removed: 4 })
   expect(await problemOf(client.lists.get({ id }))).toEqual({ code: 'list_missing', params: {} })
   const again = await started.restart()

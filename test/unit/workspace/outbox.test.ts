@@ -307,6 +307,18 @@ describe('a draft', () => {
     expect(instance.ledger).toHaveLength(0)
   })
 
+  test('that was put away is whole when it is brought back, once', async () => {
+    const { client } = await start()
+    const draft = await client.drafts.create({ content: smsContent(null, { title: 'Guardada' }) })
+    await client.drafts.archive({ id: draft.id })
+    expect(await client.drafts.list()).toEqual([])
+    expect(await client.drafts.archived()).toEqual([draft])
+    expect(await problemOf(client.drafts.get({ id: draft.id }))).toMatchObject({ code: 'draft_missing' })
+    expect(await client.drafts.restore({ id: draft.id })).toEqual(draft)
+    expect(await client.drafts.archived()).toEqual([])
+    expect(await problemOf(client.drafts.restore({ id: draft.id }))).toMatchObject({ code: 'draft_missing' })
+  })
+
   test('that changed since it was looked at is not queued', async () => {
     const started = await start()
     const { client, folder } = started

@@ -152,7 +152,7 @@ describe('a file that waits', () => {
       code: 'list_in_use',
       params: { drafts: 1 },
     })
-    await client.drafts.remove({ id: draft.id })
+    await client.drafts.archive({ id: draft.id })
     expect(await client.reviews.reopen({ listId })).toEqual({ batchId })
     expect(await client.lists.list()).toEqual([])
     expect((await client.reviews.get({ batchId })).tally.accepted).toBe(3)

@@ -103,7 +103,11 @@ describe('the library of recordings', () => {
       content: smsContent(null, { kind: 'TVOZ', audioId: id }),
     })
     expect(await problemOf(started.client.audios.remove({ id }))).toMatchObject({ code: 'audio_in_use' })
-    await started.client.drafts.remove({ id: draft.id })
+    await started.client.drafts.save({
+      id: draft.id,
+      revision: 1,
+      content: { ...draft.content, audioId: null },
+    })
     await started.client.audios.remove({ id })
     expect(await problemOf(started.client.audios.content({ id }))).toMatchObject({ code: 'audio_missing' })
   })
