@@ -91,7 +91,9 @@ export const FileDesk = (props: { file: QueuedFile }) => {
   const canImport = () => {
     if (listName().trim() === '' || !hasKeyRole(rules().roles) || review.isAtWork()) return false
     if (state() !== undefined) return taken() > 0 && props.file.decisions.rules === null
-    return reading.job()?.state === 'running'
+    // Also in the moment between the last row and the counts: a click then holds, as one while it is read does.
+    const job = reading.job()?.state
+    return job === 'running' || job === 'review'
   }
   const importIt = async () => {
     const { id, jobId } = props.file
