@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { foreignPlan } from '../../../main/workspace/imports/foreign-plan.ts'
 import type { BulkFix, ReviewRow, ReviewView } from '../../../shared/bridge/reviews.ts'
 import { addDdd, padDocument, replaceText, stripMask } from '../../../shared/rules/cell-fixes.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
@@ -58,7 +59,7 @@ class Model {
     rows: Pick<ReviewRow, 'cells' | 'outcome' | 'key' | 'reason' | 'duplicateOf'>[]
     tally: Tally
   } {
-    const judge = createRowJudge(this.roles, { defaultDdd: this.defaultDdd, foreignPlan: () => null })
+    const judge = createRowJudge(this.roles, { defaultDdd: this.defaultDdd, foreignPlan })
     const first = new Map<string, number>()
     const tally = emptyTally()
     const rows = this.rows.map(({ cells, sourceRow, isDropped }) => {
