@@ -19,6 +19,7 @@ const proofs = [
   'hostile-browser',
   'service-kill',
   'kill',
+  'outbox-model',
   'sender-network',
   'import-kill',
 ]
