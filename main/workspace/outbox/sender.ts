@@ -38,6 +38,8 @@ export const createSender = (deps: Dependencies): Sender => {
   const dueByItem = new Map<string, { dueAt: string | null; monotonicMs: number }>()
   let timer: NodeJS.Timeout | undefined
   let pumping: Promise<void> | null = null
+  // Somebody asked while it was looking, perhaps past what has come since: it looks once more.
+  let isAskedAgain = false
   let stopped = false
 
   const waitOf = ({ id, dueAt }: Waiting): number => {
@@ -102,7 +104,12 @@ export const createSender = (deps: Dependencies): Sender => {
   }
 
   const wake = (): void => {
-    if (stopped || pumping !== null) return
+    if (stopped) return
+    if (pumping !== null) {
+      isAskedAgain = true
+      return
+    }
+    isAskedAgain = false
     clearTimeout(timer)
     pumping = pump()
       .catch(() => {
@@ -111,6 +118,7 @@ export const createSender = (deps: Dependencies): Sender => {
       })
       .finally(() => {
         pumping = null
+        if (isAskedAgain) wake()
       })
   }
 

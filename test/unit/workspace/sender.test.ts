@@ -93,3 +93,12 @@ test('a request leaves when its claim is committed, on a connection whose commit
     },
   ])
 })
+
+test('what is queued in the moment in which the sender has just looked does not wait for the next tick', async () => {
+  const { sender, queue, stateOf } = setUp(() => ({ type: 'answered', status: 422, body: Buffer.from('{}') }))
+  sender.wake()
+  queue('one')
+  sender.wake()
+  await vi.waitFor(() => expect(stateOf('one')).toBe('rejected'))
+  await sender.stop()
+})
