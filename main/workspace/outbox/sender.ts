@@ -40,6 +40,8 @@ export const createSender = (deps: Dependencies): Sender => {
   let pumping: Promise<void> | null = null
   // Somebody asked while it was looking, perhaps past what has come since: it looks once more.
   let isAskedAgain = false
+  // How an attempt ended, while that cannot be written: the next look begins with it, so that nothing stays inflight.
+  let unwritten: (() => void) | null = null
   let stopped = false
 
   const waitOf = ({ id, dueAt }: Waiting): number => {
@@ -85,11 +87,20 @@ export const createSender = (deps: Dependencies): Sender => {
     dueByItem.delete(itemId)
     changes.publish('outbox')
     const result = await send(item)
-    finish(db, itemId, attemptId, at(), result)
+    const endedAt = at()
+    unwritten = () => finish(db, itemId, attemptId, endedAt, result)
+    writeEnd()
+  }
+
+  const writeEnd = (): void => {
+    if (unwritten === null) return
+    unwritten()
+    unwritten = null
     changes.publish('outbox')
   }
 
   const pump = async (): Promise<void> => {
+    writeEnd()
     for (;;) {
       if (stopped) return
       const waiting = listWaiting(db).map((item) => ({ id: item.id, wait: waitOf(item) }))

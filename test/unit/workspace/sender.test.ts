@@ -61,7 +61,7 @@ const setUp = (post: (db: WritableDatabase, open: () => WritableDatabase) => Pos
   }
   const stateOf = (id: string): string | undefined =>
     get<{ state: string }>(db, sql`select state from outbox_item where id = ${id}`)?.state
-  return { sender, queue, stateOf }
+  return { db, sender, queue, stateOf }
 }
 
 test('a request leaves when its claim is committed, on a connection whose commits are on the disk', async () => {
@@ -101,4 +101,24 @@ test('what is queued in the moment in which the sender has just looked does not 
   sender.wake()
   await vi.waitFor(() => expect(stateOf('one')).toBe('rejected'))
   await sender.stop()
+})
+
+test('an end that cannot be written is written as soon as it can be, and nothing is sent again', async () => {
+  let posts = 0
+  const { sender, queue, stateOf, db } = setUp(() => {
+    posts += 1
+    db.exec(`create temp trigger full before update on outbox_item when new.state = 'rejected'
+             begin select raise(abort, 'database or disk is full'); end`)
+    return { type: 'answered', status: 422, body: Buffer.from('{}') }
+  })
+  queue('one')
+  sender.wake()
+  await vi.waitFor(() => expect(posts).toBe(1))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(stateOf('one')).toBe('inflight')
+  db.exec('drop trigger full')
+  sender.wake()
+  await vi.waitFor(() => expect(stateOf('one')).toBe('rejected'))
+  await sender.stop()
+  expect(posts).toBe(1)
 })
