@@ -92,8 +92,7 @@ export const createJobs = <Kind extends Job>({ missing, cancelled, remembered }:
       }
     },
     stop: async () => {
-      for (const { job, abort } of known.values())
-        if (isAtWork(job)) abort.abort(new ProblemError(cancelled))
+      for (const { job, abort } of known.values()) if (isAtWork(job)) abort.abort(new ProblemError(cancelled))
       await Promise.all([...known.values()].map(({ done }) => done))
     },
   }
