@@ -18,6 +18,7 @@ export const problemCodes = [
   'list_in_use',
   'connection_missing',
   'connection_in_use',
+  'connection_token_malformed',
   'connection_url_malformed',
   'connection_url_not_encrypted',
   'audio_missing',

@@ -206,6 +206,11 @@ export const problems: ProblemSentences = {
     what: 'This is not the address of a service.',
     todo: 'Write it like https://service.example.com, without a user, a “?” or a “#”.',
   }),
+  connection_token_malformed: () => ({
+    what: 'This is not a token: it has spaces, line breaks or letters that no token has.',
+    kept: 'The connection stays as it was.',
+    todo: 'Copy it once more, whole and alone, from where the service shows it.',
+  }),
   connection_url_not_encrypted: () => ({
     what: 'This address is not encrypted (http://).',
     kept: 'Nothing was sent to it.',

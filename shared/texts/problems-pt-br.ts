@@ -210,6 +210,11 @@ export const problems: ProblemSentences = {
     what: 'Isto não é o endereço de um serviço.',
     todo: 'Escreva-o como https://servico.exemplo.com.br, sem usuário, sem “?” e sem “#”.',
   }),
+  connection_token_malformed: () => ({
+    what: 'Isto não é um token: há nele espaços, quebras de linha ou letras que um token não tem.',
+    kept: 'A conexão continua como estava.',
+    todo: 'Copie-o outra vez, inteiro e sozinho, de onde o serviço o mostra.',
+  }),
   connection_url_not_encrypted: () => ({
     what: 'Este endereço não é cifrado (http://).',
     kept: 'Nada foi enviado a ele.',

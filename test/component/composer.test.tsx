@@ -30,6 +30,7 @@ const checkOf = (draft: Draft): DraftCheck => ({
   leftOutLandlines: 0,
   leftOutBlocked: [],
   histogram: [],
+  billing: null,
   longestPosition: null,
   worstPosition: null,
   lints: draft.content.title === '' ? [{ code: 'title_missing', level: 'error', params: {} }] : [],

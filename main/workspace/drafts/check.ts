@@ -51,7 +51,7 @@ export const checkDraft = async (
   if (list !== null) warn('suppression_lists_old', countOldLists(db, now))
   const template = compileTemplate(content.template, list?.columns ?? [])
   const messages =
-    audience === null ? nothingMeasured : await measureMessages(content.kind, audience, template, signal)
+    audience === null ? nothingMeasured : await measureMessages(content, audience, template, signal)
   lints.push(...lintHours(content, now, hours, messages.recipientsByDdd))
   return {
     revision: draft.revision,
@@ -61,6 +61,7 @@ export const checkDraft = async (
     histogram: [...messages.histogram]
       .toSorted(([a], [b]) => a - b)
       .map(([segments, count]) => ({ segments, messages: count })),
+    billing: messages.billing,
     longestPosition: messages.longest,
     worstPosition: messages.worst,
     lints: [...lints, ...messages.lints],
@@ -77,6 +78,7 @@ export type CheckedAgainst = {
 
 const nothingMeasured: Measures = {
   histogram: new Map(),
+  billing: null,
   longest: null,
   worst: null,
   recipientsByDdd: {},
@@ -92,10 +94,22 @@ const lintHours = (
 ): Lint[] => {
   const at = startInstantOf(start, now)
   if (at === null) return []
-  const { outside, nextAllowedAt } = checkSendingHours(at, sendingChannelOf(kind), hours, recipientsByDdd)
+  const { outside, nextAllowedAt, zones } = checkSendingHours(
+    at,
+    sendingChannelOf(kind),
+    hours,
+    recipientsByDdd,
+  )
   if (outside === 0) return []
   const next = nextAllowedAt === null ? {} : { next: nextAllowedAt }
-  return [{ code: 'outside_sending_hours', level: 'warning', params: { count: outside, ...next } }]
+  const holiday = zones.find((zone) => zone.holiday !== null)?.holiday ?? null
+  return [
+    {
+      code: 'outside_sending_hours',
+      level: 'warning',
+      params: { count: outside, ...next, ...(holiday === null ? {} : { holiday }) },
+    },
+  ]
 }
 
 const countOldLists = (db: ReadableDatabase, now: number): number =>

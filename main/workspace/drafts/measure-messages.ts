@@ -1,14 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { DraftKind, Lint } from '../../../shared/bridge/drafts.ts'
-import { rcsLength, rcsLimits } from '../../../shared/rules/rcs-limits.ts'
+import type { DraftCheck, DraftContent, Lint } from '../../../shared/bridge/drafts.ts'
+import { rcsBilling, rcsLength, rcsLimits } from '../../../shared/rules/rcs-limits.ts'
 import { countSegments, gsm7Breakers } from '../../../shared/rules/sms-segments.ts'
 import type { CompiledTemplate, Rendering } from '../../../shared/rules/template.ts'
 import type { Audience } from './audience.ts'
 import { hasText } from './kinds.ts'
 
+type Billing = NonNullable<DraftCheck['billing']>
+
 export type Measures = {
   /** Messages of a short SMS by their segments. */
   histogram: Map<number, number>
+  /** Messages of an RCS text by how carriers bill them. */
+  billing: Billing | null
   /** Positions of the recipient with the longest text and of the one with most that is wrong. */
   longest: number | null
   worst: number | null
@@ -52,12 +56,13 @@ const gaugeOfSms = (histogram: Map<number, number>): Gauge => {
 /** Of what is the same for all. */
 const noGauge: Gauge = { take: () => 0, lints: () => [] }
 
-const gaugeOfRcsText = (): Gauge => {
+const gaugeOfRcsText = (billing: Billing, buttons: number): Gauge => {
   let long = 0
   return {
     take: ({ text }) => {
       const isLong = rcsLength(text) > rcsLimits.text
       if (isLong) long += 1
+      billing[rcsBilling(text, buttons)] += 1
       return isLong ? 1 : 0
     },
     lints: () => warn('rcs_text_too_long', long, { limit: rcsLimits.text }),
@@ -67,23 +72,30 @@ const gaugeOfRcsText = (): Gauge => {
 const warn = (code: Lint['code'], count: number, params: Lint['params'] = {}): Lint[] =>
   count === 0 ? [] : [{ code, level: 'warning', params: { ...params, count } }]
 
-const gaugeOf = (kind: DraftKind, histogram: Map<number, number>): Gauge => {
+const gaugeOf = (
+  { kind, buttons }: Measured,
+  { histogram, billing }: Pick<Measures, 'histogram' | 'billing'>,
+): Gauge => {
   if (kind === 'SMSSHORT') return gaugeOfSms(histogram)
-  return kind === 'RCS_TEXT' ? gaugeOfRcsText() : noGauge
+  return billing === null ? noGauge : gaugeOfRcsText(billing, buttons.length)
 }
+
+type Measured = Pick<DraftContent, 'kind' | 'buttons'>
 
 /**
  * Renders the message of every recipient, where each has one, and measures it. Lets other work in between chunks, and gives up when `signal`
  * aborts.
  */
 export const measureMessages = async (
-  kind: DraftKind,
+  content: Measured,
   audience: Audience,
   template: CompiledTemplate,
   signal: AbortSignal | undefined,
 ): Promise<Measures> => {
+  const { kind } = content
   const histogram = new Map<number, number>()
-  const gauge = gaugeOf(kind, histogram)
+  const billing = kind === 'RCS_TEXT' ? { basic: 0, single: 0 } : null
+  const gauge = gaugeOf(content, { histogram, billing })
   const byDdd = new Uint32Array(100)
   let abroad = 0
   const missing = new Map<string, number>()
@@ -116,6 +128,7 @@ export const measureMessages = async (
   for (const [name, count] of unformatted) lints.push(...warn('value_unformatted', count, { name }))
   return {
     histogram,
+    billing,
     longest: longest?.position ?? null,
     worst: worst?.position ?? null,
     recipientsByDdd: recipientsOf(byDdd, abroad),

@@ -12,7 +12,7 @@ import { compileTemplate } from '../../../shared/rules/template.ts'
 import type { Audience } from '../drafts/audience.ts'
 import { hasText, type VoiceKind } from '../drafts/kinds.ts'
 import { freezeRequest, type FrozenRecipient, type FrozenRequest } from './frozen-request.ts'
-import { requestButtons, requestCards } from './rcs-content.ts'
+import { requestButtons, requestCards } from '../drafts/rcs-content.ts'
 
 type MessageContent = DraftContent & { kind: Exclude<DraftContent['kind'], VoiceKind> }
 

@@ -1,7 +1,9 @@
+import { holidayOf } from '../holiday-of.ts'
 import { oldSuppressionDays } from '../../../shared/rules/suppression-age.ts'
 import { formatterKinds, formatterName } from '../../../shared/rules/template-formatters.ts'
 import type { lints as inPortuguese } from '../pt-br/lints.ts'
 import { shownLetters } from '../shown-letters.ts'
+import { holidayNames } from './hours.ts'
 import { brasiliaTime, list, number, plural } from './formats.ts'
 
 const count = (params: Record<string, string | number>, key: string): number => Number(params[key] ?? 0)
@@ -55,7 +57,9 @@ export const lints: typeof inPortuguese = {
       params['next'] === undefined
         ? ''
         : ` The next start within them for all: ${brasiliaTime(count(params, 'next'))}.`
-    return `${who} outside the hours in the settings.${next} This is not legal advice.`
+    const holiday = holidayOf(params['holiday'])
+    const day = holiday === null ? '' : ` It is a holiday: ${holidayNames[holiday]}.`
+    return `${who} outside the hours in the settings.${day}${next} This is not legal advice.`
   },
   start_impossible: () => 'This time does not exist in this zone: the clock jumps over it.',
 }

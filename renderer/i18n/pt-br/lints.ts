@@ -1,8 +1,10 @@
+import { holidayOf } from '../holiday-of.ts'
 import { oldSuppressionDays } from '../../../shared/rules/suppression-age.ts'
 import { formatterKinds, formatterName } from '../../../shared/rules/template-formatters.ts'
 import type { RcsFindingCode } from '../../../shared/rules/rcs-limits.ts'
 import type { LintCode } from '../lint-words.ts'
 import { shownLetters } from '../shown-letters.ts'
+import { holidayNames } from './hours.ts'
 import { brasiliaTime, list, number, plural } from './formats.ts'
 
 const count = (params: Record<string, string | number>, key: string): number => Number(params[key] ?? 0)
@@ -60,7 +62,9 @@ export const lints: Record<
       params['next'] === undefined
         ? ''
         : ` O próximo início dentro dele para todas: ${brasiliaTime(count(params, 'next'))}.`
-    return `${who} fora do horário que está nos Ajustes.${next} Isto não é parecer jurídico.`
+    const holiday = holidayOf(params['holiday'])
+    const day = holiday === null ? '' : ` É feriado: ${holidayNames[holiday]}.`
+    return `${who} fora do horário que está nos Ajustes.${day}${next} Isto não é parecer jurídico.`
   },
   start_impossible: () => 'Este horário não existe neste fuso: o relógio pula por cima dele.',
 }

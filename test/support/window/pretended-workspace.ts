@@ -86,6 +86,7 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
         leftOutLandlines: 0,
         leftOutBlocked: [],
         histogram: [],
+        billing: null,
         longestPosition: null,
         worstPosition: null,
         lints,
@@ -122,6 +123,10 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
       histogram: [...counted]
         .toSorted(([a], [b]) => a - b)
         .map(([segments, messages]) => ({ segments, messages })),
+      billing:
+        content.kind === 'RCS_TEXT'
+          ? { basic: Math.max(recipients - 40, 0), single: Math.min(recipients, 40) }
+          : null,
       longestPosition: longest.position,
       worstPosition: longest.position,
       lints,
