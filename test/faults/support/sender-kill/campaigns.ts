@@ -21,6 +21,8 @@ const plans: readonly Plan[] = [
   { kind: 'RCS_TEXT', serve: accept, state: 'sent' },
   { kind: 'SMSSHORT', serve: closeAt('body', 'FIN'), state: 'unknown' },
   { kind: 'URA', serve: accept, state: 'sent' },
+  { kind: 'RCS_CAROUSEL', serve: acceptLate, state: 'sent' },
+  { kind: 'TVOZ', serve: say(() => answer('503 Service Unavailable')), state: 'unknown' },
 ]
 
 export const plannedStates = plans.map(({ state }) => state)
