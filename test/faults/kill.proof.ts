@@ -11,8 +11,8 @@
  * (outside Linux), the kills come at moments in time.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { folderInMemory } from './support/folder-in-memory.ts'
 import { buildVictim } from './support/sender-kill/build-victim.ts'
 import { answersInTurn, plannedCampaigns } from './support/sender-kill/campaigns.ts'
 import { inspect, judge, restart } from './support/sender-kill/judge.ts'
@@ -37,7 +37,7 @@ const controlPoints = isLong ? 60 : 14
 const atOnce = 2
 
 const startedAt = performance.now()
-const folder = mkdtempSync(join(tmpdir(), 'revoada-kill-'))
+const folder = folderInMemory('kill')
 const victim = await buildVictim()
 const prepared = await prepareData(join(folder, 'prepared'), ['small'])
 const campaigns = plannedCampaigns(prepared)
@@ -140,10 +140,10 @@ rmSync(folder, { recursive: true, force: true })
 
 const alone = [...ours.alone.faults, ...(ours.alone.arrived === campaigns.length ? [] : ['not all arrived'])]
 for (const fault of alone) console.log(`without a kill: ${fault}`)
-const sending = phases.slice(1, 6).reduce((sum, phase) => sum + (hit.get(phase) ?? 0), 0)
+const outside = (hit.get('before it is queued') ?? 0) + (hit.get('after its commit') ?? 0)
 const where = isTracing ? 'system calls' : `moments of ${Math.round(ours.alone.run.ms)} ms`
 console.log(
-  `kill -9 at ${ours.kills.length} ${where}, of ${new Set(campaigns.map(({ content }) => content.kind)).size} kinds of campaigns, ${killed} fell, ${sending} of them between queueing and the last commit: ` +
+  `kill -9 at ${ours.kills.length} ${where}, of ${new Set(campaigns.map(({ content }) => content.kind)).size} kinds of campaigns, ${killed} fell, ${killed - outside} of them between queueing and the last commit: ` +
     (faults.size === 0 ? '0 lost, 0 sent twice, 0 stuck, every state as the rules say' : 'FAULTS'),
 )
 for (const phase of phases) if (hit.has(phase)) console.log(`  ${hit.get(phase)} ${phase}`)

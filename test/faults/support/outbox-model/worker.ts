@@ -1,6 +1,5 @@
 /** A thread that holds one outbox, ours or a control, against the model: `Task` in, `Finding` out. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import fc from 'fast-check'
@@ -8,6 +7,7 @@ import { closeDatabase, openDatabase } from '../../../../main/database/open.ts'
 import { run as runSql, sql } from '../../../../main/database/sql.ts'
 import { workspaceMigrations } from '../../../../main/workspace/migrations/index.ts'
 import { type OutboxState, outboxStates } from '../../../../shared/bridge/outbox.ts'
+import { folderInMemory } from '../folder-in-memory.ts'
 import { prepareData } from '../sender-network/data.ts'
 import { type Ledger, openDoor } from '../sender-network/ledger-server.ts'
 import { createModel } from './model.ts'
@@ -45,8 +45,7 @@ const sabotages: Record<Sender, Sabotage | null> = {
 }
 
 const check = async ({ sender, runs, seed }: Task): Promise<Finding> => {
-  // In memory where that can be had: what is asked here is what happens, not what a power cut leaves.
-  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'revoada-model-'))
+  const folder = folderInMemory('model')
   const prepared = await prepareData(join(folder, 'prepared'), ['small'])
   const ledger: Ledger = { arrivals: [], begun: 0 }
   const server = { door: await openDoor(ledger), ledger }

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createRouterClient, type RouterClient } from '@orpc/server'
 import { isDefinedError } from '@orpc/client'
@@ -160,6 +160,7 @@ export const startWorld = (
       silent?.reset()
       silent = null
       await isOver
+      rmSync(left, { recursive: true, force: true })
       sabotage?.afterCrash?.(folder, prepared.key)
       begin()
     },
@@ -177,6 +178,7 @@ export const startWorld = (
       goOn?.(false)
       silent?.reset()
       await isOver
+      rmSync(folder, { recursive: true, force: true })
     },
   }
   begin()
