@@ -19,6 +19,8 @@ export const problemCodes = [
   'connection_missing',
   'connection_in_use',
   'connection_token_malformed',
+  'test_phones_missing',
+  'test_phone_unreadable',
   'connection_url_malformed',
   'connection_url_not_encrypted',
   'audio_missing',

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { DraftCheck, DraftContent, Lint } from '../../../shared/bridge/drafts.ts'
+import { type DraftCheck, type DraftContent, type Lint, mostWaves } from '../../../shared/bridge/drafts.ts'
 import { rcsBilling, rcsLength, rcsLimits } from '../../../shared/rules/rcs-limits.ts'
 import { countSegments, gsm7Breakers } from '../../../shared/rules/sms-segments.ts'
 import type { CompiledTemplate, Rendering } from '../../../shared/rules/template.ts'
@@ -16,8 +16,8 @@ export type Measures = {
   /** Positions of the recipient with the longest text and of the one with most that is wrong. */
   longest: number | null
   worst: number | null
-  /** How many recipients each DDD has; those without one, who are abroad, under ''. */
-  recipientsByDdd: Record<string, number>
+  /** How many recipients each DDD has, wave by wave; those without one, who are abroad, under ''. */
+  recipientsByDdd: Record<string, number>[]
   lints: Lint[]
 }
 
@@ -83,31 +83,29 @@ const gaugeOf = (
 type Measured = Pick<DraftContent, 'kind' | 'buttons'>
 
 /**
- * Renders the message of every recipient, where each has one, and measures it. Lets other work in between chunks, and gives up when `signal`
- * aborts.
+ * Renders the message of every recipient, where each has one, and measures it. Lets other work in between chunks, and
+ * gives up when `signal` aborts.
+ * @param waveSize how many recipients a wave has; the last has the rest
  */
 export const measureMessages = async (
   content: Measured,
   audience: Audience,
   template: CompiledTemplate,
+  waveSize: number,
   signal: AbortSignal | undefined,
 ): Promise<Measures> => {
   const { kind } = content
   const histogram = new Map<number, number>()
   const billing = kind === 'RCS_TEXT' ? { basic: 0, single: 0 } : null
   const gauge = gaugeOf(content, { histogram, billing })
-  const byDdd = new Uint32Array(100)
-  let abroad = 0
+  const waves: DddCounts[] = []
   const missing = new Map<string, number>()
   const unformatted = new Map<string, number>()
   let longest: Extreme | null = null
   let worst: Extreme | null = null
   for (const recipients of audience.walk()) {
     for (const { position, phone, cells } of recipients) {
-      if (phone.startsWith('55')) {
-        const ddd = (phone.charCodeAt(2) - 0x30) * 10 + phone.charCodeAt(3) - 0x30
-        byDdd[ddd] = (byDdd[ddd] ?? 0) + 1
-      } else abroad += 1
+      countDdd((waves[Math.min(Math.floor(position / waveSize), mostWaves)] ??= new Uint32Array(101)), phone)
       if (!hasText(kind)) continue
       const message = template.render(cells)
       const badness = gauge.take(message)
@@ -131,14 +129,23 @@ export const measureMessages = async (
     billing,
     longest: longest?.position ?? null,
     worst: worst?.position ?? null,
-    recipientsByDdd: recipientsOf(byDdd, abroad),
+    recipientsByDdd: waves.map(recipientsOf),
     lints: [...lints, ...gauge.lints()],
   }
 }
 
-const recipientsOf = (byDdd: Uint32Array, abroad: number): Record<string, number> => {
-  const recipients: Record<string, number> = abroad === 0 ? {} : { '': abroad }
-  for (const [ddd, count] of byDdd.entries()) if (count > 0) recipients[ddd] = count
+/** By DDD, and abroad behind them. */
+type DddCounts = Uint32Array
+const abroad = 100
+
+const countDdd = (counts: DddCounts, phone: string): void => {
+  const ddd = phone.startsWith('55') ? (phone.charCodeAt(2) - 0x30) * 10 + phone.charCodeAt(3) - 0x30 : abroad
+  counts[ddd] = (counts[ddd] ?? 0) + 1
+}
+
+const recipientsOf = (counts: DddCounts): Record<string, number> => {
+  const recipients: Record<string, number> = {}
+  for (const [ddd, count] of counts.entries()) if (count > 0) recipients[ddd === abroad ? '' : ddd] = count
   return recipients
 }
 

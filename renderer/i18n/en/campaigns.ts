@@ -134,11 +134,6 @@ export const composer: typeof inPortuguese.composer = {
 export const review: typeof inPortuguese.review = {
   title: 'Review and send',
   audience: 'Who gets it',
-  inList: (name) => `In the list ${name}`,
-  landlines: 'Landlines',
-  blockedBy: (list) => `Blocked: ${list}`,
-  blockedByHand: 'Blocked one by one',
-  recipients: 'Recipients',
   message: 'Message',
   parts: 'Parts',
   partsValue: (total, perMessage) => `${number(total)} (${perMessage})`,

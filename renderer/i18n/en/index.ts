@@ -1,4 +1,5 @@
 import type { Messages } from '../text.ts'
+import { audience, waves } from './audience.ts'
 import { campaigns, composer, review } from './campaigns.ts'
 import { cnpjBase } from './cnpj-base.ts'
 import { common } from './common.ts'
@@ -22,6 +23,7 @@ import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { suppressions } from './suppressions.ts'
 import { voice } from './voice.ts'
+import { testSend } from './test-send.ts'
 import { templateEditor } from './template-editor.ts'
 
 /** Every text of the window in English; the type demands every one that Portuguese has. */
@@ -33,12 +35,15 @@ export const en: Messages = {
   imports,
   rows: { roles, repairs, reasons },
   lists,
+  audience,
+  waves,
   campaigns,
   composer,
   review,
   rcs,
   voice,
   templateEditor,
+  testSend,
   hours,
   connections,
   lints: { ...lints, ...rcsLints },

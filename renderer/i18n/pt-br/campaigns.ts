@@ -128,11 +128,6 @@ export const composer = {
 export const review = {
   title: 'Revisar e enviar',
   audience: 'Quem recebe',
-  inList: (name: string) => `Na lista ${name}`,
-  landlines: 'Telefones fixos',
-  blockedBy: (list: string) => `Bloqueados: ${list}`,
-  blockedByHand: 'Bloqueados um a um',
-  recipients: 'Destinatários',
   message: 'Mensagem',
   parts: 'Partes',
   partsValue: (total: number, perMessage: string) => `${number(total)} (${perMessage})`,

@@ -1,3 +1,4 @@
+import { audience, waves } from './audience.ts'
 import { campaigns, composer, review } from './campaigns.ts'
 import { cnpjBase } from './cnpj-base.ts'
 import { common } from './common.ts'
@@ -21,6 +22,7 @@ import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { suppressions } from './suppressions.ts'
 import { voice } from './voice.ts'
+import { testSend } from './test-send.ts'
 import { templateEditor } from './template-editor.ts'
 
 /** Every text of the window in Portuguese, one file an area. Its type is what other languages must fill. */
@@ -32,12 +34,15 @@ export const ptBr = {
   imports,
   rows: { roles, repairs, reasons },
   lists,
+  audience,
+  waves,
   campaigns,
   composer,
   review,
   rcs,
   voice,
   templateEditor,
+  testSend,
   hours,
   connections,
   lints: { ...lints, ...rcsLints },

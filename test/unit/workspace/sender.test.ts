@@ -39,25 +39,22 @@ const setUp = (post: (db: WritableDatabase, open: () => WritableDatabase) => Pos
     changes: createChanges(),
     post: () => Promise.resolve(post(db, open)),
   })
-  const queue = (id: string, holdUntil: string | null = null): void => {
+  const queue = (id: string): void => {
     const content = smsContent(null)
     insertDraft(db, `draft ${id}`, content, at)
-    const item = { id, draftId: `draft ${id}`, draftRevision: 1, draftContent: JSON.stringify(content) }
-    const known = { connectionId: 'embedded', title: 'Aviso', startAt: at, createdAt: at, holdUntil }
-    enqueue(
-      db,
-      { ...item, ...known },
-      {
-        kind: 'SMSSHORT',
-        path: '/campaign/create',
-        contentType: 'application/json',
-        body: Buffer.from('{}'),
-        bodyHead: '{}',
-        bodySha256: 'of the body',
-        campaignSha256: 'of the campaign',
-        quantity: 0,
-      },
-    )
+    const draft = { draftId: `draft ${id}`, revision: 1 }
+    const item = { id, draftId: draft.draftId, content, startAt: at, createdAt: at, holdUntil: null }
+    const request = {
+      kind: 'SMSSHORT',
+      path: '/campaign/create',
+      contentType: 'application/json',
+      body: Buffer.from('{}'),
+      bodyHead: '{}',
+      bodySha256: 'of the body',
+      campaignSha256: 'of the campaign',
+      quantity: 0,
+    } as const
+    enqueue(db, draft, [{ item, request }])
   }
   const stateOf = (id: string): string | undefined =>
     get<{ state: string }>(db, sql`select state from outbox_item where id = ${id}`)?.state

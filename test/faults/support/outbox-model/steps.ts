@@ -186,6 +186,13 @@ export const createSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
       })
       await expectProblem(call, problemWith(isGone, isPossible))
     })
+  const another = (pick: number): Step =>
+    withItem('another like it', pick, async (model, world, item, isGone) => {
+      const call = world.client.outbox
+        .duplicate({ id: item.id })
+        .then(({ draftId }) => addDraft(model, draftId, item.text))
+      await expectProblem(call, isGone ? 'outbox_item_missing' : null)
+    })
 
   const time = (ms: number): Step =>
     step(`${ms} ms pass`, (model, world) => {
@@ -253,6 +260,7 @@ export const createSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
     pick.map(sendNow),
     fc.tuple(pick, fc.constantFrom(...resolutions)).map((args) => resolve(...args)),
     pick.map(reopen),
+    pick.map(another),
     fc.constantFrom(secondMs, 31 * secondMs, 400 * secondMs, dayMs, 8 * dayMs).map(time),
     fc.constantFrom(31 * secondMs, 400 * secondMs).map(time),
     fc.constantFrom(-10 * dayMs, -hourMs, -10 * secondMs, hourMs, 10 * dayMs).map(jump),
