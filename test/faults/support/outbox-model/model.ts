@@ -83,7 +83,8 @@ export const createModel = (): Model => ({
   seen: new Map(),
 })
 
-const isDue = (model: Model, { id, dueAt }: ModelItem): boolean => {
+/** Whether an item may go. Whoever asks has seen it: its wait runs from the first time that the sender did. */
+export const isDue = (model: Model, { id, dueAt }: ModelItem): boolean => {
   if (dueAt === null) return true
   if (dueAt === 'to be asked') return false
   let seen = model.seen.get(id)

@@ -11,7 +11,9 @@ import { folderInMemory } from '../folder-in-memory.ts'
 import { prepareData } from '../sender-network/data.ts'
 import { type Ledger, openDoor } from '../sender-network/ledger-server.ts'
 import { createModel } from './model.ts'
-import { createSteps, settle } from './steps.ts'
+import { personSteps } from './person-steps.ts'
+import { settle } from './settle.ts'
+import { surroundingSteps } from './surroundings.ts'
 import { type Sabotage, startWorld } from './world.ts'
 
 export type Task = { sender: Sender; runs: number; seed: number }
@@ -50,7 +52,10 @@ const check = async ({ sender, runs, seed }: Task): Promise<Finding> => {
   const ledger: Ledger = { arrivals: [], begun: 0 }
   const server = { door: await openDoor(ledger), ledger }
   const finding: Finding = { runs: 0, steps: 0, requests: 0, reached: {}, failure: null }
-  const commands = fc.commands(createSteps(prepared, startAt), { maxCommands: longest, size: 'max' })
+  const commands = fc.commands([...personSteps(prepared, startAt), ...surroundingSteps(startAt)], {
+    maxCommands: longest,
+    size: 'max',
+  })
   const property = fc.asyncProperty(commands, async (chosen) => {
     const world = startWorld(prepared, server, folder, startAt, sabotages[sender])
     const model = createModel()

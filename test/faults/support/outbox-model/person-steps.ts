@@ -1,64 +1,28 @@
 import fc from 'fast-check'
 import { resolutions } from '../../../../shared/bridge/outbox.ts'
 import { contentOf, type Prepared } from '../sender-network/data.ts'
-import {
-  answers,
-  hasTwin,
-  look,
-  type Model,
-  type ModelDraft,
-  type ModelItem,
-  networks,
-  release,
-  startAnew,
-} from './model.ts'
-import { verify } from './verify.ts'
+import { hasTwin, look, type Model, type ModelDraft, type ModelItem } from './model.ts'
+import { step as stepAt, type Step } from './step.ts'
 import { problemOf, type World } from './world.ts'
-
-export type Step = fc.AsyncCommand<Model, World>
-
-const secondMs = 1_000
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 const expectProblem = async (call: Promise<unknown>, expected: string | null): Promise<void> => {
   const problem = await problemOf(call)
   if (problem !== expected) throw new Error(`${problem ?? 'it succeeded'}, not ${expected ?? 'a success'}`)
 }
 
-/** Everything that a person, a network, a clock or a crash does to the outbox. */
-export const createSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<Step>[] => {
+/** What a person does with drafts and with what is in the outbox, also where it is too late for it. */
+export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<Step>[] => {
   const { recipients } = contentOf(prepared, 'SMSSHORT', false, '')
   const content = (text: number) => ({
     ...contentOf(prepared, 'SMSSHORT', false, 'Aviso').content,
     template: `Aviso ${text} para {{nome}}`,
   })
 
-  const pass = (model: Model, world: World, ms: number): void => {
-    for (const clock of [model, world]) {
-      clock.wall += ms
-      clock.monotonic += ms
-    }
-  }
-  const wake = (model: Model, world: World): void => {
-    world.wake()
-    look(model)
-  }
   const step = (
     label: string,
-    act: (model: Model, world: World) => Promise<void> | void,
-    check: (model: Model) => boolean = () => true,
-  ): Step => ({
-    check: (model) => check(model),
-    run: async (model, world) => {
-      // No two things happen in the same millisecond, so that the outbox has an order.
-      pass(model, world, 1)
-      world.steps += 1
-      await act(model, world)
-      await verify(model, world, startAt)
-    },
-    toString: () => label,
-  })
+    act: (model: Model, world: World) => Promise<void>,
+    check?: (model: Model) => boolean,
+  ): Step => stepAt(startAt, label, act, check)
   const withDraft = (
     label: string,
     pick: number,
@@ -194,55 +158,6 @@ export const createSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
       await expectProblem(call, isGone ? 'outbox_item_missing' : null)
     })
 
-  const time = (ms: number): Step =>
-    step(`${ms} ms pass`, (model, world) => {
-      pass(model, world, ms)
-      wake(model, world)
-    })
-  const jump = (ms: number): Step =>
-    step(`the clock jumps by ${ms} ms`, (model, world) => {
-      for (const clock of [model, world]) clock.wall += ms
-      wake(model, world)
-    })
-  const network = (next: (typeof networks)[number]): Step =>
-    step(`network: ${next}`, (model, world) => {
-      for (const each of [model, world]) each.network = next
-      wake(model, world)
-    })
-  const answer = (next: (typeof answers)[number]): Step =>
-    step(`answer: ${next}`, (model, world) => {
-      for (const each of [model, world]) each.answer = next
-    })
-  const hold = (holdMs: number): Step =>
-    step(`hold of ${holdMs} ms`, async (model, world) => {
-      await world.client.settings.update({ holdMs })
-      model.holdMs = holdMs
-    })
-  const goOn = step(
-    'what stalls goes on',
-    (model, world) => {
-      world.release()
-      release(model)
-      look(model)
-    },
-    ({ busy }) => busy !== null,
-  )
-  const restart = step(
-    'restart',
-    async (model, world) => {
-      await world.restart()
-      startAnew(model)
-    },
-    ({ busy }) => busy === null,
-  )
-  const crash = step('crash', async (model, world) => {
-    await world.crash()
-    startAnew(model)
-  })
-  const second = step('a second program', (_model, world) => {
-    if (world.admitsSecond()) throw new Error('a second program has the same data')
-  })
-
   const pick = fc.nat({ max: 7 })
   const text = fc.nat({ max: 2 })
   return [
@@ -261,36 +176,5 @@ export const createSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
     fc.tuple(pick, fc.constantFrom(...resolutions)).map((args) => resolve(...args)),
     pick.map(reopen),
     pick.map(another),
-    fc.constantFrom(secondMs, 31 * secondMs, 400 * secondMs, dayMs, 8 * dayMs).map(time),
-    fc.constantFrom(31 * secondMs, 400 * secondMs).map(time),
-    fc.constantFrom(-10 * dayMs, -hourMs, -10 * secondMs, hourMs, 10 * dayMs).map(jump),
-    fc.constantFrom(...networks).map(network),
-    fc.constantFrom(...answers).map(answer),
-    fc.constantFrom(...answers).map(answer),
-    fc.constantFrom(0, 30 * secondMs, 30 * secondMs).map(hold),
-    fc.constant(goOn),
-    fc.constant(restart),
-    fc.constant(crash),
-    fc.constant(second),
   ]
-}
-
-/** Ends a run: all is well again, and days pass, so that whatever waits goes. */
-export const settle = async (model: Model, world: World, startAt: number): Promise<void> => {
-  for (const each of [model, world]) Object.assign(each, { answer: 'created' })
-  world.release()
-  release(model)
-  look(model)
-  await verify(model, world, startAt)
-  for (let round = 0; round < 2; round += 1) {
-    for (const clock of [model, world]) {
-      clock.wall += 2 * dayMs
-      clock.monotonic += 2 * dayMs
-    }
-    world.wake()
-    look(model)
-    await verify(model, world, startAt)
-  }
-  if (model.items.some(({ state }) => state === 'ready' || state === 'not_sent' || state === 'inflight'))
-    throw new Error('something waits for ever')
 }
