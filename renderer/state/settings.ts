@@ -20,7 +20,6 @@ const initial: Settings = {
   theme: 'system',
   density: 'normal',
   holdMs: 30_000,
-  zonelessStart: 'local-brasilia',
   testPhones: [],
   sendingHours: carefulSendingHours,
 }

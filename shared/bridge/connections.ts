@@ -1,5 +1,6 @@
 /** The instances that campaigns go to: the one that the app hosts, and remote ones. */
 import { z } from 'zod'
+import { zonelessMeanings } from '../rules/schedule.ts'
 import { procedure } from './base.ts'
 
 export const connectionSchema = z.object({
@@ -10,6 +11,8 @@ export const connectionSchema = z.object({
   baseUrl: z.string().nullable(),
   /** Null while there is no token, and of one that is too short to show anything of it. */
   tokenLast4: z.string().nullable(),
+  /** How an instant is written where the instance takes timestamps without a zone; what a provider means is unknown. */
+  zonelessStart: z.enum(zonelessMeanings),
 })
 export type Connection = z.infer<typeof connectionSchema>
 
@@ -19,6 +22,7 @@ export const embeddedConnectionId = 'embedded'
 const name = z.string().trim().min(1).max(80)
 const baseUrl = z.string().max(2_000)
 const token = z.string().max(20_000)
+const zonelessStart = z.enum(zonelessMeanings)
 const byId = z.object({ id: z.string() })
 
 /**
@@ -46,9 +50,11 @@ export const connectionsContract = {
   /** The embedded one first. */
   list: procedure.output(z.array(connectionSchema)),
   /** Problems: `connection_url_malformed`, `connection_url_not_encrypted`, `connection_token_malformed`. */
-  add: procedure.input(z.object({ name, baseUrl, token })).output(connectionSchema),
+  add: procedure.input(z.object({ name, baseUrl, token, zonelessStart })).output(connectionSchema),
   /** `token` null keeps the one that is there. Problems: as `add`, `connection_missing`, `connection_in_use`. */
-  update: procedure.input(byId.extend({ name, baseUrl, token: token.nullable() })).output(connectionSchema),
+  update: procedure
+    .input(byId.extend({ name, baseUrl, token: token.nullable(), zonelessStart }))
+    .output(connectionSchema),
   /** Problems: `connection_missing`; `connection_in_use` while something waits in the outbox to go there. */
   remove: procedure.input(byId).output(byId),
   /** Asks the instance something that costs nothing and changes nothing. Problems: `connection_missing`. */

@@ -10,8 +10,6 @@ const fields = {
   density: z.enum(['normal', 'compact']),
   /** How long a queued campaign can still be called back. */
   holdMs: z.number().int().min(0).max(600_000),
-  /** How an instant is written where the service takes timestamps without a zone; what the provider means is unknown. */
-  zonelessStart: z.enum(['local-brasilia', 'utc']),
   /** One's own phones, to which tests go: digits with the country code. */
   testPhones: z.array(z.string().regex(/^[1-9]\d{7,14}$/)).max(mostTestPhones),
   /** When people may be reached; a start outside is warned of. */
@@ -23,7 +21,6 @@ export const settingsSchema = z.object({
   theme: fields.theme.default('system'),
   density: fields.density.default('normal'),
   holdMs: fields.holdMs.default(30_000),
-  zonelessStart: fields.zonelessStart.default('local-brasilia'),
   testPhones: fields.testPhones.default([]),
   sendingHours: fields.sendingHours.default(carefulSendingHours),
 })

@@ -6,7 +6,8 @@
 export const brasiliaZone = 'America/Sao_Paulo'
 
 /** How a timestamp without a zone is meant: as Brasília's wall clock, or as UTC. */
-export type ZonelessMeaning = 'local-brasilia' | 'utc'
+export const zonelessMeanings = ['local-brasilia', 'utc'] as const
+export type ZonelessMeaning = (typeof zonelessMeanings)[number]
 
 const timestamp = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:\d{2})?$/
 

@@ -56,7 +56,16 @@ const open = async (start: Draft = first, lists: readonly Partial<ContactList>[]
       drafts: { get: () => structuredClone(kept), save, check: () => checkOf(kept), preview: () => null },
       lists: { list: () => lists },
       connections: {
-        list: () => [{ id: 'embedded', name: '', kind: 'embedded', baseUrl: null, tokenLast4: null }],
+        list: () => [
+          {
+            id: 'embedded',
+            name: '',
+            kind: 'embedded',
+            baseUrl: null,
+            tokenLast4: null,
+            zonelessStart: 'local-brasilia',
+          },
+        ],
       },
       outbox: { twins: () => [] },
     },

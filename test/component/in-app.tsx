@@ -20,7 +20,6 @@ const settings: Settings = {
   theme: 'light',
   density: 'normal',
   holdMs: 30_000,
-  zonelessStart: 'local-brasilia',
   testPhones: [],
   sendingHours: carefulSendingHours,
 }

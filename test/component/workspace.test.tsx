@@ -21,7 +21,6 @@ const settings: Settings = {
   theme: 'dark',
   density: 'normal',
   holdMs: 0,
-  zonelessStart: 'utc',
   testPhones: [],
   sendingHours: carefulSendingHours,
 }

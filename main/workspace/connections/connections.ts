@@ -1,6 +1,7 @@
 import { type Connection, embeddedConnectionId } from '../../../shared/bridge/connections.ts'
 import type { EmbeddedInstance } from '../../../shared/processes/workspace.ts'
 import { tokenEnding } from '../../../shared/rules/bearer-token.ts'
+import type { ZonelessMeaning } from '../../../shared/rules/schedule.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { getConnection, listConnections, type StoredConnection } from './queries.ts'
 
@@ -12,18 +13,24 @@ export type Connections = {
   list: () => Connection[]
   /** Null while the instance cannot be reached by any address. */
   endpointOf: (connectionId: string) => Endpoint | null
+  /** How a start is written for it, of which a removed connection says nothing any more. */
+  zonelessStartOf: (connectionId: string) => ZonelessMeaning
   /** Where the embedded service lets its facts and faults be switched; null while it does not run. */
   control: () => Endpoint | null
   setEmbedded: (instance: EmbeddedInstance) => void
 }
 
-export const toConnection = ({ id, name, baseUrl, token }: StoredConnection): Connection => ({
+export const toConnection = ({ id, name, baseUrl, token, zonelessStart }: StoredConnection): Connection => ({
   id,
   name,
   kind: 'remote',
   baseUrl,
   tokenLast4: tokenEnding(token),
+  zonelessStart,
 })
+
+/** The service that the app hosts says so in its documentation. */
+const embeddedZonelessStart: ZonelessMeaning = 'local-brasilia'
 
 /** @param onChange called when the address of the embedded one came or went */
 export const createConnections = (db: ReadableDatabase, onChange: () => void): Connections => {
@@ -36,11 +43,16 @@ export const createConnections = (db: ReadableDatabase, onChange: () => void): C
         kind: 'embedded',
         baseUrl: embedded?.baseUrl ?? null,
         tokenLast4: embedded === null ? null : tokenEnding(embedded.token),
+        zonelessStart: embeddedZonelessStart,
       },
       ...listConnections(db).map(toConnection),
     ],
     endpointOf: (connectionId) =>
       connectionId === embeddedConnectionId ? embedded : getConnection(db, connectionId),
+    zonelessStartOf: (connectionId) =>
+      connectionId === embeddedConnectionId
+        ? embeddedZonelessStart
+        : (getConnection(db, connectionId)?.zonelessStart ?? embeddedZonelessStart),
     control: () => embedded?.control ?? null,
     setEmbedded: (instance) => {
       embedded = instance

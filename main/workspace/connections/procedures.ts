@@ -36,19 +36,20 @@ export const connectionsProcedures = ({ db, clock, uuid, changes, connections }:
   }
   return os.router({
     list: os.list.handler(() => connections.list()),
-    add: os.add.handler(({ input: { name, baseUrl, token } }) => {
-      const added = { id: uuid(), name, baseUrl: addressOf(baseUrl), token: tokenOf(token) }
+    add: os.add.handler(({ input: { name, baseUrl, token, zonelessStart } }) => {
+      const added = { id: uuid(), name, baseUrl: addressOf(baseUrl), token: tokenOf(token), zonelessStart }
       insertConnection(db, added, new Date(clock.now()).toISOString())
       changes.publish('connections')
       return toConnection(added)
     }),
-    update: os.update.handler(({ input: { id, name, baseUrl, token } }) => {
+    update: os.update.handler(({ input: { id, name, baseUrl, token, zonelessStart } }) => {
       const before = existing(id)
       const after = {
         id,
         name,
         baseUrl: addressOf(baseUrl),
         token: token === null ? before.token : tokenOf(token),
+        zonelessStart,
       }
       // What waits was confirmed for the address that it was confirmed for.
       if (after.baseUrl !== before.baseUrl && isConnectionInUse(db, id))

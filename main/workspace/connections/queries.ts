@@ -1,32 +1,42 @@
+import type { ZonelessMeaning } from '../../../shared/rules/schedule.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { all, get, run, sql } from '../../database/sql.ts'
 
-export type StoredConnection = { id: string; name: string; baseUrl: string; token: string }
+export type StoredConnection = {
+  id: string
+  name: string
+  baseUrl: string
+  token: string
+  zonelessStart: ZonelessMeaning
+}
 
 /** In the order in which they were added. */
 export const listConnections = (db: ReadableDatabase): StoredConnection[] =>
   all<StoredConnection>(
     db,
-    sql`select id, name, base_url as baseUrl, token from connection order by created_at, id`,
+    sql`select id, name, base_url as baseUrl, token, zoneless_start as zonelessStart
+        from connection order by created_at, id`,
   )
 
 export const getConnection = (db: ReadableDatabase, id: string): StoredConnection | null =>
   get<StoredConnection>(
     db,
-    sql`select id, name, base_url as baseUrl, token from connection where id = ${id}`,
+    sql`select id, name, base_url as baseUrl, token, zoneless_start as zonelessStart
+        from connection where id = ${id}`,
   ) ?? null
 
 export const insertConnection = (db: WritableDatabase, one: StoredConnection, at: string): number =>
   run(
     db,
-    sql`insert into connection (id, name, base_url, token, created_at)
-        values (${one.id}, ${one.name}, ${one.baseUrl}, ${one.token}, ${at})`,
+    sql`insert into connection (id, name, base_url, token, zoneless_start, created_at)
+        values (${one.id}, ${one.name}, ${one.baseUrl}, ${one.token}, ${one.zonelessStart}, ${at})`,
   )
 
 export const updateConnection = (db: WritableDatabase, one: StoredConnection): number =>
   run(
     db,
-    sql`update connection set name = ${one.name}, base_url = ${one.baseUrl}, token = ${one.token}
+    sql`update connection set name = ${one.name}, base_url = ${one.baseUrl}, token = ${one.token},
+          zoneless_start = ${one.zonelessStart}
         where id = ${one.id}`,
   )
 

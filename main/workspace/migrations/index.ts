@@ -7,6 +7,7 @@ import { rememberedRoles } from './060-remembered-roles.ts'
 import { listOrigins } from './070-list-origins.ts'
 import { audios } from './080-audios.ts'
 import { connections } from './090-connections.ts'
+import { connectionStarts } from './120-connection-starts.ts'
 import { recipientDocuments } from './100-recipient-documents.ts'
 
 export const workspaceMigrations: readonly Migration[] = [
@@ -19,4 +20,5 @@ export const workspaceMigrations: readonly Migration[] = [
   audios,
   connections,
   recipientDocuments,
+  connectionStarts,
 ]

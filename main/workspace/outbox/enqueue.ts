@@ -32,7 +32,7 @@ export type Enqueue = {
 export const createEnqueue = (
   deps: Pick<WorkspaceDependencies, 'db' | 'clock' | 'uuid' | 'audiences' | 'connections'>,
 ): Enqueue => {
-  const { db, clock, uuid, audiences } = deps
+  const { db, clock, uuid, audiences, connections } = deps
 
   const draftAndList = (draftId: string): { draft: Draft; list: ContactList } => {
     const draft = getDraft(db, draftId)
@@ -67,7 +67,10 @@ export const createEnqueue = (
     { content, startAt, audience }: WaveCampaign,
     list: ContactList,
     onRecipients: (recipients: FrozenRecipient[]) => void,
-  ): Promise<FrozenRequest> => freezeCampaign(db, content, list, audience, startAt, onRecipients)
+  ): Promise<FrozenRequest> => {
+    const zonelessStart = connections.zonelessStartOf(content.connectionId)
+    return freezeCampaign(db, content, list, audience, { startAt, zonelessStart }, onRecipients)
+  }
 
   return {
     enqueueDraft: async ({ draftId, revision, recipients, duplicateConsent }) => {

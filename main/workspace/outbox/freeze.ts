@@ -2,12 +2,12 @@ import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import { readCnpj } from '../../../shared/rules/cnpj.ts'
 import { readCpf } from '../../../shared/rules/cpf.ts'
+import type { ZonelessMeaning } from '../../../shared/rules/schedule.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { getAudio, getAudioContent } from '../audios/queries.ts'
 import type { Audience } from '../drafts/audience.ts'
 import { isVoice } from '../drafts/kinds.ts'
 import { ProblemError } from '../problem-error.ts'
-import { getSettings } from '../settings/settings.ts'
 import { freezeCall, type Recording } from './freeze-call.ts'
 import { freezeMessage } from './freeze-message.ts'
 import type { FrozenRecipient, FrozenRequest } from './frozen-request.ts'
@@ -25,7 +25,7 @@ export const freezeCampaign = (
   content: DraftContent,
   { columns, roles }: Columns,
   audience: Pick<Audience, 'walk'>,
-  startAt: number,
+  { startAt, zonelessStart }: { startAt: number; zonelessStart: ZonelessMeaning },
   onRecipients: (recipients: FrozenRecipient[]) => void,
 ): Promise<FrozenRequest> => {
   const { kind } = content
@@ -42,7 +42,7 @@ export const freezeCampaign = (
         { ...content, kind },
         columns,
         { audience, documentsOf },
-        { startAt, zonelessStart: getSettings(db).zonelessStart },
+        { startAt, zonelessStart },
         onRecipients,
       )
 }

@@ -3,7 +3,6 @@ import type { WritableDatabase } from '../../database/open.ts'
 import type { Changes } from '../changes/changes.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { Clock } from '../dependencies.ts'
-import { getSettings } from '../settings/settings.ts'
 import { type AttemptResult, type Claimed, claim, finish, listWaiting, type Waiting } from './moves.ts'
 import { checkEcho, verdictOf } from './verdict.ts'
 
@@ -70,7 +69,9 @@ export const createSender = (deps: Dependencies): Sender => {
           })
     const verdict = verdictOf(outcome)
     const echo =
-      verdict.campaign === null ? null : checkEcho(item, verdict.campaign, getSettings(db).zonelessStart)
+      verdict.campaign === null
+        ? null
+        : checkEcho(item, verdict.campaign, connections.zonelessStartOf(item.connectionId))
     const nextAttemptAt =
       verdict.state === 'not_sent'
         ? new Date(clock.now() + retryDelay(item.attempts, deps.random())).toISOString()

@@ -52,8 +52,13 @@ export const enqueueTestSend = async (
     const walk = function* () {
       yield recipients
     }
-    const request = await freezeCampaign(db, tested, columns, { walk }, now, (chunk) =>
-      insertRecipients(db, id, chunk),
+    const request = await freezeCampaign(
+      db,
+      tested,
+      columns,
+      { walk },
+      { startAt: now, zonelessStart: connections.zonelessStartOf(content.connectionId) },
+      (chunk) => insertRecipients(db, id, chunk),
     )
     const at = new Date(clock.now()).toISOString()
     insertItem(

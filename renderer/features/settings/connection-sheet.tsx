@@ -1,11 +1,13 @@
 import { createEffect, createSignal, on, Show } from 'solid-js'
 import type { Connection } from '../../../shared/bridge/connections.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
+import { type ZonelessMeaning, zonelessMeanings } from '../../../shared/rules/schedule.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { Select } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 
 /** A remote instance: what it is called here, where it is, and what opens its door. */
@@ -19,6 +21,7 @@ export const ConnectionSheet = (props: {
   const [name, setName] = createSignal('')
   const [baseUrl, setBaseUrl] = createSignal('')
   const [token, setToken] = createSignal('')
+  const [zonelessStart, setZonelessStart] = createSignal<ZonelessMeaning>('local-brasilia')
   const [problem, setProblem] = createSignal<Problem>()
   const [isSaving, setSaving] = createSignal(false)
   const known = () => (props.edited === 'new' || props.edited === null ? null : props.edited)
@@ -30,6 +33,7 @@ export const ConnectionSheet = (props: {
         setName(known()?.name ?? '')
         setBaseUrl(known()?.baseUrl ?? '')
         setToken('')
+        setZonelessStart(known()?.zonelessStart ?? 'local-brasilia')
         setProblem(undefined)
       },
     ),
@@ -38,7 +42,7 @@ export const ConnectionSheet = (props: {
     name().trim() !== '' && baseUrl().trim() !== '' && (known() !== null || token().trim() !== '')
   const save = async () => {
     const before = known()
-    const fields = { name: name().trim(), baseUrl: baseUrl().trim() }
+    const fields = { name: name().trim(), baseUrl: baseUrl().trim(), zonelessStart: zonelessStart() }
     const typed = token().trim()
     setSaving(true)
     const result =
@@ -94,6 +98,16 @@ export const ConnectionSheet = (props: {
           }
           value={token()}
           onInput={setToken}
+        />
+        <Select
+          label={t().connections.zoneless}
+          hint={t().connections.zonelessHint}
+          value={zonelessStart()}
+          options={zonelessMeanings.map((value) => ({
+            value,
+            label: t().connections.zonelessOptions[value],
+          }))}
+          onChange={setZonelessStart}
         />
       </div>
     </Dialog>

@@ -17,7 +17,6 @@ import './settings.css'
 const languages = ['pt-BR', 'en'] as const
 const themes = ['system', 'light', 'dark'] as const
 const densities = ['normal', 'compact'] as const
-const zonelessOptions = ['local-brasilia', 'utc'] as const
 const holds = ['0', '10000', '30000', '60000', '300000', '600000'] as const
 
 /** What a person may choose about the app. Each choice is saved when made. */
@@ -77,18 +76,6 @@ export const SettingsPage = () => {
               value={hold()}
               options={holdOptions()}
               onChange={(value) => void change({ holdMs: Number(value) })}
-            />
-          </Row>
-          <Row label={t().settings.zoneless} line={t().settings.zonelessLine}>
-            <Select
-              unlabelled
-              label={t().settings.zoneless}
-              value={settings.value().zonelessStart}
-              options={zonelessOptions.map((value) => ({
-                value,
-                label: t().settings.zonelessOptions[value],
-              }))}
-              onChange={(zonelessStart) => void change({ zonelessStart })}
             />
           </Row>
         </Panel>

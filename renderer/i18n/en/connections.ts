@@ -37,5 +37,9 @@ export const connections: typeof inPortuguese = {
     last4 === null
       ? 'Empty keeps the one that is there.'
       : `Empty keeps the one that is there, which ends with ${last4}.`,
+  zoneless: 'Start in the request',
+  zonelessHint:
+    'Of RCS and SMS the service gets the start without a zone, and how it reads it is not known. If the answer in the history is three hours off, change it here.',
+  zonelessOptions: { 'local-brasilia': 'Write it in Brasília time', utc: 'Write it in UTC' },
   save: 'Save and check',
 }

@@ -22,10 +22,6 @@ export const settings: typeof inPortuguese = {
     '300000': '5 minutes',
     '600000': '10 minutes',
   },
-  zoneless: 'Start time in the request',
-  zonelessLine:
-    'The service takes the start without a time zone, and its specification does not say how it reads it. If History shows an answer three hours off, change it here.',
-  zonelessOptions: { 'local-brasilia': 'Write it in Brasília time', utc: 'Write it in UTC' },
   about: 'About',
   version: 'Version',
   keyProtection: 'Key to the data',

@@ -33,5 +33,9 @@ export const connections = {
   tokenHint: 'Fica guardado com os dados cifrados deste computador; depois só se vê o fim dele.',
   tokenKept: (last4: string | null) =>
     last4 === null ? 'Vazio fica o que está lá.' : `Vazio fica o que está lá, que termina em ${last4}.`,
+  zoneless: 'Horário de início no pedido',
+  zonelessHint:
+    'De RCS e SMS o serviço recebe o início sem fuso, e não se sabe como o lê. Se no Histórico a resposta vier com três horas de diferença, troque aqui.',
+  zonelessOptions: { 'local-brasilia': 'Escrever no horário de Brasília', utc: 'Escrever em UTC' },
   save: 'Salvar e verificar',
 }

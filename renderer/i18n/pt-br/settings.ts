@@ -20,10 +20,6 @@ export const settings = {
     '300000': '5 minutos',
     '600000': '10 minutos',
   },
-  zoneless: 'Horário de início no pedido',
-  zonelessLine:
-    'O serviço recebe o início sem fuso horário, e a especificação não diz como o lê. Se, no Histórico, a resposta vier com três horas de diferença, troque aqui.',
-  zonelessOptions: { 'local-brasilia': 'Escrever no horário de Brasília', utc: 'Escrever em UTC' },
   about: 'Sobre',
   version: 'Versão',
   keyProtection: 'Chave dos dados',

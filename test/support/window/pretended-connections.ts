@@ -11,6 +11,7 @@ const embedded: Connection = {
   kind: 'embedded',
   baseUrl: 'http://127.0.0.1:49213',
   tokenLast4: 'x7Qp',
+  zonelessStart: 'local-brasilia',
 }
 
 const remotes: Connection[] = [
@@ -20,6 +21,7 @@ const remotes: Connection[] = [
     kind: 'remote',
     baseUrl: 'https://api.exemplo.com.br/v1',
     tokenLast4: '9f3c',
+    zonelessStart: 'local-brasilia',
   },
   {
     id: 'homologacao',
@@ -27,6 +29,7 @@ const remotes: Connection[] = [
     kind: 'remote',
     baseUrl: 'https://homologacao.mensageria.exemplo.com.br/servico/de/campanhas',
     tokenLast4: 'a1b2',
+    zonelessStart: 'local-brasilia',
   },
 ]
 
@@ -44,11 +47,18 @@ export const pretendedConnections = (
   }
   return {
     list: os.list.handler(() => [embedded, ...stored]),
-    add: os.add.handler(({ input: { name, baseUrl, token } }) =>
-      put({ id: `${name} ${stored.length}`, name, kind: 'remote', baseUrl, tokenLast4: token.slice(-4) }),
+    add: os.add.handler(({ input: { name, baseUrl, token, zonelessStart } }) =>
+      put({
+        id: `${name} ${stored.length}`,
+        name,
+        kind: 'remote',
+        baseUrl,
+        tokenLast4: token.slice(-4),
+        zonelessStart,
+      }),
     ),
-    update: os.update.handler(({ input: { id, name, baseUrl, token } }) =>
-      put({ id, name, kind: 'remote', baseUrl, tokenLast4: (token ?? '9f3c').slice(-4) }),
+    update: os.update.handler(({ input: { id, name, baseUrl, token, zonelessStart } }) =>
+      put({ id, name, kind: 'remote', baseUrl, tokenLast4: (token ?? '9f3c').slice(-4), zonelessStart }),
     ),
     remove: os.remove.handler(({ input: { id } }) => {
       stored = stored.filter((one) => one.id !== id)

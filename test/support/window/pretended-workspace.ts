@@ -37,7 +37,6 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
     theme: scenario.theme,
     density: scenario.density,
     holdMs: 30_000,
-    zonelessStart: 'local-brasilia',
     testPhones: [],
     sendingHours: carefulSendingHours,
   } as const

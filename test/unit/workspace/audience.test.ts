@@ -193,6 +193,7 @@ describe('who got another campaign lately', () => {
       name: 'Outra',
       baseUrl: 'https://revoada.invalid',
       token: 'abcd',
+      zonelessStart: 'local-brasilia',
     })
     await waitForState(client, await sendTo(started, { title: 'Ensaio' }), 'sent')
     expect((await checkOf({ notContactedDays: 7, connectionId })).recipients).toBe(4)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { listConnections } from '../../../main/workspace/connections/queries.ts'
 import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
 import { prepare } from '../../../main/database/sql.ts'
 import { someRows } from '../../../main/workspace/lists/blocks.ts'
@@ -175,4 +176,25 @@ it('to 100 keep who got what, with a place for their documents', () => {
     { item_id: 'a', position: 1, contact: '5511980000001', documents: null, entry_at: 31, entry_bytes: 20 },
   ])
   closeDatabase(db)
+})
+
+it('to 120 write the starts of every connection as they were all written', () => {
+  for (const meaning of ['utc', 'local-brasilia', null]) {
+    const place = { path: join(temporaryFolder(), 'workspace.db'), key: randomBytes(32) }
+    const old = openDatabase({
+      ...place,
+      migrations: workspaceMigrations.filter(({ version }) => version < 120),
+    })
+    old.exec(
+      `insert into connection (id, name, base_url, token, created_at) values ('a', 'A', 'https://a', 't', 'x')`,
+    )
+    if (meaning !== null)
+      old
+        .prepare(`insert into setting (key, value) values ('settings', ?)`)
+        .run(JSON.stringify({ zonelessStart: meaning }))
+    closeDatabase(old)
+    const db = openDatabase({ ...place, migrations: workspaceMigrations })
+    expect(listConnections(db)).toMatchObject([{ id: 'a', zonelessStart: meaning ?? 'local-brasilia' }])
+    closeDatabase(db)
+  }
 })

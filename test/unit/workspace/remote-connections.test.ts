@@ -5,6 +5,8 @@ import { importPeople, smsContent } from '../../support/lists.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { enqueueDraft, problemOf, startTestWorkspace, waitForState } from '../../support/test-workspace.ts'
 
+const zonelessStart = 'local-brasilia' as const
+
 test('a remote instance is asked what costs nothing, and then sent to with its own token', async () => {
   const { client, folder } = startTestWorkspace()
   const service = await startHeadless(temporaryFolder())
@@ -14,6 +16,7 @@ test('a remote instance is asked what costs nothing, and then sent to with its o
     name: ' Produção ',
     baseUrl: `${service.url}/`,
     token: service.token,
+    zonelessStart,
   })
   expect(remote).toEqual({
     id: remote.id,
@@ -21,6 +24,7 @@ test('a remote instance is asked what costs nothing, and then sent to with its o
     kind: 'remote',
     baseUrl: service.url,
     tokenLast4: service.token.slice(-4),
+    zonelessStart,
   })
   expect(JSON.stringify(await client.connections.list())).not.toContain(service.token)
   expect(await client.connections.check({ id: remote.id })).toEqual({ code: 'ready', status: 404 })
@@ -31,7 +35,7 @@ test('a remote instance is asked what costs nothing, and then sent to with its o
   const sent = await waitForState(client, item.id, 'sent')
   expect(sent.echo?.every(({ agrees }) => agrees)).toBe(true)
 
-  const wrong = { id: remote.id, name: 'Produção', baseUrl: service.url }
+  const wrong = { id: remote.id, name: 'Produção', baseUrl: service.url, zonelessStart }
   await client.connections.update({ ...wrong, token: 'x'.repeat(40) })
   expect(await client.connections.check({ id: remote.id })).toEqual({ code: 'token_refused', status: 401 })
   await client.connections.update({ ...wrong, token: service.token })
@@ -44,7 +48,7 @@ test('what is no such instance is said as what it is', async () => {
   const other = await startFakeInstance()
   onTestFinished(() => other.close())
   const codeOf = async (baseUrl: string) => {
-    const { id } = await client.connections.add({ name: 'x', baseUrl, token: 'abcd' })
+    const { id } = await client.connections.add({ name: 'x', baseUrl, token: 'abcd', zonelessStart })
     return (await client.connections.check({ id })).code
   }
   for (const [status, body] of [
@@ -65,15 +69,45 @@ test('what is no such instance is said as what it is', async () => {
 
 test('an address must be one, and encrypted', async () => {
   const { client } = startTestWorkspace()
-  const add = (baseUrl: string) => problemOf(client.connections.add({ name: 'x', baseUrl, token: 'abcd' }))
+  const add = (baseUrl: string) =>
+    problemOf(client.connections.add({ name: 'x', baseUrl, token: 'abcd', zonelessStart }))
   expect(await add('api.exemplo.com.br')).toMatchObject({ code: 'connection_url_malformed' })
   expect(await add('http://api.exemplo.com.br')).toMatchObject({ code: 'connection_url_not_encrypted' })
   expect(await client.connections.list()).toHaveLength(1)
 })
 
+test('a start is written as the connection’s provider reads it', async () => {
+  const { client, folder } = startTestWorkspace()
+  const instance = await startFakeInstance()
+  onTestFinished(() => instance.close())
+  await client.settings.update({ holdMs: 0 })
+  const listId = await importPeople(client, folder)
+  const start = { mode: 'at', localTime: '2027-03-01T10:00', zone: 'America/Sao_Paulo' } as const
+  for (const [meaning, written] of [
+    ['local-brasilia', '2027-03-01T10:00:00'],
+    ['utc', '2027-03-01T13:00:00'],
+  ] as const) {
+    const { id: connectionId } = await client.connections.add({
+      name: meaning,
+      baseUrl: instance.baseUrl,
+      token: instance.token,
+      zonelessStart: meaning,
+    })
+    const draft = await client.drafts.create({
+      content: smsContent(listId, { connectionId, start, title: meaning }),
+    })
+    const item = await enqueueDraft(client, draft.id, draft.revision, true)
+    const sent = await waitForState(client, item.id, 'sent')
+    expect(JSON.parse(instance.ledger.at(-1)?.body.toString('utf8') ?? '')).toMatchObject({
+      start_date: written,
+    })
+    expect(sent.echo?.find(({ field }) => field === 'start')).toMatchObject({ agrees: true, shiftMs: 0 })
+  }
+})
+
 test('a token must be one, and nothing of a short one is shown', async () => {
   const { client } = startTestWorkspace()
-  const place = { name: 'x', baseUrl: 'https://revoada.invalid' }
+  const place = { name: 'x', baseUrl: 'https://revoada.invalid', zonelessStart }
   for (const token of ['', 'dois pedaços', 'açaí', 'abc\u200Bdef'])
     expect(await problemOf(client.connections.add({ ...place, token }))).toMatchObject({
       code: 'connection_token_malformed',
@@ -92,12 +126,13 @@ test('a connection stays, and stays where it is, while something waits to go the
     name: 'Produção',
     baseUrl: 'https://revoada.invalid',
     token: 'abcd',
+    zonelessStart,
   })
   const listId = await importPeople(client, folder)
   const draft = await client.drafts.create({ content: smsContent(listId, { connectionId: id }) })
   const item = await enqueueDraft(client, draft.id, draft.revision)
   expect(await problemOf(client.connections.remove({ id }))).toMatchObject({ code: 'connection_in_use' })
-  const moved = { id, name: 'Produção', baseUrl: 'https://outro.invalid', token: null }
+  const moved = { id, name: 'Produção', baseUrl: 'https://outro.invalid', token: null, zonelessStart }
   expect(await problemOf(client.connections.update(moved))).toMatchObject({ code: 'connection_in_use' })
   await client.connections.update({ ...moved, baseUrl: 'https://revoada.invalid', token: 'efgh' })
 

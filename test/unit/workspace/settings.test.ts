@@ -6,7 +6,7 @@ describe('the settings', () => {
   it('change one by one: what is not named stays as it was set', async () => {
     const { client } = startTestWorkspace()
     await client.settings.update({ language: 'en' })
-    await client.settings.update({ holdMs: 0, zonelessStart: 'utc' })
+    await client.settings.update({ holdMs: 0 })
     await client.settings.update({ theme: 'dark' })
     await client.settings.update({ density: undefined })
     const expected = {
@@ -14,7 +14,6 @@ describe('the settings', () => {
       theme: 'dark',
       density: 'normal',
       holdMs: 0,
-      zonelessStart: 'utc',
       testPhones: [],
       sendingHours: carefulSendingHours,
     }
@@ -28,7 +27,6 @@ describe('the settings', () => {
       theme: 'system',
       density: 'normal',
       holdMs: 30_000,
-      zonelessStart: 'local-brasilia',
       testPhones: [],
       sendingHours: carefulSendingHours,
     })
