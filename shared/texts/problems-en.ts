@@ -128,6 +128,16 @@ export const problems: ProblemSentences = {
     kept: 'Nothing was taken from it.',
     todo: 'A campaign takes at most 30 seconds; cut the recording first.',
   }),
+  reader_audio_too_long: (params) => ({
+    what: `The recording is over ${params['minutes'] ?? 10} minutes: too long for this.`,
+    kept: 'Nothing was taken from it.',
+    todo: 'A campaign takes at most 30 seconds; take that part out with a sound program.',
+  }),
+  reader_audio_mixed_rates: () => ({
+    what: 'The recording joins parts of different sample rates, and only its end can be cut.',
+    kept: 'The recording stays as it is.',
+    todo: 'Begin the part at 0:00, or save the recording again with one rate.',
+  }),
   reader_timed_out: () => ({
     what: 'Reading the file took too long and was stopped.',
     kept: nothingImported,

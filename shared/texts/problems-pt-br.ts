@@ -132,6 +132,16 @@ export const problems: ProblemSentences = {
     kept: 'Nada foi aproveitado dele.',
     todo: 'Uma campanha leva no máximo 30 segundos; corte a gravação antes.',
   }),
+  reader_audio_too_long: (params) => ({
+    what: `A gravação passa de ${params['minutes'] ?? 10} minutos: é longa demais para isto.`,
+    kept: 'Nada foi aproveitado dela.',
+    todo: 'Uma campanha leva no máximo 30 segundos; separe o trecho em um programa de som.',
+  }),
+  reader_audio_mixed_rates: () => ({
+    what: 'A gravação junta partes de taxas diferentes, e só o fim dela pode ser cortado.',
+    kept: 'A gravação continua como está.',
+    todo: 'Comece o trecho em 0:00, ou salve a gravação de novo com uma só taxa.',
+  }),
   reader_timed_out: () => ({
     what: 'A leitura do arquivo passou do tempo e foi interrompida.',
     kept: nothingImported,

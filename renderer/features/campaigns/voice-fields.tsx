@@ -3,6 +3,7 @@ import Trash from 'lucide-solid/icons/trash'
 import { createEffect, createSignal, createUniqueId, on, Show } from 'solid-js'
 import type { Audio } from '../../../shared/bridge/audios.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
+import { maxAudioMs } from '../../../shared/rules/audio-verdict.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import type { Result } from '../../state/platform/result.ts'
@@ -57,8 +58,9 @@ export const VoiceFields = (props: {
   }
   const cutEnd = (audio: Audio) =>
     void take(
-      workspace.calls.audios.cutEnd({
+      workspace.calls.audios.cut({
         id: audio.id,
+        part: { fromMs: 0, toMs: maxAudioMs },
         name: t().voice.cutName(audio.name.replace(/\.mp3$/i, '')),
       }),
     )

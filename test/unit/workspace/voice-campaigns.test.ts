@@ -70,7 +70,11 @@ describe('the library of recordings', () => {
     const sound = recording(mostFrames + 50)
     const long = await addRecording(started, Buffer.concat([id3v2, sound]))
     expect(long).toMatchObject({ verdict: 'trim', reasons: ['audio_over_30s'] })
-    const cut = await started.client.audios.cutEnd({ id: long.id, name: 'aviso (30 s).mp3' })
+    const cut = await started.client.audios.cut({
+      id: long.id,
+      name: 'aviso (30 s).mp3',
+      part: { fromMs: 0, toMs: 30_000 },
+    })
     expect(cut).toMatchObject({
       name: 'aviso (30 s).mp3',
       verdict: 'accepted',
