@@ -22,3 +22,21 @@ export const partWithin = ({ fromMs, toMs }: AudioPart, durationMs: number): Aud
  * sound in the bytes of up to three frames before it, so that whoever cuts those off breaks it.
  */
 export const isLossless = ({ fromMs }: AudioPart): boolean => fromMs === 0
+
+/**
+ * Moves the beginning of a part. What would be over 30 seconds goes at its end; a beginning within a tenth of a second
+ * of the recording's is the recording's, so that nothing has to be encoded anew for what nobody hears.
+ */
+export const withStart = (part: AudioPart, fromMs: number, durationMs: number): AudioPart => {
+  const latest = Math.max(0, part.toMs - Math.min(minPartMs, durationMs))
+  const from = Math.min(fromMs < nearMs ? 0 : fromMs, latest)
+  return partWithin({ fromMs: from, toMs: part.toMs }, durationMs)
+}
+
+/** Moves the end of a part. What would be over 30 seconds goes at its beginning. */
+export const withEnd = (part: AudioPart, toMs: number, durationMs: number): AudioPart => {
+  const to = Math.min(Math.max(toMs, part.fromMs + Math.min(minPartMs, durationMs)), durationMs)
+  return partWithin({ fromMs: Math.max(part.fromMs, to - maxAudioMs), toMs: to }, durationMs)
+}
+
+const nearMs = 100

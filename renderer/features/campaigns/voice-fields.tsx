@@ -1,9 +1,8 @@
-import Scissors from 'lucide-solid/icons/scissors'
 import Trash from 'lucide-solid/icons/trash'
-import { createEffect, createSignal, createUniqueId, on, Show } from 'solid-js'
+import { createEffect, createSignal, createUniqueId, Show } from 'solid-js'
 import type { Audio } from '../../../shared/bridge/audios.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
-import { maxAudioMs } from '../../../shared/rules/audio-verdict.ts'
+import type { AudioPart } from '../../../shared/rules/audio-cut.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import type { Result } from '../../state/platform/result.ts'
@@ -12,6 +11,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Select } from '../../ui/select/select.tsx'
+import { Recording } from './voice/recording.tsx'
 import './voice-fields.css'
 
 /** The recording of a call: one of the library, or an MP3 of this computer, measured before it is taken. */
@@ -39,12 +39,16 @@ export const VoiceFields = (props: {
     if (result.ok) props.onChange(result.value.id)
   }
   const add = (path: string) => void take(workspace.calls.audios.add({ path }))
-  drops.claim({
-    title: () => t().voice.dropTitle,
-    line: () => t().voice.dropLine,
-    take: ([file]) => {
-      if (file !== undefined && !props.disabled) add(file.path)
-    },
+  // Only while it can be taken: else what is dropped is for whoever takes it elsewhere.
+  createEffect(() => {
+    if (props.disabled) return
+    drops.claim({
+      title: () => t().voice.dropTitle,
+      line: () => t().voice.dropLine,
+      take: ([file]) => {
+        if (file !== undefined) add(file.path)
+      },
+    })
   })
   const remove = async ({ id, name }: Audio) => {
     setAsking(false)
@@ -56,14 +60,15 @@ export const VoiceFields = (props: {
     if (result.ok) toasts.say(t().voice.removed(name))
     else props.onChange(id)
   }
-  const cutEnd = (audio: Audio) =>
+  const cut = (audio: Audio, part: AudioPart) =>
     void take(
       workspace.calls.audios.cut({
         id: audio.id,
-        part: { fromMs: 0, toMs: maxAudioMs },
-        name: t().voice.cutName(audio.name.replace(/\.mp3$/i, '')),
+        part,
+        name: t().voice.partName(withoutEnding(audio.name), tenths(part.fromMs), tenths(part.toMs)),
       }),
     )
+  const tenths = (ms: number) => f().decimal(Math.round(ms / 100) / 10, 0)
 
   return (
     <div class="voice">
@@ -106,7 +111,12 @@ export const VoiceFields = (props: {
       <Show when={chosen()}>
         {(audio) => (
           <>
-            <Facts audio={audio()} />
+            <Recording
+              audio={audio()}
+              disabled={props.disabled}
+              isBusy={isMeasuring()}
+              onCut={(part) => cut(audio(), part)}
+            />
             <Show when={!props.disabled}>
               <Button small kind="quiet" icon={Trash} class="voice-remove" onClick={() => setAsking(true)}>
                 {t().voice.remove}
@@ -128,15 +138,6 @@ export const VoiceFields = (props: {
                 <p>{t().voice.removeLine}</p>
               </Dialog>
             </Show>
-            <Show when={audio().verdict === 'trim' && !props.disabled}>
-              <div class="voice-trim">
-                <p>{t().voice.tooLong[audio().reasons.includes('audio_over_30s') ? 'sound' : 'padding']}</p>
-                <Button small icon={Scissors} disabled={isMeasuring()} onClick={() => cutEnd(audio())}>
-                  {t().voice.cutEnd}
-                </Button>
-              </div>
-            </Show>
-            <Player audio={audio()} />
           </>
         )}
       </Show>
@@ -144,60 +145,5 @@ export const VoiceFields = (props: {
   )
 }
 
-const Facts = (props: { audio: Audio }) => {
-  const { t, f } = useText()
-  const facts = () => props.audio.facts
-  const bitrate = () => {
-    const { min, max, constant } = facts().bitrateKbps
-    return constant
-      ? t().voice.kbps(f().number(max))
-      : t().voice.kbps(`${f().number(min)}–${f().number(max)}`)
-  }
-  return (
-    <dl class="voice-facts">
-      <div data-tone={props.audio.verdict === 'accepted' ? 'green' : 'amber'}>
-        <dt>{t().voice.duration}</dt>
-        <dd>{f().seconds(facts().containerMs)}</dd>
-      </div>
-      <div>
-        <dt>{t().voice.playable}</dt>
-        <dd>{f().seconds(facts().playableMs)}</dd>
-      </div>
-      <div>
-        <dt>{t().voice.size}</dt>
-        <dd>{f().bytes(facts().fileBytes)}</dd>
-      </div>
-      <div>
-        <dt>{t().voice.rate}</dt>
-        <dd>{bitrate()}</dd>
-      </div>
-      <div>
-        <dt>{t().voice.sound}</dt>
-        <dd>{t().voice.soundOf(f().number(facts().sampleRateHz), facts().channels)}</dd>
-      </div>
-    </dl>
-  )
-}
-
-const Player = (props: { audio: Audio }) => {
-  const { t } = useText()
-  const { workspace } = useAppState()
-  const [source, setSource] = createSignal<string>()
-  createEffect(
-    on(
-      () => props.audio.id,
-      (id) => {
-        setSource(undefined)
-        void workspace.calls.audios.content({ id }).then((result) => {
-          if (result.ok && id === props.audio.id) setSource(`data:audio/mpeg;base64,${result.value.base64}`)
-        })
-      },
-    ),
-  )
-  return (
-    <Show when={source()}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the person's own recording, of which there is no text */}
-      {(data) => <audio class="voice-player" controls src={data()} aria-label={t().voice.listen} />}
-    </Show>
-  )
-}
+/** The name of a file without what says its kind, short enough for another to be put behind. */
+const withoutEnding = (name: string): string => name.replace(/\.[a-z0-9]{2,4}$/i, '').slice(0, 200)
