@@ -235,6 +235,21 @@ export const problems: ProblemSentences = {
     kept: 'Nothing was taken from it.',
     todo: 'It is usually a picture within the file. Save the sound without it and choose the file again.',
   }),
+  audio_undecodable: () => ({
+    what: 'The sound of this file cannot be read.',
+    kept: 'Nothing was taken from it.',
+    todo: 'Open it in a sound program and save it as MP3 or WAV.',
+  }),
+  audio_track_missing: () => ({
+    what: 'This file has no sound.',
+    kept: 'Nothing was taken from it.',
+    todo: 'Choose another file, or record the message.',
+  }),
+  audio_decoder_missing: () => ({
+    what: 'This computer cannot decode the sound of this file.',
+    kept: 'Nothing was taken from it.',
+    todo: 'Save the recording as MP3 or WAV in another program.',
+  }),
   combination_of_different_kinds: () => ({
     what: 'There are lists of phones and lists of documents among those chosen.',
     kept: 'The lists stay as they are.',

@@ -239,6 +239,21 @@ export const problems: ProblemSentences = {
     kept: 'Nada foi aproveitado dele.',
     todo: 'Costuma ser uma imagem dentro do arquivo. Salve o som sem ela e escolha o arquivo de novo.',
   }),
+  audio_undecodable: () => ({
+    what: 'Não deu para ler o som deste arquivo.',
+    kept: 'Nada foi aproveitado dele.',
+    todo: 'Abra-o em um programa de som e salve como MP3 ou WAV.',
+  }),
+  audio_track_missing: () => ({
+    what: 'Este arquivo não tem som.',
+    kept: 'Nada foi aproveitado dele.',
+    todo: 'Escolha outro arquivo, ou grave a mensagem.',
+  }),
+  audio_decoder_missing: () => ({
+    what: 'Este computador não sabe decodificar o som deste arquivo.',
+    kept: 'Nada foi aproveitado dele.',
+    todo: 'Salve a gravação como MP3 ou WAV em outro programa.',
+  }),
   combination_of_different_kinds: () => ({
     what: 'Há listas de telefones e listas de documentos entre as escolhidas.',
     kept: 'As listas continuam como estão.',

@@ -10,7 +10,10 @@ import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { Progress } from '../../ui/progress/progress.tsx'
 import { Select } from '../../ui/select/select.tsx'
+import { decodeFile, isConvertible } from './voice/convert.ts'
+import type { DecodedSound } from './voice/decode-sound.ts'
 import { Recording } from './voice/recording.tsx'
 import './voice-fields.css'
 
@@ -28,6 +31,8 @@ export const VoiceFields = (props: {
   const audios = useQuery({ topics: ['audios'], input: () => true, read: (calls) => calls.audios.list() })
   const [problem, setProblem] = createSignal<Problem>()
   const [isMeasuring, setMeasuring] = createSignal(false)
+  /** How much of a file is decoded that is no MP3; null = no telling. */
+  const [converted, setConverted] = createSignal<number | null>()
   const [isAsking, setAsking] = createSignal(false)
   const chosen = () => audios.value()?.find((audio) => audio.id === props.audioId)
 
@@ -35,10 +40,22 @@ export const VoiceFields = (props: {
     setMeasuring(true)
     const result = await call
     setMeasuring(false)
+    setConverted(undefined)
     setProblem(result.ok ? undefined : result.problem)
     if (result.ok) props.onChange(result.value.id)
   }
-  const add = (path: string) => void take(workspace.calls.audios.add({ path }))
+  const add = (path: string, file: File | undefined) => void take(addOrConvert(path, file))
+  const addOrConvert = async (path: string, file: File | undefined): Promise<Result<Audio>> => {
+    const added = await workspace.calls.audios.add({ path })
+    if (added.ok || file === undefined || !isConvertible(added.problem)) return added
+    setConverted(null)
+    const decoded = await decodeFile(file, setConverted)
+    if (!decoded.ok) return decoded
+    setConverted(null)
+    return make(decoded.value, t().voice.convertedName(withoutEnding(file.name)))
+  }
+  const make = ({ samples, sampleRateHz }: DecodedSound, name: string): Promise<Result<Audio>> =>
+    workspace.calls.audios.make({ name, samples: new Blob([samples]), sampleRateHz })
   // Only while it can be taken: else what is dropped is for whoever takes it elsewhere.
   createEffect(() => {
     if (props.disabled) return
@@ -46,7 +63,7 @@ export const VoiceFields = (props: {
       title: () => t().voice.dropTitle,
       line: () => t().voice.dropLine,
       take: ([file]) => {
-        if (file !== undefined) add(file.path)
+        if (file !== undefined) add(file.path, file.file)
       },
     })
   })
@@ -95,11 +112,11 @@ export const VoiceFields = (props: {
               id={fileId}
               type="file"
               class="unseen"
-              accept=".mp3,audio/mpeg"
+              accept="audio/*,.mp3,.wav,.m4a,.ogg,.opus,.flac,.aac"
               disabled={isMeasuring()}
               onChange={(event) => {
                 const file = event.currentTarget.files?.[0]
-                if (file !== undefined) add(shell.bridge.pathForFile(file))
+                if (file !== undefined) add(shell.bridge.pathForFile(file), file)
                 // The same file may be chosen once more.
                 event.currentTarget.value = ''
               }}
@@ -107,6 +124,12 @@ export const VoiceFields = (props: {
           </div>
         </Show>
       </div>
+      <Show when={converted() !== undefined}>
+        <div class="voice-converting" role="status">
+          <span>{t().voice.converting}</span>
+          <Progress label={t().voice.converting} share={converted() ?? null} thin />
+        </div>
+      </Show>
       <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
       <Show when={chosen()}>
         {(audio) => (

@@ -2,12 +2,14 @@ import type { voice as inPortuguese } from '../pt-br/voice.ts'
 
 export const voice: typeof inPortuguese = {
   recording: 'Recording',
-  choose: 'Choose a recording, or an MP3 file',
+  choose: 'Choose a recording, or a sound file',
   option: (name, duration) => `${name} · ${duration}`,
-  dropTitle: 'Drop the MP3',
-  dropLine: 'It is measured, and becomes the recording of this campaign.',
-  openFile: 'Choose MP3…',
+  dropTitle: 'Drop the recording',
+  dropLine: 'MP3, WAV, M4A or OGG: it is measured, and becomes the recording of this campaign.',
+  openFile: 'Choose file…',
   measuring: 'Measuring…',
+  converting: 'Converting to MP3…',
+  convertedName: (name) => `${name}.mp3`,
   duration: 'Duration',
   playable: 'Speech alone',
   size: 'Size',
