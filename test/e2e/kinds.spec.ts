@@ -10,7 +10,7 @@ const begin = async (page: Page, kind: string, title: string): Promise<void> => 
   await goTo(page, 'Campanhas')
   await page.getByRole('button', { name: 'Outro tipo' }).click()
   await page.getByRole('menuitem', { name: kind }).click()
-  await page.getByLabel('Lista').selectOption({ label: 'pessoas · 3' })
+  await page.getByLabel('Lista', { exact: true }).selectOption({ label: 'pessoas · 3' })
   await page.getByRole('textbox', { name: 'Título', exact: true }).fill(title)
 }
 

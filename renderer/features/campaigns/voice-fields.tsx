@@ -1,3 +1,4 @@
+import Mic from 'lucide-solid/icons/mic'
 import Trash from 'lucide-solid/icons/trash'
 import { createEffect, createSignal, createUniqueId, Show } from 'solid-js'
 import type { Audio } from '../../../shared/bridge/audios.ts'
@@ -14,6 +15,7 @@ import { Progress } from '../../ui/progress/progress.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { decodeFile, isConvertible } from './voice/convert.ts'
 import type { DecodedSound } from './voice/decode-sound.ts'
+import { RecorderSheet } from './voice/recorder-sheet.tsx'
 import { Recording } from './voice/recording.tsx'
 import './voice-fields.css'
 
@@ -34,6 +36,7 @@ export const VoiceFields = (props: {
   /** How much of a file is decoded that is no MP3; null = no telling. */
   const [converted, setConverted] = createSignal<number | null>()
   const [isAsking, setAsking] = createSignal(false)
+  const [isRecording, setRecording] = createSignal(false)
   const chosen = () => audios.value()?.find((audio) => audio.id === props.audioId)
 
   const take = async (call: Promise<Result<Audio>>) => {
@@ -104,6 +107,9 @@ export const VoiceFields = (props: {
           onChange={props.onChange}
         />
         <Show when={!props.disabled}>
+          <Button icon={Mic} disabled={isMeasuring()} onClick={() => setRecording(true)}>
+            {t().recorder.open}
+          </Button>
           <div>
             <label for={fileId} class="button" data-kind="plain" aria-disabled={isMeasuring()}>
               {isMeasuring() ? t().voice.measuring : t().voice.openFile}
@@ -124,6 +130,11 @@ export const VoiceFields = (props: {
           </div>
         </Show>
       </div>
+      <RecorderSheet
+        open={isRecording()}
+        onClose={() => setRecording(false)}
+        onKeep={(sound, name) => void take(make(sound, t().recorder.fileName(name)))}
+      />
       <Show when={converted() !== undefined}>
         <div class="voice-converting" role="status">
           <span>{t().voice.converting}</span>

@@ -20,6 +20,7 @@ import { remembered } from './remembered.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { suppressions } from './suppressions.ts'
+import { recorder } from './recorder.ts'
 import { voice } from './voice.ts'
 import { templateEditor } from './template-editor.ts'
 
@@ -36,6 +37,7 @@ export const ptBr = {
   composer,
   review,
   rcs,
+  recorder,
   voice,
   templateEditor,
   hours,

@@ -55,7 +55,9 @@ export const decodeSound = async (
   })
   try {
     const track = await input.getPrimaryAudioTrack()
-    if (track === null) throw new DecodeError('silent_file')
+    // Nothing that could be taken out of it, or nothing but pictures.
+    if (track === null)
+      throw new DecodeError((await input.getTracks()).length === 0 ? 'damaged' : 'silent_file')
     if (!(await track.canDecode())) throw new DecodeError('no_decoder')
     return await decodeTrack(track, onProgress)
   } catch (error) {

@@ -49,7 +49,7 @@ export const Recording = (props: {
           {(sound) => (
             <div class="wave-box">
               <Show when={props.audio.id} keyed>
-                <Wave sound={sound()} durationMs={durationMs()} playback={playback} />
+                <Wave peaks={sound().peaks} durationMs={durationMs()} playback={playback} />
               </Show>
               <Show when={chosen()}>
                 {(shown) => <PartHandles part={shown()} durationMs={durationMs()} onChange={setPart} />}

@@ -1,6 +1,5 @@
 import { createEffect, on, onCleanup, onMount } from 'solid-js'
 import type WaveSurfer from 'wavesurfer.js'
-import type { AudioSound } from '../../../../shared/processes/reader.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useAppState } from '../../../state/context.ts'
 import type { Playback } from './use-playback.ts'
@@ -12,7 +11,12 @@ const stepMs = 1_000
  * The wave of a recording, as the reader decoded it: drawn by wavesurfer over our own player, so that nothing is decoded
  * here. A click or an arrow key moves to another place in it.
  */
-export const Wave = (props: { sound: AudioSound; durationMs: number; playback: Playback }) => {
+export const Wave = (props: {
+  /** As of `AudioSound`. */
+  peaks: readonly number[]
+  durationMs: number
+  playback: Playback
+}) => {
   const { t, f } = useText()
   const { settings } = useAppState()
   let place: HTMLDivElement | undefined
@@ -29,7 +33,7 @@ export const Wave = (props: { sound: AudioSound; durationMs: number; playback: P
       cursorColor: colour('--brand'),
     }
   }
-  const peaks = () => [props.sound.peaks.map((peak) => peak / fullScale)]
+  const peaks = () => [props.peaks.map((peak) => peak / fullScale)]
 
   onMount(() => {
     // Only whoever looks at a recording loads it.
