@@ -1,6 +1,7 @@
 import { app, type BrowserWindow } from 'electron'
 import type { ProcessHealth, ShellState } from '../../shared/bridge/shell.ts'
 import { shellStateChannel } from '../../shared/bridge/shell-wire.ts'
+import { tokenEnding } from '../../shared/rules/bearer-token.ts'
 import type { ServiceProcess } from '../processes/service-process.ts'
 import type { WorkspaceProcess } from '../processes/workspace-process.ts'
 import type { Keyring } from './keyring.ts'
@@ -32,7 +33,7 @@ export const createShell = (parts: {
       processes,
       service: {
         baseUrl: instance?.baseUrl ?? null,
-        tokenLast4: instance?.token.slice(-4) ?? null,
+        tokenLast4: instance === null ? null : tokenEnding(instance.token),
         startedAt: serviceStartedAt,
         port: parts.servicePort.value,
       },

@@ -8,7 +8,7 @@ type Job = { readonly jobId: string; state: string }
 export type Jobs<Kind extends Job> = {
   /**
    * Begins the work in the next turn: its caller has the job's id before the first of it is done. The work says in the
-   * job's state how it ended; it rejects only for a bug, or with what `signal` was aborted with.
+   * job's state how it ended, and may have things to put away after that; it rejects only for a bug.
    */
   start: (job: Kind, work: (signal: AbortSignal) => Promise<void>) => void
   /** The job itself, as its work writes it. @throws ProblemError */
@@ -36,9 +36,12 @@ const watchIntervalMs = 100
 
 export const isAtWork = ({ state }: Job): boolean => state === 'running' || state === 'cancelling'
 
+/** `isOver` once the work returned, which may be after its state has its end: it may have had things to put away. */
+type Entry<Kind> = { job: Kind; abort: AbortController; done: Promise<void>; isOver: boolean }
+
 /** The long works of one kind, each known by its id from its start until long after its end. */
 export const createJobs = <Kind extends Job>({ missing, cancelled, remembered }: JobsOptions): Jobs<Kind> => {
-  const known = new Map<string, { job: Kind; abort: AbortController; done: Promise<void> }>()
+  const known = new Map<string, Entry<Kind>>()
 
   const existing = (jobId: string) => {
     const entry = known.get(jobId)
@@ -46,17 +49,22 @@ export const createJobs = <Kind extends Job>({ missing, cancelled, remembered }:
     return entry
   }
   const forgetOldest = (): void => {
-    for (const [jobId, { job }] of known) {
+    for (const [jobId, { isOver }] of known) {
       if (known.size <= remembered) return
-      if (!isAtWork(job)) known.delete(jobId)
+      if (isOver) known.delete(jobId)
     }
   }
 
   return {
     start: (job, work) => {
       const abort = new AbortController()
-      const done = nextTurn().then(() => work(abort.signal))
-      known.set(job.jobId, { job, abort, done })
+      const done = nextTurn()
+        .then(() => work(abort.signal))
+        .finally(() => {
+          entry.isOver = true
+        })
+      const entry: Entry<Kind> = { job, abort, done, isOver: false }
+      known.set(job.jobId, entry)
       forgetOldest()
     },
     find: (jobId) => existing(jobId).job,
@@ -84,9 +92,8 @@ export const createJobs = <Kind extends Job>({ missing, cancelled, remembered }:
       }
     },
     stop: async () => {
-      const running = [...known.values()].filter(({ job }) => isAtWork(job))
-      for (const { abort } of running) abort.abort(new ProblemError(cancelled))
-      await Promise.all(running.map(({ done }) => done))
+      for (const { job, abort } of known.values()) if (isAtWork(job)) abort.abort(new ProblemError(cancelled))
+      await Promise.all([...known.values()].map(({ done }) => done))
     },
   }
 }

@@ -21,6 +21,7 @@ const initial: Settings = {
   density: 'normal',
   holdMs: 30_000,
   zonelessStart: 'local-brasilia',
+  testPhones: [],
   sendingHours: carefulSendingHours,
 }
 

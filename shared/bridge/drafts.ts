@@ -1,8 +1,11 @@
 /** What a person composes, offline too. Every change is a revision; the tick on the screen comes after the commit. */
 import { z } from 'zod'
+import { brazilianZones } from '../rules/brazilian-areas.ts'
 import { rcsFindingCodes } from '../rules/rcs-limits.ts'
+import { rowFilterSchema } from '../rules/row-filter.ts'
 import { segmentCountSchema } from '../rules/sms-segments.ts'
 import { instantSchema, procedure } from './base.ts'
+import { embeddedConnectionId } from './connections.ts'
 import { suppressionSourceSchema } from './suppressions.ts'
 
 /** When a campaign starts: at once, or at a wall-clock time in a zone (kept as the person said it). */
@@ -39,11 +42,56 @@ export const draftCardSchema = z.object({
 })
 export type DraftCard = z.infer<typeof draftCardSchema>
 
+/** How a campaign is parted into several that start one after another; `zone`: each time zone at its own clock. */
+export const waveChoiceSchema = z.discriminatedUnion('by', [
+  z.object({
+    by: z.literal('size'),
+    size: z.number().int().min(1),
+    everyMinutes: z.number().int().min(1).max(10_080),
+  }),
+  z.object({
+    by: z.literal('count'),
+    count: z.number().int().min(2),
+    everyMinutes: z.number().int().min(1).max(10_080),
+  }),
+  z.object({ by: z.literal('zone') }),
+])
+export type WaveChoice = z.infer<typeof waveChoiceSchema>
+
+/** More campaigns than these from one are a slip of the finger. */
+export const mostWaves = 100
+
+export const waveZones = [...brazilianZones, 'abroad'] as const
+
+/** Which part of its list a campaign is for, that was parted into waves. */
+export const waveSchema = z.object({
+  /** The same for all the waves of one campaign. */
+  groupId: z.string(),
+  /** From 1. */
+  number: z.number().int(),
+  of: z.number().int(),
+  /** Rows of the file, from 1; null = from the first, to the last. */
+  fromRow: z.number().int().nullable(),
+  beforeRow: z.number().int().nullable(),
+  /** Null = all. */
+  zone: z.enum(waveZones).nullable(),
+})
+export type Wave = z.infer<typeof waveSchema>
+
+export const longestTitle = 120
+
 /** All that a person wrote. What the present kind has no use for stays: who looks at another kind loses nothing. */
 export const draftContentSchema = z.object({
   kind: z.enum(draftKinds),
-  title: z.string().max(120),
+  title: z.string().max(longestTitle),
   listId: z.string().nullable(),
+  /** Whom of the list: those of whom all of these are true. */
+  filters: z.array(rowFilterSchema).max(20).default([]),
+  /** Leaves out to whom another campaign through the same connection starts less than so many days before this one, or later. */
+  notContactedDays: z.number().int().min(1).max(365).nullable().default(null),
+  waves: waveChoiceSchema.nullable().default(null),
+  /** Set where this campaign is one of several waves; it is not parted again. */
+  wave: waveSchema.nullable().default(null),
   /** Text of a short SMS and of an RCS text. */
   template: z.string().max(8_000),
   /** Of an RCS text. */
@@ -56,6 +104,17 @@ export const draftContentSchema = z.object({
   connectionId: z.string(),
 })
 export type DraftContent = z.infer<typeof draftContentSchema>
+
+/** A draft in which nothing is written yet. */
+export const emptyDraftContent = (kind: DraftKind, listId: string | null): DraftContent =>
+  draftContentSchema.parse({
+    kind,
+    title: '',
+    listId,
+    template: '',
+    start: { mode: 'now' },
+    connectionId: embeddedConnectionId,
+  } satisfies z.input<typeof draftContentSchema>)
 
 export const draftSchema = z.object({
   id: z.string(),
@@ -91,8 +150,9 @@ export const lintCodes = [
   'value_missing',
   'value_unformatted',
   'audience_empty',
-  'landlines_left_out',
-  'suppressed_left_out',
+  'filter_column_unknown',
+  'filter_value_missing',
+  'filter_value_not_comparable',
   'suppression_lists_old',
   'letters_break_gsm7',
   'over_one_segment',
@@ -103,6 +163,8 @@ export const lintCodes = [
   'start_in_past',
   'outside_sending_hours',
   'start_impossible',
+  'waves_too_many',
+  'waves_need_a_time',
 ] as const
 /** A finding about a draft: errors keep it from being sent, warnings are for the person to weigh. */
 export const lintSchema = z.object({
@@ -114,23 +176,48 @@ export const lintSchema = z.object({
 })
 export type Lint = z.infer<typeof lintSchema>
 
-/** How many of an audience one list of the do-not-contact keeps out; `listName` null = the blocks made by hand. */
-export const blockedCountSchema = z.object({
-  listName: z.string().nullable(),
-  source: suppressionSourceSchema.nullable(),
-  count: z.number().int(),
+const leftOut = { count: z.number().int() }
+
+/** Why some of a list get nothing, and how many; each person counts under the first reason that is theirs. */
+export const audienceStepSchema = z.discriminatedUnion('reason', [
+  /** The kind of campaign does not reach them. */
+  z.object({ reason: z.literal('landline'), ...leftOut }),
+  z.object({ reason: z.literal('other_wave'), ...leftOut }),
+  /** One list of the do-not-contact; `listName` null = the blocks made by hand. */
+  z.object({
+    reason: z.literal('suppressed'),
+    listName: z.string().nullable(),
+    source: suppressionSourceSchema.nullable(),
+    ...leftOut,
+  }),
+  /** Filter number `filter` of the draft, from 0. */
+  z.object({ reason: z.literal('filtered'), filter: z.number().int(), ...leftOut }),
+  z.object({ reason: z.literal('contacted'), days: z.number().int(), ...leftOut }),
+])
+export type AudienceStep = z.infer<typeof audienceStepSchema>
+
+export const plannedWaveSchema = z.object({
+  startAt: instantSchema,
+  recipients: z.number().int(),
+  zone: z.enum(waveZones).nullable(),
 })
-export type BlockedCount = z.infer<typeof blockedCountSchema>
+export type PlannedWave = z.infer<typeof plannedWaveSchema>
 
 /** The draft held against every recipient of its audience. */
 export const draftCheckSchema = z.object({
   revision: z.number().int(),
+  /** How many the list has. */
+  listed: z.number().int(),
+  /** What is taken off `listed`, in this order; filters also when they take nobody. */
+  steps: z.array(audienceStepSchema),
+  /** Who is left. */
   recipients: z.number().int(),
-  leftOutLandlines: z.number().int(),
-  /** Whom the gate holds back, by what does; each person under the first list that has them. */
-  leftOutBlocked: z.array(blockedCountSchema),
+  /** The campaigns that it would become, where it is parted. */
+  waves: z.array(plannedWaveSchema),
   /** How many messages of a short SMS need how many segments, ascending. */
   histogram: z.array(z.object({ segments: z.number().int(), messages: z.number().int() })),
+  /** How many messages of an RCS text carriers bill as which kind; null for other kinds of campaign. */
+  billing: z.object({ basic: z.number().int(), single: z.number().int() }).nullable(),
   /** Positions of the recipient with the longest text and of the one with most that is wrong; null without recipients. */
   longestPosition: z.number().int().nullable(),
   worstPosition: z.number().int().nullable(),
@@ -161,4 +248,14 @@ export const draftsContract = {
     .input(z.object({ content: draftContentSchema, position: z.number().int().nonnegative() }))
     .output(messagePreviewSchema.nullable()),
   check: procedure.input(byId).output(draftCheckSchema),
+  /**
+   * Writes those whom step number `step` takes off, or with null those who are left, with the list's columns, into a
+   * CSV where the person wants it. Null when they chose no place. Problems: `draft_incomplete` when there is no such
+   * step, `export_write_failed`.
+   */
+  exportAudience: procedure
+    .input(
+      byId.extend({ step: z.number().int().nonnegative().nullable(), language: z.enum(['pt-BR', 'en']) }),
+    )
+    .output(z.object({ path: z.string(), rows: z.number().int() }).nullable()),
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { campaignTypeSchema } from '../api/campaign.ts'
 import { instantSchema, pageSchema, procedure } from './base.ts'
+import { waveSchema } from './drafts.ts'
 
 export const outboxStates = [
   'ready',
@@ -52,7 +53,10 @@ export type EchoCheck = z.infer<typeof echoCheckSchema>
 
 export const outboxItemSchema = z.object({
   id: z.string(),
+  /** Null for a test. */
   draftId: z.string().nullable(),
+  /** Which of several waves it is. */
+  wave: waveSchema.pick({ groupId: true, number: true, of: true }).nullable(),
   connectionId: z.string(),
   kind: campaignTypeSchema,
   title: z.string(),
@@ -109,7 +113,8 @@ const byId = z.object({ id: z.string() })
 
 export const outboxContract = {
   /**
-   * Freezes the draft's bytes and puts them into the outbox. `draft_incomplete` when it has errors;
+   * Freezes the draft's bytes and puts them into the outbox, as one item or one for each wave, of which the first is
+   * returned. `draft_incomplete` when it has errors;
    * `outbox_duplicate_needs_consent` when an equal one was sent lately and `duplicateConsent` is false;
    * `audience_changed` when it would not go to as many as the person saw, or who is blocked changed meanwhile.
    */
@@ -124,11 +129,25 @@ export const outboxContract = {
       }),
     )
     .output(outboxItemSchema),
+  /**
+   * Sends the message of one recipient to the person's own phones (settings), at once and without touching the draft.
+   * Of the draft's findings only those on what is sent count. Problems: `draft_missing`, `draft_incomplete`,
+   * `test_phones_missing` when no saved phone can get it.
+   */
+  test: procedure
+    .input(
+      z.object({
+        draftId: z.string(),
+        /** Whose message of the audience; with nobody in it, the text must be the same for all. */
+        position: z.number().int().nonnegative(),
+      }),
+    )
+    .output(outboxItemSchema),
   /** Equal campaigns of the last days, for the review before sending. */
   twins: procedure.input(z.object({ draftId: z.string() })).output(z.array(twinSchema)),
   /** What waits, is under way, or needs a person. */
   open: procedure.output(z.array(outboxItemSchema)),
-  /** What has left or may have left, and what the service refused, the latest first; `search` looks in titles and in recipients' digits. */
+  /** What has left or may have left, and what the service refused, the latest first; `search` looks in titles and among recipients: their phones, and the CPFs and CNPJs of their rows. */
   history: procedure
     .input(z.object({ search: z.string().max(200), page: pageSchema }))
     .output(z.object({ total: z.number(), items: z.array(outboxItemSchema) })),
@@ -136,11 +155,13 @@ export const outboxContract = {
   recipients: procedure
     .input(z.object({ id: z.string(), page: pageSchema }))
     .output(z.array(z.object({ position: z.number(), contact: z.string(), message: z.string().nullable() }))),
-  /** Takes a `ready` or `not_sent` item back into its draft. */
-  callBack: procedure.input(byId).output(z.object({ draftId: z.string() })),
+  /** Takes a `ready` or `not_sent` item back into its draft; a test has none and is gone. */
+  callBack: procedure.input(byId).output(z.object({ draftId: z.string().nullable() })),
   /** Ends the hold, or tries a `not_sent`/`unauthorised` item at once. */
   sendNow: procedure.input(byId).output(outboxItemSchema),
-  /** A person's word on an `unknown` item. */
+  /** A new draft with what an item asked, which stays as it is: for another campaign like it. */
+  duplicate: procedure.input(byId).output(z.object({ draftId: z.string() })),
+  /** A person's word on an `unknown` item, or on a refused test, of which there is nothing to correct. */
   resolve: procedure
     .input(z.object({ id: z.string(), resolution: z.enum(resolutions) }))
     .output(outboxItemSchema),

@@ -56,9 +56,6 @@ const easterMs = (year: number): number => {
   return Date.UTC(year, Math.floor(day / 31) - 1, (day % 31) + 1)
 }
 
-/** The date of Easter Sunday, `YYYY-MM-DD`. */
-export const easterOf = (year: number): string => isoDate(easterMs(year))
-
 /**
  * The national holidays of a year, in the order of their dates. Carnival is not one: it is optional (ponto
  * facultativo), as is Corpus Christi, which can be counted in.

@@ -91,18 +91,14 @@ type Place = Pick<RcsFinding['at'], 'card' | 'button'>
  */
 export const rcsLength = (text: string): number => text.length
 
-/** What the service makes of so many cards (its specification, section 4.2); null while there is none. */
-export const rcsKindOfCards = (cards: number): 'rich_card' | 'carousel' | null =>
-  cards === 0 ? null : cards === 1 ? 'rich_card' : 'carousel'
-
 const utf8Bytes = (text: string): number => new TextEncoder().encode(text).length
 
 /**
  * How carriers bill a text: "basic" is text alone of up to 160 UTF-8 bytes (an accent counts two), all else "single".
  * Cards are never basic. Source: Infobip, RCS billing types.
  */
-export const rcsBilling = ({ message, buttons = [] }: RcsText): 'basic' | 'single' =>
-  buttons.length === 0 && message.length <= rcsLimits.basicBytes && utf8Bytes(message) <= rcsLimits.basicBytes
+export const rcsBilling = (message: string, buttons: number): 'basic' | 'single' =>
+  buttons === 0 && message.length <= rcsLimits.basicBytes && utf8Bytes(message) <= rcsLimits.basicBytes
     ? 'basic'
     : 'single'
 

@@ -6,22 +6,22 @@
  */
 import { z } from 'zod'
 import { type BrazilianZone, zoneOfDdd } from './brazilian-areas.ts'
-import { holidayOn } from './brazilian-holidays.ts'
+import { type HolidayCode, holidayOn } from './brazilian-holidays.ts'
 import { instantOfLocalTime, writeLocalTime } from './schedule.ts'
 
 const timeOfDay = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/)
 
-/** From `from` on and before `to`, as `HH:mm`; null on a day without any. */
-const dayHoursSchema = z
-  .object({ from: timeOfDay, to: timeOfDay })
-  .refine(({ from, to }) => from < to)
-  .nullable()
-type DayHours = z.infer<typeof dayHoursSchema>
+/** From `from` on and before `to`, as `HH:mm`. */
+export const dayHoursSchema = z.object({ from: timeOfDay, to: timeOfDay }).refine(({ from, to }) => from < to)
+export type DayHours = z.infer<typeof dayHoursSchema>
+
+/** Null on a day on which nobody is reached. */
+const dayOrNone = dayHoursSchema.nullable()
 
 export const sendingHoursSchema = z.object({
-  weekdays: dayHoursSchema,
-  saturday: dayHoursSchema,
-  sunday: dayHoursSchema,
+  weekdays: dayOrNone,
+  saturday: dayOrNone,
+  sunday: dayOrNone,
   /** Whether a national holiday is a day like others; if not, nobody is reached on it. */
   onHolidays: z.boolean(),
 })
@@ -101,6 +101,8 @@ export type ZoneVerdict = {
   localTime: string
   /** Null when these recipients may be reached then. */
   outside: 'hour' | 'day' | 'holiday' | null
+  /** Which one, when that is why. */
+  holiday: HolidayCode | null
 }
 
 export type SendingHoursVerdict = {
@@ -141,7 +143,9 @@ export const checkSendingHours = (
   const zones = [...recipients]
     .map(([zone, count]): ZoneVerdict => {
       const localTime = writeLocalTime(at, zone)
-      return { zone, recipients: count, localTime, outside: outsideWhy(localTime, channel, table) }
+      const outside = outsideWhy(localTime, channel, table)
+      const holiday = outside === 'holiday' ? holidayOn(localTime.slice(0, 10), table) : null
+      return { zone, recipients: count, localTime, outside, holiday }
     })
     .toSorted((a, b) => b.localTime.localeCompare(a.localTime))
   const outside = zones.reduce((sum, zone) => sum + (zone.outside === null ? 0 : zone.recipients), 0)
@@ -162,7 +166,7 @@ const outsideWhy = (
   return clock >= ofDay.from && clock < ofDay.to ? null : 'hour'
 }
 
-const hoursOf = (date: string, hours: SendingHours): DayHours => {
+const hoursOf = (date: string, hours: SendingHours): DayHours | null => {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   if (weekday === 0) return hours.sunday
   return weekday === 6 ? hours.saturday : hours.weekdays

@@ -216,6 +216,20 @@ export const problems: ProblemSentences = {
     what: 'This is not the address of a service.',
     todo: 'Write it like https://service.example.com, without a user, a “?” or a “#”.',
   }),
+  test_phone_unreadable: () => ({
+    what: 'This is no phone that exists.',
+    todo: 'Write it with its area code, or with + and the country code.',
+  }),
+  test_phones_missing: () => ({
+    what: 'None of your test phones gets this kind of campaign.',
+    kept: 'Nothing was sent.',
+    todo: 'Save a mobile of yours in Settings, Test phones.',
+  }),
+  connection_token_malformed: () => ({
+    what: 'This is not a token: it has spaces, line breaks or letters that no token has.',
+    kept: 'The connection stays as it was.',
+    todo: 'Copy it once more, whole and alone, from where the service shows it.',
+  }),
   connection_url_not_encrypted: () => ({
     what: 'This address is not encrypted (http://).',
     kept: 'Nothing was sent to it.',

@@ -220,6 +220,20 @@ export const problems: ProblemSentences = {
     what: 'Isto não é o endereço de um serviço.',
     todo: 'Escreva-o como https://servico.exemplo.com.br, sem usuário, sem “?” e sem “#”.',
   }),
+  test_phone_unreadable: () => ({
+    what: 'Isto não é um telefone que existe.',
+    todo: 'Escreva-o com DDD, ou com + e o código do país.',
+  }),
+  test_phones_missing: () => ({
+    what: 'Nenhum dos seus telefones para teste recebe este tipo de campanha.',
+    kept: 'Nada foi enviado.',
+    todo: 'Guarde um celular seu em Ajustes, Telefones para teste.',
+  }),
+  connection_token_malformed: () => ({
+    what: 'Isto não é um token: há nele espaços, quebras de linha ou letras que um token não tem.',
+    kept: 'A conexão continua como estava.',
+    todo: 'Copie-o outra vez, inteiro e sozinho, de onde o serviço o mostra.',
+  }),
   connection_url_not_encrypted: () => ({
     what: 'Este endereço não é cifrado (http://).',
     kept: 'Nada foi enviado a ele.',

@@ -10,11 +10,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createRouterClient } from '@orpc/server'
-import type { DraftContent } from '../../shared/bridge/drafts.ts'
 import type { OutboxItem } from '../../shared/bridge/outbox.ts'
 import { runWorkspace } from '../../main/workspace/run.ts'
 import { forkReaders } from '../support/forked-reader.ts'
 import { startHeadless } from '../support/headless-service.ts'
+import { smsContent } from '../support/lists.ts'
 import { customerRows, writeCustomersCsv } from '../support/spreadsheets/customers.ts'
 import {
   median,
@@ -57,18 +57,7 @@ const importCustomers = async (count: number): Promise<string> => {
 }
 
 const draftOn = (listId: string, title: string): Promise<{ id: string; revision: number }> => {
-  const content: DraftContent = {
-    kind: 'SMSSHORT',
-    title,
-    listId,
-    template,
-    buttons: [],
-    cards: [],
-    audioId: null,
-    start: { mode: 'now' },
-    connectionId: 'embedded',
-  }
-  return client.drafts.create({ content })
+  return client.drafts.create({ content: smsContent(listId, { title, template }) })
 }
 
 /** The least that anybody would write: two columns put in place, letters counted. */

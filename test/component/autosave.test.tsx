@@ -1,20 +1,10 @@
 import { createRoot } from 'solid-js'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Draft, DraftContent } from '../../shared/bridge/drafts.ts'
+import { type Draft, type DraftContent, emptyDraftContent } from '../../shared/bridge/drafts.ts'
 import { createAutosave } from '../../renderer/features/campaigns/autosave.ts'
 import type { Result } from '../../renderer/state/platform/result.ts'
 
-const content: DraftContent = {
-  kind: 'SMSSHORT',
-  title: 'a',
-  listId: null,
-  template: '',
-  buttons: [],
-  cards: [],
-  audioId: null,
-  start: { mode: 'now' },
-  connectionId: 'embedded',
-}
+const content: DraftContent = { ...emptyDraftContent('SMSSHORT', null), title: 'a' }
 const first: Draft = {
   id: 'd',
   revision: 4,

@@ -1,15 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor } from '@solidjs/testing-library'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Draft } from '../../shared/bridge/drafts.ts'
+import { type Draft, emptyDraftContent } from '../../shared/bridge/drafts.ts'
 import { CampaignsPage } from '../../renderer/features/campaigns/campaigns-page.tsx'
 import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
-import { emptyContent } from '../../renderer/state/new-draft.ts'
 import { renderInApp } from './in-app.tsx'
 
 const draft = (id: string, title: string, template: string): Draft => ({
   id,
   revision: 1,
-  content: { ...emptyContent('SMSSHORT', 'lista'), title, template },
+  content: { ...emptyDraftContent('SMSSHORT', 'lista'), title, template },
   createdAt: '2026-11-21T10:00:00.000Z',
   savedAt: '2026-11-21T10:00:00.000Z',
   outboxItemId: null,

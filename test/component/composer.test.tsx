@@ -1,6 +1,11 @@
 import { cleanup, fireEvent, screen } from '@solidjs/testing-library'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Draft, DraftCheck, DraftContent } from '../../shared/bridge/drafts.ts'
+import {
+  type Draft,
+  type DraftCheck,
+  type DraftContent,
+  emptyDraftContent,
+} from '../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../shared/bridge/lists.ts'
 import { ComposerPage } from '../../renderer/features/campaigns/composer-page.tsx'
 import { renderInApp } from './in-app.tsx'
@@ -8,17 +13,7 @@ import { renderInApp } from './in-app.tsx'
 const first: Draft = {
   id: 'd',
   revision: 1,
-  content: {
-    kind: 'SMSSHORT',
-    title: 'Lembrete',
-    listId: null,
-    template: 'Olá',
-    buttons: [],
-    cards: [],
-    audioId: null,
-    start: { mode: 'now' },
-    connectionId: 'embedded',
-  },
+  content: { ...emptyDraftContent('SMSSHORT', null), title: 'Lembrete', template: 'Olá' },
   createdAt: '2026-11-21T10:00:00',
   savedAt: '2026-11-21T10:00:00',
   outboxItemId: null,
@@ -26,10 +21,12 @@ const first: Draft = {
 
 const checkOf = (draft: Draft): DraftCheck => ({
   revision: draft.revision,
+  listed: 3,
+  steps: [],
   recipients: 3,
-  leftOutLandlines: 0,
-  leftOutBlocked: [],
+  waves: [],
   histogram: [],
+  billing: null,
   longestPosition: null,
   worstPosition: null,
   lints: draft.content.title === '' ? [{ code: 'title_missing', level: 'error', params: {} }] : [],

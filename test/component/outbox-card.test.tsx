@@ -9,7 +9,8 @@ import { renderInApp } from './in-app.tsx'
 
 const item = (patch: Partial<OutboxItem>): OutboxItem => ({
   id: 'i',
-  draftId: null,
+  draftId: 'd',
+  wave: null,
   connectionId: 'embedded',
   kind: 'SMSSHORT',
   title: 'Lembrete',

@@ -3,7 +3,7 @@ import { RPCHandler } from '@orpc/server/message-port'
 import { createRoot, createSignal } from 'solid-js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { changesContract } from '../../shared/bridge/changes.ts'
-import { settingsContract } from '../../shared/bridge/settings.ts'
+import { type Settings, settingsContract } from '../../shared/bridge/settings.ts'
 import type { ProcessHealth, ShellState } from '../../shared/bridge/shell.ts'
 import { createChanges } from '../../renderer/state/changes.ts'
 import { createWorkspace, type PortSource } from '../../renderer/state/platform/workspace.ts'
@@ -16,14 +16,15 @@ const running = (restarts: number, state: ProcessHealth['state'] = 'running'): S
   service: { baseUrl: null, tokenLast4: null, startedAt: null, port: 0 },
 })
 
-const settings = {
+const settings: Settings = {
   language: 'en',
   theme: 'dark',
   density: 'normal',
   holdMs: 0,
   zonelessStart: 'utc',
+  testPhones: [],
   sendingHours: carefulSendingHours,
-} as const
+}
 
 /** A workspace behind a real port; `hangs` = it takes calls and never answers. */
 const createOtherSide = () => {
@@ -35,6 +36,7 @@ const createOtherSide = () => {
       settings: {
         get: os.settings.get.handler(async () => (hangs ? new Promise<never>(() => {}) : settings)),
         update: os.settings.update.handler(() => settings),
+        addTestPhone: os.settings.addTestPhone.handler(() => settings),
       },
       changes: {
         watch: os.changes.watch.handler(async function* () {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { importFile, type WorkspaceClient } from './test-workspace.ts'
-import type { DraftContent } from '../../shared/bridge/drafts.ts'
+import { type DraftContent, emptyDraftContent } from '../../shared/bridge/drafts.ts'
 
 /** A small list of mobiles with names, in the list `lista`; returns its id. */
 export const importPeople = async (client: WorkspaceClient, folder: string, count = 3): Promise<string> => {
@@ -21,14 +21,8 @@ export const inHours = { mode: 'at', localTime: '2027-03-01T10:00', zone: 'Ameri
 
 /** A draft that can be sent, on the connection that tests point at the fake instance. */
 export const smsContent = (listId: string | null, changes: Partial<DraftContent> = {}): DraftContent => ({
-  kind: 'SMSSHORT',
+  ...emptyDraftContent('SMSSHORT', listId),
   title: 'Aviso',
-  listId,
   template: 'Ola {{nome}}, seu boleto vence amanha.',
-  buttons: [],
-  cards: [],
-  audioId: null,
-  start: { mode: 'now' },
-  connectionId: 'embedded',
   ...changes,
 })

@@ -1,5 +1,6 @@
 import { type Connection, embeddedConnectionId } from '../../../shared/bridge/connections.ts'
 import type { EmbeddedInstance } from '../../../shared/processes/workspace.ts'
+import { tokenEnding } from '../../../shared/rules/bearer-token.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { getConnection, listConnections, type StoredConnection } from './queries.ts'
 
@@ -21,7 +22,7 @@ export const toConnection = ({ id, name, baseUrl, token }: StoredConnection): Co
   name,
   kind: 'remote',
   baseUrl,
-  tokenLast4: token.slice(-4),
+  tokenLast4: tokenEnding(token),
 })
 
 /** @param onChange called when the address of the embedded one came or went */
@@ -34,7 +35,7 @@ export const createConnections = (db: ReadableDatabase, onChange: () => void): C
         name: embeddedConnectionId,
         kind: 'embedded',
         baseUrl: embedded?.baseUrl ?? null,
-        tokenLast4: embedded?.token.slice(-4) ?? null,
+        tokenLast4: embedded === null ? null : tokenEnding(embedded.token),
       },
       ...listConnections(db).map(toConnection),
     ],

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
 import { connectionsContract } from '../../../shared/bridge/connections.ts'
+import { readBearerToken } from '../../../shared/rules/bearer-token.ts'
 import { readBaseUrl } from '../../../shared/rules/base-url.ts'
 import { checkInstance } from '../../remote/check.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
@@ -28,17 +29,27 @@ export const connectionsProcedures = ({ db, clock, uuid, changes, connections }:
       reading.reason === 'malformed' ? 'connection_url_malformed' : 'connection_url_not_encrypted',
     )
   }
+  const tokenOf = (text: string): string => {
+    const token = readBearerToken(text)
+    if (token === null) throw new ProblemError('connection_token_malformed')
+    return token
+  }
   return os.router({
     list: os.list.handler(() => connections.list()),
     add: os.add.handler(({ input: { name, baseUrl, token } }) => {
-      const added = { id: uuid(), name, baseUrl: addressOf(baseUrl), token }
+      const added = { id: uuid(), name, baseUrl: addressOf(baseUrl), token: tokenOf(token) }
       insertConnection(db, added, new Date(clock.now()).toISOString())
       changes.publish('connections')
       return toConnection(added)
     }),
     update: os.update.handler(({ input: { id, name, baseUrl, token } }) => {
       const before = existing(id)
-      const after = { id, name, baseUrl: addressOf(baseUrl), token: token ?? before.token }
+      const after = {
+        id,
+        name,
+        baseUrl: addressOf(baseUrl),
+        token: token === null ? before.token : tokenOf(token),
+      }
       // What waits was confirmed for the address that it was confirmed for.
       if (after.baseUrl !== before.baseUrl && isConnectionInUse(db, id))
         throw new ProblemError('connection_in_use')

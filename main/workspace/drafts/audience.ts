@@ -1,128 +1,207 @@
-import type { BlockedCount, DraftContent } from '../../../shared/bridge/drafts.ts'
+import type { AudienceStep, DraftContent } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import { readCnpj } from '../../../shared/rules/cnpj.ts'
 import { readCpf } from '../../../shared/rules/cpf.ts'
 import type { PersonKey, PersonKeyKind } from '../../../shared/rules/person-key.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
-import { revisionOf, type RowOrder, rowsFrom, someRows } from '../lists/blocks.ts'
+import { type PlacedRow, revisionOf, type RowOrder, rowsFrom, someRows } from '../lists/blocks.ts'
 import { batchOfList, getList } from '../lists/queries.ts'
 import type { Candidate, GateVerdict, SuppressionGate } from '../suppressions/gate.ts'
 import { reachOf } from './kinds.ts'
+import { listCampaignsSince } from './recent-contacts.ts'
+import { sieve, type Sieved } from './sieve.ts'
 
 /** One who would get a message or a call. Positions count from 0 over the audience, without those who are left out. */
-export type Recipient = { position: number; phone: string; cells: string[] }
+export type Recipient = {
+  position: number
+  /** 1 = first row of the file. */
+  sourceRow: number
+  phone: string
+  cells: string[]
+}
 
-/** Whom of a list a campaign goes to: everybody whom its kind reaches but those whom the gate holds back. */
+/** Whom of a list a campaign goes to. */
 export type Audience = {
-  /** Of the list's rows and of the suppressions that they were held against. */
+  /** Of all that it was found from: the list's rows, the suppressions, what the draft asks, who was reached lately. */
   version: string
+  /** How many the list has. */
+  listed: number
+  /** What is taken off them, in this order; only filters may take nobody. */
+  steps: AudienceStep[]
   recipients: number
-  /** Left out because the kind does not reach them. */
-  landlines: number
-  /** What holds back whom, only what holds back somebody. */
-  blocked: BlockedCount[]
   /** Recipient number `position`, or null past the end. */
   recipient: (position: number) => Recipient | null
-  /** All of them in chunks, so that the walker can let other work in between. */
-  walk: () => Generator<Recipient[]>
+  /** Those from position `from` up to `to`, without it, in chunks, so that the walker can let other work in between. */
+  walk: (from?: number, to?: number) => Generator<Recipient[]>
+  /** Cells of those whom step number `step` takes off, or with null of those who are left. */
+  rows: (step: number | null) => Generator<string[][]>
 }
+
+/** What of a draft says whom it is for. */
+export type AudienceContent = Pick<
+  DraftContent,
+  'kind' | 'listId' | 'filters' | 'notContactedDays' | 'wave' | 'connectionId'
+>
 
 export type Audiences = {
-  /** The audience of a draft as the suppressions are now, found once for each version of them; null while it names no list. */
-  of: (content: Pick<DraftContent, 'kind' | 'listId'>) => Promise<Audience | null>
-  /** False once a row of the list was mended, or somebody was blocked or unblocked, since the audience was found. */
-  isCurrent: (listId: string, audience: Audience) => boolean
+  /** The audience as everything is now, found once for each version of it; null while no list is named. */
+  of: (content: AudienceContent, startAt: number) => Promise<Audience | null>
+  /** False once something changed of what the audience was found from. */
+  isCurrent: (content: AudienceContent, startAt: number, audience: Audience) => boolean
 }
 
-/** So many lists' blocked positions are remembered: those of the drafts that somebody works on. */
-const rememberedLists = 8
+/** So many of each are remembered: those of the drafts that somebody works on. */
+const remembered = 8
 
 export const createAudiences = (db: ReadableDatabase, gate: SuppressionGate): Audiences => {
-  const verdicts = new Map<string, { of: string; verdict: Promise<GateVerdict> }>()
+  const verdicts = new Map<string, Promise<GateVerdict>>()
+  const sieves = new Map<string, Promise<Sieved>>()
 
-  const versionOf = (batchId: number, suppressions: number): string =>
-    `${batchId} ${revisionOf(db, batchId)} ${suppressions}`
-
-  const verdictOn = (list: ContactList, batchId: number, order: RowOrder): Promise<GateVerdict> => {
-    const of = versionOf(batchId, gate.version())
-    const name = `${list.id} ${order}`
-    const known = verdicts.get(name)
-    verdicts.delete(name)
-    if (known?.of === of) {
-      verdicts.set(name, known)
-      return known.verdict
-    }
-    const verdict = gate.check((wanted) => candidatesOf(db, list, batchId, order, wanted))
-    // One that failed is not remembered; whoever asked gets the failure.
-    verdict.catch(() => verdicts.delete(name))
-    verdicts.set(name, { of, verdict })
-    for (const oldest of verdicts.keys()) if (verdicts.size > rememberedLists) verdicts.delete(oldest)
-    return verdict
+  const placeOf = ({ kind, listId }: AudienceContent) => {
+    const batchId = listId === null ? 0 : batchOfList(db, listId)
+    const order: RowOrder = reachOf(kind) === 'mobiles' ? 'recipients' : 'accepted'
+    return { batchId, order, rows: `${batchId} ${revisionOf(db, batchId)} ${order}` }
   }
+  const campaignsOf = ({ notContactedDays, connectionId }: AudienceContent, startAt: number): string[] =>
+    notContactedDays === null ? [] : listCampaignsSince(db, { connectionId, days: notContactedDays, startAt })
+  const versionOf = (
+    rows: string,
+    suppressions: number,
+    { filters, notContactedDays, wave }: AudienceContent,
+    campaigns: readonly string[],
+  ): string => `${rows} ${suppressions} ${JSON.stringify([filters, notContactedDays, wave, campaigns])}`
 
   return {
-    of: async ({ kind, listId }) => {
+    of: async (content, startAt) => {
+      const { listId, filters, notContactedDays, wave } = content
       if (listId === null) return null
-      const order = orderOf[reachOf(kind)]
+      const { batchId, order, rows } = placeOf(content)
       const list = getList(db, listId)
-      const batchId = batchOfList(db, listId)
-      const rows = revisionOf(db, batchId)
-      if (list === null || !list.roles.includes('phone')) return nobody(versionOf(batchId, gate.version()))
-      const verdict = await verdictOn(list, batchId, order)
-      return audienceOf(
-        db,
-        list,
-        { batchId, order, version: `${batchId} ${rows} ${verdict.version}` },
-        verdict,
+      const campaigns = campaignsOf(content, startAt)
+      if (list === null || !list.roles.includes('phone'))
+        return nobody(versionOf(rows, gate.version(), content, campaigns))
+      const verdict = await once(verdicts, `${rows} ${gate.version()}`, () =>
+        gate.check((wanted) => candidatesOf(db, list, batchId, order, wanted)),
       )
+      const version = versionOf(rows, verdict.version, content, campaigns)
+      const size = list.size - (order === 'recipients' ? list.landlines : 0)
+      const sieved = await once(sieves, version, () =>
+        sieve(
+          db,
+          { filters, notContactedDays, wave },
+          list.columns,
+          verdict,
+          size,
+          () => rowsFrom(db, batchId, order, 0),
+          campaigns,
+        ),
+      )
+      return audienceOf(db, list, { batchId, order, version, size }, sieved)
     },
-    isCurrent: (listId, { version }) => version === versionOf(batchOfList(db, listId), gate.version()),
+    isCurrent: (content, startAt, { version }) =>
+      version === versionOf(placeOf(content).rows, gate.version(), content, campaignsOf(content, startAt)),
   }
 }
 
-const orderOf = { mobiles: 'recipients', phones: 'accepted' } as const
+/** What was found under a name, or is being found; what failed is not remembered. */
+const once = <Found>(
+  known: Map<string, Promise<Found>>,
+  name: string,
+  find: () => Promise<Found>,
+): Promise<Found> => {
+  const found = known.get(name) ?? find()
+  known.delete(name)
+  known.set(name, found)
+  found.catch(() => known.delete(name))
+  for (const oldest of known.keys()) if (known.size > remembered) known.delete(oldest)
+  return found
+}
 
 const nobody = (version: string): Audience => ({
   version,
+  listed: 0,
+  steps: [],
   recipients: 0,
-  landlines: 0,
-  blocked: [],
   recipient: () => null,
   walk: function* () {},
+  rows: function* () {},
 })
 
 const audienceOf = (
   db: ReadableDatabase,
   list: ContactList,
-  { batchId, order, version }: { batchId: number; order: RowOrder; version: string },
-  { blocked, blockers }: GateVerdict,
-): Audience => ({
-  version,
-  recipients: list.size - (order === 'recipients' ? list.landlines : 0) - blocked.length,
-  landlines: order === 'recipients' ? list.landlines : 0,
-  blocked: blockers
-    .filter(({ count }) => count > 0)
-    .map(({ list: from, count }) => ({ listName: from?.name ?? null, source: from?.source ?? null, count })),
-  recipient: (position) => {
-    const [row] = someRows(db, batchId, order, unblockedPlace(blocked, position), 1)
-    return row === undefined ? null : { position, phone: row.key, cells: row.cells }
-  },
-  walk: function* () {
-    let next = 0
-    let position = 0
-    for (const rows of rowsFrom(db, batchId, order, 0)) {
-      const recipients: Recipient[] = []
+  { batchId, order, version, size }: { batchId: number; order: RowOrder; version: string; size: number },
+  { leftOut, stepOf, steps }: Sieved,
+): Audience => {
+  const landlines = list.size - size
+  const landlineSteps: AudienceStep[] = landlines === 0 ? [] : [{ reason: 'landline', count: landlines }]
+  const shown = steps.flatMap((step, index) =>
+    step.count > 0 || step.reason === 'filtered' || step.reason === 'contacted' ? [{ step, index }] : [],
+  )
+  const recipients = size - leftOut.length
+  const place = (position: number): number => unblockedPlace(leftOut, position)
+  function* walk(from = 0, to = recipients): Generator<Recipient[]> {
+    if (from >= to) return
+    const start = place(from)
+    let next = start - from
+    let position = from
+    for (const rows of rowsFrom(db, batchId, order, start)) {
+      const chunk: Recipient[] = []
       for (const row of rows) {
-        if (blocked[next] === row.position) {
+        if (leftOut[next] === row.position) {
           next += 1
           continue
         }
-        recipients.push({ position, phone: row.key, cells: row.cells })
+        if (position === to) break
+        chunk.push(toRecipient(row, position))
         position += 1
       }
-      if (recipients.length > 0) yield recipients
+      if (chunk.length > 0) yield chunk
+      if (position === to) return
     }
-  },
+  }
+  return {
+    version,
+    listed: list.size,
+    steps: [...landlineSteps, ...shown.map(({ step }) => step)],
+    recipients,
+    recipient: (position) => {
+      const [row] = position < recipients ? someRows(db, batchId, order, place(position), 1) : []
+      return row === undefined ? null : toRecipient(row, position)
+    },
+    walk,
+    rows: function* (step) {
+      if (step === null) {
+        for (const chunk of walk()) yield chunk.map(({ cells }) => cells)
+        return
+      }
+      if (step < landlineSteps.length) {
+        for (const rows of rowsFrom(db, batchId, 'accepted', 0))
+          yield rows.flatMap(({ fate, cells }) =>
+            fate.outcome === 'accepted' && fate.phoneKind === 'landline' ? [cells] : [],
+          )
+        return
+      }
+      const wanted = shown[step - landlineSteps.length]?.index
+      let next = 0
+      for (const rows of rowsFrom(db, batchId, order, 0)) {
+        const chunk: string[][] = []
+        for (const { position, cells } of rows) {
+          if (leftOut[next] !== position) continue
+          if (stepOf[next] === wanted) chunk.push(cells)
+          next += 1
+        }
+        yield chunk
+      }
+    },
+  }
+}
+
+const toRecipient = ({ sourceRow, key, cells }: PlacedRow, position: number): Recipient => ({
+  position,
+  sourceRow,
+  phone: key,
+  cells,
 })
 
 /** The place in the list of the one who has `position` when the blocked, given by ascending places, are passed over. */

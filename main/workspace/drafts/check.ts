@@ -1,5 +1,14 @@
-import type { Draft, DraftCheck, DraftContent, Lint, StartChoice } from '../../../shared/bridge/drafts.ts'
+import {
+  type Draft,
+  type DraftCheck,
+  type DraftContent,
+  type Lint,
+  mostWaves,
+  type PlannedWave,
+  type StartChoice,
+} from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
+import { compileFilter, type RowFilter } from '../../../shared/rules/row-filter.ts'
 import { instantOfLocalTime } from '../../../shared/rules/schedule.ts'
 import {
   checkSendingHours,
@@ -16,6 +25,7 @@ import type { Audience } from './audience.ts'
 import { hasText, isVoice } from './kinds.ts'
 import { lintRcs } from './lint-rcs.ts'
 import { type Measures, measureMessages } from './measure-messages.ts'
+import { ofZone, planWaves, waveSizeOf } from './waves.ts'
 
 /** The instant a draft starts at (epoch ms); null when the clock of that zone never shows the time. */
 export const startInstantOf = (start: StartChoice, now: number): number | null =>
@@ -34,33 +44,33 @@ export const checkDraft = async (
 ): Promise<DraftCheck> => {
   const { content } = draft
   const list = content.listId === null ? null : getList(db, content.listId)
-  const lints: Lint[] = lintContent(db, content, list, now)
+  const lints: Lint[] = lintContent(db, content, list)
   if (!isConnected(content.connectionId))
     lints.push({ code: 'connection_missing', level: 'error', params: {} })
   if (list !== null && (audience?.recipients ?? 0) === 0)
     lints.push({ code: 'audience_empty', level: 'error', params: {} })
-  const warn = (code: Lint['code'], count: number): void => {
-    if (count > 0) lints.push({ code, level: 'warning', params: { count } })
-  }
-  const blocked = audience?.blocked ?? []
-  warn('landlines_left_out', audience?.landlines ?? 0)
-  warn(
-    'suppressed_left_out',
-    blocked.reduce((sum, { count }) => sum + count, 0),
-  )
-  if (list !== null) warn('suppression_lists_old', countOldLists(db, now))
+  const old = list === null ? 0 : countOldLists(db, now)
+  if (old > 0) lints.push({ code: 'suppression_lists_old', level: 'warning', params: { count: old } })
   const template = compileTemplate(content.template, list?.columns ?? [])
+  const recipients = audience?.recipients ?? 0
+  const waveSize = waveSizeOf(content.waves, recipients) ?? Math.max(recipients, 1)
   const messages =
-    audience === null ? nothingMeasured : await measureMessages(content.kind, audience, template, signal)
-  lints.push(...lintHours(content, now, hours, messages.recipientsByDdd))
+    audience === null ? nothingMeasured : await measureMessages(content, audience, template, waveSize, signal)
+  const startAt = startInstantOf(content.start, now)
+  const waves =
+    startAt === null ? [] : planWaves(content, recipients, messages.recipientsByDdd[0] ?? {}, startAt)
+  lints.push(...lintStart(content, startAt, waves, now))
+  if (startAt !== null) lints.push(...lintHours(content, startAt, waves, hours, messages.recipientsByDdd))
   return {
     revision: draft.revision,
-    recipients: audience?.recipients ?? 0,
-    leftOutLandlines: audience?.landlines ?? 0,
-    leftOutBlocked: blocked,
+    listed: audience?.listed ?? 0,
+    steps: audience?.steps ?? [],
+    recipients,
+    waves,
     histogram: [...messages.histogram]
       .toSorted(([a], [b]) => a - b)
       .map(([segments, count]) => ({ segments, messages: count })),
+    billing: messages.billing,
     longestPosition: messages.longest,
     worstPosition: messages.worst,
     lints: [...lints, ...messages.lints],
@@ -77,42 +87,92 @@ export type CheckedAgainst = {
 
 const nothingMeasured: Measures = {
   histogram: new Map(),
+  billing: null,
   longest: null,
   worst: null,
-  recipientsByDdd: {},
+  recipientsByDdd: [],
   lints: [],
 }
 
-/** Whom the start would reach at an hour that is not theirs to be reached, and when nobody would be. */
-const lintHours = (
-  { kind, start }: DraftContent,
-  now: number,
-  hours: SendingHoursTable,
-  recipientsByDdd: Readonly<Record<string, number>>,
-): Lint[] => {
-  const at = startInstantOf(start, now)
-  if (at === null) return []
-  const { outside, nextAllowedAt } = checkSendingHours(at, sendingChannelOf(kind), hours, recipientsByDdd)
-  if (outside === 0) return []
-  const next = nextAllowedAt === null ? {} : { next: nextAllowedAt }
-  return [{ code: 'outside_sending_hours', level: 'warning', params: { count: outside, ...next } }]
-}
-
-const countOldLists = (db: ReadableDatabase, now: number): number =>
-  listSuppressionLists(db).filter(({ obtainedOn }) => isOldSuppression(obtainedOn, localDate(now))).length
-
-const lintContent = (
-  db: ReadableDatabase,
-  content: DraftContent,
-  list: ContactList | null,
+const lintStart = (
+  { start, waves }: DraftContent,
+  startAt: number | null,
+  planned: readonly PlannedWave[],
   now: number,
 ): Lint[] => {
   const lints: Lint[] = []
   const error = (code: Lint['code'], params: Lint['params'] = {}): void => {
     lints.push({ code, level: 'error', params })
   }
+  // Waves may begin earlier than what was said: where the zone that it was said in is behind others.
+  const first = Math.min(startAt ?? now, ...planned.map((wave) => Date.parse(wave.startAt)))
+  if (startAt === null) error('start_impossible')
+  else if (start.mode === 'at' && first < now) error('start_in_past')
+  if (waves?.by === 'zone' && start.mode === 'now') error('waves_need_a_time')
+  if (planned.length > mostWaves) error('waves_too_many', { limit: mostWaves })
+  return lints
+}
+
+/** Whom the starts would reach at an hour that is not theirs to be reached, and when one start would reach nobody so. */
+const lintHours = (
+  { kind }: DraftContent,
+  startAt: number,
+  waves: readonly PlannedWave[],
+  hours: SendingHoursTable,
+  recipientsByDdd: readonly Readonly<Record<string, number>>[],
+): Lint[] => {
+  const channel = sendingChannelOf(kind)
+  const starts =
+    waves.length === 0
+      ? [{ at: startAt, people: recipientsByDdd[0] ?? {} }]
+      : waves.map(({ startAt: at, zone }, index) => ({
+          at: Date.parse(at),
+          people: zone === null ? (recipientsByDdd[index] ?? {}) : ofZone(recipientsByDdd[0] ?? {}, zone),
+        }))
+  const verdicts = starts.map(({ at, people }) => checkSendingHours(at, channel, hours, people))
+  const outside = verdicts.reduce((sum, verdict) => sum + verdict.outside, 0)
+  if (outside === 0) return []
+  const nextAllowedAt = waves.length === 0 ? (verdicts[0]?.nextAllowedAt ?? null) : null
+  const next = nextAllowedAt === null ? {} : { next: nextAllowedAt }
+  const holiday =
+    verdicts.flatMap(({ zones }) => zones).find((zone) => zone.holiday !== null)?.holiday ?? null
+  return [
+    {
+      code: 'outside_sending_hours',
+      level: 'warning',
+      params: { count: outside, ...next, ...(holiday === null ? {} : { holiday }) },
+    },
+  ]
+}
+
+const filterParams = ({ field, value }: RowFilter): Lint['params'] =>
+  field.type === 'column' ? { name: field.name, value } : { value }
+
+const countOldLists = (db: ReadableDatabase, now: number): number =>
+  listSuppressionLists(db).filter(({ obtainedOn }) => isOldSuppression(obtainedOn, localDate(now))).length
+
+const lintContent = (db: ReadableDatabase, content: DraftContent, list: ContactList | null): Lint[] => {
+  const lints: Lint[] = []
+  const error = (code: Lint['code'], params: Lint['params'] = {}): void => {
+    lints.push({ code, level: 'error', params })
+  }
   if (content.title.trim() === '') error('title_missing')
   if (list === null) error('list_missing')
+  else {
+    for (const filter of content.filters) {
+      const fault = compileFilter(filter, list.columns)
+      if (typeof fault === 'string') error(`filter_${fault}`, filterParams(filter))
+    }
+  }
+  return [...lints, ...lintSent(db, content, list)]
+}
+
+/** What is wrong with that which would be sent, whoever gets it. */
+export const lintSent = (db: ReadableDatabase, content: DraftContent, list: ContactList | null): Lint[] => {
+  const lints: Lint[] = []
+  const error = (code: Lint['code'], params: Lint['params'] = {}): void => {
+    lints.push({ code, level: 'error', params })
+  }
   if (hasText(content.kind)) {
     if (content.template.trim() === '') error('message_missing')
     const template = compileTemplate(content.template, list?.columns ?? [])
@@ -126,9 +186,5 @@ const lintContent = (
     if (audio === null) error('audio_missing')
     else if (audio.verdict === 'trim') error('audio_too_long', { ms: Math.round(audio.facts.containerMs) })
   }
-  lints.push(...lintRcs(content))
-  const start = startInstantOf(content.start, now)
-  if (start === null) error('start_impossible')
-  else if (content.start.mode === 'at' && start < now) error('start_in_past')
-  return lints
+  return [...lints, ...lintRcs(content)]
 }

@@ -6,7 +6,7 @@ import {
   type RcsFinding,
   type RcsFindingCode,
 } from '../../../shared/rules/rcs-limits.ts'
-import { dialled, requestButtons, requestCards } from '../outbox/rcs-content.ts'
+import { dialled, requestButtons, requestCards } from './rcs-content.ts'
 
 /** Of the text as it is written; what each person would get is measured by itself (measure-messages.ts). */
 const ofTheText: readonly RcsFindingCode[] = ['text_missing', 'text_too_long']

@@ -1,19 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { DraftKind, Lint } from '../../../shared/bridge/drafts.ts'
-import { rcsLength, rcsLimits } from '../../../shared/rules/rcs-limits.ts'
+import { type DraftCheck, type DraftContent, type Lint, mostWaves } from '../../../shared/bridge/drafts.ts'
+import { rcsBilling, rcsLength, rcsLimits } from '../../../shared/rules/rcs-limits.ts'
 import { countSegments, gsm7Breakers } from '../../../shared/rules/sms-segments.ts'
 import type { CompiledTemplate, Rendering } from '../../../shared/rules/template.ts'
 import type { Audience } from './audience.ts'
 import { hasText } from './kinds.ts'
 
+type Billing = NonNullable<DraftCheck['billing']>
+
 export type Measures = {
   /** Messages of a short SMS by their segments. */
   histogram: Map<number, number>
+  /** Messages of an RCS text by how carriers bill them. */
+  billing: Billing | null
   /** Positions of the recipient with the longest text and of the one with most that is wrong. */
   longest: number | null
   worst: number | null
-  /** How many recipients each DDD has; those without one, who are abroad, under ''. */
-  recipientsByDdd: Record<string, number>
+  /** How many recipients each DDD has, wave by wave; those without one, who are abroad, under ''. */
+  recipientsByDdd: Record<string, number>[]
   lints: Lint[]
 }
 
@@ -52,12 +56,13 @@ const gaugeOfSms = (histogram: Map<number, number>): Gauge => {
 /** Of what is the same for all. */
 const noGauge: Gauge = { take: () => 0, lints: () => [] }
 
-const gaugeOfRcsText = (): Gauge => {
+const gaugeOfRcsText = (billing: Billing, buttons: number): Gauge => {
   let long = 0
   return {
     take: ({ text }) => {
       const isLong = rcsLength(text) > rcsLimits.text
       if (isLong) long += 1
+      billing[rcsBilling(text, buttons)] += 1
       return isLong ? 1 : 0
     },
     lints: () => warn('rcs_text_too_long', long, { limit: rcsLimits.text }),
@@ -67,35 +72,40 @@ const gaugeOfRcsText = (): Gauge => {
 const warn = (code: Lint['code'], count: number, params: Lint['params'] = {}): Lint[] =>
   count === 0 ? [] : [{ code, level: 'warning', params: { ...params, count } }]
 
-const gaugeOf = (kind: DraftKind, histogram: Map<number, number>): Gauge => {
+const gaugeOf = (
+  { kind, buttons }: Measured,
+  { histogram, billing }: Pick<Measures, 'histogram' | 'billing'>,
+): Gauge => {
   if (kind === 'SMSSHORT') return gaugeOfSms(histogram)
-  return kind === 'RCS_TEXT' ? gaugeOfRcsText() : noGauge
+  return billing === null ? noGauge : gaugeOfRcsText(billing, buttons.length)
 }
 
+type Measured = Pick<DraftContent, 'kind' | 'buttons'>
+
 /**
- * Renders the message of every recipient, where each has one, and measures it. Lets other work in between chunks, and gives up when `signal`
- * aborts.
+ * Renders the message of every recipient, where each has one, and measures it. Lets other work in between chunks, and
+ * gives up when `signal` aborts.
+ * @param waveSize how many recipients a wave has; the last has the rest
  */
 export const measureMessages = async (
-  kind: DraftKind,
+  content: Measured,
   audience: Audience,
   template: CompiledTemplate,
+  waveSize: number,
   signal: AbortSignal | undefined,
 ): Promise<Measures> => {
+  const { kind } = content
   const histogram = new Map<number, number>()
-  const gauge = gaugeOf(kind, histogram)
-  const byDdd = new Uint32Array(100)
-  let abroad = 0
+  const billing = kind === 'RCS_TEXT' ? { basic: 0, single: 0 } : null
+  const gauge = gaugeOf(content, { histogram, billing })
+  const waves: DddCounts[] = []
   const missing = new Map<string, number>()
   const unformatted = new Map<string, number>()
   let longest: Extreme | null = null
   let worst: Extreme | null = null
   for (const recipients of audience.walk()) {
     for (const { position, phone, cells } of recipients) {
-      if (phone.startsWith('55')) {
-        const ddd = (phone.charCodeAt(2) - 0x30) * 10 + phone.charCodeAt(3) - 0x30
-        byDdd[ddd] = (byDdd[ddd] ?? 0) + 1
-      } else abroad += 1
+      countDdd((waves[Math.min(Math.floor(position / waveSize), mostWaves)] ??= new Uint32Array(101)), phone)
       if (!hasText(kind)) continue
       const message = template.render(cells)
       const badness = gauge.take(message)
@@ -116,16 +126,26 @@ export const measureMessages = async (
   for (const [name, count] of unformatted) lints.push(...warn('value_unformatted', count, { name }))
   return {
     histogram,
+    billing,
     longest: longest?.position ?? null,
     worst: worst?.position ?? null,
-    recipientsByDdd: recipientsOf(byDdd, abroad),
+    recipientsByDdd: waves.map(recipientsOf),
     lints: [...lints, ...gauge.lints()],
   }
 }
 
-const recipientsOf = (byDdd: Uint32Array, abroad: number): Record<string, number> => {
-  const recipients: Record<string, number> = abroad === 0 ? {} : { '': abroad }
-  for (const [ddd, count] of byDdd.entries()) if (count > 0) recipients[ddd] = count
+/** By DDD, and abroad behind them. */
+type DddCounts = Uint32Array
+const abroad = 100
+
+const countDdd = (counts: DddCounts, phone: string): void => {
+  const ddd = phone.startsWith('55') ? (phone.charCodeAt(2) - 0x30) * 10 + phone.charCodeAt(3) - 0x30 : abroad
+  counts[ddd] = (counts[ddd] ?? 0) + 1
+}
+
+const recipientsOf = (counts: DddCounts): Record<string, number> => {
+  const recipients: Record<string, number> = {}
+  for (const [ddd, count] of counts.entries()) if (count > 0) recipients[ddd === abroad ? '' : ddd] = count
   return recipients
 }
 

@@ -3,21 +3,28 @@ import { type Draft, draftsContract } from '../../../shared/bridge/drafts.ts'
 import { countSegments } from '../../../shared/rules/sms-segments.ts'
 import { compileTemplate } from '../../../shared/rules/template.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
+import { fileNameFrom, writeExport } from '../exports/write-export.ts'
+import { audienceFileName } from '../../../shared/texts/audience-file.ts'
 import { getList } from '../lists/queries.ts'
 import { ProblemError } from '../problem-error.ts'
-import { checkDraft } from './check.ts'
+import { audienceCsv } from './audience-csv.ts'
+import { checkDraft, startInstantOf } from './check.ts'
 import { checkedAgainst } from './checked-against.ts'
 import { hasText } from './kinds.ts'
 import { getDraft, insertDraft, listDrafts, moveDraft, saveDraft } from './queries.ts'
 
 export const draftsProcedures = (deps: WorkspaceDependencies) => {
-  const { db, clock, uuid, changes, audiences } = deps
+  const { db, host, clock, uuid, changes, audiences } = deps
   const os = implement(draftsContract)
   const at = (): string => new Date(clock.now()).toISOString()
   const existing = (id: string): Draft => {
     const draft = getDraft(db, id)
     if (draft === null) throw new ProblemError('draft_missing')
     return draft
+  }
+  const audienceOf = (content: Draft['content']) => {
+    const now = clock.now()
+    return audiences.of(content, startInstantOf(content.start, now) ?? now)
   }
   const create = (content: Draft['content']): Draft => {
     const id = uuid()
@@ -50,7 +57,7 @@ export const draftsProcedures = (deps: WorkspaceDependencies) => {
       return existing(input.id)
     }),
     preview: os.preview.handler(async ({ input: { content, position } }) => {
-      const audience = await audiences.of(content)
+      const audience = await audienceOf(content)
       const list = content.listId === null ? null : getList(db, content.listId)
       const recipient = audience?.recipient(position) ?? null
       if (audience === null || list === null || recipient === null) return null
@@ -63,7 +70,21 @@ export const draftsProcedures = (deps: WorkspaceDependencies) => {
     }),
     check: os.check.handler(async ({ input, signal }) => {
       const draft = existing(input.id)
-      return checkDraft(db, draft, await audiences.of(draft.content), checkedAgainst(deps), signal)
+      return checkDraft(db, draft, await audienceOf(draft.content), checkedAgainst(deps), signal)
+    }),
+    exportAudience: os.exportAudience.handler(async ({ input: { id, step, language } }) => {
+      const { content } = existing(id)
+      const list = content.listId === null ? null : getList(db, content.listId)
+      const audience = await audienceOf(content)
+      const count = step === null ? audience?.recipients : audience?.steps[step]?.count
+      if (list === null || audience === null || count === undefined)
+        throw new ProblemError('draft_incomplete', { errors: 1 })
+      const found = step === null ? null : (audience.steps[step] ?? null)
+      const name = audienceFileName(list.name, found, language)
+      const path = await host.askSavePath(fileNameFrom(name))
+      if (path === null) return null
+      await writeExport(path, audienceCsv(list.columns, audience.rows(step)), uuid())
+      return { path, rows: count }
     }),
   })
 }

@@ -7,6 +7,7 @@ import { rememberedRoles } from './060-remembered-roles.ts'
 import { listOrigins } from './070-list-origins.ts'
 import { audios } from './080-audios.ts'
 import { connections } from './090-connections.ts'
+import { recipientDocuments } from './100-recipient-documents.ts'
 import { audioSound } from './110-audio-sound.ts'
 
 export const workspaceMigrations: readonly Migration[] = [
@@ -18,5 +19,6 @@ export const workspaceMigrations: readonly Migration[] = [
   listOrigins,
   audios,
   connections,
+  recipientDocuments,
   audioSound,
 ]

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { audioCampaignPath, type AudioCampaignRequest } from '../../../shared/api/index.ts'
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
-import type { Audience } from '../drafts/audience.ts'
 import type { VoiceKind } from '../drafts/kinds.ts'
-import { freezeRequest, type FrozenRecipient, type FrozenRequest } from './frozen-request.ts'
+import { type Addressees, freezeRequest, type FrozenRecipient, type FrozenRequest } from './frozen-request.ts'
 
 /** A recording as it stands in the library (audios.ts). */
 export type Recording = { id: string; name: string; content: Buffer }
@@ -18,7 +17,7 @@ const newline = '\r\n'
 export const freezeCall = (
   content: DraftContent & { kind: VoiceKind },
   recording: Recording,
-  audience: Audience,
+  addressees: Addressees,
   startAt: number,
   onRecipients: (recipients: FrozenRecipient[]) => void,
 ): Promise<FrozenRequest> => {
@@ -49,7 +48,7 @@ export const freezeCall = (
       says: [recording.id],
       entryOf: ({ phone }) => JSON.stringify(phone),
     },
-    audience,
+    addressees,
     onRecipients,
   )
 }

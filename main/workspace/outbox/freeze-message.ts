@@ -9,10 +9,9 @@ import {
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import { type ZonelessMeaning, writeZonelessTimestamp } from '../../../shared/rules/schedule.ts'
 import { compileTemplate } from '../../../shared/rules/template.ts'
-import type { Audience } from '../drafts/audience.ts'
 import { hasText, type VoiceKind } from '../drafts/kinds.ts'
-import { freezeRequest, type FrozenRecipient, type FrozenRequest } from './frozen-request.ts'
-import { requestButtons, requestCards } from './rcs-content.ts'
+import { type Addressees, freezeRequest, type FrozenRecipient, type FrozenRequest } from './frozen-request.ts'
+import { requestButtons, requestCards } from '../drafts/rcs-content.ts'
 
 type MessageContent = DraftContent & { kind: Exclude<DraftContent['kind'], VoiceKind> }
 
@@ -24,7 +23,7 @@ type MessageContent = DraftContent & { kind: Exclude<DraftContent['kind'], Voice
 export const freezeMessage = (
   content: MessageContent,
   columns: readonly string[],
-  audience: Audience,
+  addressees: Addressees,
   { startAt, zonelessStart }: { startAt: number; zonelessStart: ZonelessMeaning },
   onRecipients: (recipients: FrozenRecipient[]) => void,
 ): Promise<FrozenRequest> => {
@@ -46,7 +45,7 @@ export const freezeMessage = (
           isSameForAll ? { contact: phone } : { contact: phone, message: template.render(cells).text },
         ),
     },
-    audience,
+    addressees,
     onRecipients,
   )
 }

@@ -4,7 +4,14 @@ import type { CampaignType } from '../../../shared/api/index.ts'
 import type { Audience, Recipient } from '../drafts/audience.ts'
 
 /** Where a recipient stands in the frozen bytes. */
-export type FrozenRecipient = { position: number; contact: string; entryAt: number; entryBytes: number }
+export type FrozenRecipient = {
+  position: number
+  contact: string
+  /** The CPFs and CNPJs of their row, with a space between them. */
+  documents: string | null
+  entryAt: number
+  entryBytes: number
+}
 
 /** A request as it will leave, to the byte. */
 export type FrozenRequest = {
@@ -18,6 +25,12 @@ export type FrozenRequest = {
   /** Equal for what says the same to the same people, whatever its title and start (rule D4). */
   campaignSha256: string
   quantity: number
+}
+
+/** Whom a request goes to, and what their rows say who they are. */
+export type Addressees = {
+  audience: Pick<Audience, 'walk'>
+  documentsOf: (cells: readonly string[]) => string | null
 }
 
 type Parts = Pick<FrozenRequest, 'kind' | 'path' | 'contentType' | 'bodyHead'> & {
@@ -36,7 +49,7 @@ type Parts = Pick<FrozenRequest, 'kind' | 'path' | 'contentType' | 'bodyHead'> &
  */
 export const freezeRequest = async (
   { kind, path, contentType, bodyHead, before, after, says, entryOf }: Parts,
-  audience: Audience,
+  { audience, documentsOf }: Addressees,
   onRecipients: (recipients: FrozenRecipient[]) => void,
 ): Promise<FrozenRequest> => {
   const campaignHash = createHash('sha256').update(JSON.stringify([kind, ...says]))
@@ -51,7 +64,13 @@ export const freezeRequest = async (
       const separator = recipient.position === 0 ? '' : ','
       const entryBytes = Buffer.byteLength(entry)
       const entryAt = bytes + separator.length
-      frozen.push({ position: recipient.position, contact: recipient.phone, entryAt, entryBytes })
+      frozen.push({
+        position: recipient.position,
+        contact: recipient.phone,
+        documents: documentsOf(recipient.cells),
+        entryAt,
+        entryBytes,
+      })
       bytes = entryAt + entryBytes
       texts.push(separator, entry)
     }

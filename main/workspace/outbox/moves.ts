@@ -11,18 +11,17 @@ import type {
   OutboxState,
   resolutions,
 } from '../../../shared/bridge/outbox.ts'
+import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { all, get, prepare, run, sql, transaction } from '../../database/sql.ts'
-import { moveDraft } from '../drafts/queries.ts'
+import { insertDraft, moveDraft, saveDraft } from '../drafts/queries.ts'
 import type { FrozenRecipient, FrozenRequest } from './frozen-request.ts'
 
 export type NewItem = {
   id: string
-  draftId: string
-  draftRevision: number
-  draftContent: string
-  connectionId: string
-  title: string
+  /** Null for a test, which leaves its draft as it is. */
+  draftId: string | null
+  content: DraftContent
   startAt: string
   createdAt: string
   holdUntil: string | null
@@ -37,10 +36,10 @@ export const insertRecipients = (
   transaction(db, () => {
     const insert = prepare(
       db,
-      'insert into outbox_recipient (item_id, position, contact, entry_at, entry_bytes) values (?, ?, ?, ?, ?)',
+      'insert into outbox_recipient (item_id, position, contact, documents, entry_at, entry_bytes) values (?, ?, ?, ?, ?, ?)',
     )
-    for (const { position, contact, entryAt, entryBytes } of recipients)
-      insert.run(itemId, position, contact, entryAt, entryBytes)
+    for (const { position, contact, documents, entryAt, entryBytes } of recipients)
+      insert.run(itemId, position, contact, documents, entryAt, entryBytes)
   })
 
 /** Takes back what was stored for an item that does not come to be. */
@@ -54,36 +53,59 @@ export const removeRecipients = (db: WritableDatabase, itemId: string): number =
 export const removeOrphanRecipients = (db: WritableDatabase): number =>
   run(db, sql`delete from outbox_recipient where item_id not in (select id from outbox_item)`)
 
-/** draft → ready. @returns false when the draft has changed since, or is not open */
-export const enqueue = (db: WritableDatabase, item: NewItem, request: FrozenRequest): boolean =>
+export type NewCampaign = { item: NewItem; request: FrozenRequest }
+
+/**
+ * draft → ready, of one campaign or of all waves of one. The draft becomes the first of them; the others get drafts of
+ * their own, so that each can be called back by itself.
+ * @returns false when the draft has changed since `revision`, or is not open
+ */
+export const enqueue = (
+  db: WritableDatabase,
+  { draftId, revision }: { draftId: string; revision: number },
+  campaigns: readonly NewCampaign[],
+): boolean =>
   transaction(db, () => {
-    const isCurrent = get(
-      db,
-      sql`select 1 from draft where id = ${item.draftId} and revision = ${item.draftRevision}`,
-    )
-    if (isCurrent === undefined || !moveDraft(db, item.draftId, 'open', 'queued')) return false
-    run(
-      db,
-      sql`insert into outbox_item (id, draft_id, draft_content, connection_id, kind, title, quantity, start_at, path,
-            content_type, body, body_head, body_sha256, campaign_sha256, state, created_at, hold_until)
-          values (${item.id}, ${item.draftId}, ${item.draftContent}, ${item.connectionId}, ${request.kind}, ${item.title},
-            ${request.quantity}, ${item.startAt}, ${request.path}, ${request.contentType}, ${request.body},
-            ${request.bodyHead}, ${request.bodySha256}, ${request.campaignSha256}, 'ready', ${item.createdAt}, ${item.holdUntil})`,
-    )
+    const current = sql`select 1 from draft where id = ${draftId} and revision = ${revision} and state = 'open'`
+    if (get(db, current) === undefined) return false
+    for (const { item, request } of campaigns) {
+      const { content, createdAt } = item
+      if (item.draftId === draftId) {
+        if (campaigns.length > 1) saveDraft(db, draftId, revision, content, createdAt)
+      } else if (item.draftId !== null) insertDraft(db, item.draftId, content, createdAt)
+      if (item.draftId !== null) moveDraft(db, item.draftId, 'open', 'queued')
+      insertItem(db, item, request)
+    }
     return true
   })
 
-/** ready | not_sent → draft. @returns the draft's id, or null when the item is past calling back */
-export const callBack = (db: WritableDatabase, itemId: string): string | null =>
+/** Stores a frozen request as `ready`, within the caller's transaction or alone. */
+export const insertItem = (
+  db: WritableDatabase,
+  { id, draftId, content, startAt, createdAt, holdUntil }: NewItem,
+  request: FrozenRequest,
+): number =>
+  run(
+    db,
+    sql`insert into outbox_item (id, draft_id, draft_content, connection_id, kind, title, quantity, start_at, path,
+          content_type, body, body_head, body_sha256, campaign_sha256, state, created_at, hold_until)
+        values (${id}, ${draftId}, ${JSON.stringify(content)}, ${content.connectionId}, ${request.kind},
+          ${content.title.trim()}, ${request.quantity}, ${startAt}, ${request.path}, ${request.contentType},
+          ${request.body}, ${request.bodyHead}, ${request.bodySha256}, ${request.campaignSha256}, 'ready',
+          ${createdAt}, ${holdUntil})`,
+  )
+
+/** ready | not_sent → draft. @returns the draft's id, null of a test's; or undefined when the item is past calling back */
+export const callBack = (db: WritableDatabase, itemId: string): string | null | undefined =>
   transaction(db, () => {
-    const item = get<{ draftId: string }>(
+    const item = get<{ draftId: string | null }>(
       db,
       sql`select draft_id as draftId from outbox_item where id = ${itemId} and state in ('ready', 'not_sent', 'unauthorised')`,
     )
-    if (item === undefined) return null
+    if (item === undefined) return undefined
     run(db, sql`delete from outbox_item where id = ${itemId}`)
     run(db, sql`delete from outbox_recipient where item_id = ${itemId}`)
-    moveDraft(db, item.draftId, 'queued', 'open')
+    if (item.draftId !== null) moveDraft(db, item.draftId, 'queued', 'open')
     return item.draftId
   })
 
@@ -189,7 +211,7 @@ export const release = (db: WritableDatabase, itemId: string): boolean =>
         where id = ${itemId} and state in ('ready', 'not_sent', 'unauthorised')`,
   ) > 0
 
-/** A person's word on what nobody can look up. @returns false when the item is not unknown, or was settled */
+/** A person's word on what nobody can look up, or on a refused test. @returns false when it is neither, or was settled */
 export const resolve = (
   db: WritableDatabase,
   itemId: string,
@@ -198,7 +220,8 @@ export const resolve = (
   run(
     db,
     sql`update outbox_item set resolution = ${resolution}
-        where id = ${itemId} and state = 'unknown' and coalesce(resolution, 'left') = 'left'`,
+        where id = ${itemId} and coalesce(resolution, 'left') = 'left'
+          and (state = 'unknown' or (state = 'rejected' and draft_id is null))`,
   ) > 0
 
 /** Takes the content of a refused item, or of one that a person confirmed as not sent. @returns null when it is neither */

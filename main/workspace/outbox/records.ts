@@ -6,12 +6,13 @@ import {
   outboxItemSchema,
   attemptSchema,
 } from '../../../shared/bridge/outbox.ts'
+import { type DraftContent, draftContentSchema } from '../../../shared/bridge/drafts.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { all, get, prepare, sql } from '../../database/sql.ts'
 
 /** Columns of an item with its last attempt, under the bridge's names; `echo` is still JSON. */
 const itemColumns = `
-  item.id, item.draft_id as draftId, item.connection_id as connectionId, item.kind, item.title, item.quantity,
+  item.id, item.draft_id as draftId, json_extract(item.draft_content, '$.wave') as wave, item.connection_id as connectionId, item.kind, item.title, item.quantity,
   item.start_at as startAt, item.state, item.created_at as createdAt, item.hold_until as holdUntil,
   item.next_attempt_at as nextAttemptAt, item.resolution, item.answer_message as answerMessage, item.echo,
   (select count(*) from attempt where item_id = item.id) as attempts,
@@ -19,11 +20,12 @@ const itemColumns = `
   from outbox_item item left join attempt last on last.id =
     (select id from attempt where item_id = item.id order by started_at desc limit 1)`
 
-type ItemRecord = Omit<OutboxItem, 'echo'> & { echo: string | null }
+type ItemRecord = Omit<OutboxItem, 'echo' | 'wave'> & { echo: string | null; wave: string | null }
 
 const toItem = (record: ItemRecord): OutboxItem =>
   outboxItemSchema.parse({
     ...record,
+    wave: record.wave === null ? null : outboxItemSchema.shape.wave.parse(JSON.parse(record.wave)),
     echo: record.echo === null ? null : echoCheckSchema.parse(JSON.parse(record.echo)),
   })
 
@@ -41,18 +43,25 @@ export const listOpenItems = (db: ReadableDatabase): OutboxItem[] =>
 
 const hasLeft = `item.state in ('sent', 'sent_unparsed', 'rejected', 'unknown')
   and (? = '' or item.title like '%' || ? || '%'
-       or (? <> '' and exists (select 1 from outbox_recipient where item_id = item.id and contact like '%' || ? || '%')))`
+       or (? <> '' and exists (select 1 from outbox_recipient where item_id = item.id
+                               and (contact like '%' || ? || '%' or documents like '%' || ? || '%'))))`
 
-/** What has left or may have left, with what the service refused, the latest first. A search of at least eight digits looks among the recipients too. */
+/** A search as phones and documents are stored, without what people put between; empty when it can be neither. */
+const personOf = (search: string): string => {
+  const bare = search.toUpperCase().replace(/[\s.,()/+-]/g, '')
+  const isCnpjWithLetters = /^[A-Z\d]{12}\d{2}$/.test(bare)
+  return /^\d{8,}$/.test(bare) || isCnpjWithLetters ? bare : ''
+}
+
+/** What has left or may have left, with what the service refused, the latest first. A phone or a document, or at least eight digits of one, is looked for among the recipients too. */
 export const listHistory = (
   db: ReadableDatabase,
   search: string,
   page: { offset: number; limit: number },
 ): { total: number; items: OutboxItem[] } => {
   const text = search.trim()
-  const digits = text.replace(/\D/g, '')
-  const phone = digits.length >= 8 ? digits : ''
-  const values = [text, text, phone, phone]
+  const person = personOf(text)
+  const values = [text, text, person, person, person]
   const total = Number(
     prepare(db, `select count(*) as total from outbox_item item where ${hasLeft}`)
       .pluck()
@@ -68,6 +77,15 @@ export const listHistory = (
 export const getItem = (db: ReadableDatabase, id: string): OutboxItem | null => {
   const record = prepare(db, `select ${itemColumns} where item.id = ?`).get(id) as ItemRecord | undefined
   return record === undefined ? null : toItem(record)
+}
+
+/** What the draft said that an item was made of. */
+export const getContentOf = (db: ReadableDatabase, id: string): DraftContent | null => {
+  const record = get<{ content: string }>(
+    db,
+    sql`select draft_content as content from outbox_item where id = ${id}`,
+  )
+  return record === undefined ? null : draftContentSchema.parse(JSON.parse(record.content))
 }
 
 /** An item with its frozen head, its attempts and the service's answer. */

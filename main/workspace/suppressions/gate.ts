@@ -33,6 +33,8 @@ export type GateVerdict = {
   version: number
   /** Numbers of the blocked candidates, as they came from 0 on, ascending. */
   blocked: Uint32Array
+  /** By which of the blockers each of the blocked is held back. */
+  blockedBy: Uint16Array
   blockers: Blocker[]
 }
 
@@ -71,8 +73,9 @@ export const createSuppressionGate = (db: ReadableDatabase): SuppressionGate => 
   const once = async (candidates: Candidates): Promise<GateVerdict> => {
     const version = suppressionVersion(db)
     const sources = listSources(db)
-    const blockers = sources.map(({ list }): Blocker => ({ list, count: 0 }))
-    if (sources.length === 0) return { version, blocked: new Uint32Array(0), blockers }
+    const { blockers, blockerOf } = blockersOf(sources)
+    if (sources.length === 0)
+      return { version, blocked: new Uint32Array(0), blockedBy: new Uint16Array(0), blockers }
 
     const codes = { plain: new CandidateCodes(), hashed: new CandidateCodes() }
     const kinds = { plain: kindsOf(sources, 'plain'), hashed: kindsOf(sources, 'hashed') }
@@ -88,14 +91,16 @@ export const createSuppressionGate = (db: ReadableDatabase): SuppressionGate => 
       await nextTurn()
     }
 
-    const isBlocked = new Uint8Array(count)
+    /** Of each candidate, 1 + the blocker; 0 while nothing holds them back. */
+    const held = new Uint16Array(count)
     let blockedCount = 0
     for (const [index, source] of sources.entries()) {
+      const by = blockerOf[index] ?? 0
+      const blocker = blockers[by]
       const block = (owner: number): void => {
-        if (isBlocked[owner] === 1) return
-        isBlocked[owner] = 1
+        if (held[owner] !== 0) return
+        held[owner] = by + 1
         blockedCount += 1
-        const blocker = blockers[index]
         if (blocker !== undefined) blocker.count += 1
       }
       for (const entries of source.blocks()) {
@@ -104,12 +109,16 @@ export const createSuppressionGate = (db: ReadableDatabase): SuppressionGate => 
       }
     }
     const blocked = new Uint32Array(blockedCount)
+    const blockedBy = new Uint16Array(blockedCount)
     let at = 0
-    for (let owner = isBlocked.indexOf(1); owner !== -1; owner = isBlocked.indexOf(1, owner + 1)) {
+    for (let owner = 0; owner < count; owner += 1) {
+      const by = held[owner] ?? 0
+      if (by === 0) continue
       blocked[at] = owner
+      blockedBy[at] = by - 1
       at += 1
     }
-    return { version, blocked, blockers: mergedByHand(blockers) }
+    return { version, blocked, blockedBy, blockers }
   }
 
   return {
@@ -169,12 +178,14 @@ const documents = ['cpf', 'cnpj'] as const
 const kindsOf = (sources: readonly Source[], storage: SuppressionStorage): Set<PersonKeyKind> =>
   new Set(sources.flatMap((source) => (source.storage === storage ? source.kinds : [])))
 
-/** Blocks made by hand are two sources, plain ones and hashes, and one to people. */
-const mergedByHand = (blockers: readonly Blocker[]): Blocker[] => {
-  const byHand = blockers.filter(({ list }) => list === null)
-  const lists = blockers.filter(({ list }) => list !== null)
-  if (byHand.length === 0) return lists
-  return [{ list: null, count: byHand.reduce((sum, { count }) => sum + count, 0) }, ...lists]
+/** Blocks made by hand are up to two sources, plain ones and hashes, which come first, and one blocker to people. */
+const blockersOf = (sources: readonly Source[]): { blockers: Blocker[]; blockerOf: number[] } => {
+  const blockers: Blocker[] = []
+  const blockerOf = sources.map(({ list }) => {
+    if (list === null && blockers.length > 0) return 0
+    return blockers.push({ list, count: 0 }) - 1
+  })
+  return { blockers, blockerOf }
 }
 
 /** All that blocks: what was made by hand first, then lists, the oldest first. */

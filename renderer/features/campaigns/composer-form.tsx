@@ -1,23 +1,22 @@
 import { createMemo, createUniqueId, For, type JSX, Show } from 'solid-js'
-import { draftKinds, type Lint, type StartChoice } from '../../../shared/bridge/drafts.ts'
+import { draftKinds, type Lint } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import { rcsFindingCodes, rcsLimits } from '../../../shared/rules/rcs-limits.ts'
 import { lintWords } from '../../i18n/lint-words.ts'
 import { useText } from '../../i18n/text.ts'
-import { useAppState } from '../../state/context.ts'
-import { useQuery } from '../../state/query.ts'
-import { Notice } from '../../ui/notice/notice.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
-import { Select } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
+import { AudienceFields } from './audience-fields.tsx'
 import type { Autosave } from './autosave.ts'
 import { ButtonsEditor } from './buttons-editor.tsx'
 import type { CardPictures } from './card-pictures.ts'
 import { CardsEditor } from './cards-editor.tsx'
-import { offeredZones, ownZone, proposedLocalTime, startInWords } from './start-words.ts'
+import { ConnectionField } from './connection-field.tsx'
+import { StartFields } from './start-fields.tsx'
 import { TemplateEditor } from './template-editor.tsx'
 import type { Check } from './use-check.ts'
 import { VoiceFields } from './voice-fields.tsx'
+import { WaveFields } from './wave-fields.tsx'
 
 type LintCode = Lint['code']
 
@@ -25,8 +24,9 @@ const codesOf = {
   who: [
     'list_missing',
     'audience_empty',
-    'landlines_left_out',
-    'suppressed_left_out',
+    'filter_column_unknown',
+    'filter_value_missing',
+    'filter_value_not_comparable',
     'suppression_lists_old',
   ],
   title: ['title_missing'],
@@ -43,7 +43,7 @@ const codesOf = {
   ],
   content: ['audio_missing', 'audio_too_long', ...rcsFindingCodes],
   where: ['connection_missing'],
-  when: ['start_in_past', 'start_impossible', 'outside_sending_hours'],
+  when: ['start_in_past', 'start_impossible', 'waves_too_many', 'waves_need_a_time', 'outside_sending_hours'],
 } as const satisfies Record<string, readonly LintCode[]>
 
 /** What is missing in a draft that was only begun is no mistake yet. */
@@ -51,6 +51,7 @@ const missing: readonly LintCode[] = ['title_missing', 'list_missing', 'message_
 
 /** The form in the order of thought: to whom, what, when, through what. */
 export const ComposerForm = (props: {
+  draftId: string
   autosave: Autosave
   check: Check
   lists: readonly ContactList[]
@@ -76,19 +77,13 @@ export const ComposerForm = (props: {
   return (
     <div class="composer-form">
       <Step title={t().composer.who}>
-        <Select
-          label={t().composer.list}
-          value={content().listId ?? ''}
+        <AudienceFields
+          autosave={props.autosave}
+          check={props.check}
+          draftId={props.draftId}
+          lists={props.lists}
+          list={list()}
           disabled={props.disabled}
-          hint={props.lists.length === 0 ? t().composer.noLists : undefined}
-          options={[
-            { value: '', label: t().composer.chooseList, disabled: true },
-            ...props.lists.map((one) => ({
-              value: one.id,
-              label: t().composer.listOption(one.name, one.size),
-            })),
-          ]}
-          onChange={(listId) => props.autosave.change({ listId })}
         />
         <Lints lints={lintsOf('who')} wasTried={props.wasTried} />
       </Step>
@@ -156,6 +151,7 @@ export const ComposerForm = (props: {
           disabled={props.disabled}
           onChange={(start) => props.autosave.change({ start })}
         />
+        <WaveFields autosave={props.autosave} check={props.check} disabled={props.disabled} />
         <Lints lints={lintsOf('when')} wasTried={props.wasTried} />
       </Step>
       <Step title={t().composer.where}>
@@ -187,115 +183,4 @@ const Lints = (props: { lints: readonly Lint[]; wasTried: boolean }) => {
       <For each={props.lints}>{(lint) => <li data-tone={tone(lint)}>{lintWords(t(), lint)}</li>}</For>
     </ul>
   )
-}
-
-const StartFields = (props: {
-  start: StartChoice
-  disabled: boolean
-  onChange: (start: StartChoice) => void
-}) => {
-  const { t, f } = useText()
-  const later = () => (props.start.mode === 'at' ? props.start : null)
-  const words = () => startInWords(props.start, f())
-  const choose = (mode: StartChoice['mode']) =>
-    props.onChange(
-      mode === 'now' ? { mode } : { mode, localTime: proposedLocalTime(Date.now()), zone: ownZone() },
-    )
-  return (
-    <>
-      <Segmented
-        label={t().composer.when}
-        value={props.start.mode}
-        disabled={props.disabled}
-        options={[
-          { value: 'now', label: t().composer.now },
-          { value: 'at', label: t().composer.at },
-        ]}
-        onChange={choose}
-      />
-      <Show when={later()}>
-        {(at) => (
-          <>
-            <div class="composer-pair">
-              <TextField
-                type="datetime-local"
-                label={t().composer.dateTime}
-                value={at().localTime}
-                disabled={props.disabled}
-                onInput={(localTime) => {
-                  // The field is empty while a part of it is being typed.
-                  if (localTime !== '') props.onChange({ mode: 'at', localTime, zone: at().zone })
-                }}
-              />
-              <Select
-                label={t().composer.zone}
-                value={at().zone}
-                disabled={props.disabled}
-                options={offeredZones(ownZone(), at().zone).map((zone) => ({
-                  value: zone,
-                  label: zone === ownZone() ? t().composer.yourZone(f().zoneName(zone)) : f().zoneName(zone),
-                }))}
-                onChange={(zone) => props.onChange({ mode: 'at', localTime: at().localTime, zone })}
-              />
-            </div>
-            <Show when={words()}>
-              {(start) => (
-                <p class="field-hint tabular">
-                  {t().composer.startsAt(start().inZone)}
-                  <Show when={start().other}>
-                    {(clock) => <> {t().composer.onOtherClock[clock().whose](clock().text)}</>}
-                  </Show>
-                </p>
-              )}
-            </Show>
-          </>
-        )}
-      </Show>
-    </>
-  )
-}
-
-const ConnectionField = (props: { autosave: Autosave; disabled: boolean }) => {
-  const { t } = useText()
-  const { shell } = useAppState()
-  const connections = useQuery({
-    topics: ['connections'],
-    input: () => true,
-    read: (calls) => calls.connections.list(),
-  })
-  const chosen = () => connections.value()?.find((one) => one.id === props.autosave.content().connectionId)
-  const nameOf = (id: string, name: string) => (id === 'embedded' ? t().shell.localService : name)
-  const address = () => shell.state()?.service.baseUrl?.replace('http://', '') ?? ''
-  return (
-    <>
-      <Select
-        label={t().composer.connection}
-        value={props.autosave.content().connectionId}
-        disabled={props.disabled}
-        hint={hint()}
-        options={(connections.value() ?? []).map((one) => ({
-          value: one.id,
-          label: nameOf(one.id, one.name),
-        }))}
-        onChange={(connectionId) => props.autosave.change({ connectionId })}
-      />
-      <Show when={chosen()?.kind === 'remote' && chosen()}>
-        {(remote) => (
-          <Notice
-            kind="warning"
-            what={t().composer.remoteWhat(remote().name)}
-            todo={t().composer.remoteTodo(remote().baseUrl ?? '')}
-          />
-        )}
-      </Show>
-    </>
-  )
-
-  function hint(): string | undefined {
-    const kind = chosen()?.kind
-    if (kind === undefined) return undefined
-    return kind === 'embedded' && address() !== ''
-      ? `${address()}. ${t().composer.connectionHint.embedded}`
-      : t().composer.connectionHint[kind]
-  }
 }

@@ -15,6 +15,7 @@ import './composer.css'
 import { ComposerForm } from './composer-form.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { ReviewSheet } from './review-sheet.tsx'
+import { TestSheet } from './test-sheet.tsx'
 import { useCheck } from './use-check.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -69,6 +70,7 @@ const Composer = (props: { draft: Draft }) => {
   const check = useCheck(id, autosave)
   const preview = usePreview(autosave.content)
   const pictures = createCardPictures()
+  const [isTesting, setTesting] = createSignal(false)
   const [isReviewing, setReviewing] = createSignal(false)
   // What is missing is said quietly until the person asked to send; a new draft is not a mistake.
   const [wasTried, setTried] = createSignal(false)
@@ -125,6 +127,7 @@ const Composer = (props: { draft: Draft }) => {
               {t().composer.problems(errors().length)}
             </span>
           </Show>
+          <Button onClick={() => setTesting(true)}>{t().testSend.open}</Button>
           <Button kind="main" disabled={isPreparing()} onClick={() => void review()}>
             {t().composer.review}
           </Button>
@@ -151,6 +154,7 @@ const Composer = (props: { draft: Draft }) => {
             />
           </Show>
           <ComposerForm
+            draftId={id()}
             autosave={autosave}
             check={check}
             lists={lists.value() ?? []}
@@ -161,6 +165,13 @@ const Composer = (props: { draft: Draft }) => {
         </div>
         <PreviewPanel autosave={autosave} preview={preview} check={check} pictures={pictures} />
       </div>
+      <TestSheet
+        open={isTesting()}
+        onClose={() => setTesting(false)}
+        draftId={id()}
+        autosave={autosave}
+        position={preview.position()}
+      />
       <ReviewSheet
         open={isReviewing()}
         onClose={() => setReviewing(false)}

@@ -74,6 +74,9 @@ export const PreviewPanel = (props: {
       <Show when={hasList() && hasText() && content().kind === 'SMSSHORT'}>
         <Histogram check={props.check} />
       </Show>
+      <Show when={hasList() && hasText() && content().kind === 'RCS_TEXT'}>
+        <Billing check={props.check} />
+      </Show>
     </aside>
   )
 }
@@ -148,10 +151,52 @@ const Numbers = (props: { preview: MessagePreview }) => {
   )
 }
 
+const Billing = (props: { check: Check }) => {
+  const { t } = useText()
+  return (
+    <Show when={props.check.check()?.billing} fallback={<p class="preview-none">{t().composer.counting}</p>}>
+      {(billing) => (
+        <div class="histogram" data-stale={props.check.isFresh() ? undefined : ''}>
+          <h3>{t().composer.billing}</h3>
+          <Bars
+            bars={(['basic', 'single'] as const).map((kind) => ({
+              label: t().composer.billingKinds[kind],
+              messages: billing()[kind],
+              isMany: kind === 'single',
+            }))}
+          />
+          <p class="field-hint">{t().composer.billingHint}</p>
+        </div>
+      )}
+    </Show>
+  )
+}
+
+type Bar = { label: string; hint?: string; messages: number; isMany: boolean }
+
+const Bars = (props: { bars: readonly Bar[] }) => {
+  const { f } = useText()
+  const most = () => Math.max(1, ...props.bars.map((bar) => bar.messages))
+  return (
+    <ul>
+      <For each={props.bars}>
+        {(bar) => (
+          <li title={bar.hint}>
+            <span>{bar.label}</span>
+            <span class="histogram-bar" data-many={bar.isMany ? '' : undefined} aria-hidden="true">
+              <span style={{ width: `${(bar.messages / most()) * 100}%` }} />
+            </span>
+            <span>{f().number(bar.messages)}</span>
+          </li>
+        )}
+      </For>
+    </ul>
+  )
+}
+
 const Histogram = (props: { check: Check }) => {
-  const { t, f } = useText()
+  const { t } = useText()
   const bars = () => props.check.check()?.histogram ?? []
-  const most = () => Math.max(1, ...bars().map((bar) => bar.messages))
   const total = () => bars().reduce((sum, bar) => sum + bar.messages * bar.segments, 0)
   return (
     <Switch>
@@ -161,23 +206,14 @@ const Histogram = (props: { check: Check }) => {
             <span>{t().composer.histogram}</span>
             <span>{t().composer.totalSegments(total())}</span>
           </h3>
-          <ul>
-            <For each={bars()}>
-              {(bar) => (
-                <li title={t().composer.histogramBar(bar.messages, bar.segments)}>
-                  <span>{t().composer.segments(bar.segments)}</span>
-                  <span
-                    class="histogram-bar"
-                    data-many={bar.segments > 1 ? '' : undefined}
-                    aria-hidden="true"
-                  >
-                    <span style={{ width: `${(bar.messages / most()) * 100}%` }} />
-                  </span>
-                  <span>{f().number(bar.messages)}</span>
-                </li>
-              )}
-            </For>
-          </ul>
+          <Bars
+            bars={bars().map(({ segments, messages }) => ({
+              label: t().composer.segments(segments),
+              hint: t().composer.histogramBar(messages, segments),
+              messages,
+              isMany: segments > 1,
+            }))}
+          />
         </div>
       </Match>
       <Match when={props.check.check() === undefined}>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@solidjs/router'
 import { createEffect, createSignal, For, on, Show } from 'solid-js'
-import type { BlockedCount, MessagePreview } from '../../../shared/bridge/drafts.ts'
+import type { MessagePreview } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { lintWords } from '../../i18n/lint-words.ts'
@@ -12,9 +12,11 @@ import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
+import { AudienceSteps } from './audience-steps.tsx'
 import type { Autosave } from './autosave.ts'
 import { startInWords } from './start-words.ts'
 import type { Check } from './use-check.ts'
+import { WavePlan } from './wave-fields.tsx'
 
 /** Everything that is about to go out, in numbers and words, and the last word of the person. */
 export const ReviewSheet = (props: {
@@ -75,9 +77,6 @@ export const ReviewSheet = (props: {
   const audio = () => audios.value()?.find(({ id }) => id === props.autosave.content().audioId)
   const check = () => props.check.check()
   const recipients = () => check()?.recipients ?? 0
-  const blockedCount = () => check()?.leftOutBlocked.reduce((sum, { count }) => sum + count, 0) ?? 0
-  const blockedBy = ({ listName }: BlockedCount) =>
-    listName === null ? t().review.blockedByHand : t().review.blockedBy(listName)
   const warnings = () => check()?.lints.filter((lint) => lint.level === 'warning') ?? []
   const parts = () => {
     const bars = check()?.histogram ?? []
@@ -156,30 +155,12 @@ export const ReviewSheet = (props: {
       </Show>
       <section class="review-block" aria-label={t().review.audience}>
         <h3>{t().review.audience}</h3>
-        <ul class="waterfall">
-          <li>
-            <span class="truncate">{t().review.inList(props.list?.name ?? '')}</span>
-            <span>{f().number(recipients() + (check()?.leftOutLandlines ?? 0) + blockedCount())}</span>
-          </li>
-          <Show when={(check()?.leftOutLandlines ?? 0) > 0}>
-            <li>
-              <span>{t().review.landlines}</span>
-              <span>−{f().number(check()?.leftOutLandlines ?? 0)}</span>
-            </li>
-          </Show>
-          <For each={check()?.leftOutBlocked ?? []}>
-            {(blocked) => (
-              <li>
-                <span class="truncate">{blockedBy(blocked)}</span>
-                <span>−{f().number(blocked.count)}</span>
-              </li>
-            )}
-          </For>
-          <li>
-            <span>{t().review.recipients}</span>
-            <span>{f().number(recipients())}</span>
-          </li>
-        </ul>
+        <AudienceSteps
+          draftId={props.draftId}
+          check={props.check}
+          listName={props.list?.name ?? ''}
+          filters={props.autosave.content().filters}
+        />
       </section>
       <section class="review-block" aria-label={t().review.message}>
         <h3>{t().review.message}</h3>
@@ -210,6 +191,10 @@ export const ReviewSheet = (props: {
         <p class="tabular">{start()?.inZone ?? t().review.startNow}</p>
         <Show when={start()?.other}>
           {(clock) => <p class="muted tabular">{t().composer.onOtherClock[clock().whose](clock().text)}</p>}
+        </Show>
+        <Show when={(check()?.waves.length ?? 0) > 0}>
+          <WavePlan waves={check()?.waves ?? []} isFresh={props.check.isFresh()} />
+          <p class="muted">{t().waves.titles}</p>
         </Show>
       </section>
       <section class="review-block" aria-label={t().review.connection}>

@@ -62,8 +62,8 @@ const Sending = (props: { item: OutboxItemDetail }) => {
   const [problem, setProblem] = createSignal<Problem>()
   const title = () => (props.item.title === '' ? t().common.untitled : props.item.title)
   const canReopen = () => props.item.state === 'rejected' || props.item.resolution === 'confirmed_not_sent'
-  const reopen = async () => {
-    const result = await workspace.calls.outbox.reopen({ id: props.item.id })
+  const toDraft = async (call: 'reopen' | 'duplicate') => {
+    const result = await workspace.calls.outbox[call]({ id: props.item.id })
     if (result.ok) navigate(`/campaigns/${result.value.draftId}`)
     else setProblem(result.problem)
   }
@@ -79,8 +79,11 @@ const Sending = (props: { item: OutboxItemDetail }) => {
       actions={
         <>
           <StateTag tone={toneOfRecord(props.item)}>{recordWords(t(), props.item)}</StateTag>
-          <Show when={canReopen()}>
-            <Button kind="main" onClick={() => void reopen()}>
+          <Show
+            when={canReopen()}
+            fallback={<Button onClick={() => void toDraft('duplicate')}>{t().history.duplicate}</Button>}
+          >
+            <Button kind="main" onClick={() => void toDraft('reopen')}>
               {t().history.reopen}
             </Button>
           </Show>

@@ -41,7 +41,13 @@ export const OutboxCard = (props: { item: OutboxItem; connection: Connection | u
         <StateTag tone={toneOfOutbox[props.item.state]}>{t().outbox.states[props.item.state]}</StateTag>
       </div>
       <p class="outbox-facts">
+        <Show when={props.item.draftId === null}>
+          <strong>{t().outbox.test}</strong>
+        </Show>
         <span>{t().outbox.kinds[props.item.kind]}</span>
+        <Show when={props.item.wave}>
+          {(wave) => <span>{t().outbox.wave(wave().number, wave().of)}</span>}
+        </Show>
         <span>{t().outbox.recipients(props.item.quantity)}</span>
         <span>{t().outbox.startsAt(f().when(props.item.startAt))}</span>
         <span>{t().outbox.through(connectionName())}</span>
@@ -82,8 +88,9 @@ const useCallBack = () => {
   return async (id: string, run: CardProps['run']) => {
     const result = await run(() => workspace.calls.outbox.callBack({ id }))
     if (!result.ok) return
-    toasts.say(t().outbox.calledBack)
-    navigate(`/campaigns/${result.value.draftId}`)
+    const { draftId } = result.value
+    toasts.say(draftId === null ? t().outbox.testCalledBack : t().outbox.calledBack)
+    if (draftId !== null) navigate(`/campaigns/${draftId}`)
   }
 }
 
@@ -170,6 +177,8 @@ const Rejected = (props: CardProps) => {
   const { t } = useText()
   const { workspace } = useAppState()
   const navigate = useNavigate()
+  const dismiss = () =>
+    props.run(() => workspace.calls.outbox.resolve({ id: props.item.id, resolution: 'confirmed_not_sent' }))
   const correct = async () => {
     const result = await props.run(() => workspace.calls.outbox.reopen({ id: props.item.id }))
     if (result.ok) navigate(`/campaigns/${result.value.draftId}`)
@@ -193,9 +202,18 @@ const Rejected = (props: CardProps) => {
         )}
       </Show>
       <div class="outbox-actions">
-        <Button disabled={props.isBusy} onClick={() => void correct()}>
-          {t().outbox.correct}
-        </Button>
+        <Show
+          when={props.item.draftId !== null}
+          fallback={
+            <Button disabled={props.isBusy} onClick={() => void dismiss()}>
+              {t().outbox.understood}
+            </Button>
+          }
+        >
+          <Button disabled={props.isBusy} onClick={() => void correct()}>
+            {t().outbox.correct}
+          </Button>
+        </Show>
         <Details id={props.item.id} />
       </div>
     </>

@@ -90,7 +90,7 @@ export const ConnectionSheet = (props: {
           hint={
             known() === null
               ? t().connections.tokenHint
-              : t().connections.tokenKept(known()?.tokenLast4 ?? '')
+              : t().connections.tokenKept(known()?.tokenLast4 ?? null)
           }
           value={token()}
           onInput={setToken}

@@ -65,7 +65,7 @@ export const ConnectionsPanel = () => {
               <div class="connections-words">
                 <strong>{connection.name}</strong>
                 <span class="copyable">{connection.baseUrl}</span>
-                <span>{t().connections.token(connection.tokenLast4 ?? '')}</span>
+                <span>{t().connections.token(connection.tokenLast4)}</span>
                 <Verdict check={checks().get(connection.id)} />
               </div>
               <Button

@@ -1,12 +1,13 @@
-import { For, Show } from 'solid-js'
+import { createEffect, createSignal, createUniqueId, on, For, Show } from 'solid-js'
 import {
   carefulSendingHours,
+  type DayHours,
+  dayHoursSchema,
   publishedSendingHours,
   type SendingHours,
   sendingChannels,
   type SendingChannel,
   type SendingHoursTable,
-  sendingHoursTableSchema,
 } from '../../../shared/rules/sending-hours.ts'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -25,12 +26,7 @@ export const SendingHoursPanel = (props: {
 }) => {
   const { t } = useText()
   const change = (channel: SendingChannel, patch: Partial<SendingHours>) => {
-    const next = sendingHoursTableSchema.safeParse({
-      ...props.table,
-      [channel]: { ...props.table[channel], ...patch },
-    })
-    // While somebody types, the end may stand before the beginning.
-    if (next.success) props.onChange(next.data)
+    props.onChange({ ...props.table, [channel]: { ...props.table[channel], ...patch } })
   }
   return (
     <Panel title={t().hours.title}>
@@ -99,8 +95,23 @@ const DayField = (props: {
 }) => {
   const { t } = useText()
   const name = () => `${t().hours.channels[props.channel]}, ${t().hours.days[props.day]}`
-  const set = (patch: { from?: string; to?: string }) => {
-    if (props.hours !== null) props.onChange({ ...props.hours, ...patch })
+  const refusalId = createUniqueId()
+  // What was typed and cannot be kept: while somebody types, the end may stand before the beginning.
+  const [refused, setRefused] = createSignal<DayHours>()
+  createEffect(
+    on(
+      () => props.hours,
+      () => setRefused(undefined),
+    ),
+  )
+  const shown = () => refused() ?? props.hours
+  const set = (patch: Partial<DayHours>) => {
+    const before = shown()
+    if (before === null) return
+    const typed = { ...before, ...patch }
+    const isKept = dayHoursSchema.safeParse(typed).success
+    setRefused(isKept ? undefined : typed)
+    if (isKept) props.onChange(typed)
   }
   return (
     <div class="hours-day">
@@ -110,16 +121,27 @@ const DayField = (props: {
         checked={props.hours !== null}
         onChange={(isAllowed) => props.onChange(isAllowed ? { ...proposed } : null)}
       />
-      <Show when={props.hours} fallback={<span class="muted">{t().hours.never}</span>}>
+      <Show when={shown()} fallback={<span class="muted">{t().hours.never}</span>}>
         {(hours) => (
           <>
             <TimeField
               label={t().hours.from(name())}
               value={hours().from}
+              refusedBy={refused() && refusalId}
               onChange={(from) => set({ from })}
             />
             <span aria-hidden="true">–</span>
-            <TimeField label={t().hours.to(name())} value={hours().to} onChange={(to) => set({ to })} />
+            <TimeField
+              label={t().hours.to(name())}
+              value={hours().to}
+              refusedBy={refused() && refusalId}
+              onChange={(to) => set({ to })}
+            />
+            <Show when={refused()}>
+              <p id={refusalId} class="hours-refusal" role="alert">
+                {t().hours.notKept(`${props.hours?.from ?? ''}–${props.hours?.to ?? ''}`)}
+              </p>
+            </Show>
           </>
         )}
       </Show>

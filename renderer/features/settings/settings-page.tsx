@@ -11,6 +11,7 @@ import { Select } from '../../ui/select/select.tsx'
 import { ConnectionsPanel } from './connections-panel.tsx'
 import { RememberedColumns } from './remembered-columns.tsx'
 import { SendingHoursPanel } from './sending-hours.tsx'
+import { TestPhonesPanel } from './test-phones.tsx'
 import './settings.css'
 
 const languages = ['pt-BR', 'en'] as const
@@ -92,6 +93,7 @@ export const SettingsPage = () => {
           </Row>
         </Panel>
         <ConnectionsPanel />
+        <TestPhonesPanel />
         <SendingHoursPanel
           table={settings.value().sendingHours}
           onChange={(sendingHours) => void change({ sendingHours })}

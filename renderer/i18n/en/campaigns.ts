@@ -118,6 +118,11 @@ export const composer: typeof inPortuguese.composer = {
   counting: 'Counting over all contacts…',
   totalSegments: (count) => `${plural(count, 'part', 'parts')} in all`,
 
+  billing: 'How RCS is usually billed',
+  billingKinds: { basic: 'Basic', single: 'Single' },
+  billingHint:
+    'Basic is text alone of up to 160 bytes (an accent counts two); with buttons, or longer, it is Single. Price and rule are those of your contract.',
+
   conflictMine: 'Keep mine',
   conflictOther: 'Open the other',
   inOutboxTitle: 'This campaign is in the outbox.',
@@ -129,11 +134,6 @@ export const composer: typeof inPortuguese.composer = {
 export const review: typeof inPortuguese.review = {
   title: 'Review and send',
   audience: 'Who gets it',
-  inList: (name) => `In the list ${name}`,
-  landlines: 'Landlines',
-  blockedBy: (list) => `Blocked: ${list}`,
-  blockedByHand: 'Blocked one by one',
-  recipients: 'Recipients',
   message: 'Message',
   parts: 'Parts',
   partsValue: (total, perMessage) => `${number(total)} (${perMessage})`,

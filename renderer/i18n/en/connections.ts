@@ -7,7 +7,7 @@ export const connections: typeof inPortuguese = {
   line: 'The local service comes with the program and sends nothing to anybody. A remote connection really sends; each campaign says through which it goes, and before it leaves you confirm to how many people.',
   add: 'Add a connection',
   none: 'No remote connection.',
-  token: (last4) => `token that ends with ${last4}`,
+  token: (last4) => (last4 === null ? 'token kept' : `token that ends with ${last4}`),
   check: 'Check',
   asking: 'Asking…',
   checks: {
@@ -33,6 +33,9 @@ export const connections: typeof inPortuguese = {
   address: 'Address',
   tokenField: 'Token',
   tokenHint: 'It is kept with this computer’s encrypted data; afterwards only its end is seen.',
-  tokenKept: (last4) => `Empty keeps the one that is there, which ends with ${last4}.`,
+  tokenKept: (last4) =>
+    last4 === null
+      ? 'Empty keeps the one that is there.'
+      : `Empty keeps the one that is there, which ends with ${last4}.`,
   save: 'Save and check',
 }

@@ -6,8 +6,8 @@ export const history: typeof inPortuguese = {
   line: (count) =>
     count === 0 ? 'Nothing has left so far.' : `${plural(count, 'campaign', 'campaigns')}, the latest first.`,
   found: (count) => plural(count, 'campaign found', 'campaigns found'),
-  search: 'Search by title or phone',
-  searchHint: 'The digits of a phone show why the person was contacted.',
+  search: 'Search by title, phone, CPF or CNPJ',
+  searchHint: 'The digits of a phone or document show why the person was contacted.',
   emptyTitle: 'Nothing has left so far',
   emptyLine: 'Everything sent stays here with the exact request, the answer and who received it.',
   noneFound: (search) => `Nothing found for “${search}”.`,
@@ -54,5 +54,6 @@ export const history: typeof inPortuguese = {
   sameMessage: 'the campaign’s message',
   settleLater: 'You left it so. When you know what became of it, say so here.',
   reopen: 'Make a draft of it',
+  duplicate: 'Duplicate as draft',
   backToAll: 'History',
 }

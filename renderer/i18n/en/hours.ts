@@ -1,4 +1,19 @@
+import type { HolidayCode } from '../../../shared/rules/brazilian-holidays.ts'
 import type { hours as inPortuguese } from '../pt-br/hours.ts'
+
+export const holidayNames: Record<HolidayCode, string> = {
+  new_year: 'New Year’s Day',
+  good_friday: 'Good Friday',
+  tiradentes: 'Tiradentes',
+  labour_day: 'Labour Day',
+  corpus_christi: 'Corpus Christi',
+  independence: 'Independence Day',
+  our_lady_aparecida: 'Our Lady Aparecida',
+  all_souls: 'All Souls’ Day',
+  republic: 'Republic Day',
+  black_awareness: 'Black Awareness Day',
+  christmas: 'Christmas',
+}
 
 export const hours: typeof inPortuguese = {
   title: 'Contact hours',
@@ -12,6 +27,7 @@ export const hours: typeof inPortuguese = {
   allowed: (name) => `${name}: allowed`,
   from: (name) => `${name}: from`,
   to: (name) => `${name}: to`,
+  notKept: (times) => `The end must come after the beginning. Still kept: ${times}.`,
   corpusChristi: 'Corpus Christi counts as a holiday',
   careful: 'Use the careful ones',
   published: 'Use the widest that are published',

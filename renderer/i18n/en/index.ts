@@ -1,4 +1,5 @@
 import type { Messages } from '../text.ts'
+import { audience, waves } from './audience.ts'
 import { campaigns, composer, review } from './campaigns.ts'
 import { cnpjBase } from './cnpj-base.ts'
 import { common } from './common.ts'
@@ -23,6 +24,7 @@ import { shell } from './shell.ts'
 import { suppressions } from './suppressions.ts'
 import { recorder } from './recorder.ts'
 import { voice } from './voice.ts'
+import { testSend } from './test-send.ts'
 import { templateEditor } from './template-editor.ts'
 
 /** Every text of the window in English; the type demands every one that Portuguese has. */
@@ -34,6 +36,8 @@ export const en: Messages = {
   imports,
   rows: { roles, repairs, reasons },
   lists,
+  audience,
+  waves,
   campaigns,
   composer,
   review,
@@ -41,6 +45,7 @@ export const en: Messages = {
   recorder,
   voice,
   templateEditor,
+  testSend,
   hours,
   connections,
   lints: { ...lints, ...rcsLints },

@@ -1,7 +1,9 @@
+import { holidayOf } from '../holiday-of.ts'
 import { oldSuppressionDays } from '../../../shared/rules/suppression-age.ts'
 import { formatterKinds, formatterName } from '../../../shared/rules/template-formatters.ts'
 import type { lints as inPortuguese } from '../pt-br/lints.ts'
 import { shownLetters } from '../shown-letters.ts'
+import { holidayNames } from './hours.ts'
 import { brasiliaTime, list, number, plural } from './formats.ts'
 
 const count = (params: Record<string, string | number>, key: string): number => Number(params[key] ?? 0)
@@ -24,10 +26,10 @@ export const lints: typeof inPortuguese = {
   value_unformatted: (params) =>
     `${plural(count(params, 'count'), 'contact has', 'contacts have')} a value that {{${params['name'] ?? 'column'}}} does not apply to: it stays as in the spreadsheet, and a document is hidden.`,
   audience_empty: () => 'No mobile number is left in this list.',
-  landlines_left_out: (params) =>
-    `${plural(count(params, 'count'), 'landline is', 'landlines are')} left out: messages do not reach landlines.`,
-  suppressed_left_out: (params) =>
-    `${plural(count(params, 'count'), 'blocked person is', 'blocked people are')} left out.`,
+  filter_column_unknown: (params) => `The list has no column “${params['name'] ?? ''}”, which a filter uses.`,
+  filter_value_missing: () => 'A filter has no value.',
+  filter_value_not_comparable: (params) =>
+    `“${params['value'] ?? ''}” is neither a figure nor a date, and the filter compares. Write it like 1.234,56 or 31/12/2026.`,
   suppression_lists_old: (params) =>
     `${plural(count(params, 'count'), 'do-not-contact list is', 'do-not-contact lists are')} more than ${oldSuppressionDays} days old. Whoever asked to be left alone since is not in ${count(params, 'count') === 1 ? 'it' : 'them'}.`,
   letters_break_gsm7: (params) => {
@@ -55,7 +57,13 @@ export const lints: typeof inPortuguese = {
       params['next'] === undefined
         ? ''
         : ` The next start within them for all: ${brasiliaTime(count(params, 'next'))}.`
-    return `${who} outside the hours in the settings.${next} This is not legal advice.`
+    const holiday = holidayOf(params['holiday'])
+    const day = holiday === null ? '' : ` It is a holiday: ${holidayNames[holiday]}.`
+    return `${who} outside the hours in the settings.${day}${next} This is not legal advice.`
   },
+  waves_too_many: (params) =>
+    `That would be more than ${number(count(params, 'limit'))} waves. Make them larger.`,
+  waves_need_a_time: () =>
+    'Waves by time zone need a date and time: each zone starts at that hour of its own clock.',
   start_impossible: () => 'This time does not exist in this zone: the clock jumps over it.',
 }

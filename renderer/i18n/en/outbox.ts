@@ -56,6 +56,10 @@ export const outbox: typeof inPortuguese = {
   attempts: (count) => plural(count, 'attempt', 'attempts'),
 
   callBack: 'Call back',
+  test: 'Test',
+  wave: (position, of) => `wave ${number(position)} of ${number(of)}`,
+  testCalledBack: 'Test cancelled. Nothing was sent.',
+  understood: 'Understood',
   calledBack: 'Back in its draft. Nothing was sent.',
   sendNow: 'Send now',
   tryNow: 'Try now',

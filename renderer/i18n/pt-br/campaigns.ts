@@ -112,6 +112,11 @@ export const composer = {
   counting: 'Contando em todos os contatos…',
   totalSegments: (count: number) => `${plural(count, 'parte', 'partes')} ao todo`,
 
+  billing: 'Como o RCS costuma ser cobrado',
+  billingKinds: { basic: 'Basic', single: 'Single' },
+  billingHint:
+    'Basic é só texto, de até 160 bytes (um acento conta dois); com botões, ou mais longo, é Single. Preço e regra são do seu contrato.',
+
   conflictMine: 'Ficar com a minha',
   conflictOther: 'Abrir a outra',
   inOutboxTitle: 'Esta campanha está na caixa de saída.',
@@ -123,11 +128,6 @@ export const composer = {
 export const review = {
   title: 'Revisar e enviar',
   audience: 'Quem recebe',
-  inList: (name: string) => `Na lista ${name}`,
-  landlines: 'Telefones fixos',
-  blockedBy: (list: string) => `Bloqueados: ${list}`,
-  blockedByHand: 'Bloqueados um a um',
-  recipients: 'Destinatários',
   message: 'Mensagem',
   parts: 'Partes',
   partsValue: (total: number, perMessage: string) => `${number(total)} (${perMessage})`,

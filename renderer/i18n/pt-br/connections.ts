@@ -5,7 +5,7 @@ export const connections = {
   line: 'O serviço local vem com o programa e não manda nada a ninguém. Uma conexão remota manda de verdade; cada campanha diz por qual vai, e antes de sair você confirma a quantas pessoas.',
   add: 'Acrescentar conexão',
   none: 'Nenhuma conexão remota.',
-  token: (last4: string) => `token que termina em ${last4}`,
+  token: (last4: string | null) => (last4 === null ? 'token guardado' : `token que termina em ${last4}`),
   check: 'Verificar',
   asking: 'Perguntando…',
   checks: {
@@ -31,6 +31,7 @@ export const connections = {
   address: 'Endereço',
   tokenField: 'Token',
   tokenHint: 'Fica guardado com os dados cifrados deste computador; depois só se vê o fim dele.',
-  tokenKept: (last4: string) => `Vazio fica o que está lá, que termina em ${last4}.`,
+  tokenKept: (last4: string | null) =>
+    last4 === null ? 'Vazio fica o que está lá.' : `Vazio fica o que está lá, que termina em ${last4}.`,
   save: 'Salvar e verificar',
 }

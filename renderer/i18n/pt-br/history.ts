@@ -7,8 +7,8 @@ export const history = {
       ? 'Nada saiu até agora.'
       : `${plural(count, 'envio', 'envios')}, do mais novo ao mais antigo.`,
   found: (count: number) => plural(count, 'envio encontrado', 'envios encontrados'),
-  search: 'Procurar por título ou telefone',
-  searchHint: 'Os dígitos de um telefone mostram por que a pessoa foi contatada.',
+  search: 'Procurar por título, telefone, CPF ou CNPJ',
+  searchHint: 'Os dígitos de um telefone ou documento mostram por que a pessoa foi contatada.',
   emptyTitle: 'Nada saiu até agora',
   emptyLine: 'Cada envio fica aqui com o pedido exato, a resposta e quem recebeu.',
   noneFound: (search: string) => `Nada encontrado para “${search}”.`,
@@ -56,5 +56,6 @@ export const history = {
   sameMessage: 'a mensagem da campanha',
   settleLater: 'Você deixou assim. Quando souber o que houve, diga aqui.',
   reopen: 'Refazer como rascunho',
+  duplicate: 'Duplicar como rascunho',
   backToAll: 'Histórico',
 }

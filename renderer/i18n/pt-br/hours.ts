@@ -1,3 +1,19 @@
+import type { HolidayCode } from '../../../shared/rules/brazilian-holidays.ts'
+
+export const holidayNames: Record<HolidayCode, string> = {
+  new_year: 'Confraternização Universal',
+  good_friday: 'Sexta-feira Santa',
+  tiradentes: 'Tiradentes',
+  labour_day: 'Dia do Trabalho',
+  corpus_christi: 'Corpus Christi',
+  independence: 'Independência',
+  our_lady_aparecida: 'Nossa Senhora Aparecida',
+  all_souls: 'Finados',
+  republic: 'Proclamação da República',
+  black_awareness: 'Consciência Negra',
+  christmas: 'Natal',
+}
+
 export const hours = {
   title: 'Horários de contato',
   line: 'Uma campanha que começa fora destes horários, pelo relógio do DDD de cada pessoa, é avisada antes de sair. São horários que operadoras e autorregulação publicam, e você os muda; não são parecer jurídico, e estados e contratos podem pedir outros.',
@@ -10,6 +26,7 @@ export const hours = {
   allowed: (name: string) => `${name}: permitido`,
   from: (name: string) => `${name}: das`,
   to: (name: string) => `${name}: até as`,
+  notKept: (times: string) => `O fim tem de vir depois do começo. Ainda vale ${times}.`,
   corpusChristi: 'Corpus Christi conta como feriado',
   careful: 'Usar os cuidadosos',
   published: 'Usar os mais largos publicados',

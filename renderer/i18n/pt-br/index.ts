@@ -1,3 +1,4 @@
+import { audience, waves } from './audience.ts'
 import { campaigns, composer, review } from './campaigns.ts'
 import { cnpjBase } from './cnpj-base.ts'
 import { common } from './common.ts'
@@ -22,6 +23,7 @@ import { shell } from './shell.ts'
 import { suppressions } from './suppressions.ts'
 import { recorder } from './recorder.ts'
 import { voice } from './voice.ts'
+import { testSend } from './test-send.ts'
 import { templateEditor } from './template-editor.ts'
 
 /** Every text of the window in Portuguese, one file an area. Its type is what other languages must fill. */
@@ -33,6 +35,8 @@ export const ptBr = {
   imports,
   rows: { roles, repairs, reasons },
   lists,
+  audience,
+  waves,
   campaigns,
   composer,
   review,
@@ -40,6 +44,7 @@ export const ptBr = {
   recorder,
   voice,
   templateEditor,
+  testSend,
   hours,
   connections,
   lints: { ...lints, ...rcsLints },

@@ -1,8 +1,10 @@
+import { holidayOf } from '../holiday-of.ts'
 import { oldSuppressionDays } from '../../../shared/rules/suppression-age.ts'
 import { formatterKinds, formatterName } from '../../../shared/rules/template-formatters.ts'
 import type { RcsFindingCode } from '../../../shared/rules/rcs-limits.ts'
 import type { LintCode } from '../lint-words.ts'
 import { shownLetters } from '../shown-letters.ts'
+import { holidayNames } from './hours.ts'
 import { brasiliaTime, list, number, plural } from './formats.ts'
 
 const count = (params: Record<string, string | number>, key: string): number => Number(params[key] ?? 0)
@@ -29,10 +31,10 @@ export const lints: Record<
   value_unformatted: (params) =>
     `${plural(count(params, 'count'), 'contato tem', 'contatos têm')} um valor a que {{${params['name'] ?? 'coluna'}}} não se aplica: fica como está na planilha, e um documento fica oculto.`,
   audience_empty: () => 'Não sobra nenhum celular nesta lista.',
-  landlines_left_out: (params) =>
-    `${plural(count(params, 'count'), 'telefone fixo fica', 'telefones fixos ficam')} de fora: mensagens não chegam a fixos.`,
-  suppressed_left_out: (params) =>
-    `${plural(count(params, 'count'), 'pessoa bloqueada fica', 'pessoas bloqueadas ficam')} de fora.`,
+  filter_column_unknown: (params) => `A lista não tem a coluna “${params['name'] ?? ''}”, que um filtro usa.`,
+  filter_value_missing: () => 'Falta o valor de um filtro.',
+  filter_value_not_comparable: (params) =>
+    `“${params['value'] ?? ''}” não é número nem data, e o filtro compara. Escreva como 1.234,56 ou 31/12/2026.`,
   suppression_lists_old: (params) =>
     `${plural(count(params, 'count'), 'lista de bloqueios tem', 'listas de bloqueios têm')} mais de ${oldSuppressionDays} dias. Quem pediu bloqueio depois disso não está nela${count(params, 'count') === 1 ? '' : 's'}.`,
   letters_break_gsm7: (params) => {
@@ -60,7 +62,12 @@ export const lints: Record<
       params['next'] === undefined
         ? ''
         : ` O próximo início dentro dele para todas: ${brasiliaTime(count(params, 'next'))}.`
-    return `${who} fora do horário que está nos Ajustes.${next} Isto não é parecer jurídico.`
+    const holiday = holidayOf(params['holiday'])
+    const day = holiday === null ? '' : ` É feriado: ${holidayNames[holiday]}.`
+    return `${who} fora do horário que está nos Ajustes.${day}${next} Isto não é parecer jurídico.`
   },
+  waves_too_many: (params) => `Daria mais de ${number(count(params, 'limit'))} ondas. Faça-as maiores.`,
+  waves_need_a_time: () =>
+    'Ondas por fuso precisam de data e hora: cada fuso começa a essa hora do próprio relógio.',
   start_impossible: () => 'Este horário não existe neste fuso: o relógio pula por cima dele.',
 }

@@ -65,6 +65,10 @@ export const outbox = {
   attempts: (count: number) => plural(count, 'tentativa', 'tentativas'),
 
   callBack: 'Chamar de volta',
+  test: 'Teste',
+  wave: (position: number, of: number) => `onda ${number(position)} de ${number(of)}`,
+  testCalledBack: 'Teste cancelado. Nada foi enviado.',
+  understood: 'Entendi',
   calledBack: 'De volta ao rascunho. Nada foi enviado.',
   sendNow: 'Enviar agora',
   tryNow: 'Tentar agora',

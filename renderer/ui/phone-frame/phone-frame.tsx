@@ -34,19 +34,19 @@ export type PhoneButton = { type: 'URL' | 'CALL' | 'QUICK_RESPONSE'; text: strin
 
 const icons = { URL: Link, CALL: Phone, QUICK_RESPONSE: Reply }
 
+const ButtonItem = (props: PhoneButton) => (
+  <li>
+    <Dynamic component={icons[props.type]} size={12} aria-hidden="true" />
+    {props.text === '' ? '…' : props.text}
+  </li>
+)
+
 export const PhoneText = (props: { text: string; buttons?: readonly PhoneButton[] }) => (
   <>
     <p class="phone-bubble">{props.text}</p>
     <Show when={(props.buttons?.length ?? 0) > 0}>
       <ul class="phone-chips">
-        <For each={props.buttons}>
-          {(button) => (
-            <li>
-              <Dynamic component={icons[button.type]} size={12} aria-hidden="true" />
-              {button.text === '' ? '…' : button.text}
-            </li>
-          )}
-        </For>
+        <For each={props.buttons}>{(button) => <ButtonItem {...button} />}</For>
       </ul>
     </Show>
   </>
@@ -84,14 +84,7 @@ export const PhoneCards = (props: { cards: readonly PhoneCard[]; label: string }
             </div>
           </Show>
           <ul>
-            <For each={card().buttons}>
-              {(button) => (
-                <li>
-                  <Dynamic component={icons[button.type]} size={12} aria-hidden="true" />
-                  {button.text === '' ? '…' : button.text}
-                </li>
-              )}
-            </For>
+            <For each={card().buttons}>{(button) => <ButtonItem {...button} />}</For>
           </ul>
         </article>
       )}

@@ -5,6 +5,8 @@ import './text-field.css'
 
 export type TextFieldProps = {
   label: string
+  /** Shows the label only to screen readers. */
+  unlabelled?: boolean | undefined
   value: string
   onInput: (value: string) => void
   type?: 'text' | 'password' | 'date' | 'datetime-local' | undefined
@@ -26,7 +28,9 @@ export const TextField = (props: TextFieldProps) => {
   const id = createUniqueId()
   return (
     <div class="field">
-      <label for={id}>{props.label}</label>
+      <label for={id} classList={{ unseen: props.unlabelled === true }}>
+        {props.label}
+      </label>
       <input
         id={id}
         class="text-input tabular"

@@ -1,5 +1,5 @@
 /** The pretended workspace's contents at its start. */
-import type { Draft, DraftContent } from '../../../shared/bridge/drafts.ts'
+import { type Draft, type DraftContent, emptyDraftContent } from '../../../shared/bridge/drafts.ts'
 import type { ContactList, ListStatistics } from '../../../shared/bridge/lists.ts'
 import type { OutboxItem, OutboxItemDetail, OutboxState } from '../../../shared/bridge/outbox.ts'
 import { ddds } from '../../../shared/rules/brazilian-areas.ts'
@@ -95,15 +95,9 @@ export const smsText =
   'Olá {{Nome|cliente}}, sua parcela de R$ {{Valor}} venceu em {{Vencimento}}. Pague pelo app ou fale com a filial {{Filial}}. Se já pagou, desconsidere.'
 
 const sms = (title: string, listId: string | null, template: string): DraftContent => ({
-  kind: 'SMSSHORT',
+  ...emptyDraftContent('SMSSHORT', listId),
   title,
-  listId,
   template,
-  buttons: [],
-  cards: [],
-  audioId: null,
-  start: { mode: 'now' },
-  connectionId: 'embedded',
 })
 
 const draft = (id: string, minutes: number, content: DraftContent): Draft => ({
@@ -130,7 +124,8 @@ export const startDrafts = (): Draft[] => [
 
 const item = (id: string, state: OutboxState, title: string, patch: Partial<OutboxItem>): OutboxItem => ({
   id,
-  draftId: null,
+  draftId: id,
+  wave: null,
   connectionId: 'embedded',
   kind: 'SMSSHORT',
   title,

@@ -1,6 +1,6 @@
 /** The workspace's contract over memory: enough to see every page, with the real rules wherever a rule decides. */
 import { implement } from '@orpc/server'
-import type { Draft, DraftCheck, DraftContent } from '../../../shared/bridge/drafts.ts'
+import type { AudienceStep, Draft, DraftCheck, DraftContent } from '../../../shared/bridge/drafts.ts'
 import { workspaceContract } from '../../../shared/bridge/index.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { countSegments, gsm7Breakers } from '../../../shared/rules/sms-segments.ts'
@@ -38,6 +38,7 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
     density: scenario.density,
     holdMs: 30_000,
     zonelessStart: 'local-brasilia',
+    testPhones: [],
     sendingHours: carefulSendingHours,
   } as const
   let current: Record<keyof typeof settings, unknown> = { ...settings }
@@ -58,9 +59,14 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
     if (at >= 0) all.splice(at, 1)
   }
 
-  const blockedOf = ({ size }: { size: number }): DraftCheck['leftOutBlocked'] => [
-    { listName: null, source: null, count: 2 },
-    { listName: 'Procon-SP Não Me Ligue', source: 'procon', count: Math.round(size * 0.011) },
+  const blockedOf = ({ size }: { size: number }): AudienceStep[] => [
+    { reason: 'suppressed', listName: null, source: null, count: 2 },
+    {
+      reason: 'suppressed',
+      listName: 'Procon-SP Não Me Ligue',
+      source: 'procon',
+      count: Math.round(size * 0.011),
+    },
   ]
   const audienceOf = (list: { size: number; landlines: number }): number =>
     list.size - list.landlines - blockedOf(list).reduce((sum, { count }) => sum + count, 0)
@@ -83,9 +89,11 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
       return {
         revision,
         recipients: 0,
-        leftOutLandlines: 0,
-        leftOutBlocked: [],
+        listed: 0,
+        steps: [],
+        waves: [],
         histogram: [],
+        billing: null,
         longestPosition: null,
         worstPosition: null,
         lints,
@@ -104,9 +112,6 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
       if (letters.size < 12) for (const letter of gsm7Breakers(text)) letters.add(letter)
       if (text.length > longest.length) longest = { position, length: text.length }
     }
-    lints.push({ code: 'landlines_left_out', level: 'warning', params: { count: list.landlines } })
-    const blocked = list.size - list.landlines - recipients
-    lints.push({ code: 'suppressed_left_out', level: 'warning', params: { count: blocked } })
     lints.push({ code: 'suppression_lists_old', level: 'warning', params: { count: 1 } })
     if (broken > 0) {
       const params = { letters: [...letters].join(' '), count: broken }
@@ -117,11 +122,16 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
     return {
       revision,
       recipients,
-      leftOutLandlines: list.landlines,
-      leftOutBlocked: blockedOf(list),
+      listed: list.size,
+      steps: [{ reason: 'landline', count: list.landlines }, ...blockedOf(list)],
+      waves: [],
       histogram: [...counted]
         .toSorted(([a], [b]) => a - b)
         .map(([segments, messages]) => ({ segments, messages })),
+      billing:
+        content.kind === 'RCS_TEXT'
+          ? { basic: Math.max(recipients - 40, 0), single: Math.min(recipients, 40) }
+          : null,
       longestPosition: longest.position,
       worstPosition: longest.position,
       lints,
@@ -154,6 +164,12 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
       get: os.settings.get.handler(() => current as never),
       update: os.settings.update.handler(({ input }) => {
         current = { ...current, ...input }
+        return current as never
+      }),
+      addTestPhone: os.settings.addTestPhone.handler(({ input }) => {
+        const phones = [...(current.testPhones as string[]), `55${input.text.replace(/\D/g, '')}`]
+        current = { ...current, testPhones: phones }
+        changed('settings')
         return current as never
       }),
     },
@@ -274,6 +290,7 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
           missing,
         }
       }),
+      exportAudience: os.drafts.exportAudience.handler(() => null),
       check: os.drafts.check.handler(({ input }) => {
         const draft = found(drafts, input.id, 'draft_missing')
         return checkOf(draft.content, draft.revision)
@@ -294,6 +311,17 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
         open.push(item)
         draft.outboxItemId = item.id
         changed('outbox', 'drafts')
+        return item
+      }),
+      duplicate: os.outbox.duplicate.handler(() => ({ draftId: 'lembrete' })),
+      test: os.outbox.test.handler(() => {
+        const item = {
+          ...(startOpen()[0] ?? refuse('draft_incomplete')),
+          id: crypto.randomUUID(),
+          draftId: null,
+        }
+        open.push(item)
+        changed('outbox')
         return item
       }),
       twins: os.outbox.twins.handler(() =>

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { easterOf, holidayOn, nationalHolidays } from '../../../shared/rules/brazilian-holidays.ts'
+import { holidayOn, nationalHolidays } from '../../../shared/rules/brazilian-holidays.ts'
+
+/** Two days after Good Friday. */
+const easterOf = (year: number): string => {
+  const friday = nationalHolidays(year).find(({ holiday }) => holiday === 'good_friday')
+  return new Date(Date.parse(friday?.date ?? '') + 2 * 86_400_000).toISOString().slice(0, 10)
+}
 
 describe('Easter', () => {
   test.each([

@@ -52,7 +52,13 @@ describe('one zone', () => {
   ] as const)('%s at %s is outside for its %s', (channel, time, why, next) => {
     const verdict = checkSendingHours(at(time), channel, publishedSendingHours, { 11: 10, 21: 5 })
     expect(verdict.zones).toEqual([
-      { zone: 'America/Sao_Paulo', recipients: 15, localTime: `${time}:00`, outside: why },
+      {
+        zone: 'America/Sao_Paulo',
+        recipients: 15,
+        localTime: `${time}:00`,
+        outside: why,
+        holiday: why === 'holiday' ? 'black_awareness' : null,
+      },
     ])
     expect(verdict.outside).toBe(why === null ? 0 : 15)
     expect(iso(verdict.nextAllowedAt)).toBe(next)
@@ -73,9 +79,27 @@ describe('an audience over the country', () => {
     const verdict = checkSendingHours(at('2026-11-26T10:30'), 'sms', publishedSendingHours, audience)
     expect(verdict).toMatchObject({ outside: 3, withoutZone: 7 })
     expect(verdict.zones).toEqual([
-      { zone: 'America/Sao_Paulo', recipients: 100, localTime: '2026-11-26T10:30:00', outside: null },
-      { zone: 'America/Manaus', recipients: 20, localTime: '2026-11-26T09:30:00', outside: null },
-      { zone: 'America/Rio_Branco', recipients: 3, localTime: '2026-11-26T08:30:00', outside: 'hour' },
+      {
+        zone: 'America/Sao_Paulo',
+        recipients: 100,
+        localTime: '2026-11-26T10:30:00',
+        outside: null,
+        holiday: null,
+      },
+      {
+        zone: 'America/Manaus',
+        recipients: 20,
+        localTime: '2026-11-26T09:30:00',
+        outside: null,
+        holiday: null,
+      },
+      {
+        zone: 'America/Rio_Branco',
+        recipients: 3,
+        localTime: '2026-11-26T08:30:00',
+        outside: 'hour',
+        holiday: null,
+      },
     ])
   })
 

@@ -75,6 +75,24 @@ describe('the jobs of a kind', () => {
     expect(running.state).toBe('cancelled')
   })
 
+  it('are waited for until they have put everything away, though their state has its end already', async () => {
+    const jobs = jobsOf(0)
+    const job = newJob('a')
+    const { promise: putAway, resolve } = Promise.withResolvers<void>()
+    jobs.start(job, async () => {
+      job.state = 'cancelled'
+      await putAway
+      job.steps += 1
+    })
+    for await (const { state } of jobs.watch('a', undefined)) expect(state).not.toBe('done')
+    // Another one comes, of more than are remembered.
+    const other = newJob('b')
+    jobs.start(other, short(other))
+    setTimeout(resolve, 5)
+    await jobs.stop()
+    expect(job.steps).toBe(1)
+  })
+
   it('stop with the page that watches them', async () => {
     const jobs = jobsOf()
     const job = newJob('a')

@@ -158,3 +158,21 @@ it('to 70 keep every list as it was: from a file, whole, and with a place for ta
   expect(db.prepare('select count(*) from list_tag').pluck().get()).toBe(0)
   closeDatabase(db)
 })
+
+it('to 100 keep who got what, with a place for their documents', () => {
+  const place = { path: join(temporaryFolder(), 'workspace.db'), key: randomBytes(32) }
+  const old = openDatabase({
+    ...place,
+    migrations: workspaceMigrations.filter(({ version }) => version < 100),
+  })
+  old.exec(`insert into outbox_recipient (item_id, position, contact, entry_at, entry_bytes)
+            values ('a', 0, '5511980000000', 10, 20), ('a', 1, '5511980000001', 31, 20)`)
+  closeDatabase(old)
+
+  const db = openDatabase({ ...place, migrations: workspaceMigrations })
+  expect(db.prepare('select * from outbox_recipient order by position').all()).toEqual([
+    { item_id: 'a', position: 0, contact: '5511980000000', documents: null, entry_at: 10, entry_bytes: 20 },
+    { item_id: 'a', position: 1, contact: '5511980000001', documents: null, entry_at: 31, entry_bytes: 20 },
+  ])
+  closeDatabase(db)
+})

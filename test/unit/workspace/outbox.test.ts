@@ -354,7 +354,8 @@ describe('a draft', () => {
     const draft = await client.drafts.create({ content })
     expect(await client.drafts.check({ id: draft.id })).toMatchObject({
       recipients: 2,
-      leftOutLandlines: 3,
+      listed: 5,
+      steps: [{ reason: 'landline', count: 3 }],
       histogram: [{ segments: 1, messages: 2 }],
     })
   })

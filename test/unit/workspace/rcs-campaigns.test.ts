@@ -76,7 +76,14 @@ describe('an RCS text', () => {
     expect(await started.client.drafts.check({ id })).toMatchObject({
       recipients: 3,
       histogram: [],
+      billing: { basic: 3, single: 0 },
       lints: [],
+    })
+    const reply = { type: 'QUICK_RESPONSE', text: 'Sim', target: '' } as const
+    const withButton = await started.client.drafts.create({ content: { ...content, buttons: [reply] } })
+    expect((await started.client.drafts.check({ id: withButton.id })).billing).toEqual({
+      basic: 0,
+      single: 3,
     })
     expect(await started.client.drafts.preview({ content, position: 1 })).toMatchObject({
       text: 'Olá, já é Pessoa 2',

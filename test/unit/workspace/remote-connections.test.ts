@@ -71,6 +71,21 @@ test('an address must be one, and encrypted', async () => {
   expect(await client.connections.list()).toHaveLength(1)
 })
 
+test('a token must be one, and nothing of a short one is shown', async () => {
+  const { client } = startTestWorkspace()
+  const place = { name: 'x', baseUrl: 'https://revoada.invalid' }
+  for (const token of ['', 'dois pedaços', 'açaí', 'abc\u200Bdef'])
+    expect(await problemOf(client.connections.add({ ...place, token }))).toMatchObject({
+      code: 'connection_token_malformed',
+    })
+  const short = await client.connections.add({ ...place, token: 'Bearer abcd' })
+  expect(short.tokenLast4).toBeNull()
+  expect(
+    await problemOf(client.connections.update({ id: short.id, ...place, token: 'ab cd' })),
+  ).toMatchObject({ code: 'connection_token_malformed' })
+  expect(JSON.stringify(await client.connections.list())).not.toContain('abcd')
+})
+
 test('a connection stays, and stays where it is, while something waits to go there', async () => {
   const { client, folder } = startTestWorkspace()
   const { id } = await client.connections.add({

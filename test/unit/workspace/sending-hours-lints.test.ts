@@ -40,6 +40,12 @@ test('a start is held against the hours by the clock of each person, for every k
     expect((await hoursOf('2027-03-07T12:00', { ...changes, cards: [...cards] }))?.params['count']).toBe(2)
 })
 
+test('a holiday is called by its name', async () => {
+  const { hoursOf } = await startWithPhones()
+  expect((await hoursOf('2027-09-07T12:00'))?.params).toMatchObject({ count: 2, holiday: 'independence' })
+  expect((await hoursOf('2027-09-06T08:00'))?.params).not.toHaveProperty('holiday')
+})
+
 test('the hours are those of the settings', async () => {
   const { client, hoursOf } = await startWithPhones()
   expect(await hoursOf('2027-03-01T21:30')).toMatchObject({ params: { count: 2 } })

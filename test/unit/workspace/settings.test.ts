@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { carefulSendingHours } from '../../../shared/rules/sending-hours.ts'
-import { startTestWorkspace } from '../../support/test-workspace.ts'
+import { problemOf, startTestWorkspace } from '../../support/test-workspace.ts'
 
 describe('the settings', () => {
   it('change one by one: what is not named stays as it was set', async () => {
@@ -15,6 +15,7 @@ describe('the settings', () => {
       density: 'normal',
       holdMs: 0,
       zonelessStart: 'utc',
+      testPhones: [],
       sendingHours: carefulSendingHours,
     }
     expect(await client.settings.get()).toEqual(expected)
@@ -28,7 +29,17 @@ describe('the settings', () => {
       density: 'normal',
       holdMs: 30_000,
       zonelessStart: 'local-brasilia',
+      testPhones: [],
       sendingHours: carefulSendingHours,
     })
+  })
+
+  it('take one’s own phones as they are written, each once', async () => {
+    const { client } = startTestWorkspace()
+    const add = (text: string) => client.settings.addTestPhone({ text })
+    await add('(11) 98765-4321')
+    await add('+55 11 98765-4321')
+    expect((await add('+351 912 345 678')).testPhones).toEqual(['5511987654321', '351912345678'])
+    expect(await problemOf(add('98765'))).toMatchObject({ code: 'test_phone_unreadable' })
   })
 })

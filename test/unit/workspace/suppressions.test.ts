@@ -61,8 +61,8 @@ describe.each(['plain', 'hashed'] as const)('a %s list', (storage) => {
     const draft = await client.drafts.create({ content: smsContent(listId, { start: inHours }) })
     expect(await client.drafts.check({ id: draft.id })).toMatchObject({
       recipients: 9,
-      leftOutBlocked: [{ listName: 'Procon', source: 'procon', count: 3 }],
-      lints: [{ code: 'suppressed_left_out', level: 'warning', params: { count: 3 } }],
+      steps: [{ reason: 'suppressed', listName: 'Procon', source: 'procon', count: 3 }],
+      lints: [],
     })
     const at = (position: number) => client.drafts.preview({ content: draft.content, position })
     expect(await at(0)).toMatchObject({ phone: '5511980000001', total: 9 })
@@ -99,9 +99,9 @@ test('a document beside the phone blocks as well, in every way that it is writte
   const draft = await client.drafts.create({ content: smsContent(listId) })
   expect(await client.drafts.check({ id: draft.id })).toMatchObject({
     recipients: 1,
-    leftOutBlocked: [
-      { listName: null, source: null, count: 1 },
-      { listName: 'Lojas', source: 'own', count: 1 },
+    steps: [
+      { reason: 'suppressed', listName: null, source: null, count: 1 },
+      { reason: 'suppressed', listName: 'Lojas', source: 'own', count: 1 },
     ],
   })
   expect(await client.drafts.preview({ content: draft.content, position: 0 })).toMatchObject({
@@ -114,10 +114,10 @@ test('everybody blocked is nobody to send to', async () => {
   const listId = await importPeople(client, folder, 1)
   await block(client, '11980000000')
   const draft = await client.drafts.create({ content: smsContent(listId) })
-  expect((await client.drafts.check({ id: draft.id })).lints).toMatchObject([
-    { code: 'audience_empty' },
-    { code: 'suppressed_left_out' },
-  ])
+  expect(await client.drafts.check({ id: draft.id })).toMatchObject({
+    steps: [{ reason: 'suppressed', count: 1 }],
+    lints: [{ code: 'audience_empty' }],
+  })
   expect(await problemOf(enqueueDraft(client, draft.id, 1))).toMatchObject({ code: 'draft_incomplete' })
 })
 

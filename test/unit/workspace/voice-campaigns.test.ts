@@ -178,7 +178,7 @@ describe('a call', () => {
       })
       expect(await started.client.drafts.check({ id: draft.id })).toMatchObject({
         recipients: 3,
-        leftOutLandlines: 0,
+        steps: [],
         histogram: [],
         lints: [],
       })
@@ -229,6 +229,8 @@ describe('a call', () => {
     const content = smsContent(listId, { kind: 'URA', audioId: audio.id })
     const { id } = await started.client.drafts.create({ content })
     expect((await started.client.drafts.check({ id })).recipients).toBe(2)
-    expect((await started.client.drafts.check({ id })).leftOutBlocked).toMatchObject([{ count: 1 }])
+    expect((await started.client.drafts.check({ id })).steps).toMatchObject([
+      { reason: 'suppressed', count: 1 },
+    ])
   })
 })

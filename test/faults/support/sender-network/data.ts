@@ -5,7 +5,7 @@ import { createRouterClient, type RouterClient } from '@orpc/server'
 import type { WorkspaceRouter } from '../../../../main/workspace/router.ts'
 import { runWorkspace } from '../../../../main/workspace/run.ts'
 import { answerProblems } from '../../../../main/workspace/typed-errors.ts'
-import { type DraftContent, type DraftKind } from '../../../../shared/bridge/drafts.ts'
+import { type DraftContent, type DraftKind, emptyDraftContent } from '../../../../shared/bridge/drafts.ts'
 import { frames } from '../../../support/audio/mp3-builder.ts'
 import { forkReaders } from '../../../support/forked-reader.ts'
 
@@ -84,15 +84,11 @@ export const contentOf = (
   return {
     recipients: peopleOf[people],
     content: {
-      kind,
+      ...emptyDraftContent(kind, lists[people]),
       title,
-      listId: lists[people],
       template: 'Ola {{nome}}, seu boleto vence amanha.',
-      buttons: [],
       cards: [{ title: 'Um', message: 'So hoje', imageUrl: 'https://exemplo.com.br/a.png', buttons: [] }],
       audioId: isCall ? audios[isLarge ? 'large' : 'small'] : null,
-      start: { mode: 'now' },
-      connectionId: 'embedded',
     },
   }
 }

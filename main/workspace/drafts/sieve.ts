@@ -1,0 +1,122 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { AudienceStep, DraftContent, Wave } from '../../../shared/bridge/drafts.ts'
+import { zoneOfDdd } from '../../../shared/rules/brazilian-areas.ts'
+import { compileFilter, type RowTest } from '../../../shared/rules/row-filter.ts'
+import type { ReadableDatabase } from '../../database/open.ts'
+import type { PlacedRow } from '../lists/blocks.ts'
+import { CandidateCodes } from '../suppressions/candidates.ts'
+import type { GateVerdict } from '../suppressions/gate.ts'
+import { codeOf } from '../suppressions/key-code.ts'
+import { contactsOf } from './recent-contacts.ts'
+
+/** Whom of an order's rows a campaign leaves out. */
+export type Sieved = {
+  /** Positions in the order, ascending. */
+  leftOut: Uint32Array
+  /** Of each of them, the step that takes it off. */
+  stepOf: Uint16Array
+  steps: AudienceStep[]
+}
+
+export type SieveContent = Pick<DraftContent, 'filters' | 'notContactedDays' | 'wave'>
+
+/** The zone that a wave counts a phone to. */
+export const waveZoneOf = (phone: string): NonNullable<Wave['zone']> =>
+  (phone.startsWith('55') ? zoneOfDdd(phone.slice(2, 4)) : null) ?? 'abroad'
+
+const isInWave = ({ fromRow, beforeRow, zone }: Wave, { sourceRow, key }: PlacedRow): boolean =>
+  (fromRow === null || sourceRow >= fromRow) &&
+  (beforeRow === null || sourceRow < beforeRow) &&
+  (zone === null || waveZoneOf(key) === zone)
+
+/**
+ * Puts everybody of an order through the steps: other waves, what blocks, filters, who was reached lately. Everybody is
+ * taken off by the first step that has them. Rows are only read where more than blocks is to be looked at, and other
+ * work comes in between.
+ * @param rows everybody of the order, `size` of them
+ * @param campaigns whose recipients were reached lately (recent-contacts.ts)
+ */
+export const sieve = async (
+  db: ReadableDatabase,
+  { filters, notContactedDays, wave }: SieveContent,
+  columns: readonly string[],
+  { blocked, blockedBy, blockers }: GateVerdict,
+  size: number,
+  rows: () => Iterable<PlacedRow[]>,
+  campaigns: readonly string[],
+): Promise<Sieved> => {
+  const waveSteps: AudienceStep[] = wave === null ? [] : [{ reason: 'other_wave', count: 0 }]
+  const blockSteps = blockers.map(({ list }): AudienceStep => ({
+    reason: 'suppressed',
+    listName: list?.name ?? null,
+    source: list?.source ?? null,
+    count: 0,
+  }))
+  const filterSteps = filters.map((_filter, filter): AudienceStep => ({
+    reason: 'filtered',
+    filter,
+    count: 0,
+  }))
+  const contactedSteps: AudienceStep[] =
+    notContactedDays === null ? [] : [{ reason: 'contacted', days: notContactedDays, count: 0 }]
+  const steps = [...waveSteps, ...blockSteps, ...filterSteps, ...contactedSteps]
+
+  /** Of each row, 1 + the step that takes it off. */
+  const takenBy = new Uint16Array(size)
+  const take = (position: number, step: number): void => {
+    if (takenBy[position] !== 0) return
+    takenBy[position] = step + 1
+    const found = steps[step]
+    if (found !== undefined) found.count += 1
+  }
+  // A filter that cannot be applied is an error of the draft, and takes nobody off.
+  const tests = filters.map((filter): RowTest | null => {
+    const test = compileFilter(filter, columns)
+    return typeof test === 'string' ? null : test
+  })
+  const firstBlock = waveSteps.length
+  const firstFilter = firstBlock + blockSteps.length
+  const codes = new CandidateCodes()
+  let next = 0
+  const put = (row: PlacedRow): void => {
+    const { position, key, cells } = row
+    const isBlocked = blocked[next] === position
+    if (isBlocked) next += 1
+    if (wave !== null && !isInWave(wave, row)) return take(position, 0)
+    if (isBlocked) return take(position, firstBlock + (blockedBy[next - 1] ?? 0))
+    const failed = tests.findIndex((test) => test?.(key, cells) === false)
+    if (failed !== -1) take(position, firstFilter + failed)
+    else if (campaigns.length > 0) codes.add(codeOf({ kind: 'phone', key }), position)
+  }
+  if (wave === null && filters.length === 0 && campaigns.length === 0)
+    for (const [index, position] of blocked.entries()) take(position, firstBlock + (blockedBy[index] ?? 0))
+  else {
+    for (const chunk of rows()) {
+      for (const row of chunk) put(row)
+      await nextTurn()
+    }
+  }
+  for (const campaign of campaigns) {
+    for (const contacts of contactsOf(db, campaign)) {
+      for (const key of contacts)
+        codes.ownersOf(codeOf({ kind: 'phone', key }), (position) => take(position, steps.length - 1))
+      await nextTurn()
+    }
+  }
+  return { ...leftOutOf(takenBy), steps }
+}
+
+const leftOutOf = (takenBy: Uint16Array): Pick<Sieved, 'leftOut' | 'stepOf'> => {
+  let count = 0
+  for (const step of takenBy) if (step !== 0) count += 1
+  const leftOut = new Uint32Array(count)
+  const stepOf = new Uint16Array(count)
+  let at = 0
+  for (const [position, step] of takenBy.entries()) {
+    if (step === 0) continue
+    leftOut[at] = position
+    stepOf[at] = step - 1
+    at += 1
+  }
+  return { leftOut, stepOf }
+}

@@ -1,0 +1,138 @@
+import type { DraftContent, PlannedWave, Wave, WaveChoice } from '../../../shared/bridge/drafts.ts'
+import { longestTitle, mostWaves, waveZones } from '../../../shared/bridge/drafts.ts'
+import { zoneOfDdd } from '../../../shared/rules/brazilian-areas.ts'
+import { brasiliaZone, instantOfLocalTime, writeLocalTime } from '../../../shared/rules/schedule.ts'
+import type { Audience, Recipient } from './audience.ts'
+import { waveZoneOf } from './sieve.ts'
+
+const minuteMs = 60_000
+
+/** Those of a zone, out of all. */
+export const ofZone = (
+  recipientsByDdd: Readonly<Record<string, number>>,
+  zone: NonNullable<Wave['zone']>,
+): Record<string, number> =>
+  Object.fromEntries(Object.entries(recipientsByDdd).filter(([ddd]) => (zoneOfDdd(ddd) ?? 'abroad') === zone))
+
+/** How many a wave of a size takes; null where waves are not of a size. */
+export const waveSizeOf = (waves: WaveChoice | null, recipients: number): number | null => {
+  if (waves === null || waves.by === 'zone') return null
+  return waves.by === 'size' ? waves.size : Math.max(1, Math.ceil(recipients / waves.count))
+}
+
+/** When the people of a zone are reached: at the hour that was said, by their own clock; abroad, by the one it was said in. */
+const startInZone = ({ start }: Pick<DraftContent, 'start'>, zone: Wave['zone'], startAt: number): number =>
+  start.mode === 'now' || zone === null || zone === 'abroad'
+    ? startAt
+    : (instantOfLocalTime(start.localTime, zone) ?? startAt)
+
+/**
+ * The campaigns that a draft becomes, in the order of their starts; none where it is not parted, or nobody is left.
+ * @param recipientsByDdd of the whole audience, those abroad under ''
+ */
+export const planWaves = (
+  content: Pick<DraftContent, 'waves' | 'start'>,
+  recipients: number,
+  recipientsByDdd: Readonly<Record<string, number>>,
+  startAt: number,
+): PlannedWave[] => {
+  const { waves } = content
+  if (waves === null || recipients === 0) return []
+  if (waves.by === 'zone') {
+    const counts = new Map<NonNullable<Wave['zone']>, number>()
+    for (const [ddd, count] of Object.entries(recipientsByDdd)) {
+      const zone = zoneOfDdd(ddd) ?? 'abroad'
+      counts.set(zone, (counts.get(zone) ?? 0) + count)
+    }
+    return waveZones
+      .flatMap((zone) => {
+        const count = counts.get(zone) ?? 0
+        return count === 0 ? [] : [{ zone, count, at: startInZone(content, zone, startAt) }]
+      })
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ zone, count, at }) => ({ startAt: new Date(at).toISOString(), recipients: count, zone }))
+  }
+  const size = waveSizeOf(waves, recipients) ?? recipients
+  // One more than there may be says as well that there are too many.
+  const count = Math.min(Math.ceil(recipients / size), mostWaves + 1)
+  return Array.from({ length: count }, (_each, index) => ({
+    startAt: new Date(startAt + index * waves.everyMinutes * minuteMs).toISOString(),
+    recipients: Math.min(size, recipients - index * size),
+    zone: null,
+  }))
+}
+
+/** A wave as it goes out: what its own draft says, and who gets it. */
+export type WaveCampaign = {
+  content: DraftContent
+  startAt: number
+  audience: Pick<Audience, 'walk'>
+}
+
+/**
+ * Parts a campaign into its waves: each knows the rows of the list that are its own, so that none of them reaches
+ * anybody of another, whatever comes to be blocked meanwhile.
+ */
+export const partIntoWaves = (
+  content: DraftContent,
+  audience: Audience,
+  planned: readonly PlannedWave[],
+  groupId: string,
+): WaveCampaign[] => {
+  const zone = content.start.mode === 'at' ? content.start.zone : brasiliaZone
+  const size = waveSizeOf(content.waves, audience.recipients) ?? 0
+  const firstRowOf = (index: number): number | null =>
+    planned[index]?.zone === null ? (audience.recipient(index * size)?.sourceRow ?? null) : null
+  return planned.map((wave, index) => {
+    const startAt = Date.parse(wave.startAt)
+    return {
+      startAt,
+      content: {
+        ...content,
+        title: titleOf(content.title, index + 1, planned.length),
+        waves: null,
+        wave: {
+          groupId,
+          number: index + 1,
+          of: planned.length,
+          fromRow: index === 0 ? null : firstRowOf(index),
+          beforeRow: index === planned.length - 1 ? null : firstRowOf(index + 1),
+          zone: wave.zone,
+        },
+        start:
+          index === 0 && content.start.mode === 'now'
+            ? content.start
+            : { mode: 'at', localTime: writeLocalTime(startAt + minuteMs - 1, zone).slice(0, 16), zone },
+      },
+      audience: wave.zone === null ? partOf(audience, index * size, size) : zoneOf(audience, wave.zone),
+    }
+  })
+}
+
+/** The service lists campaigns by their titles alone. */
+const titleOf = (title: string, number: number, of: number): string => {
+  const ending = ` (${number}/${of})`
+  return title.trim().slice(0, longestTitle - ending.length) + ending
+}
+
+const partOf = (audience: Audience, from: number, size: number): Pick<Audience, 'walk'> => ({
+  walk: function* () {
+    for (const chunk of audience.walk(from, Math.min(from + size, audience.recipients)))
+      yield chunk.map((recipient) => ({ ...recipient, position: recipient.position - from }))
+  },
+})
+
+const zoneOf = (audience: Audience, zone: NonNullable<Wave['zone']>): Pick<Audience, 'walk'> => ({
+  walk: function* () {
+    let position = 0
+    for (const chunk of audience.walk()) {
+      const part: Recipient[] = []
+      for (const recipient of chunk) {
+        if (waveZoneOf(recipient.phone) !== zone) continue
+        part.push({ ...recipient, position })
+        position += 1
+      }
+      if (part.length > 0) yield part
+    }
+  },
+})

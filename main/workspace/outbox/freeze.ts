@@ -1,0 +1,70 @@
+import type { DraftContent } from '../../../shared/bridge/drafts.ts'
+import type { ContactList } from '../../../shared/bridge/lists.ts'
+import { readCnpj } from '../../../shared/rules/cnpj.ts'
+import { readCpf } from '../../../shared/rules/cpf.ts'
+import type { ReadableDatabase } from '../../database/open.ts'
+import { getAudio, getAudioContent } from '../audios/queries.ts'
+import type { Audience } from '../drafts/audience.ts'
+import { isVoice } from '../drafts/kinds.ts'
+import { ProblemError } from '../problem-error.ts'
+import { getSettings } from '../settings/settings.ts'
+import { freezeCall, type Recording } from './freeze-call.ts'
+import { freezeMessage } from './freeze-message.ts'
+import type { FrozenRecipient, FrozenRequest } from './frozen-request.ts'
+
+/** The columns of an audience, and what they hold. */
+export type Columns = Pick<ContactList, 'columns' | 'roles'>
+
+/**
+ * Puts the request of a campaign together as it will leave, to the byte.
+ * @param onRecipients receives the recipients chunk by chunk, in order
+ * @throws ProblemError `draft_incomplete` when its recording is gone
+ */
+export const freezeCampaign = (
+  db: ReadableDatabase,
+  content: DraftContent,
+  { columns, roles }: Columns,
+  audience: Pick<Audience, 'walk'>,
+  startAt: number,
+  onRecipients: (recipients: FrozenRecipient[]) => void,
+): Promise<FrozenRequest> => {
+  const { kind } = content
+  const documentsOf = documentReader(roles)
+  return isVoice(kind)
+    ? freezeCall(
+        { ...content, kind },
+        recordingOf(db, content.audioId),
+        { audience, documentsOf },
+        startAt,
+        onRecipients,
+      )
+    : freezeMessage(
+        { ...content, kind },
+        columns,
+        { audience, documentsOf },
+        { startAt, zonelessStart: getSettings(db).zonelessStart },
+        onRecipients,
+      )
+}
+
+const recordingOf = (db: ReadableDatabase, audioId: string | null): Recording => {
+  const audio = audioId === null ? null : getAudio(db, audioId)
+  const content = audioId === null ? null : getAudioContent(db, audioId)
+  if (audio === null || content === null) throw new ProblemError('draft_incomplete', { errors: 1 })
+  return { id: audio.id, name: audio.name, content }
+}
+
+/** Reads a row's documents: those that are ones, with a space between them; null where there are none. */
+const documentReader = (roles: ContactList['roles']): ((cells: readonly string[]) => string | null) => {
+  const columns = roles.flatMap((role, column) =>
+    role === 'cpf' || role === 'cnpj' ? [{ role, column }] : [],
+  )
+  if (columns.length === 0) return () => null
+  return (cells) => {
+    const documents = columns.flatMap(({ role, column }) => {
+      const reading = role === 'cpf' ? readCpf(cells[column] ?? '') : readCnpj(cells[column] ?? '')
+      return reading.ok ? [reading.document] : []
+    })
+    return documents.length === 0 ? null : documents.join(' ')
+  }
+}

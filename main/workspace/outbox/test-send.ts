@@ -1,0 +1,84 @@
+import type { DraftContent } from '../../../shared/bridge/drafts.ts'
+import { readPhone } from '../../../shared/rules/phone.ts'
+import { compileTemplate } from '../../../shared/rules/template.ts'
+import type { WorkspaceDependencies } from '../dependencies.ts'
+import type { Recipient } from '../drafts/audience.ts'
+import { lintSent, startInstantOf } from '../drafts/check.ts'
+import { hasText, reachOf } from '../drafts/kinds.ts'
+import { getDraft } from '../drafts/queries.ts'
+import { foreignPlan } from '../imports/foreign-plan.ts'
+import { getList } from '../lists/queries.ts'
+import { ProblemError } from '../problem-error.ts'
+import { getSettings } from '../settings/settings.ts'
+import { freezeCampaign } from './freeze.ts'
+import { insertItem, insertRecipients, removeRecipients } from './moves.ts'
+
+/**
+ * Puts the message of one recipient into the outbox, to one's own phones, to leave at once. It is an item like others,
+ * sent once, without a draft.
+ * @returns its id
+ * @throws ProblemError `draft_missing`, `draft_incomplete`, `test_phones_missing`, `connection_missing`
+ */
+export const enqueueTestSend = async (
+  deps: Pick<WorkspaceDependencies, 'db' | 'clock' | 'uuid' | 'audiences' | 'connections'>,
+  { draftId, position }: { draftId: string; position: number },
+): Promise<string> => {
+  const { db, clock, uuid, audiences, connections } = deps
+  const draft = getDraft(db, draftId)
+  if (draft === null) throw new ProblemError('draft_missing')
+  const { content } = draft
+  if (!connections.list().some(({ id }) => id === content.connectionId))
+    throw new ProblemError('connection_missing')
+  const now = clock.now()
+  const list = content.listId === null ? null : getList(db, content.listId)
+  const audience = await audiences.of(content, startInstantOf(content.start, now) ?? now)
+  const shown = audience?.recipient(position) ?? null
+  const columns = { columns: list?.columns ?? [], roles: [] }
+  const errors = lintSent(db, content, list).filter(({ level }) => level === 'error').length
+  const needsRow = hasText(content.kind) && !compileTemplate(content.template, columns.columns).isConstant
+  if (errors > 0 || (needsRow && shown === null))
+    throw new ProblemError('draft_incomplete', { errors: Math.max(errors, 1) })
+
+  const recipients = phonesFor(content.kind, getSettings(db).testPhones).map((phone, at): Recipient => ({
+    position: at,
+    sourceRow: at + 1,
+    phone,
+    cells: shown?.cells ?? [],
+  }))
+  if (recipients.length === 0) throw new ProblemError('test_phones_missing')
+  const id = uuid()
+  const tested: DraftContent = { ...content, start: { mode: 'now' }, waves: null, wave: null }
+  try {
+    const walk = function* () {
+      yield recipients
+    }
+    const request = await freezeCampaign(db, tested, columns, { walk }, now, (chunk) =>
+      insertRecipients(db, id, chunk),
+    )
+    const at = new Date(clock.now()).toISOString()
+    insertItem(
+      db,
+      {
+        id,
+        draftId: null,
+        content: tested,
+        startAt: new Date(now).toISOString(),
+        createdAt: at,
+        holdUntil: null,
+      },
+      request,
+    )
+  } catch (error) {
+    removeRecipients(db, id)
+    throw error
+  }
+  return id
+}
+
+/** Those of the saved phones that the kind reaches. */
+const phonesFor = (kind: DraftContent['kind'], phones: readonly string[]): string[] =>
+  phones.filter((phone) => {
+    if (reachOf(kind) === 'phones') return true
+    const reading = readPhone(`+${phone}`, { defaultDdd: null, foreignPlan })
+    return reading.ok && reading.kind !== 'landline'
+  })

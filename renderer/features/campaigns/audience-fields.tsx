@@ -1,0 +1,79 @@
+import { Show } from 'solid-js'
+import type { ContactList } from '../../../shared/bridge/lists.ts'
+import { useText } from '../../i18n/text.ts'
+import { Select } from '../../ui/select/select.tsx'
+import './audience-fields.css'
+import { AudienceSteps } from './audience-steps.tsx'
+import type { Autosave } from './autosave.ts'
+import { FiltersEditor } from './filters-editor.tsx'
+import type { Check } from './use-check.ts'
+
+const offeredDays = [1, 3, 7, 15, 30, 60, 90]
+
+/** Whom a campaign is for: a list, whom of it, and how many that leaves. */
+export const AudienceFields = (props: {
+  draftId: string
+  autosave: Autosave
+  check: Check
+  lists: readonly ContactList[]
+  list: ContactList | undefined
+  disabled: boolean
+}) => {
+  const { t } = useText()
+  const content = () => props.autosave.content()
+  const days = () => {
+    const chosen = content().notContactedDays
+    return chosen === null || offeredDays.includes(chosen)
+      ? offeredDays
+      : [...offeredDays, chosen].toSorted((a, b) => a - b)
+  }
+  return (
+    <>
+      <Select
+        label={t().composer.list}
+        value={content().listId ?? ''}
+        disabled={props.disabled}
+        hint={props.lists.length === 0 ? t().composer.noLists : undefined}
+        options={[
+          { value: '', label: t().composer.chooseList, disabled: true },
+          ...props.lists.map((one) => ({
+            value: one.id,
+            label: t().composer.listOption(one.name, one.size),
+          })),
+        ]}
+        onChange={(listId) => props.autosave.change({ listId })}
+      />
+      <Show when={props.list}>
+        {(list) => (
+          <>
+            <FiltersEditor
+              filters={content().filters}
+              columns={list().columns}
+              disabled={props.disabled}
+              onChange={(filters) => props.autosave.change({ filters })}
+            />
+            <Select
+              label={t().audience.contacted}
+              value={String(content().notContactedDays ?? '')}
+              disabled={props.disabled}
+              hint={content().notContactedDays === null ? undefined : t().audience.contactedHint}
+              options={[
+                { value: '', label: t().audience.contactedNobody },
+                ...days().map((each) => ({ value: String(each), label: t().audience.contactedDays(each) })),
+              ]}
+              onChange={(text) =>
+                props.autosave.change({ notContactedDays: text === '' ? null : Number(text) })
+              }
+            />
+            <AudienceSteps
+              draftId={props.draftId}
+              check={props.check}
+              listName={list().name}
+              filters={content().filters}
+            />
+          </>
+        )}
+      </Show>
+    </>
+  )
+}

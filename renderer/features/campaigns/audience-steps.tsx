@@ -1,0 +1,111 @@
+import Download from 'lucide-solid/icons/download'
+import { createSignal, For, Show } from 'solid-js'
+import type { AudienceStep } from '../../../shared/bridge/drafts.ts'
+import type { Problem } from '../../../shared/bridge/problem.ts'
+import { needsNoValue, type RowFilter } from '../../../shared/rules/row-filter.ts'
+import { problemWords, useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+import { IconButton } from '../../ui/button/button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import './audience-steps.css'
+import type { Check } from './use-check.ts'
+
+/** From everybody in the list to those who get the campaign, step by step; the people of each step can be had as a file. */
+export const AudienceSteps = (props: {
+  draftId: string
+  check: Check
+  listName: string
+  filters: readonly RowFilter[]
+}) => {
+  const { t, f } = useText()
+  const { workspace, settings, toasts, shell } = useAppState()
+  const [problem, setProblem] = createSignal<Problem>()
+  const [isWriting, setWriting] = createSignal(false)
+  const save = async (step: number | null) => {
+    setWriting(true)
+    const result = await workspace.calls.drafts.exportAudience({
+      id: props.draftId,
+      step,
+      language: settings.value().language,
+    })
+    setWriting(false)
+    setProblem(result.ok ? undefined : result.problem)
+    if (!result.ok || result.value === null) return
+    const { path, rows } = result.value
+    toasts.say(t().audience.saved(rows), {
+      label: t().common.showInFolder,
+      run: () => void shell.bridge.showInFolder(path),
+    })
+  }
+  const conditionOf = ({ field, operator, value }: RowFilter) =>
+    [
+      field.type === 'column' ? field.name : t().audience.fields[field.type],
+      t().audience.operators[operator],
+      ...(needsNoValue(operator) ? [] : [value.trim()]),
+    ].join(' ')
+  const words = (step: AudienceStep) => {
+    switch (step.reason) {
+      case 'landline':
+        return t().audience.landlines
+      case 'other_wave':
+        return t().audience.otherWaves
+      case 'suppressed':
+        return step.listName === null ? t().audience.blockedByHand : t().audience.blockedBy(step.listName)
+      case 'filtered': {
+        const filter = props.filters[step.filter]
+        return filter === undefined
+          ? t().audience.filter(step.filter + 1)
+          : t().audience.outside(conditionOf(filter))
+      }
+      case 'contacted':
+        return t().audience.contactedStep(step.days)
+    }
+  }
+  return (
+    <Show when={props.check.check()} fallback={<p class="muted">{t().composer.counting}</p>}>
+      {(check) => (
+        <>
+          <ul
+            class="audience-steps"
+            aria-label={t().audience.steps}
+            data-stale={props.check.isFresh() ? undefined : ''}
+          >
+            <li>
+              <span class="truncate">{t().audience.inList(props.listName)}</span>
+              <span>{f().number(check().listed)}</span>
+            </li>
+            <For each={check().steps}>
+              {(step, index) => (
+                <li>
+                  <span class="truncate" title={words(step)}>
+                    {words(step)}
+                  </span>
+                  <span>−{f().number(step.count)}</span>
+                  <IconButton
+                    small
+                    icon={Download}
+                    label={t().audience.save(words(step))}
+                    disabled={isWriting() || step.count === 0 || !props.check.isFresh()}
+                    onClick={() => void save(index())}
+                  />
+                </li>
+              )}
+            </For>
+            <li>
+              <span>{t().audience.recipients}</span>
+              <span>{f().number(check().recipients)}</span>
+              <IconButton
+                small
+                icon={Download}
+                label={t().audience.save(t().audience.recipients)}
+                disabled={isWriting() || check().recipients === 0 || !props.check.isFresh()}
+                onClick={() => void save(null)}
+              />
+            </li>
+          </ul>
+          <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
+        </>
+      )}
+    </Show>
+  )
+}

@@ -1,0 +1,93 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { DraftContent } from '../../../shared/bridge/drafts.ts'
+import { importPeople, smsContent } from '../../support/lists.ts'
+import { startFakeInstance } from '../../support/fake-instance.ts'
+import { problemOf, startTestWorkspace, waitForState } from '../../support/test-workspace.ts'
+
+const start = async (testPhones: string[]) => {
+  const instance = await startFakeInstance()
+  onTestFinished(() => instance.close())
+  const started = startTestWorkspace()
+  started.workspace.setEmbeddedInstance(instance)
+  await started.client.settings.update({ testPhones })
+  const listId = await importPeople(started.client, started.folder)
+  const draftOf = (changes: Partial<DraftContent> = {}) =>
+    started.client.drafts.create({ content: smsContent(listId, { template: 'Oi {{nome}}', ...changes }) })
+  const bodies = (): unknown[] =>
+    instance.ledger.map(({ body }): unknown => JSON.parse(body.toString('utf8')))
+  return { ...started, instance, draftOf, bodies }
+}
+
+test('a test takes the message of one person to one’s own phones at once, and leaves the draft as it is', async () => {
+  const { client, draftOf, bodies } = await start(['5511911112222', '351912345678'])
+  const draft = await draftOf({ title: '' })
+  const item = await client.outbox.test({ draftId: draft.id, position: 1 })
+  expect(item).toMatchObject({ draftId: null, quantity: 2, holdUntil: null })
+  await waitForState(client, item.id, 'sent')
+  expect(bodies()).toMatchObject([
+    {
+      contacts: [
+        { contact: '5511911112222', message: 'Oi Pessoa 2' },
+        { contact: '351912345678', message: 'Oi Pessoa 2' },
+      ],
+    },
+  ])
+  expect(await client.drafts.get({ id: draft.id })).toMatchObject({ revision: 1, outboxItemId: null })
+})
+
+test('a test neither makes a twin nor counts as contact', async () => {
+  const { client, draftOf } = await start(['5511980000000'])
+  const draft = await draftOf({ template: 'Oi', notContactedDays: 30 })
+  const item = await client.outbox.test({ draftId: draft.id, position: 0 })
+  await waitForState(client, item.id, 'sent')
+  const again = await client.outbox.test({ draftId: draft.id, position: 0 })
+  await waitForState(client, again.id, 'sent')
+  expect(await client.outbox.twins({ draftId: draft.id })).toEqual([])
+  expect((await client.drafts.check({ id: draft.id })).recipients).toBe(3)
+})
+
+test('a text that is the same for all needs no list', async () => {
+  const { client, bodies, draftOf } = await start(['5511911112222'])
+  const { id } = await draftOf({ listId: null, template: 'Oi' })
+  await waitForState(client, (await client.outbox.test({ draftId: id, position: 0 })).id, 'sent')
+  expect(bodies()).toMatchObject([{ message: 'Oi', contacts: [{ contact: '5511911112222' }] }])
+  const personal = await draftOf({ listId: null })
+  expect(await problemOf(client.outbox.test({ draftId: personal.id, position: 0 }))).toMatchObject({
+    code: 'draft_incomplete',
+  })
+})
+
+test('a test of a message goes to no landline, and to nobody while there is no phone', async () => {
+  const { client, draftOf, bodies } = await start(['551132654321'])
+  const draft = await draftOf()
+  const send = () => client.outbox.test({ draftId: draft.id, position: 0 })
+  expect(await problemOf(send())).toMatchObject({ code: 'test_phones_missing' })
+  await client.settings.update({ testPhones: [] })
+  expect(await problemOf(send())).toMatchObject({ code: 'test_phones_missing' })
+  await client.drafts.save({
+    id: draft.id,
+    revision: 1,
+    content: { ...draft.content, template: '{{nome' },
+  })
+  await client.settings.update({ testPhones: ['5511911112222'] })
+  expect(await problemOf(send())).toMatchObject({ code: 'draft_incomplete' })
+  expect(bodies()).toEqual([])
+})
+
+test('a refused test is settled by a word, and one that waits is cancelled without a draft', async () => {
+  const { client, draftOf, instance, workspace } = await start(['5511911112222'])
+  instance.behave((_request, response) =>
+    response.writeHead(422, { 'content-type': 'application/json' }).end('{"message":"não"}'),
+  )
+  const draft = await draftOf()
+  const item = await client.outbox.test({ draftId: draft.id, position: 0 })
+  await waitForState(client, item.id, 'rejected')
+  await client.outbox.resolve({ id: item.id, resolution: 'confirmed_not_sent' })
+  expect(await client.outbox.open()).toEqual([])
+
+  workspace.setEmbeddedInstance(null)
+  const waiting = await client.outbox.test({ draftId: draft.id, position: 0 })
+  await waitForState(client, waiting.id, 'not_sent')
+  expect(await client.outbox.callBack({ id: waiting.id })).toEqual({ draftId: null })
+  expect(await client.outbox.open()).toEqual([])
+})
