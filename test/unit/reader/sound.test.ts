@@ -1,7 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ReaderFailure } from '../../../main/reader/reader-failure.ts'
 import { encodeSamples } from '../../../main/reader/sound/encode.ts'
-import { frames, id3v1, id3v2 } from '../../support/audio/mp3-builder.ts'
+import { frame, frames, id3v1, id3v2 } from '../../support/audio/mp3-builder.ts'
 import { factsOfMp3 } from '../../support/audio/measure.ts'
+import { randomFrom } from '../../support/spreadsheets/seeded-random.ts'
 import { between, cutOf, decode, listenTo, mp3Of, samplesOf, tone } from '../../support/audio/sound.ts'
 
 const silence = () => 0
@@ -160,5 +163,63 @@ describe('samples become a recording', () => {
     await expect(encodeSamples(samplesOf(601, 8_000, silence), 8_000)).rejects.toMatchObject({
       problem: { code: 'reader_audio_too_long', params: { minutes: 10 } },
     })
+  })
+})
+
+describe('hostile recordings', () => {
+  /** What was made of bytes: a result of the job, or a typed problem; anything else stays thrown. */
+  const outcomeOf = async (work: () => Promise<unknown>): Promise<string> => {
+    try {
+      await work()
+      return 'done'
+    } catch (error) {
+      if (error instanceof ReaderFailure) return error.problem.code
+      throw error
+    }
+  }
+
+  it('are heard and cut, or are a typed problem, whatever was broken in them', async () => {
+    const sound = await mp3Of(3, 22_050, tone(440))
+    const seen = new Set<string>()
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ at: fc.nat(sound.length - 1), byte: fc.nat(255) }), { maxLength: 400 }),
+        fc.nat(sound.length),
+        async (changes, end) => {
+          const broken = sound.slice(0, end)
+          for (const { at, byte } of changes) if (at < end) broken[at] = byte
+          seen.add(await outcomeOf(() => listenTo(broken)))
+          seen.add(await outcomeOf(() => cutOf(broken, 700, 2_000)))
+        },
+      ),
+      { numRuns: 150 },
+    )
+    expect(seen).toContain('done')
+    expect(seen.size).toBeGreaterThan(1)
+  })
+
+  it('with frames of nothing but noise give a sound that is no more than numbers', async () => {
+    const random = randomFrom(7)
+    const noise = Buffer.concat(
+      Array.from({ length: 300 }, () => {
+        const one = frame({ kbps: 128, rateHz: 44_100 })
+        for (let at = 4; at < one.length; at += 1) one[at] = random(256)
+        return one
+      }),
+    )
+    const { sound } = await listenTo(new Uint8Array(noise))
+    expect(sound).not.toBeNull()
+    expect(
+      (await factsOfMp3(Buffer.from(await cutOf(new Uint8Array(noise), 500, 5_000)))).frames,
+    ).toBeGreaterThan(100)
+  })
+
+  it('with a tag that is a bomb for whoever believes it are heard all the same', async () => {
+    const sound = await mp3Of(1, 22_050, tone(440))
+    const picture = Buffer.alloc(200, 0xff)
+    picture.write('APIC', 0, 'latin1')
+    picture.writeUInt32BE(0x7f7f7f7f, 4)
+    const tag = Buffer.concat([id3v2(0, { claimed: picture.length }), picture])
+    expect((await listenTo(joined(tag, sound))).facts.frames).toBeGreaterThan(30)
   })
 })
