@@ -5,6 +5,8 @@ export type HeardAudio = { peakDbfs: number | null; leadingSilenceMs: number; cl
 
 /** Speech is recorded at -20 to -3 dB of full scale; a telephone line hides what never comes over -35. */
 export const faintDbfs = -35
+/** The noise of a room, or of the sound card alone. */
+export const silentDbfs = -55
 /** Whoever picks up and hears nothing for longer hangs up: our judgement, nothing of it is in the specification. */
 export const longSilenceMs = 1_000
 
@@ -19,6 +21,3 @@ export const audioWarnings = ({ peakDbfs, leadingSilenceMs, clipped }: HeardAudi
   if (leadingSilenceMs > longSilenceMs) warnings.push('audio_late')
   return warnings
 }
-
-/** The noise of a room, or of the sound card alone. */
-const silentDbfs = -55

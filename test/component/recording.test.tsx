@@ -106,6 +106,18 @@ test('what will not be heard in a call is said before anybody is called', () => 
   expect(handle('Fim do trecho').getAttribute('aria-valuetext')).toBe('12,00 s')
 })
 
+test('of what is too long to be decoded, only the beginning can be kept', () => {
+  const onCut = vi.fn()
+  show({ ...recording(900), sound: null }, onCut)
+  expect(screen.getByText(/^Passa de 10 minutos/)).toBeDefined()
+  expect(screen.queryByRole('slider', { name: 'Fim do trecho' })).toBeNull()
+  expect(screen.getByLabelText('Do segundo')).toHaveProperty('disabled', true)
+  fireEvent.change(screen.getByLabelText('ao segundo'), { target: { value: '700' } })
+  fireEvent.change(screen.getByLabelText('ao segundo'), { target: { value: '12' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar o trecho' }))
+  expect(onCut).toHaveBeenCalledWith({ fromMs: 0, toMs: 12_000 })
+})
+
 test('what was sent is only shown and heard', () => {
   show(recording(43, { leadingSilenceMs: 5_000 }), undefined, true)
   expect(screen.getByRole('button', { name: 'Ouvir' })).toBeDefined()

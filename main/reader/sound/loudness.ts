@@ -1,10 +1,12 @@
 import { type AudioSound, maxPeaks } from '../../../shared/processes/reader.ts'
+import { silentDbfs } from '../../../shared/rules/audio-warnings.ts'
 import type { Decoded } from './decode-frames.ts'
 
 /** The loudest sample is remembered for every stretch of this length: what a leading silence is exact to. */
 const stretchMs = 10
 /** 40 dB below full scale: what is softer is the noise of a room. */
 const audible = 0.01
+const noSound = 10 ** (silentDbfs / 20)
 /** In a recording that is soft as a whole, sound begins 30 dB below its loudest. */
 const audibleOfLoudest = 0.0316
 /** Share of samples over full scale from which distortion is heard; a loud but whole recording has next to none. */
@@ -43,7 +45,7 @@ export const createLoudness = (durationMs: number): Loudness => {
     sound: () => {
       const loudest = stretches.reduce((most, level) => Math.max(most, level), 0)
       const threshold = Math.min(audible, loudest * audibleOfLoudest)
-      const firstSound = stretches.findIndex((level) => level > threshold)
+      const firstSound = loudest < noSound ? -1 : stretches.findIndex((level) => level > threshold)
       return {
         peaks: peaksOf(stretches),
         peakDbfs: loudest === 0 ? null : Math.round(200 * Math.log10(loudest)) / 10,

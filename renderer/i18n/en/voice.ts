@@ -40,6 +40,7 @@ export const voice: typeof inPortuguese = {
       todo: undefined,
     }),
   },
+  tooLongToHear: 'It is over 10 minutes, too long to be drawn: only its first seconds can be kept.',
   startAtSpeech: 'Begin at the speech',
   tooLong: {
     sound:

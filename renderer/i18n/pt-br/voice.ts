@@ -38,6 +38,8 @@ export const voice = {
       todo: undefined,
     }),
   },
+  tooLongToHear:
+    'Passa de 10 minutos, e é longa demais para ser desenhada: só dá para guardar os primeiros segundos.',
   startAtSpeech: 'Começar na fala',
   tooLong: {
     sound: 'Passa de 30 segundos, e o serviço a recusaria. Escolha o trecho que fica, de até 30 segundos.',

@@ -35,6 +35,7 @@ describe('a recording is listened to', () => {
     const empty = await listenTo(await mp3Of(3, 8_000, silence))
     expect(empty.sound?.peakDbfs ?? -100).toBeLessThan(-80)
     expect(Math.max(...(empty.sound?.peaks ?? []))).toBe(0)
+    expect(empty.sound?.leadingSilenceMs).toBe(empty.facts.containerMs)
     const soft = await listenTo(await mp3Of(3, 16_000, between(1, 2, tone(300, 0.003))))
     expect(soft.sound?.peakDbfs).toBeLessThan(-45)
     expect(Math.abs((soft.sound?.leadingSilenceMs ?? 0) - 1_069)).toBeLessThan(30)
@@ -70,10 +71,10 @@ describe('a recording is listened to', () => {
 
   it('with what its tags say', async () => {
     const tag = id3v2(0)
-    const text = (frame: string, words: string): Buffer => {
+    const text = (name: string, words: string): Buffer => {
       const body = Buffer.concat([Buffer.from([3]), Buffer.from(words, 'utf8')])
       const head = Buffer.alloc(10)
-      head.write(frame, 'latin1')
+      head.write(name, 'latin1')
       head.writeUInt32BE(body.length, 4)
       return Buffer.concat([head, body])
     }

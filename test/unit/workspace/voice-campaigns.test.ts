@@ -140,20 +140,24 @@ describe('the library of recordings', () => {
 
   test('listens to a recording from before it listened, when it is heard', async () => {
     const sound = await mp3Of(2, 22_050, tone(440))
-    const recording = await listenTo(sound)
+    const heard = await listenTo(sound)
     const place = { folder: temporaryFolder(), key: randomBytes(32) }
     const path = join(place.folder, 'workspace.db')
     const db = openDatabase({ path, key: place.key, migrations: workspaceMigrations })
     const content = Buffer.from(sound)
-    insertAudio(db, { id: 'a', name: 'a.mp3', recording, content, addedAt: '2026-11-21T10:00:00.000Z' })
+    insertAudio(db, {
+      id: 'a',
+      name: 'a.mp3',
+      recording: heard,
+      content,
+      addedAt: '2026-11-21T10:00:00.000Z',
+    })
     db.exec('update audio set heard = null')
     closeDatabase(db)
     const { client } = startTestWorkspace(place)
     expect(await client.audios.list()).toMatchObject([{ id: 'a', sound: null, labels: null }])
     await client.audios.content({ id: 'a' })
-    expect(await client.audios.list()).toMatchObject([
-      { id: 'a', sound: recording.sound, labels: recording.labels },
-    ])
+    expect(await client.audios.list()).toMatchObject([{ id: 'a', sound: heard.sound, labels: heard.labels }])
   })
 
   test('takes nothing else, and says what it is', async () => {

@@ -3,6 +3,7 @@ import Scissors from 'lucide-solid/icons/scissors'
 import Square from 'lucide-solid/icons/square'
 import { createUniqueId, Show } from 'solid-js'
 import { type AudioPart, isLossless, withEnd, withStart } from '../../../../shared/rules/audio-cut.ts'
+import { maxAudioMs } from '../../../../shared/rules/audio-verdict.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/button/button.tsx'
 
@@ -12,6 +13,8 @@ export const PartPanel = (props: {
   durationMs: number
   isBusy: boolean
   isPlaying: boolean
+  /** It can only be taken from the beginning on. */
+  isStartFixed: boolean
   onChange: (part: AudioPart) => void
   onPlay: () => void
   onKeep: () => void
@@ -26,12 +29,13 @@ export const PartPanel = (props: {
         label={t().voice.partFrom}
         ms={props.part.fromMs}
         maxMs={props.durationMs}
+        disabled={props.isStartFixed}
         onChange={(ms) => props.onChange(withStart(props.part, ms, props.durationMs))}
       />
       <SecondsField
         label={t().voice.partTo}
         ms={props.part.toMs}
-        maxMs={props.durationMs}
+        maxMs={props.isStartFixed ? maxAudioMs : props.durationMs}
         onChange={(ms) => props.onChange(withEnd(props.part, ms, props.durationMs))}
       />
       <p class="part-words" aria-live="polite">
@@ -61,6 +65,7 @@ const SecondsField = (props: {
   label: string
   ms: number
   maxMs: number
+  disabled?: boolean | undefined
   onChange: (ms: number) => void
 }) => {
   const id = createUniqueId()
@@ -75,11 +80,12 @@ const SecondsField = (props: {
         step="0.1"
         min="0"
         max={props.maxMs / 1_000}
+        disabled={props.disabled}
         value={shown()}
         // While somebody types, half a number is no place to jump to.
         onChange={(event) => {
           const seconds = event.currentTarget.valueAsNumber
-          if (Number.isFinite(seconds)) props.onChange(Math.max(0, seconds * 1_000))
+          if (Number.isFinite(seconds)) props.onChange(Math.min(props.maxMs, Math.max(0, seconds * 1_000)))
           event.currentTarget.value = shown()
         }}
       />

@@ -31,6 +31,7 @@ export const Recording = (props: {
   const playback = createPlayback()
   const durationMs = () => props.audio.facts.containerMs
   const isTooLong = () => props.audio.verdict === 'trim'
+  const isTooLongToHear = () => props.audio.labels !== null && props.audio.sound === null
   const first30 = () => partWithin({ fromMs: 0, toMs: maxAudioMs }, durationMs())
   const [part, setPart] = createSignal<AudioPart | null>(null)
   createEffect(on([() => props.audio.id, isTooLong], () => setPart(isTooLong() ? first30() : null)))
@@ -57,6 +58,9 @@ export const Recording = (props: {
             </div>
           )}
         </Show>
+        <Show when={isTooLongToHear()}>
+          <p class="voice-too-long">{t().voice.tooLongToHear}</p>
+        </Show>
         <div class="player-bar">
           <Button
             small
@@ -81,6 +85,7 @@ export const Recording = (props: {
               part={shown()}
               durationMs={durationMs()}
               isBusy={props.isBusy}
+              isStartFixed={isTooLongToHear()}
               isPlaying={playback.part() !== null}
               onChange={setPart}
               onPlay={() =>

@@ -28,6 +28,9 @@ export type Recorder = {
   readonly reset: () => void
 }
 
+/** From one portion to the next, of which there are 20 a second. */
+const fallOff = 0.85
+
 /** Less than this is a click on the wrong button, and no recording. */
 const shortestMs = 300
 
@@ -68,7 +71,8 @@ export const createRecorder = (bridge: () => ShellBridge): Recorder => {
           if (state().name === 'opening') setState({ name: 'recording' })
           const isFull = take.add(samples)
           setElapsed(take.durationMs())
-          setLevel(take.level())
+          // It falls slowly, so that an eye can follow.
+          setLevel((shown) => Math.max(take.level(), shown * fallOff))
           if (isFull) finish(take, false)
         },
         () => {
