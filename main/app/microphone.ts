@@ -7,24 +7,28 @@ const waitMs = 15_000
 export type Microphone = {
   /** Lets the window open the microphone once, soon; asks the system for it where that asks the person. */
   await: () => Promise<MicrophoneAnswer>
-  /** Whether the window is awaited to open it. */
+  /** Whether the window may still be about to open it: what Chromium asks by the way, as often as it likes. */
   isAwaited: () => boolean
-  /** It has been opened, or refused: the next time has to be asked for anew. */
-  settle: () => void
+  /** Whether it may open it now; it may once. */
+  take: () => boolean
 }
 
 /** The microphone is closed to the window, but for the moment in which somebody begins to record. */
 export const createMicrophone = (now: () => number = () => performance.now()): Microphone => {
   let until = -Infinity
+  let isTaken = false
   return {
     await: async () => {
       if (!(await isLetBySystem())) return 'refused'
       until = now() + waitMs
+      isTaken = false
       return 'awaited'
     },
     isAwaited: () => now() < until,
-    settle: () => {
-      until = -Infinity
+    take: () => {
+      const isFree = now() < until && !isTaken
+      isTaken = true
+      return isFree
     },
   }
 }

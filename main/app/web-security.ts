@@ -15,21 +15,21 @@ export const setUpWebSecurity = (microphone: Microphone, isOurPage: (url: string
   })
   void app.whenReady().then(() => {
     session.defaultSession.setPermissionRequestHandler((_contents, permission, answer, details) => {
-      const isGranted =
-        microphone.isAwaited() &&
-        isMicrophoneForUs(
-          {
-            permission,
-            url: details.requestingUrl,
-            isMainFrame: details.isMainFrame,
-            mediaTypes: 'mediaTypes' in details ? (details.mediaTypes ?? []) : [],
-          },
-          isOurPage,
-        )
-      if (isGranted) microphone.settle()
-      answer(isGranted)
+      const request = {
+        permission,
+        url: details.requestingUrl,
+        isMainFrame: details.isMainFrame,
+        mediaTypes: 'mediaTypes' in details ? (details.mediaTypes ?? []) : [],
+      }
+      answer(isMicrophoneForUs(request, isOurPage) && microphone.take())
     })
-    session.defaultSession.setPermissionCheckHandler(() => false)
+    session.defaultSession.setPermissionCheckHandler((_contents, permission, _origin, details) => {
+      const { requestingUrl: url = '', isMainFrame, mediaType } = details
+      const mediaTypes = mediaType === undefined ? [] : [mediaType]
+      return (
+        microphone.isAwaited() && isMicrophoneForUs({ permission, url, isMainFrame, mediaTypes }, isOurPage)
+      )
+    })
     session.defaultSession.setDevicePermissionHandler(() => false)
   })
 }

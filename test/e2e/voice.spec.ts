@@ -60,6 +60,17 @@ test('a long recording is seen as a wave, a part of it is set by its handles, an
   const end = page.getByRole('slider', { name: 'Fim do trecho' })
   await expect(page.getByRole('group', { name: 'Trecho que fica' })).toContainText('sem perda')
 
+  // A part of it is heard as whoever is called will hear it, and ends where the part does.
+  await page.getByRole('button', { name: 'Como no telefone' }).click()
+  await page.getByLabel('ao segundo').fill('1')
+  await page.getByRole('button', { name: 'Ouvir o trecho' }).click()
+  const position = () => page.locator('audio').evaluate((player: HTMLAudioElement) => player.currentTime)
+  await expect.poll(position).toBeGreaterThanOrEqual(1)
+  await expect(page.getByRole('button', { name: 'Ouvir o trecho' })).toBeVisible()
+  expect(await position()).toBeLessThan(1.5)
+  await page.getByLabel('ao segundo').fill('30')
+  await page.getByLabel('ao segundo').press('Tab')
+
   // The start by keys, the end by the pointer: it takes the start along, so that no more than 30 seconds lie between.
   await start.press('PageUp')
   await expect(start).toHaveAttribute('aria-valuetext', '1,00 s')
@@ -77,6 +88,7 @@ test('a long recording is seen as a wave, a part of it is set by its handles, an
   expect(Math.abs((to ?? 0) - (from ?? 0) - 30_000)).toBeLessThan(2)
   await page.getByRole('button', { name: 'Guardar o trecho' }).click()
   await expect(chosen(page)).toHaveText(/^entrevista \([\d,]+–[\d,]+ s\)\.mp3 · 29,9\d s$/)
+  await expect(page.getByText(/^A gravação passa de 30 segundos/)).toBeHidden()
 
   await queueDraft(page)
   await outboxCard(page, 'Trecho').getByRole('button', { name: 'Enviar agora' }).click()

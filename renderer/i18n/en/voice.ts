@@ -52,6 +52,7 @@ export const voice: typeof inPortuguese = {
   play: 'Play',
   pause: 'Pause',
   stop: 'Stop',
+  asOnPhone: 'As on the phone',
   timeOf: (position, duration) => `${position} of ${duration}`,
   trim: 'Trim…',
   part: 'Part that stays',

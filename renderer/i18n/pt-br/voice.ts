@@ -50,6 +50,7 @@ export const voice = {
   play: 'Ouvir',
   pause: 'Pausar',
   stop: 'Parar',
+  asOnPhone: 'Como no telefone',
   timeOf: (position: string, duration: string) => `${position} de ${duration}`,
   trim: 'Cortar…',
   part: 'Trecho que fica',

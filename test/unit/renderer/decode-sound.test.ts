@@ -55,6 +55,7 @@ describe('a file that gives no sound says why', () => {
     ['only a head', 'damaged', wav.subarray(0, 44)],
     ['a format that only its program knows', 'damaged', changed(20, 0x31, 0)],
     ['a rate that nobody has', 'damaged', changed(24, 0x58, 0x1b, 0, 0)],
+    ['thousands of channels', 'damaged', changed(22, 0xff, 0x0f)],
     ['eleven minutes', 'too_long', wavFile(660, 8_000, () => 0, { encoding: 'pcm8' })],
   ])('%s: %s', async (_name, reason, bytes) => {
     await expect(decode(bytes)).rejects.toMatchObject({ name: 'DecodeError', reason })

@@ -27,22 +27,24 @@ const failed = (reason: DecodeFailure): Result<never> => ({
 })
 
 /**
- * Decodes the sound of a file in a worker of its own, which ends with it.
+ * Decodes the sound of a file in a worker of its own, which ends with it, or when `signal` aborts: then it is null.
  * Problems: `audio_undecodable`, `audio_track_missing`, `audio_decoder_missing`, `reader_audio_too_long`.
  */
 export const decodeFile = (
   file: Blob,
   onProgress: (share: number | null) => void,
-): Promise<Result<DecodedSound>> =>
+  signal: AbortSignal,
+): Promise<Result<DecodedSound> | null> =>
   new Promise((resolve) => {
     const worker = new Worker(new URL('./decode-worker.ts', import.meta.url), { type: 'module' })
-    const finish = (result: Result<DecodedSound>) => {
+    const finish = (result: Result<DecodedSound> | null) => {
       clearTimeout(watch)
       worker.terminate()
       resolve(result)
     }
     const startWatch = () => setTimeout(() => finish(failed('damaged')), silenceMs)
     let watch = startWatch()
+    signal.addEventListener('abort', () => finish(null))
     worker.addEventListener('error', () => finish(failed('damaged')))
     worker.addEventListener('message', ({ data }: MessageEvent<DecodeMessage>) => {
       clearTimeout(watch)

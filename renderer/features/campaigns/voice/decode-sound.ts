@@ -39,6 +39,9 @@ export class DecodeError extends Error {
   }
 }
 
+/** Of cinemas; a packet of more could hold hundreds of megabytes. */
+const maxChannels = 8
+
 /**
  * Decodes the sound of a file, packet by packet, into one channel at its own rate. What is in memory at a time is the
  * result and a few packets: a small file that holds ten hours ends at ten minutes, whatever it says of its length.
@@ -58,6 +61,7 @@ export const decodeSound = async (
     // Nothing that could be taken out of it, or nothing but pictures.
     if (track === null)
       throw new DecodeError((await input.getTracks()).length === 0 ? 'damaged' : 'silent_file')
+    if ((await track.getNumberOfChannels()) > maxChannels) throw new DecodeError('damaged')
     if (!(await track.canDecode())) throw new DecodeError('no_decoder')
     return await decodeTrack(track, onProgress)
   } catch (error) {

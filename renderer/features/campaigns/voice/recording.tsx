@@ -1,4 +1,5 @@
 import Pause from 'lucide-solid/icons/pause'
+import Phone from 'lucide-solid/icons/phone'
 import Play from 'lucide-solid/icons/play'
 import Scissors from 'lucide-solid/icons/scissors'
 import { createEffect, createSignal, For, on, Show } from 'solid-js'
@@ -73,6 +74,15 @@ export const Recording = (props: {
           <span class="player-time tabular">
             {t().voice.timeOf(f().seconds(playback.positionMs()), f().seconds(durationMs()))}
           </span>
+          <Button
+            small
+            kind="quiet"
+            icon={Phone}
+            aria-pressed={playback.isTelephone()}
+            onClick={() => playback.setTelephone(!playback.isTelephone())}
+          >
+            {t().voice.asOnPhone}
+          </Button>
           <Show when={!props.disabled && chosen() === null}>
             <Button small kind="quiet" icon={Scissors} onClick={() => setPart(first30())}>
               {t().voice.trim}

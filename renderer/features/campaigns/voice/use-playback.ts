@@ -1,5 +1,6 @@
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
 import type { AudioPart } from '../../../../shared/rules/audio-cut.ts'
+import { openTelephoneLine, type TelephoneLine } from './telephone.ts'
 
 export type Playback = {
   /** The element that plays; wired up once it is in the page. */
@@ -14,6 +15,9 @@ export type Playback = {
   readonly playPart: (part: AudioPart) => void
   /** Where it stops, when only a part is being played. */
   readonly part: Accessor<AudioPart | null>
+  /** Whether it is heard as through a telephone line. */
+  readonly isTelephone: Accessor<boolean>
+  readonly setTelephone: (isOn: boolean) => void
 }
 
 /** What an audio element does, as signals. */
@@ -22,6 +26,8 @@ export const createPlayback = (): Playback => {
   const [isPlaying, setPlaying] = createSignal(false)
   const [positionMs, setPosition] = createSignal(0)
   const [part, setPart] = createSignal<AudioPart | null>(null)
+  const [isTelephone, setTelephone] = createSignal(false)
+  let line: TelephoneLine | null = null
   let frame = 0
 
   const look = () => {
@@ -48,7 +54,10 @@ export const createPlayback = (): Playback => {
     setPlaying(false)
     setPart(null)
   }
-  onCleanup(() => cancelAnimationFrame(frame))
+  onCleanup(() => {
+    cancelAnimationFrame(frame)
+    line?.close()
+  })
 
   const play = () => {
     // Interrupted by a pause, or by another recording in its place: nobody has to be told.
@@ -86,5 +95,13 @@ export const createPlayback = (): Playback => {
       play()
     },
     part,
+    isTelephone,
+    setTelephone: (isOn) => {
+      const player = element()
+      if (player === undefined) return
+      line ??= openTelephoneLine(player)
+      line.set(isOn)
+      setTelephone(isOn)
+    },
   }
 }
