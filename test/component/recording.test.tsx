@@ -154,3 +154,57 @@ test('what is dropped becomes a recording only while one can be chosen', async (
   setDisabled(true)
   expect(state.drops.taker()).toBeNull()
 })
+
+test('after a part of it was typed, a recording can be chosen away', async () => {
+  const [chosen, setChosen] = createSignal<string | null>('of 43 s')
+  renderInApp(
+    () => (
+      <VoiceFields
+        audioId={chosen()}
+        disabled={false}
+        onChange={setChosen}
+        whenSaved={() => Promise.resolve()}
+      />
+    ),
+    {
+      audios: {
+        list: () => [recording(43), recording(12)],
+        content: () => ({ base64: '' }),
+        cut: () => recording(30),
+      },
+    },
+  )
+  const field = await screen.findByLabelText('ao segundo')
+  fireEvent.change(field, { target: { value: '41' } })
+  setChosen('of 12 s')
+  expect(screen.getByText('12,00 s', { selector: '[data-tone=green] dd' })).toBeDefined()
+  setChosen('of 43 s')
+  fireEvent.change(screen.getByLabelText('ao segundo'), { target: { value: '20' } })
+  setChosen(null)
+  expect(screen.queryByLabelText('ao segundo')).toBeNull()
+})
+
+test('what was just made is shown at once, before the library is read again', async () => {
+  const [chosen, setChosen] = createSignal<string | null>('of 43 s')
+  renderInApp(
+    () => (
+      <VoiceFields
+        audioId={chosen()}
+        disabled={false}
+        onChange={setChosen}
+        whenSaved={() => Promise.resolve()}
+      />
+    ),
+    {
+      audios: {
+        list: () => [recording(43)],
+        content: () => ({ base64: '' }),
+        cut: ({ name }: { name: string }) => ({ ...recording(29), id: 'new', name }),
+      },
+    },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Guardar o trecho' }))
+  await waitFor(() => expect(chosen()).toBe('new'))
+  expect(screen.getByText('29,00 s', { selector: '[data-tone=green] dd' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Guardar o trecho' })).toBeNull()
+})

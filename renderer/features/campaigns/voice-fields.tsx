@@ -29,10 +29,15 @@ export const VoiceFields = (props: {
   const audios = useQuery({ topics: ['audios'], input: () => true, read: (calls) => calls.audios.list() })
   const [isAsking, setAsking] = createSignal(false)
   const [isRecording, setRecording] = createSignal(false)
-  const chosen = () => audios.value()?.find((audio) => audio.id === props.audioId)
+  /** Chosen before the list is read that has it: what is on the screen changes, and does not go in between. */
+  const [newest, setNewest] = createSignal<Audio>()
+  const chosen = () =>
+    [...(audios.value() ?? []), newest()].find((audio) => audio !== undefined && audio.id === props.audioId)
 
   const taken = useNewRecordings((audio) => {
-    if (!props.disabled) props.onChange(audio.id)
+    if (props.disabled) return
+    setNewest(audio)
+    props.onChange(audio.id)
   })
   // Only while it can be taken: else what is dropped is for whoever takes it elsewhere.
   createEffect(() => {

@@ -22,6 +22,7 @@ export const PartPanel = (props: {
   onCancel?: (() => void) | undefined
 }) => {
   const { t, f } = useText()
+  const latestEndMs = () => (props.isStartFixed ? maxAudioMs : props.durationMs)
   const isWhole = () => props.part.fromMs === 0 && props.part.toMs >= props.durationMs
   return (
     <div class="part-panel" role="group" aria-label={t().voice.part}>
@@ -35,7 +36,7 @@ export const PartPanel = (props: {
       <SecondsField
         label={t().voice.partTo}
         ms={props.part.toMs}
-        maxMs={props.isStartFixed ? maxAudioMs : props.durationMs}
+        maxMs={latestEndMs()}
         onChange={(ms) => props.onChange(withEnd(props.part, ms, props.durationMs))}
       />
       <p class="part-words" aria-live="polite">

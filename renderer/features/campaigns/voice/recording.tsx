@@ -2,7 +2,7 @@ import Pause from 'lucide-solid/icons/pause'
 import Phone from 'lucide-solid/icons/phone'
 import Play from 'lucide-solid/icons/play'
 import Scissors from 'lucide-solid/icons/scissors'
-import { createEffect, createSignal, For, on, Show } from 'solid-js'
+import { createEffect, createSignal, For, on, onCleanup, Show } from 'solid-js'
 import type { Audio } from '../../../../shared/bridge/audios.ts'
 import { type AudioPart, partWithin } from '../../../../shared/rules/audio-cut.ts'
 import { maxAudioMs } from '../../../../shared/rules/audio-verdict.ts'
@@ -36,7 +36,11 @@ export const Recording = (props: {
   const first30 = () => partWithin({ fromMs: 0, toMs: maxAudioMs }, durationMs())
   const [part, setPart] = createSignal<AudioPart | null>(null)
   createEffect(on([() => props.audio.id, isTooLong], () => setPart(isTooLong() ? first30() : null)))
-  const chosen = () => (props.disabled ? null : part())
+  const isCutting = () => part() !== null && !props.disabled
+  const shown = () => part() ?? first30()
+  // Conditions stand in functions: within JSX each would be a memo, which lives on where no owner reads it.
+  const peaks = () => props.audio.sound?.peaks ?? []
+  const silenceMs = () => props.audio.sound?.leadingSilenceMs ?? 0
 
   return (
     <>
@@ -47,17 +51,15 @@ export const Recording = (props: {
       </Show>
       <div class="player">
         <Source audio={props.audio} attach={playback.attach} />
-        <Show when={props.audio.sound}>
-          {(sound) => (
-            <div class="wave-box">
-              <Show when={props.audio.id} keyed>
-                <Wave peaks={sound().peaks} durationMs={durationMs()} playback={playback} />
-              </Show>
-              <Show when={chosen()}>
-                {(shown) => <PartHandles part={shown()} durationMs={durationMs()} onChange={setPart} />}
-              </Show>
-            </div>
-          )}
+        <Show when={props.audio.sound !== null}>
+          <div class="wave-box">
+            <Show when={props.audio.id} keyed>
+              <Wave peaks={peaks()} durationMs={durationMs()} playback={playback} />
+            </Show>
+            <Show when={isCutting()}>
+              <PartHandles part={shown()} durationMs={durationMs()} onChange={setPart} />
+            </Show>
+          </div>
         </Show>
         <Show when={isTooLongToHear()}>
           <p class="voice-too-long">{t().voice.tooLongToHear}</p>
@@ -83,41 +85,39 @@ export const Recording = (props: {
           >
             {t().voice.asOnPhone}
           </Button>
-          <Show when={!props.disabled && chosen() === null}>
+          <Show when={!props.disabled && !isCutting()}>
             <Button small kind="quiet" icon={Scissors} onClick={() => setPart(first30())}>
               {t().voice.trim}
             </Button>
           </Show>
         </div>
-        <Show when={chosen()}>
-          {(shown) => (
-            <PartPanel
-              part={shown()}
-              durationMs={durationMs()}
-              isBusy={props.isBusy}
-              isStartFixed={isTooLongToHear()}
-              isPlaying={playback.part() !== null}
-              onChange={setPart}
-              onPlay={() =>
-                playback.part() === null ? playback.playPart(shown()) : playback.element()?.pause()
-              }
-              onKeep={() => props.onCut(shown())}
-              onCancel={isTooLong() ? undefined : () => setPart(null)}
-            />
-          )}
+        <Show when={isCutting()}>
+          <PartPanel
+            part={shown()}
+            durationMs={durationMs()}
+            isBusy={props.isBusy}
+            isStartFixed={isTooLongToHear()}
+            isPlaying={playback.part() !== null}
+            onChange={setPart}
+            onPlay={() =>
+              playback.part() === null ? playback.playPart(shown()) : playback.element()?.pause()
+            }
+            onKeep={() => props.onCut(shown())}
+            onCancel={isTooLong() ? undefined : () => setPart(null)}
+          />
         </Show>
       </div>
       <For each={props.audio.sound === null ? [] : audioWarnings(props.audio.sound)}>
         {(warning) => (
           <Notice
             kind="warning"
-            {...t().voice.warnings[warning](f().seconds(props.audio.sound?.leadingSilenceMs ?? 0))}
+            {...t().voice.warnings[warning](f().seconds(silenceMs()))}
             actions={
               <Show when={warning === 'audio_late' && !props.disabled}>
                 <Button
                   small
                   onClick={() => {
-                    const fromMs = Math.max(0, (props.audio.sound?.leadingSilenceMs ?? 0) - breathMs)
+                    const fromMs = Math.max(0, silenceMs() - breathMs)
                     setPart(partWithin({ fromMs, toMs: fromMs + maxAudioMs }, durationMs()))
                   }}
                 >
@@ -143,8 +143,10 @@ const Source = (props: { audio: Audio; attach: (element: HTMLAudioElement) => vo
       () => props.audio.id,
       (id) => {
         setSource(undefined)
+        let isChosen = true
+        onCleanup(() => (isChosen = false))
         void workspace.calls.audios.content({ id }).then((result) => {
-          if (result.ok && id === props.audio.id) setSource(`data:audio/mpeg;base64,${result.value.base64}`)
+          if (result.ok && isChosen) setSource(`data:audio/mpeg;base64,${result.value.base64}`)
         })
       },
     ),
