@@ -157,6 +157,10 @@ export const outboxContract = {
     .output(z.array(z.object({ position: z.number(), contact: z.string(), message: z.string().nullable() }))),
   /** Takes a `ready` or `not_sent` item back into its draft; a test has none and is gone. */
   callBack: procedure.input(byId).output(z.object({ draftId: z.string().nullable() })),
+  /** As `callBack`, of all waves of a campaign that still can; `draftId` when they are one draft again. */
+  callBackWaves: procedure
+    .input(z.object({ groupId: z.string() }))
+    .output(z.object({ waves: z.number().int(), draftId: z.string().nullable() })),
   /** Ends the hold, or tries a `not_sent`/`unauthorised` item at once. */
   sendNow: procedure.input(byId).output(outboxItemSchema),
   /** A new draft with what an item asked, which stays as it is: for another campaign like it. */

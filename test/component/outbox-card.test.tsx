@@ -31,7 +31,7 @@ const item = (patch: Partial<OutboxItem>): OutboxItem => ({
 })
 
 const show = (patch: Partial<OutboxItem>, answers: Parameters<typeof renderInApp>[1] = {}) =>
-  renderInApp(() => <OutboxCard item={item(patch)} connection={undefined} />, answers)
+  renderInApp(() => <OutboxCard item={item(patch)} connection={undefined} waves={0} />, answers)
 
 const buttonsOf = (container: HTMLElement): string[] =>
   [...container.querySelectorAll('button')].map((button) => button.textContent ?? '')

@@ -11,7 +11,7 @@ const expectDraft = async (page: Page, expected = message): Promise<void> => {
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByRole('textbox', { name: 'Título' })).toHaveValue(title)
   await expect(page.getByRole('textbox', { name: 'Mensagem' })).toHaveValue(expected)
-  await expect(page.getByLabel('Lista').locator('option:checked')).toHaveText('pessoas · 3')
+  await expect(page.getByLabel('Lista', { exact: true }).locator('option:checked')).toHaveText('pessoas · 3')
   await expect(page.getByRole('complementary', { name: 'Prévia no telefone' })).toContainText(
     expected.replace('{{nome}}', 'Pessoa 1'),
   )
@@ -28,7 +28,7 @@ test('a draft written without a service is there after the window was closed in 
   await expect(first.page.getByText('O serviço local está parado.')).toBeVisible()
   await goTo(first.page, 'Campanhas')
   await writeSms(first.page, { title, message })
-  await first.page.getByLabel('Lista').selectOption({ label: 'pessoas · 3' })
+  await first.page.getByLabel('Lista', { exact: true }).selectOption({ label: 'pessoas · 3' })
   await expectSaved(first.page)
   // The window goes with the last letter; there is no time left to say that it is saved.
   await first.page.getByRole('textbox', { name: 'Mensagem' }).fill(`${message} Ate ja`)

@@ -36,7 +36,7 @@ test('whom a dropped list names gets nothing, is counted in the review, and stay
   const audience = part(page, 'Quem recebe')
   await expect(audience).toContainText('Bloqueados: procon−1')
   await expect(audience).toContainText('Bloqueados um a um−1')
-  await expect(audience).toContainText('Destinatários3')
+  await expect(audience).toContainText('Recebem3')
   await page.getByRole('button', { name: 'Voltar ao rascunho' }).click()
   await queueDraft(page)
   await outboxCard(page, 'Aviso').getByRole('button', { name: 'Enviar agora' }).click()

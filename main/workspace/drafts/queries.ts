@@ -35,6 +35,15 @@ export const getDraft = (db: ReadableDatabase, id: string): Draft | null => {
   return record === undefined ? null : toDraft(record)
 }
 
+/** What a draft said at a revision; null when it had none of that number. */
+export const getRevision = (db: ReadableDatabase, id: string, revision: number): DraftContent | null => {
+  const record = get<{ content: string }>(
+    db,
+    sql`select content from draft_revision where draft_id = ${id} and revision = ${revision}`,
+  )
+  return record === undefined ? null : draftContentSchema.parse(JSON.parse(record.content))
+}
+
 /** Stores a new draft as revision 1. */
 export const insertDraft = (db: WritableDatabase, id: string, content: DraftContent, at: string): void =>
   transaction(db, () => {

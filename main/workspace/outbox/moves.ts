@@ -14,7 +14,7 @@ import type {
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { all, get, prepare, run, sql, transaction } from '../../database/sql.ts'
-import { insertDraft, moveDraft, saveDraft } from '../drafts/queries.ts'
+import { getRevision, insertDraft, moveDraft, saveDraft } from '../drafts/queries.ts'
 import type { FrozenRecipient, FrozenRequest } from './frozen-request.ts'
 
 export type NewItem = {
@@ -107,6 +107,38 @@ export const callBack = (db: WritableDatabase, itemId: string): string | null | 
     run(db, sql`delete from outbox_recipient where item_id = ${itemId}`)
     if (item.draftId !== null) moveDraft(db, item.draftId, 'queued', 'open')
     return item.draftId
+  })
+
+/**
+ * ready | not_sent → draft, of all waves of a campaign that still can. When that is every wave, and none of them was
+ * worked on since it was parted, they are the one draft again that they were.
+ * @returns how many came back, and the draft that they are together; null where they stay drafts of their own
+ */
+export const callBackWaves = (
+  db: WritableDatabase,
+  groupId: string,
+  at: string,
+): { waves: number; draftId: string | null } =>
+  transaction(db, () => {
+    const items = all<{ id: string; draftId: string; number: number; of: number; revision: number }>(
+      db,
+      sql`select item.id, item.draft_id as draftId, draft.revision,
+                 json_extract(item.draft_content, '$.wave.number') as number,
+                 json_extract(item.draft_content, '$.wave.of') as of
+          from outbox_item item join draft on draft.id = item.draft_id
+          where json_extract(item.draft_content, '$.wave.groupId') = ${groupId}
+            and item.state in ('ready', 'not_sent', 'unauthorised')
+          order by number`,
+    )
+    for (const { id } of items) callBack(db, id)
+    const [first, ...others] = items
+    if (first === undefined) return { waves: 0, draftId: null }
+    const isWhole = items.length === first.of && others.every(({ revision }) => revision === 1)
+    const before = isWhole ? getRevision(db, first.draftId, first.revision - 1) : null
+    if (before === null || before.wave !== null) return { waves: items.length, draftId: null }
+    saveDraft(db, first.draftId, first.revision, before, at)
+    for (const { draftId } of others) run(db, sql`delete from draft where id = ${draftId}`)
+    return { waves: items.length, draftId: first.draftId }
   })
 
 export type Waiting = { id: string; state: 'ready' | 'not_sent'; dueAt: string | null }

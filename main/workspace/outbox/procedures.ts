@@ -6,7 +6,7 @@ import { insertDraft } from '../drafts/queries.ts'
 import { ProblemError } from '../problem-error.ts'
 import { createEnqueue } from './enqueue.ts'
 import { enqueueTestSend } from './test-send.ts'
-import { callBack, release, resolve, takeContentBack } from './moves.ts'
+import { callBack, callBackWaves, release, resolve, takeContentBack } from './moves.ts'
 import {
   getContentOf,
   getItem,
@@ -70,6 +70,12 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
       if (draftId === undefined) throw new ProblemError('outbox_state_changed')
       changed('outbox', 'drafts')
       return { draftId }
+    }),
+    callBackWaves: os.callBackWaves.handler(({ input }) => {
+      const back = callBackWaves(db, input.groupId, new Date(clock.now()).toISOString())
+      if (back.waves === 0) throw new ProblemError('outbox_state_changed')
+      changed('outbox', 'drafts')
+      return back
     }),
     sendNow: os.sendNow.handler(({ input }) => {
       if (!release(db, existing(input.id).id)) throw new ProblemError('outbox_state_changed')

@@ -16,7 +16,10 @@ export const useNews = (openItems: () => readonly OutboxItem[] | undefined) => {
   const location = useLocation()
   const say = (text: string, href: string) =>
     toasts.say(text, { label: t().shell.news.see, run: () => navigate(href) })
-  const titleOf = (item: OutboxItem) => (item.title === '' ? t().common.untitled : item.title)
+  const titleOf = (item: OutboxItem) => {
+    const title = item.title === '' ? t().common.untitled : item.title
+    return item.draftId === null ? t().outbox.testOf(title) : title
+  }
 
   /** An item that left the outbox was settled, unless a person called it back, which they know. */
   const tellOfLeft = async (id: string) => {

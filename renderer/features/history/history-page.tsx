@@ -109,7 +109,7 @@ const HistoryRows = (props: { search: string; total: number }) => {
       case 0:
         return (
           <A class="rows-link truncate" href={`/history/${item.id}`} title={title}>
-            {title}
+            {item.draftId === null ? t().outbox.testOf(title) : title}
           </A>
         )
       case 1:

@@ -60,7 +60,10 @@ const Sending = (props: { item: OutboxItemDetail }) => {
   const { workspace } = useAppState()
   const navigate = useNavigate()
   const [problem, setProblem] = createSignal<Problem>()
-  const title = () => (props.item.title === '' ? t().common.untitled : props.item.title)
+  const title = () => {
+    const name = props.item.title === '' ? t().common.untitled : props.item.title
+    return props.item.draftId === null ? t().outbox.testOf(name) : name
+  }
   const canReopen = () => props.item.state === 'rejected' || props.item.resolution === 'confirmed_not_sent'
   const toDraft = async (call: 'reopen' | 'duplicate') => {
     const result = await workspace.calls.outbox[call]({ id: props.item.id })

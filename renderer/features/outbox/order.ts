@@ -11,6 +11,10 @@ const order: readonly OutboxState[] = [
   'sent',
 ]
 
+/** True while nothing of an item has left, or certainly nothing was taken. */
+export const canBeCalledBack = ({ state }: OutboxItem): boolean =>
+  state === 'ready' || state === 'not_sent' || state === 'unauthorised'
+
 /** What needs a person stands first; of equals, the older one. */
 export const inOrder = (items: readonly OutboxItem[]): OutboxItem[] =>
   items.toSorted(

@@ -4,7 +4,6 @@ import type { Connection } from '../../../shared/bridge/connections.ts'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
-import { createClock } from '../../state/clock.ts'
 import { useAppState } from '../../state/context.ts'
 import type { Result } from '../../state/platform/result.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -14,9 +13,15 @@ import { toneOfOutbox } from '../../ui/state-tag/outbox-tone.ts'
 import { StateTag } from '../../ui/state-tag/state-tag.tsx'
 import { type CardProps, Details } from './details.tsx'
 import { UnknownCard } from './unknown-card.tsx'
+import { NotSent, Ready } from './waiting-card.tsx'
 
 /** One item of the outbox: its state, why, and what a person can do about it. */
-export const OutboxCard = (props: { item: OutboxItem; connection: Connection | undefined }) => {
+export const OutboxCard = (props: {
+  item: OutboxItem
+  connection: Connection | undefined
+  /** How many waves of its campaign can be called back, itself among them. */
+  waves: number
+}) => {
   const { t, f } = useText()
   const [problem, setProblem] = createSignal<Problem>()
   const [isBusy, setBusy] = createSignal(false)
@@ -58,14 +63,14 @@ export const OutboxCard = (props: { item: OutboxItem; connection: Connection | u
           <UnknownCard item={props.item} isBusy={isBusy()} run={run} />
         </Match>
         <Match when={props.item.state === 'ready'}>
-          <Ready item={props.item} isBusy={isBusy()} run={run} />
+          <Ready item={props.item} isBusy={isBusy()} run={run} waves={props.waves} />
         </Match>
         <Match when={props.item.state === 'inflight'}>
           <p class="outbox-words">{t().outbox.inflightLine}</p>
           <Progress label={t().outbox.inflightLine} share={null} thin />
         </Match>
         <Match when={props.item.state === 'not_sent' || props.item.state === 'unauthorised'}>
-          <NotSent item={props.item} isBusy={isBusy()} run={run} />
+          <NotSent item={props.item} isBusy={isBusy()} run={run} waves={props.waves} />
         </Match>
         <Match when={props.item.state === 'rejected'}>
           <Rejected item={props.item} isBusy={isBusy()} run={run} />
@@ -77,99 +82,6 @@ export const OutboxCard = (props: { item: OutboxItem; connection: Connection | u
         </Match>
       </Switch>
     </article>
-  )
-}
-
-/** Takes the item back into its draft, and leads there. */
-const useCallBack = () => {
-  const { t } = useText()
-  const { workspace, toasts } = useAppState()
-  const navigate = useNavigate()
-  return async (id: string, run: CardProps['run']) => {
-    const result = await run(() => workspace.calls.outbox.callBack({ id }))
-    if (!result.ok) return
-    const { draftId } = result.value
-    toasts.say(draftId === null ? t().outbox.testCalledBack : t().outbox.calledBack)
-    if (draftId !== null) navigate(`/campaigns/${draftId}`)
-  }
-}
-
-const Ready = (props: CardProps) => {
-  const { t } = useText()
-  const { workspace } = useAppState()
-  const callBack = useCallBack()
-  const now = createClock(250)
-  const holdMs = () => {
-    const until = props.item.holdUntil
-    return until === null ? 0 : Math.max(0, Date.parse(until) - now())
-  }
-  const wholeMs = () => {
-    const until = props.item.holdUntil
-    return until === null ? 1 : Math.max(1, Date.parse(until) - Date.parse(props.item.createdAt))
-  }
-  const seconds = () => t().outbox.countdown(Math.ceil(holdMs() / 1_000))
-  return (
-    <>
-      <Show when={holdMs() > 0} fallback={<p class="outbox-words">{t().outbox.readyLine}</p>}>
-        <div class="outbox-hold">
-          <p class="outbox-words tabular">{t().outbox.holdLine(seconds())}</p>
-          <Progress thin label={t().outbox.holdLine(seconds())} share={1 - holdMs() / wholeMs()} />
-        </div>
-      </Show>
-      <div class="outbox-actions">
-        <Button disabled={props.isBusy} onClick={() => void callBack(props.item.id, props.run)}>
-          {t().outbox.callBack}
-        </Button>
-        <Show when={holdMs() > 0}>
-          <Button
-            kind="quiet"
-            disabled={props.isBusy}
-            onClick={() => void props.run(() => workspace.calls.outbox.sendNow({ id: props.item.id }))}
-          >
-            {t().outbox.sendNow}
-          </Button>
-        </Show>
-        <Details id={props.item.id} />
-      </div>
-    </>
-  )
-}
-
-const NotSent = (props: CardProps) => {
-  const { t, f } = useText()
-  const { workspace } = useAppState()
-  const callBack = useCallBack()
-  const outcome = () => {
-    if (props.item.state === 'unauthorised') return t().outbox.unauthorisedLine
-    return props.item.lastOutcome === null
-      ? t().outbox.notSentLine
-      : t().outbox.outcomes[props.item.lastOutcome]
-  }
-  const next = () =>
-    props.item.nextAttemptAt === null
-      ? t().outbox.waitsForYou
-      : t().outbox.nextTry(f().when(props.item.nextAttemptAt))
-  return (
-    <>
-      <p class="outbox-words tabular">
-        <span>{outcome()}</span>
-        <span class="muted">
-          {t().outbox.attempts(props.item.attempts)}. {next()}
-        </span>
-      </p>
-      <div class="outbox-actions">
-        <Button
-          disabled={props.isBusy}
-          onClick={() => void props.run(() => workspace.calls.outbox.sendNow({ id: props.item.id }))}
-        >
-          {t().outbox.tryNow}
-        </Button>
-        <Button kind="quiet" disabled={props.isBusy} onClick={() => void callBack(props.item.id, props.run)}>
-          {t().outbox.callBack}
-        </Button>
-        <Details id={props.item.id} />
-      </div>
-    </>
   )
 }
 

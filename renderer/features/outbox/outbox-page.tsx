@@ -2,13 +2,14 @@ import { A } from '@solidjs/router'
 import Inbox from 'lucide-solid/icons/inbox'
 import { createMemo, For, Match, Switch } from 'solid-js'
 import { problemWords, useText } from '../../i18n/text.ts'
+import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
-import { inOrder } from './order.ts'
+import { canBeCalledBack, inOrder } from './order.ts'
 import './outbox.css'
 import { OutboxCard } from './outbox-card.tsx'
 
@@ -22,6 +23,11 @@ export const OutboxPage = () => {
     read: (calls) => calls.connections.list(),
   })
   const items = createMemo(() => inOrder(open.value() ?? []))
+  /** How many waves of its campaign can be called back with an item. */
+  const wavesOf = ({ wave }: OutboxItem) =>
+    wave === null
+      ? 0
+      : items().filter((one) => one.wave?.groupId === wave.groupId && canBeCalledBack(one)).length
   return (
     <Page title={t().outbox.title} line={open.value() === undefined ? '' : t().outbox.line(items().length)}>
       <Switch>
@@ -56,6 +62,7 @@ export const OutboxPage = () => {
                 <li>
                   <OutboxCard
                     item={item}
+                    waves={wavesOf(item)}
                     connection={connections.value()?.find((one) => one.id === item.connectionId)}
                   />
                 </li>

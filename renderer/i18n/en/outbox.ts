@@ -57,7 +57,10 @@ export const outbox: typeof inPortuguese = {
 
   callBack: 'Call back',
   test: 'Test',
+  testOf: (title) => `Test: ${title}`,
   wave: (position, of) => `wave ${number(position)} of ${number(of)}`,
+  callBackWaves: (count) => `Call back the ${number(count)} waves`,
+  wavesCalledBack: (count) => `${number(count)} waves are back. Nothing of them was sent.`,
   testCalledBack: 'Test cancelled. Nothing was sent.',
   understood: 'Understood',
   calledBack: 'Back in its draft. Nothing was sent.',

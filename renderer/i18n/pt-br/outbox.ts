@@ -66,7 +66,10 @@ export const outbox = {
 
   callBack: 'Chamar de volta',
   test: 'Teste',
+  testOf: (title: string) => `Teste: ${title}`,
   wave: (position: number, of: number) => `onda ${number(position)} de ${number(of)}`,
+  callBackWaves: (count: number) => `Chamar de volta as ${number(count)} ondas`,
+  wavesCalledBack: (count: number) => `${number(count)} ondas de volta. Nada delas foi enviado.`,
   testCalledBack: 'Teste cancelado. Nada foi enviado.',
   understood: 'Entendi',
   calledBack: 'De volta ao rascunho. Nada foi enviado.',

@@ -357,6 +357,7 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
         changed('outbox')
         return { draftId: 'lembrete' }
       }),
+      callBackWaves: os.outbox.callBackWaves.handler(() => refuse('outbox_state_changed')),
       sendNow: os.outbox.sendNow.handler(({ input }) => {
         const item = found(open, input.id, 'outbox_item_missing')
         Object.assign(item, { state: 'inflight', holdUntil: null })

@@ -106,6 +106,32 @@ describe('waves of a size', () => {
     ])
   })
 
+  test('are one draft again when all of them are called back, and drafts of their own when some have left', async () => {
+    const { client, folder } = await start(60_000)
+    const listId = await importPeople(client, folder, 10)
+    const content = smsContent(listId, { start: monday, waves })
+    const draft = await client.drafts.create({ content })
+    const first = await enqueueDraft(client, draft.id, draft.revision)
+    const groupId = first.wave?.groupId ?? ''
+    expect(await client.outbox.callBackWaves({ groupId })).toEqual({ waves: 3, draftId: draft.id })
+    expect(await client.outbox.open()).toEqual([])
+    expect(await client.drafts.list()).toMatchObject([
+      { id: draft.id, revision: 3, content, outboxItemId: null },
+    ])
+
+    const again = await enqueueDraft(client, draft.id, 3)
+    await client.outbox.sendNow({ id: again.id })
+    await waitForState(client, again.id, 'sent')
+    const rest = { groupId: again.wave?.groupId ?? '' }
+    expect(await client.outbox.callBackWaves(rest)).toEqual({ waves: 2, draftId: null })
+    expect(
+      (await client.drafts.list())
+        .map(({ content: { wave } }) => wave?.number ?? 0)
+        .toSorted((a, b) => a - b),
+    ).toEqual([2, 3])
+    expect(await problemOf(client.outbox.callBackWaves(rest))).toMatchObject({ code: 'outbox_state_changed' })
+  })
+
   test('that were sent are told before they are sent again', async () => {
     const { client, folder } = await start()
     const listId = await importPeople(client, folder, 10)
