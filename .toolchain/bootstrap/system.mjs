@@ -68,6 +68,13 @@ export async function ensureMp3Encoders() {
   return areThere()
 }
 
+/**
+ * What a proof traces a program with, to kill it at a system call; without it the kills come at moments in time.
+ */
+export async function ensureStrace() {
+  if (!isInPath('strace')) await installIfPossible(['strace'])
+}
+
 const soxWritesMp3 = () =>
   /AUDIO FILE FORMATS:.* mp3 /.test(spawnSync('sox', ['--help'], { encoding: 'utf8' }).stdout)
 

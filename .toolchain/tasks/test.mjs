@@ -5,6 +5,7 @@ import { outFolder } from '../paths.mjs'
 import { Refusal } from '../say.mjs'
 import { addUp, playwrightTotals, totalsOf, vitestTotals, writeTotals } from '../test-totals.mjs'
 import { check } from './check.mjs'
+import { run as runDemo } from './demo.mjs'
 import { run as runProof, skippedCode } from './proof.mjs'
 import { run as runEndToEndTests } from './test-e2e.mjs'
 import { run as runUnitTests } from './test-unit.mjs'
@@ -19,6 +20,7 @@ const proofs = [
   'hostile-browser',
   'service-kill',
   'kill',
+  'outbox-model',
   'sender-network',
   'import-kill',
 ]
@@ -33,15 +35,18 @@ export async function run(_args, machine) {
     'e2e/results.json',
     playwrightTotals,
   )
+  const shown = totalsOfOne(await exitCodeOf(() => runDemo([], machine)))
   const proven = []
   for (const name of proofs) proven.push(await totalsOfProof(name))
-  const totals = addUp([checked, unit, endToEnd, ...proven])
+  const totals = addUp([checked, unit, endToEnd, shown, ...proven])
   process.stdout.write(`${writeTotals(totals)}\n`)
   return totals.failed === 0 ? 0 : 1
 }
 
-async function totalsOfProof(name) {
-  const exitCode = await exitCodeOf(() => runProof([name]))
+const totalsOfProof = async (name) => totalsOfOne(await exitCodeOf(() => runProof([name])))
+
+/** Of what passes or fails as a whole. */
+function totalsOfOne(exitCode) {
   const isSkipped = exitCode === skippedCode
   return {
     passed: exitCode === 0 ? 1 : 0,

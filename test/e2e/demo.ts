@@ -15,6 +15,7 @@ const title = 'Lembrete de vencimento'
 const message =
   'Olá {{nome}}, seu boleto de R$ {{valor}} vence amanhã. Para receber o código de barras, responda 1.'
 const out = join(root, 'out', 'demo')
+const importIt = /^Importar (o arquivo|[\d.]+ contatos?)$/
 const spreadsheet = join(out, 'clientes.csv')
 const leftOut = join(out, 'nao-entraram.csv')
 
@@ -49,7 +50,7 @@ const steps: readonly Step[] = [
       writeCustomersCsv(spreadsheet, rows)
       await dropFiles(page, [spreadsheet])
       const facts = page.getByRole('region', { name: 'O arquivo' })
-      await expect(page.getByRole('button', { name: /^Importar o arquivo/ })).toBeEnabled()
+      await expect(page.getByRole('button', { name: importIt })).toBeEnabled()
       const encoding = await words(facts.getByLabel('Codificação').locator('option:checked'))
       const delimiter = await words(facts.getByLabel('Separador').locator('option:checked'))
       return `${statSync(spreadsheet).size} bytes dropped; found ${encoding}, ${delimiter}, ${await words(page.locator('.page-line'))}`
@@ -73,7 +74,7 @@ const steps: readonly Step[] = [
   {
     name: 'import',
     run: async ({ page }) => {
-      await page.getByRole('button', { name: /^Importar o arquivo/ }).click()
+      await page.getByRole('button', { name: importIt }).click()
       await expect(page.getByRole('heading', { name: /contatos entraram/ })).toBeVisible()
       return `${await words(page.getByRole('heading', { level: 1 }))}. ${await words(page.locator('.page-line'))}`
     },
@@ -85,6 +86,7 @@ const steps: readonly Step[] = [
         dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
       }, leftOut)
       await page.getByRole('button', { name: /^Salvar o que ficou de fora/ }).click()
+      await page.getByRole('menuitem', { name: 'CSV para o Excel' }).click()
       const saved = page.getByText(/linhas salvas com o motivo/)
       await expect(saved).toBeVisible()
       return `${await words(saved)} ${relative(root, leftOut)}, ${statSync(leftOut).size} bytes`
@@ -112,7 +114,7 @@ const steps: readonly Step[] = [
       await page.getByRole('button', { name: 'Revisar e enviar' }).click()
       const sheet = page.getByRole('dialog', { name: 'Revisar e enviar' })
       await expect(sheet.getByRole('button', { name: /^Enviar a/ })).toBeEnabled()
-      return allWords(sheet.locator('.waterfall li'))
+      return allWords(sheet.locator('.audience-steps li'))
     },
   },
   {

@@ -1,172 +1,169 @@
 /**
- * kill -9 at many moments of import → draft → outbox → send → answer (figure R1, by time instead of by system call).
- * After each kill the data is opened again and held against what the victim had said was committed and against what an
- * independent server had seen:
- *   - nothing that was said to be committed is missing;
- *   - the server saw at most one POST for the one campaign, before and after the restart;
- *   - whatever reached the server has its attempt in the database; nothing is left `inflight`;
- *   - an import is there wholly or not at all.
- * The control sends before it commits, and must be caught.
+ * kill -9 at every system call of draft → outbox → claim → connect → write → answer → commit (figure R1). A traced run
+ * says which calls there are; then each point has a run of its own that is killed there by strace, before the call is
+ * carried out. What it leaves is opened as the app's next start would, a day later, and sends what waits. Held against
+ * what the victim had said and what a server with a record of its own had seen:
+ *   - at most one POST for a campaign, before and after; what reached the server has its attempt;
+ *   - nothing that was said to be committed is missing, nothing stays `inflight`;
+ *   - every state is as rules D2 and D3 say: what was claimed is `unknown`, what waited goes, what had ended stays;
+ *   - whenever a connection is begun, all that was written to the journal is on the disk.
+ * The controls send before they commit, and do not wait for the disk; both must be caught. Where nothing can be traced
+ * (outside Linux), the kills come at moments in time.
  */
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { createRouterClient } from '@orpc/server'
-import { runWorkspace } from '../../main/workspace/run.ts'
-import { workspaceMigrations } from '../../main/workspace/migrations/index.ts'
-import { closeDatabase, openDatabase } from '../../main/database/open.ts'
-import { all, get, sql } from '../../main/database/sql.ts'
-import { forkReaders } from '../support/forked-reader.ts'
-import { type FakeInstance, startFakeInstance } from '../support/fake-instance.ts'
-import { countStoredPeople } from '../support/stored-rows.ts'
-import { runVictim, type VictimRun } from './support/run-victim.ts'
-import type { VictimTask } from './support/victim.ts'
+import { folderInMemory } from './support/folder-in-memory.ts'
+import { buildVictim } from './support/sender-kill/build-victim.ts'
+import { answersInTurn, plannedCampaigns } from './support/sender-kill/campaigns.ts'
+import { inspect, judge, restart } from './support/sender-kill/judge.ts'
+import {
+  connectsAheadOfTheDisk,
+  type Phase,
+  phaseOfKill,
+  phases,
+  phasesOfCalls,
+} from './support/sender-kill/phases.ts'
+import { type Kill, runSender, type SenderRun } from './support/sender-kill/run-sender.ts'
+import { canTrace, type SystemCall } from './support/sender-kill/system-calls.ts'
+import type { SenderTask } from './support/sender-kill/victim.ts'
+import { prepareData } from './support/sender-network/data.ts'
+import { type Ledger, openDoor } from './support/sender-network/ledger-server.ts'
+import { accept, pause } from './support/sender-network/scenario.ts'
 
-const people = 6_000
 const isLong = process.env['REVOADA_PROOF_SIZE'] === 'long'
-const points = isLong ? 2_000 : 100
-const controlPoints = 20
+/** At the long size every call between queueing and the last commit, and a good part of the others. */
+const points = isLong ? 1_000 : 84
+const controlPoints = isLong ? 60 : 14
 const atOnce = 2
 
-const victimEntry = join(import.meta.dirname, 'support/victim.ts')
-const folder = mkdtempSync(join(tmpdir(), 'revoada-kill-'))
-const file = join(folder, 'people.csv')
-writeFileSync(
-  file,
-  [
-    'nome;telefone',
-    ...Array.from({ length: people }, (_each, index) => `Pessoa ${index};119${80_000_000 + index}`),
-    '',
-  ].join('\n'),
-)
+const startedAt = performance.now()
+const folder = folderInMemory('kill')
+const victim = await buildVictim()
+const prepared = await prepareData(join(folder, 'prepared'), ['small'])
+const campaigns = plannedCampaigns(prepared)
+const isTracing = canTrace()
 
-const runTask = (task: VictimTask, afterMs: number | null): Promise<VictimRun> =>
-  runVictim(victimEntry, task, afterMs === null ? null : { afterMs }, 'inherit')
+type Sender = SenderTask['sender']
+type Outcome = { run: SenderRun; phase: Phase; arrived: number; faults: string[] }
 
-/** Opens the data again as the app's next start would, and lets it send what waits. */
-const restart = async (task: VictimTask): Promise<void> => {
-  const workspace = runWorkspace({
-    dataFolder: task.folder,
-    databaseKey: Buffer.from(task.key, 'hex'),
-    host: { openReader: forkReaders().open, askSavePath: () => Promise.resolve(null) },
-  })
-  const client = createRouterClient(workspace.router)
-  workspace.setEmbeddedInstance({ baseUrl: task.baseUrl, token: 'x' })
-  const isWaiting = async (): Promise<boolean> =>
-    (await client.outbox.open()).some(
-      (item) => item.state === 'ready' || item.state === 'inflight' || item.state === 'not_sent',
-    )
-  while (await isWaiting()) await new Promise((resolve) => setTimeout(resolve, 5))
-  await workspace.stop()
-}
-
-/** What is wrong with the data after a kill, given what had been said and seen. */
-const inspect = (task: VictimTask, steps: string[], instance: FakeInstance): string[] => {
-  const faults: string[] = []
-  const db = openDatabase({
-    path: join(task.folder, 'workspace.db'),
-    key: Buffer.from(task.key, 'hex'),
-    migrations: workspaceMigrations,
-  })
-  if (db.pragma('integrity_check', { simple: true }) !== 'ok') faults.push('integrity')
-  const lists = all<{ batchId: number; size: number }>(
-    db,
-    sql`select id as batchId, json_extract(tally, '$.accepted') as size
-        from import_batch where state = 'committed'`,
-  ).map((list) => ({ ...list, rows: countStoredPeople(db, list.batchId) }))
-  if (lists.some((list) => list.size !== people || list.rows !== people)) faults.push('a list is not whole')
-  if (steps.includes('list') && lists.length !== 1) faults.push('a committed list is lost')
-  if (steps.includes('draft') && get(db, sql`select 1 from draft`) === undefined)
-    faults.push('a committed draft is lost')
-  const itemId = steps.find((step) => step.startsWith('item '))?.slice(5)
-  if (itemId !== undefined && get(db, sql`select 1 from outbox_item where id = ${itemId}`) === undefined)
-    faults.push('a queued item is lost')
-  const attempts = get<{ count: number }>(db, sql`select count(*) as count from attempt`)?.count ?? 0
-  if (instance.ledger.length > attempts) faults.push('the server saw a request that no attempt stands for')
-  closeDatabase(db)
-  return faults
-}
-
-const runPoint = async (afterMs: number, sendBeforeCommit: boolean): Promise<string[]> => {
-  const instance = await startFakeInstance()
-  const data = mkdtempSync(join(folder, 'data-'))
-  const task: VictimTask = {
-    folder: data,
-    key: randomBytes(32).toString('hex'),
-    file,
-    baseUrl: instance.baseUrl,
-    sendBeforeCommit,
+/** One victim with data and a server of its own, killed, taken up again, and judged. */
+const runPoint = async (sender: Sender, kill: Kill, isTraced?: boolean): Promise<Outcome> => {
+  const ledger: Ledger = { arrivals: [], begun: 0 }
+  const door = await openDoor(ledger)
+  door.serve(answersInTurn())
+  const own = mkdtempSync(join(folder, 'data-'))
+  cpSync(prepared.folder, own, { recursive: true })
+  const task: SenderTask = {
+    folder: own,
+    key: prepared.key.toString('hex'),
+    baseUrl: `http://127.0.0.1:${door.port}`,
+    campaigns,
+    sender,
   }
-  const first = await runTask(task, afterMs)
-  const faults = first.steps.length === 0 ? [] : inspect(task, first.steps, instance)
-  // The restart goes on with what is there, to the end; now or earlier, the campaign went out once at most.
-  if (first.steps.length > 0) await restart(task)
-  if (instance.ledger.length > 1) faults.push(`${instance.ledger.length} POSTs for one campaign`)
-  faults.push(...inspect(task, first.steps, instance), ...stuck(task))
-  await instance.close()
-  rmSync(data, { recursive: true, force: true })
-  return faults
+  const run = await runSender(victim, task, kill, isTraced)
+  // What has left is on its way in.
+  await pause(5)
+  const arrived = ledger.arrivals.length
+  const { items, faults } = inspect(task, run.steps, ledger.arrivals)
+  door.serve(accept)
+  await restart(task)
+  faults.push(...judge(task, items, ledger.arrivals))
+  await door.close()
+  rmSync(own, { recursive: true, force: true })
+  const phase = phaseOfKill(
+    items.map(({ state }) => state),
+    run.calls,
+  )
+  return { run, phase, arrived, faults }
 }
 
-const stuck = (task: VictimTask): string[] => {
-  const db = openDatabase({
-    path: join(task.folder, 'workspace.db'),
-    key: Buffer.from(task.key, 'hex'),
-    migrations: workspaceMigrations,
-  })
-  const states = all<{ state: string }>(db, sql`select state from outbox_item`).map((item) => item.state)
-  closeDatabase(db)
-  return states.filter((state) => state === 'inflight').map(() => 'an item is stuck inflight')
-}
-
-/** Length of an undisturbed run, from `opened` on. */
-const measure = async (): Promise<number> => {
-  const instance = await startFakeInstance()
-  const task: VictimTask = {
-    folder: mkdtempSync(join(folder, 'data-')),
-    key: randomBytes(32).toString('hex'),
-    file,
-    baseUrl: instance.baseUrl,
-    sendBeforeCommit: false,
+/** As many as are wanted of each phase, evenly over its calls; what a phase has too few of, the others have more. */
+const choose = (calls: readonly SystemCall[], count: number): SystemCall[] => {
+  const opened = calls.findIndex(({ name, text }) => name === 'write' && text.includes('"opened'))
+  const byPhase = new Map<Phase, SystemCall[]>()
+  for (const [index, phase] of phasesOfCalls(calls).entries()) {
+    const call = calls[index]
+    if (index > opened && call !== undefined) byPhase.set(phase, [...(byPhase.get(phase) ?? []), call])
   }
-  const { ms } = await runTask(task, null)
-  await instance.close()
-  return ms
+  const chosen: SystemCall[] = []
+  const groups = [...byPhase.values()].toSorted((one, other) => one.length - other.length)
+  for (const [index, group] of groups.entries()) {
+    const share = Math.min((count - chosen.length) / (groups.length - index), group.length)
+    for (let taken = 0; taken < Math.floor(share); taken += 1) {
+      const call = group[Math.floor(((taken + 0.5) * group.length) / Math.floor(share))]
+      if (call !== undefined) chosen.push(call)
+    }
+  }
+  return chosen
 }
 
-const runPoints = async (
-  count: number,
-  spanMs: number,
-  sendBeforeCommit: boolean,
-): Promise<Map<string, number>> => {
-  const faults = new Map<string, number>()
-  let next = 0
+/** An undisturbed run, and the kills that it gives. */
+const plan = async (sender: Sender, count: number): Promise<{ alone: Outcome; kills: Kill[] }> => {
+  const alone = await runPoint(sender, null, isTracing)
+  const { calls, ms } = alone.run
+  const moments = Math.min(count, 500)
+  const kills =
+    calls === null
+      ? Array.from({ length: moments }, (_each, index): Kill => ({ afterMs: (index / moments) * ms }))
+      : choose(calls, count).map((at): Kill => ({ at }))
+  return { alone, kills }
+}
+
+type Tally = { runs: number; killed: number; phases: Map<Phase, number>; faults: Map<string, number> }
+
+const runKills = async (sender: Sender, kills: readonly Kill[]): Promise<Tally> => {
+  const tally: Tally = { runs: 0, killed: 0, phases: new Map(), faults: new Map() }
+  const count = <Key>(counts: Map<Key, number>, key: Key): unknown =>
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  const queue = kills.values()
   const worker = async (): Promise<void> => {
-    while (next < count) {
-      const point = next
-      next += 1
-      for (const fault of await runPoint((point / count) * spanMs, sendBeforeCommit))
-        faults.set(fault, (faults.get(fault) ?? 0) + 1)
+    for (const kill of queue) {
+      const { run, phase, faults } = await runPoint(sender, kill)
+      for (const fault of faults) count(tally.faults, fault)
+      tally.runs += 1
+      if (isLong && tally.runs % 100 === 0) console.log(`  … ${tally.runs} of ${kills.length}`)
+      if (!run.wasKilled) continue
+      tally.killed += 1
+      count(tally.phases, phase)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
-  return faults
+  return tally
 }
 
-const startedAt = performance.now()
-const spanMs = await measure()
-const faults = await runPoints(points, spanMs, false)
-const control = await runPoints(controlPoints, spanMs, true)
+const ours = await plan('claims first', points)
+const { killed, phases: hit, faults } = await runKills('claims first', ours.kills)
+const hasty = await plan('sends first', controlPoints)
+const control = await runKills('sends first', hasty.kills)
+const unsynced = isTracing ? await runPoint('does not sync', null, true) : null
 rmSync(folder, { recursive: true, force: true })
 
+const alone = [...ours.alone.faults, ...(ours.alone.arrived === campaigns.length ? [] : ['not all arrived'])]
+for (const fault of alone) console.log(`without a kill: ${fault}`)
+const outside = (hit.get('before it is queued') ?? 0) + (hit.get('after its commit') ?? 0)
+const where = isTracing ? 'system calls' : `moments of ${Math.round(ours.alone.run.ms)} ms`
 console.log(
-  `kill -9 at ${points} moments over ${Math.round(spanMs)} ms: ${faults.size === 0 ? 'nothing lost, nothing sent twice' : 'FAULTS'}`,
+  `kill -9 at ${ours.kills.length} ${where}, of ${new Set(campaigns.map(({ content }) => content.kind)).size} kinds of campaigns, ${killed} fell, ${killed - outside} of them between queueing and the last commit: ` +
+    (faults.size === 0 ? '0 lost, 0 sent twice, 0 stuck, every state as the rules say' : 'FAULTS'),
 )
+for (const phase of phases) if (hit.has(phase)) console.log(`  ${hit.get(phase)} ${phase}`)
 for (const [fault, count] of faults) console.log(`  ${count} × ${fault}`)
+const missed = isTracing ? phases.filter((phase) => phase !== 'under way' && !hit.has(phase)) : []
+for (const phase of missed) console.log(`  NONE ${phase}`)
 console.log(
-  `control (sends before it commits), ${controlPoints} moments: ${control.size === 0 ? 'NOT CAUGHT' : 'caught'}`,
+  `control (sends before it commits), ${control.killed} kills: ${control.faults.size === 0 ? 'NOT CAUGHT' : 'caught'}`,
 )
-for (const [fault, count] of control) console.log(`  ${count} × ${fault}`)
+for (const [fault, count] of control.faults) console.log(`  ${count} × ${fault}`)
+
+const disk = connectsAheadOfTheDisk(ours.alone.run.calls ?? [])
+const weak = connectsAheadOfTheDisk(unsynced?.run.calls ?? [])
+if (isTracing) {
+  console.log(
+    `${disk.connects} connections, ${disk.ahead} begun before the claim was on the disk; ` +
+      `control (synchronous=NORMAL): ${weak.ahead === 0 ? 'NOT CAUGHT' : `${weak.ahead} of ${weak.connects}, caught`}`,
+  )
+}
 console.log(`${Math.round((performance.now() - startedAt) / 1_000)} s`)
-process.exitCode = faults.size === 0 && control.size > 0 ? 0 : 1
+const isDurable = !isTracing || (disk.connects === campaigns.length && disk.ahead === 0 && weak.ahead > 0)
+const isGood = faults.size === 0 && alone.length === 0 && missed.length === 0 && isDurable
+process.exitCode = isGood && killed >= ours.kills.length * 0.95 && control.faults.size > 0 ? 0 : 1

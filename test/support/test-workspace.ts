@@ -9,6 +9,7 @@ import { answerProblems } from '../../main/workspace/typed-errors.ts'
 import type { ImportJob } from '../../shared/bridge/imports.ts'
 import type { OutboxItem, OutboxState } from '../../shared/bridge/outbox.ts'
 import type { Problem } from '../../shared/bridge/problem.ts'
+import type { FakeInstance } from './fake-instance.ts'
 import { type ForkedReaders, forkReaders } from './forked-reader.ts'
 import type { ColumnRole } from '../../shared/rules/column-roles.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -53,6 +54,17 @@ export const startTestWorkspace = (options: TestWorkspaceOptions = {}): TestWork
       return startTestWorkspace({ ...options, folder, key })
     },
   }
+}
+
+/** A workspace whose local connection is the fake instance; without a hold before sending, unless one is given. */
+export const startSendingWorkspace = async (
+  instance: FakeInstance,
+  { holdMs = 0, ...options }: TestWorkspaceOptions & { holdMs?: number } = {},
+): Promise<TestWorkspace> => {
+  const started = startTestWorkspace(options)
+  await started.client.settings.update({ holdMs })
+  started.workspace.setEmbeddedInstance(instance)
+  return started
 }
 
 /** Imports a file as the window would: inspect, take the proposal unless roles are given, start, wait for the end. */

@@ -38,6 +38,10 @@ export const createSender = (deps: Dependencies): Sender => {
   const dueByItem = new Map<string, { dueAt: string | null; monotonicMs: number }>()
   let timer: NodeJS.Timeout | undefined
   let pumping: Promise<void> | null = null
+  // Somebody asked while it was looking, perhaps past what has come since: it looks once more.
+  let isAskedAgain = false
+  // How an attempt ended, while that cannot be written: the next look begins with it, so that nothing stays inflight.
+  let unwritten: (() => void) | null = null
   let stopped = false
 
   const waitOf = ({ id, dueAt }: Waiting): number => {
@@ -83,11 +87,20 @@ export const createSender = (deps: Dependencies): Sender => {
     dueByItem.delete(itemId)
     changes.publish('outbox')
     const result = await send(item)
-    finish(db, itemId, attemptId, at(), result)
+    const endedAt = at()
+    unwritten = () => finish(db, itemId, attemptId, endedAt, result)
+    writeEnd()
+  }
+
+  const writeEnd = (): void => {
+    if (unwritten === null) return
+    unwritten()
+    unwritten = null
     changes.publish('outbox')
   }
 
   const pump = async (): Promise<void> => {
+    writeEnd()
     for (;;) {
       if (stopped) return
       const waiting = listWaiting(db).map((item) => ({ id: item.id, wait: waitOf(item) }))
@@ -102,7 +115,12 @@ export const createSender = (deps: Dependencies): Sender => {
   }
 
   const wake = (): void => {
-    if (stopped || pumping !== null) return
+    if (stopped) return
+    if (pumping !== null) {
+      isAskedAgain = true
+      return
+    }
+    isAskedAgain = false
     clearTimeout(timer)
     pumping = pump()
       .catch(() => {
@@ -111,6 +129,7 @@ export const createSender = (deps: Dependencies): Sender => {
       })
       .finally(() => {
         pumping = null
+        if (isAskedAgain) wake()
       })
   }
 

@@ -9,7 +9,7 @@ import {
   enqueueDraft,
   importFile,
   problemOf,
-  startTestWorkspace,
+  startSendingWorkspace,
   waitForState,
 } from '../../support/test-workspace.ts'
 
@@ -26,9 +26,7 @@ const people = [
 const start = async (savePath: string | null = null) => {
   const instance = await startFakeInstance()
   onTestFinished(() => instance.close())
-  const started = startTestWorkspace({ savePath })
-  await started.client.settings.update({ holdMs: 0 })
-  started.workspace.setEmbeddedInstance(instance)
+  const started = await startSendingWorkspace(instance, { savePath })
   const path = join(started.folder, 'pessoas.csv')
   writeFileSync(path, [header, ...people, ''].join('\n'))
   const { listId } = await importFile(started.client, path)

@@ -1,14 +1,13 @@
-import { writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { accept, type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
-import { importPeople, inHours, smsContent } from '../../support/lists.ts'
+import { importPeople, smsContent } from '../../support/lists.ts'
 import {
   enqueueDraft,
-  importFile,
   problemOf,
+  startSendingWorkspace,
   startTestWorkspace,
   type TestWorkspace,
   waitForState,
@@ -20,13 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => instance.close())
 
-/** A workspace whose local connection is the fake instance, without a hold before sending. */
-const start = async (holdMs = 0): Promise<TestWorkspace> => {
-  const started = startTestWorkspace()
-  await started.client.settings.update({ holdMs })
-  started.workspace.setEmbeddedInstance(instance)
-  return started
-}
+const start = (holdMs = 0): Promise<TestWorkspace> => startSendingWorkspace(instance, { holdMs })
 
 const enqueue = async (
   { client, folder }: TestWorkspace,
@@ -285,92 +278,4 @@ test('the same campaign again asks first, another one does not', async () => {
   const consented = await enqueueDraft(started.client, twin.id, 1, true)
   await waitForState(started.client, consented.id, 'sent')
   expect(instance.ledger).toHaveLength(3)
-})
-
-describe('a draft', () => {
-  test('with an error is not queued, and what is wrong is said for all recipients', async () => {
-    const started = await start()
-    const { client, folder } = started
-    const listId = await importPeople(client, folder, 3)
-    const draft = await client.drafts.create({
-      content: smsContent(listId, { template: 'Olá {{nome}} {{cidade}}', title: ' ', start: inHours }),
-    })
-    const check = await client.drafts.check({ id: draft.id })
-    expect(check.lints.map((lint) => `${lint.level} ${lint.code}`)).toEqual([
-      'error title_missing',
-      'error variable_unknown',
-      'error value_missing',
-      'warning letters_break_gsm7',
-    ])
-    const call = enqueueDraft(client, draft.id, 1)
-    expect(await problemOf(call)).toMatchObject({ code: 'draft_incomplete' })
-    expect(instance.ledger).toHaveLength(0)
-  })
-
-  test('that was put away is whole when it is brought back, once', async () => {
-    const { client } = await start()
-    const draft = await client.drafts.create({ content: smsContent(null, { title: 'Guardada' }) })
-    await client.drafts.archive({ id: draft.id })
-    expect(await client.drafts.list()).toEqual([])
-    expect(await client.drafts.archived()).toEqual([draft])
-    expect(await problemOf(client.drafts.get({ id: draft.id }))).toMatchObject({ code: 'draft_missing' })
-    expect(await client.drafts.restore({ id: draft.id })).toEqual(draft)
-    expect(await client.drafts.archived()).toEqual([])
-    expect(await problemOf(client.drafts.restore({ id: draft.id }))).toMatchObject({ code: 'draft_missing' })
-  })
-
-  test('that changed since it was looked at is not queued', async () => {
-    const started = await start()
-    const { client, folder } = started
-    const draft = await client.drafts.create({ content: smsContent(await importPeople(client, folder)) })
-    await client.drafts.save({ id: draft.id, revision: 1, content: { ...draft.content, title: 'Novo' } })
-    const call = enqueueDraft(client, draft.id, 1)
-    expect(await problemOf(call)).toMatchObject({ code: 'draft_changed_elsewhere' })
-    expect(
-      await problemOf(client.drafts.save({ id: draft.id, revision: 1, content: draft.content })),
-    ).toMatchObject({ code: 'draft_changed_elsewhere' })
-  })
-
-  test('previews real rows, passes over landlines, and counts segments', async () => {
-    const started = await start()
-    const { client, folder } = started
-    writeFileSync(
-      `${folder}/mixed.csv`,
-      'nome;telefone\nA;1133334444\nB;11980000001\nC;1133334445\nD;1133334446\nE;11980000002\n',
-    )
-    const { listId } = await importFile(client, `${folder}/mixed.csv`)
-    const content = smsContent(listId, { template: 'Oi {{nome}}' })
-    expect(await client.drafts.preview({ content, position: 0 })).toMatchObject({
-      total: 2,
-      phone: '5511980000001',
-      text: 'Oi B',
-    })
-    expect(await client.drafts.preview({ content, position: 1 })).toMatchObject({
-      phone: '5511980000002',
-      text: 'Oi E',
-      segments: { segments: 1 },
-    })
-    expect(await client.drafts.preview({ content, position: 2 })).toBeNull()
-    const draft = await client.drafts.create({ content })
-    expect(await client.drafts.check({ id: draft.id })).toMatchObject({
-      recipients: 2,
-      listed: 5,
-      steps: [{ reason: 'landline', count: 3 }],
-      histogram: [{ segments: 1, messages: 2 }],
-    })
-  })
-
-  test('survives a restart with its last saved revision', async () => {
-    const started = await start()
-    const draft = await started.client.drafts.create({ content: smsContent(null, { template: 'a' }) })
-    await started.client.drafts.save({
-      id: draft.id,
-      revision: 1,
-      content: smsContent(null, { template: 'ab' }),
-    })
-    const again = await started.restart()
-    expect(await again.client.drafts.list()).toMatchObject([
-      { id: draft.id, revision: 2, content: { template: 'ab' } },
-    ])
-  })
 })

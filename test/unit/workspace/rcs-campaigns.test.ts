@@ -5,7 +5,7 @@ import { type FakeInstance, startFakeInstance } from '../../support/fake-instanc
 import { importPeople, inHours, smsContent } from '../../support/lists.ts'
 import {
   enqueueDraft,
-  startTestWorkspace,
+  startSendingWorkspace,
   type TestWorkspace,
   waitForState,
 } from '../../support/test-workspace.ts'
@@ -16,12 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => instance.close())
 
-const start = async (): Promise<TestWorkspace> => {
-  const started = startTestWorkspace()
-  await started.client.settings.update({ holdMs: 0 })
-  started.workspace.setEmbeddedInstance(instance)
-  return started
-}
+const start = (): Promise<TestWorkspace> => startSendingWorkspace(instance)
 
 const buttons: DraftContent['buttons'] = [
   { type: 'URL', text: ' Pagar ', target: ' https://exemplo.com.br/boleto ' },

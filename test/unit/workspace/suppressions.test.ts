@@ -12,8 +12,9 @@ import {
   enqueueDraft,
   importFile,
   problemOf,
-  startTestWorkspace,
+  startSendingWorkspace,
   type TestWorkspace,
+  type TestWorkspaceOptions,
   waitForState,
   type WorkspaceClient,
 } from '../../support/test-workspace.ts'
@@ -27,12 +28,8 @@ beforeEach(async () => {
 })
 afterEach(() => instance.close())
 
-const start = async (options: Parameters<typeof startTestWorkspace>[0] = {}): Promise<TestWorkspace> => {
-  const started = startTestWorkspace(options)
-  await started.client.settings.update({ holdMs: 0 })
-  started.workspace.setEmbeddedInstance(instance)
-  return started
-}
+const start = (options: TestWorkspaceOptions = {}): Promise<TestWorkspace> =>
+  startSendingWorkspace(instance, options)
 
 const block = (client: WorkspaceClient, text: string, kind: 'phone' | 'cpf' | 'cnpj' = 'phone') =>
   client.suppressions.add({ kind, text, source: 'opt_out', note: 'pediu por e-mail', storage: 'plain' })

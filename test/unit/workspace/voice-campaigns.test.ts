@@ -19,6 +19,7 @@ import {
   enqueueDraft,
   importFile,
   problemOf,
+  startSendingWorkspace,
   startTestWorkspace,
   type TestWorkspace,
   waitForState,
@@ -31,12 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => instance.close())
 
-const start = async (): Promise<TestWorkspace> => {
-  const started = startTestWorkspace()
-  await started.client.settings.update({ holdMs: 0 })
-  started.workspace.setEmbeddedInstance(instance)
-  return started
-}
+const start = (): Promise<TestWorkspace> => startSendingWorkspace(instance)
 
 /** So many frames of 24 ms, which 48 kHz have. */
 const recording = (count: number): Buffer => Buffer.from(frames(count, { rateHz: 48_000 }))

@@ -8,7 +8,7 @@ import {
   enqueueDraft,
   importFile,
   problemOf,
-  startTestWorkspace,
+  startSendingWorkspace,
   waitForState,
 } from '../../support/test-workspace.ts'
 
@@ -17,9 +17,7 @@ const monday = { mode: 'at', localTime: '2027-03-01T10:00', zone: 'America/Sao_P
 const start = async (holdMs = 0) => {
   const instance = await startFakeInstance()
   onTestFinished(() => instance.close())
-  const started = startTestWorkspace()
-  await started.client.settings.update({ holdMs })
-  started.workspace.setEmbeddedInstance(instance)
+  const started = await startSendingWorkspace(instance, { holdMs })
   const bodies = () =>
     instance.ledger.map(
       ({ body }) =>

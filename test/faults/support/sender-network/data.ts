@@ -50,7 +50,11 @@ const addAudio = async (client: Client, folder: string, size: Size): Promise<str
   return (await client.audios.add({ path })).id
 }
 
-export const prepareData = async (folder: string): Promise<Prepared> => {
+/** @param sizes without `large`, what is large is small too: for who copies the data hundreds of times */
+export const prepareData = async (
+  folder: string,
+  sizes: readonly Size[] = ['small', 'large'],
+): Promise<Prepared> => {
   const key = randomBytes(32)
   const workspace = runWorkspace({
     dataFolder: folder,
@@ -59,13 +63,14 @@ export const prepareData = async (folder: string): Promise<Prepared> => {
   })
   const client = createRouterClient(workspace.router, { interceptors: [answerProblems] })
   await client.settings.update({ holdMs: 0 })
+  const large = sizes.includes('large') ? 'large' : 'small'
   const lists = {
     small: await addList(client, folder, 'small'),
-    large: await addList(client, folder, 'large'),
+    large: await addList(client, folder, large),
   }
   const audios = {
     small: await addAudio(client, folder, 'small'),
-    large: await addAudio(client, folder, 'large'),
+    large: await addAudio(client, folder, large),
   }
   await workspace.stop()
   return { folder, key, lists, audios }

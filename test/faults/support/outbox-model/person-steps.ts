@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { resolutions } from '../../../../shared/bridge/outbox.ts'
+import { contentOf, type Prepared } from '../sender-network/data.ts'
+import { hasTwin, look, type Model, type ModelDraft, type ModelItem } from './model.ts'
+import { step as stepAt, type Step } from './step.ts'
+import { problemOf, type World } from './world.ts'
+
+const expectProblem = async (call: Promise<unknown>, expected: string | null): Promise<void> => {
+  const problem = await problemOf(call)
+  if (problem !== expected) throw new Error(`${problem ?? 'it succeeded'}, not ${expected ?? 'a success'}`)
+}
+
+/** What a person does with drafts and with what is in the outbox, also where it is too late for it. */
+export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<Step>[] => {
+  const { recipients } = contentOf(prepared, 'SMSSHORT', false, '')
+  const content = (text: number) => ({
+    ...contentOf(prepared, 'SMSSHORT', false, 'Aviso').content,
+    template: `Aviso ${text} para {{nome}}`,
+  })
+
+  const step = (
+    label: string,
+    act: (model: Model, world: World) => Promise<void>,
+    check?: (model: Model) => boolean,
+  ): Step => stepAt(startAt, label, act, check)
+  const withDraft = (
+    label: string,
+    pick: number,
+    act: (model: Model, world: World, draft: ModelDraft) => Promise<void>,
+  ): Step =>
+    step(
+      `${label} (draft ${pick})`,
+      async (model, world) => {
+        const draft = model.drafts[pick < 0 ? model.drafts.length - 1 : pick % model.drafts.length]
+        if (draft !== undefined) await act(model, world, draft)
+      },
+      ({ drafts }) => drafts.length > 0,
+    )
+  /** On any item, also on one that is not there any more. */
+  const withItem = (
+    label: string,
+    pick: number,
+    act: (model: Model, world: World, item: ModelItem, isGone: boolean) => Promise<void>,
+  ): Step =>
+    step(
+      `${label} (item ${pick})`,
+      async (model, world) => {
+        const item = [...model.items, ...model.gone][pick % (model.items.length + model.gone.length)]
+        if (item !== undefined) await act(model, world, item, model.gone.includes(item))
+      },
+      ({ items, gone }) => items.length + gone.length > 0,
+    )
+  const addDraft = (model: Model, id: string, text: number): void => {
+    model.drafts.push({ id, revision: 1, text, isQueued: false })
+  }
+  const problemWith = (isGone: boolean, isPossible: boolean): string | null => {
+    if (isGone) return 'outbox_item_missing'
+    return isPossible ? null : 'outbox_state_changed'
+  }
+
+  const draft = (text: number): Step =>
+    step(`draft of text ${text}`, async (model, world) => {
+      const { id } = await world.client.drafts.create({ content: content(text) })
+      addDraft(model, id, text)
+    })
+  const edit = (pick: number, text: number): Step =>
+    withDraft(`edit to text ${text}`, pick, async (_model, world, { ...was }) => {
+      const call = world.client.drafts.save({ id: was.id, revision: was.revision, content: content(text) })
+      await expectProblem(call, was.isQueued ? 'draft_in_outbox' : null)
+      const now = _model.drafts.find(({ id }) => id === was.id)
+      if (now !== undefined && !now.isQueued) Object.assign(now, { revision: was.revision + 1, text })
+    })
+  const duplicate = (pick: number): Step =>
+    withDraft('duplicate', pick, async (model, world, { id, text }) =>
+      addDraft(model, (await world.client.drafts.duplicate({ id })).id, text),
+    )
+  const enqueue = (pick: number, duplicateConsent: boolean, isStale: boolean): Step =>
+    withDraft(
+      `send${duplicateConsent ? ' again' : ''}${isStale ? ' as it was before' : ''}`,
+      pick,
+      async (model, world, which) => {
+        const revision = which.revision - (isStale ? 1 : 0)
+        let id: string | null = null
+        const call = world.client.outbox
+          .enqueue({ draftId: which.id, revision, recipients, duplicateConsent })
+          .then((item) => (id = item.id))
+        const needsConsent = !duplicateConsent && hasTwin(model, which.text)
+        const isPossible = !isStale && !which.isQueued
+        await expectProblem(
+          call,
+          needsConsent ? 'outbox_duplicate_needs_consent' : isPossible ? null : 'draft_changed_elsewhere',
+        )
+        if (id === null) return
+        which.isQueued = true
+        model.items.push({
+          id,
+          draftId: which.id,
+          text: which.text,
+          createdAt: model.wall,
+          state: 'ready',
+          dueAt: model.holdMs === 0 ? null : model.wall + model.holdMs,
+          attempts: 0,
+          requests: 0,
+          resolution: null,
+        })
+        look(model)
+      },
+    )
+  const compose = (text: number): Step => {
+    const [write, send] = [draft(text), enqueue(-1, true, false)]
+    return step(`write text ${text} and send`, async (model, world) => {
+      await write.run(model, world)
+      await send.run(model, world)
+    })
+  }
+  const canGo = ({ state }: ModelItem): boolean => ['ready', 'not_sent', 'unauthorised'].includes(state)
+  const callBack = (pick: number): Step =>
+    withItem('call back', pick, async (model, world, item, isGone) => {
+      const isPossible = canGo(item)
+      await expectProblem(world.client.outbox.callBack({ id: item.id }), problemWith(isGone, isPossible))
+      if (isGone || !isPossible) return
+      model.items = model.items.filter((each) => each !== item)
+      model.gone.push(item)
+      const its = model.drafts.find(({ id }) => id === item.draftId)
+      if (its !== undefined) its.isQueued = false
+    })
+  const sendNow = (pick: number): Step =>
+    withItem('send now', pick, async (model, world, item, isGone) => {
+      const isPossible = canGo(item)
+      await expectProblem(world.client.outbox.sendNow({ id: item.id }), problemWith(isGone, isPossible))
+      if (isGone || !isPossible) return
+      if (item.state === 'unauthorised') item.state = 'ready'
+      item.dueAt = null
+      look(model)
+    })
+  const resolve = (pick: number, resolution: (typeof resolutions)[number]): Step =>
+    withItem(`resolve as ${resolution}`, pick, async (_model, world, item, isGone) => {
+      const isOpen = item.state === 'unknown' && (item.resolution ?? 'left') === 'left'
+      const call = world.client.outbox.resolve({ id: item.id, resolution })
+      await expectProblem(call, problemWith(isGone, isOpen))
+      if (!isGone && isOpen) item.resolution = resolution
+    })
+  const reopen = (pick: number): Step =>
+    withItem('edit and send again', pick, async (model, world, item, isGone) => {
+      const isPossible =
+        item.state === 'rejected' || (item.state === 'unknown' && item.resolution === 'confirmed_not_sent')
+      const call = world.client.outbox.reopen({ id: item.id }).then(({ draftId }) => {
+        item.resolution = 'confirmed_not_sent'
+        addDraft(model, draftId, item.text)
+      })
+      await expectProblem(call, problemWith(isGone, isPossible))
+    })
+  const another = (pick: number): Step =>
+    withItem('another like it', pick, async (model, world, item, isGone) => {
+      const call = world.client.outbox
+        .duplicate({ id: item.id })
+        .then(({ draftId }) => addDraft(model, draftId, item.text))
+      await expectProblem(call, isGone ? 'outbox_item_missing' : null)
+    })
+
+  const pick = fc.nat({ max: 7 })
+  const text = fc.nat({ max: 2 })
+  return [
+    text.map(draft),
+    text.map(compose),
+    text.map(compose),
+    text.map(compose),
+    fc.tuple(pick, text).map(([which, next]) => edit(which, next)),
+    pick.map(duplicate),
+    fc.tuple(pick, fc.constant(true), fc.constant(false)).map((args) => enqueue(...args)),
+    fc.tuple(pick, fc.constant(true), fc.constant(false)).map((args) => enqueue(...args)),
+    fc.tuple(pick, fc.boolean(), fc.boolean()).map((args) => enqueue(...args)),
+    pick.map(callBack),
+    pick.map(sendNow),
+    pick.map(sendNow),
+    fc.tuple(pick, fc.constantFrom(...resolutions)).map((args) => resolve(...args)),
+    pick.map(reopen),
+    pick.map(another),
+  ]
+}

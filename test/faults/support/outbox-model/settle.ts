@@ -1,0 +1,23 @@
+import { look, type Model, release } from './model.ts'
+import { pass } from './step.ts'
+import { verify } from './verify.ts'
+import type { World } from './world.ts'
+
+const dayMs = 86_400_000
+
+/** Ends a run: all is well again, and days pass, so that whatever waits goes. */
+export const settle = async (model: Model, world: World, startAt: number): Promise<void> => {
+  for (const each of [model, world]) Object.assign(each, { answer: 'created' })
+  world.release()
+  release(model)
+  look(model)
+  await verify(model, world, startAt)
+  for (let round = 0; round < 2; round += 1) {
+    pass(model, world, 2 * dayMs)
+    world.wake()
+    look(model)
+    await verify(model, world, startAt)
+  }
+  if (model.items.some(({ state }) => state === 'ready' || state === 'not_sent' || state === 'inflight'))
+    throw new Error('something waits for ever')
+}

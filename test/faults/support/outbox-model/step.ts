@@ -1,0 +1,38 @@
+import type fc from 'fast-check'
+import { look, type Model } from './model.ts'
+import { verify } from './verify.ts'
+import type { World } from './world.ts'
+
+export type Step = fc.AsyncCommand<Model, World>
+
+/** Time passes, on both clocks. */
+export const pass = (model: Model, world: World, ms: number): void => {
+  for (const clock of [model, world]) {
+    clock.wall += ms
+    clock.monotonic += ms
+  }
+}
+
+/** Has the sender look. */
+export const wake = (model: Model, world: World): void => {
+  world.wake()
+  look(model)
+}
+
+/** One thing that happens, after which the real outbox must be as the model's. */
+export const step = (
+  startAt: number,
+  label: string,
+  act: (model: Model, world: World) => Promise<void> | void,
+  check: (model: Model) => boolean = () => true,
+): Step => ({
+  check: (model) => check(model),
+  run: async (model, world) => {
+    // No two things happen in the same millisecond, so that the outbox has an order.
+    pass(model, world, 1)
+    world.steps += 1
+    await act(model, world)
+    await verify(model, world, startAt)
+  },
+  toString: () => label,
+})

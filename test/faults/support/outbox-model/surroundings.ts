@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { answers, look, networks, release, startAnew } from './model.ts'
+import { pass, step, type Step, wake } from './step.ts'
+
+const secondMs = 1_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** What happens to the outbox without anybody wanting it: time, the network, what the service answers, the end of the program. */
+export const surroundingSteps = (startAt: number): fc.Arbitrary<Step>[] => {
+  const time = (ms: number): Step =>
+    step(startAt, `${ms} ms pass`, (model, world) => {
+      pass(model, world, ms)
+      wake(model, world)
+    })
+  const jump = (ms: number): Step =>
+    step(startAt, `the clock jumps by ${ms} ms`, (model, world) => {
+      for (const clock of [model, world]) clock.wall += ms
+      wake(model, world)
+    })
+  const network = (next: (typeof networks)[number]): Step =>
+    step(startAt, `network: ${next}`, (model, world) => {
+      for (const each of [model, world]) each.network = next
+      wake(model, world)
+    })
+  const answer = (next: (typeof answers)[number]): Step =>
+    step(startAt, `answer: ${next}`, (model, world) => {
+      for (const each of [model, world]) each.answer = next
+    })
+  const hold = (holdMs: number): Step =>
+    step(startAt, `hold of ${holdMs} ms`, async (model, world) => {
+      await world.client.settings.update({ holdMs })
+      model.holdMs = holdMs
+    })
+  const goOn = step(
+    startAt,
+    'what stalls goes on',
+    (model, world) => {
+      world.release()
+      release(model)
+      look(model)
+    },
+    ({ busy }) => busy !== null,
+  )
+  const restart = step(
+    startAt,
+    'restart',
+    async (model, world) => {
+      await world.restart()
+      startAnew(model)
+    },
+    ({ busy }) => busy === null,
+  )
+  const crash = step(startAt, 'crash', async (model, world) => {
+    await world.crash()
+    startAnew(model)
+  })
+  const second = step(startAt, 'a second program', (_model, world) => {
+    if (world.admitsSecond()) throw new Error('a second program has the same data')
+  })
+  return [
+    fc.constantFrom(secondMs, 31 * secondMs, 400 * secondMs, dayMs, 8 * dayMs).map(time),
+    fc.constantFrom(31 * secondMs, 400 * secondMs).map(time),
+    fc.constantFrom(-10 * dayMs, -hourMs, -10 * secondMs, hourMs, 10 * dayMs).map(jump),
+    fc.constantFrom(...networks).map(network),
+    fc.constantFrom(...answers).map(answer),
+    fc.constantFrom(...answers).map(answer),
+    fc.constantFrom(0, 30 * secondMs, 30 * secondMs).map(hold),
+    fc.constant(goOn),
+    fc.constant(restart),
+    fc.constant(crash),
+    fc.constant(second),
+  ]
+}

@@ -1,0 +1,83 @@
+/** A thread that holds one outbox, ours or a control, against the model: `Task` in, `Finding` out. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import fc from 'fast-check'
+import { closeDatabase, openDatabase } from '../../../../main/database/open.ts'
+import { run as runSql, sql } from '../../../../main/database/sql.ts'
+import { workspaceMigrations } from '../../../../main/workspace/migrations/index.ts'
+import { type OutboxState, outboxStates } from '../../../../shared/bridge/outbox.ts'
+import { folderInMemory } from '../folder-in-memory.ts'
+import { prepareData } from '../sender-network/data.ts'
+import { type Ledger, openDoor } from '../sender-network/ledger-server.ts'
+import { createModel } from './model.ts'
+import { personSteps } from './person-steps.ts'
+import { settle } from './settle.ts'
+import { surroundingSteps } from './surroundings.ts'
+import { type Sabotage, startWorld } from './world.ts'
+
+export type Task = { sender: Sender; runs: number; seed: number }
+export type Finding = {
+  runs: number
+  steps: number
+  requests: number
+  /** How often an item was seen to come into each state. */
+  reached: Partial<Record<OutboxState, number>>
+  failure: string | null
+}
+export type Sender = 'ours' | 'takes a lost connection for not sent' | 'begins anew what a crash interrupted'
+
+const longest = 40
+/** A Monday morning. */
+const startAt = Date.UTC(2027, 2, 1, 13)
+
+const sabotages: Record<Sender, Sabotage | null> = {
+  ours: null,
+  'takes a lost connection for not sent': {
+    outcome: (outcome) =>
+      outcome.type === 'ambiguous' ? { type: 'not_connected', code: 'unreachable' } : outcome,
+  },
+  'begins anew what a crash interrupted': {
+    afterCrash: (folder, key) => {
+      const db = openDatabase({ path: join(folder, 'workspace.db'), key, migrations: workspaceMigrations })
+      runSql(db, sql`update outbox_item set state = 'ready' where state = 'inflight'`)
+      closeDatabase(db)
+    },
+  },
+}
+
+const check = async ({ sender, runs, seed }: Task): Promise<Finding> => {
+  const folder = folderInMemory('model')
+  const prepared = await prepareData(join(folder, 'prepared'), ['small'])
+  const ledger: Ledger = { arrivals: [], begun: 0 }
+  const server = { door: await openDoor(ledger), ledger }
+  const finding: Finding = { runs: 0, steps: 0, requests: 0, reached: {}, failure: null }
+  const commands = fc.commands([...personSteps(prepared, startAt), ...surroundingSteps(startAt)], {
+    maxCommands: longest,
+    size: 'max',
+  })
+  const property = fc.asyncProperty(commands, async (chosen) => {
+    const world = startWorld(prepared, server, folder, startAt, sabotages[sender])
+    const model = createModel()
+    try {
+      await fc.asyncModelRun(() => ({ model, real: world }), chosen)
+      await settle(model, world, startAt)
+    } finally {
+      finding.steps += world.steps
+      finding.requests += ledger.arrivals.length
+      for (const state of outboxStates)
+        finding.reached[state] = (finding.reached[state] ?? 0) + (world.reached[state] ?? 0)
+      await world.close()
+    }
+  })
+  const found = await fc.check(property, { numRuns: runs, seed })
+  await server.door.close()
+  rmSync(folder, { recursive: true, force: true })
+  const { failed, errorInstance, counterexample, counterexamplePath } = found
+  const failure = failed
+    ? `${String(errorInstance)}\n    after ${fc.stringify(counterexample)}\n    (seed ${seed}, path ${counterexamplePath})`
+    : null
+  return { ...finding, runs: found.numRuns, failure }
+}
+
+parentPort?.postMessage(await check(workerData as Task))

@@ -1,0 +1,198 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createRouterClient, type RouterClient } from '@orpc/server'
+import { isDefinedError } from '@orpc/client'
+import { DatabaseFailure } from '../../../../main/database/failure.ts'
+import { postOnce, type PostOutcome } from '../../../../main/remote/post.ts'
+import type { WorkspaceRouter } from '../../../../main/workspace/router.ts'
+import { runWorkspace, type Workspace } from '../../../../main/workspace/run.ts'
+import { answerProblems } from '../../../../main/workspace/typed-errors.ts'
+import { forkReaders } from '../../../support/forked-reader.ts'
+import type { OutboxState } from '../../../../shared/bridge/outbox.ts'
+import type { Prepared } from '../sender-network/data.ts'
+import type { Door, Exchange, Ledger } from '../sender-network/ledger-server.ts'
+import { answer, campaignJson } from '../sender-network/scenario.ts'
+import type { Answer, Network } from './model.ts'
+
+/** What a broken program does instead of ours, for the controls. */
+export type Sabotage = {
+  /** How it takes the end of a request. */
+  outcome?: (outcome: PostOutcome) => PostOutcome
+  /** What it does with the data that a crash left, before it starts. */
+  afterCrash?: (folder: string, key: Buffer) => void
+}
+
+/** A server that outlives the runs; each run takes it over. */
+export type Server = { door: Door; ledger: Ledger }
+
+/** The real outbox with its clock, its network and its server in our hands. */
+export type World = {
+  client: RouterClient<WorkspaceRouter>
+  ledger: Ledger
+  /** What each request met, by the key of its item. */
+  met: Map<string, Answer[]>
+  /** How often an item was seen to come into a state. */
+  reached: Partial<Record<OutboxState, number>>
+  /** How many steps were taken. */
+  steps: number
+  /** How long what is expected is waited for. */
+  patienceMs: number
+  /** How each item was last seen. */
+  known: Map<string, OutboxState>
+  network: Network
+  answer: Answer
+  /** Added to the clocks from where they started. */
+  wall: number
+  monotonic: number
+  /** Has the sender look at the outbox, with the network as it is. */
+  wake: () => void
+  /** Ends what stalls or is silent. */
+  release: () => void
+  restart: () => Promise<void>
+  /** Goes on with the data as they are on the disk in this moment; the process that had them does nothing more. */
+  crash: () => Promise<void>
+  /** Whether a second process may have the data. */
+  admitsSecond: () => boolean
+  close: () => Promise<void>
+}
+
+const responses: Record<Exclude<Answer, 'silence' | 'closing' | 'reset'>, (path: string) => Buffer> = {
+  created: (path) => answer('201 Created', campaignJson(path)),
+  unreadable: () => answer('200 OK', 'ok'),
+  refused: () => answer('422 Unprocessable Entity', '{"message":"no"}'),
+  unauthorised: () => answer('401 Unauthorized', '{}'),
+  'too many': () => answer('429 Too Many Requests', '', { 'Retry-After': 0 }),
+  error: () => answer('503 Service Unavailable'),
+}
+
+export const startWorld = (
+  prepared: Prepared,
+  { door, ledger }: Server,
+  root: string,
+  startAt: number,
+  sabotage: Sabotage | null,
+): World => {
+  let folder = mkdtempSync(join(root, 'run-'))
+  cpSync(prepared.folder, folder, { recursive: true })
+  Object.assign(ledger, { arrivals: [], begun: 0 })
+  let silent: Exchange | null = null
+  let goOn: ((isAlive: boolean) => void) | null = null
+  const host = { openReader: forkReaders().open, askSavePath: () => Promise.resolve(null) }
+
+  const respond = (exchange: Exchange): void => {
+    if (world.answer === 'silence') silent = exchange
+    else if (world.answer === 'closing') exchange.socket.end()
+    else if (world.answer === 'reset') exchange.reset()
+    else exchange.socket.write(responses[world.answer](exchange.path()))
+  }
+  door.serve(async (exchange) => {
+    await exchange.reached('body')
+    const key = ledger.arrivals.at(-1)?.key ?? ''
+    world.met.set(key, [...(world.met.get(key) ?? []), world.answer])
+    respond(exchange)
+  })
+
+  const start = (): Workspace =>
+    runWorkspace({
+      dataFolder: folder,
+      databaseKey: prepared.key,
+      host,
+      clock: { now: () => startAt + world.wall, monotonic: () => world.monotonic },
+      post: async (request) => {
+        const stalls = new Promise<boolean>((resolve) => {
+          goOn = resolve
+        })
+        if (world.network === 'stall' && !(await stalls))
+          return { type: 'not_connected', code: 'unreachable' }
+        const outcome = await postOnce(request)
+        return sabotage?.outcome?.(outcome) ?? outcome
+      },
+    })
+  let workspace: Workspace
+  const begin = (): void => {
+    workspace = start()
+    world.client = createRouterClient(workspace.router, { interceptors: [answerProblems] })
+    world.wake()
+  }
+  const release = (): void => {
+    world.network = 'up'
+    if (world.answer === 'silence') world.answer = 'created'
+    world.wake()
+    goOn?.(true)
+    goOn = null
+    if (silent !== null) respond(silent)
+    silent = null
+  }
+
+  const world: World = {
+    client: {} as RouterClient<WorkspaceRouter>,
+    ledger,
+    met: new Map(),
+    known: new Map(),
+    reached: {},
+    steps: 0,
+    // A control is found wanting often, as its sequence is made shorter.
+    patienceMs: sabotage === null ? 5_000 : 100,
+    network: 'up',
+    answer: 'created',
+    wall: 0,
+    monotonic: 0,
+    wake: () => {
+      const port = world.network === 'refusing' ? 9 : door.port
+      workspace.setEmbeddedInstance(
+        world.network === 'no address' ? null : { baseUrl: `http://127.0.0.1:${port}`, token: 'token' },
+      )
+    },
+    release,
+    restart: async () => {
+      await workspace.stop()
+      begin()
+    },
+    crash: async () => {
+      const left = folder
+      folder = mkdtempSync(join(root, 'run-'))
+      // Not the shared memory, which no process gives back.
+      for (const name of ['workspace.db', 'workspace.db-wal']) cpSync(join(left, name), join(folder, name))
+      // Nobody is there any more to connect, or to hear an answer.
+      const isOver = workspace.stop()
+      goOn?.(false)
+      goOn = null
+      silent?.reset()
+      silent = null
+      await isOver
+      rmSync(left, { recursive: true, force: true })
+      sabotage?.afterCrash?.(folder, prepared.key)
+      begin()
+    },
+    admitsSecond: () => {
+      try {
+        void start().stop()
+        return true
+      } catch (error) {
+        if (error instanceof DatabaseFailure && error.code === 'database_in_use') return false
+        throw error
+      }
+    },
+    close: async () => {
+      const isOver = workspace.stop()
+      goOn?.(false)
+      silent?.reset()
+      await isOver
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  begin()
+  return world
+}
+
+/** The code of the typed problem that a call ends with; null when it succeeds. */
+export const problemOf = async (call: Promise<unknown>): Promise<string | null> => {
+  try {
+    await call
+    return null
+  } catch (error) {
+    if (error instanceof Error && isDefinedError(error))
+      return (error as unknown as { data: { code: string } }).data.code
+    throw error
+  }
+}

@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import { createRouterClient } from '@orpc/server'
+import { closeDatabase, openDatabase, type ReadableDatabase } from '../../../../main/database/open.ts'
+import { all, get, sql } from '../../../../main/database/sql.ts'
+import { workspaceMigrations } from '../../../../main/workspace/migrations/index.ts'
+import { runWorkspace } from '../../../../main/workspace/run.ts'
+import type { OutboxState } from '../../../../shared/bridge/outbox.ts'
+import { forkReaders } from '../../../support/forked-reader.ts'
+import type { Arrival } from '../sender-network/ledger-server.ts'
+import { pause } from '../sender-network/scenario.ts'
+import { plannedStates } from './campaigns.ts'
+import type { SenderTask } from './victim.ts'
+
+export type StoredItem = { id: string; state: OutboxState; bodySha256: string; attempts: number }
+
+const dayMs = 86_400_000
+const waiting: readonly OutboxState[] = ['ready', 'inflight', 'not_sent']
+
+const listItems = (db: ReadableDatabase): StoredItem[] =>
+  all<StoredItem>(
+    db,
+    sql`select id, state, body_sha256 as bodySha256,
+               (select count(*) from attempt where item_id = outbox_item.id) as attempts
+        from outbox_item order by created_at, rowid`,
+  )
+
+const opened = <Found>(task: SenderTask, look: (db: ReadableDatabase) => Found): Found => {
+  const db = openDatabase({
+    path: join(task.folder, 'workspace.db'),
+    key: Buffer.from(task.key, 'hex'),
+    migrations: workspaceMigrations,
+  })
+  try {
+    return look(db)
+  } finally {
+    closeDatabase(db)
+  }
+}
+
+/** Holds the data as a kill left them against what had been said and what the server had seen. */
+export const inspect = (
+  task: SenderTask,
+  steps: readonly string[],
+  arrivals: readonly Arrival[],
+): { items: StoredItem[]; faults: string[] } =>
+  opened(task, (db) => {
+    const faults: string[] = []
+    if (db.pragma('integrity_check', { simple: true }) !== 'ok') faults.push('integrity')
+    const items = listItems(db)
+    const said = (word: string): string[] =>
+      steps.filter((step) => step.startsWith(`${word} `)).map((step) => step.slice(word.length + 1))
+    for (const id of said('draft'))
+      if (get(db, sql`select 1 from draft where id = ${id}`) === undefined)
+        faults.push('a committed draft is lost')
+    for (const id of said('item'))
+      if (!items.some((item) => item.id === id)) faults.push('a queued item is lost')
+    for (const id of said('ended'))
+      if (items.some((item) => item.id === id && waiting.includes(item.state)))
+        faults.push('an end that was told is lost')
+    for (const { key } of arrivals)
+      if (!items.some((item) => item.id === key && item.attempts > 0))
+        faults.push('the server saw a request that no attempt stands for')
+    for (const [order, { state }] of items.entries())
+      if (!waiting.includes(state) && state !== plannedStates[order])
+        faults.push(`${state} after an answer that makes it ${plannedStates[order]}`)
+    return { items, faults }
+  })
+
+/** Opens the data again as the app's next start would, a day later, and lets it send what waits. */
+export const restart = async (task: SenderTask): Promise<void> => {
+  const workspace = runWorkspace({
+    dataFolder: task.folder,
+    databaseKey: Buffer.from(task.key, 'hex'),
+    host: { openReader: forkReaders().open, askSavePath: () => Promise.resolve(null) },
+    clock: { now: () => Date.now() + dayMs, monotonic: () => performance.now() },
+  })
+  const client = createRouterClient(workspace.router)
+  workspace.setEmbeddedInstance({ baseUrl: task.baseUrl, token: 'token' })
+  const until = performance.now() + 20_000
+  while (
+    (await client.outbox.open()).some(({ state }) => waiting.includes(state)) &&
+    performance.now() < until
+  )
+    await pause(2)
+  await workspace.stop()
+}
+
+/** What an item is in the end, by what the kill left it as (rules D2, D3). */
+const endOf = (left: OutboxState): OutboxState => {
+  if (left === 'inflight') return 'unknown'
+  return left === 'ready' || left === 'not_sent' ? 'sent' : left
+}
+
+/** Holds what there is after the restart against what the kill had left, and against the server's own record. */
+export const judge = (
+  task: SenderTask,
+  left: readonly StoredItem[],
+  arrivals: readonly Arrival[],
+): string[] => {
+  const faults: string[] = []
+  const items = opened(task, listItems)
+  if (items.length !== left.length) faults.push('an item is lost, or one came up')
+  for (const item of items) {
+    const own = arrivals.filter(({ key, bodySha256 }) => key === item.id || bodySha256 === item.bodySha256)
+    const was = left.find(({ id }) => id === item.id)
+    if (own.length > 1) faults.push(`${own.length} POSTs for one campaign`)
+    if (own.length === 0 && item.state !== 'unknown') faults.push(`${item.state}, but nothing arrived`)
+    if (own.some((arrival) => arrival.key !== item.id || arrival.bodySha256 !== item.bodySha256))
+      faults.push('another request than was frozen')
+    if (item.state === 'inflight') faults.push('an item is stuck inflight')
+    else if (was !== undefined && item.state !== endOf(was.state))
+      faults.push(`${was.state} became ${item.state}`)
+  }
+  if (arrivals.some(({ key }) => !items.some(({ id }) => id === key)))
+    faults.push('a request for what is no item')
+  return faults
+}

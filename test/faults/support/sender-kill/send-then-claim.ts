@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { closeDatabase, openDatabase } from '../../../../main/database/open.ts'
+import { get, sql } from '../../../../main/database/sql.ts'
+import { postOnce } from '../../../../main/remote/post.ts'
+import { workspaceMigrations } from '../../../../main/workspace/migrations/index.ts'
+import { claim, finish } from '../../../../main/workspace/outbox/moves.ts'
+import { verdictOf } from '../../../../main/workspace/outbox/verdict.ts'
+
+/** The control: all that our sender does, but the request leaves before its claim is committed. */
+export const sendThenClaim = async (
+  { folder, key, baseUrl }: { folder: string; key: string; baseUrl: string },
+  itemId: string,
+): Promise<void> => {
+  const db = openDatabase({
+    path: join(folder, 'workspace.db'),
+    key: Buffer.from(key, 'hex'),
+    migrations: workspaceMigrations,
+  })
+  const item = get<{ path: string; contentType: string; body: Buffer }>(
+    db,
+    sql`select path, content_type as contentType, body from outbox_item where id = ${itemId}`,
+  )
+  if (item === undefined) throw new Error('there is no such item')
+  const outcome = await postOnce({ ...item, baseUrl, token: 'token', idempotencyKey: itemId })
+  const attemptId = randomUUID()
+  const at = new Date().toISOString()
+  claim(db, itemId, attemptId, at)
+  finish(db, itemId, attemptId, at, { ...verdictOf(outcome), echo: null, nextAttemptAt: null })
+  closeDatabase(db)
+}

@@ -1,0 +1,121 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { closeDatabase, openDatabase, type WritableDatabase } from '../../../main/database/open.ts'
+import { get, sql } from '../../../main/database/sql.ts'
+import type { PostOutcome } from '../../../main/remote/post.ts'
+import { createChanges } from '../../../main/workspace/changes/changes.ts'
+import { createConnections } from '../../../main/workspace/connections/connections.ts'
+import { insertDraft } from '../../../main/workspace/drafts/queries.ts'
+import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
+import { enqueue } from '../../../main/workspace/outbox/moves.ts'
+import { createSender } from '../../../main/workspace/outbox/sender.ts'
+import { smsContent } from '../../support/lists.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const at = '2027-03-01T13:00:00.000Z'
+
+const setUp = (post: (db: WritableDatabase, open: () => WritableDatabase) => PostOutcome) => {
+  const folder = temporaryFolder()
+  const key = randomBytes(32)
+  const open = (): WritableDatabase => {
+    const opened = openDatabase({
+      path: join(folder, 'workspace.db'),
+      key,
+      migrations: workspaceMigrations,
+    })
+    onTestFinished(() => closeDatabase(opened))
+    return opened
+  }
+  const db = open()
+  const connections = createConnections(db, () => {})
+  connections.setEmbedded({ baseUrl: 'http://127.0.0.1:9', token: 'x' })
+  const sender = createSender({
+    db,
+    clock: { now: () => Date.parse(at), monotonic: () => 0 },
+    uuid: randomUUID,
+    random: () => 0,
+    connections,
+    changes: createChanges(),
+    post: () => Promise.resolve(post(db, open)),
+  })
+  const queue = (id: string): void => {
+    const content = smsContent(null)
+    insertDraft(db, `draft ${id}`, content, at)
+    const draft = { draftId: `draft ${id}`, revision: 1 }
+    const item = { id, draftId: draft.draftId, content, startAt: at, createdAt: at, holdUntil: null }
+    const request = {
+      kind: 'SMSSHORT',
+      path: '/campaign/create',
+      contentType: 'application/json',
+      body: Buffer.from('{}'),
+      bodyHead: '{}',
+      bodySha256: 'of the body',
+      campaignSha256: 'of the campaign',
+      quantity: 0,
+    } as const
+    enqueue(db, draft, [{ item, request }])
+  }
+  const stateOf = (id: string): string | undefined =>
+    get<{ state: string }>(db, sql`select state from outbox_item where id = ${id}`)?.state
+  return { db, sender, queue, stateOf }
+}
+
+test('a request leaves when its claim is committed, on a connection whose commits are on the disk', async () => {
+  const seen: unknown[] = []
+  const { sender, queue, stateOf } = setUp((db, open) => {
+    const other = open()
+    seen.push({
+      synchronous: db.pragma('synchronous', { simple: true }),
+      journal: db.pragma('journal_mode', { simple: true }),
+      isCommitting: db.inTransaction,
+      // What a process that starts now would find.
+      found: get(
+        other,
+        sql`select state, (select body_sha256 from attempt where item_id = outbox_item.id) as attempt from outbox_item`,
+      ),
+    })
+    return { type: 'answered', status: 422, body: Buffer.from('{}') }
+  })
+  queue('one')
+  sender.wake()
+  await vi.waitFor(() => expect(stateOf('one')).toBe('rejected'))
+  await sender.stop()
+  expect(seen).toEqual([
+    {
+      synchronous: 2,
+      journal: 'wal',
+      isCommitting: false,
+      found: { state: 'inflight', attempt: 'of the body' },
+    },
+  ])
+})
+
+test('what is queued in the moment in which the sender has just looked does not wait for the next tick', async () => {
+  const { sender, queue, stateOf } = setUp(() => ({ type: 'answered', status: 422, body: Buffer.from('{}') }))
+  sender.wake()
+  queue('one')
+  sender.wake()
+  await vi.waitFor(() => expect(stateOf('one')).toBe('rejected'))
+  await sender.stop()
+})
+
+test('an end that cannot be written is written as soon as it can be, and nothing is sent again', async () => {
+  let posts = 0
+  const { sender, queue, stateOf, db } = setUp(() => {
+    posts += 1
+    db.exec(`create temp trigger full before update on outbox_item when new.state = 'rejected'
+             begin select raise(abort, 'database or disk is full'); end`)
+    return { type: 'answered', status: 422, body: Buffer.from('{}') }
+  })
+  queue('one')
+  sender.wake()
+  await vi.waitFor(() => expect(posts).toBe(1))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(stateOf('one')).toBe('inflight')
+  db.exec('drop trigger full')
+  sender.wake()
+  await vi.waitFor(() => expect(stateOf('one')).toBe('rejected'))
+  await sender.stop()
+  expect(posts).toBe(1)
+})
