@@ -7,6 +7,7 @@ import { osKeychain } from './app/keychain.ts'
 import { createKeyring } from './app/keyring.ts'
 import { drainBeforeQuit, isFirstInstance } from './app/lifecycle.ts'
 import { createMainWindow } from './app/main-window.ts'
+import { createMicrophone } from './app/microphone.ts'
 import { createServicePort } from './app/service-port.ts'
 import { createShell } from './app/shell.ts'
 import { createShellCalls } from './app/shell-calls.ts'
@@ -22,7 +23,10 @@ const devUrl = app.isPackaged ? undefined : process.env['REVOADA_DEV_URL']
 /** For tests on machines without a keychain: consents to a plain key file in the person's place. */
 const consentsToKeyFile = app.commandLine.hasSwitch('insecure-key-file')
 
+const isOurPage = (url: string): boolean => url.startsWith(`${devUrl ?? uiOrigin}/`)
+
 let window: BrowserWindow | null = null
+const microphone = createMicrophone()
 const keyring = createKeyring(join(app.getPath('userData'), 'keys.json'), osKeychain)
 const servicePort = createServicePort(join(app.getPath('userData'), 'service.json'))
 const shell = createShell({
@@ -83,14 +87,22 @@ const openKeys = async (): Promise<void> => {
 const start = (): void => {
   if (devUrl === undefined) serveUi(join(dist, 'renderer'))
   answerShellCalls(
-    createShellCalls({ keyring, shell, workspace, service, servicePort, onKeysOpen: startProcesses }),
-    (url) => url.startsWith(`${devUrl ?? uiOrigin}/`),
+    createShellCalls({
+      keyring,
+      shell,
+      workspace,
+      service,
+      servicePort,
+      microphone,
+      onKeysOpen: startProcesses,
+    }),
+    isOurPage,
   )
   openWindow()
   void openKeys()
 }
 
-setUpWebSecurity()
+setUpWebSecurity(microphone, isOurPage)
 drainBeforeQuit(async () => {
   await Promise.all([workspace.stop(), service.stop()])
 })

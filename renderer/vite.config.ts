@@ -9,6 +9,7 @@ const developmentPolicy = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
+  'media-src data:',
   "connect-src 'self' ws://localhost:*",
 ].join('; ')
 

@@ -5,6 +5,7 @@ import type { WorkspaceProcess } from '../processes/workspace-process.ts'
 import { pickCnpjFiles, pickSpreadsheets } from './dialogs.ts'
 import type { ShellHandlers } from './ipc.ts'
 import type { Keyring } from './keyring.ts'
+import type { Microphone } from './microphone.ts'
 import type { ServicePort } from './service-port.ts'
 import type { Shell } from './shell.ts'
 
@@ -14,6 +15,7 @@ export type ShellCallParts = {
   workspace: WorkspaceProcess
   service: ServiceProcess
   servicePort: ServicePort
+  microphone: Microphone
   /** Called when the keys have just been opened. */
   onKeysOpen: () => void
 }
@@ -25,6 +27,7 @@ export const createShellCalls = ({
   workspace,
   service,
   servicePort,
+  microphone,
   onKeysOpen,
 }: ShellCallParts): ShellHandlers => ({
   state: () => shell.state(),
@@ -70,6 +73,7 @@ export const createShellCalls = ({
   showInFolder: (path) => {
     osShell.showItemInFolder(path)
   },
+  awaitMicrophone: () => microphone.await(),
   setTheme: (theme) => {
     nativeTheme.themeSource = theme
   },

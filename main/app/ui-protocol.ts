@@ -18,7 +18,8 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 }
 
-// Inline styles: Solid compiles static `style={…}` into its templates. Everything else only from our own files.
+// Inline styles: Solid compiles static `style={…}` into its templates, and wavesurfer brings its own with the wave.
+// Everything else only from our own files; no WebAssembly: what decodes and encodes MP3s runs in the reader.
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -34,7 +34,7 @@ export type ReaderChannel = {
 export type OpenReader = () => Promise<ReaderChannel>
 
 /** What arrives from a reader's job: facts of a spreadsheet or a sound, or rows until the end. */
-export type ReaderYield = Extract<ReaderMessage, { type: 'facts' | 'audio' | 'rows' | 'end' }>
+export type ReaderYield = Exclude<ReaderMessage, { type: 'alive' | 'problem' }>
 
 const silenceLimitTicks = 10
 const tickMs = 1_000

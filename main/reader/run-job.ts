@@ -1,25 +1,25 @@
-import type { AudioFacts, ReaderJob, RowBatch, SpreadsheetFacts } from '../../shared/processes/reader.ts'
-import { byteSourceOf, openByteSource } from './byte-source.ts'
-import { measureMp3 } from './mp3/measure-mp3.ts'
+import type { ReaderJob, RowBatch, SpreadsheetFacts } from '../../shared/processes/reader.ts'
 import { openTable } from './open-table.ts'
 import { createPacer } from './pacer.ts'
+import { type AudioResult, runAudioJob } from './run-audio-job.ts'
 import { collectFacts } from './table/collect-facts.ts'
 import type { Progress, Table } from './table/table.ts'
 
 /** Where results go. `sendRows` resolves when the receiver can take more. */
 export type JobOutput = {
   sendFacts(facts: SpreadsheetFacts): void
-  sendAudio(facts: AudioFacts): void
+  sendAudio(result: AudioResult): void
   sendRows(batch: RowBatch, progress: Progress): Promise<void>
 }
 
 /**
  * Does the one job of a reader process: looks at a spreadsheet (`inspect`), reads all its rows behind the header
- * without those that are blank (`read`), or measures an MP3 (`audio`). Returns how many rows were sent. Throws `ReaderFailure`.
+ * without those that are blank (`read`), or does something with a sound. Returns how many rows were sent. Throws
+ * `ReaderFailure`.
  */
 export const runJob = async (job: ReaderJob, output: JobOutput): Promise<number> => {
-  if (job.type === 'audio') {
-    output.sendAudio(await measure(job.path, job.bytes))
+  if (job.type !== 'inspect' && job.type !== 'read') {
+    output.sendAudio(await runAudioJob(job))
     return 0
   }
   const table = await openTable(job.path, job.choices, job.bytes)
@@ -33,15 +33,6 @@ export const runJob = async (job: ReaderJob, output: JobOutput): Promise<number>
     return await sendRows(table, headerRow, job.rowsPerBatch, output)
   } finally {
     await table.close()
-  }
-}
-
-const measure = async (path: string, bytes: Uint8Array | undefined): Promise<AudioFacts> => {
-  const source = bytes === undefined ? await openByteSource(path) : byteSourceOf(bytes)
-  try {
-    return await measureMp3(source)
-  } finally {
-    await source.close()
   }
 }
 

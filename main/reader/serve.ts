@@ -44,7 +44,7 @@ export const serve = (channel: Channel, host: ReaderHost): void => {
   const run = async (job: ReaderJob): Promise<void> => {
     const output: JobOutput = {
       sendFacts: (facts) => channel.post({ type: 'facts', facts }),
-      sendAudio: (facts) => channel.post({ type: 'audio', facts }),
+      sendAudio: (result) => channel.post(result),
       sendRows: async (batch, { bytesRead, bytesTotal }) => {
         await batches.enter()
         channel.post({ type: 'rows', batch, bytesRead, bytesTotal })

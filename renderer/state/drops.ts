@@ -1,7 +1,12 @@
 import { type Accessor, createSignal, onCleanup } from 'solid-js'
 
 /** A file that the person picked or dropped. */
-export type PickedFile = { readonly path: string; readonly bytes: number }
+export type PickedFile = {
+  readonly path: string
+  readonly bytes: number
+  /** What the window may read of it; absent when the operating system's own dialog picked it. */
+  readonly file?: File
+}
 
 /** Who takes what is dropped onto the window in place of the import of lists, and what is said of it meanwhile. */
 export type DropTaker = {

@@ -14,6 +14,7 @@ const callNames = {
   restartWorkspace: true,
   copyServiceToken: true,
   showInFolder: true,
+  awaitMicrophone: true,
   setTheme: true,
 } satisfies Record<ShellCall, true>
 

@@ -61,6 +61,10 @@ export const shellStateSchema = z.object({
 })
 export type ShellState = z.infer<typeof shellStateSchema>
 
+/** `refused`: the system does not let this program have it. */
+const microphoneAnswerSchema = z.enum(['awaited', 'refused'])
+export type MicrophoneAnswer = z.infer<typeof microphoneAnswerSchema>
+
 /** Calls, by channel. `input` is what arrives from the window, `output` what it gets. */
 export const shellCalls = {
   state: { input: z.undefined(), output: shellStateSchema },
@@ -90,6 +94,8 @@ export const shellCalls = {
   /** Puts the embedded service's token on the clipboard; the window never sees it. */
   copyServiceToken: { input: z.undefined(), output: z.undefined() },
   showInFolder: { input: z.string(), output: z.undefined() },
+  /** Says that somebody is about to record: until it is opened, once and soon, the page may open the microphone. */
+  awaitMicrophone: { input: z.undefined(), output: microphoneAnswerSchema },
   setTheme: { input: z.enum(['system', 'light', 'dark']), output: z.undefined() },
 } as const
 

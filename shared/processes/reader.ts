@@ -3,6 +3,7 @@
  * and ends. Whatever it says is checked on receipt, because it has had a hostile file in its hands.
  */
 import { z } from 'zod'
+import { maxAudioSampleRateHz, minAudioSampleRateHz } from '../rules/audio-verdict.ts'
 
 /**
  * `xml` is the XML Spreadsheet of Excel 2003 and `html` a page with a table: both go by the name of .xls where older
@@ -75,6 +76,39 @@ export const audioFactsSchema = z.object({
 })
 export type AudioFacts = z.infer<typeof audioFactsSchema>
 
+/** Of samples that are made into a recording. */
+export const sampleRateSchema = z.number().int().min(minAudioSampleRateHz).max(maxAudioSampleRateHz)
+
+/** Tops of the drawn wave, at most. */
+export const maxPeaks = 1_000
+
+/** How a recording sounds, told from its decoded samples. */
+export const audioSoundSchema = z.object({
+  /** The loudest sample of each of equally long stretches of the whole duration: 0 silence, 255 full scale. */
+  peaks: z.array(z.number().int().min(0).max(255)).min(1).max(maxPeaks),
+  /** The loudest sample in decibels of full scale, above 0 where a player cuts it off; null = nothing but zeros. */
+  peakDbfs: z.number().nullable(),
+  /** From the beginning to the first sound; the whole duration where there is none. */
+  leadingSilenceMs: z.number().nonnegative(),
+  /** Louder than full scale for so long that it is heard as distortion. */
+  clipped: z.boolean(),
+})
+export type AudioSound = z.infer<typeof audioSoundSchema>
+
+const label = z.string().max(200).nullable()
+
+/** What the tags say of a recording: to be shown, and for nothing else. */
+export const audioLabelsSchema = z.object({ title: label, artist: label, album: label })
+export type AudioLabels = z.infer<typeof audioLabelsSchema>
+
+/** A recording that was measured and listened to. `sound` is null where it is too long to be decoded. */
+export const recordingFactsSchema = z.object({
+  facts: audioFactsSchema,
+  sound: audioSoundSchema.nullable(),
+  labels: audioLabelsSchema,
+})
+export type RecordingFacts = z.infer<typeof recordingFactsSchema>
+
 export const readerProblemCodes = [
   'reader_file_missing',
   'reader_file_unreadable',
@@ -98,6 +132,8 @@ export const readerProblemCodes = [
   'reader_audio_damaged',
   'reader_audio_free_format',
   'reader_audio_too_large',
+  'reader_audio_too_long',
+  'reader_audio_mixed_rates',
 ] as const
 export type ReaderProblemCode = (typeof readerProblemCodes)[number]
 
@@ -136,6 +172,20 @@ export const readerJobSchema = z.discriminatedUnion('type', [
     rowsPerBatch: z.number().int().positive(),
   }),
   z.object({ type: z.literal('audio'), path: z.string(), bytes: bytesSchema }),
+  z.object({ type: z.literal('recording'), path: z.string(), bytes: bytesSchema }),
+  z.object({
+    type: z.literal('cut'),
+    path: z.string(),
+    bytes: bytesSchema,
+    part: z.object({ fromMs: z.number().nonnegative(), toMs: z.number().nonnegative() }),
+  }),
+  z.object({
+    type: z.literal('encode'),
+    path: z.string(),
+    /** One channel of 16 bits, little-endian. */
+    samples: z.instanceof(Uint8Array),
+    sampleRateHz: sampleRateSchema,
+  }),
 ])
 export type ReaderJob = z.infer<typeof readerJobSchema>
 
@@ -157,6 +207,9 @@ export const readerMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('alive'), rssBytes: z.number() }),
   z.object({ type: z.literal('facts'), facts: spreadsheetFactsSchema }),
   z.object({ type: z.literal('audio'), facts: audioFactsSchema }),
+  z.object({ type: z.literal('recording'), recording: recordingFactsSchema }),
+  /** An MP3 that was made of another, or of samples. */
+  z.object({ type: z.literal('made'), bytes: z.instanceof(Uint8Array) }),
   /** The reader waits for an `ack` when two batches are unacknowledged. */
   z.object({ type: z.literal('rows'), batch: rowBatchSchema, bytesRead: z.number(), bytesTotal: z.number() }),
   z.object({ type: z.literal('end'), rows: z.number().int().nonnegative() }),

@@ -7,6 +7,16 @@ export const maxAudioMs = 30_000
 /** The document says 10 MB; ten million bytes are within either reading of it. */
 export const maxAudioBytes = 10_000_000
 
+/**
+ * The longest sound that is decoded, to be drawn, cut anew or converted: a campaign takes 30 seconds of it, and ten
+ * hours in a small file would otherwise cost gigabytes and minutes.
+ */
+export const maxDecodedMs = 600_000
+
+/** Of samples that can be made into an MP3: from a telephone's to a studio's. */
+export const minAudioSampleRateHz = 8_000
+export const maxAudioSampleRateHz = 192_000
+
 /** What was measured of an MP3, as far as the rule looks at it. */
 export type MeasuredAudio = {
   /** Duration of all frames. */

@@ -128,6 +128,16 @@ export const problems: ProblemSentences = {
     kept: 'Nothing was taken from it.',
     todo: 'A campaign takes at most 30 seconds; cut the recording first.',
   }),
+  reader_audio_too_long: (params) => ({
+    what: `The recording is over ${params['minutes'] ?? 10} minutes: too long for this.`,
+    kept: 'Nothing was taken from it.',
+    todo: 'A campaign takes at most 30 seconds; take that part out with a sound program.',
+  }),
+  reader_audio_mixed_rates: () => ({
+    what: 'The recording joins parts of different sample rates, and only its end can be cut.',
+    kept: 'The recording stays as it is.',
+    todo: 'Begin the part at 0:00, or save the recording again with one rate.',
+  }),
   reader_timed_out: () => ({
     what: 'Reading the file took too long and was stopped.',
     kept: nothingImported,
@@ -238,6 +248,21 @@ export const problems: ProblemSentences = {
     what: `The sound file has more than a campaign takes.${upTo(params, 'bytes')}`,
     kept: 'Nothing was taken from it.',
     todo: 'It is usually a picture within the file. Save the sound without it and choose the file again.',
+  }),
+  audio_undecodable: () => ({
+    what: 'The sound of this file cannot be read.',
+    kept: 'Nothing was taken from it.',
+    todo: 'Open it in a sound program and save it as MP3 or WAV.',
+  }),
+  audio_track_missing: () => ({
+    what: 'This file has no sound.',
+    kept: 'Nothing was taken from it.',
+    todo: 'Choose another file, or record the message.',
+  }),
+  audio_decoder_missing: () => ({
+    what: 'This computer cannot decode the sound of this file.',
+    kept: 'Nothing was taken from it.',
+    todo: 'Save the recording as MP3 or WAV in another program.',
   }),
   combination_of_different_kinds: () => ({
     what: 'There are lists of phones and lists of documents among those chosen.',

@@ -132,6 +132,16 @@ export const problems: ProblemSentences = {
     kept: 'Nada foi aproveitado dele.',
     todo: 'Uma campanha leva no máximo 30 segundos; corte a gravação antes.',
   }),
+  reader_audio_too_long: (params) => ({
+    what: `A gravação passa de ${params['minutes'] ?? 10} minutos: é longa demais para isto.`,
+    kept: 'Nada foi aproveitado dela.',
+    todo: 'Uma campanha leva no máximo 30 segundos; separe o trecho em um programa de som.',
+  }),
+  reader_audio_mixed_rates: () => ({
+    what: 'A gravação junta partes de taxas diferentes, e só o fim dela pode ser cortado.',
+    kept: 'A gravação continua como está.',
+    todo: 'Comece o trecho em 0:00, ou salve a gravação de novo com uma só taxa.',
+  }),
   reader_timed_out: () => ({
     what: 'A leitura do arquivo passou do tempo e foi interrompida.',
     kept: nothingImported,
@@ -242,6 +252,21 @@ export const problems: ProblemSentences = {
     what: `O arquivo de som tem mais do que uma campanha leva.${upTo(params, 'bytes')}`,
     kept: 'Nada foi aproveitado dele.',
     todo: 'Costuma ser uma imagem dentro do arquivo. Salve o som sem ela e escolha o arquivo de novo.',
+  }),
+  audio_undecodable: () => ({
+    what: 'Não deu para ler o som deste arquivo.',
+    kept: 'Nada foi aproveitado dele.',
+    todo: 'Abra-o em um programa de som e salve como MP3 ou WAV.',
+  }),
+  audio_track_missing: () => ({
+    what: 'Este arquivo não tem som.',
+    kept: 'Nada foi aproveitado dele.',
+    todo: 'Escolha outro arquivo, ou grave a mensagem.',
+  }),
+  audio_decoder_missing: () => ({
+    what: 'Este computador não sabe decodificar o som deste arquivo.',
+    kept: 'Nada foi aproveitado dele.',
+    todo: 'Salve a gravação como MP3 ou WAV em outro programa.',
   }),
   combination_of_different_kinds: () => ({
     what: 'Há listas de telefones e listas de documentos entre as escolhidas.',

@@ -109,17 +109,18 @@ test('a dropped MP3 is measured, cut at 30 seconds, heard, and goes out as a voi
   await expect(
     page.getByText('A gravação passa de 30 segundos. Corte o fim, ou escolha outra.'),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Cortar em 30 s' }).click()
+  await expect(page.getByLabel('ao segundo')).toHaveValue('30')
+  await page.getByRole('button', { name: 'Guardar o trecho' }).click()
   await expect(
     page.getByLabel('Gravação', { exact: true }).getByRole('option', { selected: true }),
-  ).toHaveText('aviso (30 s).mp3 · 30,00 s')
+  ).toHaveText('aviso (0–30 s).mp3 · 30,00 s')
   const seconds = () => page.locator('audio').evaluate((player: HTMLAudioElement) => player.duration)
   await expect.poll(async () => Math.round(await seconds())).toBe(30)
   await sendNow(page, 'Aviso por voz')
   await expect(part(page, 'Pedido')).toContainText('POST /campaign/audio/send')
 
   await begin(page, 'URA', 'Ligação')
-  await page.getByLabel('Gravação', { exact: true }).selectOption({ label: 'aviso (30 s).mp3 · 30,00 s' })
+  await page.getByLabel('Gravação', { exact: true }).selectOption({ label: 'aviso (0–30 s).mp3 · 30,00 s' })
   await sendNow(page, 'Ligação')
   await expect(part(page, 'Pedido')).toContainText('"type": "URA"')
 })

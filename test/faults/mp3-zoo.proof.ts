@@ -2,7 +2,8 @@
  * The verdict on sounds against ffmpeg's decoder: MP3 files of three encoders in every rate, channel mode and bit rate
  * mode, with all kinds of tags, lies and damage; the same at the edge of 30 seconds; what is no MP3 but is called so; and
  * public recordings. A duration is within one frame of the decoded samples, 30.0 s are in and a frame more is out, and
- * nothing that is no MP3 is accepted. The controls, ways in which durations are often told, must be caught.
+ * nothing that is no MP3 is accepted. So it is with what the app makes itself: parts that it cuts, samples that it
+ * encodes; none is ever over 30 seconds. The controls, ways in which durations are often told, must be caught.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,6 +16,7 @@ import { encodeAll, encodeEdges, encodeThirty } from './support/mp3-zoo/encode.t
 import { faultOf, type Truths } from './support/mp3-zoo/faults.ts'
 import { foreignFiles } from './support/mp3-zoo/foreign.ts'
 import { type Judge, judgeByProgram, judgeInProcess, type Judgement } from './support/mp3-zoo/judges.ts'
+import { faultsOfMade, theApp, withoutCounting } from './support/mp3-zoo/made.ts'
 import { inPool } from './support/mp3-zoo/pool.ts'
 import { lengthBySoxMs, publicFiles } from './support/mp3-zoo/public-files.ts'
 import type { Mp3Specimen, Specimen } from './support/mp3-zoo/specimen.ts'
@@ -116,6 +118,14 @@ const prove = async (folder: string): Promise<boolean> => {
   for (const fault of disputed) process.stdout.write(`disputed: ${fault}, as libmad says too\n`)
   verdicts.push(report('public', publics.length, sure))
   verdicts.push(await proveProgram(all))
+  const long = generated.filter(isMp3).filter(({ name }) => /^(?:\d+ frames of|30\.000 s of)/.test(name))
+  const made = await faultsOfMade(long, theApp, folder, atOnce)
+  verdicts.push(report('made by the app', made.count, made.faults))
+  const uncounted = await faultsOfMade(long.slice(0, 3), withoutCounting, folder, atOnce)
+  verdicts.push(uncounted.faults.length > 0)
+  process.stdout.write(
+    `control, encoding 30 seconds without counting frames: ${uncounted.faults.length > 0 ? `${uncounted.faults.length} caught` : 'FAULT: not caught'}\n`,
+  )
   for (const [name, judge] of Object.entries(controls)) {
     const { length } = await faultsOf(generated, judge, truths)
     verdicts.push(length > 0)

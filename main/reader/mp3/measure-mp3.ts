@@ -11,6 +11,13 @@ import { createWindow } from './window.ts'
 
 /** So many headers of one stream, each where the one before ends, are no accident (rule D21). */
 const headersToLock = 3
+/**
+ * A frame with sound.
+ * @param bytes the whole frame, for as long as the call lasts
+ * @param position where it begins, in bytes
+ */
+export type OnFrame = (header: FrameHeader, bytes: Buffer, position: number) => void
+
 /** What one decision may have to see; a chain of headers and the head of a tag are shorter. */
 const lookaheadBytes = freeFormatReach
 
@@ -18,17 +25,19 @@ const lookaheadBytes = freeFormatReach
  * Measures an MP3 by walking its frames; what a header claims of the whole file is ignored. A frame counts when the
  * file holds all of it and the stream is locked: three headers in a row, or fewer that end with the sound. Every byte
  * is looked at a bounded number of times, and 256 KiB are in memory, whatever the file holds.
+ * @param onFrame is told every frame with sound, in turn
  * @throws ReaderFailure `reader_audio_too_large` {limit}, `reader_audio_not_mp3` {kind}, `reader_audio_free_format`,
  *   `reader_audio_damaged`
  */
-export const measureMp3 = async (source: ByteSource): Promise<AudioFacts> => {
+export const measureMp3 = async (source: ByteSource, onFrame: OnFrame = () => {}): Promise<AudioFacts> => {
   if (source.size > audioBudget.fileBytes)
     throw new ReaderFailure('reader_audio_too_large', { limit: audioBudget.fileBytes })
   const tail = await source.read(Math.max(0, source.size - id3v1Bytes), id3v1Bytes)
   const hasId3v1 = source.size >= id3v1Bytes && isId3v1(tail)
   const tags = new Set<AudioTag>()
   const tally = createTally()
-  const kind = await walk(source, hasId3v1 ? source.size - id3v1Bytes : source.size, tally, tags)
+  const end = hasId3v1 ? source.size - id3v1Bytes : source.size
+  const kind = await walk(source, end, tally, tags, onFrame)
   if (hasId3v1) tags.add('id3v1')
   const facts = tally.facts()
   if (facts === null && kind !== null) throw new ReaderFailure('reader_audio_not_mp3', { kind })
@@ -46,6 +55,7 @@ const walk = async (
   end: number,
   tally: Tally,
   tags: Set<AudioTag>,
+  onFrame: OnFrame,
 ): Promise<string | null> => {
   const window = createWindow(source)
   const pace = createPacer()
@@ -81,8 +91,10 @@ const walk = async (
     const header = frameHeaderAt(bytes, offset)
     if (header !== null && (isNextOf(stream, header, bytes, offset) || locks(header, bytes, offset))) {
       const info = tally.frameBytes === 0 ? infoFrameAt(bytes, offset, header) : null
-      if (info === null) tally.addFrame(header, position)
-      else tally.addInfoFrame(header, info)
+      if (info === null) {
+        tally.addFrame(header, position)
+        onFrame(header, bytes.subarray(offset, offset + header.frameBytes), position)
+      } else tally.addInfoFrame(header, info)
       for (const infoTag of info?.tags ?? []) tags.add(infoTag)
       stream = header
       isAfterJunk = false

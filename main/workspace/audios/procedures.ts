@@ -5,11 +5,19 @@ import { implement } from '@orpc/server'
 import { type Audio, audiosContract } from '../../../shared/bridge/audios.ts'
 import type { AudioFacts } from '../../../shared/processes/reader.ts'
 import { audioVerdict, maxAudioBytes } from '../../../shared/rules/audio-verdict.ts'
-import { measureAudio } from '../../reader-client/measure-audio.ts'
+import { cutAudio, encodeAudio, listenToAudio, measureAudio } from '../../reader-client/measure-audio.ts'
 import { ReaderError } from '../../reader-client/run-reader.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import { ProblemError } from '../problem-error.ts'
-import { deleteAudio, getAudio, getAudioContent, insertAudio, isAudioInUse, listAudios } from './queries.ts'
+import {
+  deleteAudio,
+  getAudio,
+  getAudioContent,
+  insertAudio,
+  isAudioInUse,
+  listAudios,
+  setHeard,
+} from './queries.ts'
 
 export const audiosProcedures = ({ db, host, clock, changes }: WorkspaceDependencies) => {
   const os = implement(audiosContract)
@@ -24,41 +32,61 @@ export const audiosProcedures = ({ db, host, clock, changes }: WorkspaceDependen
     if (content === null) throw new ProblemError('audio_missing')
     return content
   }
-  const measure = async (recording: {
-    path: string
-    bytes?: Uint8Array<ArrayBuffer>
-  }): Promise<AudioFacts> => {
-    let facts: AudioFacts
-    try {
-      facts = await measureAudio(host.openReader, recording)
-    } catch (error) {
-      throw error instanceof ReaderError ? new ProblemError(error.code, error.params) : error
-    }
+  /** The library takes what a campaign takes, as it is or once it is cut. */
+  const orTooLarge = (facts: AudioFacts): void => {
     if (audioVerdict(facts).verdict === 'refused')
       throw new ProblemError('audio_too_large', { limit: maxAudioBytes })
-    return facts
   }
   /** The very bytes that are stored are measured: a file may become another one meanwhile. */
   const store = async (name: string, content: Buffer<ArrayBuffer>): Promise<Audio> => {
-    const facts = await measure({ path: name, bytes: content })
+    const recording = await listenToAudio(host.openReader, { path: name, bytes: content })
+    orTooLarge(recording.facts)
     const id = createHash('sha256').update(content).digest('hex')
-    insertAudio(db, { id, name, facts, content, addedAt: new Date(clock.now()).toISOString() })
+    insertAudio(db, { id, name, recording, content, addedAt: new Date(clock.now()).toISOString() })
     changes.publish('audios')
     return existing(id)
+  }
+  /** Recordings that were taken before sounds were listened to have no wave yet. */
+  const listenOnce = async (audio: Audio, content: Buffer<ArrayBuffer>): Promise<void> => {
+    if (audio.labels !== null) return
+    try {
+      setHeard(db, audio.id, await listenToAudio(host.openReader, { path: audio.name, bytes: content }))
+    } catch (error) {
+      // Then it is heard without being seen.
+      if (!(error instanceof ReaderError)) throw error
+      return
+    }
+    changes.publish('audios')
   }
 
   return os.router({
     list: os.list.handler(() => listAudios(db)),
-    add: os.add.handler(async ({ input }) => {
-      // What cannot be read, is no MP3 or far too large never comes into this process.
-      await measure({ path: input.path })
-      return store(basename(input.path), await readFile(input.path))
-    }),
-    cutEnd: os.cutEnd.handler(({ input }) => {
-      const { facts } = existing(input.id)
-      return store(input.name, contentOf(input.id).subarray(facts.cut.start, facts.cut.end))
-    }),
-    content: os.content.handler(({ input }) => ({ base64: contentOf(input.id).toString('base64') })),
+    add: os.add.handler(({ input }) =>
+      fromReader(async () => {
+        // What cannot be read, is no MP3 or far too large never comes into this process.
+        orTooLarge(await measureAudio(host.openReader, { path: input.path }))
+        return store(basename(input.path), await readFile(input.path))
+      }),
+    ),
+    cut: os.cut.handler(({ input }) =>
+      fromReader(async () => {
+        const source = { path: input.name, bytes: contentOf(input.id) }
+        return store(input.name, await cutAudio(host.openReader, source, input.part))
+      }),
+    ),
+    make: os.make.handler(({ input }) =>
+      fromReader(async () => {
+        const samples = new Uint8Array(await input.samples.arrayBuffer())
+        return store(input.name, await encodeAudio(host.openReader, samples, input.sampleRateHz))
+      }),
+    ),
+    content: os.content.handler(({ input }) =>
+      fromReader(async () => {
+        const content = contentOf(input.id)
+        await listenOnce(existing(input.id), content)
+        return { base64: content.toString('base64') }
+      }),
+    ),
     remove: os.remove.handler(({ input }) => {
       existing(input.id)
       if (isAudioInUse(db, input.id)) throw new ProblemError('audio_in_use')
@@ -67,4 +95,12 @@ export const audiosProcedures = ({ db, host, clock, changes }: WorkspaceDependen
       return { id: input.id }
     }),
   })
+}
+
+const fromReader = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof ReaderError ? new ProblemError(error.code, error.params) : error
+  }
 }

@@ -1,28 +1,33 @@
 import { type Audio, audioSchema } from '../../../shared/bridge/audios.ts'
-import { type AudioFacts, audioFactsSchema } from '../../../shared/processes/reader.ts'
+import {
+  audioFactsSchema,
+  type RecordingFacts,
+  recordingFactsSchema,
+} from '../../../shared/processes/reader.ts'
 import { audioVerdict } from '../../../shared/rules/audio-verdict.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { all, get, run, sql } from '../../database/sql.ts'
 
-type AudioRecord = { id: string; name: string; facts: string; addedAt: string }
+type AudioRecord = { id: string; name: string; facts: string; heard: string | null; addedAt: string }
 
-const toAudio = ({ facts, ...record }: AudioRecord): Audio => {
+/** What is told of a recording beside what was measured; null where nobody has listened to it yet. */
+const heardSchema = recordingFactsSchema.omit({ facts: true })
+const nothingHeard = { sound: null, labels: null }
+
+const toAudio = ({ facts, heard, ...record }: AudioRecord): Audio => {
   const measured = audioFactsSchema.parse(JSON.parse(facts))
-  return audioSchema.parse({ ...record, facts: measured, ...audioVerdict(measured) })
+  const told = heard === null ? nothingHeard : heardSchema.parse(JSON.parse(heard))
+  return audioSchema.parse({ ...record, facts: measured, ...told, ...audioVerdict(measured) })
 }
+
+const columns = sql`id, name, facts, heard, added_at as addedAt`
 
 /** The latest first. */
 export const listAudios = (db: ReadableDatabase): Audio[] =>
-  all<AudioRecord>(
-    db,
-    sql`select id, name, facts, added_at as addedAt from audio order by added_at desc, id`,
-  ).map(toAudio)
+  all<AudioRecord>(db, sql`select ${columns} from audio order by added_at desc, id`).map(toAudio)
 
 export const getAudio = (db: ReadableDatabase, id: string): Audio | null => {
-  const record = get<AudioRecord>(
-    db,
-    sql`select id, name, facts, added_at as addedAt from audio where id = ${id}`,
-  )
+  const record = get<AudioRecord>(db, sql`select ${columns} from audio where id = ${id}`)
   return record === undefined ? null : toAudio(record)
 }
 
@@ -32,13 +37,20 @@ export const getAudioContent = (db: ReadableDatabase, id: string): Buffer<ArrayB
 /** One that is there already stays as it is. */
 export const insertAudio = (
   db: WritableDatabase,
-  audio: { id: string; name: string; facts: AudioFacts; content: Buffer; addedAt: string },
+  audio: { id: string; name: string; recording: RecordingFacts; content: Buffer; addedAt: string },
 ): void => {
+  const { facts, ...heard } = audio.recording
   run(
     db,
-    sql`insert or ignore into audio (id, name, facts, content, added_at)
-        values (${audio.id}, ${audio.name}, ${JSON.stringify(audio.facts)}, ${audio.content}, ${audio.addedAt})`,
+    sql`insert or ignore into audio (id, name, facts, heard, content, added_at)
+        values (${audio.id}, ${audio.name}, ${JSON.stringify(facts)}, ${JSON.stringify(heard)}, ${audio.content},
+                ${audio.addedAt})`,
   )
+}
+
+/** Puts down what was heard of a recording that is there already. */
+export const setHeard = (db: WritableDatabase, id: string, { sound, labels }: RecordingFacts): void => {
+  run(db, sql`update audio set heard = ${JSON.stringify({ sound, labels })} where id = ${id}`)
 }
 
 /** Whether a draft names it that is open, or can be called back out of the outbox. */

@@ -7,8 +7,9 @@ import { rememberedRoles } from './060-remembered-roles.ts'
 import { listOrigins } from './070-list-origins.ts'
 import { audios } from './080-audios.ts'
 import { connections } from './090-connections.ts'
-import { connectionStarts } from './120-connection-starts.ts'
 import { recipientDocuments } from './100-recipient-documents.ts'
+import { audioSound } from './110-audio-sound.ts'
+import { connectionStarts } from './120-connection-starts.ts'
 
 export const workspaceMigrations: readonly Migration[] = [
   initial,
@@ -20,5 +21,6 @@ export const workspaceMigrations: readonly Migration[] = [
   audios,
   connections,
   recipientDocuments,
+  audioSound,
   connectionStarts,
 ]

@@ -1,16 +1,18 @@
-import Scissors from 'lucide-solid/icons/scissors'
+import Mic from 'lucide-solid/icons/mic'
 import Trash from 'lucide-solid/icons/trash'
-import { createEffect, createSignal, createUniqueId, on, Show } from 'solid-js'
+import { createEffect, createSignal, createUniqueId, Show } from 'solid-js'
 import type { Audio } from '../../../shared/bridge/audios.ts'
-import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import type { Result } from '../../state/platform/result.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { Progress } from '../../ui/progress/progress.tsx'
 import { Select } from '../../ui/select/select.tsx'
+import { RecorderSheet } from './voice/recorder-sheet.tsx'
+import { Recording } from './voice/recording.tsx'
+import { useNewRecordings } from './voice/use-new-recordings.ts'
 import './voice-fields.css'
 
 /** The recording of a call: one of the library, or an MP3 of this computer, measured before it is taken. */
@@ -25,25 +27,28 @@ export const VoiceFields = (props: {
   const { workspace, shell, drops, toasts } = useAppState()
   const fileId = createUniqueId()
   const audios = useQuery({ topics: ['audios'], input: () => true, read: (calls) => calls.audios.list() })
-  const [problem, setProblem] = createSignal<Problem>()
-  const [isMeasuring, setMeasuring] = createSignal(false)
   const [isAsking, setAsking] = createSignal(false)
-  const chosen = () => audios.value()?.find((audio) => audio.id === props.audioId)
+  const [isRecording, setRecording] = createSignal(false)
+  /** Chosen before the list is read that has it: what is on the screen changes, and does not go in between. */
+  const [newest, setNewest] = createSignal<Audio>()
+  const chosen = () =>
+    [...(audios.value() ?? []), newest()].find((audio) => audio !== undefined && audio.id === props.audioId)
 
-  const take = async (call: Promise<Result<Audio>>) => {
-    setMeasuring(true)
-    const result = await call
-    setMeasuring(false)
-    setProblem(result.ok ? undefined : result.problem)
-    if (result.ok) props.onChange(result.value.id)
-  }
-  const add = (path: string) => void take(workspace.calls.audios.add({ path }))
-  drops.claim({
-    title: () => t().voice.dropTitle,
-    line: () => t().voice.dropLine,
-    take: ([file]) => {
-      if (file !== undefined && !props.disabled) add(file.path)
-    },
+  const taken = useNewRecordings((audio) => {
+    if (props.disabled) return
+    setNewest(audio)
+    props.onChange(audio.id)
+  })
+  // Only while it can be taken: else what is dropped is for whoever takes it elsewhere.
+  createEffect(() => {
+    if (props.disabled) return
+    drops.claim({
+      title: () => t().voice.dropTitle,
+      line: () => t().voice.dropLine,
+      take: ([file]) => {
+        if (file !== undefined) taken.addFile(file.path, file.file)
+      },
+    })
   })
   const remove = async ({ id, name }: Audio) => {
     setAsking(false)
@@ -51,17 +56,10 @@ export const VoiceFields = (props: {
     props.onChange(null)
     await props.whenSaved()
     const result = await workspace.calls.audios.remove({ id })
-    setProblem(result.ok ? undefined : result.problem)
+    taken.setProblem(result.ok ? undefined : result.problem)
     if (result.ok) toasts.say(t().voice.removed(name))
     else props.onChange(id)
   }
-  const cutEnd = (audio: Audio) =>
-    void take(
-      workspace.calls.audios.cutEnd({
-        id: audio.id,
-        name: t().voice.cutName(audio.name.replace(/\.mp3$/i, '')),
-      }),
-    )
 
   return (
     <div class="voice">
@@ -80,19 +78,22 @@ export const VoiceFields = (props: {
           onChange={props.onChange}
         />
         <Show when={!props.disabled}>
+          <Button icon={Mic} disabled={taken.isBusy()} onClick={() => setRecording(true)}>
+            {t().recorder.open}
+          </Button>
           <div>
-            <label for={fileId} class="button" data-kind="plain" aria-disabled={isMeasuring()}>
-              {isMeasuring() ? t().voice.measuring : t().voice.openFile}
+            <label for={fileId} class="button" data-kind="plain" aria-disabled={taken.isBusy()}>
+              {taken.isBusy() ? t().voice.measuring : t().voice.openFile}
             </label>
             <input
               id={fileId}
               type="file"
               class="unseen"
-              accept=".mp3,audio/mpeg"
-              disabled={isMeasuring()}
+              accept="audio/*,.mp3,.wav,.m4a,.ogg,.opus,.flac,.aac"
+              disabled={taken.isBusy()}
               onChange={(event) => {
                 const file = event.currentTarget.files?.[0]
-                if (file !== undefined) add(shell.bridge.pathForFile(file))
+                if (file !== undefined) taken.addFile(shell.bridge.pathForFile(file), file)
                 // The same file may be chosen once more.
                 event.currentTarget.value = ''
               }}
@@ -100,11 +101,30 @@ export const VoiceFields = (props: {
           </div>
         </Show>
       </div>
-      <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
+      <RecorderSheet
+        open={isRecording()}
+        onClose={() => setRecording(false)}
+        onKeep={(sound, name) => taken.addSound(sound, t().recorder.fileName(name))}
+      />
+      <Show when={taken.converted() !== undefined}>
+        <div class="voice-converting">
+          <span role="status">{t().voice.converting}</span>
+          <Button small kind="quiet" onClick={() => taken.cancelConversion()}>
+            {t().common.cancel}
+          </Button>
+          <Progress label={t().voice.converting} share={taken.converted() ?? null} thin />
+        </div>
+      </Show>
+      <Show when={taken.problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
       <Show when={chosen()}>
         {(audio) => (
           <>
-            <Facts audio={audio()} />
+            <Recording
+              audio={audio()}
+              disabled={props.disabled}
+              isBusy={taken.isBusy()}
+              onCut={(part) => taken.cut(audio(), part)}
+            />
             <Show when={!props.disabled}>
               <Button small kind="quiet" icon={Trash} class="voice-remove" onClick={() => setAsking(true)}>
                 {t().voice.remove}
@@ -126,76 +146,9 @@ export const VoiceFields = (props: {
                 <p>{t().voice.removeLine}</p>
               </Dialog>
             </Show>
-            <Show when={audio().verdict === 'trim' && !props.disabled}>
-              <div class="voice-trim">
-                <p>{t().voice.tooLong[audio().reasons.includes('audio_over_30s') ? 'sound' : 'padding']}</p>
-                <Button small icon={Scissors} disabled={isMeasuring()} onClick={() => cutEnd(audio())}>
-                  {t().voice.cutEnd}
-                </Button>
-              </div>
-            </Show>
-            <Player audio={audio()} />
           </>
         )}
       </Show>
     </div>
-  )
-}
-
-const Facts = (props: { audio: Audio }) => {
-  const { t, f } = useText()
-  const facts = () => props.audio.facts
-  const bitrate = () => {
-    const { min, max, constant } = facts().bitrateKbps
-    return constant
-      ? t().voice.kbps(f().number(max))
-      : t().voice.kbps(`${f().number(min)}–${f().number(max)}`)
-  }
-  return (
-    <dl class="voice-facts">
-      <div data-tone={props.audio.verdict === 'accepted' ? 'green' : 'amber'}>
-        <dt>{t().voice.duration}</dt>
-        <dd>{f().seconds(facts().containerMs)}</dd>
-      </div>
-      <div>
-        <dt>{t().voice.playable}</dt>
-        <dd>{f().seconds(facts().playableMs)}</dd>
-      </div>
-      <div>
-        <dt>{t().voice.size}</dt>
-        <dd>{f().bytes(facts().fileBytes)}</dd>
-      </div>
-      <div>
-        <dt>{t().voice.rate}</dt>
-        <dd>{bitrate()}</dd>
-      </div>
-      <div>
-        <dt>{t().voice.sound}</dt>
-        <dd>{t().voice.soundOf(f().number(facts().sampleRateHz), facts().channels)}</dd>
-      </div>
-    </dl>
-  )
-}
-
-const Player = (props: { audio: Audio }) => {
-  const { t } = useText()
-  const { workspace } = useAppState()
-  const [source, setSource] = createSignal<string>()
-  createEffect(
-    on(
-      () => props.audio.id,
-      (id) => {
-        setSource(undefined)
-        void workspace.calls.audios.content({ id }).then((result) => {
-          if (result.ok && id === props.audio.id) setSource(`data:audio/mpeg;base64,${result.value.base64}`)
-        })
-      },
-    ),
-  )
-  return (
-    <Show when={source()}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the person's own recording, of which there is no text */}
-      {(data) => <audio class="voice-player" controls src={data()} aria-label={t().voice.listen} />}
-    </Show>
   )
 }

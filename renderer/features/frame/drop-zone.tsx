@@ -34,7 +34,7 @@ export const DropZone = () => {
     depth = 0
     setOver(false)
     const files = [...(event.dataTransfer?.files ?? [])]
-      .map((file) => ({ path: shell.bridge.pathForFile(file), bytes: file.size }))
+      .map((file) => ({ path: shell.bridge.pathForFile(file), bytes: file.size, file }))
       .filter(({ path }) => path !== '')
     if (files.length === 0) return
     const taker = drops.taker()

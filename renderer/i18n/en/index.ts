@@ -22,6 +22,7 @@ import { remembered } from './remembered.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { suppressions } from './suppressions.ts'
+import { recorder } from './recorder.ts'
 import { voice } from './voice.ts'
 import { testSend } from './test-send.ts'
 import { templateEditor } from './template-editor.ts'
@@ -41,6 +42,7 @@ export const en: Messages = {
   composer,
   review,
   rcs,
+  recorder,
   voice,
   templateEditor,
   testSend,

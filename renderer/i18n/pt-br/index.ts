@@ -21,6 +21,7 @@ import { remembered } from './remembered.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { suppressions } from './suppressions.ts'
+import { recorder } from './recorder.ts'
 import { voice } from './voice.ts'
 import { testSend } from './test-send.ts'
 import { templateEditor } from './template-editor.ts'
@@ -40,6 +41,7 @@ export const ptBr = {
   composer,
   review,
   rcs,
+  recorder,
   voice,
   templateEditor,
   testSend,

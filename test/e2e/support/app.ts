@@ -21,6 +21,8 @@ export type LaunchOptions = {
   userData: string
   /** Answers the question for the keys in the person's place. */
   consentToKeyFile?: boolean
+  /** Beside those that every app of ours gets. */
+  switches?: readonly string[]
 }
 
 /** What every Electron of ours is started with, the same on every machine. */
@@ -42,8 +44,9 @@ export const electronEnvironment = (): Record<string, string> => ({
 export const launchApp = async ({
   userData,
   consentToKeyFile = true,
+  switches = [],
 }: LaunchOptions): Promise<RunningApp> => {
-  const args = [root, ...electronSwitches(userData)]
+  const args = [root, ...electronSwitches(userData), ...switches]
   if (consentToKeyFile) args.push('--insecure-key-file')
   const app = await _electron.launch({ args, cwd: root, env: electronEnvironment() })
   const main = app.process()

@@ -21,7 +21,7 @@ export const measurePath = async (path: string): Promise<Measured> => {
           throw new Error('Sound has no rows')
         },
         sendAudio: (sent) => {
-          facts = audioFactsSchema.strict().parse(sent)
+          if (sent.type === 'audio') facts = audioFactsSchema.strict().parse(sent.facts)
         },
         sendRows: () => Promise.reject(new Error('Sound has no rows')),
       },

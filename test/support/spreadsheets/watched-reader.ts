@@ -65,6 +65,8 @@ export const watchReader = (job: ReaderJob, limitMs = 10_000, entry = readerEntr
           return
         case 'facts':
         case 'audio':
+        case 'recording':
+        case 'made':
           return
         case 'problem':
           return finish(message.problem.code)

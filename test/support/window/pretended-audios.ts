@@ -23,6 +23,18 @@ const audio = (id: string, name: string, seconds: number): Audio => ({
     cut: { start: 417, end: Math.min(seconds, 30) * 8_000 },
     fileBytes: seconds * 8_000 + 600,
   },
+  sound: {
+    // Sentences with a breath between them.
+    peaks: Array.from({ length: 600 }, (_, at) =>
+      Math.round(
+        Math.max(0, Math.sin(at / 19)) ** 0.5 * (110 + 70 * Math.sin(at * 1.7) + 50 * Math.sin(at * 0.61)),
+      ),
+    ),
+    peakDbfs: -2.4,
+    leadingSilenceMs: 120,
+    clipped: false,
+  },
+  labels: { title: 'Lembrete de consulta', artist: 'Renata', album: null },
   verdict: seconds > 30 ? 'trim' : 'accepted',
   reasons: seconds > 30 ? ['audio_over_30s'] : [],
 })
@@ -37,8 +49,12 @@ export const pretendedAudios = (os: Implementer, read: <Value>(value: () => Valu
   return {
     list: os.list.handler(() => read(() => audios)),
     add: os.add.handler(() => first()),
-    cutEnd: os.cutEnd.handler(({ input }) => {
-      audios = [audio('cortada', input.name, 29.9), ...audios]
+    cut: os.cut.handler(({ input }) => {
+      audios = [audio('cortada', input.name, (input.part.toMs - input.part.fromMs) / 1_000), ...audios]
+      return first()
+    }),
+    make: os.make.handler(({ input }) => {
+      audios = [audio('feita', input.name, 12.5), ...audios]
       return first()
     }),
     content: os.content.handler(() => ({ base64: '' })),

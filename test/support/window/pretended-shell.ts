@@ -69,6 +69,7 @@ export const createPretendedShell = (scenario: Scenario, page: Window): ShellBri
     restartWorkspace: done,
     copyServiceToken: done,
     showInFolder: done,
+    awaitMicrophone: async () => 'awaited',
     setTheme: done,
     pathForFile: (file) => `/dados/${file.name}`,
   }

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { listConnections } from '../../../main/workspace/connections/queries.ts'
 import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
 import { prepare } from '../../../main/database/sql.ts'
+import { getAudioContent, listAudios } from '../../../main/workspace/audios/queries.ts'
 import { someRows } from '../../../main/workspace/lists/blocks.ts'
 import { discardList, getList, listRows } from '../../../main/workspace/lists/queries.ts'
 import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
@@ -175,6 +176,52 @@ it('to 100 keep who got what, with a place for their documents', () => {
     { item_id: 'a', position: 0, contact: '5511980000000', documents: null, entry_at: 10, entry_bytes: 20 },
     { item_id: 'a', position: 1, contact: '5511980000001', documents: null, entry_at: 31, entry_bytes: 20 },
   ])
+  closeDatabase(db)
+})
+
+it('to 110 keep every recording as it was, as one that nobody has listened to', () => {
+  const place = { path: join(temporaryFolder(), 'workspace.db'), key: randomBytes(32) }
+  const old = openDatabase({
+    ...place,
+    migrations: workspaceMigrations.filter(({ version }) => version < 110),
+  })
+  const facts = {
+    frames: 100,
+    samplesPerFrame: 1_152,
+    sampleRateHz: 48_000,
+    channels: 1,
+    containerMs: 2_400,
+    playableMs: 2_400,
+    bitrateKbps: { min: 64, max: 64, constant: true },
+    tags: [],
+    junkBytes: 0,
+    soundBytes: 19_200,
+    cut: { start: 0, end: 19_200 },
+    fileBytes: 19_200,
+  }
+  prepare(old, 'insert into audio (id, name, facts, content, added_at) values (?, ?, ?, ?, ?)').run(
+    'a',
+    'aviso.mp3',
+    JSON.stringify(facts),
+    Buffer.from([1, 2, 3]),
+    '2026-11-21T10:00:00.000Z',
+  )
+  closeDatabase(old)
+
+  const db = openDatabase({ ...place, migrations: workspaceMigrations })
+  expect(listAudios(db)).toEqual([
+    {
+      id: 'a',
+      name: 'aviso.mp3',
+      addedAt: '2026-11-21T10:00:00.000Z',
+      facts,
+      sound: null,
+      labels: null,
+      verdict: 'accepted',
+      reasons: [],
+    },
+  ])
+  expect(getAudioContent(db, 'a')).toEqual(Buffer.from([1, 2, 3]))
   closeDatabase(db)
 })
 

@@ -1,11 +1,18 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Busboy } from '@fastify/busboy'
+import { createORPCClient } from '@orpc/client'
+import { RPCLink } from '@orpc/client/message-port'
+import { RPCHandler } from '@orpc/server/message-port'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
+import { insertAudio } from '../../../main/workspace/audios/queries.ts'
+import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
 import { audioCampaignRequestSchema } from '../../../shared/api/index.ts'
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import { frames } from '../../support/audio/mp3-builder.ts'
+import { between, listenTo, mp3Of, samplesOf, tone } from '../../support/audio/sound.ts'
 import { type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
 import { inHours, smsContent } from '../../support/lists.ts'
 import {
@@ -13,9 +20,11 @@ import {
   importFile,
   problemOf,
   startSendingWorkspace,
+  startTestWorkspace,
   type TestWorkspace,
   waitForState,
 } from '../../support/test-workspace.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 let instance: FakeInstance
 beforeEach(async () => {
@@ -65,7 +74,11 @@ describe('the library of recordings', () => {
     const sound = recording(mostFrames + 50)
     const long = await addRecording(started, Buffer.concat([id3v2, sound]))
     expect(long).toMatchObject({ verdict: 'trim', reasons: ['audio_over_30s'] })
-    const cut = await started.client.audios.cutEnd({ id: long.id, name: 'aviso (30 s).mp3' })
+    const cut = await started.client.audios.cut({
+      id: long.id,
+      name: 'aviso (30 s).mp3',
+      part: { fromMs: 0, toMs: 30_000 },
+    })
     expect(cut).toMatchObject({
       name: 'aviso (30 s).mp3',
       verdict: 'accepted',
@@ -73,6 +86,74 @@ describe('the library of recordings', () => {
     })
     const { base64 } = await started.client.audios.content({ id: cut.id })
     expect(Buffer.from(base64, 'base64').equals(recording(mostFrames))).toBe(true)
+  })
+
+  test('hears what it takes, and makes another recording of any part of it', async () => {
+    const started = await start()
+    const sound = Buffer.from(await mp3Of(40, 22_050, between(20, 35, tone(440))))
+    const long = await addRecording(started, sound)
+    expect(long.labels).toEqual({ title: null, artist: null, album: null })
+    expect(long.sound?.clipped).toBe(false)
+    expect(Math.abs((long.sound?.leadingSilenceMs ?? 0) - 20_050)).toBeLessThan(30)
+    const part = await started.client.audios.cut({
+      id: long.id,
+      name: 'trecho.mp3',
+      part: { fromMs: 18_000, toMs: 36_000 },
+    })
+    expect(part).toMatchObject({ name: 'trecho.mp3', verdict: 'accepted', facts: { channels: 1 } })
+    expect(Math.abs((part.sound?.leadingSilenceMs ?? 0) - 2_100)).toBeLessThan(60)
+    // The same part once more is the same recording; the one that it was taken from is there as it was.
+    expect(
+      await started.client.audios.cut({
+        id: long.id,
+        name: 'outra vez.mp3',
+        part: { fromMs: 18_000, toMs: 36_000 },
+      }),
+    ).toEqual(part)
+    const { base64 } = await started.client.audios.content({ id: long.id })
+    expect(Buffer.from(base64, 'base64').equals(sound)).toBe(true)
+  })
+
+  test('makes a recording of samples that a window hands over, through its port', async () => {
+    const started = await start()
+    const { port1, port2 } = new MessageChannel()
+    new RPCHandler(started.workspace.router).upgrade(port1)
+    port1.start()
+    port2.start()
+    const window: typeof started.client = createORPCClient(new RPCLink({ port: port2 }))
+    const samples = new Blob([samplesOf(30, 44_100, tone(440))])
+    const made = await window.audios.make({ name: 'voz.mp3', samples, sampleRateHz: 44_100 })
+    expect(made).toMatchObject({ name: 'voz.mp3', verdict: 'accepted', reasons: [] })
+    expect(made.facts.containerMs).toBeGreaterThan(29_900)
+    expect(made.facts.containerMs).toBeLessThanOrEqual(30_000)
+    port1.close()
+    expect(
+      await problemOf(
+        started.client.audios.make({ name: 'nada.mp3', samples: new Blob([]), sampleRateHz: 44_100 }),
+      ),
+    ).toMatchObject({ code: 'reader_file_empty' })
+  })
+
+  test('listens to a recording from before it listened, when it is heard', async () => {
+    const sound = await mp3Of(2, 22_050, tone(440))
+    const heard = await listenTo(sound)
+    const place = { folder: temporaryFolder(), key: randomBytes(32) }
+    const path = join(place.folder, 'workspace.db')
+    const db = openDatabase({ path, key: place.key, migrations: workspaceMigrations })
+    const content = Buffer.from(sound)
+    insertAudio(db, {
+      id: 'a',
+      name: 'a.mp3',
+      recording: heard,
+      content,
+      addedAt: '2026-11-21T10:00:00.000Z',
+    })
+    db.exec('update audio set heard = null')
+    closeDatabase(db)
+    const { client } = startTestWorkspace(place)
+    expect(await client.audios.list()).toMatchObject([{ id: 'a', sound: null, labels: null }])
+    await client.audios.content({ id: 'a' })
+    expect(await client.audios.list()).toMatchObject([{ id: 'a', sound: heard.sound, labels: heard.labels }])
   })
 
   test('takes nothing else, and says what it is', async () => {
