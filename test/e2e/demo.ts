@@ -1,5 +1,5 @@
 /**
- * The main job in the real window, from a customer list as people keep it to a sent campaign; nobody real is in it, and
+ * The main job in the real window, from a customer list as people keep it to a sent campaign of each kind; nobody real is in it, and
  * the embedded service sends nothing to anybody. Every step says in one line what the screen says, and leaves a picture.
  */
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { writeCustomersCsv } from '../support/spreadsheets/customers.ts'
+import { kindSteps } from './demo-kinds.ts'
 import { dropFiles, launchApp, root, type RunningApp } from './support/app.ts'
-import { expectSaved, goTo, outboxCard, queueDraft, writeSms } from './support/steps.ts'
+import { dismissWords, expectSaved, goTo, outboxCard, queueDraft, writeSms } from './support/steps.ts'
 
 const rows = 3_000
 const title = 'Lembrete de vencimento'
@@ -33,10 +34,11 @@ const countedPreview = async (page: Page): Promise<string> => {
   const preview = page.getByRole('complementary', { name: 'Prévia no telefone' })
   await expectSaved(page)
   await expect(preview.locator('.histogram:not([data-stale])')).toBeVisible()
+  await dismissWords(page)
   return `${await words(preview.locator('.preview-count'))}; ${await words(preview.locator('.histogram'))}`
 }
 
-const steps: readonly Step[] = [
+const mainJob: readonly Step[] = [
   {
     name: 'start',
     run: async ({ page }) => {
@@ -148,6 +150,8 @@ const steps: readonly Step[] = [
     },
   },
 ]
+
+const steps: readonly Step[] = [...mainJob, ...kindSteps(out)]
 
 /** Runs the steps in turn. @returns the number of those that passed */
 const runSteps = async (running: RunningApp): Promise<number> => {

@@ -3,16 +3,20 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { frames } from '../support/audio/mp3-builder.ts'
 import { dropFiles, test } from './support/app.ts'
-import { expectSaved, goTo, importFile, outboxCard, part, queueDraft, writePeople } from './support/steps.ts'
+import {
+  beginCampaign,
+  expectSaved,
+  goTo,
+  importFile,
+  outboxCard,
+  part,
+  queueDraft,
+  writePeople,
+} from './support/steps.ts'
 
-/** Begins a campaign of a kind that is no SMS, to the one list that there is. */
-const begin = async (page: Page, kind: string, title: string): Promise<void> => {
-  await goTo(page, 'Campanhas')
-  await page.getByRole('button', { name: 'Outro tipo' }).click()
-  await page.getByRole('menuitem', { name: kind }).click()
-  await page.getByLabel('Lista', { exact: true }).selectOption({ label: 'pessoas · 3' })
-  await page.getByRole('textbox', { name: 'Título', exact: true }).fill(title)
-}
+/** To the one list that there is. */
+const begin = (page: Page, kind: string, title: string): Promise<void> =>
+  beginCampaign(page, { kind, title, list: 'pessoas · 3' })
 
 /** Sends the draft that is open at once, and opens what history says of it. */
 const sendNow = async (page: Page, title: string): Promise<void> => {
@@ -69,6 +73,10 @@ test('cards go out in the order to which they were moved, and another kind looke
     await card.getByLabel('Endereço da imagem').fill(`https://exemplo.com.br/${index}.png`)
   }
   await addButton(page, 'Cartão 2', 1, 'Quero')
+  // Whoever reaches the last field by keyboard still has the window's frame around the page.
+  await page.getByLabel('Ver com imagem daqui').last().focus()
+  await page.getByRole('region', { name: 'O quê' }).evaluate((part) => part.scrollIntoView())
+  await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
   await page.getByLabel('O que faz').selectOption('QUICK_RESPONSE')
   await page.getByRole('button', { name: 'Mover o cartão 2 para antes' }).click()
   await page.getByRole('radio', { name: 'SMS curto' }).check()

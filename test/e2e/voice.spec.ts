@@ -5,15 +5,19 @@ import { m4aAac, oggOpus } from '../support/audio/small-sounds.ts'
 import { between, mp3Of, tone } from '../support/audio/sound.ts'
 import { wavFile } from '../support/audio/wav.ts'
 import { dropFiles, test } from './support/app.ts'
-import { goTo, importFile, outboxCard, part, queueDraft, writePeople } from './support/steps.ts'
+import {
+  beginCampaign,
+  goTo,
+  importFile,
+  outboxCard,
+  part,
+  queueDraft,
+  writePeople,
+} from './support/steps.ts'
 
 const beginVoice = async (page: Page, folder: string, title: string): Promise<void> => {
   await importFile(page, writePeople(folder, 'pessoas.csv', 3), '3')
-  await goTo(page, 'Campanhas')
-  await page.getByRole('button', { name: 'Outro tipo' }).click()
-  await page.getByRole('menuitem', { name: 'Torpedo de voz' }).click()
-  await page.getByLabel('Lista', { exact: true }).selectOption({ label: 'pessoas · 3' })
-  await page.getByRole('textbox', { name: 'Título', exact: true }).fill(title)
+  await beginCampaign(page, { kind: 'Torpedo de voz', title, list: 'pessoas · 3' })
 }
 
 const chosen = (page: Page): Locator =>

@@ -49,11 +49,34 @@ export const writeSms = async (
   await page.getByRole('textbox', { name: 'Mensagem' }).fill(message)
 }
 
+/** Begins a campaign of a kind that is no SMS, to a list by its name and size as the choice shows them. */
+export const beginCampaign = async (
+  page: Page,
+  { kind, title, list }: { kind: string; title: string; list: string },
+): Promise<void> => {
+  await goTo(page, 'Campanhas')
+  await page.getByRole('button', { name: 'Outro tipo' }).click()
+  await page.getByRole('menuitem', { name: kind }).click()
+  await page.getByLabel('Lista', { exact: true }).selectOption({ label: list })
+  await page.getByRole('textbox', { name: 'Título', exact: true }).fill(title)
+}
+
 /** Reviews the draft that is open and puts it into the outbox, where it waits for its hold to end. */
 export const queueDraft = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Revisar e enviar' }).click()
   await page.getByRole('button', { name: /^Enviar a [\d.]+ pessoas?$/ }).click()
   await expect(page.getByRole('heading', { name: 'Caixa de saída' })).toBeVisible()
+}
+
+/** Takes away what is said in passing, for a picture. */
+export const dismissWords = async (page: Page): Promise<void> => {
+  const words = page.getByRole('button', { name: 'Dispensar este aviso' })
+  // One may go by itself meanwhile.
+  while ((await words.count()) > 0)
+    await words
+      .first()
+      .click({ timeout: 2_000 })
+      .catch(() => {})
 }
 
 /** A card of the outbox by its campaign. */
