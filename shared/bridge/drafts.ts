@@ -173,6 +173,8 @@ export const lintSchema = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   /** Which card and which button of it, from 0, where it is about one. */
   at: z.object({ card: z.number().int().optional(), button: z.number().int().optional() }).optional(),
+  /** Positions of the first of those whose messages it is about. */
+  positions: z.array(z.number().int()).optional(),
 })
 export type Lint = z.infer<typeof lintSchema>
 

@@ -19,6 +19,13 @@ const first: Draft = {
   outboxItemId: null,
 }
 
+const lintsOf = ({ title, listId }: DraftContent): DraftCheck['lints'] => {
+  if (title === '') return [{ code: 'title_missing', level: 'error', params: {} }]
+  return listId === null
+    ? []
+    : [{ code: 'over_one_segment', level: 'warning', params: { count: 2 }, positions: [1, 2] }]
+}
+
 const checkOf = (draft: Draft): DraftCheck => ({
   revision: draft.revision,
   listed: 3,
@@ -29,7 +36,7 @@ const checkOf = (draft: Draft): DraftCheck => ({
   billing: null,
   longestPosition: null,
   worstPosition: null,
-  lints: draft.content.title === '' ? [{ code: 'title_missing', level: 'error', params: {} }] : [],
+  lints: lintsOf(draft.content),
 })
 
 /** A draft in a workspace that commits when the test says so. */
@@ -50,10 +57,18 @@ const open = async (start: Draft = first, lists: readonly Partial<ContactList>[]
         }
       }),
   )
+  const preview = ({ position }: { position: number }) => ({
+    position,
+    total: 3,
+    phone: `551198000000${position}`,
+    text: `Olá ${position}`,
+    segments: null,
+    missing: [],
+  })
   renderInApp(
     () => <ComposerPage />,
     {
-      drafts: { get: () => structuredClone(kept), save, check: () => checkOf(kept), preview: () => null },
+      drafts: { get: () => structuredClone(kept), save, check: () => checkOf(kept), preview },
       lists: { list: () => lists },
       connections: {
         list: () => [
@@ -106,11 +121,31 @@ describe('the composer', () => {
   it('does not open the review while something is wrong, and says it in red', async () => {
     await open({ ...first, content: { ...first.content, title: '' } })
     await vi.waitFor(() => expect(screen.getByText('1 ponto a resolver')).toBeTruthy(), 2_000)
-    const finding = () => screen.getByText('Dê um título à campanha.')
-    expect(finding().dataset['tone']).toBe('neutral')
+    const finding = () => screen.getByText('Dê um título à campanha.').closest('li')
+    expect(finding()?.dataset['tone']).toBe('neutral')
     fireEvent.click(screen.getByRole('button', { name: 'Revisar e enviar' }))
-    await vi.waitFor(() => expect(finding().dataset['tone']).toBe('red'))
+    await vi.waitFor(() => expect(finding()?.dataset['tone']).toBe('red'))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('leads to those whom a finding is about, one after the other, and stays with one while the text is changed', async () => {
+    const list = {
+      id: 'l',
+      name: 'Clientes',
+      size: 3,
+      columns: ['Nome'],
+      roles: ['name'] as ContactList['roles'],
+    }
+    const { commit } = await open({ ...first, content: { ...first.content, listId: 'l' } }, [list])
+    const show = await screen.findByRole('button', { name: 'Ver quem' }, { timeout: 2_000 })
+    for (const place of ['2 de 3', '3 de 3', '2 de 3']) {
+      fireEvent.click(show)
+      await screen.findByText(place)
+    }
+    fireEvent.input(screen.getByLabelText('Mensagem'), { target: { value: 'Olá a todos' } })
+    commit()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(screen.getByText('2 de 3')).toBeTruthy()
   })
 
   it('offers first the column that holds each person’s own text', async () => {

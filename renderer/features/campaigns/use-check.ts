@@ -19,7 +19,15 @@ export const useCheck = (draftId: () => string, autosave: Autosave) => {
   }
   createEffect(
     on(
-      [draftId, autosave.revision, () => changes.version('lists'), () => changes.version('suppressions')],
+      [
+        draftId,
+        autosave.revision,
+        () => changes.version('lists'),
+        () => changes.version('suppressions'),
+        () => changes.version('settings'),
+        // What goes out meanwhile makes an audience smaller that leaves out whom others reached.
+        () => (autosave.content().notContactedDays === null ? 0 : changes.version('outbox')),
+      ],
       ([id]) => {
         const ended = new AbortController()
         const timer = setTimeout(() => {

@@ -1,4 +1,4 @@
-import { createEffect, createSignal, on, onCleanup } from 'solid-js'
+import { createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
 import type { DraftContent, MessagePreview } from '../../../shared/bridge/drafts.ts'
 import { useAppState } from '../../state/context.ts'
 
@@ -9,25 +9,23 @@ export const usePreview = (content: () => DraftContent) => {
   const { changes, workspace } = useAppState()
   const [position, setPosition] = createSignal(0)
   const [preview, setPreview] = createSignal<MessagePreview | null>()
+  /** Who is in the audience, and in which order: positions mean nothing in another one. */
+  const audience = createMemo(() => {
+    const { kind, listId, filters, notContactedDays, connectionId } = content()
+    return JSON.stringify([kind, listId, filters, notContactedDays, connectionId])
+  })
+  const template = createMemo(() => content().template)
   createEffect(
-    on(
-      () => content().listId,
-      () => {
-        setPosition(0)
-        setPreview(undefined)
-      },
-    ),
+    on(audience, () => {
+      setPosition(0)
+      setPreview(undefined)
+    }),
   )
   createEffect(
     on(
-      [
-        () => content().kind,
-        () => content().listId,
-        () => content().template,
-        position,
-        () => changes.version('suppressions'),
-      ],
-      ([kind, listId]) => {
+      [audience, template, position, () => changes.version('suppressions'), () => changes.version('lists')],
+      () => {
+        const { kind, listId } = content()
         if (listId === null || (kind !== 'SMSSHORT' && kind !== 'RCS_TEXT')) return
         const ended = new AbortController()
         const timer = setTimeout(() => {

@@ -95,6 +95,7 @@ export const composer: typeof inPortuguese.composer = {
   position: (position, total) => `${number(position)} of ${number(total)}`,
   previous: 'Previous person',
   nextOne: 'Next person',
+  showNext: 'Show who',
   longest: 'longest',
   longestHint: 'The person with the longest text',
   worst: 'worst',

@@ -94,6 +94,7 @@ export const composer = {
   position: (position: number, total: number) => `${number(position)} de ${number(total)}`,
   previous: 'Pessoa anterior',
   nextOne: 'Próxima pessoa',
+  showNext: 'Ver quem',
   longest: 'maior',
   longestHint: 'A pessoa com o texto mais longo',
   worst: 'pior',

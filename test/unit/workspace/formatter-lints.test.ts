@@ -20,7 +20,12 @@ test('a value that its formatter makes nothing of is counted, and shows as the w
   const draft = await client.drafts.create({ content })
   const check = await client.drafts.check({ id: draft.id })
   expect(check.lints).toEqual([
-    { code: 'value_unformatted', level: 'warning', params: { name: 'valor:moeda', count: 2 } },
+    {
+      code: 'value_unformatted',
+      level: 'warning',
+      params: { name: 'valor:moeda', count: 2 },
+      positions: [1, 2],
+    },
   ])
   expect(check.worstPosition).toBe(1)
   expect(await client.drafts.preview({ content, position: 0 })).toMatchObject({ text: 'Ana: R$ 1.234,50' })

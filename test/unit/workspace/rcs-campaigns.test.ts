@@ -88,7 +88,12 @@ describe('an RCS text', () => {
       content: { ...content, template: `{{nome}}${'x'.repeat(3_065)}` },
     })
     expect((await started.client.drafts.check({ id: long.id })).lints).toEqual([
-      { code: 'rcs_text_too_long', level: 'warning', params: { limit: 3_072, count: 3 } },
+      {
+        code: 'rcs_text_too_long',
+        level: 'warning',
+        params: { limit: 3_072, count: 3 },
+        positions: [0, 1, 2],
+      },
     ])
   })
 })
