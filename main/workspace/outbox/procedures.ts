@@ -5,6 +5,7 @@ import type { WorkspaceDependencies } from '../dependencies.ts'
 import { insertDraft } from '../drafts/queries.ts'
 import { ProblemError } from '../problem-error.ts'
 import { createEnqueue } from './enqueue.ts'
+import { createFindPerson, personOf } from './find-person.ts'
 import { enqueueTestSend } from './test-send.ts'
 import { callBack, callBackWaves, release, resolve, takeContentBack } from './moves.ts'
 import {
@@ -19,6 +20,7 @@ import {
 export const outboxProcedures = (deps: WorkspaceDependencies) => {
   const { db, clock, uuid, changes, sender } = deps
   const { enqueueDraft, twinsOfDraft } = createEnqueue(deps)
+  const findPerson = createFindPerson(db)
   const os = implement(outboxContract)
 
   const existing = (id: string): OutboxItem => {
@@ -58,7 +60,11 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
       })),
     ),
     open: os.open.handler(() => listOpenItems(db)),
-    history: os.history.handler(({ input }) => listHistory(db, input.search, input.page)),
+    history: os.history.handler(async ({ input }) => {
+      const search = input.search.trim()
+      const person = personOf(search)
+      return listHistory(db, search, person === null ? [] : await findPerson(person), input.page)
+    }),
     get: os.get.handler(({ input }) => {
       const detail = getItemDetail(db, input.id)
       if (detail === null) throw new ProblemError('outbox_item_missing')

@@ -42,26 +42,20 @@ export const listOpenItems = (db: ReadableDatabase): OutboxItem[] =>
   ).map(toItem)
 
 const hasLeft = `item.state in ('sent', 'sent_unparsed', 'rejected', 'unknown')
-  and (? = '' or item.title like '%' || ? || '%'
-       or (? <> '' and exists (select 1 from outbox_recipient where item_id = item.id
-                               and (contact like '%' || ? || '%' or documents like '%' || ? || '%'))))`
+  and (? = '' or item.title like '%' || ? || '%' or item.id in (select value from json_each(?)))`
 
-/** A search as phones and documents are stored, without what people put between; empty when it can be neither. */
-const personOf = (search: string): string => {
-  const bare = search.toUpperCase().replace(/[\s.,()/+-]/g, '')
-  const isCnpjWithLetters = /^[A-Z\d]{12}\d{2}$/.test(bare)
-  return /^\d{8,}$/.test(bare) || isCnpjWithLetters ? bare : ''
-}
-
-/** What has left or may have left, with what the service refused, the latest first. A phone or a document, or at least eight digits of one, is looked for among the recipients too. */
+/**
+ * What has left or may have left, with what the service refused, the latest first.
+ * @param search what a title has in it; empty = all
+ * @param withPerson ids of items that are meant whatever their title
+ */
 export const listHistory = (
   db: ReadableDatabase,
   search: string,
+  withPerson: readonly string[],
   page: { offset: number; limit: number },
 ): { total: number; items: OutboxItem[] } => {
-  const text = search.trim()
-  const person = personOf(text)
-  const values = [text, text, person, person, person]
+  const values = [search, search, JSON.stringify(withPerson)]
   const total = Number(
     prepare(db, `select count(*) as total from outbox_item item where ${hasLeft}`)
       .pluck()

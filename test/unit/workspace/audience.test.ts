@@ -229,4 +229,8 @@ test('what was sent is found by the phone and by the document of somebody’s ro
   for (const search of ['52998224725', '529.982.247-25', '(11) 98000-0001', '11980000001', 'cobran'])
     expect(await found(search)).toBe(1)
   for (const search of ['11144477735', '11980000009', '5299822']) expect(await found(search)).toBe(0)
+  const again = await draftOf({ title: 'Outra', filters: [only('nome', 'is', 'Ana')] })
+  await waitForState(client, (await enqueueDraft(client, again.id, again.revision)).id, 'sent')
+  expect(await found('52998224725')).toBe(2)
+  expect(await found('21980000003')).toBe(1)
 })
