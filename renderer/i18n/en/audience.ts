@@ -2,7 +2,7 @@ import type { RowOperator } from '../../../shared/rules/row-filter.ts'
 import type { audience as inPortuguese, waves as wavesInPortuguese } from '../pt-br/audience.ts'
 import { number, plural } from './formats.ts'
 
-const fields = { ddd: 'Area code of the phone', state: 'State of the phone' }
+const fields = { ddd: 'Area code (phone)', state: 'State (phone)' }
 
 const operators: Record<RowOperator, string> = {
   is: 'is',
