@@ -122,11 +122,15 @@ export const createEnqueue = (
     },
     twinsOfDraft: async (draftId) => {
       const { draft, list } = draftAndList(draftId)
+      const { content } = draft
       const now = clock.now()
-      const audience = await audienceOf(draft, startInstantOf(draft.content.start, now) ?? now)
+      const startAt = startInstantOf(content.start, now) ?? now
+      const audience = await audienceOf(draft, startAt)
+      // Only waves have to be planned; whether the draft may go is asked when it goes.
+      const campaigns =
+        content.waves === null ? [{ content, startAt, audience }] : await campaignsOf(draft, audience, now)
       const requests: FrozenRequest[] = []
-      for (const campaign of await campaignsOf(draft, audience, now))
-        requests.push(await freeze(campaign, list, () => {}))
+      for (const campaign of campaigns) requests.push(await freeze(campaign, list, () => {}))
       return twinsOf(requests)
     },
   }
