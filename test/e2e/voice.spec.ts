@@ -155,4 +155,8 @@ test('without a microphone the sheet says so', async ({ running, folder }) => {
   await page.getByRole('button', { name: 'Gravar…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Gravar', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Nenhum microfone foi encontrado.')
+  // The button that was pressed is gone; whoever works by keyboard is still in the sheet, and comes back out of it.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Gravar…' })).toBeFocused()
 })

@@ -1,7 +1,8 @@
 import { Dialog as Parts } from '@kobalte/core/dialog'
 import X from 'lucide-solid/icons/x'
-import { type JSX, Show } from 'solid-js'
+import { createEffect, type JSX, Show } from 'solid-js'
 import './dialog.css'
+import { keepFocusIn } from './keep-focus.ts'
 
 /** A window over the window: `center` for a question, `sheet` at the right edge for something to read through. */
 export const Dialog = (props: {
@@ -12,30 +13,44 @@ export const Dialog = (props: {
   kind?: 'center' | 'sheet' | undefined
   footer?: JSX.Element
   children: JSX.Element
-}) => (
-  <Parts open={props.open} onOpenChange={(open) => !open && props.onClose()}>
-    <Parts.Portal>
-      <Parts.Overlay class="dialog-veil" />
-      <div class="dialog-place" data-kind={props.kind ?? 'center'}>
-        <Parts.Content class="dialog" data-kind={props.kind ?? 'center'}>
-          <div class="dialog-head">
-            <Parts.Title as="h2">{props.title}</Parts.Title>
-            <Parts.CloseButton
-              class="button"
-              data-kind="quiet"
-              data-square=""
-              aria-label={props.closeLabel}
-              title={props.closeLabel}
-            >
-              <X size={16} aria-hidden="true" />
-            </Parts.CloseButton>
-          </div>
-          <div class="dialog-body">{props.children}</div>
-          <Show when={props.footer}>
-            <div class="dialog-foot">{props.footer}</div>
-          </Show>
-        </Parts.Content>
-      </div>
-    </Parts.Portal>
-  </Parts>
-)
+}) => {
+  let opener: Element | null = null
+  createEffect(() => {
+    if (props.open) opener = document.activeElement
+  })
+  return (
+    <Parts open={props.open} onOpenChange={(open) => !open && props.onClose()}>
+      <Parts.Portal>
+        <Parts.Overlay class="dialog-veil" />
+        <div class="dialog-place" data-kind={props.kind ?? 'center'}>
+          <Parts.Content
+            class="dialog"
+            data-kind={props.kind ?? 'center'}
+            ref={keepFocusIn}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              if (opener instanceof HTMLElement) opener.focus()
+            }}
+          >
+            <div class="dialog-head">
+              <Parts.Title as="h2">{props.title}</Parts.Title>
+              <Parts.CloseButton
+                class="button"
+                data-kind="quiet"
+                data-square=""
+                aria-label={props.closeLabel}
+                title={props.closeLabel}
+              >
+                <X size={16} aria-hidden="true" />
+              </Parts.CloseButton>
+            </div>
+            <div class="dialog-body">{props.children}</div>
+            <Show when={props.footer}>
+              <div class="dialog-foot">{props.footer}</div>
+            </Show>
+          </Parts.Content>
+        </div>
+      </Parts.Portal>
+    </Parts>
+  )
+}
