@@ -1,14 +1,13 @@
 import type { AudienceStep, DraftContent } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
-import { readCnpj } from '../../../shared/rules/cnpj.ts'
-import { readCpf } from '../../../shared/rules/cpf.ts'
-import type { PersonKey, PersonKeyKind } from '../../../shared/rules/person-key.ts'
+import type { PersonKeyKind } from '../../../shared/rules/person-key.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { type PlacedRow, revisionOf, type RowOrder, rowsFrom, someRows } from '../lists/blocks.ts'
 import { batchOfList, getList } from '../lists/queries.ts'
 import type { Candidate, GateVerdict, SuppressionGate } from '../suppressions/gate.ts'
 import { reachOf } from './kinds.ts'
 import { listCampaignsSince } from './recent-contacts.ts'
+import { documentReader } from './row-documents.ts'
 import { sieve, type Sieved } from './sieve.ts'
 
 /** One who would get a message or a call. Positions count from 0 over the audience, without those who are left out. */
@@ -225,17 +224,7 @@ function* candidatesOf(
   order: RowOrder,
   wanted: ReadonlySet<PersonKeyKind>,
 ): Generator<readonly Candidate[]> {
-  const documents = roles.flatMap((role, column) =>
-    (role === 'cpf' || role === 'cnpj') && wanted.has(role) ? [{ role, column }] : [],
-  )
-  for (const rows of rowsFrom(db, batchId, order, 0)) {
-    yield rows.map(({ key, cells }) => {
-      const keys: PersonKey[] = [{ kind: 'phone', key }]
-      for (const { role, column } of documents) {
-        const reading = role === 'cpf' ? readCpf(cells[column] ?? '') : readCnpj(cells[column] ?? '')
-        if (reading.ok) keys.push({ kind: role, key: reading.document })
-      }
-      return keys
-    })
-  }
+  const documentsOf = documentReader(roles, wanted)
+  for (const rows of rowsFrom(db, batchId, order, 0))
+    yield rows.map(({ key, cells }) => [{ kind: 'phone', key }, ...documentsOf(cells)])
 }

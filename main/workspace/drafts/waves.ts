@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DraftContent, PlannedWave, Wave, WaveChoice } from '../../../shared/bridge/drafts.ts'
 import { longestTitle, mostWaves, waveZones } from '../../../shared/bridge/drafts.ts'
 import { zoneOfDdd } from '../../../shared/rules/brazilian-areas.ts'
@@ -71,18 +72,22 @@ export type WaveCampaign = {
 
 /**
  * Parts a campaign into its waves: each knows the rows of the list that are its own, so that none of them reaches
- * anybody of another, whatever comes to be blocked meanwhile.
+ * anybody of another, whatever comes to be blocked meanwhile. Lets other work in between.
  */
-export const partIntoWaves = (
+export const partIntoWaves = async (
   content: DraftContent,
   audience: Audience,
   planned: readonly PlannedWave[],
   groupId: string,
-): WaveCampaign[] => {
+): Promise<WaveCampaign[]> => {
   const zone = content.start.mode === 'at' ? content.start.zone : brasiliaZone
   const size = waveSizeOf(content.waves, audience.recipients) ?? 0
-  const firstRowOf = (index: number): number | null =>
-    planned[index]?.zone === null ? (audience.recipient(index * size)?.sourceRow ?? null) : null
+  /** Where each begins that is one of a size; looking for one opens a whole block of the list. */
+  const firstRows: (number | null)[] = []
+  for (const [index, wave] of planned.entries()) {
+    firstRows.push(wave.zone === null ? (audience.recipient(index * size)?.sourceRow ?? null) : null)
+    await nextTurn()
+  }
   return planned.map((wave, index) => {
     const startAt = Date.parse(wave.startAt)
     return {
@@ -95,8 +100,8 @@ export const partIntoWaves = (
           groupId,
           number: index + 1,
           of: planned.length,
-          fromRow: index === 0 ? null : firstRowOf(index),
-          beforeRow: index === planned.length - 1 ? null : firstRowOf(index + 1),
+          fromRow: index === 0 ? null : (firstRows[index] ?? null),
+          beforeRow: firstRows[index + 1] ?? null,
           zone: wave.zone,
         },
         start:

@@ -1,12 +1,11 @@
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
-import { readCnpj } from '../../../shared/rules/cnpj.ts'
-import { readCpf } from '../../../shared/rules/cpf.ts'
 import type { ZonelessMeaning } from '../../../shared/rules/schedule.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { getAudio, getAudioContent } from '../audios/queries.ts'
 import type { Audience } from '../drafts/audience.ts'
 import { isVoice } from '../drafts/kinds.ts'
+import { documentReader } from '../drafts/row-documents.ts'
 import { ProblemError } from '../problem-error.ts'
 import { freezeCall, type Recording } from './freeze-call.ts'
 import { freezeMessage } from './freeze-message.ts'
@@ -29,7 +28,11 @@ export const freezeCampaign = (
   onRecipients: (recipients: FrozenRecipient[]) => void,
 ): Promise<FrozenRequest> => {
   const { kind } = content
-  const documentsOf = documentReader(roles)
+  const read = documentReader(roles)
+  const documentsOf = (cells: readonly string[]): string | null =>
+    read(cells)
+      .map(({ key }) => key)
+      .join(' ') || null
   return isVoice(kind)
     ? freezeCall(
         { ...content, kind },
@@ -52,19 +55,4 @@ const recordingOf = (db: ReadableDatabase, audioId: string | null): Recording =>
   const content = audioId === null ? null : getAudioContent(db, audioId)
   if (audio === null || content === null) throw new ProblemError('draft_incomplete', { errors: 1 })
   return { id: audio.id, name: audio.name, content }
-}
-
-/** Reads a row's documents: those that are ones, with a space between them; null where there are none. */
-const documentReader = (roles: ContactList['roles']): ((cells: readonly string[]) => string | null) => {
-  const columns = roles.flatMap((role, column) =>
-    role === 'cpf' || role === 'cnpj' ? [{ role, column }] : [],
-  )
-  if (columns.length === 0) return () => null
-  return (cells) => {
-    const documents = columns.flatMap(({ role, column }) => {
-      const reading = role === 'cpf' ? readCpf(cells[column] ?? '') : readCnpj(cells[column] ?? '')
-      return reading.ok ? [reading.document] : []
-    })
-    return documents.length === 0 ? null : documents.join(' ')
-  }
 }

@@ -1,6 +1,9 @@
 import { createEffect, createSignal, on } from 'solid-js'
 import { TextField } from '../text-field/text-field.tsx'
 
+/** With thousands parted or not; one and a half is none. */
+const wholeNumber = /^(?:\d{1,9}|\d{1,3}(?:[., \u00A0]\d{3})+)$/
+
 /** A whole number within bounds. What is typed and is none stays to be mended, and is not taken. */
 export const NumberField = (props: {
   label: string
@@ -21,9 +24,9 @@ export const NumberField = (props: {
     ),
   )
   const read = (text: string): number | null => {
-    const digits = text.replace(/[.\s]/g, '')
-    const value = Number(digits)
-    return /^\d{1,9}$/.test(digits) && value >= props.least && value <= props.most ? value : null
+    if (!wholeNumber.test(text.trim())) return null
+    const value = Number(text.replace(/\D/g, ''))
+    return value >= props.least && value <= props.most ? value : null
   }
   return (
     <TextField

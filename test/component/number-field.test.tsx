@@ -1,0 +1,45 @@
+import { cleanup, fireEvent, render, screen } from '@solidjs/testing-library'
+import { createSignal } from 'solid-js'
+import { afterEach, expect, it } from 'vitest'
+import { NumberField } from '../../renderer/ui/number-field/number-field.tsx'
+
+afterEach(cleanup)
+
+const renderField = () => {
+  const [value, setValue] = createSignal(30)
+  render(() => (
+    <NumberField
+      label="Minutos"
+      value={value()}
+      least={1}
+      most={10_080}
+      error="de 1 a 10.080"
+      onChange={setValue}
+    />
+  ))
+  const type = (text: string) =>
+    fireEvent.input(screen.getByLabelText('Minutos'), { target: { value: text } })
+  return { value, type }
+}
+
+it.each([
+  ['45', 45],
+  [' 45 ', 45],
+  ['1.440', 1_440],
+  ['1,440', 1_440],
+])('takes %j', (text, expected) => {
+  const { value, type } = renderField()
+  type(text)
+  expect(value()).toBe(expected)
+  expect(screen.queryByText('de 1 a 10.080')).toBeNull()
+})
+
+it.each(['', '1.5', '1,5', '0', '10081', '-3', 'dez', '1.44'])(
+  'leaves %j to be mended, and says so',
+  (text) => {
+    const { value, type } = renderField()
+    type(text)
+    expect(value()).toBe(30)
+    expect(screen.getByText('de 1 a 10.080')).toBeDefined()
+  },
+)
