@@ -155,7 +155,8 @@ test('what is dropped becomes a recording only while one can be chosen', async (
   expect(state.drops.taker()).toBeNull()
 })
 
-test('after a part of it was typed, a recording can be chosen away', async () => {
+/** The fields on a recording of 43 seconds. @returns which is chosen, and what chooses another, or none */
+const renderFields = (audios: Record<string, (input: never) => unknown>) => {
   const [chosen, setChosen] = createSignal<string | null>('of 43 s')
   renderInApp(
     () => (
@@ -166,14 +167,17 @@ test('after a part of it was typed, a recording can be chosen away', async () =>
         whenSaved={() => Promise.resolve()}
       />
     ),
-    {
-      audios: {
-        list: () => [recording(43), recording(12)],
-        content: () => ({ base64: '' }),
-        cut: () => recording(30),
-      },
-    },
+    { audios },
   )
+  return { chosen, setChosen }
+}
+
+test('after a part of it was typed, a recording can be chosen away', async () => {
+  const { setChosen } = renderFields({
+    list: () => [recording(43), recording(12)],
+    content: () => ({ base64: '' }),
+    cut: () => recording(30),
+  })
   const field = await screen.findByLabelText('ao segundo')
   fireEvent.change(field, { target: { value: '41' } })
   setChosen('of 12 s')
@@ -185,24 +189,11 @@ test('after a part of it was typed, a recording can be chosen away', async () =>
 })
 
 test('what was just made is shown at once, before the library is read again', async () => {
-  const [chosen, setChosen] = createSignal<string | null>('of 43 s')
-  renderInApp(
-    () => (
-      <VoiceFields
-        audioId={chosen()}
-        disabled={false}
-        onChange={setChosen}
-        whenSaved={() => Promise.resolve()}
-      />
-    ),
-    {
-      audios: {
-        list: () => [recording(43)],
-        content: () => ({ base64: '' }),
-        cut: ({ name }: { name: string }) => ({ ...recording(29), id: 'new', name }),
-      },
-    },
-  )
+  const { chosen } = renderFields({
+    list: () => [recording(43)],
+    content: () => ({ base64: '' }),
+    cut: ({ name }: { name: string }) => ({ ...recording(29), id: 'new', name }),
+  })
   fireEvent.click(await screen.findByRole('button', { name: 'Guardar o trecho' }))
   await waitFor(() => expect(chosen()).toBe('new'))
   expect(screen.getByText('29,00 s', { selector: '[data-tone=green] dd' })).toBeDefined()

@@ -11,12 +11,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { closeDatabase, openDatabase, type WritableDatabase } from '../../main/database/open.ts'
+import type { WritableDatabase } from '../../main/database/open.ts'
 import { all, get, sql } from '../../main/database/sql.ts'
 import { listBlocks, rowsFrom } from '../../main/workspace/lists/blocks.ts'
-import { workspaceMigrations } from '../../main/workspace/migrations/index.ts'
 import type { ImportTask } from './support/import-victim.ts'
 import { type Kill, runVictim, type VictimRun } from './support/run-victim.ts'
+import { withData } from './support/opened-data.ts'
 
 const rows = 50_000
 const isLong = process.env['REVOADA_PROOF_SIZE'] === 'long'
@@ -52,24 +52,11 @@ const victimEntry = join(import.meta.dirname, 'support/import-victim.ts')
 const runTask = (task: ImportTask, kill: Kill | null): Promise<VictimRun> =>
   runVictim(victimEntry, task, kill, task.showsHalf ? 'ignore' : 'inherit')
 
-const opened = <Found>(task: ImportTask, look: (db: WritableDatabase) => Found): Found => {
-  const db = openDatabase({
-    path: join(task.folder, 'workspace.db'),
-    key: Buffer.from(task.key, 'hex'),
-    migrations: workspaceMigrations,
-  })
-  try {
-    return look(db)
-  } finally {
-    closeDatabase(db)
-  }
-}
-
 type Batch = { id: number; state: string; revision: number; accepted: number; rows: number }
 
 /** What is wrong with what the killed process left, given what it had said. */
 const inspect = (task: ImportTask, steps: readonly string[]): string[] =>
-  opened(task, (db) => {
+  withData(task, (db) => {
     const faults: string[] = []
     if (db.pragma('integrity_check', { simple: true }) !== 'ok') faults.push('integrity')
     const batches = all<Batch>(
@@ -121,7 +108,7 @@ const finish = async (task: ImportTask): Promise<string[]> => {
     task.showsHalf ? 'ignore' : 'inherit',
   )
   if (!steps.includes('done')) return ['it does not come to its end after a kill']
-  return opened(task, (db) => {
+  return withData(task, (db) => {
     const faults: string[] = []
     const states = all<{ state: string }>(db, sql`select state from import_batch`).map(({ state }) => state)
     if (states.filter((state) => state === 'committed').length !== 1 || states.includes('staging'))

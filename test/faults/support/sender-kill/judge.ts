@@ -1,8 +1,6 @@
-import { join } from 'node:path'
 import { createRouterClient } from '@orpc/server'
-import { closeDatabase, openDatabase, type ReadableDatabase } from '../../../../main/database/open.ts'
+import type { ReadableDatabase } from '../../../../main/database/open.ts'
 import { all, get, sql } from '../../../../main/database/sql.ts'
-import { workspaceMigrations } from '../../../../main/workspace/migrations/index.ts'
 import { runWorkspace } from '../../../../main/workspace/run.ts'
 import type { OutboxState } from '../../../../shared/bridge/outbox.ts'
 import { forkReaders } from '../../../support/forked-reader.ts'
@@ -10,6 +8,7 @@ import type { Arrival } from '../sender-network/ledger-server.ts'
 import { pause } from '../sender-network/scenario.ts'
 import { plannedStates } from './campaigns.ts'
 import type { SenderTask } from './victim.ts'
+import { withData } from '../opened-data.ts'
 
 export type StoredItem = { id: string; state: OutboxState; bodySha256: string; attempts: number }
 
@@ -24,26 +23,13 @@ const listItems = (db: ReadableDatabase): StoredItem[] =>
         from outbox_item order by created_at, rowid`,
   )
 
-const opened = <Found>(task: SenderTask, look: (db: ReadableDatabase) => Found): Found => {
-  const db = openDatabase({
-    path: join(task.folder, 'workspace.db'),
-    key: Buffer.from(task.key, 'hex'),
-    migrations: workspaceMigrations,
-  })
-  try {
-    return look(db)
-  } finally {
-    closeDatabase(db)
-  }
-}
-
 /** Holds the data as a kill left them against what had been said and what the server had seen. */
 export const inspect = (
   task: SenderTask,
   steps: readonly string[],
   arrivals: readonly Arrival[],
 ): { items: StoredItem[]; faults: string[] } =>
-  opened(task, (db) => {
+  withData(task, (db) => {
     const faults: string[] = []
     if (db.pragma('integrity_check', { simple: true }) !== 'ok') faults.push('integrity')
     const items = listItems(db)
@@ -98,7 +84,7 @@ export const judge = (
   arrivals: readonly Arrival[],
 ): string[] => {
   const faults: string[] = []
-  const items = opened(task, listItems)
+  const items = withData(task, listItems)
   if (items.length !== left.length) faults.push('an item is lost, or one came up')
   for (const item of items) {
     const own = arrivals.filter(({ key, bodySha256 }) => key === item.id || bodySha256 === item.bodySha256)
