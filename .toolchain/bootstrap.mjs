@@ -14,7 +14,8 @@ import { compileFallbackSqlite, findFallbackSqlite } from './fallback/sqlite.mjs
 
 /**
  * @typedef {object} Machine
- * @property {boolean} fallback whether Electron is the registry's, not the official one
+ * @property {() => Promise<string | undefined>} sqlite the database addon that was compiled for the fallback's
+ *   Electron; undefined with the official one, which loads the addon as it is shipped
  * @property {<T>(work: (window: Window) => Promise<T>) => Promise<T>} withWindow runs work that opens windows
  */
 
@@ -26,7 +27,7 @@ export async function prepareMachine(needs) {
   await installAppPackages()
   if (!needs.electron) {
     const withWindow = () => Promise.reject(new Error('this task does not say that it needs Electron'))
-    return { fallback: false, withWindow }
+    return { sqlite: () => Promise.resolve(undefined), withWindow }
   }
   const electron = await ensureElectron()
   const found = electron.fallback ? findFallbackSqlite() : undefined
@@ -37,7 +38,7 @@ export async function prepareMachine(needs) {
   const sqlite = compiles ? compileFallbackSqlite() : Promise.resolve(found)
   sqlite.catch(() => {})
   return {
-    fallback: electron.fallback,
+    sqlite: () => sqlite,
     withWindow: async (work) => {
       const env = { ...process.env, ...electron.env, REVOADA_SQLITE_BINDING: await sqlite }
       return withDisplay((display) => work({ electron: electron.executable, env: { ...env, ...display } }))

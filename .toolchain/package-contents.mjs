@@ -1,51 +1,149 @@
-// Looks into a packed app: what is in it that should not be, or is missing.
-import { readFileSync, readdirSync } from 'node:fs'
-import { basename, dirname, join, relative, sep } from 'node:path'
+// Looks into packed apps: what is in them that should not be, what is missing, too large, or left open.
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { basename, dirname, join, sep } from 'node:path'
 import { root } from './paths.mjs'
-import { Refusal } from './say.mjs'
-
-const shippedModules = ['better-sqlite3']
-
-/** Every app.asar below a folder. */
-export const findArchives = (folder) => filesBelow(folder).filter((file) => basename(file) === 'app.asar')
 
 /**
- * Throws unless the archive, with what lies unpacked beside it, holds the build, the one package that is shipped,
- * and of its prebuilt binaries exactly one, unchanged. (An addon that was compiled on this machine would load on
- * no other.)
- * @param {string} archive
- * @returns {Promise<string>} the prebuilt binary's name
+ * What an installed app must not be talked into (rule D25), by the names of @electron/fuses. Said here once more and
+ * not read from electron-builder.yml, where a line is easily changed.
  */
-export async function checkContents(archive) {
-  const { listPackage } = await import('@electron/asar')
+const fusesOfRule = {
+  RunAsNode: false,
+  EnableCookieEncryption: true,
+  EnableNodeOptionsEnvironmentVariable: false,
+  EnableNodeCliInspectArguments: false,
+  EnableEmbeddedAsarIntegrityValidation: true,
+  OnlyLoadAppFromAsar: true,
+  GrantFileProtocolExtraPrivileges: false,
+}
+
+/** What is ours may make the package so much larger than Electron alone. */
+const mostOwnBytes = 25_000_000
+
+const buildFolders = ['main', 'preload', 'renderer']
+const shippedModules = ['better-sqlite3']
+
+/**
+ * One packed app.
+ * @typedef {object} Package
+ * @property {string} archive its app.asar
+ * @property {string} executable what the fuses are in; on macOS the .app
+ * @property {string} program what starts it
+ * @property {string[]} prebuilds names of the database addons that belong into it
+ */
+
+/** The apps that electron-builder unpacked into a folder, each in one that it names after the platform. @returns {Package[]} */
+export const findPackages = (release) =>
+  (existsSync(release) ? readdirSync(release) : []).flatMap((name) => {
+    const [, system, arch = 'x64'] = /^(linux|mac|win)(?:-(arm64|universal))?(?:-unpacked)?$/.exec(name) ?? []
+    return system === undefined ? [] : [packageIn(join(release, name), system, arch)]
+  })
+
+function packageIn(folder, system, arch) {
+  const named = (suffix) => join(folder, readdirSync(folder).find((name) => name.endsWith(suffix)) ?? suffix)
+  const archive = join(folder, 'resources/app.asar')
+  switch (system) {
+    case 'mac': {
+      const app = named('.app')
+      const arches = arch === 'universal' ? ['x64', 'arm64'] : [arch]
+      return {
+        archive: join(app, 'Contents/Resources/app.asar'),
+        executable: app,
+        program: join(app, 'Contents/MacOS', basename(app, '.app')),
+        prebuilds: arches.map((each) => `darwin-${each}.node`),
+      }
+    }
+    case 'win':
+      return withProgram(named('.exe'), { archive, prebuilds: [`win32-${arch}.node`] })
+    default:
+      return withProgram(join(folder, 'revoada'), { archive, prebuilds: [`linux-${arch}.node`] })
+  }
+}
+
+const withProgram = (program, rest) => ({ ...rest, program, executable: program })
+
+/** The database addon as its package ships it. @param {string} name */
+const shippedAddon = (name) => join(root, 'node_modules/better-sqlite3/prebuilds', name)
+
+/**
+ * Everything that is wrong with a packed app, in words; nothing = it is as it should be.
+ * @param {Package} app
+ * @param {(name: string) => string} [addonOf] the file that an addon must be equal to; another than the shipped one
+ *   only in a test build
+ * @returns {Promise<string[]>}
+ */
+export async function faultsOf(app, addonOf = shippedAddon) {
+  return [
+    ...(await archiveFaults(app.archive)),
+    ...addonFaults(app, addonOf),
+    ...sizeFaults(app.archive),
+    ...(await fuseFaults(app.executable)),
+  ]
+}
+
+async function archiveFaults(archive) {
+  const { listPackage, uncache } = await import('@electron/asar')
+  // What it read of this path before may be of another archive.
+  uncache(archive)
   const packed = listPackage(archive, { isPack: false }).map((file) =>
     file.split(sep).join('/').replace(/^\//, ''),
   )
   const strays = packed.filter((file) => !isOurs(file))
-  if (strays.length > 0)
-    throw new Refusal(`${archive} holds what it should not: ${strays.slice(0, 10).join(', ')}`)
-
-  const addons = filesBelow(dirname(archive)).filter((file) => file.endsWith('.node'))
-  if (addons.length !== 1)
-    throw new Refusal(`one database addon was expected in the package, found: ${addons.join(', ')}`)
-  const [addon] = addons
-  const shipped = join(root, 'node_modules/better-sqlite3/prebuilds', basename(addon))
-  if (!addon.endsWith(join('better-sqlite3', 'prebuilds', basename(addon))) || !same(addon, shipped)) {
-    throw new Refusal(`${relative(root, addon)} is not the prebuilt file of better-sqlite3`)
-  }
-  return basename(addon)
+  const missing = buildFolders.filter((folder) => !packed.includes(`dist/${folder}`))
+  return [
+    ...strays.slice(0, 10).map((file) => `the archive holds what it should not: ${file}`),
+    ...missing.map((folder) => `the archive misses dist/${folder}`),
+  ]
 }
 
+/** The build without its maps and its list of sources, and the one package that cannot be bundled. */
 function isOurs(file) {
-  const [top, module] = file.split('/')
+  const [top, second, third] = file.split('/')
   if (file.endsWith('.map')) return false
-  if (top === 'node_modules') return module === undefined || shippedModules.includes(module)
-  return top === 'dist' || file === 'package.json'
+  if (top === 'node_modules')
+    return second === undefined || (shippedModules.includes(second) && isOfShippedModule(third))
+  if (top === 'dist') return second === undefined || buildFolders.includes(second)
+  return file === 'package.json'
+}
+
+/** Code and addon, and not what the addon is compiled from. */
+const isOfShippedModule = (part) =>
+  part === undefined || ['lib', 'prebuilds', 'package.json', 'LICENSE'].includes(part)
+
+function addonFaults({ archive, prebuilds }, addonOf) {
+  const addons = filesBelow(dirname(archive)).filter((file) => file.endsWith('.node'))
+  const place = join('app.asar.unpacked/node_modules/better-sqlite3/prebuilds')
+  const expected = prebuilds.map((name) => join(dirname(archive), place, name))
+  return [
+    ...addons.filter((file) => !expected.includes(file)).map((file) => `an addon too many: ${file}`),
+    ...expected.filter((file) => !addons.includes(file)).map((file) => `an addon is missing: ${file}`),
+    ...expected
+      .filter((file) => addons.includes(file) && !same(file, addonOf(basename(file))))
+      .map((file) => `${file} is not the addon that belongs there`),
+  ]
+}
+
+function sizeFaults(archive) {
+  const bytes = ownBytes(archive)
+  return bytes > mostOwnBytes ? [`what is ours takes ${bytes} bytes, and may take ${mostOwnBytes}`] : []
+}
+
+/** What the package has more than Electron alone: the archive, and what lies unpacked beside it. */
+export const ownBytes = (archive) =>
+  [archive, ...filesBelow(`${archive}.unpacked`)].reduce((sum, file) => sum + statSync(file).size, 0)
+
+/** Whether every fuse stands as the rule has it; one that this Electron does not know stands nowhere. */
+async function fuseFaults(executable) {
+  const { FuseState, FuseV1Options, getCurrentFuseWire } = await import('@electron/fuses')
+  const wire = await getCurrentFuseWire(executable)
+  return Object.entries(fusesOfRule)
+    .filter(([name, on]) => wire[FuseV1Options[name]] !== (on ? FuseState.ENABLE : FuseState.DISABLE))
+    .map(([name, on]) => `the fuse ${name} is not ${on ? 'on' : 'off'}`)
 }
 
 const same = (one, other) => readFileSync(one).equals(readFileSync(other))
 
 const filesBelow = (folder) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
+  (existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [])
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

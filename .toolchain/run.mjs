@@ -3,6 +3,7 @@
 import { delimiter } from 'node:path'
 import { prepareMachine } from './bootstrap.mjs'
 import { findNode24 } from './bootstrap/node-24.mjs'
+import { inWindow } from './named-script.mjs'
 import { root } from './paths.mjs'
 import { runProgram } from './run-program.mjs'
 import { Refusal, say } from './say.mjs'
@@ -21,7 +22,8 @@ const tasks = {
   test: window,
   'test:unit': nothing,
   'test:e2e': window,
-  proof: nothing,
+  'test:packaged': window,
+  proof: (args) => (inWindow.includes(args[0]) ? window : nothing),
   bench: window,
   service: nothing,
   import: nothing,
@@ -37,7 +39,8 @@ async function main([name, ...args]) {
     const env = { ...process.env, PATH: `${newerNode}${delimiter}${process.env.PATH}` }
     return (await runProgram('node', process.argv.slice(1), { env })).code
   }
-  const machine = await prepareMachine(tasks[name])
+  const needs = tasks[name]
+  const machine = await prepareMachine(typeof needs === 'function' ? needs(args) : needs)
   const { run } = await import(new URL(`tasks/${name.replace(':', '-')}.mjs`, import.meta.url))
   return run(args, machine)
 }

@@ -1,18 +1,27 @@
 /** The composition of the app. Read from top to bottom; the last line opens the window. */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, BrowserWindow } from 'electron'
 import { askSavePath } from './app/dialogs.ts'
+import { createFirstStart } from './app/first-start.ts'
 import { answerShellCalls } from './app/ipc.ts'
 import { osKeychain } from './app/keychain.ts'
 import { createKeyring } from './app/keyring.ts'
 import { drainBeforeQuit, isFirstInstance } from './app/lifecycle.ts'
 import { createMainWindow } from './app/main-window.ts'
+import { createMenus } from './app/menus.ts'
 import { createMicrophone } from './app/microphone.ts'
+import { createOpenedFiles, filesOfArguments } from './app/opened-files.ts'
 import { createServicePort } from './app/service-port.ts'
 import { createShell } from './app/shell.ts'
 import { createShellCalls } from './app/shell-calls.ts'
+import { createTransfer } from './app/transfer.ts'
 import { serveUi, uiOrigin } from './app/ui-protocol.ts'
+import { readFeed } from './app/updates/feed.ts'
+import { createUpdates } from './app/updates/updates.ts'
 import { setUpWebSecurity } from './app/web-security.ts'
+import { createWindowState } from './app/window-state.ts'
+import { openedFilesChannel } from '../shared/bridge/shell-wire.ts'
 import { createServiceProcess } from './processes/service-process.ts'
 import { createWorkspaceProcess } from './processes/workspace-process.ts'
 
@@ -26,14 +35,37 @@ const consentsToKeyFile = app.commandLine.hasSwitch('insecure-key-file')
 const isOurPage = (url: string): boolean => url.startsWith(`${devUrl ?? uiOrigin}/`)
 
 let window: BrowserWindow | null = null
+let isServiceDue = false
 const microphone = createMicrophone()
-const keyring = createKeyring(join(app.getPath('userData'), 'keys.json'), osKeychain)
+const keysPath = join(app.getPath('userData'), 'keys.json')
+/** Beside the data, whose backups it opens too. */
+const keysCopyPath = join(dataFolder, 'keys.json')
+const keyring = createKeyring(keysPath, keysCopyPath, osKeychain)
+const firstStart = createFirstStart(join(app.getPath('userData'), 'first-start'))
+const menus = createMenus()
+const openedFiles = createOpenedFiles(() => window?.webContents.send(openedFilesChannel))
+const ownFiles = filesOfArguments(
+  process.argv.slice(1),
+  process.cwd(),
+  app.isPackaged ? null : app.getAppPath(),
+)
+const windowState = createWindowState(join(app.getPath('userData'), 'window.json'))
+windowState.onZoom(() => shell.publish())
 const servicePort = createServicePort(join(app.getPath('userData'), 'service.json'))
+const updates = createUpdates({
+  readFeed: () => readFeed(join(dist, '..', 'package.json')),
+  loadUpdater: async (feed) => (await import('./app/updates/load-updater.ts')).loadUpdater(feed),
+  onChange: () => shell.publish(),
+})
 const shell = createShell({
   keyring,
+  firstStart,
   servicePort,
+  updates,
+  windowState,
   workspace: () => workspace,
   service: () => service,
+  transfer: () => transfer,
   windows: () => BrowserWindow.getAllWindows(),
 })
 const workspace = createWorkspaceProcess({
@@ -41,7 +73,12 @@ const workspace = createWorkspaceProcess({
   readerEntry: join(dist, 'main', 'reader.js'),
   dataFolder: join(dataFolder, 'workspace'),
   databaseKey: () => keyring.keys.workspace,
-  onHealth: () => shell.publish(),
+  onHealth: ({ state }) => {
+    shell.publish()
+    if (!isServiceDue || (state !== 'running' && state !== 'failed')) return
+    isServiceDue = false
+    service.start()
+  },
   askSavePath: (suggestedName) => askSavePath(window, suggestedName),
 })
 const service = createServiceProcess({
@@ -58,26 +95,44 @@ const service = createServiceProcess({
   },
 })
 
-/** The workspace at once; the service when the first page has been painted, so that it does not slow that down. */
+const transfer = createTransfer({
+  dataFolder,
+  owners: { workspace, service },
+  servicePort,
+  version: app.getVersion(),
+  onProgress: () => shell.publish(),
+})
+
+/**
+ * What a window that has just been shown takes until its first picture is on the screen: processes that start within it
+ * hold that up, by a quarter of the whole start on two cores.
+ */
+const presentingMs = 50
+
+/** First the workspace, whose data somebody waits for; when that runs, or cannot, the service. */
 const startProcesses = (): void => {
   shell.publish()
-  workspace.start()
-  if (window?.isVisible() === true) service.start()
-  else window?.once('show', () => service.start())
+  isServiceDue = true
+  if (window?.isVisible() === true) workspace.start()
+  else window?.once('show', () => setTimeout(workspace.start, presentingMs))
 }
 
 const openWindow = (): void => {
   window = createMainWindow({
     preload: join(dist, 'preload', 'index.cjs'),
     url: devUrl ?? `${uiOrigin}/index.html`,
+    windowState,
   })
+  menus.attach(window)
   window.once('closed', () => {
     window = null
   })
 }
 
 const openKeys = async (): Promise<void> => {
-  await Promise.all([keyring.open(), servicePort.open()])
+  // Before the keys are made. Whoever consents by a switch is no person to be introduced to anything.
+  await firstStart.open(!existsSync(keysPath) && !existsSync(keysCopyPath) && !consentsToKeyFile)
+  await Promise.all([keyring.open(), servicePort.open(), updates.open(), transfer.sweep()])
   if (keyring.protection.state === 'choice_needed' && consentsToKeyFile)
     await keyring.choose({ backend: 'file' })
   if (keyring.protection.state === 'open') startProcesses()
@@ -89,11 +144,19 @@ const start = (): void => {
   answerShellCalls(
     createShellCalls({
       keyring,
+      firstStart,
       shell,
       workspace,
       service,
       servicePort,
+      updates,
+      noticesPath: join(dist, 'main', 'notices.json'),
       microphone,
+      transfer,
+      dataFolder,
+      menus,
+      windowState,
+      openedFiles,
       onKeysOpen: startProcesses,
     }),
     isOurPage,
@@ -104,6 +167,14 @@ const start = (): void => {
 
 setUpWebSecurity(microphone, isOurPage)
 drainBeforeQuit(async () => {
-  await Promise.all([workspace.stop(), service.stop()])
+  await Promise.all([workspace.stop(), service.stop(), windowState.flush()])
 })
-if (isFirstInstance(() => window)) void app.whenReady().then(start)
+// macOS says its files by an event, before `ready` when they started the app.
+app.on('open-file', (event, path) => {
+  event.preventDefault()
+  openedFiles.add([path])
+})
+if (isFirstInstance(() => window, ownFiles, openedFiles.add)) {
+  openedFiles.add(ownFiles)
+  void app.whenReady().then(start)
+}

@@ -9,6 +9,7 @@ const entries = {
   workspace: 'main/workspace/entry.ts',
   service: 'main/service/entry.ts',
   'service-headless': 'main/service/headless.ts',
+  'database-backup': 'main/database/backup-worker.ts',
   'service-intake': 'main/service/intake/worker.ts',
   'import-headless': 'main/workspace/headless-import/program.ts',
   'audio-headless': 'main/workspace/headless-audio/program.ts',

@@ -2,6 +2,9 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import type { ShellBridge, ShellCall, ShellState } from '../shared/bridge/shell.ts'
 import {
+  commandChannel,
+  openedFilesChannel,
+  openPathChannel,
   shellCallNames,
   shellChannel,
   shellStateChannel,
@@ -15,7 +18,7 @@ const invoke =
 
 const calls = Object.fromEntries(shellCallNames.map((call) => [call, invoke(call)])) as Omit<
   ShellBridge,
-  'onState' | 'pathForFile'
+  'onState' | 'onOpenPath' | 'onOpenedFiles' | 'onCommand' | 'pathForFile'
 >
 
 const bridge: ShellBridge = Object.freeze({
@@ -24,6 +27,21 @@ const bridge: ShellBridge = Object.freeze({
     const forward = (_event: unknown, state: ShellState): void => listener(state)
     ipcRenderer.on(shellStateChannel, forward)
     return () => ipcRenderer.off(shellStateChannel, forward)
+  },
+  onOpenPath: (listener) => {
+    const forward = (_event: unknown, path: string): void => listener(path)
+    ipcRenderer.on(openPathChannel, forward)
+    return () => ipcRenderer.off(openPathChannel, forward)
+  },
+  onOpenedFiles: (listener) => {
+    const forward = (): void => listener()
+    ipcRenderer.on(openedFilesChannel, forward)
+    return () => ipcRenderer.off(openedFilesChannel, forward)
+  },
+  onCommand: (listener) => {
+    const forward = (_event: unknown, id: string): void => listener(id)
+    ipcRenderer.on(commandChannel, forward)
+    return () => ipcRenderer.off(commandChannel, forward)
   },
   pathForFile: (file) => webUtils.getPathForFile(file),
 })

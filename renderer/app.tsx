@@ -1,5 +1,6 @@
 import { HashRouter, Navigate, Route } from '@solidjs/router'
-import { createMemo, lazy, Match, Suspense, Switch } from 'solid-js'
+import { createEffect, createMemo, type JSX, lazy, Match, Suspense, Switch } from 'solid-js'
+import type { EditWords } from '../shared/bridge/menus.ts'
 import { Frame } from './features/frame/frame.tsx'
 import { createText, TextContext } from './i18n/text.ts'
 import { type AppState, AppStateContext } from './state/context.ts'
@@ -27,6 +28,12 @@ const HistoryPage = lazy(() =>
 const SendingPage = lazy(() =>
   import('./features/history/sending-page.tsx').then((it) => ({ default: it.SendingPage })),
 )
+const EnrichmentsPage = lazy(() =>
+  import('./features/enrichments/enrichments-page.tsx').then((it) => ({ default: it.EnrichmentsPage })),
+)
+const EnrichmentPage = lazy(() =>
+  import('./features/enrichments/enrichment-page.tsx').then((it) => ({ default: it.EnrichmentPage })),
+)
 const ServicePage = lazy(() =>
   import('./features/service/service-page.tsx').then((it) => ({ default: it.ServicePage })),
 )
@@ -36,25 +43,68 @@ const SettingsPage = lazy(() =>
 const SuppressionsPage = lazy(() =>
   import('./features/suppressions/suppressions-page.tsx').then((it) => ({ default: it.SuppressionsPage })),
 )
+const RegistrationsPage = lazy(() =>
+  import('./features/registrations/registrations-page.tsx').then((it) => ({ default: it.RegistrationsPage })),
+)
+const WelcomePage = lazy(() =>
+  import('./features/welcome/welcome-page.tsx').then((it) => ({ default: it.WelcomePage })),
+)
+const PeoplePage = lazy(() =>
+  import('./features/people/people-page.tsx').then((it) => ({ default: it.PeoplePage })),
+)
+const LicencesPage = lazy(() =>
+  import('./features/licences/licences-page.tsx').then((it) => ({ default: it.LicencesPage })),
+)
 const KeysPage = lazy(() => import('./features/keys/keys-page.tsx').then((it) => ({ default: it.KeysPage })))
 
+// Brought once the page stands, so that whoever presses Ctrl K writes into it at once.
+const Overlays = lazy(() =>
+  import('./features/palette/overlays.tsx').then((it) => ({ default: it.Overlays })),
+)
+
+const WorkspaceDown = lazy(() =>
+  import('./features/data-care/workspace-down.tsx').then((it) => ({ default: it.WorkspaceDown })),
+)
+const DataCarePanels = lazy(() =>
+  import('./features/data-care/data-care-panels.tsx').then((it) => ({ default: it.DataCarePanels })),
+)
+
+const Root = (props: { children?: JSX.Element }) => {
+  requestIdleCallback(() => void Overlays.preload())
+  return (
+    <Frame overlays={Overlays} workspaceDown={WorkspaceDown}>
+      {props.children}
+    </Frame>
+  )
+}
+
 const Pages = () => (
-  <HashRouter root={Frame}>
+  <HashRouter root={Root}>
     <Route path="/" component={HomePage} />
     <Route path="/import" component={ImportPage} />
     <Route path="/lists" component={ListsPage} />
     <Route path="/lists/:id" component={ListPage} />
     <Route path="/campaigns" component={CampaignsPage} />
     <Route path="/campaigns/:id" component={ComposerPage} />
+    <Route path="/enrichments" component={EnrichmentsPage} />
+    <Route path="/enrichments/:id" component={EnrichmentPage} />
     <Route path="/outbox" component={OutboxPage} />
     <Route path="/history" component={HistoryPage} />
     <Route path="/history/:id" component={SendingPage} />
     <Route path="/suppressions" component={SuppressionsPage} />
+    <Route path="/registrations" component={RegistrationsPage} />
     <Route path="/service" component={ServicePage} />
-    <Route path="/settings" component={SettingsPage} />
+    <Route path="/settings" component={() => <SettingsPage dataCare={DataCarePanels} />} />
+    <Route path="/people" component={PeoplePage} />
+    <Route path="/licences" component={LicencesPage} />
     <Route path="*rest" component={() => <Navigate href="/" />} />
   </HashRouter>
 )
+
+const editWords = (words: EditWords): EditWords => {
+  const { undo, redo, cut, copy, paste, selectAll } = words
+  return { undo, redo, cut, copy, paste, selectAll }
+}
 
 /** The whole window: first the keys to the data, then the pages. */
 export const App = (props: { state: AppState }) => {
@@ -63,12 +113,18 @@ export const App = (props: { state: AppState }) => {
     const shell = props.state.shell.state()
     return shell !== undefined && shell.keys.state !== 'open'
   })
-  const text = createText(() => props.state.settings.value().language)
+  const text = createText(() => props.state.welcome.language() ?? props.state.settings.value().language)
+  createEffect(() => void props.state.shell.bridge.setEditWords(editWords(text.t().commands.roles)))
   return (
     // eslint-disable-next-line solid/reactivity -- there is one state for as long as the window lives
     <AppStateContext.Provider value={props.state}>
       <TextContext.Provider value={text}>
         <Switch fallback={<Pages />}>
+          <Match when={props.state.welcome.isShown()}>
+            <Suspense>
+              <WelcomePage />
+            </Suspense>
+          </Match>
           <Match when={needsKeys()}>
             <Suspense>
               <KeysPage />

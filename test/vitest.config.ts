@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 const root = resolve(import.meta.dirname, '..')
 
 /** Generous: tests start processes, on machines that compile beside them. A test that hangs is still ended. */
-const timeouts = { testTimeout: 90_000, hookTimeout: 90_000 }
+const common = { testTimeout: 90_000, hookTimeout: 90_000, setupFiles: ['test/support/property-seed.ts'] }
 
 export default defineConfig({
   root,
@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          ...timeouts,
+          ...common,
           include: ['test/{unit,contract}/**/*.test.{ts,mjs}'],
         },
       },
@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'component',
           environment: 'happy-dom',
-          ...timeouts,
+          ...common,
           include: ['test/component/**/*.test.tsx'],
         },
       },

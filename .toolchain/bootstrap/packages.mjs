@@ -13,6 +13,10 @@ export const installAppPackages = () => install(root, "the app's packages")
 /** The packages of .toolchain/package.json: only for machines that reach nothing but package registries. */
 export const installToolchainPackages = () => install(toolchainFolder, "the toolchain's packages")
 
+/** A tool that a proof runs, with packages that nothing else is to see. */
+export const installElectronegativity = () =>
+  install(join(toolchainFolder, 'electronegativity'), 'Electronegativity')
+
 async function install(folder, what) {
   if (isInstalled(folder)) return
   await withLock('packages', async () => {

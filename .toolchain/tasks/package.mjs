@@ -1,71 +1,77 @@
 /**
  * Packs the app, unpacked for this platform, or as the installers that the arguments name
- * (`npm run package -- --win nsis`).
+ * (`npm run package -- --win nsis`), and looks into each app that came out.
  *
- * Where only the registry's stand-in for Electron is at hand, no app comes out of it: that Electron is old, and the
- * prebuilt SQLite does not load in it. What is ours is packed by the same rules all the same, looked into, and laid
- * alone into release/without-electron/: the archive and the prebuilt SQLite, as a release would carry them.
+ * Where only the registry's stand-in for Electron is at hand, a test build comes out, in release/test-build: packed by
+ * the same rules, locked by the same fuses, around an old Electron and with the SQLite that was compiled for it. It
+ * runs on this machine, and its folder, name, version and a file in it say that it is not for release.
  */
-import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fallbackDist } from '../fallback/electron.mjs'
-import { checkContents, findArchives } from '../package-contents.mjs'
-import { cacheFolder, root } from '../paths.mjs'
+import { faultsOf, findPackages, ownBytes } from '../package-contents.mjs'
+import { root, toolchainFolder } from '../paths.mjs'
 import { runScript, toolScript } from '../run-program.mjs'
-import { Refusal, say } from '../say.mjs'
+import { say, secondsSince } from '../say.mjs'
 import { buildIfStale } from './build.mjs'
 
 const release = join(root, 'release')
+const fallbackFolder = join(toolchainFolder, 'fallback')
 
 /** @returns {Promise<number>} exit code */
-export async function run(args, machine) {
+export const run = async (args, machine) => (await pack(args, machine)).code
+
+/**
+ * @param {string[]} args for electron-builder; none = unpacked for this platform
+ * @param {import('../bootstrap.mjs').Machine} machine
+ * @returns {Promise<{ code: number, packages: import('../package-contents.mjs').Package[] }>} exit code, and what came out
+ */
+export async function pack(args, machine) {
   await buildIfStale()
-  return machine.fallback ? packWithoutElectron(args) : pack(args)
-}
-
-async function pack(args) {
+  const startedAt = performance.now()
+  const addon = await machine.sqlite()
+  const folder = addon === undefined ? release : join(release, 'test-build')
   rmSync(release, { recursive: true, force: true })
-  const code = await electronBuilder(args.length > 0 ? args : ['--dir'])
-  if (code !== 0) return code
-  for (const archive of findArchives(release)) {
-    const addon = await checkContents(archive)
-    say(`packed ${relative(root, dirname(dirname(archive)))} with ${addon}`)
-  }
-  return 0
-}
-
-async function packWithoutElectron(args) {
-  if (args.length > 0)
-    throw new Refusal('no installers without the official Electron, which this machine cannot get')
-  const workshop = join(cacheFolder, 'package')
-  const result = join(release, 'without-electron')
-  rmSync(workshop, { recursive: true, force: true })
-  rmSync(release, { recursive: true, force: true })
-  try {
-    const code = await electronBuilder([
-      '--dir',
-      `-c.electronDist=${fallbackDist}`,
-      `-c.directories.output=${workshop}`,
-    ])
-    if (code !== 0) return code
-    const [archive] = findArchives(workshop)
-    await checkContents(archive)
-    mkdirSync(result, { recursive: true })
-    for (const part of ['app.asar', 'app.asar.unpacked']) {
-      renameSync(join(dirname(archive), part), join(result, part))
-    }
-  } finally {
-    rmSync(workshop, { recursive: true, force: true })
-  }
-  say(
-    `NOT FOR RELEASE: ${relative(root, result)} has no Electron in it, as the official one cannot be had here`,
+  const targets = args.length > 0 ? args : ['--dir']
+  const code = await electronBuilder(
+    addon === undefined ? targets : [...targets, ...asTestBuild(folder)],
+    addon === undefined
+      ? {}
+      : { REVOADA_SQLITE_BINDING: addon, CUSTOM_FPM_PATH: join(fallbackFolder, 'fpm.mjs') },
   )
-  return 0
+  const packages = findPackages(folder)
+  if (code !== 0) return { code, packages }
+  const faults = (await Promise.all(packages.map((app) => examine(app, addon)))).flat()
+  if (addon !== undefined) say(`NOT FOR RELEASE: ${relative(root, folder)} is around an old Electron`)
+  say(`packed in ${secondsSince(startedAt)}`)
+  return { code: faults.length === 0 && packages.length > 0 ? 0 : 1, packages }
 }
 
-async function electronBuilder(args) {
+async function examine(app, addon) {
+  const faults = await faultsOf(app, addon === undefined ? undefined : () => addon)
+  const name = relative(root, dirname(app.executable))
+  for (const fault of faults) say(`${name}: ${fault}`)
+  if (faults.length === 0)
+    say(`${name}: ${app.prebuilds.join(', ')}; ours ${(ownBytes(app.archive) / 1e6).toFixed(1)} MB`)
+  return faults
+}
+
+/** So that nobody takes it for the app: not its place, not its version, not its data. */
+function asTestBuild(folder) {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return [
+    `-c.electronDist=${fallbackDist}`,
+    `-c.afterPack=${join(fallbackFolder, 'test-build.mjs')}`,
+    `-c.directories.output=${folder}`,
+    '-c.extraMetadata.productName=Revoada test build',
+    `-c.extraMetadata.version=${version}-test-build`,
+  ]
+}
+
+async function electronBuilder(args, variables) {
   const script = toolScript('electron-builder')
-  const { code, output } = await runScript(script, [...args, '--publish', 'never'], { quiet: true })
+  const env = { ...process.env, ...variables }
+  const { code, output } = await runScript(script, [...args, '--publish', 'never'], { quiet: true, env })
   if (code !== 0) process.stderr.write(output)
   return code
 }

@@ -3,63 +3,79 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { outFolder } from '../paths.mjs'
 import { Refusal } from '../say.mjs'
-import { addUp, playwrightTotals, totalsOf, vitestTotals, writeTotals } from '../test-totals.mjs'
+import { addUp, playwrightTotals, totalsOf, totalsOfOne, vitestTotals, writeTotals } from '../test-totals.mjs'
 import { check } from './check.mjs'
 import { run as runDemo } from './demo.mjs'
 import { run as runProof, skippedCode } from './proof.mjs'
 import { run as runEndToEndTests } from './test-e2e.mjs'
+import { run as runPackagedTests } from './test-packaged.mjs'
 import { run as runUnitTests } from './test-unit.mjs'
 
-/** What guards a promise at every change, at CI size. Each counts as one test. */
-const proofs = [
-  'reader-bombs',
-  'reader-mutants',
+/** What guards a promise at every change, at CI size. Each counts as one test. One looks at the clock, one opens a window. */
+const proofsAlone = ['reader-bombs', 'hostile-bridge']
+/** Beside the windows, most of whose time is waiting. What installs something is in one lane. */
+const proofsBesideWindows = [
+  'electronegativity',
   'second-reader',
   'mp3-zoo',
-  'hostile-http',
-  'hostile-browser',
-  'service-kill',
+  'formula-payloads',
   'kill',
-  'outbox-model',
-  'sender-network',
-  'import-kill',
+  'hostile-browser',
+  'migration-kill',
+]
+/** Side by side, each lane in its order. */
+const proofLanes = [
+  ['reader-mutants', 'hostile-http', 'outbox-model'],
+  ['service-kill', 'import-kill', 'sender-network', 'erasure', 'database-damage'],
 ]
 
 /** @returns {Promise<number>} exit code */
 export async function run(_args, machine) {
   // A step of the check that fails counts as one failure; one that passes is no test.
-  const checked = { passed: 0, failed: (await check()).length, skipped: 0 }
-  const unit = await totalsOfRun(() => runUnitTests([]), 'vitest.json', vitestTotals)
-  const endToEnd = await totalsOfRun(
-    () => runEndToEndTests([], machine),
-    'e2e/results.json',
-    playwrightTotals,
-  )
-  const shown = totalsOfOne(await exitCodeOf(() => runDemo([], machine)))
-  const proven = []
-  for (const name of proofs) proven.push(await totalsOfProof(name))
-  const totals = addUp([checked, unit, endToEnd, shown, ...proven])
+  const checked = (await check()).map((step) => totalsOfOne(`check ${step}`, 'failed'))
+  const unit = await totalsOfRun('unit', () => runUnitTests([]), 'vitest.json', vitestTotals)
+  const [windows, beside] = await Promise.all([runWindows(machine), runInOrder(proofsBesideWindows, machine)])
+  const alone = await runInOrder(proofsAlone, machine)
+  const lanes = await Promise.all(proofLanes.map((names) => runInOrder(names, machine)))
+  const totals = addUp([...checked, unit, ...windows, ...beside, ...alone, ...lanes.flat()])
   process.stdout.write(`${writeTotals(totals)}\n`)
   return totals.failed === 0 ? 0 : 1
 }
 
-const totalsOfProof = async (name) => totalsOfOne(await exitCodeOf(() => runProof([name])))
-
-/** Of what passes or fails as a whole. */
-function totalsOfOne(exitCode) {
-  const isSkipped = exitCode === skippedCode
-  return {
-    passed: exitCode === 0 ? 1 : 0,
-    failed: exitCode === 0 || isSkipped ? 0 : 1,
-    skipped: isSkipped ? 1 : 0,
-  }
+/** What opens the real window, one after another. */
+async function runWindows(machine) {
+  const endToEnd = await totalsOfRun(
+    'end to end',
+    () => runEndToEndTests([], machine),
+    'e2e/build/results.json',
+    playwrightTotals,
+  )
+  const packaged = await totalsOfRun(
+    'packaged',
+    () => runPackagedTests([], machine),
+    'e2e/packaged/results.json',
+    playwrightTotals,
+  )
+  const shown = totalsOfOne('demo', verdictOf(await exitCodeOf(() => runDemo([], machine))))
+  return [endToEnd, packaged, shown]
 }
 
-async function totalsOfRun(runTests, reportName, read) {
+async function runInOrder(names, machine) {
+  const totals = []
+  for (const name of names) {
+    const exitCode = await exitCodeOf(() => runProof([name], machine, { quiet: true }))
+    totals.push(totalsOfOne(`proof ${name}`, verdictOf(exitCode)))
+  }
+  return totals
+}
+
+const verdictOf = (exitCode) => (exitCode === 0 ? 'passed' : exitCode === skippedCode ? 'skipped' : 'failed')
+
+async function totalsOfRun(name, runTests, reportName, read) {
   const report = join(outFolder, reportName)
   rmSync(report, { force: true }) // an old one must not speak for this run
   const exitCode = await exitCodeOf(runTests)
-  return totalsOf(existsSync(report) ? readFileSync(report, 'utf8') : undefined, exitCode, read)
+  return totalsOf(name, existsSync(report) ? readFileSync(report, 'utf8') : undefined, exitCode, read)
 }
 
 /** A runner that cannot even start has failed. */

@@ -71,3 +71,15 @@ export const askSavePath = async (
     : dialog.showSaveDialog(window, options))
   return answer.canceled || answer.filePath === '' ? null : answer.filePath
 }
+
+/** Lets the person pick a file with everything from another computer; null when they cancelled. */
+export const pickBundle = async (window: BrowserWindow): Promise<string | null> => {
+  const { filePaths } = await dialog.showOpenDialog(window, {
+    properties: ['openFile'],
+    filters: [
+      { name: 'Revoada', extensions: ['revoada'] },
+      { name: '*', extensions: ['*'] },
+    ],
+  })
+  return filePaths[0] ?? null
+}

@@ -5,7 +5,8 @@
  */
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { open, readFile, rename } from 'node:fs/promises'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import type { KeyProtection } from '../../shared/bridge/shell.ts'
@@ -97,7 +98,11 @@ const unwrapByPassphrase = async (
   }
 }
 
-export const createKeyring = (path: string, keychain: Keychain): Keyring => {
+/**
+ * @param path the key file
+ * @param copyPath another of it, in a folder of its own: without the keys neither the data nor their backups open
+ */
+export const createKeyring = (path: string, copyPath: string, keychain: Keychain): Keyring => {
   let protection: KeyProtection = { state: 'choice_needed', backend: null }
   let keys: Keys | null = null
   let passphraseFile: Extract<KeyFile, { backend: 'passphrase' }> | null = null
@@ -105,6 +110,11 @@ export const createKeyring = (path: string, keychain: Keychain): Keyring => {
   const setOpen = (opened: Keys, backend: NonNullable<KeyProtection['backend']>): void => {
     keys = opened
     protection = { state: 'open', backend }
+  }
+
+  const writeBoth = async (file: KeyFile): Promise<void> => {
+    await writeOnce(path, file)
+    await keepCopy(copyPath, file)
   }
 
   const openWithKeychain = async (file: Extract<KeyFile, { backend: 'keychain' }>): Promise<void> => {
@@ -129,8 +139,12 @@ export const createKeyring = (path: string, keychain: Keychain): Keyring => {
       return keys
     },
     open: async () => {
-      if (existsSync(path)) {
-        const file = fileSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+      const file = await readEither(path, copyPath)
+      if (file === 'damaged') {
+        protection = { state: 'keys_damaged', backend: null }
+        return
+      }
+      if (file !== null) {
         if (file.backend === 'keychain') return openWithKeychain(file)
         if (file.backend === 'file') return setOpen(file.keys, 'file')
         passphraseFile = file
@@ -141,7 +155,7 @@ export const createKeyring = (path: string, keychain: Keychain): Keyring => {
       if (backend === null) return
       const made = makeKeys()
       const wrapped = await keychain.wrap(JSON.stringify(made))
-      await writeOnce(path, { backend: 'keychain', keychain: backend, wrapped: wrapped.toString('base64') })
+      await writeBoth({ backend: 'keychain', keychain: backend, wrapped: wrapped.toString('base64') })
       setOpen(made, 'keychain')
     },
     choose: async (choice) => {
@@ -151,7 +165,7 @@ export const createKeyring = (path: string, keychain: Keychain): Keyring => {
         choice.backend === 'file'
           ? { backend: 'file', keys: made }
           : await wrapByPassphrase(made, choice.passphrase)
-      await writeOnce(path, file)
+      await writeBoth(file)
       setOpen(made, choice.backend)
     },
     unlock: async (passphrase) => {
@@ -161,6 +175,41 @@ export const createKeyring = (path: string, keychain: Keychain): Keyring => {
       return true
     },
   }
+}
+
+/**
+ * The key file; its copy where the file is gone or damaged, which is then put in its place. What is damaged is set aside
+ * and not written over.
+ */
+const readEither = async (path: string, copyPath: string): Promise<KeyFile | 'damaged' | null> => {
+  const file = await readKeyFile(path)
+  if (file !== null && file !== 'damaged') {
+    await keepCopy(copyPath, file)
+    return file
+  }
+  const copy = await readKeyFile(copyPath)
+  if (copy === null || copy === 'damaged') return file ?? copy
+  if (file === 'damaged') await rename(path, `${path}.damaged-${Date.now()}`)
+  await writeOnce(path, copy)
+  return copy
+}
+
+const readKeyFile = async (path: string): Promise<KeyFile | 'damaged' | null> => {
+  if (!existsSync(path)) return null
+  try {
+    return fileSchema.parse(JSON.parse(await readFile(path, 'utf8')))
+  } catch {
+    return 'damaged'
+  }
+}
+
+/** Another file with the same keys, under the same protection; a copy of other keys is an older one, and kept. */
+const keepCopy = async (path: string, content: KeyFile): Promise<void> => {
+  const copy = await readKeyFile(path)
+  if (JSON.stringify(copy) === JSON.stringify(content)) return
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  if (existsSync(path)) await rename(path, `${path}.before-${Date.now()}`)
+  await writeOnce(path, content)
 }
 
 /** Writes the file whole, or not at all, and never over another. */

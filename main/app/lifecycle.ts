@@ -1,21 +1,39 @@
 import { app, type BrowserWindow } from 'electron'
+import { z } from 'zod'
+
+/** What a second start leaves to the first one. */
+const leftSchema = z.object({ files: z.array(z.string()).max(1_000) })
 
 /**
- * One running app for one folder of data. A second start shows the first one's window and ends.
+ * One running app for one folder of data. A second start shows the first one's window, leaves it the files that it was
+ * to open, and ends.
+ * @param files that this start is to open
+ * @param onFiles told those of a later start
  * @returns false when this is the second
  */
-export const isFirstInstance = (mainWindow: () => BrowserWindow | null): boolean => {
-  if (!app.requestSingleInstanceLock()) {
+export const isFirstInstance = (
+  mainWindow: () => BrowserWindow | null,
+  files: readonly string[],
+  onFiles: (files: readonly string[]) => void,
+): boolean => {
+  if (!app.requestSingleInstanceLock({ files })) {
     app.quit()
     return false
   }
-  app.on('second-instance', () => {
-    const window = mainWindow()
-    if (window === null) return
-    if (window.isMinimized()) window.restore()
-    window.focus()
+  // What it left counts, not its arguments: those come in another order, with switches of Chromium's among them.
+  app.on('second-instance', (_event, _args, _folder, left) => {
+    showWindow(mainWindow())
+    const parsed = leftSchema.safeParse(left)
+    if (parsed.success) onFiles(parsed.data.files)
   })
   return true
+}
+
+/** Brings the window to the front. */
+const showWindow = (window: BrowserWindow | null): void => {
+  if (window === null) return
+  if (window.isMinimized()) window.restore()
+  window.focus()
 }
 
 /** Ends the app only after `drain` has let every process finish what it is at. */

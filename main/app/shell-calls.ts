@@ -1,21 +1,40 @@
-import { BrowserWindow, clipboard, nativeTheme, shell as osShell } from 'electron'
+import { app, BrowserWindow, clipboard, nativeTheme, shell as osShell } from 'electron'
 import { workspacePortMessage } from '../../shared/bridge/shell-wire.ts'
 import type { ServiceProcess } from '../processes/service-process.ts'
 import type { WorkspaceProcess } from '../processes/workspace-process.ts'
+import { createDataCareCalls, dataFolderOf } from './data-care.ts'
 import { pickCnpjFiles, pickSpreadsheets } from './dialogs.ts'
+import type { FirstStart } from './first-start.ts'
 import type { ShellHandlers } from './ipc.ts'
 import type { Keyring } from './keyring.ts'
+import type { Menus } from './menus.ts'
 import type { Microphone } from './microphone.ts'
+import { showActivity, showNotice } from './notices.ts'
+import type { OpenedFiles } from './opened-files.ts'
+import { readNoticesOfOthers, showElectronLicences } from './notices-of-others.ts'
 import type { ServicePort } from './service-port.ts'
+import type { Transfer } from './transfer.ts'
 import type { Shell } from './shell.ts'
+import type { Updates } from './updates/updates.ts'
+import type { WindowState } from './window-state.ts'
 
 export type ShellCallParts = {
   keyring: Keyring
+  firstStart: FirstStart
   shell: Shell
   workspace: WorkspaceProcess
   service: ServiceProcess
   servicePort: ServicePort
+  updates: Updates
+  /** The file that the build leaves of what is in it. */
+  noticesPath: string
   microphone: Microphone
+  transfer: Transfer
+  /** Where both databases lie, each in a folder of its own. */
+  dataFolder: string
+  menus: Menus
+  windowState: WindowState
+  openedFiles: OpenedFiles
   /** Called when the keys have just been opened. */
   onKeysOpen: () => void
 }
@@ -23,17 +42,46 @@ export type ShellCallParts = {
 /** What main does for the window, call by call. */
 export const createShellCalls = ({
   keyring,
+  firstStart,
   shell,
   workspace,
   service,
   servicePort,
+  updates,
+  noticesPath,
   microphone,
+  transfer,
+  dataFolder,
+  menus,
+  windowState,
+  openedFiles,
   onKeysOpen,
 }: ShellCallParts): ShellHandlers => ({
+  ...createDataCareCalls(dataFolder, { workspace, service }),
+  showData: async (owner) => {
+    await osShell.openPath(dataFolderOf(dataFolder, owner))
+  },
+  exportData: async ({ passphrase }, event) => {
+    const window = BrowserWindow.fromWebContents(event.sender)
+    return window === null ? { state: 'cancelled' } : transfer.exportData(window, passphrase)
+  },
+  pickImport: async (_input, event) => {
+    const window = BrowserWindow.fromWebContents(event.sender)
+    return window === null ? null : transfer.pickImport(window)
+  },
+  importData: ({ passphrase }) => transfer.importData(passphrase),
+  quit: () => {
+    app.quit()
+  },
   state: () => shell.state(),
   connect: (_input, event) => {
     const port = workspace.connectWindow()
     if (port !== null) event.sender.postMessage(workspacePortMessage, null, [port])
+  },
+  takeOpenedFiles: () => openedFiles.take(),
+  setRecentDocuments: (paths) => {
+    if (paths === null) app.clearRecentDocuments()
+    else for (const path of paths) app.addRecentDocument(path)
   },
   pickSpreadsheets: async (_input, event) => {
     const window = BrowserWindow.fromWebContents(event.sender)
@@ -53,6 +101,10 @@ export const createShellCalls = ({
     if (opened) onKeysOpen()
     return { opened }
   },
+  finishFirstStart: async () => {
+    await firstStart.finish()
+    shell.publish()
+  },
   controlService: async (action) => {
     if (action !== 'start') await service.stop()
     if (action !== 'stop') service.start()
@@ -61,7 +113,7 @@ export const createShellCalls = ({
     await servicePort.set(port)
     shell.publish()
     // Not waited for: the port is kept, and the service's state tells the rest.
-    if (service.health.state !== 'stopped') void service.stop().then(service.start)
+    if (service.health.state !== 'stopped') void service.stop().then(() => service.start())
   },
   restartWorkspace: async () => {
     await workspace.stop()
@@ -74,7 +126,36 @@ export const createShellCalls = ({
     osShell.showItemInFolder(path)
   },
   awaitMicrophone: () => microphone.await(),
+  notify: (notice, event) => {
+    const window = BrowserWindow.fromWebContents(event.sender)
+    if (window !== null) showNotice(window, notice)
+  },
+  setActivity: (activity, event) => {
+    const window = BrowserWindow.fromWebContents(event.sender)
+    if (window !== null) showActivity(window, activity)
+  },
   setTheme: (theme) => {
     nativeTheme.themeSource = theme
+  },
+  noticesOfOthers: () => readNoticesOfOthers(noticesPath),
+  showElectronLicences: () => {
+    showElectronLicences()
+  },
+  // Not waited for: the shell's state tells how it goes on.
+  checkForUpdate: () => void updates.check(),
+  installUpdate: ({ version }) => void updates.install(version),
+  zoom: (step, event) => {
+    const window = BrowserWindow.fromWebContents(event.sender)
+    return window === null ? windowState.zoom : windowState.zoomBy(window, step)
+  },
+  setMenuBar: (bar) => {
+    menus.setBar(bar)
+  },
+  setEditWords: (words) => {
+    menus.setEditWords(words)
+  },
+  showMenuBar: (_input, event) => {
+    const window = BrowserWindow.fromWebContents(event.sender)
+    if (window !== null) menus.showBar(window)
   },
 })

@@ -4,8 +4,12 @@ import { shellStateChannel } from '../../shared/bridge/shell-wire.ts'
 import { tokenEnding } from '../../shared/rules/bearer-token.ts'
 import type { ServiceProcess } from '../processes/service-process.ts'
 import type { WorkspaceProcess } from '../processes/workspace-process.ts'
+import type { FirstStart } from './first-start.ts'
 import type { Keyring } from './keyring.ts'
 import type { ServicePort } from './service-port.ts'
+import type { Updates } from './updates/updates.ts'
+import type { Transfer } from './transfer.ts'
+import type { WindowState } from './window-state.ts'
 
 export type Shell = {
   state: () => ShellState
@@ -16,9 +20,13 @@ export type Shell = {
 /** What the window knows of main: keys, processes, the service's address (never its token). */
 export const createShell = (parts: {
   keyring: Keyring
+  firstStart: FirstStart
   workspace: () => WorkspaceProcess
   service: () => ServiceProcess
   servicePort: ServicePort
+  updates: Updates
+  windowState: WindowState
+  transfer: () => Transfer
   windows: () => BrowserWindow[]
 }): Shell => {
   let serviceStartedAt: string | null = null
@@ -29,8 +37,13 @@ export const createShell = (parts: {
     const processes: ProcessHealth[] = [parts.workspace().health, parts.service().health]
     return {
       version: app.getVersion(),
+      updates: parts.updates.state,
+      zoom: parts.windowState.zoom,
       keys: parts.keyring.protection,
+      isFirstStart: parts.firstStart.isPending,
       processes,
+      transfer: parts.transfer().progress,
+      isRecovering: parts.workspace().data.isRecovering || parts.service().data.isRecovering,
       service: {
         baseUrl: instance?.baseUrl ?? null,
         tokenLast4: instance === null ? null : tokenEnding(instance.token),

@@ -6,8 +6,11 @@ import { protocol } from 'electron'
 /** Where the window's pages come from: `app://ui/…`, a fixed set of files and nothing else (rule D23). */
 export const uiOrigin = 'app://ui'
 
-// Before the app is ready, and so at import: Electron takes no scheme later.
-protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }])
+// Before the app is ready, and so at import: Electron takes no scheme later. What V8 compiled of a script is kept for the
+// next start; the scripts' names hold their hashes, so that it is never taken for another's.
+protocol.registerSchemesAsPrivileged([
+  { scheme: 'app', privileges: { standard: true, secure: true, codeCache: true } },
+])
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

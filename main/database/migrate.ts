@@ -1,8 +1,12 @@
 import { DatabaseFailure } from './failure.ts'
+import { schemaOf } from './keyed.ts'
 import type { WritableDatabase } from './open.ts'
 
 /** One step of a schema. Numbers go in tens and never change once released. */
 export type Migration = { readonly version: number; readonly up: (db: WritableDatabase) => void }
+
+/** The schema that a database is brought to. */
+export const newestOf = (migrations: readonly Migration[]): number => migrations.at(-1)?.version ?? 0
 
 /**
  * Brings a database to the newest schema, one transaction a step, so that a kill between steps leaves a whole schema
@@ -10,9 +14,8 @@ export type Migration = { readonly version: number; readonly up: (db: WritableDa
  * @throws DatabaseFailure `database_newer`
  */
 export const migrate = (db: WritableDatabase, migrations: readonly Migration[]): void => {
-  const current = Number(db.pragma('user_version', { simple: true }))
-  const newest = migrations.at(-1)?.version ?? 0
-  if (current > newest) throw new DatabaseFailure('database_newer')
+  const current = schemaOf(db)
+  if (current > newestOf(migrations)) throw new DatabaseFailure('database_newer')
   for (const migration of migrations) {
     if (migration.version <= current) continue
     db.transaction(() => {

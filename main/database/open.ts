@@ -1,7 +1,14 @@
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
-import Sqlite, { type Database } from 'better-sqlite3'
-import { DatabaseFailure, databaseFailureOf } from './failure.ts'
-import { type Migration, migrate } from './migrate.ts'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Database } from 'better-sqlite3'
+import { tidyBackups, writeBackup } from './backup.ts'
+import { DatabaseFailure, databaseFailureOf, fileFailureOf } from './failure.ts'
+import { databaseFiles, syncFolder } from './files.ts'
+import { inspectDatabase } from './inspect.ts'
+import { markClosed, markOpen } from './journal.ts'
+import { type KeyedPlace, openKeyed, schemaOf } from './keyed.ts'
+import { type Migration, migrate, newestOf } from './migrate.ts'
+import { finishReplacing } from './replace.ts'
 
 declare const readable: unique symbol
 declare const writable: unique symbol
@@ -11,18 +18,15 @@ export type ReadableDatabase = Database & { readonly [readable]: true }
 /** A connection that may write; only the owner process has one. */
 export type WritableDatabase = ReadableDatabase & { readonly [writable]: true }
 
-export type OpenOptions = {
-  path: string
-  /** 32 random bytes. */
-  key: Buffer
+export type OpenOptions = KeyedPlace & {
   /** The owner's schema, oldest first. */
   migrations: readonly Migration[]
-  /** Path of another build of the addon, for a runtime that the shipped one does not load in. */
-  nativeBinding?: string | undefined
+  /**
+   * Where backups lie. Its being there also says that there once was a database: one that is gone is missed, and not
+   * begun anew. Without it no backup is made, for data that are there for a moment only.
+   */
+  backups?: string
 }
-
-/** The WAL-reset bug that can corrupt a database is fixed from this version on. */
-const oldestSafeVersion = [3, 51, 3] as const
 
 /**
  * What must hold on every open; the file remembers only the journal mode. Synchronous FULL, because NORMAL can lose the
@@ -42,41 +46,68 @@ const pragmas = [
 ] as const
 
 /**
- * Opens an encrypted database, checks that it is whole and brings it to the newest schema; creates it where there is
- * none. Creation happens under another name and ends with a rename: a file that stands at `path` without a whole
- * schema is damage, and is never taken for a fresh start.
- * @throws DatabaseFailure `database_key_wrong`, `database_damaged`, `database_newer`, `database_unwritable`,
- *   `database_full`
+ * Opens an encrypted database, checks that it is whole and brings it to the newest schema, after a backup of the old
+ * one; creates it where there has never been any. Creation happens under another name and ends with a rename: a file
+ * that stands at `path` without a whole schema is damage, and is never taken for a fresh start. Whatever is refused
+ * keeps every byte.
+ * @throws DatabaseFailure `database_key_wrong`, `database_damaged`, `database_missing`, `database_newer`,
+ *   `database_unwritable`, `database_full`, `backup_full`, `backup_unwritable`
  */
 export const openDatabase = (options: OpenOptions): WritableDatabase => {
-  if (options.key.length !== 32) throw new TypeError('a database key has 32 bytes')
-  if (!existsSync(options.path)) createDatabase(options)
-  else if (statSync(options.path).size === 0) throw new DatabaseFailure('database_damaged')
-  return openWhole(options)
+  const { path, backups } = options
+  finishReplacing(path)
+  rollBack(options)
+  if (existsSync(path)) inspectDatabase(options, newestOf(options.migrations))
+  else {
+    if (existsSync(`${path}-wal`) || (backups !== undefined && existsSync(backups)))
+      throw new DatabaseFailure('database_missing')
+    createDatabase(options, path)
+  }
+  markOpen(path)
+  const db = openWhole(options)
+  // A new journal, without what a power cut may have left at the old one's end.
+  db.pragma('wal_checkpoint(TRUNCATE)')
+  if (backups !== undefined) {
+    mkdirSync(backups, { recursive: true, mode: 0o700 })
+    tidyBackups(backups)
+  }
+  return db
 }
 
-const createDatabase = (options: OpenOptions): void => {
-  const path = `${options.path}.new`
-  for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true })
-  closeDatabase(openWhole({ ...options, path }))
-  renameSync(path, options.path)
+/**
+ * Data that are put aside go without a journal beside them for that; a kill in the middle leaves one of the old kind,
+ * which only a connection that may write takes back.
+ */
+const rollBack = (place: KeyedPlace): void => {
+  if (!existsSync(place.path) || !existsSync(`${place.path}-journal`)) return
+  const db = openKeyed(place)
+  db.close()
 }
 
-const openWhole = ({ path, key, migrations, nativeBinding }: OpenOptions): WritableDatabase => {
+/** Makes an empty database of the newest schema at `path`, complete or not at all. */
+export const createDatabase = (options: OpenOptions, path: string): void => {
+  const half = `${options.path}.new`
+  for (const ending of databaseFiles) rmSync(`${half}${ending}`, { force: true })
+  const { backups: _none, ...rest } = options
+  const db = openWhole({ ...rest, path: half })
+  db.pragma('wal_checkpoint(TRUNCATE)')
+  db.close()
+  renameSync(half, path)
+  syncFolder(dirname(path))
+}
+
+const openWhole = (options: OpenOptions): WritableDatabase => {
   let db: Database | undefined
   try {
-    db = new Sqlite(path, nativeBinding === undefined ? {} : { nativeBinding })
-    db.pragma(`cipher='sqlcipher'`)
-    db.pragma(`key="x'${key.toString('hex')}'"`)
-    assertVersion(db)
+    db = openKeyed(options)
     for (const [name, value] of pragmas) {
       db.pragma(`${name}=${value}`)
       const actual: unknown = db.pragma(name, { simple: true })
       if (actual !== value) throw new Error(`PRAGMA ${name} is ${String(actual)}, not ${value}`)
     }
-    if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new DatabaseFailure('database_damaged')
     const whole = db as WritableDatabase
-    migrate(whole, migrations)
+    backUpBefore(whole, options)
+    migrate(whole, options.migrations)
     return whole
   } catch (error) {
     db?.close()
@@ -84,18 +115,29 @@ const openWhole = ({ path, key, migrations, nativeBinding }: OpenOptions): Writa
   }
 }
 
-const assertVersion = (db: Database): void => {
-  const version = String(db.prepare('select sqlite_version()').pluck().get())
-  const parts = version.split('.').map(Number)
-  for (const [index, oldest] of oldestSafeVersion.entries()) {
-    const part = parts[index] ?? 0
-    if (part > oldest) return
-    if (part < oldest) throw new Error(`SQLite ${version} is older than ${oldestSafeVersion.join('.')}`)
+/** Before the first step of a migration: what it makes of the data can be taken back. */
+const backUpBefore = (db: WritableDatabase, options: OpenOptions): void => {
+  const schema = schemaOf(db)
+  const nextSchema = newestOf(options.migrations)
+  if (options.backups === undefined || schema === 0 || schema >= nextSchema) return
+  try {
+    const madeAt = new Date().toISOString()
+    writeBackup(db, options, { folder: options.backups, reason: 'migration', madeAt, nextSchema })
+  } catch (error) {
+    throw backupFailureOf(error)
   }
+}
+
+const backupFailureOf = (error: unknown): unknown => {
+  const failure = fileFailureOf(error)
+  if (failure?.code === 'database_full') return new DatabaseFailure('backup_full', error)
+  if (failure?.code === 'database_unwritable') return new DatabaseFailure('backup_unwritable', error)
+  return failure ?? error
 }
 
 /** Moves everything into the database file and empties the journal beside it, then closes. */
 export const closeDatabase = (db: WritableDatabase): void => {
   db.pragma('wal_checkpoint(TRUNCATE)')
   db.close()
+  markClosed(db.name)
 }

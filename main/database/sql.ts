@@ -1,4 +1,5 @@
 import type { Statement } from 'better-sqlite3'
+import { noticeDamage } from './damage.ts'
 import type { ReadableDatabase, WritableDatabase } from './open.ts'
 
 /** What SQLite binds. Booleans are written as 0 and 1 by the caller. */
@@ -38,19 +39,28 @@ export const prepare = (db: ReadableDatabase, text: string): Statement<SqlValue[
 
 /** Every row of a query. `Row` is the caller's word on the columns' types; STRICT tables keep it true. */
 export const all = <Row>(db: ReadableDatabase, query: Query): Row[] =>
-  prepare(db, query.text).all(...query.values) as Row[]
+  watching(db, () => prepare(db, query.text).all(...query.values) as Row[])
 
 /** The first row, or undefined. */
 export const get = <Row>(db: ReadableDatabase, query: Query): Row | undefined =>
-  prepare(db, query.text).get(...query.values) as Row | undefined
+  watching(db, () => prepare(db, query.text).get(...query.values) as Row | undefined)
 
 /** Writes, and says how many rows changed. */
 export const run = (db: WritableDatabase, query: Query): number =>
-  prepare(db, query.text).run(...query.values).changes
+  watching(db, () => prepare(db, query.text).run(...query.values).changes)
 
 /**
  * One transaction that takes the write lock at its beginning. When `work` throws, nothing of it stays. Must be
  * synchronous from end to end: a promise inside would let other work slip into the transaction.
  */
 export const transaction = <Result>(db: WritableDatabase, work: () => Result): Result =>
-  db.transaction(work).immediate()
+  watching(db, () => db.transaction(work).immediate())
+
+const watching = <Result>(db: ReadableDatabase, work: () => Result): Result => {
+  try {
+    return work()
+  } catch (error) {
+    noticeDamage(db, error)
+    throw error
+  }
+}

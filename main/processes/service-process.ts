@@ -5,10 +5,12 @@ import {
   serviceMessageSchema,
 } from '../../shared/processes/service.ts'
 import type { EmbeddedInstance } from '../../shared/processes/workspace.ts'
+import { createDataOwner, type DataOwner } from './data-owner.ts'
 import { createReaderProcesses } from './reader-processes.ts'
 import { type Supervised, superviseProcess } from './supervised-process.ts'
 
 export type ServiceProcess = Pick<Supervised, 'start' | 'stop'> & {
+  readonly data: DataOwner
   readonly health: ProcessHealth
   /** Where it answers and with which token; null while it does not run. */
   readonly instance: EmbeddedInstance
@@ -34,6 +36,10 @@ export const createServiceProcess = (options: ServiceProcessOptions): ServicePro
     instance = next
     options.onInstance(next)
   }
+  const data = createDataOwner(
+    () => supervised,
+    () => options.onHealth(supervised.health),
+  )
   const readers = createReaderProcesses(options.readerEntry, (answer, ports) => {
     supervised.post(answer satisfies ServiceCommand, ports)
   })
@@ -41,19 +47,21 @@ export const createServiceProcess = (options: ServiceProcessOptions): ServicePro
     process: 'service',
     entry: options.entry,
     parse: (message) => serviceMessageSchema.parse(message),
-    startCommand: () =>
+    startCommand: (recovery) =>
       ({
         type: 'start',
         dataFolder: options.dataFolder,
         databaseKey: options.databaseKey(),
         tokenSecret: options.tokenSecret(),
         port: options.port(),
+        recovery,
       }) satisfies ServiceCommand,
     onMessage: (message) => {
       if (message.type === 'ready') {
         const { baseUrl, token, control } = message
         setInstance({ baseUrl, token, control })
       } else if (message.type === 'open_reader' || message.type === 'kill_reader') readers.serve(message)
+      else if (message.type === 'copy_done') data.receive(message)
     },
     onHealth: (health) => {
       if (health.state !== 'running') {
@@ -61,6 +69,7 @@ export const createServiceProcess = (options: ServiceProcessOptions): ServicePro
         readers.killAll()
         setInstance(null)
       }
+      data.onHealth(health)
       options.onHealth(health)
     },
   })
@@ -71,6 +80,7 @@ export const createServiceProcess = (options: ServiceProcessOptions): ServicePro
     get instance() {
       return instance
     },
+    data: data.owner,
     start: supervised.start,
     stop: supervised.stop,
   }

@@ -1,5 +1,6 @@
 import { app, type MessagePortMain, utilityProcess, type UtilityProcess } from 'electron'
 import type { ProcessHealth } from '../../shared/bridge/shell.ts'
+import type { Recovery } from '../../shared/processes/data-care.ts'
 import type { StartFailure } from '../../shared/processes/service.ts'
 
 /** What every long-lived process of ours says, besides its own messages. */
@@ -11,15 +12,19 @@ export type SupervisedOptions<Message extends { type: string }> = {
   entry: string
   parse: (message: unknown) => Message
   /** What is said first; keys travel in it and nowhere else. */
-  startCommand: () => unknown
+  startCommand: (recovery: Recovery) => unknown
   onMessage: (message: Message) => void
   onHealth: (health: ProcessHealth) => void
 }
 
 export type Supervised = {
   readonly health: ProcessHealth
-  /** Starts the process; does nothing when it is there. */
-  start: () => void
+  /**
+   * Starts the process; does nothing when it is there.
+   * @param recovery what takes the place of its data before it opens them; for this start only, and not for one that
+   *   follows by itself
+   */
+  start: (recovery?: Recovery) => void
   /** Lets it end what it is at, and keeps it stopped. Killed when it takes longer than the grace. */
   stop: () => Promise<void>
   /** @returns false when the process is not running */
@@ -58,6 +63,7 @@ export const superviseProcess = <Message extends { type: string }>(
   let lastSign = 0
   let retryTimer: NodeJS.Timeout | undefined
   let watchTimer: NodeJS.Timeout | undefined
+  let nextRecovery: Recovery = null
 
   const setHealth = (change: Partial<ProcessHealth>): void => {
     health = { ...health, ...change }
@@ -105,7 +111,9 @@ export const superviseProcess = <Message extends { type: string }>(
     runningSince = 0
     lastSign = performance.now()
     setHealth({ state: health.restarts > 0 || failures > 0 ? 'restarting' : 'starting' })
-    current.once('spawn', () => current.postMessage(options.startCommand()))
+    const recovery = nextRecovery
+    nextRecovery = null
+    current.once('spawn', () => current.postMessage(options.startCommand(recovery)))
     current.on('message', (raw: unknown) => {
       lastSign = performance.now()
       const message = options.parse(raw)
@@ -134,10 +142,11 @@ export const superviseProcess = <Message extends { type: string }>(
     get health() {
       return health
     },
-    start: () => {
+    start: (recovery = null) => {
       wanted = true
       failures = 0
       clearTimeout(retryTimer)
+      nextRecovery = recovery
       if (child === null) launch()
     },
     stop: () => {

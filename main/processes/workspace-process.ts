@@ -6,10 +6,12 @@ import {
   type WorkspaceMessage,
   workspaceMessageSchema,
 } from '../../shared/processes/workspace.ts'
+import { createDataOwner, type DataOwner } from './data-owner.ts'
 import { createReaderProcesses } from './reader-processes.ts'
 import { type Supervised, superviseProcess } from './supervised-process.ts'
 
 export type WorkspaceProcess = Pick<Supervised, 'start' | 'stop'> & {
+  readonly data: DataOwner
   readonly health: ProcessHealth
   /** A port for one window's calls; null while the workspace does not run. */
   connectWindow: () => MessagePortMain | null
@@ -31,6 +33,10 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
   const say = (command: WorkspaceCommand, ports: MessagePortMain[] = []): boolean =>
     supervised.post(command, ports)
 
+  const data = createDataOwner(
+    () => supervised,
+    () => options.onHealth(supervised.health),
+  )
   const readers = createReaderProcesses(options.readerEntry, say)
 
   const onMessage = (message: WorkspaceMessage): void => {
@@ -46,6 +52,8 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
           .askSavePath(message.suggestedName)
           .then((path) => say({ type: 'save_path', requestId: message.requestId, path }))
         return
+      case 'copy_done':
+        return data.receive(message)
       case 'alive':
       case 'failed':
         return
@@ -56,16 +64,18 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
     process: 'workspace',
     entry: options.entry,
     parse: (message) => workspaceMessageSchema.parse(message),
-    startCommand: () =>
+    startCommand: (recovery) =>
       ({
         type: 'start',
         dataFolder: options.dataFolder,
         databaseKey: options.databaseKey(),
+        recovery,
       }) satisfies WorkspaceCommand,
     onMessage,
     onHealth: (health) => {
       // Readers work for the workspace that asked for them; a new one knows nothing of them.
       if (health.state !== 'running') readers.killAll()
+      data.onHealth(health)
       options.onHealth(health)
     },
   })
@@ -74,6 +84,7 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
     get health() {
       return supervised.health
     },
+    data: data.owner,
     start: supervised.start,
     stop: supervised.stop,
     connectWindow: () => {

@@ -63,6 +63,11 @@ export const decisions: readonly Decision[] = [
   },
   { about: 'Webhooks and callbacks', decision: 'They are kept and never called: no event is shown.' },
   {
+    about: 'An inbox for callbacks',
+    decision:
+      'POST /callbacks/REF.MAC is no operation of the specification: the app makes such an address for a campaign that it sends here, and whoever on this computer has it may deliver to it, without a token. Any body of any type up to 256 kB is kept as it came and answered 200 with {}; larger ones are 413, an address that was not made here is 404. The same content at the same address is counted, not kept again. At most 10,000 are kept, and 64 MB in all; the oldest go.',
+  },
+  {
     about: 'Idempotency-Key',
     decision:
       'With the same body, the same answer for 24 hours, and nothing is created again; with another body 422.',

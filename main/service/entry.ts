@@ -5,6 +5,7 @@ import {
   serviceCommandSchema,
   type ServiceMessage,
 } from '../../shared/processes/service.ts'
+import { answerCare, recoveryOf } from '../database/answer-care.ts'
 import { askMainForReaders } from '../reader-client/ask-main.ts'
 import { intakeEntry } from './intake/entry-url.ts'
 import { runService, type StartedService } from './run.ts'
@@ -31,6 +32,8 @@ const start = async (command: Extract<ServiceCommand, { type: 'start' }>): Promi
       openReader: readers.open,
       nativeBinding: process.env['REVOADA_SQLITE_BINDING'],
       intakeEntry,
+      recovery: recoveryOf(command.recovery),
+      onDamage: () => say({ type: 'failed', reason: 'database_damaged' }),
     })
     const { baseUrl, token, control } = service
     say({ type: 'ready', baseUrl, token, control })
@@ -49,6 +52,9 @@ parent.on('message', ({ data, ports: [port] }) => {
   switch (command.type) {
     case 'start':
       return void start(command)
+    case 'make_backup':
+    case 'copy_out':
+      return void answerCare(service?.care ?? null, command).then(say)
     case 'drain':
       return void drain()
     default:

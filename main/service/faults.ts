@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Fault } from '../../shared/api/index.ts'
+import { driftAnswer } from './drift.ts'
 import { problemBody } from './problems.ts'
 
 declare module 'fastify' {
@@ -71,6 +72,8 @@ export const addFaults = (app: FastifyInstance, faults: Faults): void => {
     if (request.fault?.kind === 'hold_answer') await hold(reply)
     else if (request.fault?.kind === 'lose_answer') lose(reply)
     else if (request.fault?.kind === 'cut_answer') cut(reply, await startOf(payload))
+    else if (request.fault?.kind === 'drift_answer' && typeof payload === 'string')
+      return driftAnswer(payload)
     return payload
   })
 }

@@ -40,6 +40,9 @@ export const badToken = (): ServiceProblem =>
 export const enrichedListNotFound = (): ServiceProblem =>
   new ServiceProblem(404, 'Enriched list not found', 'Lista enriquecida não encontrada')
 
+export const callbackNotFound = (): ServiceProblem =>
+  new ServiceProblem(404, 'Callback not found', 'Retorno não encontrado')
+
 export const importUnderWay = (): ServiceProblem =>
   new ServiceProblem(409, 'An import is under way', 'Há uma importação em andamento')
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Fault, LoggedRequest } from '../../shared/api/index.ts'
+import { callbackPath, type Fault, type LoggedRequest } from '../../shared/api/index.ts'
 
 export type RequestLog = {
   add: (request: Omit<LoggedRequest, 'number'>) => void
@@ -10,7 +10,7 @@ export type RequestLog = {
 
 const mostKept = 1_000
 
-/** The latest requests, in memory only; never a body, a token or a query. */
+/** The latest requests, in memory only; never a body, a token, a query or the secret of a callback address. */
 export const createRequestLog = (): RequestLog => {
   let kept: LoggedRequest[] = []
   let last = 0
@@ -38,6 +38,28 @@ const withoutAnswer: readonly (Fault['kind'] | undefined)[] = [
 const isAnswered = ({ fault }: FastifyRequest, { raw }: FastifyReply): boolean =>
   raw.writableFinished && !withoutAnswer.includes(fault?.kind)
 
+const inboxPath = callbackPath.replace('{ref}', '')
+
+/**
+ * A path as it may be shown. An address of the callback inbox loses its secret, however it was written and whatever it
+ * was asked for: routes are found by the decoded path, and a wrong method or a slip of the hand is logged too.
+ */
+const shownPathOf = (url: string): string => {
+  const path = url.split('?', 1)[0] ?? ''
+  const meant = decoded(path)
+  if (!meant.startsWith(inboxPath)) return path
+  const [ref = ''] = meant.slice(inboxPath.length).split('.', 1)
+  return `${inboxPath}${ref}.…`
+}
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
 /** Logs each request when its connection is done with it, also those that were refused for their token or got no answer. */
 export const addRequestLog = (app: FastifyInstance, log: RequestLog): void => {
   app.addHook('onRequest', (request, reply, done) => {
@@ -47,7 +69,7 @@ export const addRequestLog = (app: FastifyInstance, log: RequestLog): void => {
       log.add({
         at,
         method: request.method,
-        path: request.url.split('?', 1)[0] ?? '',
+        path: shownPathOf(request.url),
         status: isAnswered(request, reply) ? reply.raw.statusCode : 0,
         durationMs: Math.round(performance.now() - startedAt),
         bodyBytes: Number(request.headers['content-length'] ?? 0) || 0,

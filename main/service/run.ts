@@ -3,7 +3,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createGroupCommit } from '../database/group-commit.ts'
 import { holdLock } from '../database/lock.ts'
-import { closeDatabase, openDatabase } from '../database/open.ts'
+import { openOwned, type OwnedDatabase } from '../database/owned.ts'
+import type { Recovery } from '../database/recover.ts'
 import type { OpenReader } from '../reader-client/run-reader.ts'
 import { createAudioCheck } from './audio/check-audio.ts'
 import { openUploads } from './audio/uploads.ts'
@@ -27,6 +28,10 @@ export type ServiceSettings = {
   nativeBinding?: string | undefined
   /** The file of intake/worker.ts, as this program was built. */
   intakeEntry: URL
+  /** What a person chose to stand in place of the present data. */
+  recovery?: Recovery | null
+  /** Told once when the data turn out damaged while they are worked on. */
+  onDamage?: () => void
 }
 
 export type StartedService = {
@@ -34,6 +39,8 @@ export type StartedService = {
   token: string
   /** Where faults, facts and the request log are, on a port and with a token of their own. */
   control: { baseUrl: string; token: string }
+  /** Copies of the data. */
+  care: OwnedDatabase['care']
   stop: () => Promise<void>
 }
 
@@ -49,11 +56,16 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const releaseLock = holdLock(join(dataFolder, 'service.lock.db'), nativeBinding)
   try {
-    const db = openDatabase({
+    const { db, care, close } = openOwned({
       path: join(dataFolder, 'service.db'),
       key: databaseKey,
       migrations: serviceMigrations,
       nativeBinding,
+      recovery: settings.recovery ?? null,
+      now: Date.now,
+      isBusy: () => false,
+      onDamage: settings.onDamage ?? (() => {}),
+      onRestored: () => {},
     })
     removeStrayBatches(db)
     const tokenKey = createSecretKey(tokenSecret)
@@ -79,14 +91,17 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
       userId: localUserId,
       controlToken,
       cnpjBase,
+      care,
+      serviceBaseUrl: service.baseUrl,
     })
     return {
       baseUrl: service.baseUrl,
+      care,
       token: await issueToken(tokenKey, localUserId),
       control: { baseUrl: control.baseUrl, token: controlToken },
       stop: async () => {
         await Promise.all([service.close(), control.close(), cnpjBase.stop()])
-        closeDatabase(db)
+        await close()
         releaseLock()
       },
     }

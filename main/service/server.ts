@@ -8,6 +8,7 @@ import { addFaults, type Faults } from './faults.ts'
 import { addAuthentication, createHttp, type RunningServer } from './http.ts'
 import type { Intake } from './intake/intake.ts'
 import { addRequestLog, type RequestLog } from './request-log.ts'
+import { addCallbacks } from './routes/callbacks.ts'
 import { addCompanies } from './routes/companies.ts'
 import { addDocumentation } from './routes/documentation.ts'
 import { addEnrichments } from './routes/enrichments.ts'
@@ -19,7 +20,7 @@ import { addWebhooks } from './routes/webhooks.ts'
 export type ServiceDependencies = {
   db: WritableDatabase
   commit: GroupCommit
-  /** 32 random bytes that sign the installation's tokens. */
+  /** 32 random bytes that sign the installation's tokens, and its callback addresses. */
   tokenKey: KeyObject
   /** Milliseconds since 1970, as this instance has it: a rehearsal may set it apart from the computer's. */
   clock: () => number
@@ -48,6 +49,7 @@ export const startService = async (deps: ServiceDependencies, port: number): Pro
     addCompanies(contract, deps)
     addWebhooks(contract, deps)
   })
+  void addCallbacks(app, deps)
   let baseUrl = ''
   addDocumentation(app, () => baseUrl)
   const running = await listen(port)

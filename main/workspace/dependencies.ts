@@ -4,10 +4,16 @@ import type { Changes } from './changes/changes.ts'
 import type { Combinations } from './combinations/jobs.ts'
 import type { Connections } from './connections/connections.ts'
 import type { Audiences } from './drafts/audience.ts'
+import type { Enrichments } from './enrichments/enrichments.ts'
 import type { ImportJobs } from './imports/jobs.ts'
 import type { PastedTables } from './imports/pasted-tables.ts'
 import type { Removal } from './lists/removal.ts'
 import type { Sender } from './outbox/sender.ts'
+import type { Erasures } from './people/erasures.ts'
+import type { RecordAudiences } from './record-audiences/jobs.ts'
+import type { RecordExports } from './record-exports/jobs.ts'
+import type { RecordViews } from './records/views.ts'
+import type { Removals } from './removals/removals.ts'
 import type { Reviews } from './reviews/reviews.ts'
 import type { SuppressionGate } from './suppressions/gate.ts'
 import type { SuppressionImports } from './suppressions/import-jobs.ts'
@@ -36,10 +42,16 @@ export type WorkspaceDependencies = {
   changes: Changes
   combinations: Combinations
   connections: Connections
+  enrichments: Enrichments
+  erasures: Erasures
   imports: ImportJobs
   pasted: PastedTables
+  recordAudiences: RecordAudiences
+  recordExports: RecordExports
+  recordViews: RecordViews
   reviews: Reviews
   removal: Removal
+  removals: Removals
   sender: Sender
   gate: SuppressionGate
   audiences: Audiences

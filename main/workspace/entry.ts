@@ -5,6 +5,7 @@ import {
   workspaceCommandSchema,
   type WorkspaceMessage,
 } from '../../shared/processes/workspace.ts'
+import { answerCare, recoveryOf } from '../database/answer-care.ts'
 import { startFailureOf } from '../database/start-failure.ts'
 import { createMainHost } from './main-host.ts'
 import { runWorkspace, type Workspace } from './run.ts'
@@ -27,6 +28,8 @@ const start = (command: Extract<WorkspaceCommand, { type: 'start' }>): void => {
       databaseKey: Buffer.from(command.databaseKey, 'hex'),
       nativeBinding: process.env['REVOADA_SQLITE_BINDING'],
       host,
+      recovery: recoveryOf(command.recovery),
+      onDamage: () => say({ type: 'failed', reason: 'database_damaged' }),
     })
     say({ type: 'ready' })
   } catch (error) {
@@ -49,10 +52,13 @@ parent.on('message', ({ data, ports }) => {
       return workspace?.setEmbeddedInstance(command.instance)
     case 'window_port':
       if (workspace !== null && port !== undefined) {
-        serveWindow(workspace.router, port)
+        serveWindow(workspace, port)
         port.start()
       }
       return
+    case 'make_backup':
+    case 'copy_out':
+      return void answerCare(workspace?.data.care ?? null, command).then(say)
     case 'drain':
       return void drain()
     default:

@@ -1,5 +1,5 @@
 import type { Problem, ProblemCode } from '../../shared/bridge/problem.ts'
-import { databaseFailureOf } from '../database/failure.ts'
+import { type DatabaseFailureCode, databaseFailureOf } from '../database/failure.ts'
 
 /** An expected failure on its way to the person. Thrown inside the workspace, a value once it crosses the bridge. */
 export class ProblemError extends Error {
@@ -17,5 +17,18 @@ export const problemOf = (error: unknown): Problem | null => {
   if (error instanceof ProblemError) return error.problem
   const failure = databaseFailureOf(error)
   if (failure === null) return null
-  return { code: failure.code === 'database_full' ? 'database_full' : 'database_unwritable', params: {} }
+  return { code: problemCodeOf(failure.code), params: {} }
+}
+
+const problemCodeOf = (code: DatabaseFailureCode): ProblemCode => {
+  switch (code) {
+    case 'database_full':
+      return 'database_full'
+    // A page that no longer decrypts: the key fitted when the data were opened.
+    case 'database_damaged':
+    case 'database_key_wrong':
+      return 'database_damaged'
+    default:
+      return 'database_unwritable'
+  }
 }

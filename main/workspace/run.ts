@@ -1,23 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { undoMs as usualUndoMs } from '../../shared/bridge/removals.ts'
 import type { EmbeddedInstance } from '../../shared/processes/workspace.ts'
 import { holdLock } from '../database/lock.ts'
-import { closeDatabase, openDatabase } from '../database/open.ts'
+import { openOwned, type OwnedDatabase } from '../database/owned.ts'
+import type { Recovery } from '../database/recover.ts'
 import { postOnce, type PostOutcome, type PostRequest } from '../remote/post.ts'
 import { createChanges } from './changes/changes.ts'
 import { createCombinations } from './combinations/jobs.ts'
 import { createConnections } from './connections/connections.ts'
 import type { Clock, Host } from './dependencies.ts'
+import { removeOrphanDocuments } from './enrichments/document-blocks.ts'
+import { createEnrichments } from './enrichments/enrichments.ts'
 import { createImportJobs } from './imports/jobs.ts'
 import { createPastedTables } from './imports/pasted-tables.ts'
 import { discardInterruptedImports } from './imports/staging.ts'
 import { removeDiscardedRows } from './lists/queries.ts'
 import { createRemoval } from './lists/removal.ts'
 import { workspaceMigrations } from './migrations/index.ts'
-import { removeOrphanRecipients, settleInterrupted } from './outbox/moves.ts'
+import { isSending, removeOrphanRecipients, settleInterrupted, settleRestored } from './outbox/moves.ts'
 import { createSender } from './outbox/sender.ts'
+import { createErasures } from './people/erasures.ts'
+import { createRecordAudiences } from './record-audiences/jobs.ts'
+import { createRecordExports } from './record-exports/jobs.ts'
+import { removeOrphanRecords } from './records/queries.ts'
+import { createRecordViews } from './records/views.ts'
 import { discardInterruptedChanges } from './reviews/queries.ts'
+import { createRemovals } from './removals/removals.ts'
 import { createReviews } from './reviews/reviews.ts'
 import { createRouter, type WorkspaceRouter } from './router.ts'
 import { createAudiences } from './drafts/audience.ts'
@@ -31,13 +41,21 @@ export type WorkspaceSettings = {
   nativeBinding?: string | undefined
   host: Host
   clock?: Clock
+  /** How long something that was removed can be brought back. */
+  undoMs?: number
   /** How a request leaves; other time limits than the usual ones are a matter of the tests. */
   post?: (request: PostRequest) => Promise<PostOutcome>
+  /** What a person chose to stand in place of the present data. */
+  recovery?: Recovery | null
+  /** Told once when the data turn out damaged while they are worked on. */
+  onDamage?: () => void
 }
 
 export type Workspace = {
   router: WorkspaceRouter
   setEmbeddedInstance: (instance: EmbeddedInstance) => void
+  /** Copies of the data, and a word on what went wrong with them. */
+  data: Pick<OwnedDatabase, 'care' | 'notice'>
   /** Ends jobs and sends in an orderly way, and closes the database. */
   stop: () => Promise<void>
 }
@@ -55,16 +73,24 @@ export const runWorkspace = ({
   nativeBinding,
   host,
   clock = systemClock,
+  undoMs = usualUndoMs,
   post = (request) => postOnce(request),
+  recovery = null,
+  onDamage = () => {},
 }: WorkspaceSettings): Workspace => {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const releaseLock = holdLock(join(dataFolder, 'workspace.lock.db'), nativeBinding)
   try {
-    const db = openDatabase({
+    const { db, care, notice, close } = openOwned({
       path: join(dataFolder, 'workspace.db'),
       key: databaseKey,
       migrations: workspaceMigrations,
       nativeBinding,
+      recovery,
+      now: clock.now,
+      isBusy: isSending,
+      onDamage,
+      onRestored: settleRestored,
     })
     settleInterrupted(db, new Date(clock.now()).toISOString())
     removeOrphanRecipients(db)
@@ -74,10 +100,20 @@ export const runWorkspace = ({
 
     const uuid = randomUUID
     const changes = createChanges()
-    const removal = createRemoval(db, [removeDiscardedRows, removeDiscardedEntries])
+    const removal = createRemoval(db, [
+      removeDiscardedRows,
+      removeDiscardedEntries,
+      removeOrphanRecords,
+      removeOrphanDocuments,
+    ])
+    const removals = createRemovals({ db, removal, undoMs })
+    // Whoever could have brought something back is not at the window any more.
+    removals.settle()
     const connections = createConnections(db, () => {
       changes.publish('connections')
       sender.wake()
+      enrichments.wake()
+      erasures.wake()
     })
     const sender = createSender({
       db,
@@ -88,6 +124,7 @@ export const runWorkspace = ({
       changes,
       post,
     })
+    const enrichments = createEnrichments({ db, clock, connections, changes, random: Math.random })
     const pasted = createPastedTables(uuid)
     const imports = createImportJobs({
       db,
@@ -109,6 +146,22 @@ export const runWorkspace = ({
       removal,
     })
     const gate = createSuppressionGate(db)
+    const recordViews = createRecordViews(db)
+    const recordExports = createRecordExports({ db, uuid, host, recordViews })
+    const recordAudiences = createRecordAudiences({ db, clock, uuid, changes, removal, recordViews })
+    const erasures = createErasures({
+      db,
+      clock,
+      uuid,
+      changes,
+      connections,
+      care,
+      gate,
+      removal,
+      removals,
+      reviews,
+      recordViews,
+    })
     const router = createRouter({
       db,
       clock,
@@ -117,10 +170,16 @@ export const runWorkspace = ({
       changes,
       combinations,
       connections,
+      enrichments,
+      erasures,
       imports,
       pasted,
+      recordAudiences,
+      recordExports,
+      recordViews,
       reviews,
       removal,
+      removals,
       sender,
       gate,
       audiences: createAudiences(db, gate),
@@ -128,19 +187,27 @@ export const runWorkspace = ({
     })
     removal.request()
     sender.wake()
+    enrichments.start()
+    erasures.wake()
     return {
       router,
       setEmbeddedInstance: connections.setEmbedded,
+      data: { care, notice },
       stop: async () => {
         await Promise.all([
           imports.stop(),
           combinations.stop(),
           reviews.stop(),
           suppressionImports.stop(),
+          recordExports.stop(),
+          recordAudiences.stop(),
           sender.stop(),
+          enrichments.stop(),
+          erasures.stop(),
         ])
+        removals.settle()
         await removal.stop()
-        closeDatabase(db)
+        await close()
         releaseLock()
       },
     }

@@ -13,7 +13,7 @@ const inflatedChunkBytes = 128 * 1024
 /**
  * Contents of an entry in pieces, under a budget that counts what really comes out. The declared size is good for one
  * thing only: an entry that yields another one is damaged. So is one whose checksum differs, which shows after the last
- * piece.
+ * piece. A piece holds only until the next one is asked for.
  * @param onTaken called with the compressed bytes of each read
  * @throws ZipFailure `zip_damaged`, `zip_over_budget`
  */
@@ -26,11 +26,12 @@ export async function* inflateEntry(
   let bytes = 0
   let taken = 0
   let checksum = 0
-  const compressed = compressedChunks(source, entry, (count) => {
-    taken += count
-    onTaken(count)
-  })
-  const pieces = entry.method === 0 ? compressed : inflate(compressed)
+  const count = (chunkBytes: number): void => {
+    taken += chunkBytes
+    onTaken(chunkBytes)
+  }
+  const pieces =
+    entry.method === 0 ? storedPieces(source, entry, count) : inflate(compressedChunks(source, entry, count))
   for await (const piece of pieces) {
     bytes += piece.length
     if (bytes > entry.bytes) throw damaged('size')
@@ -46,6 +47,23 @@ const checkBudget = (bytes: number, compressedBytes: number, budget: EntryBudget
   if (bytes > budget.bytes) throw overBudget('entry_bytes', budget.bytes)
   if (bytes > budget.ratioFreeBytes && bytes > compressedBytes * budget.ratio) {
     throw overBudget('ratio', budget.ratio)
+  }
+}
+
+/** One buffer for all: a large entry would leave thousands behind, faster than they are collected. */
+async function* storedPieces(
+  source: ZipSource,
+  entry: PlacedEntry,
+  onTaken: (compressedBytes: number) => void,
+): AsyncGenerator<Buffer> {
+  const buffer = Buffer.allocUnsafeSlow(compressedChunkBytes)
+  for (let taken = 0; taken < entry.compressedBytes;) {
+    const length = Math.min(compressedChunkBytes, entry.compressedBytes - taken)
+    const filled = await source.readInto(buffer, 0, length, entry.dataOffset + taken)
+    if (filled < length) throw damaged('truncated')
+    taken += length
+    onTaken(length)
+    yield buffer.subarray(0, length)
   }
 }
 

@@ -5,6 +5,8 @@ export type Language = 'pt-BR' | 'en'
 
 export type Formats = {
   readonly number: (value: number) => string
+  /** Shortened from ten thousand on, for where there is little room: "12,3 mil". */
+  readonly compact: (value: number) => string
   /** With at least so many decimal places, and up to six: "0,35". */
   readonly decimal: (value: number, leastPlaces: 0 | 2) => string
   /** Reais, as the service counts: "R$ 120,00". */
@@ -22,6 +24,10 @@ export type Formats = {
   readonly answerTime: (ms: number) => string
   /** A date alone, given as `YYYY-MM-DD`: "1 de nov. de 2026". */
   readonly date: (day: string) => string
+  /** A date alone in figures, given as `YYYY-MM-DD`, for tables: "01/11/2026". */
+  readonly shortDate: (day: string) => string
+  /** A month, given as `YYYY-MM`: "novembro de 2026". */
+  readonly month: (month: string) => string
   /** "18:40", in the person's zone. */
   readonly time: (instant: string | number) => string
   /** "17:40", in another zone. */
@@ -63,11 +69,14 @@ export const createFormats = (language: Language): Formats => {
     0: new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }),
     2: new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 }),
   }
+  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   const reais = new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' })
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
   const clockSeconds = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' })
   const dayOnly = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+  const dayInFigures = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' })
+  const monthOnly = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const dayTime = new Intl.DateTimeFormat(locale, {
     day: 'numeric',
@@ -122,6 +131,7 @@ export const createFormats = (language: Language): Formats => {
 
   return {
     number: (value) => integer.format(value),
+    compact: (value) => (value < 10_000 ? integer : short).format(value),
     decimal: (value, leastPlaces) => decimals[leastPlaces].format(value),
     money: (value) => reais.format(value),
     percent: (value) => share.format(value),
@@ -132,6 +142,8 @@ export const createFormats = (language: Language): Formats => {
     answerTime: (ms) => (ms < 950 ? `${integer.format(ms)} ms` : duration(ms)),
     // At noon, so that no zone makes another day of it.
     date: (day) => dayOnly.format(Date.parse(`${day}T12:00:00`)),
+    shortDate: (day) => dayInFigures.format(Date.parse(`${day}T12:00:00`)),
+    month: (month) => monthOnly.format(Date.parse(`${month}-15T12:00:00`)),
     time: (instant) => clock.format(epoch(instant)),
     timeIn: (instant, zone) =>
       new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(

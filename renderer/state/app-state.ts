@@ -1,6 +1,7 @@
 import { createChanges } from './changes.ts'
 import type { AppState } from './context.ts'
 import { createDrops } from './drops.ts'
+import { createFileFaults } from './file-faults.ts'
 import { createImportJobs } from './import-jobs.ts'
 import { createImportQueue } from './import-queue.ts'
 import { windowPorts } from './platform/window-ports.ts'
@@ -8,20 +9,24 @@ import { createWorkspace } from './platform/workspace.ts'
 import { createSettings } from './settings.ts'
 import { createShell } from './shell.ts'
 import { createToasts } from './toasts.ts'
+import { createWelcome } from './welcome.ts'
 
 /** Puts the window's state together. To be called inside a root; everything ends with it. */
 export const createAppState = (page: Window): AppState => {
   const shell = createShell(page.revoada)
   const workspace = createWorkspace(shell.state, windowPorts(page))
   const changes = createChanges(workspace)
+  const settings = createSettings(workspace, changes, page)
   return {
     shell,
     workspace,
     changes,
-    settings: createSettings(workspace, changes, page),
+    settings,
     importJobs: createImportJobs(workspace, changes),
     importQueue: createImportQueue(() => page.crypto.randomUUID()),
     toasts: createToasts(),
     drops: createDrops(),
+    fileFaults: createFileFaults(),
+    welcome: createWelcome(shell, workspace, settings, page),
   }
 }

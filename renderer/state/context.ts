@@ -1,12 +1,14 @@
 import { createContext, useContext } from 'solid-js'
 import type { Changes } from './changes.ts'
 import type { Drops } from './drops.ts'
+import type { FileFaults } from './file-faults.ts'
 import type { ImportJobs } from './import-jobs.ts'
 import type { ImportQueueStore } from './import-queue.ts'
 import type { Workspace } from './platform/workspace.ts'
 import type { SettingsStore } from './settings.ts'
 import type { Shell } from './shell.ts'
 import type { Toasts } from './toasts.ts'
+import type { Welcome } from './welcome.ts'
 
 /** The parts that live as long as the window. Each is a module of its own; this is only where they meet. */
 export type AppState = {
@@ -18,6 +20,8 @@ export type AppState = {
   readonly importQueue: ImportQueueStore
   readonly toasts: Toasts
   readonly drops: Drops
+  readonly fileFaults: FileFaults
+  readonly welcome: Welcome
 }
 
 export const AppStateContext = createContext<AppState>()

@@ -1,7 +1,8 @@
 import { useNavigate } from '@solidjs/router'
 import { createSignal } from 'solid-js'
-import { type DraftKind, emptyDraftContent } from '../../shared/bridge/drafts.ts'
+import { type DraftContent, type DraftKind, emptyDraftContent } from '../../shared/bridge/drafts.ts'
 import type { Problem } from '../../shared/bridge/problem.ts'
+import { sampleMessageOf } from '../../shared/texts/sample.ts'
 import { useAppState } from './context.ts'
 
 /** Makes a draft and leads to it. `problem` says why there is none. */
@@ -9,12 +10,22 @@ export const useNewDraft = () => {
   const { workspace } = useAppState()
   const navigate = useNavigate()
   const [problem, setProblem] = createSignal<Problem>()
-  const write = async (kind: DraftKind, listId: string | null) => {
+  const write = async (kind: DraftKind, listId: string | null, written: Partial<DraftContent> = {}) => {
     const result = await workspace.calls.drafts.create({
-      content: emptyDraftContent(kind, listId),
+      content: { ...emptyDraftContent(kind, listId), ...written },
     })
+    setProblem(result.ok ? undefined : result.problem)
     if (result.ok) navigate(`/campaigns/${result.value.id}`)
-    else setProblem(result.problem)
   }
-  return { write, writeSms: (listId: string | null) => write('SMSSHORT', listId), problem }
+  const writeSms = async (listId: string | null) => {
+    const list = listId === null ? null : await workspace.calls.lists.get({ id: listId })
+    // The example comes with something to send.
+    const message = list?.ok === true ? sampleMessageOf(list.value.fileName) : null
+    await write(
+      'SMSSHORT',
+      listId,
+      message === null ? {} : { title: message.title, template: message.template },
+    )
+  }
+  return { write, writeSms, problem }
 }

@@ -2,16 +2,26 @@ import { useLocation, useNavigate } from '@solidjs/router'
 import { createEffect, createRoot } from 'solid-js'
 import { droppedFilesTexts } from '../../shared/texts/dropped-files.ts'
 import { useAppState } from './context.ts'
+import { useTakeSounds } from './take-sounds.ts'
 import type { Workspace } from './platform/workspace.ts'
 
-/** Takes files and folders that a person picked or dropped: each spreadsheet of them waits on the import page. */
+const isMp3 = (path: string): boolean => /\.mp3$/i.test(path)
+
+/**
+ * Takes files and folders that a person picked, dropped or opened from outside: each spreadsheet of them waits on the
+ * import page, each MP3 is put among the recordings.
+ */
 export const useTakeFiles = () => {
-  const { workspace, importQueue, settings, toasts } = useAppState()
+  const { workspace, importQueue, settings, toasts, shell } = useAppState()
   const navigate = useNavigate()
   const location = useLocation()
-  return async (paths: readonly string[]) => {
+  const takeSounds = useTakeSounds()
+  return async (given: readonly string[]) => {
     // What is dropped while the window comes up, or the workspace comes back, is not lost.
     await untilOpen(workspace)
+    await takeSounds(given.filter(isMp3))
+    const paths = given.filter((path) => !isMp3(path))
+    if (paths.length === 0) return
     const found = await workspace.calls.imports.findFiles({ paths: [...paths] })
     const words = droppedFilesTexts[settings.value().language]
     // Where they cannot be looked for, each is taken as it is, and its reading says what is wrong.
@@ -21,6 +31,7 @@ export const useTakeFiles = () => {
       return
     }
     if (isCut) toasts.say(words.cut(files.length))
+    if (settings.value().sharesRecentFiles) void shell.bridge.setRecentDocuments([...files])
     importQueue.add(files, location.pathname !== '/import')
     navigate('/import')
   }

@@ -23,11 +23,13 @@ const slowAfterMs = 400
 /**
  * Reads something from the workspace and keeps it fresh: again when a topic changes, when the input changes, and
  * after each reconnection. `input` null = nothing to read yet. While the workspace is away, what was shown stays.
+ * With `keeps` it stays as well until the answer to another input is there, where one follows the other at once.
  */
 export const useQuery = <Input extends string | number | boolean, Value extends object>(options: {
   topics: readonly ChangeTopic[]
   input: () => Input | null
   read: (calls: WorkspaceCalls, input: Input, signal: AbortSignal) => Promise<Result<Value>>
+  keeps?: boolean | undefined
 }): Query<Value> => {
   const { workspace, changes } = useAppState()
   const [held, setHeld] = createStore<{ value: Value | undefined }>({ value: undefined })
@@ -41,7 +43,7 @@ export const useQuery = <Input extends string | number | boolean, Value extends 
 
   createEffect(
     on(options.input, () => {
-      setHeld('value', undefined)
+      if (options.keeps !== true) setHeld('value', undefined)
       setProblem(undefined)
       setSlow(false)
       const timer = setTimeout(() => setSlow(true), slowAfterMs)
@@ -50,21 +52,25 @@ export const useQuery = <Input extends string | number | boolean, Value extends 
   )
 
   createEffect(
-    on([options.input, asked, () => options.topics.map(changes.version).join()], ([input]) => {
-      if (input === null) settle()
-      if (input === null || workspace.generation() === 0) return
-      const ended = new AbortController()
-      onCleanup(() => ended.abort())
-      void options.read(workspace.calls, input, ended.signal).then((result) => {
-        if (ended.signal.aborted) return
-        settle()
-        if (result.ok) setHeld('value', reconcile<Value | undefined, unknown>(result.value, { key: 'id' }))
-        // The connection tells of itself in the status strip; the next one reads again.
-        const shown =
-          result.ok || result.problem.code === 'workspace_unavailable' ? undefined : result.problem
-        setProblem(shown)
-      })
-    }),
+    on(
+      [options.input, asked, workspace.generation, () => options.topics.map(changes.version).join()],
+      (now) => {
+        const [input, , generation] = now
+        if (input === null) settle()
+        if (input === null || generation === 0) return
+        const ended = new AbortController()
+        onCleanup(() => ended.abort())
+        void options.read(workspace.calls, input, ended.signal).then((result) => {
+          if (ended.signal.aborted) return
+          settle()
+          if (result.ok) setHeld('value', reconcile<Value | undefined, unknown>(result.value, { key: 'id' }))
+          // The connection tells of itself in the status strip; the next one reads again.
+          const shown =
+            result.ok || result.problem.code === 'workspace_unavailable' ? undefined : result.problem
+          setProblem(shown)
+        })
+      },
+    ),
   )
 
   return {

@@ -21,6 +21,9 @@ const initial: Settings = {
   density: 'normal',
   holdMs: 30_000,
   testPhones: [],
+  reuseDays: 30,
+  enrichmentBudget: null,
+  sharesRecentFiles: false,
   sendingHours: carefulSendingHours,
 }
 

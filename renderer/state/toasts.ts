@@ -3,12 +3,14 @@ import { createStore } from 'solid-js/store'
 export type Toast = {
   readonly id: number
   readonly text: string
+  readonly topic?: string | undefined
   readonly action?: { readonly label: string; readonly run: () => void } | undefined
 }
 
 export type Toasts = {
   readonly all: readonly Toast[]
-  readonly say: (text: string, action?: Toast['action']) => void
+  /** With `topic`, in place of what was said of the same. */
+  readonly say: (text: string, action?: Toast['action'], topic?: string) => void
   readonly dismiss: (id: number) => void
 }
 
@@ -24,10 +26,11 @@ export const createToasts = (): Toasts => {
   return {
     all,
     dismiss,
-    say: (text, action) => {
+    say: (text, action, topic) => {
       lastId += 1
       const id = lastId
-      setAll((shown) => [...shown, { id, text, action }])
+      const others = (shown: Toast[]) => shown.filter((toast) => topic === undefined || toast.topic !== topic)
+      setAll((shown) => [...others(shown), { id, text, topic, action }])
       setTimeout(() => dismiss(id), action === undefined ? plainMs : actionMs)
     },
   }

@@ -3,6 +3,7 @@
  * of its own, to a token of its own, so that nothing of it can be reached with a token of the service.
  */
 import { z } from 'zod'
+import { personKeySchema } from '../rules/person-key.ts'
 
 export const controlPaths = {
   state: '/state',
@@ -14,9 +15,26 @@ export const controlPaths = {
   cnpjBase: '/cnpj-base',
   cancelCnpjBase: '/cnpj-base/cancel',
   removeCnpjBase: '/cnpj-base/remove',
+  callbacks: '/callbacks',
+  callbackContent: '/callbacks/content',
+  callbackAddress: '/callbacks/address',
+  removeCallbacks: '/callbacks/remove',
+  findPeople: '/people/find',
+  erasePeople: '/people/erase',
   reset: '/reset',
   demo: '/demo',
 } as const
+
+/** Body of `POST /people/find` and `POST /people/erase`. */
+export const peopleSchema = z.object({ keys: z.array(personKeySchema).min(1).max(1_000) })
+
+/** In how many of what was asked of the instance they are, or were. */
+export const peopleAtServiceSchema = z.object({
+  campaigns: z.number().int(),
+  enrichments: z.number().int(),
+  callbacks: z.number().int(),
+})
+export type PeopleAtService = z.infer<typeof peopleAtServiceSchema>
 
 /** What the platform knows of the signed-in user; without either both RCS operations answer 422. */
 export const userFactsSchema = z.object({ rcsSupplier: z.boolean(), rcsCredential: z.boolean() })
@@ -45,6 +63,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lose_answer'), ...on }),
   z.object({ kind: z.literal('cut_answer'), ...on }),
   z.object({ kind: z.literal('hold_answer'), ...on }),
+  z.object({ kind: z.literal('drift_answer'), ...on }),
 ])
 export type Fault = z.infer<typeof faultSchema>
 
@@ -148,6 +167,7 @@ export const controlStateSchema = z.object({
     companies: z.number().int(),
     webhooks: z.number().int(),
     enrichments: z.number().int(),
+    callbacks: z.number().int(),
   }),
   /** The latest campaigns, the newest first, twenty at most. */
   campaigns: z.array(

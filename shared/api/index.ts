@@ -1,4 +1,5 @@
 export * from './audio-campaign.ts'
+export * from './callbacks.ts'
 export * from './campaign.ts'
 export * from './company.ts'
 export * from './control.ts'

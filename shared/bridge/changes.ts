@@ -16,6 +16,8 @@ export const changeTopics = [
   'settings',
   'suppressions',
   'suppression_imports',
+  'enrichments',
+  'recent_files',
 ] as const
 export const changeSchema = z.object({ topic: z.enum(changeTopics) })
 export type ChangeTopic = (typeof changeTopics)[number]

@@ -102,6 +102,10 @@ export const draftContentSchema = z.object({
   audioId: z.string().nullable().default(null),
   start: startChoiceSchema,
   connectionId: z.string(),
+  /** Through the embedded service: whether callbacks are to come into its inbox. */
+  receivesCallbacks: z.boolean().default(false),
+  /** Through any other: where callbacks are to go; empty = nowhere. */
+  callbackUrl: z.string().max(10_000).default(''),
 })
 export type DraftContent = z.infer<typeof draftContentSchema>
 
@@ -160,6 +164,11 @@ export const lintCodes = [
   'audio_missing',
   'audio_too_long',
   'connection_missing',
+  'callback_url_malformed',
+  'callback_url_with_credentials',
+  'callback_url_not_encrypted',
+  'callback_url_this_computer',
+  'callback_url_fragment',
   'start_in_past',
   'outside_sending_hours',
   'start_impossible',

@@ -1,30 +1,54 @@
 import { audiosContract } from './audios.ts'
+import { callbacksContract } from './callbacks.ts'
 import { changesContract } from './changes.ts'
 import { combinationsContract } from './combinations.ts'
+import { companiesContract } from './companies.ts'
 import { connectionsContract } from './connections.ts'
 import { draftsContract } from './drafts.ts'
+import { enrichmentsContract } from './enrichments.ts'
+import { finderContract } from './finder.ts'
+import { homeContract } from './home.ts'
 import { importsContract } from './imports.ts'
 import { listsContract } from './lists.ts'
 import { outboxContract } from './outbox.ts'
+import { peopleContract } from './people.ts'
+import { recordAudiencesContract } from './record-audiences.ts'
+import { recordExportsContract } from './record-exports.ts'
+import { recordsContract } from './records.ts'
+import { removalsContract } from './removals.ts'
 import { reviewsContract } from './reviews.ts'
 import { rememberedRolesContract } from './remembered-roles.ts'
+import { samplesContract } from './samples.ts'
 import { serviceContract } from './service.ts'
 import { settingsContract } from './settings.ts'
 import { suppressionsContract } from './suppressions.ts'
+import { webhooksContract } from './webhooks.ts'
 
 /** Everything the renderer can ask of the workspace. A capability adds itself by one line. */
 export const workspaceContract = {
   audios: audiosContract,
+  callbacks: callbacksContract,
   changes: changesContract,
   combinations: combinationsContract,
+  companies: companiesContract,
   connections: connectionsContract,
   drafts: draftsContract,
+  enrichments: enrichmentsContract,
+  finder: finderContract,
+  home: homeContract,
   imports: importsContract,
   lists: listsContract,
   outbox: outboxContract,
+  people: peopleContract,
+  recordAudiences: recordAudiencesContract,
+  recordExports: recordExportsContract,
+  records: recordsContract,
+  removals: removalsContract,
   reviews: reviewsContract,
   rememberedRoles: rememberedRolesContract,
+  samples: samplesContract,
   service: serviceContract,
   settings: settingsContract,
   suppressions: suppressionsContract,
+  webhooks: webhooksContract,
 }

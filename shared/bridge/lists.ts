@@ -2,16 +2,23 @@ import { z } from 'zod'
 import { columnRoleSchema } from '../rules/column-roles.ts'
 import { repairKindSchema, tallySchema } from '../rules/row-verdict.ts'
 import { instantSchema, pageSchema, procedure } from './base.ts'
+import { recordAudiencePreviewSchema } from './record-audiences.ts'
 
 /** How lists become one; in the order of the lists. A difference is the first one without the others. */
 export const listOperations = ['union', 'difference', 'intersection'] as const
 export type ListOperation = (typeof listOperations)[number]
 
-/** The lists that a list was made of, by the names that they had. */
-export const listOriginSchema = z.object({
-  operation: z.enum(listOperations),
-  lists: z.array(z.string()).min(2),
-})
+/** What a list was made of, by the names that they had: other lists, or the records of an enrichment. */
+export const listOriginSchema = z.discriminatedUnion('operation', [
+  z.object({ operation: z.enum(listOperations), lists: z.array(z.string()).min(2) }),
+  z.object({
+    operation: z.literal('enrichment'),
+    enrichmentId: z.string(),
+    name: z.string(),
+    records: z.number().int(),
+    steps: recordAudiencePreviewSchema.shape.steps,
+  }),
+])
 export type ListOrigin = z.infer<typeof listOriginSchema>
 
 export const longestTag = 30

@@ -1,8 +1,15 @@
 /** What waits to be sent, is being sent, or needs a person. States and moves: rule D2 of the reliability rules. */
 import { z } from 'zod'
-import { campaignTypeSchema } from '../api/campaign.ts'
+import { type CampaignType, campaignTypeSchema } from '../api/campaign.ts'
 import { instantSchema, pageSchema, procedure } from './base.ts'
 import { waveSchema } from './drafts.ts'
+
+/** What can be sent: the five kinds of campaign, and whatever else a service creates. */
+export const outboxKindSchema = z.enum([...campaignTypeSchema.options, 'ENRICHMENT', 'COMPANY', 'WEBHOOK'])
+export type OutboxKind = z.infer<typeof outboxKindSchema>
+
+export const isCampaignKind = (kind: OutboxKind): kind is CampaignType =>
+  campaignTypeSchema.safeParse(kind).success
 
 export const outboxStates = [
   'ready',
@@ -41,7 +48,7 @@ export type AttemptOutcomeCode = (typeof attemptOutcomeCodes)[number]
 /** What was asked and what came back, field by field (rule D6b). */
 export const echoCheckSchema = z.array(
   z.object({
-    field: z.enum(['quantity', 'type', 'start']),
+    field: z.enum(['quantity', 'type', 'start', 'cnpj', 'name']),
     asked: z.string(),
     answered: z.string(),
     agrees: z.boolean(),
@@ -53,15 +60,21 @@ export type EchoCheck = z.infer<typeof echoCheckSchema>
 
 export const outboxItemSchema = z.object({
   id: z.string(),
-  /** Null for a test. */
+  /** Null for a test, and of what is no campaign. */
   draftId: z.string().nullable(),
+  /** Of a campaign: sent to one's own phones only. */
+  isTest: z.boolean(),
+  /** Whose request it is; null of all that is no enrichment. */
+  enrichmentId: z.string().nullable(),
   /** Which of several waves it is. */
   wave: waveSchema.pick({ groupId: true, number: true, of: true }).nullable(),
   connectionId: z.string(),
-  kind: campaignTypeSchema,
+  kind: outboxKindSchema,
   title: z.string(),
+  /** Recipients of a campaign, documents of an enrichment; of all else 1. */
   quantity: z.number().int(),
-  startAt: instantSchema,
+  /** Null of what is no campaign. */
+  startAt: instantSchema.nullable(),
   state: outboxStateSchema,
   createdAt: instantSchema,
   /** Until then a `ready` item can be called back; null when it does not wait any more. */
@@ -97,6 +110,8 @@ export const outboxItemDetailSchema = outboxItemSchema.extend({
   /** The body without its recipients, as JSON, for reading. */
   bodyHead: z.string(),
   answerBody: z.string().nullable(),
+  /** Whether its callbacks come into the embedded service's inbox, under its id as their ref. */
+  receivesCallbacks: z.boolean(),
   attemptList: z.array(attemptSchema),
 })
 export type OutboxItemDetail = z.infer<typeof outboxItemDetailSchema>
@@ -155,7 +170,7 @@ export const outboxContract = {
   recipients: procedure
     .input(z.object({ id: z.string(), page: pageSchema }))
     .output(z.array(z.object({ position: z.number(), contact: z.string(), message: z.string().nullable() }))),
-  /** Takes a `ready` or `not_sent` item back into its draft; a test has none and is gone. */
+  /** Takes a `ready` or `not_sent` item back into its draft; what has none is gone, and what it was made of stays. */
   callBack: procedure.input(byId).output(z.object({ draftId: z.string().nullable() })),
   /** As `callBack`, of all waves of a campaign that still can; `draftId` when they are one draft again. */
   callBackWaves: procedure
@@ -165,7 +180,7 @@ export const outboxContract = {
   sendNow: procedure.input(byId).output(outboxItemSchema),
   /** A new draft with what an item asked, which stays as it is: for another campaign like it. */
   duplicate: procedure.input(byId).output(z.object({ draftId: z.string() })),
-  /** A person's word on an `unknown` item, or on a refused test, of which there is nothing to correct. */
+  /** A person's word on an `unknown` item, or on a refused one that no draft was made into. */
   resolve: procedure
     .input(z.object({ id: z.string(), resolution: z.enum(resolutions) }))
     .output(outboxItemSchema),

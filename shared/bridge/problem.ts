@@ -1,6 +1,37 @@
 import { z } from 'zod'
 import { readerFailureCodes } from '../processes/reader.ts'
 
+/** Of enrichments, and of what is made of their records. */
+const enrichmentProblemCodes = [
+  'enrichment_missing',
+  'enrichment_state_changed',
+  'enrichment_incomplete',
+  'enrichment_without_documents',
+  'enrichment_plan_changed',
+  'enrichment_price_unknown',
+  'enrichment_budget_exceeded',
+  'enrichment_duplicate_needs_consent',
+  'record_missing',
+  'saved_view_missing',
+  'record_export_cancelled',
+  'record_export_job_missing',
+  'record_audience_empty',
+  'record_audience_cancelled',
+  'record_audience_job_missing',
+] as const
+export type EnrichmentProblemCode = (typeof enrichmentProblemCodes)[number]
+
+/** Of companies, webhooks and callbacks. */
+const registrationProblemCodes = [
+  'company_cnpj_invalid',
+  'company_name_missing',
+  'webhook_url_malformed',
+  'webhook_url_with_credentials',
+  'creation_duplicate_needs_consent',
+  'callback_missing',
+] as const
+export type RegistrationProblemCode = (typeof registrationProblemCodes)[number]
+
 /**
  * Every expected failure that a person can meet, as `area_problem`. The renderer has a sentence for each in both
  * languages (the type checker demands it): what happened, what was kept, what to do.
@@ -41,14 +72,19 @@ export const problemCodes = [
   'outbox_item_missing',
   'outbox_state_changed',
   'outbox_duplicate_needs_consent',
+  ...enrichmentProblemCodes,
+  ...registrationProblemCodes,
   'suppression_list_missing',
   'suppression_entry_missing',
   'suppression_entry_exists',
   'suppression_key_unreadable',
   'suppression_not_exportable',
+  'person_unreadable',
+  'person_waits',
   'export_write_failed',
   'database_full',
   'database_unwritable',
+  'database_damaged',
   'service_stopped',
   'service_unavailable',
   'cnpj_import_running',

@@ -4,6 +4,9 @@ import { procedure } from './base.ts'
 
 export const mostTestPhones = 5
 
+/** Reais with up to two decimal places, as text. */
+export const amountSchema = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/)
+
 const fields = {
   language: z.enum(['pt-BR', 'en']),
   theme: z.enum(['system', 'light', 'dark']),
@@ -12,6 +15,12 @@ const fields = {
   holdMs: z.number().int().min(0).max(600_000),
   /** One's own phones, to which tests go: digits with the country code. */
   testPhones: z.array(z.string().regex(/^[1-9]\d{7,14}$/)).max(mostTestPhones),
+  /** Records that are not older than so many days are not paid for again, unless the person says otherwise. */
+  reuseDays: z.number().int().min(0).max(3_650),
+  /** Reais that enrichments may cost in a month of Brasília, through real connections and, apart, as rehearsed; null = no bound. */
+  enrichmentBudget: amountSchema.nullable(),
+  /** Whether files that are opened stand among the system's recent documents, where other programs can read their names. */
+  sharesRecentFiles: z.boolean(),
   /** When people may be reached; a start outside is warned of. */
   sendingHours: sendingHoursTableSchema,
 }
@@ -22,6 +31,9 @@ export const settingsSchema = z.object({
   density: fields.density.default('normal'),
   holdMs: fields.holdMs.default(30_000),
   testPhones: fields.testPhones.default([]),
+  reuseDays: fields.reuseDays.default(30),
+  enrichmentBudget: fields.enrichmentBudget.default(null),
+  sharesRecentFiles: fields.sharesRecentFiles.default(false),
   sendingHours: fields.sendingHours.default(carefulSendingHours),
 })
 export type Settings = z.infer<typeof settingsSchema>

@@ -5,17 +5,39 @@ import type { ShellCall } from './shell.ts'
 const callNames = {
   state: true,
   connect: true,
+  takeOpenedFiles: true,
+  setRecentDocuments: true,
   pickSpreadsheets: true,
   pickCnpjFiles: true,
   chooseKeyProtection: true,
   unlock: true,
+  finishFirstStart: true,
   controlService: true,
   setServicePort: true,
   restartWorkspace: true,
   copyServiceToken: true,
   showInFolder: true,
   awaitMicrophone: true,
+  notify: true,
+  setActivity: true,
   setTheme: true,
+  noticesOfOthers: true,
+  showElectronLicences: true,
+  checkForUpdate: true,
+  installUpdate: true,
+  listBackups: true,
+  makeBackup: true,
+  restoreBackup: true,
+  beginAnew: true,
+  showData: true,
+  exportData: true,
+  pickImport: true,
+  importData: true,
+  quit: true,
+  zoom: true,
+  setMenuBar: true,
+  setEditWords: true,
+  showMenuBar: true,
 } satisfies Record<ShellCall, true>
 
 export const shellCallNames = Object.keys(callNames) as ShellCall[]
@@ -25,3 +47,6 @@ export const workspacePortMessage = 'revoada:workspace-port'
 /** Channel prefix, so that a stray handler is seen at once. */
 export const shellChannel = (call: ShellCall): string => `revoada:shell:${call}`
 export const shellStateChannel = 'revoada:shell-state'
+export const openPathChannel = 'revoada:open-path'
+export const openedFilesChannel = 'revoada:opened-files'
+export const commandChannel = 'revoada:command'

@@ -3,6 +3,10 @@
  * arrival, after a check of the sender.
  */
 import { z } from 'zod'
+import { updateStateSchema } from './updates.ts'
+import { dataCareCalls, transferProgressSchema } from './data-care.ts'
+import { startFailures } from '../processes/service.ts'
+import { editWordsSchema, menuBarSchema } from './menus.ts'
 
 /** A process of ours, as the person should know of it. */
 export const processHealthSchema = z.object({
@@ -11,18 +15,7 @@ export const processHealthSchema = z.object({
   /** How often it was started again by itself in this run of the app. */
   restarts: z.number().int(),
   /** Why it is not running: a code that both languages have a sentence for. */
-  reason: z
-    .enum([
-      'crashed',
-      'unresponsive',
-      'database_damaged',
-      'database_newer',
-      'database_in_use',
-      'key_wrong',
-      'port_in_use',
-      'start_failed',
-    ])
-    .nullable(),
+  reason: z.enum(['crashed', 'unresponsive', ...startFailures]).nullable(),
   /** When it is tried again, for `restarting`. */
   retryAt: z.string().nullable(),
 })
@@ -42,6 +35,8 @@ export const keyProtectionSchema = z.object({
     'passphrase_needed',
     /** The keys were wrapped by a keychain that is not the one of today; nothing is overwritten. */
     'keychain_changed',
+    /** The file with the keys cannot be read, and neither can its copy; nothing is overwritten. */
+    'keys_damaged',
   ]),
   backend: z.enum(['keychain', 'passphrase', 'file']).nullable(),
 })
@@ -49,8 +44,17 @@ export type KeyProtection = z.infer<typeof keyProtectionSchema>
 
 export const shellStateSchema = z.object({
   version: z.string(),
+  updates: updateStateSchema,
+  /** How large the window is drawn, in percent. */
+  zoom: z.number().int(),
   keys: keyProtectionSchema,
+  /** True until the person has seen or skipped what a new installation says first. */
+  isFirstStart: z.boolean(),
   processes: z.array(processHealthSchema),
+  /** Null while nothing goes to, or comes from, another computer. */
+  transfer: transferProgressSchema.nullable(),
+  /** Whether data are being put in the place of others: their process stops and starts, and is not down. */
+  isRecovering: z.boolean(),
   service: z.object({
     baseUrl: z.string().nullable(),
     tokenLast4: z.string().nullable(),
@@ -61,15 +65,38 @@ export const shellStateSchema = z.object({
 })
 export type ShellState = z.infer<typeof shellStateSchema>
 
+/** A file that the system asked us to open, and what keeps it from being opened. */
+export const openedFileSchema = z.object({
+  path: z.string(),
+  fault: z.enum(['missing', 'folder', 'unreadable']).nullable(),
+})
+export type OpenedFile = z.infer<typeof openedFileSchema>
+
 /** `refused`: the system does not let this program have it. */
 const microphoneAnswerSchema = z.enum(['awaited', 'refused'])
 export type MicrophoneAnswer = z.infer<typeof microphoneAnswerSchema>
 
+/** Software of others inside this one, with the text of its licence. */
+export const noticeOfOthersSchema = z.object({
+  name: z.string(),
+  /** Empty where only the package that it is inside of has one. */
+  version: z.string(),
+  licence: z.string(),
+  url: z.string(),
+  text: z.string(),
+})
+export type NoticeOfOthers = z.infer<typeof noticeOfOthersSchema>
+
 /** Calls, by channel. `input` is what arrives from the window, `output` what it gets. */
 export const shellCalls = {
+  ...dataCareCalls,
   state: { input: z.undefined(), output: shellStateSchema },
   /** Asks for a port to the workspace; it comes by `window.postMessage` with the message `revoada:workspace-port`. */
   connect: { input: z.undefined(), output: z.undefined() },
+  /** Files that came from outside since they were last taken. */
+  takeOpenedFiles: { input: z.undefined(), output: z.array(openedFileSchema) },
+  /** Puts files among the system's recent documents, which other programs can read; with null empties those of ours. */
+  setRecentDocuments: { input: z.array(z.string().max(4_096)).max(200).nullable(), output: z.undefined() },
   pickSpreadsheets: { input: z.undefined(), output: z.array(z.string()) },
   /** Files of Receita Federal's open data; out of a folder only those that the CNPJ base uses. Null = cancelled. */
   pickCnpjFiles: {
@@ -87,6 +114,7 @@ export const shellCalls = {
     input: z.object({ passphrase: z.string().max(1_000) }),
     output: z.object({ opened: z.boolean() }),
   },
+  finishFirstStart: { input: z.undefined(), output: z.undefined() },
   controlService: { input: z.enum(['start', 'stop', 'restart']), output: z.undefined() },
   /** Chooses the port, and starts a service that runs again, on it. */
   setServicePort: { input: servicePortSchema, output: z.undefined() },
@@ -96,7 +124,39 @@ export const shellCalls = {
   showInFolder: { input: z.string(), output: z.undefined() },
   /** Says that somebody is about to record: until it is opened, once and soon, the page may open the microphone. */
   awaitMicrophone: { input: z.undefined(), output: microphoneAnswerSchema },
+  /** Tells of something by the system's own means, unless the person looks at the window; a click leads to `path`. */
+  notify: {
+    input: z.object({
+      title: z.string().max(200),
+      body: z.string().max(500),
+      path: z.string().regex(/^\/[\w/-]{0,200}$/),
+    }),
+    output: z.undefined(),
+  },
+  /** What the taskbar shows: works under way, and things that wait for the person. */
+  setActivity: {
+    input: z.object({
+      running: z.number().int().min(0).max(10_000),
+      waiting: z.number().int().min(0).max(10_000),
+    }),
+    output: z.undefined(),
+  },
   setTheme: { input: z.enum(['system', 'light', 'dark']), output: z.undefined() },
+  noticesOfOthers: { input: z.undefined(), output: z.array(noticeOfOthersSchema) },
+  /** Shows the file with the licences of Electron and Chromium in the system's file manager. */
+  showElectronLicences: { input: z.undefined(), output: z.undefined() },
+  /** Asks whether there is a newer version; `state.updates` tells what came of it. */
+  checkForUpdate: { input: z.undefined(), output: z.undefined() },
+  /** A person's yes to a version that was found: it is downloaded, and installed when the app ends. */
+  installUpdate: { input: z.object({ version: z.string().max(100) }), output: z.undefined() },
+  /** Draws the window a step larger or smaller, or as it is meant; says how large it is then, in percent. */
+  zoom: { input: z.enum(['in', 'out', 'reset']), output: z.number().int() },
+  /** The menus of the application, in the person's language; what is chosen there comes by `onCommand`. */
+  setMenuBar: { input: menuBarSchema, output: z.undefined() },
+  /** What the menu of a text field says. */
+  setEditWords: { input: editWordsSchema, output: z.undefined() },
+  /** Opens the application's menus at the title bar's beginning, where no system shows them all the time. */
+  showMenuBar: { input: z.undefined(), output: z.undefined() },
 } as const
 
 export type ShellCall = keyof typeof shellCalls
@@ -111,6 +171,12 @@ export type ShellBridge = {
 } & {
   /** Called with the whole state whenever a process, the keys or the service changed. Returns what ends it. */
   readonly onState: (listener: (state: ShellState) => void) => () => void
+  /** Called with a page's path when the person clicked on what `notify` told. Returns what ends it. */
+  readonly onOpenPath: (listener: (path: string) => void) => () => void
+  /** Called when files came from outside, to be taken by `takeOpenedFiles`. Returns what ends it. */
+  readonly onOpenedFiles: (listener: () => void) => () => void
+  /** Called with a command's name when it was chosen in the application's menus. Returns what ends it. */
+  readonly onCommand: (listener: (id: string) => void) => () => void
   /** The real path of a file that the person dropped or picked; empty when it has none. */
   readonly pathForFile: (file: File) => string
 }

@@ -14,7 +14,7 @@ export type ReaderEnd = (typeof readerEnds)[number]
  * What a reader's V8 is told: how much of what is needed (old) and of what is just made (young) it may keep. Electron 33
  * does not pass it on; there the watch of the working set alone ends a reader that takes too much.
  */
-export const readerExecArgv = ['--max-old-space-size=256', '--max-semi-space-size=4']
+export const readerExecArgv = ['--max-old-space-size=256', '--max-semi-space-size=2']
 
 /** Resident memory at which a reader is killed. An idle one needs about 90 MiB of it in Electron, libraries included. */
 export const readerMemoryLimitBytes = 512 * 1024 * 1024

@@ -1,12 +1,19 @@
 /** The wire between main and the embedded service's process. */
 import { z } from 'zod'
+import { careCommandSchemas, careMessageSchemas, recoverySchema } from './data-care.ts'
 import { readerAnswerSchemas, readerRequestSchemas } from './reader-host.ts'
 
 export const startFailures = [
   'database_damaged',
+  'database_missing',
   'database_newer',
   'database_in_use',
   'key_wrong',
+  'backup_full',
+  'backup_unwritable',
+  'backup_unusable',
+  'backup_newer',
+  'recovery_unwritable',
   'port_in_use',
   'start_failed',
 ] as const
@@ -22,7 +29,9 @@ export const serviceCommandSchema = z.discriminatedUnion('type', [
     /** 64 hexadecimal digits: signs the tokens. */
     tokenSecret: z.string().length(64),
     port: z.number().int().min(0).max(65_535),
+    recovery: recoverySchema,
   }),
+  ...careCommandSchemas,
   ...readerAnswerSchemas,
   /** Ends what is under way and the process with it. */
   z.object({ type: z.literal('drain') }),
@@ -38,6 +47,7 @@ export const serviceMessageSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('failed'), reason: z.enum(startFailures) }),
   z.object({ type: z.literal('alive') }),
+  ...careMessageSchemas,
   ...readerRequestSchemas,
 ])
 export type ServiceMessage = z.infer<typeof serviceMessageSchema>

@@ -1,5 +1,6 @@
 /** The wire between main and the workspace's process. */
 import { z } from 'zod'
+import { careCommandSchemas, careMessageSchemas, recoverySchema } from './data-care.ts'
 import { readerAnswerSchemas, readerRequestSchemas } from './reader-host.ts'
 import { startFailures } from './service.ts'
 
@@ -18,7 +19,9 @@ export const workspaceCommandSchema = z.discriminatedUnion('type', [
     dataFolder: z.string(),
     /** 64 hexadecimal digits. */
     databaseKey: z.string().length(64),
+    recovery: recoverySchema,
   }),
+  ...careCommandSchemas,
   z.object({ type: z.literal('embedded_instance'), instance: embeddedInstanceSchema }),
   /** Carries the port of a window. */
   z.object({ type: z.literal('window_port') }),
@@ -33,6 +36,7 @@ export const workspaceMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('failed'), reason: z.enum(startFailures) }),
   z.object({ type: z.literal('alive') }),
+  ...careMessageSchemas,
   ...readerRequestSchemas,
   z.object({ type: z.literal('ask_save_path'), requestId: z.string(), suggestedName: z.string() }),
 ])

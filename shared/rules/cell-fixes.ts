@@ -23,8 +23,12 @@ export const stripMask = (cell: string): string | null => {
 
 const bare = (text: string): string => text.replace(/[^\dA-Za-z]/g, '')
 
-/** A slash parts two phones, or a CNPJ's order: of the latter there is one. */
-const isTwoNumbers = (text: string): boolean => text.includes('/') && !isCnpj(bare(text).toUpperCase())
+/** A slash parts two phones, or a CNPJ's root from its last six: two phones may close its check digits by chance. */
+const isTwoNumbers = (text: string): boolean => {
+  if (!text.includes('/')) return false
+  const [root = '', rest = '', ...more] = text.split('/').map(bare)
+  return more.length > 0 || rest.length !== 6 || !isCnpj(`${root}${rest}`.toUpperCase())
+}
 
 /**
  * A CPF or CNPJ with the zeros in front that a spreadsheet took away. Only digits that are too few, and only when the

@@ -61,6 +61,7 @@ export const rejectionReasons = [
   'cnpj_all_zero',
   'row_wider_than_header',
   'row_dropped',
+  'row_erased',
 ] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
 

@@ -34,6 +34,7 @@ export const suggestFix = (
   switch (reason) {
     case 'row_dropped':
       return { kind: 'restore_row' }
+    case 'row_erased':
     case 'row_wider_than_header':
       return null
     case 'phone_empty':

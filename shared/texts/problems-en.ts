@@ -1,3 +1,6 @@
+import { databaseProblems } from './database-problems-en.ts'
+import { enrichmentProblems } from './enrichment-problems-en.ts'
+import { registrationProblems } from './registration-problems-en.ts'
 import type { ProblemSentences } from './problem-words.ts'
 import { wholeNumber } from './whole-numbers.ts'
 
@@ -13,6 +16,9 @@ const upTo = (params: Params, noun: string): string =>
 const nothingImported = 'Nothing was imported.'
 
 export const problems: ProblemSentences = {
+  ...databaseProblems,
+  ...enrichmentProblems,
+  ...registrationProblems,
   reader_file_missing: () => ({
     what: 'The file was not found.',
     kept: nothingImported,
@@ -208,9 +214,9 @@ export const problems: ProblemSentences = {
     todo: 'The ones there are stand in the settings.',
   }),
   connection_in_use: () => ({
-    what: 'There are sendings in the outbox through this connection.',
+    what: 'Something waits in the outbox for this connection, or records are on their way from it.',
     kept: 'The connection stays as it is.',
-    todo: 'Wait for them to leave, or call them back, and try again.',
+    todo: 'Wait until they have gone and come, or call them back, and try again.',
   }),
   connection_url_malformed: () => ({
     what: 'This is not the address of a service.',
@@ -348,15 +354,15 @@ export const problems: ProblemSentences = {
     kept: 'The rows are still stored here.',
     todo: 'See whether there is disk space and whether the file is open in another program, or choose another folder.',
   }),
-  database_full: () => ({
-    what: 'The disk is full and the last change was not written.',
-    kept: 'Everything that was saved is still saved.',
-    todo: 'Free some space and do it again.',
+  person_unreadable: ({ line }) => ({
+    what: `This is neither a phone with its area code nor a CPF or CNPJ${typeof line === 'number' ? `: line ${number(line)}` : ''}.`,
+    kept: 'Nothing was searched or erased.',
+    todo: 'Check the number and search again.',
   }),
-  database_unwritable: () => ({
-    what: 'The system did not allow the data file to be written.',
-    kept: 'Everything that was saved is still saved.',
-    todo: 'See the permissions of the folder and whether another program, such as an antivirus, holds the file.',
+  person_waits: ({ items }) => ({
+    what: `Requests that name this person may still leave, or wait for an answer${typeof items === 'number' ? `: ${number(items)}` : ''}.`,
+    kept: 'Nothing was erased.',
+    todo: 'Take what is open out of the outbox, or settle it there; then erase again.',
   }),
   service_stopped: () => ({
     what: 'The local service is stopped.',

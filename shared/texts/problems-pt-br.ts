@@ -1,3 +1,6 @@
+import { databaseProblems } from './database-problems-pt-br.ts'
+import { enrichmentProblems } from './enrichment-problems-pt-br.ts'
+import { registrationProblems } from './registration-problems-pt-br.ts'
 import type { ProblemSentences } from './problem-words.ts'
 import { wholeNumber } from './whole-numbers.ts'
 
@@ -13,6 +16,9 @@ const upTo = (params: Params, noun: string): string =>
 const nothingImported = 'Nada foi importado.'
 
 export const problems: ProblemSentences = {
+  ...databaseProblems,
+  ...enrichmentProblems,
+  ...registrationProblems,
   reader_file_missing: () => ({
     what: 'O arquivo não foi encontrado.',
     kept: nothingImported,
@@ -212,9 +218,9 @@ export const problems: ProblemSentences = {
     todo: 'As que há estão nos Ajustes.',
   }),
   connection_in_use: () => ({
-    what: 'Há envios na caixa de saída por esta conexão.',
+    what: 'Há envios na caixa de saída, ou registros a caminho, por esta conexão.',
     kept: 'A conexão continua como está.',
-    todo: 'Espere que saiam, ou chame-os de volta, e tente de novo.',
+    todo: 'Espere que saiam e cheguem, ou chame-os de volta, e tente de novo.',
   }),
   connection_url_malformed: () => ({
     what: 'Isto não é o endereço de um serviço.',
@@ -352,15 +358,15 @@ export const problems: ProblemSentences = {
     kept: 'As linhas continuam guardadas aqui.',
     todo: 'Veja se há espaço em disco e se o arquivo não está aberto em outro programa, ou escolha outra pasta.',
   }),
-  database_full: () => ({
-    what: 'O disco está cheio e a última mudança não foi gravada.',
-    kept: 'Tudo o que já estava salvo continua salvo.',
-    todo: 'Libere espaço e faça de novo.',
+  person_unreadable: ({ line }) => ({
+    what: `Isto não é um telefone com DDD, um CPF nem um CNPJ${typeof line === 'number' ? `: linha ${number(line)}` : ''}.`,
+    kept: 'Nada foi procurado nem apagado.',
+    todo: 'Confira o número e procure de novo.',
   }),
-  database_unwritable: () => ({
-    what: 'O sistema não deixou gravar no arquivo de dados.',
-    kept: 'Tudo o que já estava salvo continua salvo.',
-    todo: 'Veja as permissões da pasta e se outro programa, como um antivírus, segura o arquivo.',
+  person_waits: ({ items }) => ({
+    what: `Pedidos que citam esta pessoa ainda podem sair, ou esperam uma resposta${typeof items === 'number' ? `: ${number(items)}` : ''}.`,
+    kept: 'Nada foi apagado.',
+    todo: 'Tire da caixa de saída, ou resolva ali, o que está em aberto; depois apague de novo.',
   }),
   service_stopped: () => ({
     what: 'O serviço local está parado.',

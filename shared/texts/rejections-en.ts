@@ -76,5 +76,9 @@ export const rejectionsEn: Rejections = {
     short: 'extra cells',
     why: 'The row has more cells than the header; there is no telling which column each belongs to.',
   },
+  row_erased: {
+    short: 'erased on request',
+    why: 'This person asked to be erased. The row stays in the counts, without anything of theirs.',
+  },
   row_dropped: { short: 'dropped by you', why: 'You took this row out while going over the file.' },
 }

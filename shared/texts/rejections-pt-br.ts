@@ -76,5 +76,9 @@ export const rejectionsPtBr: Rejections = {
     short: 'células a mais',
     why: 'A linha tem mais células do que o cabeçalho; não dá para saber de que coluna é cada uma.',
   },
+  row_erased: {
+    short: 'apagada a pedido',
+    why: 'A pessoa pediu para ser apagada. A linha continua na contagem, sem nada dela.',
+  },
   row_dropped: { short: 'retirada por você', why: 'Você tirou esta linha durante a conferência.' },
 }

@@ -1,7 +1,8 @@
 /**
  * How long the app takes from the start of its process to the first content on the screen, the first time and with data
- * of old, beside the least that Electron can do: a window with a word in it. `npm run bench -- start [RUNS]`, seven runs
- * unless told otherwise, the four kinds in turn. The files are in the system's cache; after a restart all are slower.
+ * of old, and what its processes take at rest, beside the least that Electron can do: a window with a word in it. `npm run
+ * bench -- start [RUNS]`, ten runs unless told otherwise, the four kinds in turn. The files are in the system's cache;
+ * after a restart all are slower. At the end each budget, with what is made of it.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,10 +10,27 @@ import { join } from 'node:path'
 import { launchApp, root } from '../e2e/support/app.ts'
 import { importFile } from '../e2e/support/steps.ts'
 import { writeCustomersCsv } from '../support/spreadsheets/customers.ts'
-import { printReport, runsAskedFor, writeMs, writeRatio } from './support/report.ts'
+import {
+  median,
+  printBudget,
+  printReport,
+  runsAskedFor,
+  writeMegabytes,
+  writeMs,
+  writeRatio,
+} from './support/report.ts'
+import { firstLoadBytes, shippedBytes } from './support/shipped-sizes.ts'
 import { type StartTime, timeStart } from './support/start-time.ts'
 
 const rows = 100_000
+
+const writeKilobytes = (bytes: number): string => `${Math.round(bytes / 1_000)} kB`
+
+/** Of the blank window's. */
+const mostTimeRatio = 1.3
+const mostMemoryRatio = 1.5
+const mostFirstLoadBytes = 250_000
+const mostShippedBytes = 25_000_000
 
 /** The named peer: a window as large as ours, shown when it is painted, with nothing of ours in it. */
 const blankMain = `import { app, BrowserWindow } from 'electron'
@@ -53,7 +71,7 @@ const prepareData = async (folder: string): Promise<{ userData: string; electron
 
 const folder = mkdtempSync(join(tmpdir(), 'revoada-bench-'))
 try {
-  const count = runsAskedFor(7)
+  const count = runsAskedFor(10)
   const blank = writeBlankApp(folder)
   const { userData, electron } = await prepareData(folder)
   const kinds = {
@@ -71,6 +89,9 @@ try {
   const firstPaints = (kind: keyof typeof kinds) => seen[kind].map(({ firstPaintMs }) => firstPaintMs)
   const ratios = (kind: keyof typeof kinds, peer: keyof typeof kinds) =>
     firstPaints(kind).map((ms, run) => ms / (firstPaints(peer)[run] ?? NaN))
+  const memories = (kind: keyof typeof kinds) =>
+    seen[kind].flatMap(({ restBytes }) => (restBytes === null ? [] : [restBytes]))
+  const memoryRatios = memories('used').map((bytes, run) => bytes / (memories('blankUsed')[run] ?? NaN))
   printReport(`Start to first content on the screen, runs: ${count}`, `Electron ${electron}`, [
     { what: `with data (${rows} rows imported)`, values: firstPaints('used'), write: writeMs },
     { what: '  blank window', values: firstPaints('blankUsed'), write: writeMs },
@@ -83,7 +104,25 @@ try {
       values: seen.used.map(({ largestPaintMs }) => largestPaintMs),
       write: writeMs,
     },
+    ...(memoryRatios.length === 0
+      ? []
+      : [
+          { what: 'memory of all processes at rest', values: memories('used'), write: writeMegabytes },
+          { what: '  blank window', values: memories('blankUsed'), write: writeMegabytes },
+          { what: '  ratio', values: memoryRatios, write: writeRatio },
+        ]),
   ])
+  printBudget('first content, with data', median(ratios('used', 'blankUsed')), mostTimeRatio, writeRatio)
+  printBudget(
+    'first content, the first time',
+    median(ratios('first', 'blankFirst')),
+    mostTimeRatio,
+    writeRatio,
+  )
+  if (memoryRatios.length > 0)
+    printBudget('memory of all processes at rest', median(memoryRatios), mostMemoryRatio, writeRatio)
+  printBudget('scripts of the first load, gzip', firstLoadBytes(), mostFirstLoadBytes, writeKilobytes)
+  printBudget('a package beside Electron', shippedBytes(), mostShippedBytes, writeMegabytes)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

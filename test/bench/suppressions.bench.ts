@@ -61,7 +61,7 @@ try {
     clock: { now: Date.now, monotonic: () => performance.now() },
     uuid: () => crypto.randomUUID(),
     changes,
-    removal: { request: () => {}, stop: () => Promise.resolve() },
+    removal: { request: () => {} },
   })
   const gate = createSuppressionGate(db)
 

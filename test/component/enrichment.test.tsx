@@ -139,7 +139,7 @@ const state = {
   userFacts: { rcsSupplier: true, rcsCredential: true },
   faults: [],
   offsetMs: 0,
-  counts: { campaigns: 0, recipients: 0, companies: 0, webhooks: 0, enrichments: 3 },
+  counts: { campaigns: 0, recipients: 0, companies: 0, webhooks: 0, enrichments: 3, callbacks: 0 },
   campaigns: [],
 }
 const noBase: CnpjBaseStatus = { current: null, running: null, failure: null }

@@ -9,6 +9,7 @@ import { carefulSendingHours } from '../../shared/rules/sending-hours.ts'
 import { createText, TextContext } from '../../renderer/i18n/text.ts'
 import { type AppState, AppStateContext } from '../../renderer/state/context.ts'
 import { createDrops } from '../../renderer/state/drops.ts'
+import { createFileFaults } from '../../renderer/state/file-faults.ts'
 import { createImportQueue } from '../../renderer/state/import-queue.ts'
 import { inResults } from '../../renderer/state/platform/results.ts'
 import { createToasts } from '../../renderer/state/toasts.ts'
@@ -21,13 +22,21 @@ const settings: Settings = {
   density: 'normal',
   holdMs: 30_000,
   testPhones: [],
+  reuseDays: 30,
+  enrichmentBudget: null,
+  sharesRecentFiles: false,
   sendingHours: carefulSendingHours,
 }
 
 const shellState: ShellState = {
+  updates: { state: 'off' },
   version: '0.0.0',
+  zoom: 100,
   keys: { state: 'open', backend: 'keychain' },
+  isFirstStart: false,
   processes: [],
+  transfer: null,
+  isRecovering: false,
   service: { baseUrl: null, tokenLast4: null, startedAt: null, port: 0 },
 }
 
@@ -60,7 +69,19 @@ const shellWithService: AppState['shell'] = {
 export const renderInApp = (
   part: () => JSX.Element,
   answers: Answers = {},
-  { path = '*', at = '/', isServiceUp = false } = {},
+  {
+    path = '*',
+    at = '/',
+    isServiceUp = false,
+    bridge = {},
+    workspaceDownFor = null,
+  }: {
+    path?: string
+    at?: string
+    isServiceUp?: boolean
+    bridge?: Partial<ShellBridge>
+    workspaceDownFor?: ProcessHealth['reason']
+  } = {},
 ) => {
   const history = createMemoryHistory()
   history.set({ value: at })
@@ -69,7 +90,16 @@ export const renderInApp = (
   const state: AppState = {
     shell: isServiceUp
       ? shellWithService
-      : { state: () => shellState, health: () => undefined, bridge: noBridge },
+      : {
+          state: () => shellState,
+          health: (process) =>
+            process === 'workspace' && workspaceDownFor !== null
+              ? { process, state: 'failed', restarts: 0, reason: workspaceDownFor, retryAt: null }
+              : undefined,
+          bridge: new Proxy(bridge, {
+            get: (given, name): unknown => Reflect.get(given, name) ?? Reflect.get(noBridge, name),
+          }) as ShellBridge,
+        },
     workspace: { calls: inResults(() => answers) as never, generation: () => 1, isOpen: () => true },
     changes: { version: (topic) => version()[topic] ?? 0 },
     settings: {
@@ -81,6 +111,14 @@ export const renderInApp = (
     importQueue: createImportQueue(() => `file-${(lastId += 1)}`),
     toasts: createToasts(),
     drops: createDrops(),
+    fileFaults: createFileFaults(),
+    welcome: {
+      isShown: () => false,
+      ask: () => {},
+      language: () => null,
+      setLanguage: () => {},
+      finish: () => {},
+    },
   }
   const result = render(() => (
     <AppStateContext.Provider value={state}>

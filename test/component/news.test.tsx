@@ -8,6 +8,7 @@ import { renderInApp } from './in-app.tsx'
 const item = (state: OutboxState): Partial<OutboxItem> & { id: string } => ({
   id: 'i',
   title: 'Lembrete',
+  kind: 'SMSSHORT',
   state,
   resolution: null,
 })

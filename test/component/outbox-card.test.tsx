@@ -3,13 +3,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type OutboxItem, outboxStates } from '../../shared/bridge/outbox.ts'
 import { OutboxCard } from '../../renderer/features/outbox/outbox-card.tsx'
 import { inOrder } from '../../renderer/features/outbox/order.ts'
-import { needsPerson } from '../../renderer/features/home/needs-person.ts'
+import { needsPerson } from '../../renderer/state/needs-person.ts'
 import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
 import { renderInApp } from './in-app.tsx'
 
 const item = (patch: Partial<OutboxItem>): OutboxItem => ({
   id: 'i',
   draftId: 'd',
+  isTest: false,
+  enrichmentId: null,
   wave: null,
   connectionId: 'embedded',
   kind: 'SMSSHORT',

@@ -1,6 +1,7 @@
-import { render, screen } from '@solidjs/testing-library'
+import { cleanup, fireEvent, render, screen } from '@solidjs/testing-library'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { createSignal } from 'solid-js'
+import { afterEach, describe, expect, it } from 'vitest'
 import { Rows } from '../../renderer/ui/rows/rows.tsx'
 import {
   bodyHeight,
@@ -14,6 +15,8 @@ import {
   type TableSize,
   tallestPx,
 } from '../../renderer/ui/rows/window.ts'
+
+afterEach(cleanup)
 
 const sizeOf = (count: number, rowHeight = 32) => ({ count, rowHeight, viewHeight: 600 })
 const placeAt = (share: number, size: TableSize): Place => {
@@ -91,6 +94,41 @@ describe('the window onto long tables', () => {
     const inView = columnsInView(places, 50_000, 800)
     expect(inView[0]).toBeGreaterThan(495)
     expect(inView.length).toBeLessThan(14)
+  })
+})
+
+describe('a wide table', () => {
+  const columns = Array.from({ length: 60 }, (_, place) => ({ title: `c${place}`, width: 120 }))
+  const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+
+  it('keeps its first column in the document while others are in view', () => {
+    const { container } = render(() => (
+      <Rows label="Registros" count={3} columns={columns} rowHeight={32} isFirstPinned cell={() => 'x'} />
+    ))
+    const table = container.querySelector('.rows') as HTMLElement
+    table.scrollLeft = 4_000
+    fireEvent.scroll(table)
+    expect(heads()[0]).toBe('c0')
+    expect(heads()[1]).toBe('c32')
+    table.scrollLeft = 4_120
+    fireEvent.scroll(table)
+    expect(heads().slice(0, 2)).toEqual(['c0', 'c33'])
+  })
+
+  it('brings the row that stands open into view', () => {
+    const [current, setCurrent] = createSignal<number | null>(null)
+    const { container } = render(() => (
+      <Rows
+        label="Registros"
+        count={5_000}
+        columns={columns}
+        rowHeight={32}
+        current={current()}
+        cell={(row) => `linha ${row}`}
+      />
+    ))
+    setCurrent(4_000)
+    expect(container.querySelector('[data-current]')?.textContent).toContain('linha 4000')
   })
 })
 

@@ -107,7 +107,7 @@ const held = (patch: Partial<ControlState> = {}): ControlState => ({
   userFacts: { rcsSupplier: true, rcsCredential: true },
   faults: [],
   offsetMs: 0,
-  counts: { campaigns: 1, recipients: 3, companies: 0, webhooks: 0, enrichments: 0 },
+  counts: { campaigns: 1, recipients: 3, companies: 0, webhooks: 0, enrichments: 0, callbacks: 0 },
   campaigns: [
     {
       id: 'a',

@@ -1,9 +1,8 @@
 import { ORPCError } from '@orpc/client'
 import { cleanup, fireEvent, screen, waitFor, within } from '@solidjs/testing-library'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { oldSuppressions } from '../../renderer/features/home/needs-person.ts'
 import { SuppressionsPage } from '../../renderer/features/suppressions/suppressions-page.tsx'
-import { writeKey } from '../../renderer/features/suppressions/words.ts'
+import { writeKey } from '../../renderer/i18n/written-key.ts'
 import type { ImportJob } from '../../shared/bridge/imports.ts'
 import type { SuppressionEntry, SuppressionList } from '../../shared/bridge/suppressions.ts'
 import { emptyTally } from '../../shared/rules/row-verdict.ts'
@@ -271,12 +270,4 @@ describe('a block of one', () => {
 it('documents are written with their marks', () => {
   expect(writeKey({ kind: 'cnpj', key: '12ABC34501DE35' })).toBe('12.ABC.345/01DE-35')
   expect(writeKey({ kind: 'cpf', key: '00000000191' })).toBe('000.000.001-91')
-})
-
-it('home is told of the lists that are old, the oldest first', () => {
-  const lists = [list('a', 30), list('b', 31), list('c', 90)]
-  expect(oldSuppressions(lists, Date.now())).toEqual([
-    { id: 'c', name: 'c', days: 90 },
-    { id: 'b', name: 'b', days: 31 },
-  ])
 })

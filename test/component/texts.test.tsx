@@ -17,7 +17,7 @@ const isSentence = (value: unknown): value is (...figures: unknown[]) => unknown
 const leavesOf = (value: unknown, path: string): Leaf[] => {
   if (typeof value === 'string') return [{ path, text: value }]
   if (isSentence(value)) {
-    return leavesOf(/problems\.|lints\./i.test(path) ? value({}) : value(3, 5, 7), path)
+    return leavesOf(/problems\.|lints\./i.test(path) ? value({}) : value(3, 5, 7, 9), path)
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, `${path}.${key}`))

@@ -10,9 +10,14 @@ import { createWorkspace, type PortSource } from '../../renderer/state/platform/
 import { carefulSendingHours } from '../../shared/rules/sending-hours.ts'
 
 const running = (restarts: number, state: ProcessHealth['state'] = 'running'): ShellState => ({
+  updates: { state: 'off' },
   version: '0',
+  zoom: 100,
   keys: { state: 'open', backend: 'keychain' },
+  isFirstStart: false,
   processes: [{ process: 'workspace', state, restarts, reason: null, retryAt: null }],
+  transfer: null,
+  isRecovering: false,
   service: { baseUrl: null, tokenLast4: null, startedAt: null, port: 0 },
 })
 
@@ -22,6 +27,9 @@ const settings: Settings = {
   density: 'normal',
   holdMs: 0,
   testPhones: [],
+  reuseDays: 30,
+  enrichmentBudget: null,
+  sharesRecentFiles: false,
   sendingHours: carefulSendingHours,
 }
 

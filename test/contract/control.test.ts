@@ -167,7 +167,7 @@ test('enrichments are counted among what is stored', async () => {
 test('demo data is there to look at, and a reset leaves nothing', async () => {
   expect((await control(controlPaths.demo, {})).counts).toMatchObject({ campaigns: 3, recipients: 1_925 })
   expect(await control(controlPaths.reset, {})).toMatchObject({
-    counts: { campaigns: 0, recipients: 0, companies: 0, webhooks: 0, enrichments: 0 },
+    counts: { campaigns: 0, recipients: 0, companies: 0, webhooks: 0, enrichments: 0, callbacks: 0 },
     campaigns: [],
     faults: [],
   })

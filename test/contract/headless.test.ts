@@ -4,6 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { smsCampaignPath } from '../../shared/api/index.ts'
+import { programFile } from '../support/program.ts'
 import { useOwnInstance } from './support/instance.ts'
 
 const instance = useOwnInstance()
@@ -54,7 +55,7 @@ test.each([
   [['--data', folder], '--key-file'],
   [['--key-file'], '--data'],
 ])('%j is refused', async (args, words) => {
-  const child = spawn(process.execPath, ['main/service/headless.ts', ...args], {
+  const child = spawn(process.execPath, [programFile('service-headless'), ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''

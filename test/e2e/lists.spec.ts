@@ -53,3 +53,27 @@ test('lists are combined, summed up and tagged, and it is all there after the en
   await expect(again.page.getByRole('table')).toContainText('Base sem atraso')
   await again.quit()
 })
+
+test('a list that was removed by mistake comes back with one click, and one that was meant does not', async ({
+  running,
+  folder,
+}) => {
+  const { page } = running
+  await importFile(page, writePeople(folder, 'clientes.csv', 40), '40')
+  await goTo(page, 'Listas')
+  const row = page.getByRole('cell', { name: 'clientes.csv' })
+  const removeIt = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Ações de clientes' }).click()
+    await page.getByRole('menuitem', { name: 'Remover' }).click()
+    await expect(row).toBeHidden()
+  }
+  await removeIt()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(page.getByText('“clientes” está de volta.')).toBeVisible()
+  await page.getByRole('link', { name: 'clientes' }).click()
+  await expect(page.getByText('Pessoa 1', { exact: true })).toBeVisible()
+
+  await goTo(page, 'Listas')
+  await removeIt()
+  await expect(page.getByRole('heading', { name: 'Nenhuma lista até agora' })).toBeVisible()
+})

@@ -1,11 +1,14 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-const out = resolve(import.meta.dirname, '../../out/e2e')
+/** The build is tested, or with `npm run test:packaged` the app that was packed from it. */
+const what = process.env['REVOADA_PACKAGED'] === undefined ? 'build' : 'packaged'
+const out = resolve(import.meta.dirname, '../../out/e2e', what)
 
 export default defineConfig({
-  testDir: '.',
-  testMatch: '**/*.spec.ts',
+  testDir: resolve(import.meta.dirname, what === 'build' ? '.' : what),
+  testMatch: '**/*.spec.{ts,mjs}',
+  testIgnore: what === 'build' ? '**/packaged/**' : [],
   outputDir: `${out}/artifacts`,
   // One window at a time: the tests look at focus, timing and the processes of the whole app.
   workers: 1,

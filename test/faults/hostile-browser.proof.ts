@@ -11,7 +11,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeDatabase } from '../../main/database/open.ts'
 import { all, sql } from '../../main/database/sql.ts'
-import { controlPaths, enrichmentCreationPath, operations } from '../../shared/api/index.ts'
+import {
+  callbackAddressSchema,
+  controlPaths,
+  enrichmentCreationPath,
+  operations,
+} from '../../shared/api/index.ts'
 import { type HeadlessService, startHeadless } from '../support/headless-service.ts'
 import { openServiceData } from '../support/service-data.ts'
 import { besiege, type Door, type Siege, type SiegeOptions } from './support/hostile-pages.ts'
@@ -20,14 +25,21 @@ const creations = operations.flatMap(({ path, request }) =>
   request?.contentType === 'application/json' ? [{ path, body: JSON.stringify(request.example) }] : [],
 )
 
-const doorsOf = ({ url, token, control }: HeadlessService, list: string): Door[] => [
-  { url, token, reads: ['/docs', '/openapi.json', `/enrichment/${list}`], writes: creations },
+const doorsOf = ({ url, token, control }: HeadlessService, list: string, inbox: string): Door[] => [
+  {
+    url,
+    token,
+    reads: ['/docs', '/openapi.json', `/enrichment/${list}`],
+    // Asks for no token and takes any type, so that only the door keeps a page from it.
+    writes: [...creations, { path: inbox, body: '{"from":"page"}' }],
+  },
   {
     ...control,
-    reads: [controlPaths.state, controlPaths.requests],
+    reads: [controlPaths.state, controlPaths.requests, controlPaths.callbacks],
     writes: [
       { path: controlPaths.reset, body: '{}' },
       { path: controlPaths.demo, body: '{}' },
+      { path: controlPaths.removeCallbacks, body: '{}' },
       { path: controlPaths.userFacts, body: '{"rcsSupplier":false,"rcsCredential":false}' },
       { path: controlPaths.faults, body: '{"faults":[{"kind":"hang","path":null,"times":null}]}' },
     ],
@@ -45,10 +57,17 @@ const ask = async ({ url, token }: { url: string; token: string }, path: string,
   return response.text()
 }
 
-/** Campaigns, and an enriched list, whose id is returned. */
+/** The path of a callback address, the same at every start. */
+const inboxOf = async ({ control }: HeadlessService): Promise<string> => {
+  const answer: unknown = JSON.parse(await ask(control, controlPaths.callbackAddress, '{"ref":"besieged"}'))
+  return new URL(callbackAddressSchema.parse(answer).url).pathname
+}
+
+/** Campaigns, a callback, and an enriched list, whose id is returned. */
 const seed = async (folder: string): Promise<string> => {
   const service = await startHeadless(folder)
   await ask(service.control, controlPaths.demo, '{}')
+  await ask(service, await inboxOf(service), '{"from":"us"}')
   const asked = creations.find(({ path }) => path === enrichmentCreationPath)
   const { id } = JSON.parse(await ask(service, enrichmentCreationPath, asked?.body)) as { id: string }
   await service.stop()
@@ -74,7 +93,7 @@ const run = async (options: Omit<SiegeOptions, 'doors'>): Promise<Siege & { hasC
   try {
     // Faults and the clock are in no table. The clock stands where the list has been enriched.
     const state = await ask(service.control, controlPaths.clock, '{"offsetMs":3600000}')
-    const siege = await besiege({ ...options, doors: doorsOf(service, list) })
+    const siege = await besiege({ ...options, doors: doorsOf(service, list, await inboxOf(service)) })
     const isStateAsBefore = (await ask(service.control, controlPaths.state)) === state
     await service.stop()
     return { ...siege, hasChanged: !isStateAsBefore || digestOf(folder) !== before }

@@ -8,7 +8,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { controlPaths, type ControlState, smsCampaignPath } from '../../shared/api/index.ts'
+import {
+  callbackAddressSchema,
+  callbackPageSchema,
+  controlPaths,
+  controlStateSchema,
+  smsCampaignPath,
+} from '../../shared/api/index.ts'
 import { startHeadless } from '../support/headless-service.ts'
 import { startRelay } from './support/relay.ts'
 
@@ -29,12 +35,13 @@ const createRandom = (from: number): (() => number) => {
   }
 }
 
-type Target = { url: string; token: string; controlToken: string }
+/** `inbox` = the path of a callback address, which takes any type and asks for no token. */
+type Target = { url: string; token: string; controlToken: string; inbox: string }
 
 const folder = mkdtempSync(join(tmpdir(), 'revoada-hostile-'))
 const service = await startHeadless(folder)
 
-const askControl = async (path: string, body?: unknown): Promise<ControlState> => {
+const askControl = async (path: string, body?: unknown): Promise<unknown> => {
   const response = await fetch(service.control.url + path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
@@ -43,7 +50,7 @@ const askControl = async (path: string, body?: unknown): Promise<ControlState> =
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  return (await response.json()) as ControlState
+  return response.json()
 }
 
 const campaign = JSON.stringify({
@@ -70,10 +77,10 @@ const exchange = (url: string, bytes: string | Buffer): Promise<string> =>
 
 const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
 
-type Attempt = { bytes: string; isRight: boolean; name: string }
+type Attempt = { bytes: string; right: 'campaign' | 'callback' | null; name: string }
 
 /** One mixture. It is right only when every part of it is. */
-const mixture = (random: () => number, { url, token, controlToken }: Target): Attempt => {
+const mixture = (random: () => number, { url, token, controlToken, inbox }: Target): Attempt => {
   const { host, port } = new URL(url)
   const right = Symbol('right')
   const pick = <Value>(values: readonly [Value, typeof right | null][]): [Value, boolean] => {
@@ -83,7 +90,7 @@ const mixture = (random: () => number, { url, token, controlToken }: Target): At
     const [value] = among[Math.floor(random() * among.length)] ?? []
     return [value as Value, isRight]
   }
-  const parts = [
+  const door = [
     pick<string>([
       [`host: ${host}\r\n`, right],
       [`Host: localhost:${port}\r\n`, right],
@@ -112,6 +119,8 @@ const mixture = (random: () => number, { url, token, controlToken }: Target): At
       ['sec-fetch-site: same-site\r\n', null],
       ['sec-fetch-site: Anything\r\n', null],
     ]),
+  ]
+  const inside = [
     pick<string>([
       ['content-type: application/json\r\n', right],
       ['content-type: application/json; charset=utf-8\r\n', right],
@@ -143,6 +152,9 @@ const mixture = (random: () => number, { url, token, controlToken }: Target): At
   const [path, isPath] = pick<string>([
     [smsCampaignPath, right],
     [`${smsCampaignPath}?token=x`, right],
+    [inbox, right],
+    [`${inbox.slice(0, -1)}${inbox.endsWith('A') ? 'B' : 'A'}`, null],
+    [inbox.split('.', 1)[0] ?? '', null],
     [`http://${host}${smsCampaignPath}`, null],
     [`//${host}${smsCampaignPath}`, null],
     [`/..${smsCampaignPath}`, null],
@@ -151,10 +163,12 @@ const mixture = (random: () => number, { url, token, controlToken }: Target): At
     [controlPaths.state, null],
     ['/', null],
   ])
-  const head = `${method} ${path} HTTP/1.1\r\n${parts.map(([text]) => text).join('')}`
+  const head = `${method} ${path} HTTP/1.1\r\n${[...door, ...inside].map(([text]) => text).join('')}`
+  const allGood = (parts: readonly [string, boolean][]): boolean => parts.every(([, good]) => good)
+  const isIn = isPost && isPath && allGood(door)
   return {
     bytes: `${head}connection: close\r\ncontent-length: ${Buffer.byteLength(campaign)}\r\n\r\n${campaign}`,
-    isRight: isPost && isPath && parts.every(([, good]) => good),
+    right: isIn && path === inbox ? 'callback' : isIn && allGood(inside) ? 'campaign' : null,
     name: head.replaceAll(token, 'TOKEN').replaceAll(controlToken, 'CONTROL').replaceAll('\r\n', ' | '),
   }
 }
@@ -189,23 +203,23 @@ const rawCases = (target: Target): string[] => {
   ]
 }
 
-type Outcome = { right: number; faults: Map<string, number> }
+type Outcome = { right: { campaign: number; callback: number }; faults: Map<string, number> }
 
 const attack = async (target: Target, count: number): Promise<Outcome> => {
   const random = createRandom(seed)
   const faults = new Map<string, number>()
   const note = (fault: string): unknown => faults.set(fault, (faults.get(fault) ?? 0) + 1)
-  let right = 0
+  const right = { campaign: 0, callback: 0 }
   let sent = 0
   const worker = async (): Promise<void> => {
     while (sent < count) {
       sent += 1
-      const { bytes, isRight, name } = mixture(random, target)
+      const { bytes, right: as, name } = mixture(random, target)
       const answer = await exchange(target.url, bytes)
       const status = statusOf(answer)
-      if (isRight) {
-        right += 1
-        if (status !== 201) note(`a right request was answered ${status}`)
+      if (as !== null) {
+        right[as] += 1
+        if (status !== (as === 'campaign' ? 201 : 200)) note(`a right request was answered ${status}`)
         continue
       }
       if (status >= 200 && status < 300) note(`let in: ${name}`)
@@ -219,17 +233,29 @@ const attack = async (target: Target, count: number): Promise<Outcome> => {
 
 const startedAt = performance.now()
 try {
-  const target = { url: service.url, token: service.token, controlToken: service.control.token }
+  const address = callbackAddressSchema.parse(
+    await askControl(controlPaths.callbackAddress, { ref: 'attacked' }),
+  )
+  const target: Target = {
+    url: service.url,
+    token: service.token,
+    controlToken: service.control.token,
+    inbox: new URL(address.url).pathname,
+  }
   const { right, faults } = await attack(target, requests)
   for (const bytes of rawCases(target)) {
     if (/^HTTP\/1\.1 (?:2|5)/.test(await exchange(service.url, bytes)))
       faults.set(`raw bytes let in: ${bytes.slice(0, 60)}`, 1)
   }
-  const { counts } = await askControl(controlPaths.state)
-  if (counts.campaigns !== right) faults.set(`${counts.campaigns} campaigns stored instead of ${right}`, 1)
+  const { counts } = controlStateSchema.parse(await askControl(controlPaths.state))
+  if (counts.campaigns !== right.campaign)
+    faults.set(`${counts.campaigns} campaigns stored instead of ${right.campaign}`, 1)
+  // The same content each time: one callback, counted.
+  const { latest } = callbackPageSchema.parse(await askControl(controlPaths.callbacks))
+  if (latest !== right.callback) faults.set(`${latest} callbacks kept instead of ${right.callback}`, 1)
   // The control's own door, with the service's token in the control's place.
   const control = await attack(
-    { url: service.control.url, token: service.token, controlToken: service.token },
+    { ...target, url: service.control.url, controlToken: service.token },
     Math.ceil(requests / 10),
   )
   for (const [fault, count] of control.faults)
@@ -243,13 +269,13 @@ try {
   const caught = [...blind.faults.keys()].some((fault) => fault.includes('evil.example'))
 
   console.log(
-    `hostile HTTP, seed ${seed}: ${requests} requests, ${right} of them right, and ${rawCases(target).length} raw: ` +
+    `hostile HTTP, seed ${seed}: ${requests} requests, ${right.campaign + right.callback} of them right, and ${rawCases(target).length} raw: ` +
       (faults.size === 0 ? '0 state changes, 0 data, 0 crashes' : 'FAULTS'),
   )
   for (const [fault, count] of faults) console.log(`  ${count} × ${fault}`)
   console.log(`control (no look at the Host): ${caught ? 'rebinding passed, caught' : 'NOT CAUGHT'}`)
   console.log(`${Math.round((performance.now() - startedAt) / 1_000)} s`)
-  process.exitCode = faults.size === 0 && right > 0 && caught ? 0 : 1
+  process.exitCode = faults.size === 0 && right.campaign > 0 && right.callback > 0 && caught ? 0 : 1
 } finally {
   await service.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -13,7 +13,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { folderInMemory } from './support/folder-in-memory.ts'
-import { buildVictim } from './support/sender-kill/build-victim.ts'
+import { buildVictim } from './support/build-victim.ts'
 import { answersInTurn, plannedCampaigns } from './support/sender-kill/campaigns.ts'
 import { inspect, judge, restart } from './support/sender-kill/judge.ts'
 import {
@@ -38,7 +38,7 @@ const atOnce = 2
 
 const startedAt = performance.now()
 const folder = folderInMemory('kill')
-const victim = await buildVictim()
+const victim = await buildVictim('sender-kill')
 const prepared = await prepareData(join(folder, 'prepared'), ['small'])
 const campaigns = plannedCampaigns(prepared)
 const isTracing = canTrace()

@@ -1,7 +1,6 @@
 import { forkReaders as fork } from '../../main/reader-client/fork-readers.ts'
 import type { OpenReader } from '../../main/reader-client/run-reader.ts'
-
-const entry = new URL('../../main/reader/entry.ts', import.meta.url)
+import { readerProgram } from './program.ts'
 
 export type ForkedReaders = {
   open: OpenReader
@@ -14,7 +13,7 @@ export type ForkedReaders = {
 /** The real reader under plain Node. */
 export const forkReaders = (): ForkedReaders => {
   let peak = 0
-  const readers = fork(entry, (rssBytes) => {
+  const readers = fork(readerProgram, (rssBytes) => {
     peak = Math.max(peak, rssBytes)
   })
   return { open: readers.open, peakRssBytes: () => peak, crashAll: readers.killAll }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
 import { z } from 'zod'
+import { programFile } from './program.ts'
 
-const program = resolve(import.meta.dirname, '../../main/workspace/headless-audio/program.ts')
+const program = programFile('audio-headless')
 
 const figure = z.number().nonnegative().nullable()
 

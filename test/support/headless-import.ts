@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { z } from 'zod'
+import { programFile } from './program.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-const program = resolve(import.meta.dirname, '../../main/workspace/headless-import/program.ts')
+const program = programFile('import-headless')
 
 const counts = z.record(z.string(), z.number().int().positive())
 const always = {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { programFile } from './program.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -24,7 +25,7 @@ export type HeadlessService = {
  */
 export const startHeadless = async (
   folder: string,
-  script = 'main/service/headless.ts',
+  script = programFile('service-headless'),
 ): Promise<HeadlessService> => {
   const args = [script, '--key-file', '--token-out', join(folder, 'token'), '--data', folder]
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { closeDatabase, openDatabase, type WritableDatabase } from '../../main/database/open.ts'
 import { openStaging } from '../../main/workspace/imports/staging.ts'
+import { discardList, getList } from '../../main/workspace/lists/queries.ts'
 import { workspaceMigrations } from '../../main/workspace/migrations/index.ts'
 import type { RowBatch } from '../../shared/processes/reader.ts'
 import type { ColumnRole } from '../../shared/rules/column-roles.ts'
@@ -83,4 +84,10 @@ const batchOf = (rows: readonly (readonly string[])[], before: number): RowBatch
     widths: Uint32Array.from(rows, (row) => row.length),
     sourceRows: Uint32Array.from(rows, (_row, index) => before + index + 1),
   }
+}
+
+/** Discards a list for good, as its removal does once nobody can bring it back. */
+export const discardStored = (db: WritableDatabase, id: string): void => {
+  const list = getList(db, id)
+  if (list !== null) discardList(db, list, () => {})
 }

@@ -25,7 +25,13 @@ export type TestWorkspace = {
   restart: () => Promise<TestWorkspace>
 }
 
-export type TestWorkspaceOptions = { folder?: string; key?: Buffer; clock?: Clock; savePath?: string | null }
+export type TestWorkspaceOptions = {
+  folder?: string
+  key?: Buffer
+  clock?: Clock
+  savePath?: string | null
+  undoMs?: number
+}
 
 /** A real workspace on a real database with a real reader, called without a window. */
 export const startTestWorkspace = (options: TestWorkspaceOptions = {}): TestWorkspace => {
@@ -36,6 +42,7 @@ export const startTestWorkspace = (options: TestWorkspaceOptions = {}): TestWork
     dataFolder: folder,
     databaseKey: key,
     host: { openReader: readers.open, askSavePath: () => Promise.resolve(options.savePath ?? null) },
+    undoMs: options.undoMs ?? 0,
     ...(options.clock === undefined ? {} : { clock: options.clock }),
   })
   let stopped = false

@@ -26,15 +26,28 @@ const named = new Map<string, string>([
   ['trade', '™'],
 ])
 
-/** Text with its character references resolved; what is none stays as it is, as browsers leave it. */
-export const decodeHtml = (text: string): string =>
-  text.includes('&')
-    ? text.replace(
-        /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z][a-z0-9]{1,7}));?/gi,
-        (whole, hex: string | undefined, decimal: string | undefined, name: string | undefined) => {
-          if (name !== undefined) return named.get(name) ?? whole
-          const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-          return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
-        },
-      )
-    : text
+const reference = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z][a-z0-9]{1,7}));?/iy
+
+/**
+ * Text with its character references resolved; what is none stays as it is, as browsers leave it. One after another:
+ * `replace` with a function keeps what it found of all of them until the end.
+ */
+export const decodeHtml = (text: string): string => {
+  const pieces: string[] = []
+  let from = 0
+  for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) {
+    reference.lastIndex = at
+    const found = reference.exec(text)
+    if (found === null) continue
+    pieces.push(text.slice(from, at), meaningOf(found))
+    from = reference.lastIndex
+    at = from - 1
+  }
+  return pieces.length === 0 ? text : pieces.join('') + text.slice(from)
+}
+
+const meaningOf = ([whole, hex, decimal, name]: RegExpExecArray): string => {
+  if (name !== undefined) return named.get(name) ?? whole
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+}

@@ -60,19 +60,25 @@ async function* unpackedPieces(path: string): AsyncGenerator<Piece> {
   }
 }
 
-const sourceOf = (file: FileHandle, size: number): ZipSource => ({
-  size,
-  read: async (position, length) => {
-    const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(length, size - position)))
+const sourceOf = (file: FileHandle, size: number): ZipSource => {
+  const readInto: ZipSource['readInto'] = async (buffer, offset, length, position) => {
     let filled = 0
-    while (filled < buffer.length) {
-      const { bytesRead } = await file.read(buffer, filled, buffer.length - filled, position + filled)
+    while (filled < length) {
+      const { bytesRead } = await file.read(buffer, offset + filled, length - filled, position + filled)
       if (bytesRead === 0) break
       filled += bytesRead
     }
-    return buffer.subarray(0, filled)
-  },
-})
+    return filled
+  }
+  return {
+    size,
+    readInto,
+    read: async (position, length) => {
+      const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(length, size - position)))
+      return buffer.subarray(0, await readInto(buffer, 0, buffer.length, position))
+    },
+  }
+}
 
 const failureCodes = {
   zip_damaged: 'cnpj_zip_damaged',

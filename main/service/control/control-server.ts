@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import {
   clockSchema,
@@ -10,15 +10,19 @@ import {
   faultsSchema,
   userFactsSchema,
 } from '../../../shared/api/index.ts'
+import type { DataCare } from '../../database/data-care.ts'
 import type { User } from '../auth.ts'
 import type { CnpjBaseJob } from '../cnpj-base/job.ts'
 import { addDemoData } from '../demo.ts'
 import { addAuthentication, createHttp, type RunningServer } from '../http.ts'
-import { badToken, importUnderWay, invalidBody } from '../problems.ts'
+import { badToken, importUnderWay } from '../problems.ts'
 import type { ServiceDependencies } from '../server.ts'
 import { countStored, latestCampaigns, removeEverything } from '../store/overview.ts'
 import { getEnrichmentSettings, setEnrichmentSettings } from '../store/settings.ts'
 import { getUserFacts, setUserFacts } from '../store/user-facts.ts'
+import { addCallbackControl } from './callbacks.ts'
+import { addPeopleControl } from './people.ts'
+import { bodyOf, queryOf } from './read-request.ts'
 
 /** The instance's clock, which a rehearsal may set. */
 export type SettableClock = { offsetMs: number }
@@ -29,6 +33,10 @@ export type ControlDependencies = ServiceDependencies & {
   userId: string
   controlToken: string
   cnpjBase: CnpjBaseJob
+  /** Of the copies of the data. */
+  care: Pick<DataCare, 'renew'>
+  /** Of the service itself, for the addresses that it gives away. */
+  serviceBaseUrl: string
 }
 
 /** Starts the control of an instance, on a port and with a token of its own. */
@@ -36,6 +44,8 @@ export const startControl = (deps: ControlDependencies): Promise<RunningServer> 
   const { app, listen } = createHttp()
   addAuthentication(app, (authorization) => authenticate(authorization, deps))
   addControl(app, deps)
+  addCallbackControl(app, deps)
+  addPeopleControl(app, deps)
   return listen(0)
 }
 
@@ -56,9 +66,7 @@ const addControl = (app: FastifyInstance, deps: ControlDependencies): void => {
   })
   app.get(controlPaths.state, () => state())
   app.get(controlPaths.requests, (request) => {
-    const { success, data } = requestsQuerySchema.safeParse(request.query)
-    if (!success) throw invalidBody()
-    return { requests: deps.log.after(data.after) }
+    return { requests: deps.log.after(queryOf(request, requestsQuerySchema).after) }
   })
   app.post(controlPaths.userFacts, (request) => {
     setUserFacts(deps.db, deps.userId, bodyOf(request, userFactsSchema))
@@ -110,12 +118,3 @@ const addControl = (app: FastifyInstance, deps: ControlDependencies): void => {
 const importBodyLimitBytes = 80 * 1024 * 1024
 
 const requestsQuerySchema = z.object({ after: z.coerce.number().int().nonnegative().default(0) })
-
-/** @throws ServiceProblem 400 */
-const bodyOf = <Schema extends z.ZodType>({ body }: FastifyRequest, schema: Schema): z.infer<Schema> => {
-  try {
-    return schema.parse(JSON.parse(String(body)))
-  } catch {
-    throw invalidBody()
-  }
-}

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/api/index.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { importedCompanyRecord } from '../cnpj-base/company-record.ts'
+import { driftObject } from '../drift.ts'
 import { createEnrichment } from '../enrichments.ts'
 import { addListCreation } from '../list-creation.ts'
 import { enrichedListNotFound } from '../problems.ts'
@@ -27,7 +28,9 @@ export const addEnrichments = (app: FastifyInstance, deps: ServiceDependencies):
     const list = getEnrichment(db, request.user.id, request.params.id)
     if (list === null) throw enrichedListNotFound()
     if (clock() < Date.parse(list.finishedAt)) return reply.send({ processing: true, data: [] })
-    return reply.type('application/json; charset=utf-8').send(Readable.from(finishedAnswer(db, list)))
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(Readable.from(finishedAnswer(db, list, request.fault?.kind === 'drift_answer')))
   })
 }
 
@@ -37,7 +40,11 @@ const recordsPerPiece = 100
  * A finished list in pieces of a few milliseconds' work, made as fast as the reader takes them. Records are made from
  * the stored documents on the way out: nothing grows with the list, and a restart loses nothing.
  */
-async function* finishedAnswer(db: ReadableDatabase, list: StoredEnrichment): AsyncGenerator<string> {
+async function* finishedAnswer(
+  db: ReadableDatabase,
+  list: StoredEnrichment,
+  drifts: boolean,
+): AsyncGenerator<string> {
   const shape = recordShapeOf(list.documentType, list.type)
   const asOf = Date.parse(list.finishedAt)
   const recordOf = (document: string): EnrichmentRecord =>
@@ -47,7 +54,8 @@ async function* finishedAnswer(db: ReadableDatabase, list: StoredEnrichment): As
   let separator = ''
   for (const documents of documentBatches(db, list)) {
     for (const [index, document] of documents.entries()) {
-      piece += separator + JSON.stringify(recordOf(document))
+      const record = recordOf(document)
+      piece += separator + JSON.stringify(drifts ? driftObject(record) : record)
       separator = ','
       if (index % recordsPerPiece === recordsPerPiece - 1) {
         yield piece

@@ -10,9 +10,10 @@ export const countStored = (db: ReadableDatabase): ControlState['counts'] => {
                (select coalesce(sum(quantity), 0) from campaign) as recipients,
                (select count(*) from company) as companies,
                (select count(*) from webhook) as webhooks,
-               (select count(*) from enrichment) as enrichments`,
+               (select count(*) from enrichment) as enrichments,
+               (select count(*) from callback) as callbacks`,
   )
-  return counts ?? { campaigns: 0, recipients: 0, companies: 0, webhooks: 0, enrichments: 0 }
+  return counts ?? { campaigns: 0, recipients: 0, companies: 0, webhooks: 0, enrichments: 0, callbacks: 0 }
 }
 
 /** The latest campaigns, the newest first. */

@@ -8,18 +8,11 @@ import { audioVerdict, maxAudioBytes } from '../../../shared/rules/audio-verdict
 import { cutAudio, encodeAudio, listenToAudio, measureAudio } from '../../reader-client/measure-audio.ts'
 import { ReaderError } from '../../reader-client/run-reader.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
+import { rememberFile } from '../finder/recent-files.ts'
 import { ProblemError } from '../problem-error.ts'
-import {
-  deleteAudio,
-  getAudio,
-  getAudioContent,
-  insertAudio,
-  isAudioInUse,
-  listAudios,
-  setHeard,
-} from './queries.ts'
+import { getAudio, getAudioContent, insertAudio, isAudioInUse, listAudios, setHeard } from './queries.ts'
 
-export const audiosProcedures = ({ db, host, clock, changes }: WorkspaceDependencies) => {
+export const audiosProcedures = ({ db, host, clock, changes, removals }: WorkspaceDependencies) => {
   const os = implement(audiosContract)
 
   const existing = (id: string): Audio => {
@@ -42,6 +35,8 @@ export const audiosProcedures = ({ db, host, clock, changes }: WorkspaceDependen
     const recording = await listenToAudio(host.openReader, { path: name, bytes: content })
     orTooLarge(recording.facts)
     const id = createHash('sha256').update(content).digest('hex')
+    // The same file once more, a moment after it was removed.
+    removals.undo('audio', id)
     insertAudio(db, { id, name, recording, content, addedAt: new Date(clock.now()).toISOString() })
     changes.publish('audios')
     return existing(id)
@@ -65,7 +60,10 @@ export const audiosProcedures = ({ db, host, clock, changes }: WorkspaceDependen
       fromReader(async () => {
         // What cannot be read, is no MP3 or far too large never comes into this process.
         orTooLarge(await measureAudio(host.openReader, { path: input.path }))
-        return store(basename(input.path), await readFile(input.path))
+        const audio = await store(basename(input.path), await readFile(input.path))
+        rememberFile({ db, clock }, input.path)
+        changes.publish('recent_files')
+        return audio
       }),
     ),
     cut: os.cut.handler(({ input }) =>
@@ -90,7 +88,7 @@ export const audiosProcedures = ({ db, host, clock, changes }: WorkspaceDependen
     remove: os.remove.handler(({ input }) => {
       existing(input.id)
       if (isAudioInUse(db, input.id)) throw new ProblemError('audio_in_use')
-      deleteAudio(db, input.id)
+      removals.hold('audio', input.id, null)
       changes.publish('audios')
       return { id: input.id }
     }),

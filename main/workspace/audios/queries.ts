@@ -22,12 +22,17 @@ const toAudio = ({ facts, heard, ...record }: AudioRecord): Audio => {
 
 const columns = sql`id, name, facts, heard, added_at as addedAt`
 
+/** One that was removed a moment ago is out of sight. */
+const isThere = sql`id not in (select id from pending_removal where kind = 'audio')`
+
 /** The latest first. */
 export const listAudios = (db: ReadableDatabase): Audio[] =>
-  all<AudioRecord>(db, sql`select ${columns} from audio order by added_at desc, id`).map(toAudio)
+  all<AudioRecord>(db, sql`select ${columns} from audio where ${isThere} order by added_at desc, id`).map(
+    toAudio,
+  )
 
 export const getAudio = (db: ReadableDatabase, id: string): Audio | null => {
-  const record = get<AudioRecord>(db, sql`select ${columns} from audio where id = ${id}`)
+  const record = get<AudioRecord>(db, sql`select ${columns} from audio where id = ${id} and ${isThere}`)
   return record === undefined ? null : toAudio(record)
 }
 

@@ -5,7 +5,7 @@ import { copyBlock } from './copy-rows.ts'
 import { joinColumns } from './join-columns.ts'
 import { firstSourceRows, selectRows } from './select-rows.ts'
 import { assertThere, blocksOf, openSources, type Source, type Walk } from './sources.ts'
-import { openCombination, type StoredCombination } from './store-combination.ts'
+import { openNewList, type NewList } from '../lists/new-list.ts'
 
 export type CombinationRequest = Combination & { name: string }
 
@@ -13,8 +13,10 @@ export type CombinationRequest = Combination & { name: string }
 export type CombinationSteps = {
   uuid: () => string
   now: () => string
-  onStored: (stored: StoredCombination) => void
+  onStored: (stored: NewList) => void
 }
+
+const signs = { union: ' ∪ ', difference: ' − ', intersection: ' ∩ ' } as const
 
 /** How many rows are gone through: all for their keys, then those that are copied. */
 export const rowsToGoThrough = (sources: readonly Source[], { operation }: Combination): number => {
@@ -40,8 +42,14 @@ export const combineLists = async (
   // Of a difference or an intersection the others give no rows, and so no columns.
   const copied = sources.slice(0, selection.fates.length)
   const { columns, roles, places } = joinColumns(copied.map(({ list }) => list))
-  const origin = { operation, lists: sources.map(({ list }) => list.name) }
-  const stored = openCombination(db, { name, origin, columns, roles, startedAt: now() })
+  const lists = sources.map(({ list }) => list.name)
+  const stored = openNewList(db, {
+    name,
+    fileName: lists.join(signs[operation]),
+    columns,
+    roles,
+    startedAt: now(),
+  })
   onStored(stored)
   const starts = firstSourceRows(copied)
   for (const [index, source] of copied.entries()) {
@@ -59,7 +67,7 @@ export const combineLists = async (
   // Who cancelled up to here has cancelled.
   walk.signal?.throwIfAborted()
   const id = uuid()
-  stored.commit({ id, at: now() }, () => {
+  stored.commit({ id, at: now(), origin: { operation, lists } }, () => {
     for (const source of sources) assertThere(db, source)
   })
   return id

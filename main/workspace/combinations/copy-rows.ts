@@ -3,8 +3,9 @@ import type { ReadableDatabase } from '../../database/open.ts'
 import { internFates } from '../imports/intern-fates.ts'
 import { type BlockPlace, readCells, readPackedCells, readVerdicts } from '../lists/blocks.ts'
 import { type CellBlock, cellsBetween, firstCellsOf, storedCells } from '../lists/cell-block.ts'
+import type { PackedBlock } from '../lists/new-list.ts'
 import { pack } from '../lists/packed.ts'
-import { type BlockCounts, countFates, storedVerdicts, verdictsOf } from '../lists/verdict-block.ts'
+import { countFates, storedVerdicts, verdictsOf } from '../lists/verdict-block.ts'
 import { staysInPlace } from './join-columns.ts'
 import { staysOut, taken } from './select-rows.ts'
 
@@ -18,12 +19,6 @@ export type CopyPlan = {
   firstSourceRow: number
 }
 
-export type CopiedBlock = {
-  cells: Buffer
-  verdicts: Buffer
-  counts: BlockCounts
-}
-
 /** The rows of a block that go into the new list, as a block of it; null when none does. Counts them into `tally`. */
 export const copyBlock = (
   db: ReadableDatabase,
@@ -31,7 +26,7 @@ export const copyBlock = (
   firstPosition: number,
   plan: CopyPlan,
   tally: Tally,
-): Promise<CopiedBlock> | null => {
+): Promise<PackedBlock> | null => {
   const stored = readVerdicts(db, place)
   const interned = internFates()
   const fateOf = new Uint16Array(stored.fateOf.length)

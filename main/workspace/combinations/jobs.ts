@@ -4,10 +4,10 @@ import type { Changes } from '../changes/changes.ts'
 import type { Clock } from '../dependencies.ts'
 import type { Removal } from '../lists/removal.ts'
 import { createJobs } from '../jobs.ts'
-import { problemOf } from '../problem-error.ts'
 import { type CombinationRequest, combineLists, rowsToGoThrough } from './combine.ts'
 import { openSources, type Source } from './sources.ts'
-import type { StoredCombination } from './store-combination.ts'
+import { giveUpNewList } from '../lists/give-up-new-list.ts'
+import type { NewList } from '../lists/new-list.ts'
 
 export type Combinations = {
   /** @throws ProblemError `list_missing`, `combination_of_different_kinds` */
@@ -62,7 +62,7 @@ const runJob = async (
   sources: readonly Source[],
   signal: AbortSignal,
 ): Promise<void> => {
-  let stored: StoredCombination | null = null
+  let stored: NewList | null = null
   const onRows = (rows: number): void => {
     job.done += rows
   }
@@ -83,25 +83,6 @@ const runJob = async (
     job.state = 'committed'
     changes.publish('lists')
   } catch (error) {
-    await giveUp(job, stored, removal, error)
+    await giveUpNewList(job, 'combination_cancelled', stored, removal, error)
   }
-}
-
-const giveUp = async (
-  job: CombinationJob,
-  stored: StoredCombination | null,
-  removal: Removal,
-  error: unknown,
-): Promise<void> => {
-  const problem = problemOf(error)
-  const isCancelled = problem?.code === 'combination_cancelled'
-  job.state = isCancelled ? 'cancelled' : 'failed'
-  job.problem = isCancelled ? null : (problem ?? { code: 'workspace_unavailable', params: {} })
-  try {
-    await stored?.discard()
-    removal.request()
-  } catch {
-    // A disk that takes no write now: the batch stays in staging, unseen, and goes at the next start.
-  }
-  if (problem === null) throw error
 }

@@ -15,7 +15,14 @@ import {
   updateConnection,
 } from './queries.ts'
 
-export const connectionsProcedures = ({ db, clock, uuid, changes, connections }: WorkspaceDependencies) => {
+export const connectionsProcedures = ({
+  db,
+  clock,
+  uuid,
+  changes,
+  connections,
+  removals,
+}: WorkspaceDependencies) => {
   const os = implement(connectionsContract)
   const existing = (id: string): StoredConnection => {
     const found = getConnection(db, id)
@@ -59,9 +66,9 @@ export const connectionsProcedures = ({ db, clock, uuid, changes, connections }:
       return toConnection(after)
     }),
     remove: os.remove.handler(({ input: { id } }) => {
-      existing(id)
+      const connection = existing(id)
       if (isConnectionInUse(db, id)) throw new ProblemError('connection_in_use')
-      deleteConnection(db, id)
+      deleteConnection(db, connection, (was) => removals.hold('connection', id, was))
       changes.publish('connections')
       return { id }
     }),

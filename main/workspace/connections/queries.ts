@@ -1,6 +1,7 @@
-import type { ZonelessMeaning } from '../../../shared/rules/schedule.ts'
+import { z } from 'zod'
+import { type ZonelessMeaning, zonelessMeanings } from '../../../shared/rules/schedule.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
-import { all, get, run, sql } from '../../database/sql.ts'
+import { all, get, run, sql, transaction } from '../../database/sql.ts'
 
 export type StoredConnection = {
   id: string
@@ -40,13 +41,44 @@ export const updateConnection = (db: WritableDatabase, one: StoredConnection): n
         where id = ${one.id}`,
   )
 
-export const deleteConnection = (db: WritableDatabase, id: string): number =>
-  run(db, sql`delete from connection where id = ${id}`)
+const deletedSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  baseUrl: z.string(),
+  token: z.string(),
+  zonelessStart: z.enum(zonelessMeanings),
+  createdAt: z.string(),
+})
 
-/** Whether something is on its way there, or may still be sent there. */
+/** Deletes a connection; `hold` is called in the same transaction with what brings it back, its token too. */
+export const deleteConnection = (
+  db: WritableDatabase,
+  { id }: StoredConnection,
+  hold: (was: unknown) => void,
+): void =>
+  transaction(db, () => {
+    hold(
+      get<z.infer<typeof deletedSchema>>(
+        db,
+        sql`select id, name, base_url as baseUrl, token, zoneless_start as zonelessStart, created_at as createdAt
+            from connection where id = ${id}`,
+      ),
+    )
+    run(db, sql`delete from connection where id = ${id}`)
+  })
+
+/** Brings a connection back that was deleted and held. */
+export const returnConnection = (db: WritableDatabase, _id: string, held: unknown): void => {
+  const { createdAt, ...connection } = deletedSchema.parse(held)
+  insertConnection(db, connection, createdAt)
+}
+
+/** Whether something is on its way there, may still be sent there, or is expected from there. */
 export const isConnectionInUse = (db: ReadableDatabase, id: string): boolean =>
   get(
     db,
     sql`select 1 from outbox_item where connection_id = ${id}
-        and state in ('ready', 'inflight', 'not_sent', 'unauthorised') limit 1`,
+          and state in ('ready', 'inflight', 'not_sent', 'unauthorised')
+        union all
+        select 1 from enrichment where connection_id = ${id} and state in ('queued', 'processing') limit 1`,
   ) !== undefined

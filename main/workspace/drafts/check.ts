@@ -1,3 +1,4 @@
+import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
 import {
   type Draft,
   type DraftCheck,
@@ -8,6 +9,7 @@ import {
   type StartChoice,
 } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
+import { readHookUrl } from '../../../shared/rules/hook-url.ts'
 import { compileFilter, type RowFilter } from '../../../shared/rules/row-filter.ts'
 import { instantOfLocalTime } from '../../../shared/rules/schedule.ts'
 import {
@@ -151,6 +153,10 @@ const filterParams = ({ field, value }: RowFilter): Lint['params'] =>
 const countOldLists = (db: ReadableDatabase, now: number): number =>
   listSuppressionLists(db).filter(({ obtainedOn }) => isOldSuppression(obtainedOn, localDate(now))).length
 
+/** Whether nothing is missing in a draft, as far as can be told without going through its list. */
+export const isWhole = (db: ReadableDatabase, content: DraftContent, list: ContactList | null): boolean =>
+  lintContent(db, content, list).every(({ level }) => level !== 'error')
+
 const lintContent = (db: ReadableDatabase, content: DraftContent, list: ContactList | null): Lint[] => {
   const lints: Lint[] = []
   const error = (code: Lint['code'], params: Lint['params'] = {}): void => {
@@ -186,5 +192,14 @@ export const lintSent = (db: ReadableDatabase, content: DraftContent, list: Cont
     if (audio === null) error('audio_missing')
     else if (audio.verdict === 'trim') error('audio_too_long', { ms: Math.round(audio.facts.containerMs) })
   }
-  return [...lints, ...lintRcs(content)]
+  return [...lints, ...lintRcs(content), ...lintCallbackUrl(content)]
+}
+
+/** The embedded service makes the address itself. */
+const lintCallbackUrl = ({ connectionId, callbackUrl }: DraftContent): Lint[] => {
+  if (connectionId === embeddedConnectionId || callbackUrl.trim() === '') return []
+  const reading = readHookUrl(callbackUrl)
+  return reading.ok
+    ? reading.warnings.map((code) => ({ code: `callback_url_${code}`, level: 'warning', params: {} }))
+    : [{ code: `callback_url_${reading.reason}`, level: 'error', params: {} }]
 }

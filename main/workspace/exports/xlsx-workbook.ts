@@ -6,6 +6,8 @@ const rowsOfSheet = 1_048_576
 /** Excel's limit; a file with a longer cell it calls damaged. The CSV has such a cell whole. */
 const lettersOfCell = 32_767
 
+type RowsPiece = readonly (readonly string[])[]
+
 export type WorkbookContent = {
   /** Of the sheet; a second one, where one does not hold all, gets a number behind it. */
   sheetName: string
@@ -15,7 +17,7 @@ export type WorkbookContent = {
   /** How many rows `rows` will give. */
   count: number
   /** Rows, some at a time. */
-  rows: Iterable<readonly (readonly string[])[]>
+  rows: Iterable<RowsPiece> | AsyncIterable<RowsPiece>
 }
 
 /**
@@ -54,8 +56,8 @@ export async function* xlsxWorkbook(content: WorkbookContent): AsyncGenerator<Bu
   }
 }
 
-function* oneByOne(rows: WorkbookContent['rows']): Generator<readonly string[]> {
-  for (const some of rows) yield* some
+async function* oneByOne(rows: WorkbookContent['rows']): AsyncGenerator<readonly string[]> {
+  for await (const some of rows) yield* some
 }
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -103,10 +105,10 @@ const partsAround = (names: readonly string[]): [string, string][] => [
 
 const rowsPerPiece = 200
 
-function* sheetXml(
+async function* sheetXml(
   { heading, widths }: WorkbookContent,
-  rows: Iterator<readonly string[]>,
-): Generator<Buffer> {
+  rows: AsyncIterator<readonly string[]>,
+): AsyncGenerator<Buffer> {
   const columns = heading
     .map((_title, index) => {
       const width = widths[index] ?? widths.at(-1) ?? 18
@@ -119,7 +121,7 @@ function* sheetXml(
   let number = 1
   let piece: string[] = []
   while (number < rowsOfSheet) {
-    const next = rows.next()
+    const next = await rows.next()
     if (next.done === true) break
     number += 1
     piece.push(rowXml(next.value, number, 1))

@@ -109,7 +109,7 @@ const listOf = async (db: WritableDatabase, openReader: OpenReader, request: Imp
     changes: createChanges(),
     // Nothing to tidy up: the database goes as a whole.
     pasted: { add: () => '', bytesOf: () => ({}) },
-    removal: { request: () => {}, stop: () => Promise.resolve() },
+    removal: { request: () => {} },
   })
   const jobId = imports.start(request)
   let last: ImportJob | null = null

@@ -49,7 +49,7 @@ type Dependencies = {
   clock: Clock
   uuid: () => string
   changes: Changes
-  removal: Removal
+  removal: Pick<Removal, 'request'>
   pasted: PastedTables
 }
 

@@ -8,6 +8,7 @@ import { countVerdict, emptyTally } from '../../../shared/rules/row-verdict.ts'
 import { leftOutFileTexts } from '../../../shared/texts/left-out.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import { fileNameFrom, writeExport } from '../exports/write-export.ts'
+import { rememberFile } from '../finder/recent-files.ts'
 import { getList } from '../lists/queries.ts'
 import { ProblemError } from '../problem-error.ts'
 import { getRemembered } from '../remembered-roles/queries.ts'
@@ -21,7 +22,7 @@ import { findSpreadsheets } from './spreadsheet-files.ts'
 const mostStarted = 50
 
 export const importsProcedures = (deps: WorkspaceDependencies) => {
-  const { db, host, imports, pasted, uuid } = deps
+  const { db, host, imports, pasted, uuid, changes } = deps
   const os = implement(importsContract)
   const started = new Map<string, RolesChoice>()
   const existing = (listId: string): ContactList => {
@@ -62,6 +63,8 @@ export const importsProcedures = (deps: WorkspaceDependencies) => {
     }),
     start: os.start.handler(({ input }) => {
       const jobId = imports.start(input)
+      rememberFile(deps, input.source.path)
+      changes.publish('recent_files')
       const choice = { facts: input.source.facts, roles: input.roles }
       // A file that is only read was not decided on.
       if (input.goal === 'list') rememberChoice(deps, choice)

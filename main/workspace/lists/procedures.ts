@@ -6,7 +6,7 @@ import { countDraftsUsing, discardList, getList, listLists, listRows, renameList
 import { createReadStatistics } from './statistics.ts'
 import { listTags, renameTag, setTags } from './tags.ts'
 
-export const listsProcedures = ({ db, changes, removal }: WorkspaceDependencies) => {
+export const listsProcedures = ({ db, changes, removals }: WorkspaceDependencies) => {
   const os = implement(listsContract)
   const readStatistics = createReadStatistics(db)
   const existing = (id: string): ContactList => {
@@ -41,8 +41,7 @@ export const listsProcedures = ({ db, changes, removal }: WorkspaceDependencies)
       const list = existing(input.id)
       const drafts = countDraftsUsing(db, list.id)
       if (drafts > 0) throw new ProblemError('list_in_use', { drafts })
-      discardList(db, list.id)
-      removal.request()
+      discardList(db, list, (was) => removals.hold('list', list.id, was))
       changes.publish('lists')
       return { removed: list.size }
     }),

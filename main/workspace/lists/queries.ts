@@ -5,6 +5,7 @@ import { tallySchema } from '../../../shared/rules/row-verdict.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { all, get, run, sql, transaction } from '../../database/sql.ts'
 import { type PlacedRow, removeSomeBlocks, someRows } from './blocks.ts'
+import { setTags } from './tags.ts'
 
 type ListRecord = {
   id: string
@@ -46,9 +47,9 @@ const selectList = sql`
          batch.columns, batch.roles, batch.tally, batch.landlines, batch.source is not null as isReopenable
   from contact_list list join import_batch batch on batch.list_id = list.id`
 
-/** Lists, the latest first. */
-export const listLists = (db: ReadableDatabase): ContactList[] =>
-  all<ListRecord>(db, sql`${selectList} order by list.created_at desc`).map(toList)
+/** Lists, the latest first; -1 = all of them. */
+export const listLists = (db: ReadableDatabase, most = -1): ContactList[] =>
+  all<ListRecord>(db, sql`${selectList} order by list.created_at desc limit ${most}`).map(toList)
 
 export const getList = (db: ReadableDatabase, id: string): ContactList | null => {
   const record = get<ListRecord>(db, sql`${selectList} where list.id = ${id}`)
@@ -88,19 +89,43 @@ export const countDraftsUsing = (db: ReadableDatabase, listId: string): number =
     sql`select count(*) as count from draft where list_id = ${listId} and state = 'open'`,
   )?.count ?? 0
 
-/** Takes the list away at once; its people's rows follow by `removeDiscardedRows`. */
-export const discardList = (db: WritableDatabase, id: string): void =>
+const discardedSchema = z.object({
+  batchId: z.number().int(),
+  name: z.string(),
+  createdAt: z.string(),
+  tags: textArray,
+})
+
+/**
+ * Takes the list away at once; its people's rows follow by `removeDiscardedRows`, unless `hold`, which is called in the
+ * same transaction with what brings the list back, keeps them.
+ */
+export const discardList = (db: WritableDatabase, list: ContactList, hold: (was: unknown) => void): void =>
   transaction(db, () => {
+    const { id, name, createdAt, tags } = list
+    hold({ batchId: batchOfList(db, id), name, createdAt, tags } satisfies z.infer<typeof discardedSchema>)
     run(db, sql`update import_batch set state = 'discarded', list_id = null where list_id = ${id}`)
     run(db, sql`delete from contact_list where id = ${id}`)
   })
+
+/** Brings a list back that was discarded and held. */
+export const returnList = (db: WritableDatabase, id: string, held: unknown): void => {
+  const { batchId, name, createdAt, tags } = discardedSchema.parse(held)
+  run(db, sql`insert into contact_list (id, name, created_at) values (${id}, ${name}, ${createdAt})`)
+  run(db, sql`update import_batch set state = 'committed', list_id = ${id} where id = ${batchId}`)
+  setTags(db, id, tags)
+}
 
 /**
  * Removes the next rows of discarded batches, and the batches that have none left.
  * @returns false when nothing is left to remove
  */
 export const removeDiscardedRows = (db: WritableDatabase): boolean => {
-  const batch = get<{ id: number }>(db, sql`select id from import_batch where state = 'discarded' limit 1`)
+  const batch = get<{ id: number }>(
+    db,
+    sql`select id from import_batch where state = 'discarded' and id not in (
+          select was ->> '$.batchId' from pending_removal where kind = 'list') limit 1`,
+  )
   if (batch === undefined) return false
   if (removeSomeBlocks(db, batch.id) === 0) {
     run(db, sql`delete from import_change where batch_id = ${batch.id}`)

@@ -7,6 +7,8 @@ export type RemovesSome = (db: WritableDatabase) => boolean
 export type Removal = {
   /** Starts removing, or goes on when it is at it already. */
   request: () => void
+  /** Removes everything that is to be removed; what cannot be removed now is left. */
+  finish: () => Promise<void>
   /** Stops after the chunk under way. */
   stop: () => Promise<void>
 }
@@ -28,9 +30,15 @@ export const createRemoval = (db: WritableDatabase, removers: readonly RemovesSo
     }
     if (removed && db.open) db.pragma('wal_checkpoint(TRUNCATE)')
   }
+  const request = (): void => {
+    // What cannot be removed now goes with the next request, or at the next start.
+    running = running.then(sweep).catch(() => {})
+  }
   return {
-    request: () => {
-      running = running.then(sweep)
+    request,
+    finish: () => {
+      request()
+      return running
     },
     stop: () => {
       stopped = true

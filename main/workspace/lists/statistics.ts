@@ -9,7 +9,7 @@ import { endsOf } from './steps.ts'
 import type { RowFate, StoredVerdicts } from './verdict-block.ts'
 
 /**
- * What the people of a list are, counted once: a list's rows stay as they are for as long as it has its id.
+ * What the people of a list are, counted once for each revision of its rows.
  * @throws ProblemError `list_missing`, also when the list goes away meanwhile
  */
 export type ReadStatistics = (listId: string) => Promise<ListStatistics>
@@ -20,13 +20,11 @@ const mostRemembered = 200
 export const createReadStatistics = (db: ReadableDatabase): ReadStatistics => {
   const counted = new Map<string, Promise<ListStatistics>>()
   return async (listId) => {
-    if (getList(db, listId) === null) {
-      counted.delete(listId)
-      throw new ProblemError('list_missing')
-    }
-    const counting = counted.get(listId) ?? countList(db, listId)
-    counted.delete(listId)
-    counted.set(listId, counting)
+    if (getList(db, listId) === null) throw new ProblemError('list_missing')
+    const name = `${listId} ${revisionOf(db, batchOfList(db, listId))}`
+    const counting = counted.get(name) ?? countList(db, listId)
+    counted.delete(name)
+    counted.set(name, counting)
     for (const oldest of counted.keys()) {
       if (counted.size <= mostRemembered) break
       counted.delete(oldest)
@@ -34,7 +32,7 @@ export const createReadStatistics = (db: ReadableDatabase): ReadStatistics => {
     try {
       return await counting
     } catch (error) {
-      counted.delete(listId)
+      counted.delete(name)
       throw error
     }
   }

@@ -10,6 +10,12 @@ import { connections } from './090-connections.ts'
 import { recipientDocuments } from './100-recipient-documents.ts'
 import { audioSound } from './110-audio-sound.ts'
 import { connectionStarts } from './120-connection-starts.ts'
+import { outboxKinds } from './130-outbox-kinds.ts'
+import { enrichments } from './140-enrichments.ts'
+import { enrichmentRecords } from './150-enrichment-records.ts'
+import { recentChoices } from './160-recent-choices.ts'
+import { pendingRemovals } from './170-pending-removals.ts'
+import { erasures } from './180-erasures.ts'
 
 export const workspaceMigrations: readonly Migration[] = [
   initial,
@@ -23,4 +29,10 @@ export const workspaceMigrations: readonly Migration[] = [
   recipientDocuments,
   audioSound,
   connectionStarts,
+  outboxKinds,
+  enrichments,
+  enrichmentRecords,
+  recentChoices,
+  pendingRemovals,
+  erasures,
 ]

@@ -2,6 +2,7 @@ import type { Draft } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
+import { callbackUrlOf } from '../callbacks/callback-url.ts'
 import type { Audience } from '../drafts/audience.ts'
 import { checkDraft, startInstantOf } from '../drafts/check.ts'
 import { checkedAgainst } from '../drafts/checked-against.ts'
@@ -13,9 +14,8 @@ import { getSettings } from '../settings/settings.ts'
 import { freezeCampaign } from './freeze.ts'
 import type { FrozenRecipient, FrozenRequest } from './frozen-request.ts'
 import { enqueue, insertRecipients, removeRecipients } from './moves.ts'
+import { twinWindowMs } from './queue-creation.ts'
 import { listTwins } from './records.ts'
-
-const twinWindowMs = 7 * 86_400_000
 
 type Asked = { draftId: string; revision: number; recipients: number; duplicateConsent: boolean }
 
@@ -66,10 +66,11 @@ export const createEnqueue = (
   const freeze = (
     { content, startAt, audience }: WaveCampaign,
     list: ContactList,
+    callbackUrl: string | null,
     onRecipients: (recipients: FrozenRecipient[]) => void,
   ): Promise<FrozenRequest> => {
     const zonelessStart = connections.zonelessStartOf(content.connectionId)
-    return freezeCampaign(db, content, list, audience, { startAt, zonelessStart }, onRecipients)
+    return freezeCampaign(db, content, list, audience, { startAt, zonelessStart, callbackUrl }, onRecipients)
   }
 
   return {
@@ -84,7 +85,10 @@ export const createEnqueue = (
       try {
         for (const [index, campaign] of campaigns.entries()) {
           const id = ids[index] ?? ''
-          const request = await freeze(campaign, list, (chunk) => insertRecipients(db, id, chunk))
+          const callbackUrl = await callbackUrlOf(connections, campaign.content, id)
+          const request = await freeze(campaign, list, callbackUrl, (chunk) =>
+            insertRecipients(db, id, chunk),
+          )
           frozen.push({ id, campaign, request })
         }
         const requests = frozen.map(({ request }) => request)
@@ -102,10 +106,13 @@ export const createEnqueue = (
           { draftId, revision },
           frozen.map(({ id, campaign, request }, index) => ({
             request,
+            content: campaign.content,
             item: {
               id,
               draftId: index === 0 ? draftId : uuid(),
               content: campaign.content,
+              connectionId: campaign.content.connectionId,
+              title: campaign.content.title,
               startAt: new Date(campaign.startAt).toISOString(),
               // Waves keep their order in the outbox.
               createdAt: new Date(createdAt + index).toISOString(),
@@ -130,7 +137,8 @@ export const createEnqueue = (
       const campaigns =
         content.waves === null ? [{ content, startAt, audience }] : await campaignsOf(draft, audience, now)
       const requests: FrozenRequest[] = []
-      for (const campaign of campaigns) requests.push(await freeze(campaign, list, () => {}))
+      // Where callbacks go makes no other campaign.
+      for (const campaign of campaigns) requests.push(await freeze(campaign, list, null, () => {}))
       return twinsOf(requests)
     },
   }

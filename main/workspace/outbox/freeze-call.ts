@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { audioCampaignPath, type AudioCampaignRequest } from '../../../shared/api/index.ts'
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import type { VoiceKind } from '../drafts/kinds.ts'
-import { type Addressees, freezeRequest, type FrozenRecipient, type FrozenRequest } from './frozen-request.ts'
+import {
+  type Addressees,
+  freezeRequest,
+  type FrozenRecipient,
+  type FrozenRequest,
+  type Particulars,
+} from './frozen-request.ts'
 
 /** A recording as it stands in the library (audios.ts). */
 export type Recording = { id: string; name: string; content: Buffer }
@@ -18,13 +24,14 @@ export const freezeCall = (
   content: DraftContent & { kind: VoiceKind },
   recording: Recording,
   addressees: Addressees,
-  startAt: number,
+  { startAt, callbackUrl }: Particulars,
   onRecipients: (recipients: FrozenRecipient[]) => void,
 ): Promise<FrozenRequest> => {
   const data: Omit<AudioCampaignRequest, 'numbers'> = {
     title: content.title.trim(),
     type: content.kind,
     start_date: new Date(startAt).toISOString(),
+    ...(callbackUrl === null ? {} : { callback_url: callbackUrl }),
   }
   const head = JSON.stringify(data)
   // So many random digits stand in no recording by accident.

@@ -7,10 +7,16 @@ import {
   type SmsCampaignRequest,
 } from '../../../shared/api/index.ts'
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
-import { type ZonelessMeaning, writeZonelessTimestamp } from '../../../shared/rules/schedule.ts'
+import { writeZonelessTimestamp } from '../../../shared/rules/schedule.ts'
 import { compileTemplate } from '../../../shared/rules/template.ts'
 import { hasText, type VoiceKind } from '../drafts/kinds.ts'
-import { type Addressees, freezeRequest, type FrozenRecipient, type FrozenRequest } from './frozen-request.ts'
+import {
+  type Addressees,
+  freezeRequest,
+  type FrozenRecipient,
+  type FrozenRequest,
+  type Particulars,
+} from './frozen-request.ts'
 import { requestButtons, requestCards } from '../drafts/rcs-content.ts'
 
 type MessageContent = DraftContent & { kind: Exclude<DraftContent['kind'], VoiceKind> }
@@ -24,12 +30,15 @@ export const freezeMessage = (
   content: MessageContent,
   columns: readonly string[],
   addressees: Addressees,
-  { startAt, zonelessStart }: { startAt: number; zonelessStart: ZonelessMeaning },
+  { startAt, zonelessStart, callbackUrl }: Particulars,
   onRecipients: (recipients: FrozenRecipient[]) => void,
 ): Promise<FrozenRequest> => {
   const template = compileTemplate(content.template, columns)
   const isSameForAll = !hasText(content.kind) || template.isConstant
-  const { path, head, says } = headOf(content, writeZonelessTimestamp(startAt, zonelessStart))
+  const { path, head, says } = headOf(content, {
+    startDate: writeZonelessTimestamp(startAt, zonelessStart),
+    callback: callbackUrl === null ? {} : { callback_url: callbackUrl },
+  })
   const bodyHead = JSON.stringify(head)
   return freezeRequest(
     {
@@ -53,7 +62,10 @@ export const freezeMessage = (
 /** Everything of a request but its recipients, and what of it makes two campaigns say the same. */
 type RequestHead = { path: string; head: object; says: readonly unknown[] }
 
-const headOf = (content: MessageContent, startDate: string): RequestHead => {
+const headOf = (
+  content: MessageContent,
+  { startDate, callback }: { startDate: string; callback: { callback_url?: string } },
+): RequestHead => {
   const title = content.title.trim()
   switch (content.kind) {
     case 'SMSSHORT': {
@@ -62,6 +74,7 @@ const headOf = (content: MessageContent, startDate: string): RequestHead => {
         type: 'SMSSHORT',
         start_date: startDate,
         message: content.template,
+        ...callback,
       }
       return { path: smsCampaignPath, head, says: [head.message] }
     }
@@ -71,6 +84,7 @@ const headOf = (content: MessageContent, startDate: string): RequestHead => {
         start_date: startDate,
         message: content.template,
         ...(content.buttons.length === 0 ? {} : { buttons: requestButtons(content.buttons) }),
+        ...callback,
       }
       return { path: rcsTextCampaignPath, head, says: [head.message, head.buttons ?? []] }
     }
@@ -79,6 +93,7 @@ const headOf = (content: MessageContent, startDate: string): RequestHead => {
         title,
         start_date: startDate,
         cards: requestCards(content.cards),
+        ...callback,
       }
       return { path: rcsCarouselCampaignPath, head, says: [head.cards] }
     }

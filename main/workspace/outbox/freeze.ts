@@ -1,6 +1,5 @@
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
-import type { ZonelessMeaning } from '../../../shared/rules/schedule.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { getAudio, getAudioContent } from '../audios/queries.ts'
 import type { Audience } from '../drafts/audience.ts'
@@ -9,7 +8,7 @@ import { documentReader } from '../drafts/row-documents.ts'
 import { ProblemError } from '../problem-error.ts'
 import { freezeCall, type Recording } from './freeze-call.ts'
 import { freezeMessage } from './freeze-message.ts'
-import type { FrozenRecipient, FrozenRequest } from './frozen-request.ts'
+import type { FrozenRecipient, FrozenRequest, Particulars } from './frozen-request.ts'
 
 /** The columns of an audience, and what they hold. */
 export type Columns = Pick<ContactList, 'columns' | 'roles'>
@@ -24,7 +23,7 @@ export const freezeCampaign = (
   content: DraftContent,
   { columns, roles }: Columns,
   audience: Pick<Audience, 'walk'>,
-  { startAt, zonelessStart }: { startAt: number; zonelessStart: ZonelessMeaning },
+  particulars: Particulars,
   onRecipients: (recipients: FrozenRecipient[]) => void,
 ): Promise<FrozenRequest> => {
   const { kind } = content
@@ -38,16 +37,10 @@ export const freezeCampaign = (
         { ...content, kind },
         recordingOf(db, content.audioId),
         { audience, documentsOf },
-        startAt,
+        particulars,
         onRecipients,
       )
-    : freezeMessage(
-        { ...content, kind },
-        columns,
-        { audience, documentsOf },
-        { startAt, zonelessStart },
-        onRecipients,
-      )
+    : freezeMessage({ ...content, kind }, columns, { audience, documentsOf }, particulars, onRecipients)
 }
 
 const recordingOf = (db: ReadableDatabase, audioId: string | null): Recording => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { CampaignType } from '../../../shared/api/index.ts'
+import type { OutboxKind } from '../../../shared/bridge/outbox.ts'
+import type { ZonelessMeaning } from '../../../shared/rules/schedule.ts'
 import type { Audience, Recipient } from '../drafts/audience.ts'
 
 /** Where a recipient stands in the frozen bytes. */
@@ -15,16 +16,25 @@ export type FrozenRecipient = {
 
 /** A request as it will leave, to the byte. */
 export type FrozenRequest = {
-  kind: CampaignType
+  kind: OutboxKind
   path: string
   contentType: string
   body: Buffer
   /** The body without its recipients, for reading. */
   bodyHead: string
   bodySha256: string
-  /** Equal for what says the same to the same people, whatever its title and start (rule D4). */
+  /** Equal for what asks the same of the same people, whatever its title and start (rule D4). */
   campaignSha256: string
   quantity: number
+}
+
+/** What a campaign says besides its draft. */
+export type Particulars = {
+  /** Epoch ms. */
+  startAt: number
+  zonelessStart: ZonelessMeaning
+  /** Where the service is to tell what becomes of it; null = nowhere. */
+  callbackUrl: string | null
 }
 
 /** Whom a request goes to, and what their rows say who they are. */

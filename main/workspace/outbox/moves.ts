@@ -8,6 +8,7 @@
 import type {
   AttemptOutcomeCode,
   EchoCheck,
+  OutboxKind,
   OutboxState,
   resolutions,
 } from '../../../shared/bridge/outbox.ts'
@@ -19,10 +20,13 @@ import type { FrozenRecipient, FrozenRequest } from './frozen-request.ts'
 
 export type NewItem = {
   id: string
-  /** Null for a test, which leaves its draft as it is. */
+  /** Null for a test, which leaves its draft as it is, and of what is no campaign. */
   draftId: string | null
-  content: DraftContent
-  startAt: string
+  connectionId: string
+  title: string
+  /** Of a campaign, as is its start. */
+  content: DraftContent | null
+  startAt: string | null
   createdAt: string
   holdUntil: string | null
 }
@@ -42,18 +46,20 @@ export const insertRecipients = (
       insert.run(itemId, position, contact, documents, entryAt, entryBytes)
   })
 
-/** Takes back what was stored for an item that does not come to be. */
-export const removeRecipients = (db: WritableDatabase, itemId: string): number =>
+/** Takes back what was stored for an item that does not come to be, all of it or so many. @returns how many */
+export const removeRecipients = (db: WritableDatabase, itemId: string, most = -1): number =>
   run(
     db,
-    sql`delete from outbox_recipient where item_id = ${itemId} and item_id not in (select id from outbox_item)`,
+    sql`delete from outbox_recipient where item_id = ${itemId} and position in (
+          select position from outbox_recipient where item_id = ${itemId}
+            and item_id not in (select id from outbox_item) limit ${most})`,
   )
 
 /** Recipients whose item never came to be: the program ended while it was freezing them. */
 export const removeOrphanRecipients = (db: WritableDatabase): number =>
   run(db, sql`delete from outbox_recipient where item_id not in (select id from outbox_item)`)
 
-export type NewCampaign = { item: NewItem; request: FrozenRequest }
+export type NewCampaign = { content: DraftContent; item: NewItem; request: FrozenRequest }
 
 /**
  * draft → ready, of one campaign or of all waves of one. The draft becomes the first of them; the others get drafts of
@@ -68,8 +74,8 @@ export const enqueue = (
   transaction(db, () => {
     const current = sql`select 1 from draft where id = ${draftId} and revision = ${revision} and state = 'open'`
     if (get(db, current) === undefined) return false
-    for (const { item, request } of campaigns) {
-      const { content, createdAt } = item
+    for (const { content, item, request } of campaigns) {
+      const { createdAt } = item
       if (item.draftId === draftId) {
         if (campaigns.length > 1) saveDraft(db, draftId, revision, content, createdAt)
       } else if (item.draftId !== null) insertDraft(db, item.draftId, content, createdAt)
@@ -82,20 +88,20 @@ export const enqueue = (
 /** Stores a frozen request as `ready`, within the caller's transaction or alone. */
 export const insertItem = (
   db: WritableDatabase,
-  { id, draftId, content, startAt, createdAt, holdUntil }: NewItem,
+  { id, draftId, content, connectionId, title, startAt, createdAt, holdUntil }: NewItem,
   request: FrozenRequest,
 ): number =>
   run(
     db,
     sql`insert into outbox_item (id, draft_id, draft_content, connection_id, kind, title, quantity, start_at, path,
           content_type, body, body_head, body_sha256, campaign_sha256, state, created_at, hold_until)
-        values (${id}, ${draftId}, ${JSON.stringify(content)}, ${content.connectionId}, ${request.kind},
-          ${content.title.trim()}, ${request.quantity}, ${startAt}, ${request.path}, ${request.contentType},
+        values (${id}, ${draftId}, ${content === null ? null : JSON.stringify(content)}, ${connectionId}, ${request.kind},
+          ${title.trim()}, ${request.quantity}, ${startAt}, ${request.path}, ${request.contentType},
           ${request.body}, ${request.bodyHead}, ${request.bodySha256}, ${request.campaignSha256}, 'ready',
           ${createdAt}, ${holdUntil})`,
   )
 
-/** ready | not_sent → draft. @returns the draft's id, null of a test's; or undefined when the item is past calling back */
+/** ready | not_sent → draft. @returns the draft's id, null where there is none; or undefined when the item is past calling back */
 export const callBack = (db: WritableDatabase, itemId: string): string | null | undefined =>
   transaction(db, () => {
     const item = get<{ draftId: string | null }>(
@@ -158,8 +164,8 @@ export type Claimed = {
   contentType: string
   body: Buffer
   quantity: number
-  kind: string
-  startAt: string
+  kind: OutboxKind
+  startAt: string | null
   attempts: number
 }
 
@@ -234,6 +240,23 @@ export const settleInterrupted = (db: WritableDatabase, at: string): number =>
     return run(db, sql`update outbox_item set state = 'unknown' where state = 'inflight'`)
   })
 
+/**
+ * After data came back from a backup: whatever waited in them may have gone out since, by the data that they replace.
+ * It waits for a person's word like every other send that nobody can look up. What was on its way out then is settled
+ * as at every start.
+ */
+export const settleRestored = (db: WritableDatabase): void => {
+  run(
+    db,
+    sql`update outbox_item set state = 'unknown', hold_until = null, next_attempt_at = null
+        where state in ('ready', 'not_sent', 'unauthorised')`,
+  )
+}
+
+/** Whether something is on its way out at this moment. */
+export const isSending = (db: ReadableDatabase): boolean =>
+  get(db, sql`select 1 from outbox_item where state = 'inflight' limit 1`) !== undefined
+
 /** A person ends the hold, or asks for another try of what certainly did not go out. @returns false when it moved on */
 export const release = (db: WritableDatabase, itemId: string): boolean =>
   run(
@@ -243,7 +266,7 @@ export const release = (db: WritableDatabase, itemId: string): boolean =>
         where id = ${itemId} and state in ('ready', 'not_sent', 'unauthorised')`,
   ) > 0
 
-/** A person's word on what nobody can look up, or on a refused test. @returns false when it is neither, or was settled */
+/** A person's word on what nobody can look up, or on what was refused and has no draft. @returns false when it is neither, or was settled */
 export const resolve = (
   db: WritableDatabase,
   itemId: string,
@@ -259,12 +282,21 @@ export const resolve = (
 /** Takes the content of a refused item, or of one that a person confirmed as not sent. @returns null when it is neither */
 export const takeContentBack = (db: WritableDatabase, itemId: string): string | null =>
   transaction(db, () => {
-    const item = get<{ content: string }>(
+    const item = get<{ content: string | null }>(
       db,
       sql`select draft_content as content from outbox_item
-          where id = ${itemId} and (state = 'rejected' or (state = 'unknown' and resolution = 'confirmed_not_sent'))`,
+          where id = ${itemId} and draft_content is not null
+            and (state = 'rejected' or (state = 'unknown' and resolution = 'confirmed_not_sent'))`,
     )
     if (item === undefined) return null
     run(db, sql`update outbox_item set resolution = 'confirmed_not_sent' where id = ${itemId}`)
     return item.content
   })
+
+/** Settles what was refused, or was confirmed as not sent, so that it can be asked anew. @returns false when it is neither */
+export const takeBackRefused = (db: WritableDatabase, itemId: string): boolean =>
+  run(
+    db,
+    sql`update outbox_item set resolution = 'confirmed_not_sent'
+        where id = ${itemId} and (state = 'rejected' or (state = 'unknown' and resolution = 'confirmed_not_sent'))`,
+  ) > 0

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   echoCheckSchema,
+  isCampaignKind,
   type OutboxItem,
   type OutboxItemDetail,
   outboxItemSchema,
@@ -9,22 +10,25 @@ import {
 import { type DraftContent, draftContentSchema } from '../../../shared/bridge/drafts.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { all, get, prepare, sql } from '../../database/sql.ts'
+import { hasInbox } from '../callbacks/callback-url.ts'
 
 /** Columns of an item with its last attempt, under the bridge's names; `echo` is still JSON. */
 const itemColumns = `
   item.id, item.draft_id as draftId, json_extract(item.draft_content, '$.wave') as wave, item.connection_id as connectionId, item.kind, item.title, item.quantity,
   item.start_at as startAt, item.state, item.created_at as createdAt, item.hold_until as holdUntil,
   item.next_attempt_at as nextAttemptAt, item.resolution, item.answer_message as answerMessage, item.echo,
+  (select id from enrichment where item_id = item.id and state <> 'removed') as enrichmentId,
   (select count(*) from attempt where item_id = item.id) as attempts,
   last.outcome as lastOutcome, last.started_at as lastAttemptAt, last.status
   from outbox_item item left join attempt last on last.id =
     (select id from attempt where item_id = item.id order by started_at desc limit 1)`
 
-type ItemRecord = Omit<OutboxItem, 'echo' | 'wave'> & { echo: string | null; wave: string | null }
+type ItemRecord = Omit<OutboxItem, 'echo' | 'wave' | 'isTest'> & { echo: string | null; wave: string | null }
 
 const toItem = (record: ItemRecord): OutboxItem =>
   outboxItemSchema.parse({
     ...record,
+    isTest: record.draftId === null && isCampaignKind(record.kind),
     wave: record.wave === null ? null : outboxItemSchema.shape.wave.parse(JSON.parse(record.wave)),
     echo: record.echo === null ? null : echoCheckSchema.parse(JSON.parse(record.echo)),
   })
@@ -73,13 +77,50 @@ export const getItem = (db: ReadableDatabase, id: string): OutboxItem | null => 
   return record === undefined ? null : toItem(record)
 }
 
-/** What the draft said that an item was made of. */
+/** An item that asked for one thing, with what it asked and what was answered, as JSON; undefined where that is none. */
+export type StoredCreation = { item: OutboxItem; asked: unknown; answer: unknown }
+
+/** Every item of a kind, in whatever state, the latest first. */
+export const listCreations = (
+  db: ReadableDatabase,
+  kind: 'COMPANY' | 'WEBHOOK',
+  page: { offset: number; limit: number },
+): { total: number; items: StoredCreation[] } => {
+  const counted = get<{ total: number }>(
+    db,
+    sql`select count(*) as total from outbox_item where kind = ${kind}`,
+  )
+  const records = prepare(
+    db,
+    `select item.body_head as asked, last.answer_body as answer, ${itemColumns}
+     where item.kind = ? order by item.created_at desc, item.id limit ? offset ?`,
+  ).all(kind, page.limit, page.offset) as (ItemRecord & { asked: string; answer: string | null })[]
+  return {
+    total: counted?.total ?? 0,
+    items: records.map(({ asked, answer, ...record }) => ({
+      item: toItem(record),
+      asked: jsonOf(asked),
+      answer: jsonOf(answer ?? ''),
+    })),
+  }
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What the draft said that a campaign was made of; null of all else. */
 export const getContentOf = (db: ReadableDatabase, id: string): DraftContent | null => {
-  const record = get<{ content: string }>(
+  const record = get<{ content: string | null }>(
     db,
     sql`select draft_content as content from outbox_item where id = ${id}`,
   )
-  return record === undefined ? null : draftContentSchema.parse(JSON.parse(record.content))
+  const content = record?.content ?? null
+  return content === null ? null : draftContentSchema.parse(JSON.parse(content))
 }
 
 /** An item with its frozen head, its attempts and the service's answer. */
@@ -96,11 +137,13 @@ export const getItemDetail = (db: ReadableDatabase, id: string): OutboxItemDetai
                answer_body as answerBody
         from attempt where item_id = ${id} order by started_at`,
   )
+  const content = getContentOf(db, id)
   return {
     ...item,
     ...request,
     method: 'POST',
     answerBody: attempts.at(-1)?.answerBody ?? null,
+    receivesCallbacks: content !== null && hasInbox(content),
     attemptList: z
       .array(attemptSchema)
       .parse(attempts.map(({ answerBody: _answerBody, ...attempt }) => attempt)),
@@ -113,7 +156,7 @@ export const listRecipients = (
   itemId: string,
   page: { offset: number; limit: number },
 ): { position: number; contact: string; message: string | null }[] => {
-  // A message's contact is an object, a call's only its number.
+  // A message's contact is an object; of a call it is only the number, of an enrichment the document.
   const entry = z.union([
     z.object({ contact: z.string(), message: z.string().optional() }),
     z.string().transform((contact) => ({ contact, message: undefined })),

@@ -67,11 +67,11 @@ export const createSender = (deps: Dependencies): Sender => {
             body: item.body,
             idempotencyKey: item.id,
           })
-    const verdict = verdictOf(outcome)
+    const verdict = verdictOf(item.kind, outcome)
     const echo =
-      verdict.campaign === null
+      verdict.created === null
         ? null
-        : checkEcho(item, verdict.campaign, connections.zonelessStartOf(item.connectionId))
+        : checkEcho(item, verdict.created, connections.zonelessStartOf(item.connectionId))
     const nextAttemptAt =
       verdict.state === 'not_sent'
         ? new Date(clock.now() + retryDelay(item.attempts, deps.random())).toISOString()

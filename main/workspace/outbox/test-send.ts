@@ -1,6 +1,7 @@
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import { readPhone } from '../../../shared/rules/phone.ts'
 import { compileTemplate } from '../../../shared/rules/template.ts'
+import { callbackUrlOf } from '../callbacks/callback-url.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import type { Recipient } from '../drafts/audience.ts'
 import { lintSent, startInstantOf } from '../drafts/check.ts'
@@ -57,7 +58,11 @@ export const enqueueTestSend = async (
       tested,
       columns,
       { walk },
-      { startAt: now, zonelessStart: connections.zonelessStartOf(content.connectionId) },
+      {
+        startAt: now,
+        zonelessStart: connections.zonelessStartOf(content.connectionId),
+        callbackUrl: await callbackUrlOf(connections, content, id),
+      },
       (chunk) => insertRecipients(db, id, chunk),
     )
     const at = new Date(clock.now()).toISOString()
@@ -67,6 +72,8 @@ export const enqueueTestSend = async (
         id,
         draftId: null,
         content: tested,
+        connectionId: tested.connectionId,
+        title: tested.title,
         startAt: new Date(now).toISOString(),
         createdAt: at,
         holdUntil: null,

@@ -1,5 +1,14 @@
-import { type Campaign, campaignSchema } from '../../../shared/api/index.ts'
-import type { AttemptOutcomeCode, EchoCheck, OutboxState } from '../../../shared/bridge/outbox.ts'
+import {
+  type Campaign,
+  campaignSchema,
+  type Company,
+  companyRequestSchema,
+  companySchema,
+  enrichmentCreatedSchema,
+  webhookAnswerSchema,
+} from '../../../shared/api/index.ts'
+import type { AttemptOutcomeCode, EchoCheck, OutboxKind, OutboxState } from '../../../shared/bridge/outbox.ts'
+import { readCnpj } from '../../../shared/rules/cnpj.ts'
 import { parseServiceTimestamp, type ZonelessMeaning } from '../../../shared/rules/schedule.ts'
 import type { PostOutcome } from '../../remote/post.ts'
 
@@ -11,32 +20,35 @@ export type Verdict = {
   answerBody: string | null
   /** The service's own sentence. */
   answerMessage: string | null
-  campaign: Campaign | null
+  /** What was created, where the answer repeats what was asked. */
+  created: Created | null
 }
+
+type Created = { as: 'campaign'; campaign: Campaign } | { as: 'company'; company: Company }
 
 /**
  * Where an attempt leaves its item. Only two things are certain: a request whose connection never stood did not go out,
  * and a complete answer of a known kind says what it says. All the rest is unknown, 5xx, 408 and 429 too.
  */
-export const verdictOf = (outcome: PostOutcome): Verdict => {
-  const none = { answerBody: null, answerMessage: null, campaign: null }
+export const verdictOf = (kind: OutboxKind, outcome: PostOutcome): Verdict => {
+  const none = { answerBody: null, answerMessage: null, created: null }
   switch (outcome.type) {
     case 'not_connected':
       return { state: 'not_sent', outcome: outcome.code, status: null, ...none }
     case 'ambiguous':
       return { state: 'unknown', outcome: outcome.code, status: outcome.status, ...none }
     case 'answered':
-      return verdictOfAnswer(outcome.status, outcome.body.toString('utf8'))
+      return verdictOfAnswer(kind, outcome.status, outcome.body.toString('utf8'))
   }
 }
 
-const verdictOfAnswer = (status: number, answerBody: string): Verdict => {
-  const answer = { status, answerBody, answerMessage: null, campaign: null }
+const verdictOfAnswer = (kind: OutboxKind, status: number, answerBody: string): Verdict => {
+  const answer = { status, answerBody, answerMessage: null, created: null }
   if (status >= 200 && status < 300) {
-    const campaign = campaignSchema.safeParse(jsonOf(answerBody))
+    const read = readAnswer(kind, jsonOf(answerBody))
     // A 2xx that cannot be read was still a yes.
-    if (!campaign.success) return { ...answer, state: 'sent_unparsed', outcome: 'answer_unparsed' }
-    return { ...answer, state: 'sent', outcome: 'answered', campaign: campaign.data }
+    if (!read.ok) return { ...answer, state: 'sent_unparsed', outcome: 'answer_unparsed' }
+    return { ...answer, state: 'sent', outcome: 'answered', created: read.created }
   }
   const answerMessage = messageOf(jsonOf(answerBody))
   if (status === 400 || status === 422)
@@ -44,6 +56,30 @@ const verdictOfAnswer = (status: number, answerBody: string): Verdict => {
   if (status === 401 || status === 403)
     return { ...answer, state: 'unauthorised', outcome: 'unauthorised', answerMessage }
   return { ...answer, state: 'unknown', outcome: 'status_ambiguous', answerMessage }
+}
+
+/** Whether an answer is as the contract says for what was asked. */
+const readAnswer = (kind: OutboxKind, body: unknown): { ok: boolean; created: Created | null } => {
+  switch (kind) {
+    case 'ENRICHMENT':
+      return { ok: enrichmentCreatedSchema.safeParse(body).success, created: null }
+    case 'WEBHOOK':
+      return { ok: webhookAnswerSchema.safeParse(body).success, created: null }
+    case 'COMPANY': {
+      const company = companySchema.safeParse(body)
+      return {
+        ok: company.success,
+        created: company.success ? { as: 'company', company: company.data } : null,
+      }
+    }
+    default: {
+      const campaign = campaignSchema.safeParse(body)
+      return {
+        ok: campaign.success,
+        created: campaign.success ? { as: 'campaign', campaign: campaign.data } : null,
+      }
+    }
+  }
 }
 
 const jsonOf = (text: string): unknown => {
@@ -63,23 +99,48 @@ const messageOf = (body: unknown): string | null => {
   return null
 }
 
-export type Asked = { quantity: number; kind: string; startAt: string }
+export type Asked = { quantity: number; kind: OutboxKind; startAt: string | null; body: Buffer }
 
-/** Holds an answer against what was asked (rule D6b); a start shifted by three hours is the classic trap. */
-export const checkEcho = (asked: Asked, answered: Campaign, zoneless: ZonelessMeaning): EchoCheck => {
-  const askedMs = Math.floor(Date.parse(asked.startAt) / 1_000) * 1_000
+/** Holds an answer against what was asked (rule D6b). */
+export const checkEcho = (asked: Asked, created: Created, zoneless: ZonelessMeaning): EchoCheck =>
+  created.as === 'company'
+    ? checkCompany(asked.body, created.company)
+    : checkCampaign(asked, created.campaign, zoneless)
+
+type EchoField = EchoCheck[number]
+
+const field = (name: EchoField['field'], asked: string, answered: string): EchoField => ({
+  field: name,
+  asked,
+  answered,
+  agrees: asked === answered,
+  shiftMs: null,
+})
+
+const checkCompany = (body: Buffer, answered: Company): EchoCheck => {
+  const asked = companyRequestSchema.parse(JSON.parse(body.toString('utf8')))
+  const cnpj = field('cnpj', asked.cnpj, answered.cnpj)
+  return [
+    // Punctuation makes no other company.
+    { ...cnpj, agrees: plainCnpj(asked.cnpj) === plainCnpj(answered.cnpj) },
+    field('name', asked.name, answered.name),
+  ]
+}
+
+const plainCnpj = (text: string): string => {
+  const reading = readCnpj(text)
+  return reading.ok ? reading.document : text
+}
+
+/** A start shifted by three hours is the classic trap. */
+const checkCampaign = (asked: Asked, answered: Campaign, zoneless: ZonelessMeaning): EchoCheck => {
+  const startAt = asked.startAt ?? ''
+  const askedMs = Math.floor(Date.parse(startAt) / 1_000) * 1_000
   const start = parseServiceTimestamp(answered.start_date, zoneless)
   const shiftMs = start === null ? null : Math.floor(start / 1_000) * 1_000 - askedMs
-  const field = (name: 'quantity' | 'type', wanted: string, got: string) => ({
-    field: name,
-    asked: wanted,
-    answered: got,
-    agrees: wanted === got,
-    shiftMs: null,
-  })
   return [
     field('quantity', String(asked.quantity), String(answered.quantity)),
     field('type', asked.kind, answered.type),
-    { field: 'start', asked: asked.startAt, answered: answered.start_date, agrees: shiftMs === 0, shiftMs },
+    { field: 'start', asked: startAt, answered: answered.start_date, agrees: shiftMs === 0, shiftMs },
   ]
 }

@@ -3,7 +3,7 @@ import type { BulkFix } from '../../../shared/bridge/reviews.ts'
 import { addDdd, padDocument, replaceText, stripMask } from '../../../shared/rules/cell-fixes.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { isKeyRole, type RowJudge } from '../../../shared/rules/judge-row.ts'
-import type { RowVerdict } from '../../../shared/rules/row-verdict.ts'
+import type { RejectionReason, RowVerdict } from '../../../shared/rules/row-verdict.ts'
 import { cellsBetween, firstCellsOf, type RowEdit, withEdits } from '../lists/cell-block.ts'
 import type { BlockWriter } from './block-writer.ts'
 import { type CellCache, cellOfRow, cellsOfRow, type OpenBlock } from './cell-cache.ts'
@@ -108,7 +108,7 @@ const judgeRows = (
   judge: RowJudge,
 ): void => {
   for (const row of rows) {
-    if (!isDropped(change.index, start + row)) judgeRow(change, start + row, judge(cellsOfRow(block, row)))
+    if (isJudged(change.index, start + row)) judgeRow(change, start + row, judge(cellsOfRow(block, row)))
   }
 }
 
@@ -118,9 +118,17 @@ const judgeRow = ({ index, touched }: ChangeUnderWay, row: number, verdict: RowV
   touched.add(index.keys[row] ?? 0)
 }
 
-const isDropped = (index: RowIndex, row: number): boolean => {
+const reasonOf = (index: RowIndex, row: number): RejectionReason | null => {
   const { fate } = wordOf(index, row)
-  return fate.outcome === 'rejected' && fate.reason === 'row_dropped'
+  return fate.outcome === 'rejected' ? fate.reason : null
+}
+
+const isDropped = (index: RowIndex, row: number): boolean => reasonOf(index, row) === 'row_dropped'
+
+/** False of a row that is out whatever the rules say of it. */
+const isJudged = (index: RowIndex, row: number): boolean => {
+  const reason = reasonOf(index, row)
+  return reason !== 'row_dropped' && reason !== 'row_erased'
 }
 
 const dropped: RowVerdict = { outcome: 'rejected', reason: 'row_dropped' }
@@ -129,7 +137,7 @@ const dropped: RowVerdict = { outcome: 'rejected', reason: 'row_dropped' }
 export const dropRows = async (change: ChangeUnderWay, rows: Uint32Array): Promise<number> => {
   let count = 0
   for (const { rows: some } of byBlock(change.index, rows)) {
-    const inside = some.filter((row) => !isDropped(change.index, row))
+    const inside = some.filter((row) => isJudged(change.index, row))
     for (const row of inside) judgeRow(change, row, dropped)
     count += inside.length
     await nextTurn()
@@ -165,7 +173,7 @@ export const judgeAll = async (change: ChangeUnderWay, judge: RowJudge): Promise
     const end = index.starts[block + 1] ?? start
     const open = cells.block(block)
     for (let row = start; row < end; row += 1) {
-      if (isDropped(index, row)) continue
+      if (!isJudged(index, row)) continue
       const first = open.firstCells[row - start] ?? 0
       judgeRow(change, row, judge(cellsBetween(open, first, open.firstCells[row - start + 1] ?? first)))
     }
@@ -185,7 +193,8 @@ export const previewFix = async (
   const cellFix = cellFixOf(fix, roles)
   if (cellFix === null) {
     const isWanted = fix.kind === 'restore_rows'
-    return { rows: rows.filter((row) => isDropped(index, row) === isWanted).length, examples: [] }
+    const isMeant = isWanted ? isDropped : isJudged
+    return { rows: rows.filter((row) => isMeant(index, row)).length, examples: [] }
   }
   const examples: { sourceRow: number; before: string; after: string }[] = []
   let count = 0

@@ -25,6 +25,11 @@ export type Reviews = {
    * @throws ProblemError `list_not_reopenable`, `list_in_use`
    */
   reopen: (listId: string, batchId: number) => void
+  /**
+   * Has work change the rows of a file beneath its review: after the change under way, and before the next. What is open
+   * is read anew.
+   */
+  apart: <Result>(batchId: number, work: () => Promise<Result>) => Promise<Result>
   /** Returns when no change is under way any more. */
   stop: () => Promise<void>
 }
@@ -129,6 +134,12 @@ export const createReviews = ({ db, clock, uuid, changes, removal }: Dependencie
       })
       changes.publish('lists')
       changes.publish('reviews')
+    },
+    apart: async (batchId, work) => {
+      const review = await opened.get(batchId)?.catch(() => undefined)
+      const result = await (review === undefined ? work() : review.alone(work))
+      opened.delete(batchId)
+      return result
     },
     stop: async () => {
       for (const opening of opened.values()) await (await opening.catch(() => null))?.alone(() => {})

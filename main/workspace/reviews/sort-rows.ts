@@ -9,21 +9,40 @@ const rowsAtOnce = 4_000
 export const sortRows = async (
   rows: Uint32Array,
   compare: (a: number, b: number) => number,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Uint32Array> => {
-  let from = rows.slice()
-  for (let start = 0; start < from.length; start += rowsAtOnce) {
+  const sorted = rows.slice()
+  const starts: number[] = []
+  for (let start = 0; start < sorted.length; start += rowsAtOnce) {
+    starts.push(start)
     // A view of the same memory: sorting it sorts the run in its place.
-    from.subarray(start, start + rowsAtOnce).sort(compare)
+    sorted.subarray(start, start + rowsAtOnce).sort(compare)
     await nextTurn()
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
   }
-  let to = new Uint32Array(from.length)
-  for (let run = rowsAtOnce; run < from.length; run *= 2) {
-    let merged = 0
-    for (let start = 0; start < from.length; start += run * 2) {
-      const middle = Math.min(start + run, from.length)
-      const end = Math.min(start + run * 2, from.length)
+  return mergeRuns(sorted, starts, compare, signal)
+}
+
+/**
+ * Merges runs that are in order already, two by two, as sortRows does. Stable. The rows given are written over.
+ * @param runStarts where each run begins, ascending
+ */
+export const mergeRuns = async (
+  rows: Uint32Array,
+  runStarts: readonly number[],
+  compare: (a: number, b: number) => number,
+  signal?: AbortSignal,
+): Promise<Uint32Array> => {
+  let from = rows
+  let to: Uint32Array = new Uint32Array(from.length)
+  let starts = runStarts
+  while (starts.length > 1) {
+    const merged: number[] = []
+    for (let run = 0; run < starts.length; run += 2) {
+      const start = starts[run] ?? 0
+      merged.push(start)
+      const middle = starts[run + 1] ?? from.length
+      const end = starts[run + 2] ?? from.length
       let left = start
       let right = middle
       for (let place = start; place < end; place += 1) {
@@ -33,13 +52,13 @@ export const sortRows = async (
         to[place] = takesLeft ? a : b
         if (takesLeft) left += 1
         else right += 1
-        merged += 1
-        if (merged % (rowsAtOnce * 4) === 0) {
+        if (place % (rowsAtOnce * 4) === 0) {
           await nextTurn()
-          signal.throwIfAborted()
+          signal?.throwIfAborted()
         }
       }
     }
+    starts = merged
     const sorted = to
     to = from
     from = sorted

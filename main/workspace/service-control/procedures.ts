@@ -11,28 +11,13 @@ import {
 } from '../../../shared/api/control.ts'
 import type { ProblemCode } from '../../../shared/bridge/problem.ts'
 import { serviceContract } from '../../../shared/bridge/service.ts'
-import { askControl } from '../../remote/control.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
-import { ProblemError } from '../problem-error.ts'
+import { createAskService } from './ask.ts'
 import { withoutFault } from './faults.ts'
 
 /** The embedded service's control, asked in the person's place; its token stays here. */
 export const serviceProcedures = ({ connections, changes }: WorkspaceDependencies) => {
-  /** @param refused what it means when the control says no: what is asked for was checked before */
-  const ask = async <Schema extends z.ZodType>(
-    path: string,
-    answer: Schema,
-    body?: unknown,
-    refused: ProblemCode = 'service_unavailable',
-  ): Promise<z.infer<Schema>> => {
-    const endpoint = connections.control()
-    if (endpoint === null) throw new ProblemError('service_stopped')
-    const asked = await askControl(endpoint, { path, answer, body })
-    if (asked.ok) return asked.value
-    if (asked.code === 'refused') throw new ProblemError(refused)
-    // It may have been stopped under the question.
-    throw new ProblemError(connections.control() === null ? 'service_stopped' : 'service_unavailable')
-  }
+  const ask = createAskService(connections)
   const askToChange = async <Schema extends z.ZodType>(
     answer: Schema,
     path: string,

@@ -44,7 +44,7 @@ type Dependencies = {
   clock: Clock
   uuid: () => string
   changes: Changes
-  removal: Removal
+  removal: Pick<Removal, 'request'>
 }
 
 const rowsPerBatch = 4_000

@@ -12,7 +12,7 @@ import { useNewDraft } from '../../state/new-draft.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
-import { Menu } from '../../ui/menu/menu.tsx'
+import { Menu, type MenuItem } from '../../ui/menu/menu.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
@@ -163,6 +163,23 @@ const DraftTable = (props: {
       run: () => void restore(id, title),
     })
   }
+  const itemsOf = (draft: Draft): MenuItem[] =>
+    props.isArchive
+      ? [{ label: t().campaigns.restore, run: () => void restore(draft.id, titleOf(draft)) }]
+      : [
+          { label: t().campaigns.duplicate, run: () => void duplicate(draft) },
+          {
+            label: t().campaigns.archive,
+            disabled: draft.outboxItemId !== null,
+            run: () => void archive(draft),
+          },
+        ]
+  const actions = (row: number) => {
+    const draft = props.drafts[row]
+    return draft === undefined
+      ? undefined
+      : { label: t().campaigns.actionsFor(titleOf(draft)), items: itemsOf(draft) }
+  }
   const cell = (row: number, column: number) => {
     const draft = props.drafts[row]
     if (draft === undefined) return ''
@@ -189,18 +206,7 @@ const DraftTable = (props: {
             small
             icon={Ellipsis}
             label={t().campaigns.actionsFor(titleOf(draft))}
-            items={
-              props.isArchive
-                ? [{ label: t().campaigns.restore, run: () => void restore(draft.id, titleOf(draft)) }]
-                : [
-                    { label: t().campaigns.duplicate, run: () => void duplicate(draft) },
-                    {
-                      label: t().campaigns.archive,
-                      disabled: draft.outboxItemId !== null,
-                      run: () => void archive(draft),
-                    },
-                  ]
-            }
+            items={itemsOf(draft)}
           />
         )
     }
@@ -214,6 +220,7 @@ const DraftTable = (props: {
         columns={columns()}
         rowHeight={settings.value().density === 'compact' ? 36 : 44}
         cell={cell}
+        actions={actions}
       />
     </>
   )

@@ -43,7 +43,14 @@ const codesOf = {
     'over_one_segment',
   ],
   content: ['audio_missing', 'audio_too_long', ...rcsFindingCodes],
-  where: ['connection_missing'],
+  where: [
+    'connection_missing',
+    'callback_url_malformed',
+    'callback_url_with_credentials',
+    'callback_url_not_encrypted',
+    'callback_url_this_computer',
+    'callback_url_fragment',
+  ],
   when: ['start_in_past', 'start_impossible', 'waves_too_many', 'waves_need_a_time', 'outside_sending_hours'],
 } as const satisfies Record<string, readonly LintCode[]>
 

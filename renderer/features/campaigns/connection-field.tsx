@@ -5,6 +5,7 @@ import { useQuery } from '../../state/query.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import type { Autosave } from './autosave.ts'
+import { CallbackField } from './callback-field.tsx'
 
 /** Through which instance a campaign goes; a remote one is said loudly. */
 export const ConnectionField = (props: { autosave: Autosave; disabled: boolean }) => {
@@ -37,6 +38,15 @@ export const ConnectionField = (props: { autosave: Autosave; disabled: boolean }
             kind="warning"
             what={t().composer.remoteWhat(remote().name)}
             todo={t().composer.remoteTodo(remote().baseUrl ?? '')}
+          />
+        )}
+      </Show>
+      <Show when={chosen()}>
+        {(one) => (
+          <CallbackField
+            autosave={props.autosave}
+            isRemote={one().kind === 'remote'}
+            disabled={props.disabled}
           />
         )}
       </Show>

@@ -87,6 +87,12 @@ export const ReviewSheet = (props: {
   const connection = () =>
     connections.value()?.find((one) => one.id === props.autosave.content().connectionId)
   const isRemote = () => connection()?.kind === 'remote'
+  /** Empty = nowhere. */
+  const callbacksTo = () => {
+    const { receivesCallbacks, callbackUrl } = props.autosave.content()
+    if (isRemote()) return callbackUrl.trim()
+    return receivesCallbacks ? t().callbacks.toInbox : ''
+  }
   const start = () => startInWords(props.autosave.content().start, f())
   const needsConsent = () => (twins.value()?.length ?? 0) > 0
   const hasTyped = () => typed().replace(/\D/g, '') === String(recipients())
@@ -219,6 +225,14 @@ export const ReviewSheet = (props: {
           )}
         </Show>
       </section>
+      <Show when={callbacksTo()}>
+        {(where) => (
+          <section class="review-block" aria-label={t().callbacks.panel}>
+            <h3>{t().callbacks.panel}</h3>
+            <p class="review-address copyable">{where()}</p>
+          </section>
+        )}
+      </Show>
       <Show when={warnings().length > 0}>
         <section class="review-block" aria-label={t().review.warnings}>
           <h3>{t().review.warnings}</h3>

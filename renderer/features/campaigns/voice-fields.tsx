@@ -5,8 +5,8 @@ import type { Audio } from '../../../shared/bridge/audios.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useQuery } from '../../state/query.ts'
+import { useUndoRemoval } from '../../state/undo-removal.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Progress } from '../../ui/progress/progress.tsx'
 import { Select } from '../../ui/select/select.tsx'
@@ -24,10 +24,10 @@ export const VoiceFields = (props: {
   whenSaved: () => Promise<void>
 }) => {
   const { t, f } = useText()
-  const { workspace, shell, drops, toasts } = useAppState()
+  const { workspace, shell, drops } = useAppState()
+  const sayRemoved = useUndoRemoval()
   const fileId = createUniqueId()
   const audios = useQuery({ topics: ['audios'], input: () => true, read: (calls) => calls.audios.list() })
-  const [isAsking, setAsking] = createSignal(false)
   const [isRecording, setRecording] = createSignal(false)
   /** Chosen before the list is read that has it: what is on the screen changes, and does not go in between. */
   const [newest, setNewest] = createSignal<Audio>()
@@ -51,14 +51,20 @@ export const VoiceFields = (props: {
     })
   })
   const remove = async ({ id, name }: Audio) => {
-    setAsking(false)
     // First out of this draft, and saved so: a recording that a draft names cannot be removed.
     props.onChange(null)
     await props.whenSaved()
     const result = await workspace.calls.audios.remove({ id })
     taken.setProblem(result.ok ? undefined : result.problem)
-    if (result.ok) toasts.say(t().voice.removed(name))
-    else props.onChange(id)
+    if (!result.ok) {
+      props.onChange(id)
+      return
+    }
+    sayRemoved('audio', id, t().voice.removed(name), {
+      undo: t().common.undo,
+      back: t().voice.back(name),
+      tooLate: t().common.tooLate(name),
+    })
   }
 
   return (
@@ -126,25 +132,15 @@ export const VoiceFields = (props: {
               onCut={(part) => taken.cut(audio(), part)}
             />
             <Show when={!props.disabled}>
-              <Button small kind="quiet" icon={Trash} class="voice-remove" onClick={() => setAsking(true)}>
+              <Button
+                small
+                kind="quiet"
+                icon={Trash}
+                class="voice-remove"
+                onClick={() => void remove(audio())}
+              >
                 {t().voice.remove}
               </Button>
-              <Dialog
-                open={isAsking()}
-                onClose={() => setAsking(false)}
-                title={t().voice.removeTitle(audio().name)}
-                closeLabel={t().common.close}
-                footer={
-                  <>
-                    <Button onClick={() => setAsking(false)}>{t().common.cancel}</Button>
-                    <Button kind="danger" onClick={() => void remove(audio())}>
-                      {t().voice.remove}
-                    </Button>
-                  </>
-                }
-              >
-                <p>{t().voice.removeLine}</p>
-              </Dialog>
             </Show>
           </>
         )}

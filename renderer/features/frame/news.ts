@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@solidjs/router'
 import { createEffect, on } from 'solid-js'
-import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
+import { isCampaignKind, type OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useCnpjBase } from '../../state/service-state.ts'
@@ -18,7 +18,7 @@ export const useNews = (openItems: () => readonly OutboxItem[] | undefined) => {
     toasts.say(text, { label: t().shell.news.see, run: () => navigate(href) })
   const titleOf = (item: OutboxItem) => {
     const title = item.title === '' ? t().common.untitled : item.title
-    return item.draftId === null ? t().outbox.testOf(title) : title
+    return item.isTest ? t().outbox.testOf(title) : title
   }
 
   /** An item that left the outbox was settled, unless a person called it back, which they know. */
@@ -27,7 +27,9 @@ export const useNews = (openItems: () => readonly OutboxItem[] | undefined) => {
     if (!found.ok) return
     const { state, resolution } = found.value
     if (resolution === null && (state === 'sent' || state === 'sent_unparsed')) {
-      say(t().shell.news.sent(titleOf(found.value)), `/history/${id}`)
+      const title = titleOf(found.value)
+      if (isCampaignKind(found.value.kind)) say(t().shell.news.sent(title), `/history/${id}`)
+      else say(t().shell.news.created(title), `/history/${id}`)
     }
   }
 

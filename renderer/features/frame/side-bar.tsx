@@ -1,9 +1,11 @@
 import { A, useLocation } from '@solidjs/router'
 import Archive from 'lucide-solid/icons/archive'
 import Ban from 'lucide-solid/icons/ban'
+import Building from 'lucide-solid/icons/building'
 import House from 'lucide-solid/icons/house'
 import Inbox from 'lucide-solid/icons/inbox'
 import MessageSquareText from 'lucide-solid/icons/message-square-text'
+import Sparkles from 'lucide-solid/icons/sparkles'
 import Server from 'lucide-solid/icons/server'
 import Settings from 'lucide-solid/icons/settings'
 import Users from 'lucide-solid/icons/users'
@@ -28,6 +30,7 @@ export const SideBar = (props: { open: readonly OutboxItem[] }) => {
       <SideLink href="/" icon={House} label={t().shell.nav.home} />
       <SideLink href="/lists" icon={Users} label={t().shell.nav.lists} also="/import" />
       <SideLink href="/campaigns" icon={MessageSquareText} label={t().shell.nav.campaigns} />
+      <SideLink href="/enrichments" icon={Sparkles} label={t().shell.nav.enrichments} />
       <SideLink href="/outbox" icon={Inbox} label={t().shell.nav.outbox}>
         <Show when={openCount() > 0}>
           <span
@@ -42,13 +45,14 @@ export const SideBar = (props: { open: readonly OutboxItem[] }) => {
       <SideLink href="/history" icon={Archive} label={t().shell.nav.history} />
       <hr />
       <SideLink href="/suppressions" icon={Ban} label={t().shell.nav.suppressions} />
+      <SideLink href="/registrations" icon={Building} label={t().shell.nav.registrations} />
       <SideLink href="/service" icon={Server} label={t().shell.nav.service}>
         <span title={t().shell.serviceState[service()]}>
           <Dot tone={toneOfProcess(service())} />
           <span class="unseen">{t().shell.serviceState[service()]}</span>
         </span>
       </SideLink>
-      <SideLink href="/settings" icon={Settings} label={t().shell.nav.settings} />
+      <SideLink href="/settings" icon={Settings} label={t().shell.nav.settings} also="/licences" />
     </nav>
   )
 }
@@ -68,7 +72,7 @@ const SideLink = (props: {
     return path.startsWith(props.href) || (props.also !== undefined && path.startsWith(props.also))
   }
   return (
-    <A href={props.href} class="side-link" aria-current={isHere() ? 'page' : undefined}>
+    <A href={props.href} class="side-link" title={props.label} aria-current={isHere() ? 'page' : undefined}>
       <Dynamic component={props.icon} size={16} aria-hidden="true" />
       <span>{props.label}</span>
       {props.children}

@@ -109,7 +109,7 @@ const HistoryRows = (props: { search: string; total: number }) => {
       case 0:
         return (
           <A class="rows-link truncate" href={`/history/${item.id}`} title={title}>
-            {item.draftId === null ? t().outbox.testOf(title) : title}
+            {item.isTest ? t().outbox.testOf(title) : title}
           </A>
         )
       case 1:
@@ -117,7 +117,7 @@ const HistoryRows = (props: { search: string; total: number }) => {
       case 2:
         return <StateTag tone={toneOfRecord(item)}>{recordWords(t(), item)}</StateTag>
       case 3:
-        return f().when(item.startAt)
+        return item.startAt === null ? '' : f().when(item.startAt)
       default:
         return f().when(item.lastAttemptAt ?? item.createdAt)
     }

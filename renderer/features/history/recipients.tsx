@@ -1,12 +1,15 @@
 import { createMemo } from 'solid-js'
+import type { OutboxKind } from '../../../shared/bridge/outbox.ts'
+import { maskDocument } from '../../../shared/rules/masked-document.ts'
 import { writePhone } from '../../i18n/formats.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { createRowPages } from '../../state/row-pages.ts'
 import { Rows, type RowsColumn } from '../../ui/rows/rows.tsx'
 
-/** Who was in the request, with the text of each, as frozen. */
-export const Recipients = (props: { itemId: string; count: number }) => {
+/** Who was in the request, with the text of each, as frozen; of an enrichment the documents, masked. */
+export const Recipients = (props: { itemId: string; kind: OutboxKind; count: number }) => {
+  const isOfDocuments = () => props.kind === 'ENRICHMENT'
   const { t, f } = useText()
   const { workspace, settings } = useAppState()
   const pages = createRowPages({
@@ -16,12 +19,16 @@ export const Recipients = (props: { itemId: string; count: number }) => {
   })
   const columns = createMemo<RowsColumn[]>(() => [
     { title: t().history.position, width: 86, align: 'end', quiet: true },
-    { title: t().history.phone, width: 170, mono: true },
-    { title: t().history.message, width: 420, grows: true },
+    ...(isOfDocuments()
+      ? [{ title: t().history.document, width: 200, mono: true, grows: true }]
+      : [
+          { title: t().history.phone, width: 170, mono: true },
+          { title: t().history.message, width: 420, grows: true },
+        ]),
   ])
   return (
     <Rows
-      label={t().history.people}
+      label={isOfDocuments() ? t().history.documents : t().history.people}
       count={props.count}
       columns={columns()}
       rowHeight={settings.value().density === 'compact' ? 28 : 32}
@@ -30,6 +37,7 @@ export const Recipients = (props: { itemId: string; count: number }) => {
         if (column === 0) return f().number(index + 1)
         const row = pages.row(index)
         if (row === undefined) return undefined
+        if (isOfDocuments()) return maskDocument(row.contact) ?? row.contact
         if (column === 1) return writePhone(row.contact)
         return row.message ?? <span class="muted">{t().history.sameMessage}</span>
       }}

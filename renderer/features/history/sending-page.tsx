@@ -1,7 +1,7 @@
 import { A, useNavigate, useParams } from '@solidjs/router'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import { createSignal, For, Match, Show, Switch } from 'solid-js'
-import type { OutboxItemDetail } from '../../../shared/bridge/outbox.ts'
+import { isCampaignKind, type OutboxItemDetail } from '../../../shared/bridge/outbox.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, recordWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
@@ -12,6 +12,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { Facts, Panel } from '../../ui/panel/panel.tsx'
 import { toneOfRecord } from '../../ui/state-tag/outbox-tone.ts'
 import { StateTag } from '../../ui/state-tag/state-tag.tsx'
+import { CallbacksPanel } from './callbacks-panel.tsx'
 import { EchoTable } from './echo-table.tsx'
 import './history.css'
 import { Recipients } from './recipients.tsx'
@@ -62,9 +63,14 @@ const Sending = (props: { item: OutboxItemDetail }) => {
   const [problem, setProblem] = createSignal<Problem>()
   const title = () => {
     const name = props.item.title === '' ? t().common.untitled : props.item.title
-    return props.item.draftId === null ? t().outbox.testOf(name) : name
+    return props.item.isTest ? t().outbox.testOf(name) : name
   }
+  const isCampaign = () => isCampaignKind(props.item.kind)
   const canReopen = () => props.item.state === 'rejected' || props.item.resolution === 'confirmed_not_sent'
+  const peopleTitle = () => {
+    if (!isCampaign()) return t().history.documents
+    return isSettled(props.item) ? t().history.people : t().history.peopleUnknown
+  }
   const toDraft = async (call: 'reopen' | 'duplicate') => {
     const result = await workspace.calls.outbox[call]({ id: props.item.id })
     if (result.ok) navigate(`/campaigns/${result.value.draftId}`)
@@ -75,21 +81,31 @@ const Sending = (props: { item: OutboxItemDetail }) => {
       title={title()}
       line={t().history.detailLine(
         t().outbox.kinds[props.item.kind],
-        t().outbox.recipients(props.item.quantity),
+        t().outbox.amount(props.item.kind, props.item.quantity),
         f().when(props.item.lastAttemptAt ?? props.item.createdAt),
       )}
       back={<BackToHistory />}
       actions={
         <>
           <StateTag tone={toneOfRecord(props.item)}>{recordWords(t(), props.item)}</StateTag>
-          <Show
-            when={canReopen()}
-            fallback={<Button onClick={() => void toDraft('duplicate')}>{t().history.duplicate}</Button>}
-          >
-            <Button kind="main" onClick={() => void toDraft('reopen')}>
-              {t().history.reopen}
-            </Button>
-          </Show>
+          <Switch>
+            <Match when={props.item.enrichmentId}>
+              {(id) => (
+                <A class="button" data-kind="main" href={`/enrichments/${id()}`}>
+                  {t().outbox.toEnrichment}
+                </A>
+              )}
+            </Match>
+            <Match when={!isCampaign()}>{null}</Match>
+            <Match when={canReopen()}>
+              <Button kind="main" onClick={() => void toDraft('reopen')}>
+                {t().history.reopen}
+              </Button>
+            </Match>
+            <Match when={true}>
+              <Button onClick={() => void toDraft('duplicate')}>{t().history.duplicate}</Button>
+            </Match>
+          </Switch>
         </>
       }
     >
@@ -101,9 +117,11 @@ const Sending = (props: { item: OutboxItemDetail }) => {
             onResult={(result) => setProblem(result.ok ? undefined : result.problem)}
           />
         </Show>
-        <Panel title={t().history.echoTitle}>
-          <EchoTable echo={props.item.echo} />
-        </Panel>
+        <Show when={isCampaign() || props.item.echo !== null}>
+          <Panel title={t().history.echoTitle}>
+            <EchoTable echo={props.item.echo} />
+          </Panel>
+        </Show>
         <Attempts item={props.item} />
         <Panel title={t().history.request}>
           <Facts
@@ -116,7 +134,9 @@ const Sending = (props: { item: OutboxItemDetail }) => {
                   </span>
                 ),
               },
-              { name: t().history.start, value: f().exact(props.item.startAt) },
+              ...(props.item.startAt === null
+                ? []
+                : [{ name: t().history.start, value: f().exact(props.item.startAt) }]),
               { name: t().history.size, value: f().bytes(props.item.bodyBytes) },
               { name: t().history.hash, value: <span class="mono">{props.item.bodySha256}</span> },
             ]}
@@ -130,11 +150,16 @@ const Sending = (props: { item: OutboxItemDetail }) => {
             {(body) => <Json text={body()} label={t().history.answer} />}
           </Show>
         </Panel>
-        <Panel title={isSettled(props.item) ? t().history.people : t().history.peopleUnknown}>
-          <div class="sending-people">
-            <Recipients itemId={props.item.id} count={props.item.quantity} />
-          </div>
-        </Panel>
+        <Show when={props.item.receivesCallbacks}>
+          <CallbacksPanel itemId={props.item.id} />
+        </Show>
+        <Show when={isCampaign() || props.item.kind === 'ENRICHMENT'}>
+          <Panel title={peopleTitle()}>
+            <div class="sending-people">
+              <Recipients itemId={props.item.id} kind={props.item.kind} count={props.item.quantity} />
+            </div>
+          </Panel>
+        </Show>
       </div>
     </Page>
   )

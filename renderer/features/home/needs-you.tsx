@@ -1,116 +1,28 @@
 import { A, useNavigate } from '@solidjs/router'
-import { createMemo, For, Show } from 'solid-js'
-import type { Draft } from '../../../shared/bridge/drafts.ts'
-import type { ContactList } from '../../../shared/bridge/lists.ts'
+import { For, type JSX, Match, Show, Switch } from 'solid-js'
+import type { Home, HomeDraft } from '../../../shared/bridge/home.ts'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
-import type { ReviewState } from '../../../shared/bridge/reviews.ts'
 import { useText } from '../../i18n/text.ts'
+import { createClock } from '../../state/clock.ts'
 import { useAppState } from '../../state/context.ts'
 import { shareOf } from '../../state/import-progress.ts'
 import { Progress } from '../../ui/progress/progress.tsx'
 import { Dot } from '../../ui/state-tag/state-tag.tsx'
 import type { Tone } from '../../ui/state-tag/tone.ts'
-import { needsPerson, type OldSuppression } from './needs-person.ts'
+import type { Need } from './needs.ts'
 
-const draftsShown = 6
-
-type WaitingFile = Omit<ReviewState, 'undo' | 'redo' | 'busy'>
-
-/** What waits for the person, the gravest first: unconfirmed sends, refusals, then files and drafts, then what still runs, then old lists. */
-export const NeedsYou = (props: {
-  open: readonly OutboxItem[]
-  reviews: readonly WaitingFile[]
-  drafts: readonly Draft[]
-  lists: readonly ContactList[]
-  old: readonly OldSuppression[]
-}) => {
-  const { t, f } = useText()
-  const { importJobs, importQueue } = useAppState()
-  const navigate = useNavigate()
-  const takeUp = (file: WaitingFile) => {
-    importQueue.addReview(file)
-    navigate('/import')
-  }
-  const items = createMemo(() => needsPerson(props.open))
-  const drafts = createMemo(() =>
-    props.drafts.filter((draft) => draft.outboxItemId === null).slice(0, draftsShown),
-  )
-  const isQuiet = () =>
-    items().length +
-      props.reviews.length +
-      drafts().length +
-      props.old.length +
-      importJobs.running().length ===
-    0
-  const words = (item: OutboxItem): { tone: Tone; text: string; action: string } => {
-    const title = item.title === '' ? t().common.untitled : item.title
-    if (item.state === 'unknown')
-      return { tone: 'violet', text: t().home.unknown(title), action: t().home.decide }
-    if (item.state === 'unauthorised')
-      return { tone: 'red', text: t().home.unauthorised(title), action: t().home.look }
-    if (item.state === 'rejected')
-      return { tone: 'red', text: t().home.rejected(title), action: t().home.look }
-    return { tone: 'amber', text: t().home.notSent(title), action: t().home.look }
-  }
-  const listName = (draft: Draft) =>
-    props.lists.find((list) => list.id === draft.content.listId)?.name ?? t().home.noList
-
+/** What waits for the person and what runs, each with the one thing to do about it. */
+export const NeedsYou = (props: { needs: readonly Need[]; draftCount: number }) => {
+  const { t } = useText()
+  const { importJobs } = useAppState()
+  const draftsShown = () => props.needs.filter(({ sort }) => sort === 'draft').length
+  const isQuiet = () => props.needs.length + importJobs.running().length === 0
   return (
     <section class="home-section" aria-label={t().home.needsYou}>
       <ul class="home-list">
         <Show when={isQuiet()}>
           <li class="home-quiet">{t().home.nothing}</li>
         </Show>
-        <For each={items()}>
-          {(item) => (
-            <li>
-              <A class="home-item" href="/outbox">
-                <Dot tone={words(item).tone} />
-                <span class="home-item-text">
-                  <span>{words(item).text}</span>
-                  <span>
-                    {t().outbox.recipients(item.quantity)} · {f().when(item.lastAttemptAt ?? item.createdAt)}
-                  </span>
-                </span>
-                <span class="home-item-do">{words(item).action}</span>
-              </A>
-            </li>
-          )}
-        </For>
-        <For each={props.reviews}>
-          {(file) => (
-            <li>
-              <button type="button" class="home-item" onClick={() => takeUp(file)}>
-                <Dot tone="amber" />
-                <span class="home-item-text">
-                  <span class="truncate">{t().home.review(file.fileName)}</span>
-                  <span class="truncate">
-                    {t().shell.rows(file.tally.rows)} · {f().when(file.startedAt)}
-                  </span>
-                </span>
-                <span class="home-item-do">{t().home.continue}</span>
-              </button>
-            </li>
-          )}
-        </For>
-        <For each={drafts()}>
-          {(draft) => (
-            <li>
-              <A class="home-item" href={`/campaigns/${draft.id}`}>
-                <Dot tone="neutral" />
-                <span class="home-item-text">
-                  <span class="truncate">
-                    {draft.content.title === '' ? t().common.untitled : draft.content.title}
-                  </span>
-                  <span class="truncate">
-                    {listName(draft)} · {t().home.savedAt(f().when(draft.savedAt))}
-                  </span>
-                </span>
-                <span class="home-item-do">{t().home.continue}</span>
-              </A>
-            </li>
-          )}
-        </For>
         <For each={importJobs.running()}>
           {(job) => (
             <li>
@@ -125,21 +37,180 @@ export const NeedsYou = (props: {
             </li>
           )}
         </For>
-        <For each={props.old}>
-          {(list) => (
+        <For each={props.needs}>
+          {(need) => (
             <li>
-              <A class="home-item" href="/suppressions">
-                <Dot tone="amber" />
-                <span class="home-item-text">
-                  <span class="truncate">{t().home.oldSuppression(list.name)}</span>
-                  <span>{t().home.oldSuppressionLine(list.days)}</span>
-                </span>
-                <span class="home-item-do">{t().home.renew}</span>
-              </A>
+              <OneNeed need={need} />
             </li>
           )}
         </For>
+        <Show when={props.draftCount > draftsShown()}>
+          <li>
+            <A class="home-item home-more" href="/campaigns">
+              {t().home.moreDrafts(props.draftCount - draftsShown())}
+            </A>
+          </li>
+        </Show>
       </ul>
     </section>
+  )
+}
+
+const OneNeed = (props: { need: Need }) => {
+  const need = <Sort extends Need['sort']>(...sorts: readonly Sort[]) =>
+    sorts.includes(props.need.sort as Sort) ? (props.need as Extract<Need, { sort: Sort }>) : undefined
+  return (
+    <Switch>
+      <Match when={need('item', 'late')}>
+        {(found) => <ItemNeed item={found().item} isLate={found().sort === 'late'} />}
+      </Match>
+      <Match when={need('stuck', 'running')}>
+        {(found) => <EnrichmentNeed enrichment={found().enrichment} />}
+      </Match>
+      <Match when={need('review')}>{(found) => <ReviewNeed review={found().review} />}</Match>
+      <Match when={need('draft')}>{(found) => <DraftNeed draft={found().draft} />}</Match>
+      <Match when={need('old')}>{(found) => <OldNeed list={found().list} />}</Match>
+    </Switch>
+  )
+}
+
+/** One line of the list: what it is about, more of it below, and what to do. It leads somewhere, or takes something up. */
+const Line = (props: {
+  tone: Tone
+  words: string
+  more: JSX.Element
+  action: string
+  href?: string
+  onClick?: () => void
+}) => {
+  const content = () => (
+    <>
+      <Dot tone={props.tone} />
+      <span class="home-item-text">
+        <span>{props.words}</span>
+        <span class="truncate">{props.more}</span>
+      </span>
+      <span class="home-item-do">{props.action}</span>
+    </>
+  )
+  return (
+    <Show
+      when={props.href}
+      fallback={
+        <button type="button" class="home-item" onClick={() => props.onClick?.()}>
+          {content()}
+        </button>
+      }
+    >
+      {(href) => (
+        <A class="home-item" href={href()}>
+          {content()}
+        </A>
+      )}
+    </Show>
+  )
+}
+
+const ItemNeed = (props: { item: OutboxItem; isLate: boolean }) => {
+  const { t, f } = useText()
+  const title = () => (props.item.title === '' ? t().common.untitled : props.item.title)
+  const words = (): { tone: Tone; text: string; action: string } => {
+    const { look, decide } = t().home
+    if (props.isLate) {
+      const when = f().when(props.item.startAt ?? props.item.createdAt)
+      return { tone: 'amber', text: t().home.late(title(), when), action: look }
+    }
+    switch (props.item.state) {
+      case 'unknown':
+        return { tone: 'violet', text: t().home.unknown(title()), action: decide }
+      case 'unauthorised':
+        return { tone: 'red', text: t().home.unauthorised(title()), action: look }
+      case 'rejected':
+        return { tone: 'red', text: t().home.rejected(title()), action: look }
+      default:
+        return { tone: 'amber', text: t().home.notSent(title()), action: look }
+    }
+  }
+  const more = () =>
+    [
+      t().outbox.amount(props.item.kind, props.item.quantity) || t().outbox.kinds[props.item.kind],
+      f().when(props.item.lastAttemptAt ?? props.item.createdAt),
+    ].join(' · ')
+  return (
+    <Line tone={words().tone} words={words().text} more={more()} action={words().action} href="/outbox" />
+  )
+}
+
+const EnrichmentNeed = (props: { enrichment: Home['enrichments'][number] }) => {
+  const { t, f } = useText()
+  const now = createClock(1_000)
+  const title = () => props.enrichment.content.name || t().common.untitled
+  const problem = () => props.enrichment.pollProblem
+  const elapsed = () => {
+    const { acceptedAt, queuedAt } = props.enrichment
+    const since = acceptedAt ?? queuedAt
+    return since === null ? '' : f().duration(Math.max(0, now() - Date.parse(since)))
+  }
+  const more = () => {
+    const found = problem()
+    if (found !== null) return t().enrichments.follow.pollProblems[found]
+    const { arriving, asked } = props.enrichment
+    const documents = t().outbox.amount('ENRICHMENT', asked)
+    return [arriving === null ? documents : t().home.arriving(arriving, asked), elapsed()].join(' · ')
+  }
+  return (
+    <Line
+      tone={problem() === null ? 'blue' : 'amber'}
+      words={problem() === null ? t().home.enriching(title()) : t().home.enrichmentStuck(title())}
+      more={more()}
+      action={t().home.look}
+      href={`/enrichments/${props.enrichment.id}`}
+    />
+  )
+}
+
+const ReviewNeed = (props: { review: Home['reviews'][number] }) => {
+  const { t, f } = useText()
+  const { importQueue } = useAppState()
+  const navigate = useNavigate()
+  const takeUp = () => {
+    importQueue.addReview(props.review)
+    navigate('/import')
+  }
+  return (
+    <Line
+      tone="amber"
+      words={t().home.review(props.review.fileName)}
+      more={`${t().shell.rows(props.review.tally.rows)} · ${f().when(props.review.startedAt)}`}
+      action={t().home.continue}
+      onClick={takeUp}
+    />
+  )
+}
+
+const DraftNeed = (props: { draft: HomeDraft }) => {
+  const { t, f } = useText()
+  const title = () => (props.draft.title === '' ? t().common.untitled : props.draft.title)
+  return (
+    <Line
+      tone={props.draft.isWhole ? 'green' : 'neutral'}
+      words={props.draft.isWhole ? t().home.draftWhole(title()) : title()}
+      more={`${props.draft.listName ?? t().home.noList} · ${t().home.savedAt(f().when(props.draft.savedAt))}`}
+      action={props.draft.isWhole ? t().home.reviewDraft : t().home.continue}
+      href={`/campaigns/${props.draft.id}`}
+    />
+  )
+}
+
+const OldNeed = (props: { list: Home['oldSuppressions'][number] }) => {
+  const { t } = useText()
+  return (
+    <Line
+      tone="amber"
+      words={t().home.oldSuppression(props.list.name)}
+      more={t().home.oldSuppressionLine(props.list.days)}
+      action={t().home.renew}
+      href="/suppressions"
+    />
   )
 }

@@ -10,6 +10,7 @@ import { FileDesk } from './file-desk.tsx'
 import './import.css'
 import { JobResult } from './job-result.tsx'
 import { JobView } from './job-view.tsx'
+import { RecentFiles } from './recent-files.tsx'
 
 /** The file in hand: open on the desk, being imported, or done. */
 export const ImportPage = () => {
@@ -46,6 +47,7 @@ export const ImportPage = () => {
               </Button>
             }
           />
+          <RecentFiles />
         </Page>
       }
     >

@@ -7,6 +7,8 @@ import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useExportLeftOut } from '../../state/export-left-out.ts'
 import { nextWaiting } from '../../state/import-queue.ts'
+import { useNewEnrichment } from '../../state/new-enrichment.ts'
+import { useQuery } from '../../state/query.ts'
 import { useNewDraft } from '../../state/new-draft.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
@@ -28,6 +30,14 @@ export const JobResult = (props: {
   const { t, f, language } = text
   const { importQueue } = useAppState()
   const draft = useNewDraft()
+  const enrichment = useNewEnrichment()
+  const list = useQuery({
+    topics: ['lists'],
+    input: () => props.listId,
+    read: (calls, id) => calls.lists.get({ id }),
+  })
+  const hasPhones = () => list.value()?.roles.includes('phone') ?? false
+  const hasDocuments = () => list.value()?.roles.some((role) => role === 'cpf' || role === 'cnpj') ?? false
   const [exportProblem, setExportProblem] = createSignal<Problem>()
   const exportLeftOut = useExportLeftOut()
   const tally = () => props.tally
@@ -72,15 +82,25 @@ export const JobResult = (props: {
           <A class="button" data-kind="plain" href={`/lists/${props.listId}`}>
             {t().imports.openList}
           </A>
-          <Button kind="main" onClick={() => void draft.writeSms(props.listId)}>
-            {t().imports.writeSms}
-          </Button>
+          <Show when={hasDocuments()}>
+            <Button
+              kind={hasPhones() ? 'plain' : 'main'}
+              onClick={() => void enrichment.create(props.listId)}
+            >
+              {t().lists.enrich}
+            </Button>
+          </Show>
+          <Show when={hasPhones()}>
+            <Button kind="main" onClick={() => void draft.writeSms(props.listId)}>
+              {t().imports.writeSms}
+            </Button>
+          </Show>
         </>
       }
     >
       <QueueBar />
       <div class="import-result">
-        <Show when={exportProblem() ?? draft.problem()}>
+        <Show when={exportProblem() ?? draft.problem() ?? enrichment.problem()}>
           {(problem) => <Notice kind="error" {...problemWords(t(), problem())} />}
         </Show>
         <Show when={next()}>

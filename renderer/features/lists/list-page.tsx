@@ -7,6 +7,7 @@ import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useExportLeftOut } from '../../state/export-left-out.ts'
+import { useNewEnrichment } from '../../state/new-enrichment.ts'
 import { useNewDraft } from '../../state/new-draft.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -22,8 +23,8 @@ import { ListRows } from './list-rows.tsx'
 import { ListSummary } from './list-summary.tsx'
 import './lists.css'
 import { originWords } from './origin-words.ts'
-import { RemoveList } from './remove-list.tsx'
 import { RenameList } from './rename-list.tsx'
+import { useRemoveList } from './use-remove-list.ts'
 
 /** One list: its people, and the rows that did not become people, with the reason of each. */
 export const ListPage = () => {
@@ -65,12 +66,19 @@ const OneList = (props: { list: ContactList }) => {
   const navigate = useNavigate()
   const { workspace, importQueue } = useAppState()
   const draft = useNewDraft()
+  const enrichment = useNewEnrichment()
+  const removal = useRemoveList()
   const exportLeftOut = useExportLeftOut()
   const [tab, setTab] = createSignal<'taken' | 'leftOut' | 'summary'>('taken')
-  const [dialog, setDialog] = createSignal<'rename' | 'tags' | 'remove' | null>(null)
+  const [dialog, setDialog] = createSignal<'rename' | 'tags' | null>(null)
   const [failure, setFailure] = createSignal<Problem>()
+  const hasPhones = () => props.list.roles.includes('phone')
+  const hasDocuments = () => props.list.roles.some((role) => role === 'cpf' || role === 'cnpj')
   const leftOut = () => props.list.tally.duplicates + props.list.tally.rejected
-  const opened = (which: 'rename' | 'tags' | 'remove') => (dialog() === which ? props.list : undefined)
+  const opened = (which: 'rename' | 'tags') => (dialog() === which ? props.list : undefined)
+  const remove = async () => {
+    if (await removal.remove(props.list)) navigate('/lists')
+  }
   const save = async (format: 'csv' | 'xlsx') => {
     const result = await exportLeftOut(props.list.id, {
       language: language(),
@@ -121,7 +129,7 @@ const OneList = (props: { list: ContactList }) => {
               { label: t().lists.rename, run: () => setDialog('rename') },
               { label: t().lists.editTags, run: () => setDialog('tags') },
               ...(props.list.isReopenable ? [{ label: t().lists.reopen, run: () => void takeBack() }] : []),
-              { label: t().lists.remove, danger: true, run: () => setDialog('remove') },
+              { label: t().lists.remove, danger: true, run: () => void remove() },
             ]}
           />
           <Show when={leftOut() > 0}>
@@ -133,13 +141,23 @@ const OneList = (props: { list: ContactList }) => {
               ]}
             />
           </Show>
-          <Button kind="main" onClick={() => void draft.writeSms(props.list.id)}>
-            {t().lists.writeSms}
-          </Button>
+          <Show when={hasDocuments()}>
+            <Button
+              kind={hasPhones() ? 'plain' : 'main'}
+              onClick={() => void enrichment.create(props.list.id)}
+            >
+              {t().lists.enrich}
+            </Button>
+          </Show>
+          <Show when={hasPhones()}>
+            <Button kind="main" onClick={() => void draft.writeSms(props.list.id)}>
+              {t().lists.writeSms}
+            </Button>
+          </Show>
         </>
       }
     >
-      <Show when={failure() ?? draft.problem()}>
+      <Show when={removal.problem() ?? failure() ?? draft.problem() ?? enrichment.problem()}>
         {(problem) => <Notice kind="error" {...problemWords(t(), problem())} />}
       </Show>
       <Tabs
@@ -171,11 +189,6 @@ const OneList = (props: { list: ContactList }) => {
       </Tabs>
       <EditTags list={opened('tags')} onClose={() => setDialog(null)} />
       <RenameList list={opened('rename')} onClose={() => setDialog(null)} />
-      <RemoveList
-        list={opened('remove')}
-        onClose={() => setDialog(null)}
-        onRemoved={() => navigate('/lists')}
-      />
     </Page>
   )
 }

@@ -12,7 +12,7 @@ import { useOpenFiles } from '../../state/open-files.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
-import { Menu } from '../../ui/menu/menu.tsx'
+import { Menu, type MenuItem } from '../../ui/menu/menu.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Rows, type RowsColumn } from '../../ui/rows/rows.tsx'
@@ -23,8 +23,8 @@ import { CombineSheet } from './combine-sheet.tsx'
 import './lists.css'
 import { EditTags } from './edit-tags.tsx'
 import { originWords } from './origin-words.ts'
-import { RemoveList } from './remove-list.tsx'
 import { RenameList } from './rename-list.tsx'
+import { useRemoveList } from './use-remove-list.ts'
 
 /** Every list of people, the latest first. */
 export const ListsPage = () => {
@@ -163,7 +163,7 @@ const ListTable = (props: {
   const draft = useNewDraft()
   const [tagging, setTagging] = createSignal<string>()
   const [renaming, setRenaming] = createSignal<ContactList>()
-  const [removing, setRemoving] = createSignal<ContactList>()
+  const removal = useRemoveList()
   const choose = (id: string, isChosen: boolean) => {
     const others = props.chosen.filter((one) => one !== id)
     props.onChoose(isChosen ? [...others, id] : others)
@@ -178,6 +178,16 @@ const ListTable = (props: {
     { title: t().lists.created, width: 146, quiet: true },
     { title: '', width: 52 },
   ])
+  const itemsOf = (list: ContactList): MenuItem[] => [
+    { label: t().lists.writeSms, run: () => void draft.writeSms(list.id) },
+    { label: t().lists.rename, run: () => setRenaming(list) },
+    { label: t().lists.editTags, run: () => setTagging(list.id) },
+    { label: t().lists.remove, danger: true, run: () => void removal.remove(list) },
+  ]
+  const actions = (row: number) => {
+    const list = props.lists[row]
+    return list === undefined ? undefined : { label: t().lists.actionsFor(list.name), items: itemsOf(list) }
+  }
   const cell = (row: number, column: number) => {
     const list = props.lists[row]
     if (list === undefined) return ''
@@ -209,24 +219,12 @@ const ListTable = (props: {
       case 6:
         return f().when(list.createdAt)
       default:
-        return (
-          <Menu
-            small
-            icon={Ellipsis}
-            label={t().lists.actionsFor(list.name)}
-            items={[
-              { label: t().lists.writeSms, run: () => void draft.writeSms(list.id) },
-              { label: t().lists.rename, run: () => setRenaming(list) },
-              { label: t().lists.editTags, run: () => setTagging(list.id) },
-              { label: t().lists.remove, danger: true, run: () => setRemoving(list) },
-            ]}
-          />
-        )
+        return <Menu small icon={Ellipsis} label={t().lists.actionsFor(list.name)} items={itemsOf(list)} />
     }
   }
   return (
     <>
-      <Show when={draft.problem()}>
+      <Show when={removal.problem() ?? draft.problem()}>
         {(problem) => <Notice kind="error" {...problemWords(t(), problem())} />}
       </Show>
       <Rows
@@ -235,17 +233,13 @@ const ListTable = (props: {
         columns={columns()}
         rowHeight={settings.value().density === 'compact' ? 36 : rowHeight}
         cell={cell}
+        actions={actions}
       />
       <EditTags
         list={props.all.find((list) => list.id === tagging())}
         onClose={() => setTagging(undefined)}
       />
       <RenameList list={renaming()} onClose={() => setRenaming(undefined)} />
-      <RemoveList
-        list={removing()}
-        onClose={() => setRemoving(undefined)}
-        onRemoved={() => setRemoving(undefined)}
-      />
     </>
   )
 }

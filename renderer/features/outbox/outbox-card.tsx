@@ -1,4 +1,4 @@
-import { useNavigate } from '@solidjs/router'
+import { A, useNavigate } from '@solidjs/router'
 import { createSignal, Match, Show, Switch } from 'solid-js'
 import type { Connection } from '../../../shared/bridge/connections.ts'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
@@ -46,15 +46,17 @@ export const OutboxCard = (props: {
         <StateTag tone={toneOfOutbox[props.item.state]}>{t().outbox.states[props.item.state]}</StateTag>
       </div>
       <p class="outbox-facts">
-        <Show when={props.item.draftId === null}>
+        <Show when={props.item.isTest}>
           <strong>{t().outbox.test}</strong>
         </Show>
         <span>{t().outbox.kinds[props.item.kind]}</span>
         <Show when={props.item.wave}>
           {(wave) => <span>{t().outbox.wave(wave().number, wave().of)}</span>}
         </Show>
-        <span>{t().outbox.recipients(props.item.quantity)}</span>
-        <span>{t().outbox.startsAt(f().when(props.item.startAt))}</span>
+        <Show when={t().outbox.amount(props.item.kind, props.item.quantity)}>
+          {(amount) => <span>{amount()}</span>}
+        </Show>
+        <Show when={props.item.startAt}>{(at) => <span>{t().outbox.startsAt(f().when(at()))}</span>}</Show>
         <span>{t().outbox.through(connectionName())}</span>
       </p>
       <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
@@ -125,6 +127,9 @@ const Rejected = (props: CardProps) => {
           <Button disabled={props.isBusy} onClick={() => void correct()}>
             {t().outbox.correct}
           </Button>
+        </Show>
+        <Show when={props.item.enrichmentId}>
+          {(id) => <A href={`/enrichments/${id()}`}>{t().outbox.toEnrichment}</A>}
         </Show>
         <Details id={props.item.id} />
       </div>

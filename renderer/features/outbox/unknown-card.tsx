@@ -1,8 +1,17 @@
 import { For } from 'solid-js'
-import type { resolutions } from '../../../shared/bridge/outbox.ts'
+import { isCampaignKind, type resolutions } from '../../../shared/bridge/outbox.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { type CardProps, Details } from './details.tsx'
+
+/** The ends of an attempt after which nobody can tell. */
+const ambiguous = [
+  'answer_timed_out',
+  'connection_lost',
+  'answer_broken',
+  'status_ambiguous',
+  'interrupted',
+] as const
 
 type Resolution = (typeof resolutions)[number]
 
@@ -22,6 +31,8 @@ export const UnknownCard = (props: CardProps) => {
     },
     { resolution: 'left', label: t().outbox.leave, hint: t().outbox.leaveHint },
   ]
+  // An item whose last attempt, if any, says for certain how it ended came back with a backup.
+  const lost = () => ambiguous.find((code) => code === props.item.lastOutcome)
   const at = () => props.item.lastAttemptAt ?? props.item.createdAt
   const resolve = async (resolution: Resolution) => {
     const result = await props.run(() => workspace.calls.outbox.resolve({ id: props.item.id, resolution }))
@@ -31,25 +42,25 @@ export const UnknownCard = (props: CardProps) => {
     <div class="outbox-unknown outbox-card-body">
       <p class="outbox-words">
         <strong>{t().outbox.unknownTitle}</strong>
-        <span>{t().outbox.unknownLine}</span>
+        <span>{isCampaignKind(props.item.kind) ? t().outbox.unknownLine : t().outbox.unknownPaidLine}</span>
       </p>
       <dl class="copyable">
         <dt>{t().outbox.whatSent}</dt>
         <dd>
-          {t().outbox.kinds[props.item.kind]} “{props.item.title}”,{' '}
-          {t().outbox.recipients(props.item.quantity)}
+          {[
+            `${t().outbox.kinds[props.item.kind]} “${props.item.title}”`,
+            t().outbox.amount(props.item.kind, props.item.quantity),
+          ]
+            .filter((part) => part !== '')
+            .join(', ')}
         </dd>
         <dt>{t().outbox.whenSent}</dt>
         <dd>{f().exact(at())}</dd>
         <dt>{t().outbox.notKnown}</dt>
-        <dd>
-          {props.item.lastOutcome === null
-            ? t().outbox.outcomes.interrupted
-            : t().outbox.outcomes[props.item.lastOutcome]}
-        </dd>
+        <dd>{lost() === undefined ? t().outbox.restored : t().outbox.outcomes[lost() ?? 'interrupted']}</dd>
         <dt>{t().outbox.check}</dt>
         <dd>
-          {t().outbox.checkLine(props.item.title, t().outbox.recipients(props.item.quantity), f().time(at()))}
+          {t().outbox.checkLine(props.item.kind, props.item.title, props.item.quantity, f().time(at()))}
         </dd>
       </dl>
       <div class="outbox-choices" role="group" aria-label={t().outbox.unknownTitle}>

@@ -12,12 +12,13 @@ const useCallBack = () => {
   const { t } = useText()
   const { workspace, toasts } = useAppState()
   const navigate = useNavigate()
-  return async (id: string, run: CardProps['run']) => {
+  return async ({ id, enrichmentId }: CardProps['item'], run: CardProps['run']) => {
     const result = await run(() => workspace.calls.outbox.callBack({ id }))
     if (!result.ok) return
     const { draftId } = result.value
     toasts.say(draftId === null ? t().outbox.testCalledBack : t().outbox.calledBack)
     if (draftId !== null) navigate(`/campaigns/${draftId}`)
+    if (enrichmentId !== null) navigate(`/enrichments/${enrichmentId}`)
   }
 }
 
@@ -69,7 +70,7 @@ export const Ready = (props: WaitingProps) => {
         </div>
       </Show>
       <div class="outbox-actions">
-        <Button disabled={props.isBusy} onClick={() => void callBack(props.item.id, props.run)}>
+        <Button disabled={props.isBusy} onClick={() => void callBack(props.item, props.run)}>
           {t().outbox.callBack}
         </Button>
         <CallBackWaves {...props} />
@@ -118,7 +119,7 @@ export const NotSent = (props: WaitingProps) => {
         >
           {t().outbox.tryNow}
         </Button>
-        <Button kind="quiet" disabled={props.isBusy} onClick={() => void callBack(props.item.id, props.run)}>
+        <Button kind="quiet" disabled={props.isBusy} onClick={() => void callBack(props.item, props.run)}>
           {t().outbox.callBack}
         </Button>
         <CallBackWaves {...props} />

@@ -22,7 +22,15 @@ export const newFaultDraft: FaultDraft = {
   count: '3',
 }
 
-export const faultKinds = ['lose_answer', 'cut_answer', 'hold_answer', 'hang', 'delay', 'status'] as const
+export const faultKinds = [
+  'lose_answer',
+  'cut_answer',
+  'hold_answer',
+  'drift_answer',
+  'hang',
+  'delay',
+  'status',
+] as const
 
 /** What a draft asks for; null where one of its figures is none, or is out of bounds. */
 export const faultOf = (draft: FaultDraft): Fault | null => {

@@ -1,3 +1,4 @@
+import { useNavigate } from '@solidjs/router'
 import Play from 'lucide-solid/icons/play'
 import RotateCw from 'lucide-solid/icons/rotate-cw'
 import Square from 'lucide-solid/icons/square'
@@ -17,6 +18,7 @@ import './service.css'
 export const ServicePage = () => {
   const { t, f } = useText()
   const { shell } = useAppState()
+  const navigate = useNavigate()
   const health = () => shell.health('service')
   const state = () => health()?.state ?? 'starting'
   const isUp = () => state() === 'running'
@@ -64,6 +66,11 @@ export const ServicePage = () => {
             )}
             kept={t().service.stoppedKept}
             todo={retryWords() ?? reasonTodo()}
+            actions={
+              <Show when={state() === 'failed'}>
+                <Button onClick={() => navigate('/settings?part=backups')}>{t().dataCare.title}</Button>
+              </Show>
+            }
           />
         </Show>
         <Show

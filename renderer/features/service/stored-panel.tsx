@@ -5,7 +5,14 @@ import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 
-const kindsOfThings = ['campaigns', 'recipients', 'enrichments', 'companies', 'webhooks'] as const
+const kindsOfThings = [
+  'campaigns',
+  'recipients',
+  'enrichments',
+  'companies',
+  'webhooks',
+  'callbacks',
+] as const
 const campaignsShown = 5
 
 /** What the service has taken in, whoever sent it. */

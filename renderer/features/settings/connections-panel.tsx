@@ -5,6 +5,7 @@ import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useQuery } from '../../state/query.ts'
+import { useUndoRemoval } from '../../state/undo-removal.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -15,7 +16,8 @@ import './connections.css'
 /** The remote instances that campaigns may go to. Of their tokens only the end is seen. */
 export const ConnectionsPanel = () => {
   const { t } = useText()
-  const { workspace, toasts } = useAppState()
+  const { workspace } = useAppState()
+  const sayRemoved = useUndoRemoval()
   const connections = useQuery({
     topics: ['connections'],
     input: () => true,
@@ -42,7 +44,12 @@ export const ConnectionsPanel = () => {
   const remove = async ({ id, name }: Connection) => {
     const result = await workspace.calls.connections.remove({ id })
     setProblem(result.ok ? undefined : result.problem)
-    if (result.ok) toasts.say(t().connections.removed(name))
+    if (!result.ok) return
+    sayRemoved('connection', id, t().connections.removed(name), {
+      undo: t().common.undo,
+      back: t().connections.back(name),
+      tooLate: t().common.tooLate(name),
+    })
   }
 
   return (

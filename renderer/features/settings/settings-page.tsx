@@ -1,15 +1,25 @@
-import { createSignal, type JSX, Show } from 'solid-js'
+import { useSearchParams } from '@solidjs/router'
+import Minus from 'lucide-solid/icons/minus'
+import Plus from 'lucide-solid/icons/plus'
+import { type Component, createEffect, createSignal, on, onCleanup, Show, Suspense } from 'solid-js'
+import { Dynamic } from 'solid-js/web'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import type { Settings } from '../../../shared/bridge/settings.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import { IconButton } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Facts, Panel } from '../../ui/panel/panel.tsx'
+import { Panel } from '../../ui/panel/panel.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
+import { AboutPanel } from './about-panel.tsx'
 import { ConnectionsPanel } from './connections-panel.tsx'
+import { EnrichmentSettings } from './enrichment-settings.tsx'
+import { PeoplePanel } from './people-panel.tsx'
+import { RecentFilesPanel } from './recent-files.tsx'
 import { RememberedColumns } from './remembered-columns.tsx'
+import { SettingRow } from './setting-row.tsx'
 import { SendingHoursPanel } from './sending-hours.tsx'
 import { TestPhonesPanel } from './test-phones.tsx'
 import './settings.css'
@@ -20,9 +30,26 @@ const densities = ['normal', 'compact'] as const
 const holds = ['0', '10000', '30000', '60000', '300000', '600000'] as const
 
 /** What a person may choose about the app. Each choice is saved when made. */
-export const SettingsPage = () => {
+export const SettingsPage = (props: {
+  /** Backups, and the way to another computer. */
+  dataCare: Component
+}) => {
   const { t, f } = useText()
   const { settings, shell } = useAppState()
+  const [params] = useSearchParams()
+  // Once the panels above it have read what they show.
+  createEffect(
+    on(
+      () => params['part'],
+      (part) => {
+        const timer = setTimeout(
+          () => document.getElementById(`settings-${String(part)}`)?.scrollIntoView(),
+          150,
+        )
+        onCleanup(() => clearTimeout(timer))
+      },
+    ),
+  )
   const [problem, setProblem] = createSignal<Problem>()
   const change = async (patch: Partial<Settings>) => {
     const result = await settings.update(patch)
@@ -34,7 +61,6 @@ export const SettingsPage = () => {
     const isKnown = known.some((option) => option.value === hold())
     return isKnown ? known : [...known, { value: hold(), label: f().duration(settings.value().holdMs) }]
   }
-  const backend = () => shell.state()?.keys.backend ?? null
 
   return (
     <Page title={t().settings.title} line={t().settings.line}>
@@ -43,33 +69,50 @@ export const SettingsPage = () => {
           {(what) => <Notice kind="error" {...problemWords(t(), what())} what={t().settings.notSaved} />}
         </Show>
         <Panel title={t().settings.looks}>
-          <Row label={t().settings.language}>
+          <SettingRow label={t().settings.language}>
             <Segmented
               label={t().settings.language}
               value={settings.value().language}
               options={languages.map((value) => ({ value, label: t().settings.languages[value] }))}
               onChange={(language) => void change({ language })}
             />
-          </Row>
-          <Row label={t().settings.theme}>
+          </SettingRow>
+          <SettingRow label={t().settings.theme}>
             <Segmented
               label={t().settings.theme}
               value={settings.value().theme}
               options={themes.map((value) => ({ value, label: t().settings.themes[value] }))}
               onChange={(theme) => void change({ theme })}
             />
-          </Row>
-          <Row label={t().settings.density}>
+          </SettingRow>
+          <SettingRow label={t().settings.zoom}>
+            <div class="setting-zoom">
+              <IconButton
+                icon={Minus}
+                kind="plain"
+                label={t().commands.labels.zoom_out}
+                onClick={() => void shell.bridge.zoom('out')}
+              />
+              <span class="tabular">{f().percent((shell.state()?.zoom ?? 100) / 100)}</span>
+              <IconButton
+                icon={Plus}
+                kind="plain"
+                label={t().commands.labels.zoom_in}
+                onClick={() => void shell.bridge.zoom('in')}
+              />
+            </div>
+          </SettingRow>
+          <SettingRow label={t().settings.density}>
             <Segmented
               label={t().settings.density}
               value={settings.value().density}
               options={densities.map((value) => ({ value, label: t().settings.densities[value] }))}
               onChange={(density) => void change({ density })}
             />
-          </Row>
+          </SettingRow>
         </Panel>
         <Panel title={t().settings.sending}>
-          <Row label={t().settings.hold} line={t().settings.holdLine}>
+          <SettingRow label={t().settings.hold} line={t().settings.holdLine}>
             <Select
               unlabelled
               label={t().settings.hold}
@@ -77,39 +120,27 @@ export const SettingsPage = () => {
               options={holdOptions()}
               onChange={(value) => void change({ holdMs: Number(value) })}
             />
-          </Row>
+          </SettingRow>
         </Panel>
-        <ConnectionsPanel />
+        <div id="settings-connections">
+          <ConnectionsPanel />
+        </div>
         <TestPhonesPanel />
         <SendingHoursPanel
           table={settings.value().sendingHours}
           onChange={(sendingHours) => void change({ sendingHours })}
         />
+        <EnrichmentSettings onChange={(patch) => void change(patch)} />
+        <RecentFilesPanel onChange={(patch) => void change(patch)} />
+        <div id="settings-data">
+          <Suspense>
+            <Dynamic component={props.dataCare} />
+          </Suspense>
+        </div>
         <RememberedColumns />
-        <Panel title={t().settings.about}>
-          <Facts facts={aboutFacts()} />
-        </Panel>
+        <PeoplePanel />
+        <AboutPanel />
       </div>
     </Page>
   )
-
-  function aboutFacts(): { name: string; value: JSX.Element }[] {
-    const key = backend()
-    return [
-      { name: t().settings.version, value: shell.state()?.version },
-      { name: t().settings.keyProtection, value: key === null ? undefined : t().settings.keyBackends[key] },
-    ]
-  }
 }
-
-const Row = (props: { label: string; line?: string; children: JSX.Element }) => (
-  <div class="setting">
-    <div class="setting-words">
-      <span>{props.label}</span>
-      <Show when={props.line}>
-        <p>{props.line}</p>
-      </Show>
-    </div>
-    <div class="setting-control">{props.children}</div>
-  </div>
-)

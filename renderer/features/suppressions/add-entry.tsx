@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
-import { writeKey } from './words.ts'
+import { writeKey } from '../../i18n/written-key.ts'
 
 /** Blocks one person, who asked by phone or e-mail. */
 export const AddEntry = (props: { open: boolean; onClose: () => void }) => {

@@ -6,10 +6,10 @@ import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { createRowPages } from '../../state/row-pages.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
-import { Menu } from '../../ui/menu/menu.tsx'
+import { Menu, type MenuItem } from '../../ui/menu/menu.tsx'
 import { Rows, type RowsColumn } from '../../ui/rows/rows.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { writeKey } from './words.ts'
+import { writeKey } from '../../i18n/written-key.ts'
 
 /** Who was blocked one by one, any number of them. */
 export const EntryRows = (props: { count: number }) => {
@@ -35,6 +35,13 @@ export const EntryRows = (props: { count: number }) => {
     { title: words().addedAt, width: 190, quiet: true },
     { title: '', width: 52 },
   ])
+  const itemsOf = (entry: SuppressionEntry): MenuItem[] => [
+    { label: words().unblock, danger: true, run: () => setRemoving(entry) },
+  ]
+  const actions = (row: number) => {
+    const entry = pages.row(row)
+    return entry === undefined ? undefined : { label: words().actionsFor(who(entry)), items: itemsOf(entry) }
+  }
   const cell = (row: number, column: number) => {
     const entry = pages.row(row)
     if (entry === undefined) return undefined
@@ -48,14 +55,7 @@ export const EntryRows = (props: { count: number }) => {
       case 3:
         return f().when(entry.addedAt)
       default:
-        return (
-          <Menu
-            small
-            icon={Ellipsis}
-            label={words().actionsFor(who(entry))}
-            items={[{ label: words().unblock, danger: true, run: () => setRemoving(entry) }]}
-          />
-        )
+        return <Menu small icon={Ellipsis} label={words().actionsFor(who(entry))} items={itemsOf(entry)} />
     }
   }
   const remove = async (entry: SuppressionEntry) => {
@@ -78,6 +78,7 @@ export const EntryRows = (props: { count: number }) => {
           rowHeight={settings.value().density === 'compact' ? 28 : 36}
           onRange={pages.show}
           cell={cell}
+          actions={actions}
         />
       </Show>
       <RemoveDialog

@@ -4,7 +4,7 @@ import { problemWords, useText } from '../../i18n/text.ts'
 import { useQuery } from '../../state/query.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { SearchField } from '../../ui/text-field/text-field.tsx'
-import { writeKey } from './words.ts'
+import { writeKey } from '../../i18n/written-key.ts'
 
 const restMs = 250
 

@@ -7,7 +7,7 @@ import { daysBetween, isOldSuppression, localDate } from '../../../shared/rules/
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
-import { Menu } from '../../ui/menu/menu.tsx'
+import { Menu, type MenuItem } from '../../ui/menu/menu.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Rows, type RowsColumn } from '../../ui/rows/rows.tsx'
 import { StateTag } from '../../ui/state-tag/state-tag.tsx'
@@ -39,6 +39,15 @@ export const ListTable = (props: { lists: readonly SuppressionList[] }) => {
     setProblem(result.ok ? undefined : result.problem)
     if (result.ok && result.value !== null) toasts.say(words().saved(result.value.entries))
   }
+  const itemsOf = (list: SuppressionList): MenuItem[] => [
+    { label: words().seeTaken, run: () => setSeen(list) },
+    ...(list.storage === 'plain' ? [{ label: words().saveAs, run: () => void save(list) }] : []),
+    { label: words().remove, danger: true, run: () => setRemoving(list) },
+  ]
+  const actions = (row: number) => {
+    const list = props.lists[row]
+    return list === undefined ? undefined : { label: words().actionsFor(list.name), items: itemsOf(list) }
+  }
   const cell = (row: number, column: number) => {
     const list = props.lists[row]
     if (list === undefined) return ''
@@ -63,18 +72,7 @@ export const ListTable = (props: { lists: readonly SuppressionList[] }) => {
       case 4:
         return words().storages[list.storage]
       default:
-        return (
-          <Menu
-            small
-            icon={Ellipsis}
-            label={words().actionsFor(list.name)}
-            items={[
-              { label: words().seeTaken, run: () => setSeen(list) },
-              ...(list.storage === 'plain' ? [{ label: words().saveAs, run: () => void save(list) }] : []),
-              { label: words().remove, danger: true, run: () => setRemoving(list) },
-            ]}
-          />
-        )
+        return <Menu small icon={Ellipsis} label={words().actionsFor(list.name)} items={itemsOf(list)} />
     }
   }
   const remove = async (list: SuppressionList) => {
@@ -100,6 +98,7 @@ export const ListTable = (props: { lists: readonly SuppressionList[] }) => {
           columns={columns()}
           rowHeight={settings.value().density === 'compact' ? 36 : rowHeight}
           cell={cell}
+          actions={actions}
         />
       </Show>
       <TakenSheet list={seen()} onClose={() => setSeen(undefined)} />

@@ -5,6 +5,7 @@ export const common: typeof inPortuguese = {
   cancel: 'Cancel',
   close: 'Close',
   save: 'Save',
+  tooLate: (name) => `“${name}” cannot be brought back any more.`,
   undo: 'Undo',
   retry: 'Try again',
   loading: 'Reading…',

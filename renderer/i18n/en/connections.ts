@@ -25,6 +25,7 @@ export const connections: typeof inPortuguese = {
   actionsFor: (name) => `Actions for ${name}`,
   edit: 'Change…',
   remove: 'Remove',
+  back: (name) => `“${name}” is back, with its token.`,
   removed: (name) => `Connection “${name}” removed.`,
   newTitle: 'Remote connection',
   editTitle: 'Change the connection',

@@ -7,6 +7,10 @@ export const imports: typeof inPortuguese = {
   emptyLine:
     'Or paste rows copied from Excel. Before importing, you see what was found and say what each column is.',
   openFile: 'Open file…',
+  recent: 'Opened lately',
+  open: 'Open',
+  openRecent: (file) => `Open ${file}`,
+  forgetRecent: (file) => `Forget ${file}`,
   reading: (file) => `Looking inside ${file}…`,
   line: (rows, columns) => `${rows}, ${plural(columns, 'column', 'columns')}`,
   allRows: (rows) => plural(rows, 'row', 'rows'),

@@ -1,10 +1,15 @@
+import { about } from './about.ts'
 import type { Messages } from '../text.ts'
 import { audience, waves } from './audience.ts'
+import { callbacks } from './callbacks.ts'
 import { campaigns, composer, review } from './campaigns.ts'
 import { cnpjBase } from './cnpj-base.ts'
+import { commands } from './commands.ts'
 import { common } from './common.ts'
 import { connections } from './connections.ts'
+import { dataCare } from './data-care.ts'
 import { enrichment } from './enrichment.ts'
+import { enrichments } from './enrichments.ts'
 import { history } from './history.ts'
 import { home } from './home.ts'
 import { hours } from './hours.ts'
@@ -12,24 +17,33 @@ import { imports } from './imports.ts'
 import { keys } from './keys.ts'
 import { lints } from './lints.ts'
 import { lists } from './lists.ts'
+import { people } from './people.ts'
 import { outbox } from './outbox.ts'
 import { problems } from '../../../shared/texts/problems-en.ts'
 import { reasons, repairs, roles } from '../../../shared/texts/rows-en.ts'
 import { rcsLints } from './rcs-lints.ts'
 import { rcs } from './rcs.ts'
+import { recordFieldsEn } from '../../../shared/texts/record-fields-en.ts'
+import { recordAudience } from './record-audience.ts'
+import { results } from './results.ts'
 import { service } from './service.ts'
+import { registrations } from './registrations.ts'
 import { remembered } from './remembered.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { suppressions } from './suppressions.ts'
 import { recorder } from './recorder.ts'
 import { voice } from './voice.ts'
+import { welcome } from './welcome.ts'
 import { testSend } from './test-send.ts'
 import { templateEditor } from './template-editor.ts'
 
 /** Every text of the window in English; the type demands every one that Portuguese has. */
 export const en: Messages = {
+  people,
+  about,
   common,
+  commands,
   shell,
   keys,
   home,
@@ -53,9 +67,17 @@ export const en: Messages = {
   history,
   service,
   enrichment,
+  enrichments,
+  recordFields: recordFieldsEn,
+  recordAudience,
+  results,
   cnpjBase,
   settings,
+  dataCare,
   remembered,
+  registrations,
+  callbacks,
   suppressions,
+  welcome,
   problems,
 }

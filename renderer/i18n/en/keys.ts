@@ -1,7 +1,6 @@
 import type { keys as inPortuguese } from '../pt-br/keys.ts'
 
 export const keys: typeof inPortuguese = {
-  choiceTitle: 'How to keep the key to your data',
   choiceLine:
     'Revoada encrypts everything it stores. This computer has no system keychain that would protect the key, so the choice is yours.',
   passphraseOption: 'With a passphrase',
@@ -21,6 +20,11 @@ export const keys: typeof inPortuguese = {
   unlockLine: 'Enter the passphrase to open it.',
   unlock: 'Open',
   wrong: 'This passphrase does not open the data. Nothing was changed; try again.',
+  damagedTitle: 'The file with the keys is damaged',
+  damagedWhat: 'The keys to your data could not be read, and neither could the copy beside the data.',
+  damagedKept: 'The data, the backups and the files with the keys are as they were; nothing was replaced.',
+  damagedTodo:
+    'Quit, put back a keys.json that you kept, and start Revoada again. If there is none, a .revoada file opens in a new installation.',
   changedTitle: 'The keychain of this computer has changed',
   changedWhat:
     'The key to your data was stored by a keychain that is not the present one, so it does not open.',

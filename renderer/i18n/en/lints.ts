@@ -48,6 +48,15 @@ export const lints: typeof inPortuguese = {
   rcs_text_too_long: (params) =>
     `${plural(count(params, 'count'), 'message is', 'messages are')} over ${number(count(params, 'limit'))} letters, which is what an RCS carries.`,
   connection_missing: () => 'The connection of this campaign was removed. Choose another one.',
+  callback_url_malformed: () =>
+    'The callback address is no web address. Write it like https://system.example.com/callback.',
+  callback_url_with_credentials: () =>
+    'The callback address has a user or a password in it. Take away what stands before the @.',
+  callback_url_not_encrypted: () =>
+    'The callback address is not encrypted (http://): whoever is on the way can read what comes.',
+  callback_url_this_computer: () =>
+    'The callback address is on this computer: a service elsewhere cannot reach it.',
+  callback_url_fragment: () => 'What stands behind the # of the callback address is sent to nobody.',
   audio_missing: () => 'Choose the recording.',
   audio_too_long: () => 'The recording is over 30 seconds. Cut its end, or choose another one.',
   start_in_past: () => 'The start has already passed.',

@@ -66,6 +66,7 @@ export const lists: typeof inPortuguese = {
     union: (names) => `union of ${names}`,
     difference: (first, others) => `${first} without ${others}`,
     intersection: (names) => `what ${names} have in common`,
+    enrichment: (name) => `from the enrichment ${name}`,
   },
   combinedLine: (size, origin, when) => `${plural(size, 'contact', 'contacts')}: ${origin}, ${when}.`,
   landlinesLine: (count) =>
@@ -110,6 +111,7 @@ export const lists: typeof inPortuguese = {
   zonesHint: 'By area code. Who moved and kept the number lives by another.',
   zonesHint97: 'By area code. In 97, some towns are an hour behind Manaus.',
   otherStates: 'Numbers of other countries have no state and no zone here.',
+  enrich: 'Enrich',
   writeSms: 'Write SMS',
   saveLeftOut: 'Save what was left out',
   asCsv: 'CSV for Excel in Brazil',
@@ -119,10 +121,7 @@ export const lists: typeof inPortuguese = {
   rename: 'Rename…',
   renameTitle: 'Rename the list',
   newName: 'Name of the list',
-  remove: 'Remove…',
-  removeTitle: (name) => `Remove “${name}”?`,
-  removeLine: (size) =>
-    `${plural(size, 'contact is', 'contacts are')} deleted from this computer, with the rows that were left out. This cannot be undone; the original spreadsheet is not touched.`,
-  removeAction: 'Remove the list',
+  remove: 'Remove',
+  back: (name) => `“${name}” is back.`,
   removed: (name, count) => `“${name}” removed: ${plural(count, 'contact', 'contacts')} deleted.`,
 }

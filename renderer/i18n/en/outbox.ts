@@ -1,6 +1,31 @@
 import type { outbox as inPortuguese } from '../pt-br/outbox.ts'
 import { number, plural } from './formats.ts'
 
+const amount: (typeof inPortuguese)['amount'] = (kind, count) => {
+  switch (kind) {
+    case 'ENRICHMENT':
+      return plural(count, 'document', 'documents')
+    case 'COMPANY':
+    case 'WEBHOOK':
+      return ''
+    default:
+      return plural(count, 'recipient', 'recipients')
+  }
+}
+
+const checkLine: (typeof inPortuguese)['checkLine'] = (kind, title, count, when) => {
+  switch (kind) {
+    case 'ENRICHMENT':
+      return `On the platform, look for a list called “${title}”, with ${amount(kind, count)}, created around ${when}. Its id brings the records here.`
+    case 'COMPANY':
+      return `On the platform, look for the company “${title}”, created around ${when}.`
+    case 'WEBHOOK':
+      return `On the platform, see whether the webhook ${title} is registered.`
+    default:
+      return `On the platform, look for a campaign called “${title}”, with ${amount(kind, count)}, created around ${when}.`
+  }
+}
+
 export const outbox: typeof inPortuguese = {
   title: 'Outbox',
   line: (count) => (count === 0 ? 'Nothing waits to leave.' : `${plural(count, 'open item', 'open items')}.`),
@@ -30,7 +55,7 @@ export const outbox: typeof inPortuguese = {
     answer_timed_out: 'The request went out, but the answer did not arrive in time.',
     connection_lost: 'The request went out, and the connection broke before the answer.',
     answer_broken: 'The request went out, but the answer was cut off.',
-    status_ambiguous: 'The request went out, and the answer does not say whether the campaign was created.',
+    status_ambiguous: 'The request went out, and the answer does not say whether it was accepted.',
     interrupted: 'The request may have gone out: the process stopped while sending.',
   },
   kinds: {
@@ -39,8 +64,12 @@ export const outbox: typeof inPortuguese = {
     TVOZ: 'Voice blast',
     URA: 'Integrated call',
     SMSSHORT: 'SMS',
+    ENRICHMENT: 'Enrichment',
+    COMPANY: 'Company',
+    WEBHOOK: 'Webhook',
   },
   recipients: (count) => plural(count, 'recipient', 'recipients'),
+  amount,
   startsAt: (when) => `starts ${when}`,
   through: (connection) => `through ${connection}`,
   holdLine: (seconds) => `Leaves in ${seconds}. Until then you can call it back.`,
@@ -61,7 +90,8 @@ export const outbox: typeof inPortuguese = {
   wave: (position, of) => `wave ${number(position)} of ${number(of)}`,
   callBackWaves: (count) => `Call back the ${number(count)} waves`,
   wavesCalledBack: (count) => `${number(count)} waves are back. Nothing of them was sent.`,
-  testCalledBack: 'Test cancelled. Nothing was sent.',
+  testCalledBack: 'Cancelled. Nothing was sent.',
+  toEnrichment: 'View enrichment',
   understood: 'Understood',
   calledBack: 'Back in its draft. Nothing was sent.',
   sendNow: 'Send now',
@@ -72,12 +102,15 @@ export const outbox: typeof inPortuguese = {
   unknownTitle: 'The request went out, but the answer did not arrive',
   unknownLine:
     'There is no telling whether the campaign was created. Revoada does not send again by itself, so that nobody gets it twice.',
+  unknownPaidLine:
+    'There is no telling whether the service accepted. Revoada does not ask again by itself, so that nothing is created or paid twice.',
   whatSent: 'What was sent',
+  restored:
+    'This item came back with a backup, in which it had not gone out yet. It may have gone out after the backup was made.',
   whenSent: 'When',
   notKnown: 'What is not known',
   check: 'What to check',
-  checkLine: (title, quantity, when) =>
-    `On the platform, look for a campaign called “${title}”, with ${quantity}, created around ${when}.`,
+  checkLine,
   confirmSent: 'Found: it was sent',
   confirmNotSent: 'Not there: not sent',
   leave: 'Leave it so',

@@ -51,6 +51,7 @@ export const service: typeof inPortuguese = {
       enrichments: (count) => (count === 1 ? 'enrichment' : 'enrichments'),
       companies: (count) => (count === 1 ? 'company' : 'companies'),
       webhooks: (count) => (count === 1 ? 'webhook' : 'webhooks'),
+      callbacks: (count) => (count === 1 ? 'callback' : 'callbacks'),
     },
     latest: 'Latest campaigns',
     campaign: 'Campaign',
@@ -64,7 +65,7 @@ export const service: typeof inPortuguese = {
     open: 'Empty',
     title: 'Empty the local service?',
     erases: (campaigns, recipients, enrichments) =>
-      `What it has stored is erased from the disk: ${plural(campaigns, 'campaign', 'campaigns')} to ${plural(recipients, 'recipient', 'recipients')}, ${plural(enrichments, 'enrichment', 'enrichments')}, and the companies and webhooks too.`,
+      `What it has stored is erased from the disk: ${plural(campaigns, 'campaign', 'campaigns')} to ${plural(recipients, 'recipient', 'recipients')}, ${plural(enrichments, 'enrichment', 'enrichments')}, and the companies, webhooks and callbacks too.`,
     putsBack:
       'The faults are removed, the clock goes back to the computer’s time, the request log starts over, the user has again what RCS needs, and the prices and time of enrichments go back to the beginning.',
     keeps:
@@ -117,6 +118,7 @@ export const service: typeof inPortuguese = {
       lose_answer: 'The answer is lost after storing',
       cut_answer: 'Half of the answer arrives',
       hold_answer: 'The answer is held back after storing',
+      drift_answer: 'The answer has another form',
       hang: 'The answer never comes',
       delay: 'The answer is late',
       status: 'Answers with an error',
@@ -125,6 +127,8 @@ export const service: typeof inPortuguese = {
       lose_answer: 'The campaign is created and the connection drops. Whoever sent it is left unconfirmed.',
       cut_answer: 'The campaign is created and the text of the answer stops half way.',
       hold_answer: 'The campaign is created and nothing goes back until whoever asked gives up.',
+      drift_answer:
+        'One field is missing, one is a number and one is new: in the answer, or in each enriched record.',
       hang: 'The request comes in, nothing is created and nothing goes back until whoever asked gives up.',
       delay: 'The request waits before it is served as always.',
       status: 'Nothing is created.',
@@ -182,6 +186,7 @@ export const service: typeof inPortuguese = {
       lose_answer: 'answer lost',
       cut_answer: 'answer cut',
       hold_answer: 'answer held',
+      drift_answer: 'another form',
       hang: 'no answer',
       delay: 'delay',
       status: 'error asked for',

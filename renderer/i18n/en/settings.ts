@@ -1,4 +1,5 @@
 import type { settings as inPortuguese } from '../pt-br/settings.ts'
+import { plural } from './formats.ts'
 
 export const settings: typeof inPortuguese = {
   title: 'Settings',
@@ -8,6 +9,7 @@ export const settings: typeof inPortuguese = {
   languages: { 'pt-BR': 'Português (Brasil)', en: 'English' },
   theme: 'Theme',
   themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+  zoom: 'Size',
   density: 'Row spacing',
   densities: { normal: 'Normal', compact: 'Compact' },
   sending: 'Sending',
@@ -22,13 +24,12 @@ export const settings: typeof inPortuguese = {
     '300000': '5 minutes',
     '600000': '10 minutes',
   },
-  about: 'About',
-  version: 'Version',
-  keyProtection: 'Key to the data',
-  keyBackends: {
-    keychain: 'kept in the system keychain',
-    passphrase: 'protected by a passphrase',
-    file: 'in a file beside the data, unprotected',
-  },
+  recentFiles: 'Recent files',
+  recentKept: (files) => plural(files, 'file remembered', 'files remembered'),
+  recentLine: 'Where the last files that you opened were. It is kept encrypted, with your data.',
+  recentForget: 'Forget',
+  recentForgotten: (files) => plural(files, 'file forgotten.', 'files forgotten.'),
+  recentShare: 'Show them in the recent documents of the system too',
+  recentShareLine: 'The name of a file may say something of people, and other programs read it there.',
   notSaved: 'This setting was not saved.',
 }

@@ -7,9 +7,11 @@ export const shell: typeof inPortuguese = {
     home: 'Home',
     lists: 'Lists',
     campaigns: 'Campaigns',
+    enrichments: 'Enrichment',
     outbox: 'Outbox',
     history: 'History',
     suppressions: 'Do not contact',
+    registrations: 'Companies·Webhooks',
     service: 'Local service',
     settings: 'Settings',
   },
@@ -27,7 +29,23 @@ export const shell: typeof inPortuguese = {
   toLight: 'Switch to the light theme',
   dropHere: 'Drop to import',
   pastedName: (time) => `Pasted at ${time}`,
-  dropLine: 'CSV, XLSX, XLS, XLSB or ODS, one or several. Nothing is sent: files are read on this computer.',
+  dropLine:
+    'CSV, XLSX, XLS, XLSB or ODS, one or several; or an MP3. Nothing is sent: files are read on this computer.',
+  notOpened: (files) => (files === 1 ? 'A file was not opened' : `${files} files were not opened`),
+  fileFaults: {
+    missing: {
+      what: 'It is not in that place.',
+      todo: 'See whether it was moved or renamed, and whether its disk is still connected.',
+    },
+    folder: {
+      what: 'It is a folder.',
+      todo: 'Drop it on the window to import the spreadsheets in it, or open each file.',
+    },
+    unreadable: {
+      what: 'The system does not let this file be read.',
+      todo: 'See its permissions, or ask for a copy.',
+    },
+  },
   strip: 'What is under way',
   importing: (file) => `Importing ${file}`,
   cancelling: (file) => `Cancelling ${file}`,
@@ -49,9 +67,10 @@ export const shell: typeof inPortuguese = {
   reasons: {
     crashed: { what: 'The process stopped suddenly.' },
     unresponsive: { what: 'The process no longer answered and was ended.' },
-    database_damaged: {
-      what: 'The data file is damaged.',
-      todo: 'Keep a copy of the data folder before anything else.',
+    database_damaged: { what: 'The data file is damaged.' },
+    database_missing: {
+      what: 'The data file is not in its folder.',
+      todo: 'If it was moved, put it back and try again.',
     },
     database_newer: {
       what: 'The data file was made by a newer version of Revoada.',
@@ -62,8 +81,28 @@ export const shell: typeof inPortuguese = {
       todo: 'Close the other one and try again.',
     },
     key_wrong: {
-      what: 'The stored key does not open the data file.',
+      what: 'The stored key does not open the data file, or its beginning is damaged.',
       todo: 'If it came from another computer, the key stayed there.',
+    },
+    backup_full: {
+      what: 'Before it fits the data to this version Revoada makes a backup, and the disk has no room for it.',
+      todo: 'Free some space and try again.',
+    },
+    backup_unwritable: {
+      what: 'Before it fits the data to this version Revoada makes a backup, and it could not be written.',
+      todo: 'Look at the permissions of the data folder and try again.',
+    },
+    backup_unusable: {
+      what: 'This backup is damaged or has another key, and cannot be used.',
+      todo: 'Choose another one.',
+    },
+    backup_newer: {
+      what: 'This backup was made by a newer version of Revoada.',
+      todo: 'Install the newer version to use it.',
+    },
+    recovery_unwritable: {
+      what: 'The backup could not be put in place of the data: the disk is full, or the system did not allow it.',
+      todo: 'Free some space or look at the permissions of the folder, and try again.',
     },
     port_in_use: {
       what: 'The address of the service is in use by another program.',
@@ -76,6 +115,9 @@ export const shell: typeof inPortuguese = {
   },
   news: {
     see: 'View',
+    created: (title) => `“${title}”: request accepted by the service.`,
+    enriched: (title) => `The records of “${title}” have arrived.`,
+    enrichmentStopped: (title) => `The records of “${title}” are not being fetched.`,
     sent: (title) => `“${title}” was accepted by the service.`,
     unknown: (title) => `“${title}” went out unconfirmed.`,
     rejected: (title) => `“${title}” was refused by the service.`,

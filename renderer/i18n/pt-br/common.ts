@@ -3,6 +3,7 @@ export const common = {
   cancel: 'Cancelar',
   close: 'Fechar',
   save: 'Salvar',
+  tooLate: (name: string) => `Não dá mais para trazer “${name}” de volta.`,
   undo: 'Desfazer',
   retry: 'Tentar de novo',
   loading: 'Lendo…',

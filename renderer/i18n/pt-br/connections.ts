@@ -23,6 +23,7 @@ export const connections = {
   actionsFor: (name: string) => `Ações de ${name}`,
   edit: 'Alterar…',
   remove: 'Remover',
+  back: (name: string) => `“${name}” está de volta, com o seu token.`,
   removed: (name: string) => `Conexão “${name}” removida.`,
   newTitle: 'Conexão remota',
   editTitle: 'Alterar conexão',

@@ -10,6 +10,15 @@ export const home = {
   unauthorised: (title: string) => `O serviço não aceitou o token ao receber “${title}”.`,
   rejected: (title: string) => `O serviço recusou “${title}”. Dá para corrigir e enviar de novo.`,
   notSent: (title: string) => `“${title}” ainda não saiu.`,
+  late: (title: string, when: string) =>
+    `“${title}” devia começar ${when} e ainda não saiu. É tentada de novo sozinha.`,
+  enriching: (title: string) => `Buscando os registros de “${title}”`,
+  arriving: (arrived: number, asked: number) =>
+    `${number(arrived)} de ${plural(asked, 'documento', 'documentos')}`,
+  enrichmentStuck: (title: string) => `Os registros de “${title}” não estão chegando.`,
+  draftWhole: (title: string) => `“${title}” está pronta para revisar e enviar.`,
+  reviewDraft: 'Revisar',
+  moreDrafts: (count: number) => `e mais ${plural(count, 'rascunho', 'rascunhos')}`,
   review: (file: string) => `${file} foi lido e espera a sua conferência.`,
   oldSuppression: (name: string) => `A lista de bloqueios “${name}” está velha.`,
   oldSuppressionLine: (days: number) => `há ${number(days)} dias`,
@@ -20,12 +29,12 @@ export const home = {
   savedAt: (when: string) => `salvo ${when}`,
   noList: 'sem lista',
   lists: 'Últimas listas',
-  campaigns: 'Últimas campanhas',
+  campaigns: 'Últimos envios',
   allLists: 'Todas as listas',
   allCampaigns: 'Todo o histórico',
   noCampaigns: 'Nenhuma campanha enviada até agora.',
   emptyTitle: 'Solte aqui uma planilha',
-  emptyLine: 'Ou cole linhas copiadas do Excel. Elas viram uma lista limpa, e a lista vira uma campanha.',
+  emptyLine:
+    'CSV, XLSX, XLS, XLSB ou ODS, ou linhas coladas do Excel, viram uma lista limpa, e a lista vira uma campanha.',
   openFile: 'Abrir arquivo…',
-  kinds: 'CSV e XLSX de qualquer tamanho; também XLS, XLSB e ODS. Tudo é lido e guardado neste computador.',
 }

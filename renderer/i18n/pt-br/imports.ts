@@ -15,6 +15,10 @@ export const imports = {
   emptyLine:
     'Ou cole linhas copiadas do Excel. Antes de importar, você vê o que foi encontrado e diz o que é cada coluna.',
   openFile: 'Abrir arquivo…',
+  recent: 'Abertos há pouco',
+  open: 'Abrir',
+  openRecent: (file: string) => `Abrir ${file}`,
+  forgetRecent: (file: string) => `Esquecer ${file}`,
   reading: (file: string) => `Olhando dentro de ${file}…`,
   line: (rows: string, columns: number) => `${rows}, ${plural(columns, 'coluna', 'colunas')}`,
   allRows: (rows: number) => plural(rows, 'linha', 'linhas'),

@@ -1,5 +1,4 @@
 export const keys = {
-  choiceTitle: 'Como guardar a chave dos seus dados',
   choiceLine:
     'O Revoada cifra tudo o que guarda. Neste computador não há um chaveiro do sistema que proteja a chave, então a escolha é sua.',
   passphraseOption: 'Com uma frase secreta',
@@ -19,6 +18,13 @@ export const keys = {
   unlockLine: 'Escreva a frase secreta para abri-los.',
   unlock: 'Abrir',
   wrong: 'Esta frase não abre os dados. Nada foi alterado; tente outra vez.',
+  damagedTitle: 'O arquivo das chaves está danificado',
+  damagedWhat:
+    'As chaves que abrem os seus dados não puderam ser lidas, nem na cópia que fica ao lado deles.',
+  damagedKept:
+    'Os dados, as cópias de segurança e os arquivos das chaves estão intactos; nada foi substituído.',
+  damagedTodo:
+    'Saia, ponha de volta um keys.json guardado antes e abra o Revoada outra vez. Se não houver, um arquivo .revoada abre numa instalação nova.',
   changedTitle: 'O chaveiro deste computador mudou',
   changedWhat:
     'A chave dos seus dados foi guardada por um chaveiro que não é o de agora, e por isso não abre.',

@@ -53,6 +53,15 @@ export const lints: Record<
   rcs_text_too_long: (params) =>
     `${plural(count(params, 'count'), 'mensagem passa', 'mensagens passam')} de ${number(count(params, 'limit'))} letras, que é o que um RCS leva.`,
   connection_missing: () => 'A conexão desta campanha foi removida. Escolha outra.',
+  callback_url_malformed: () =>
+    'O endereço de retorno não é um endereço da web. Escreva-o como https://sistema.exemplo.com.br/retorno.',
+  callback_url_with_credentials: () =>
+    'O endereço de retorno traz usuário ou senha. Tire o que está antes do @.',
+  callback_url_not_encrypted: () =>
+    'O endereço de retorno não é cifrado (http://): quem estiver no caminho lê o que vier.',
+  callback_url_this_computer: () =>
+    'O endereço de retorno é deste computador: um serviço em outro lugar não chega até ele.',
+  callback_url_fragment: () => 'O que está depois do # no endereço de retorno não é enviado a ninguém.',
   audio_missing: () => 'Escolha a gravação.',
   audio_too_long: () => 'A gravação passa de 30 segundos. Corte o fim, ou escolha outra.',
   start_in_past: () => 'O início já passou.',

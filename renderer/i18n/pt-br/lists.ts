@@ -69,6 +69,7 @@ export const lists = {
     union: (names: string) => `união de ${names}`,
     difference: (first: string, others: string) => `${first} sem ${others}`,
     intersection: (names: string) => `o que há em comum entre ${names}`,
+    enrichment: (name: string) => `do enriquecimento ${name}`,
   },
   combinedLine: (size: number, origin: string, when: string) =>
     `${plural(size, 'contato', 'contatos')}: ${origin}, ${when}.`,
@@ -108,6 +109,7 @@ export const lists = {
   zonesHint: 'Pelo DDD. De quem se mudou e levou o número, o fuso é outro.',
   zonesHint97: 'Pelo DDD. No 97, parte dos municípios tem uma hora a menos que Manaus.',
   otherStates: 'Números de outro país não têm UF nem fuso aqui.',
+  enrich: 'Enriquecer',
   writeSms: 'Escrever SMS',
   saveLeftOut: 'Salvar o que ficou de fora',
   asCsv: 'CSV para o Excel',
@@ -118,11 +120,8 @@ export const lists = {
   rename: 'Renomear…',
   renameTitle: 'Renomear a lista',
   newName: 'Nome da lista',
-  remove: 'Remover…',
-  removeTitle: (name: string) => `Remover “${name}”?`,
-  removeLine: (size: number) =>
-    `${plural(size, 'contato será apagado', 'contatos serão apagados')} deste computador, com as linhas que não entraram. Não dá para desfazer; a planilha original não é tocada.`,
-  removeAction: 'Remover a lista',
+  remove: 'Remover',
+  back: (name: string) => `“${name}” está de volta.`,
   removed: (name: string, count: number) =>
     `“${name}” removida: ${plural(count, 'contato apagado', 'contatos apagados')}.`,
 }

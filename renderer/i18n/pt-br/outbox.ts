@@ -1,5 +1,4 @@
-import type { AttemptOutcomeCode, OutboxState } from '../../../shared/bridge/outbox.ts'
-import type { CampaignType } from '../../../shared/api/campaign.ts'
+import type { AttemptOutcomeCode, OutboxKind, OutboxState } from '../../../shared/bridge/outbox.ts'
 import { number, plural } from './formats.ts'
 
 const states: Record<OutboxState, string> = {
@@ -27,16 +26,46 @@ const outcomes: Record<AttemptOutcomeCode, string> = {
   answer_timed_out: 'O pedido saiu, mas a resposta não chegou a tempo.',
   connection_lost: 'O pedido saiu, e a conexão caiu antes da resposta.',
   answer_broken: 'O pedido saiu, mas a resposta veio cortada.',
-  status_ambiguous: 'O pedido saiu, e a resposta não diz se a campanha foi criada.',
+  status_ambiguous: 'O pedido saiu, e a resposta não diz se ele foi aceito.',
   interrupted: 'O pedido pode ter saído: o processo parou no meio do envio.',
 }
 
-const kinds: Record<CampaignType, string> = {
+const kinds: Record<OutboxKind, string> = {
   RCS_TEXT: 'RCS',
   RCS_CAROUSEL: 'Carrossel RCS',
   TVOZ: 'Torpedo de voz',
   URA: 'URA',
   SMSSHORT: 'SMS',
+  ENRICHMENT: 'Enriquecimento',
+  COMPANY: 'Empresa',
+  WEBHOOK: 'Webhook',
+}
+
+/** Of how many; empty of what is always one. */
+const amount = (kind: OutboxKind, count: number): string => {
+  switch (kind) {
+    case 'ENRICHMENT':
+      return plural(count, 'documento', 'documentos')
+    case 'COMPANY':
+    case 'WEBHOOK':
+      return ''
+    default:
+      return plural(count, 'destinatário', 'destinatários')
+  }
+}
+
+/** What to look for where nobody can look from here. */
+const checkLine = (kind: OutboxKind, title: string, count: number, when: string): string => {
+  switch (kind) {
+    case 'ENRICHMENT':
+      return `Na plataforma, procure uma lista chamada “${title}”, com ${amount(kind, count)}, criada perto de ${when}. O id dela traz os registros para cá.`
+    case 'COMPANY':
+      return `Na plataforma, procure a empresa “${title}”, criada perto de ${when}.`
+    case 'WEBHOOK':
+      return `Na plataforma, veja se o webhook ${title} está registrado.`
+    default:
+      return `Na plataforma, procure uma campanha chamada “${title}”, com ${amount(kind, count)}, criada perto de ${when}.`
+  }
 }
 
 export const outbox = {
@@ -50,6 +79,7 @@ export const outbox = {
   outcomes,
   kinds,
   recipients: (count: number) => plural(count, 'destinatário', 'destinatários'),
+  amount,
   startsAt: (when: string) => `início ${when}`,
   through: (connection: string) => `por ${connection}`,
   holdLine: (seconds: string) => `Sai em ${seconds}. Até lá, dá para chamar de volta.`,
@@ -70,7 +100,8 @@ export const outbox = {
   wave: (position: number, of: number) => `onda ${number(position)} de ${number(of)}`,
   callBackWaves: (count: number) => `Chamar de volta as ${number(count)} ondas`,
   wavesCalledBack: (count: number) => `${number(count)} ondas de volta. Nada delas foi enviado.`,
-  testCalledBack: 'Teste cancelado. Nada foi enviado.',
+  testCalledBack: 'Cancelado. Nada foi enviado.',
+  toEnrichment: 'Ver enriquecimento',
   understood: 'Entendi',
   calledBack: 'De volta ao rascunho. Nada foi enviado.',
   sendNow: 'Enviar agora',
@@ -81,12 +112,15 @@ export const outbox = {
   unknownTitle: 'O pedido saiu, mas a resposta não chegou',
   unknownLine:
     'Não dá para saber se a campanha foi criada. O Revoada não envia de novo sozinho, para ninguém receber duas vezes.',
+  unknownPaidLine:
+    'Não dá para saber se o serviço aceitou. O Revoada não pede de novo sozinho, para nada ser criado nem pago duas vezes.',
   whatSent: 'O que foi enviado',
+  restored:
+    'Este item voltou com uma cópia de segurança, em que ainda não tinha saído. Pode ter saído depois que ela foi feita.',
   whenSent: 'Quando',
   notKnown: 'O que não se sabe',
   check: 'O que conferir',
-  checkLine: (title: string, quantity: string, when: string) =>
-    `Na plataforma, procure uma campanha chamada “${title}”, com ${quantity}, criada perto de ${when}.`,
+  checkLine,
   confirmSent: 'Encontrei: saiu',
   confirmNotSent: 'Não existe: não saiu',
   leave: 'Deixar assim',

@@ -52,6 +52,7 @@ export const service = {
       enrichments: (count: number): string => (count === 1 ? 'enriquecimento' : 'enriquecimentos'),
       companies: (count: number): string => (count === 1 ? 'empresa' : 'empresas'),
       webhooks: (count: number): string => (count === 1 ? 'webhook' : 'webhooks'),
+      callbacks: (count: number): string => (count === 1 ? 'retorno' : 'retornos'),
     },
     latest: 'Últimas campanhas',
     campaign: 'Campanha',
@@ -65,7 +66,7 @@ export const service = {
     open: 'Esvaziar',
     title: 'Esvaziar o serviço local?',
     erases: (campaigns: number, recipients: number, enrichments: number) =>
-      `O que ele guardou é apagado do disco: ${plural(campaigns, 'campanha', 'campanhas')} para ${plural(recipients, 'destinatário', 'destinatários')}, ${plural(enrichments, 'enriquecimento', 'enriquecimentos')}, e também as empresas e os webhooks.`,
+      `O que ele guardou é apagado do disco: ${plural(campaigns, 'campanha', 'campanhas')} para ${plural(recipients, 'destinatário', 'destinatários')}, ${plural(enrichments, 'enriquecimento', 'enriquecimentos')}, e também as empresas, os webhooks e os retornos.`,
     putsBack:
       'As falhas são retiradas, o relógio volta à hora do computador, o registro de pedidos recomeça, o usuário volta a ter o que é preciso para RCS, e os preços e o tempo do enriquecimento voltam ao início.',
     keeps:
@@ -118,6 +119,7 @@ export const service = {
       lose_answer: 'A resposta se perde depois de gravar',
       cut_answer: 'A resposta chega pela metade',
       hold_answer: 'A resposta fica presa depois de gravar',
+      drift_answer: 'A resposta tem outra forma',
       hang: 'A resposta nunca chega',
       delay: 'A resposta demora',
       status: 'Responde com um erro',
@@ -126,6 +128,8 @@ export const service = {
       lose_answer: 'A campanha é criada e a conexão cai. Quem enviou fica sem confirmação.',
       cut_answer: 'A campanha é criada e o texto da resposta para no meio.',
       hold_answer: 'A campanha é criada e nada volta até quem pediu desistir.',
+      drift_answer:
+        'Falta um campo, outro é número e um é novo: na resposta, ou em cada registro enriquecido.',
       hang: 'O pedido entra, nada é criado e nada volta até quem pediu desistir.',
       delay: 'O pedido espera antes de ser atendido como sempre.',
       status: 'Nada é criado.',
@@ -183,6 +187,7 @@ export const service = {
       lose_answer: 'resposta perdida',
       cut_answer: 'resposta cortada',
       hold_answer: 'resposta presa',
+      drift_answer: 'outra forma',
       hang: 'sem resposta',
       delay: 'demora',
       status: 'erro pedido',

@@ -1,3 +1,5 @@
+import { plural } from './formats.ts'
+
 export const settings = {
   title: 'Ajustes',
   line: 'Valem na hora e ficam salvos neste computador.',
@@ -6,6 +8,7 @@ export const settings = {
   languages: { 'pt-BR': 'Português (Brasil)', en: 'English' },
   theme: 'Tema',
   themes: { system: 'Do sistema', light: 'Claro', dark: 'Escuro' },
+  zoom: 'Tamanho',
   density: 'Espaço entre linhas',
   densities: { normal: 'Normal', compact: 'Compacto' },
   sending: 'Envio',
@@ -20,13 +23,12 @@ export const settings = {
     '300000': '5 minutos',
     '600000': '10 minutos',
   },
-  about: 'Sobre',
-  version: 'Versão',
-  keyProtection: 'Chave dos dados',
-  keyBackends: {
-    keychain: 'guardada no chaveiro do sistema',
-    passphrase: 'protegida por frase secreta',
-    file: 'num arquivo ao lado dos dados, sem proteção',
-  },
+  recentFiles: 'Arquivos recentes',
+  recentKept: (files: number) => plural(files, 'arquivo lembrado', 'arquivos lembrados'),
+  recentLine: 'Onde estavam os últimos arquivos abertos. Fica cifrado, junto com seus dados.',
+  recentForget: 'Esquecer',
+  recentForgotten: (files: number) => plural(files, 'arquivo esquecido.', 'arquivos esquecidos.'),
+  recentShare: 'Mostrar também nos documentos recentes do sistema',
+  recentShareLine: 'O nome de um arquivo pode dizer algo sobre pessoas, e lá outros programas o leem.',
   notSaved: 'Este ajuste não foi salvo.',
 }

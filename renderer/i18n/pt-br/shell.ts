@@ -1,4 +1,5 @@
-import type { ProcessHealth } from '../../../shared/bridge/shell.ts'
+import type { OpenedFile, ProcessHealth } from '../../../shared/bridge/shell.ts'
+import type { ProblemWords } from '../../../shared/texts/problem-words.ts'
 import { plural } from './formats.ts'
 
 type Reason = NonNullable<ProcessHealth['reason']>
@@ -7,9 +8,10 @@ type Reason = NonNullable<ProcessHealth['reason']>
 const reasons: Record<Reason, { what: string; todo?: string }> = {
   crashed: { what: 'O processo parou de repente.' },
   unresponsive: { what: 'O processo parou de responder e foi encerrado.' },
-  database_damaged: {
-    what: 'O arquivo de dados está danificado.',
-    todo: 'Guarde uma cópia da pasta de dados antes de qualquer outra coisa.',
+  database_damaged: { what: 'O arquivo de dados está danificado.' },
+  database_missing: {
+    what: 'O arquivo de dados não está na pasta dele.',
+    todo: 'Se foi movido, ponha-o de volta e tente de novo.',
   },
   database_newer: {
     what: 'O arquivo de dados é de uma versão mais nova do Revoada.',
@@ -20,8 +22,28 @@ const reasons: Record<Reason, { what: string; todo?: string }> = {
     todo: 'Feche a outra e tente de novo.',
   },
   key_wrong: {
-    what: 'A chave guardada não abre o arquivo de dados.',
+    what: 'A chave guardada não abre o arquivo de dados, ou o começo dele está danificado.',
     todo: 'Se ele veio de outro computador, a chave ficou lá.',
+  },
+  backup_full: {
+    what: 'Antes de adaptar os dados a esta versão o Revoada faz uma cópia deles, e não há espaço em disco para ela.',
+    todo: 'Libere espaço e tente de novo.',
+  },
+  backup_unwritable: {
+    what: 'Antes de adaptar os dados a esta versão o Revoada faz uma cópia deles, e ela não pôde ser gravada.',
+    todo: 'Veja as permissões da pasta de dados e tente de novo.',
+  },
+  backup_unusable: {
+    what: 'Esta cópia está danificada ou é de outra chave, e não pode ser usada.',
+    todo: 'Escolha outra.',
+  },
+  backup_newer: {
+    what: 'Esta cópia é de uma versão mais nova do Revoada.',
+    todo: 'Instale a versão mais nova para usá-la.',
+  },
+  recovery_unwritable: {
+    what: 'A cópia não pôde ser posta no lugar dos dados: falta espaço em disco, ou o sistema não deixou gravar.',
+    todo: 'Libere espaço ou veja as permissões da pasta, e tente de novo.',
   },
   port_in_use: {
     what: 'O endereço do serviço já está em uso por outro programa.',
@@ -33,15 +55,34 @@ const reasons: Record<Reason, { what: string; todo?: string }> = {
   },
 }
 
+type FileFault = NonNullable<OpenedFile['fault']>
+
+const fileFaults: Record<FileFault, ProblemWords> = {
+  missing: {
+    what: 'Não está nesse lugar.',
+    todo: 'Veja se foi movido ou renomeado, e se o disco em que estava continua ligado.',
+  },
+  folder: {
+    what: 'É uma pasta.',
+    todo: 'Solte-a na janela para importar as planilhas que há nela, ou abra cada arquivo.',
+  },
+  unreadable: {
+    what: 'O sistema não deixa ler este arquivo.',
+    todo: 'Veja as permissões dele, ou peça uma cópia.',
+  },
+}
+
 export const shell = {
   nav: {
     label: 'Páginas',
     home: 'Início',
     lists: 'Listas',
     campaigns: 'Campanhas',
+    enrichments: 'Enriquecimento',
     outbox: 'Caixa de saída',
     history: 'Histórico',
     suppressions: 'Bloqueios',
+    registrations: 'Empresas·Webhooks',
     service: 'Serviço local',
     settings: 'Ajustes',
   },
@@ -60,7 +101,10 @@ export const shell = {
   dropHere: 'Solte para importar',
   pastedName: (time: string) => `Colado às ${time}`,
   dropLine:
-    'CSV, XLSX, XLS, XLSB ou ODS, um ou vários. Nada é enviado: os arquivos são lidos neste computador.',
+    'CSV, XLSX, XLS, XLSB ou ODS, um ou vários; ou um MP3. Nada é enviado: os arquivos são lidos neste computador.',
+  notOpened: (files: number) =>
+    files === 1 ? 'Um arquivo não foi aberto' : `${files} arquivos não foram abertos`,
+  fileFaults,
   strip: 'O que está em andamento',
   importing: (file: string) => `Importando ${file}`,
   cancelling: (file: string) => `Cancelando ${file}`,
@@ -82,6 +126,9 @@ export const shell = {
   news: {
     see: 'Ver',
     sent: (title: string) => `“${title}” foi aceita pelo serviço.`,
+    created: (title: string) => `“${title}”: pedido aceito pelo serviço.`,
+    enriched: (title: string) => `Os registros de “${title}” chegaram.`,
+    enrichmentStopped: (title: string) => `Os registros de “${title}” não estão sendo buscados.`,
     unknown: (title: string) => `“${title}” saiu sem confirmação.`,
     rejected: (title: string) => `“${title}” foi recusada pelo serviço.`,
     imported: (count: number, file: string) => `${plural(count, 'contato', 'contatos')} de ${file} entraram.`,

@@ -37,21 +37,47 @@ export const Menu = (props: {
     </DropdownMenu.Trigger>
     <DropdownMenu.Portal>
       <DropdownMenu.Content class="menu">
-        <For each={props.items}>
-          {(item) => (
-            <DropdownMenu.Item
-              class="menu-item"
-              data-danger={item.danger === true ? '' : undefined}
-              disabled={item.disabled ?? false}
-              onSelect={() => item.run()}
-            >
-              <Show when={item.icon}>
-                {(icon) => <Dynamic component={icon()} size={16} aria-hidden="true" />}
-              </Show>
-              <span class="truncate">{item.label}</span>
-            </DropdownMenu.Item>
-          )}
-        </For>
+        <MenuItems items={props.items} />
+      </DropdownMenu.Content>
+    </DropdownMenu.Portal>
+  </DropdownMenu>
+)
+
+const MenuItems = (props: { items: readonly MenuItem[] }) => (
+  <For each={props.items}>
+    {(item) => (
+      <DropdownMenu.Item
+        class="menu-item"
+        data-danger={item.danger === true ? '' : undefined}
+        disabled={item.disabled ?? false}
+        onSelect={() => item.run()}
+      >
+        <Show when={item.icon}>{(icon) => <Dynamic component={icon()} size={16} aria-hidden="true" />}</Show>
+        <span class="truncate">{item.label}</span>
+      </DropdownMenu.Item>
+    )}
+  </For>
+)
+
+/** The same actions at a place of the window, for whoever asks with the right button or the keyboard's menu key. */
+export const PointMenu = (props: {
+  label: string
+  items: readonly MenuItem[]
+  /** In pixels of the page. */
+  at: { readonly x: number; readonly y: number }
+  onClose: () => void
+}) => (
+  <DropdownMenu
+    open
+    onOpenChange={(open) => !open && props.onClose()}
+    placement="bottom-start"
+    gutter={2}
+    modal={false}
+    getAnchorRect={() => ({ ...props.at, width: 0, height: 0 })}
+  >
+    <DropdownMenu.Portal>
+      <DropdownMenu.Content class="menu" aria-label={props.label}>
+        <MenuItems items={props.items} />
       </DropdownMenu.Content>
     </DropdownMenu.Portal>
   </DropdownMenu>

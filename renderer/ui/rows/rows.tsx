@@ -1,7 +1,8 @@
-import { createEffect, createMemo, For, Index, type JSX, Show } from 'solid-js'
+import { createEffect, createMemo, For, Index, type JSX, on, Show } from 'solid-js'
 import '../skeleton/skeleton.css'
 import '../state-tag/state-tag.css'
 import type { Tone } from '../state-tag/tone.ts'
+import { type RowActions, useRowMenu } from './row-menu.tsx'
 import './rows.css'
 import { useRowWindow } from './use-row-window.ts'
 
@@ -13,6 +14,8 @@ export type RowsColumn = {
   readonly mono?: boolean | undefined
   /** Written in a weaker colour. */
   readonly quiet?: boolean | undefined
+  /** How the rows are ordered by it. */
+  readonly sort?: 'ascending' | 'descending' | undefined
 }
 
 export type RowsProps = {
@@ -26,6 +29,12 @@ export type RowsProps = {
   head?: ((column: number) => JSX.Element) | undefined
   headHeight?: number | undefined
   tone?: ((row: number) => Tone | undefined) | undefined
+  /** The first column stays in view while the others are moved sideways. */
+  isFirstPinned?: boolean | undefined
+  /** The row that stands open elsewhere; it is marked, and brought into view when it changes. */
+  current?: number | null | undefined
+  /** What can be done with a row; it opens by the right button and by the keyboard's menu key. */
+  actions?: ((row: number) => RowActions | undefined) | undefined
   /** Told which rows are in view, to have them read. */
   onRange?: ((first: number, last: number) => void) | undefined
 }
@@ -33,16 +42,26 @@ export type RowsProps = {
 /** A table of any length and width, of rows of one height; only what is in view is in the document. */
 export const Rows = (props: RowsProps) => {
   const headHeight = () => props.headHeight ?? 34
+  const isPinned = (column: number) => column === 0 && props.isFirstPinned === true
   const view = useRowWindow(() => ({
     count: props.count,
     rowHeight: props.rowHeight,
     headHeight: headHeight(),
     columns: props.columns,
+    isFirstPinned: props.isFirstPinned,
   }))
   createEffect(() => {
     const { first, end } = view.shown()
     if (end > first) props.onRange?.(first, end - 1)
   })
+  createEffect(
+    on(
+      () => props.current ?? null,
+      (current) => current !== null && view.revealRow(current),
+    ),
+  )
+
+  const rowMenu = useRowMenu(() => props.actions)
 
   return (
     <div
@@ -53,7 +72,10 @@ export const Rows = (props: RowsProps) => {
       aria-colcount={props.columns.length}
       tabIndex={0}
       style={{ 'flex-basis': `${view.tableHeight()}px` }}
-      ref={view.attach}
+      ref={(table) => {
+        view.attach(table)
+        rowMenu.attach(table)
+      }}
       onScroll={(event) => view.onScroll(event.currentTarget)}
     >
       <div class="rows-head" role="rowgroup">
@@ -63,7 +85,9 @@ export const Rows = (props: RowsProps) => {
               <div
                 role="columnheader"
                 aria-colindex={column + 1}
+                aria-sort={props.columns[column]?.sort}
                 data-align={props.columns[column]?.align}
+                data-pinned={isPinned(column) ? '' : undefined}
                 style={view.cellStyle(column)}
               >
                 <Show when={props.head} fallback={<span>{props.columns[column]?.title}</span>}>
@@ -88,6 +112,7 @@ export const Rows = (props: RowsProps) => {
                   class="rows-row"
                   role="row"
                   aria-rowindex={row() + 2}
+                  data-current={props.current === row() ? '' : undefined}
                   data-tone={props.tone?.(row())}
                   style={view.rowStyle(row())}
                 >
@@ -97,6 +122,7 @@ export const Rows = (props: RowsProps) => {
                         role="cell"
                         aria-colindex={column + 1}
                         data-align={props.columns[column]?.align}
+                        data-pinned={isPinned(column) ? '' : undefined}
                         data-mono={props.columns[column]?.mono === true ? '' : undefined}
                         data-quiet={props.columns[column]?.quiet === true ? '' : undefined}
                         style={view.cellStyle(column)}
@@ -111,6 +137,7 @@ export const Rows = (props: RowsProps) => {
           }}
         </Index>
       </div>
+      {rowMenu.menu}
     </div>
   )
 }

@@ -19,6 +19,7 @@ export type WindowedTable = {
   rowHeight: number
   headHeight: number
   columns: readonly { width: number; grows?: boolean | undefined }[]
+  isFirstPinned?: boolean | undefined
 }
 
 const framePx = 2
@@ -43,8 +44,10 @@ export const useRowWindow = (table: () => WindowedTable) => {
   const places = createMemo<ColumnPlace[]>(() => placeColumns(table().columns, view().width))
   const width = createMemo(() => places().reduce((sum, column) => sum + column.width, 0))
   const columns = createMemo<readonly number[]>((last) => {
-    const next = columnsInView(places(), scrollLeft(), view().width)
-    return last.length === next.length && last[0] === next[0] ? last : next
+    const inView = columnsInView(places(), scrollLeft(), view().width)
+    const isFirstMissing = table().isFirstPinned === true && (inView[0] ?? 0) > 0
+    const next = isFirstMissing ? [0, ...inView] : inView
+    return last.length === next.length && last[0] === next[0] && last.at(-1) === next.at(-1) ? last : next
   }, [])
   const size = createMemo<TableSize>(() => ({
     count: table().count,
@@ -80,6 +83,15 @@ export const useRowWindow = (table: () => WindowedTable) => {
     if (element !== undefined) element.scrollTop = scrollTop
   }
 
+  /** Scrolls as little as it takes to have a row in view. */
+  const revealRow = (row: number) => {
+    const { rowHeight, viewHeight } = size()
+    const top = row * rowHeight
+    const { offset } = place()
+    if (top < offset) goTo(top)
+    else if (top + rowHeight > offset + viewHeight) goTo(top + rowHeight - viewHeight)
+  }
+
   return {
     shown,
     slots,
@@ -113,13 +125,10 @@ export const useRowWindow = (table: () => WindowedTable) => {
       observer.observe(scrolled)
       onCleanup(() => observer.disconnect())
     },
+    revealRow,
     /** Scrolls as little as it takes to have a cell in view. */
     reveal: (row: number, column: number) => {
-      const { rowHeight, viewHeight } = size()
-      const top = row * rowHeight
-      const { offset } = place()
-      if (top < offset) goTo(top)
-      else if (top + rowHeight > offset + viewHeight) goTo(top + rowHeight - viewHeight)
+      revealRow(row)
       const { left, width: cellWidth } = places()[column] ?? { left: 0, width: 0 }
       if (element === undefined) return
       if (left < element.scrollLeft) element.scrollLeft = left

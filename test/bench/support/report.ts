@@ -40,6 +40,15 @@ export const printReport = (title: string, runtime: string, measures: readonly M
 export const printPromise = (what: string, isKept: boolean): void =>
   console.log(`promise: ${what}: ${isKept ? 'kept' : 'BROKEN'}`)
 
+/** Says what something costs beside what it may cost. */
+export const printBudget = (
+  what: string,
+  value: number,
+  most: number,
+  write: (value: number) => string,
+): void =>
+  console.log(`budget: ${what}: ${write(value)} of ${write(most)}: ${value <= most ? 'ok' : 'MISSED'}`)
+
 /** The number of runs that the command line asks for. Throws for what is no number of runs. */
 export const runsAskedFor = (otherwise: number): number => {
   const [text] = process.argv.slice(2)

@@ -1,16 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
-import type { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { electronEnvironment, electronSwitches } from '../../e2e/support/app.ts'
+import { memoryOfTree } from './memory-of-tree.ts'
+import { debuggerAddress } from '../../e2e/support/debugger-address.ts'
 
 // Under Node the package is the path of its program; its types tell only what it is within Electron.
 const electronPath = z.string().parse(createRequire(import.meta.url)('electron'))
 
-/** Milliseconds from the start of the process. */
-export type StartTime = { firstPaintMs: number; largestPaintMs: number }
+/** Milliseconds from the start of the process, and what all of its processes take when they have come to rest. */
+export type StartTime = {
+  firstPaintMs: number
+  largestPaintMs: number
+  /** Shared pages counted by their share (PSS); null where the system does not tell. */
+  restBytes: number | null
+}
 
 const targetsSchema = z.array(z.object({ type: z.string(), webSocketDebuggerUrl: z.string() }))
 const answerSchema = z.object({
@@ -33,6 +39,8 @@ const paintTimes = `new Promise((resolve) => {
 })`
 
 const limitMs = 30_000
+/** After the last paint, until everything that was started has come to rest. */
+const restMs = 1_500
 
 /**
  * Starts Electron with an app of its own accord, without a driver that would take part in the start, and asks the page
@@ -52,12 +60,17 @@ export const timeStart = async (
   const ended = once(electron, 'exit')
   try {
     const limit = AbortSignal.timeout(limitMs)
-    const port = await debuggerPort(electron.stderr)
+    const { port } = new URL(await debuggerAddress(electron.stderr))
     for (;;) {
       const times = await evaluate(await debuggerOfPage(port, limit), limit)
       if (times === null) continue
       const [first, largest] = times
-      return { firstPaintMs: first - startedAt, largestPaintMs: largest - startedAt }
+      await delay(restMs)
+      return {
+        firstPaintMs: first - startedAt,
+        largestPaintMs: largest - startedAt,
+        restBytes: memoryOfTree(electron.pid),
+      }
     }
   } catch (cause) {
     throw new Error(`${app} did not paint in ${limitMs / 1_000} s`, { cause })
@@ -66,18 +79,6 @@ export const timeStart = async (
     await ended
   }
 }
-
-/** Chromium writes it to the standard error, which is read to the end so that it never has to wait. */
-const debuggerPort = (errors: Readable): Promise<string> =>
-  new Promise((resolve, reject) => {
-    let text = ''
-    errors.on('data', (chunk: Buffer) => {
-      text += chunk.toString()
-      const port = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)\//.exec(text)?.[1]
-      if (port !== undefined) resolve(port)
-    })
-    errors.once('end', () => reject(new Error('Electron ended without a word on where it can be asked')))
-  })
 
 const debuggerOfPage = async (port: string, signal: AbortSignal): Promise<string> => {
   for (;;) {

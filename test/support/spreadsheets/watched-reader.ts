@@ -2,8 +2,9 @@ import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { readerMessageSchema, type ReaderJob, type ReaderProblem } from '../../../shared/processes/reader.ts'
 import { readerExecArgv } from '../../../shared/processes/reader-host.ts'
+import { readerProgram } from '../program.ts'
 
-export const readerEntry = new URL('../../../main/reader/entry.ts', import.meta.url)
+const lookEveryMs = 5
 
 /** What a reader process did with one job, seen from outside. */
 export type Watched = {
@@ -20,7 +21,7 @@ export type Watched = {
  * Gives one job to a fresh reader process under plain Node, acknowledges its rows, and kills it after `limitMs`.
  * Memory is the system's own high-water mark where there is /proc, else what the reader says.
  */
-export const watchReader = (job: ReaderJob, limitMs = 10_000, entry = readerEntry): Promise<Watched> =>
+export const watchReader = (job: ReaderJob, limitMs = 10_000, entry = readerProgram): Promise<Watched> =>
   new Promise((resolve) => {
     const child = fork(entry, [], {
       // As the app starts it.
@@ -31,14 +32,21 @@ export const watchReader = (job: ReaderJob, limitMs = 10_000, entry = readerEntr
     })
     let before = 0
     let startedAt = 0
-    let saidBytes = 0
+    let seenBytes = 0
+    // More than once: a reader that has answered may be gone, and its mark with it, when it is looked at the last time.
+    const look = (): void => {
+      seenBytes = Math.max(seenBytes, highWaterOf(child.pid))
+    }
+    const watch = setInterval(look, lookEveryMs)
     let answer: Watched['answer'] = 'crashed'
     let rows = 0
     let timer: NodeJS.Timeout | undefined
     const finish = (said: Watched['answer']): void => {
       answer = said
       clearTimeout(timer)
-      const peakBytes = Math.max(highWaterOf(child.pid), saidBytes)
+      clearInterval(watch)
+      look()
+      const peakBytes = seenBytes
       const ms = performance.now() - startedAt
       child.removeAllListeners()
       child.kill('SIGKILL')
@@ -55,7 +63,7 @@ export const watchReader = (job: ReaderJob, limitMs = 10_000, entry = readerEntr
       const message = readerMessageSchema.parse(raw)
       switch (message.type) {
         case 'alive':
-          saidBytes = Math.max(saidBytes, message.rssBytes)
+          seenBytes = Math.max(seenBytes, message.rssBytes)
           // The first sign of life: all is loaded, nothing is read yet.
           if (startedAt === 0) begin(message.rssBytes)
           return

@@ -31,6 +31,10 @@ export const listPages: readonly Scene[] = [
 ]
 
 export const listStates: readonly Scene[] = [
+  { name: 'list-gone', path: '/lists/nenhuma' },
+  { name: 'lists-empty', path: '/lists', scenario: { data: 'empty' } },
+  { name: 'lists-slow', path: '/lists', scenario: { hangs: 'true' } },
+  { name: 'lists-failed', path: '/lists', scenario: { fails: 'database_unwritable' } },
   {
     name: 'lists-combining',
     path: '/lists',

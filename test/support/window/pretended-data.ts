@@ -125,6 +125,8 @@ export const startDrafts = (): Draft[] => [
 const item = (id: string, state: OutboxState, title: string, patch: Partial<OutboxItem>): OutboxItem => ({
   id,
   draftId: id,
+  isTest: false,
+  enrichmentId: null,
   wave: null,
   connectionId: 'embedded',
   kind: 'SMSSHORT',
@@ -221,6 +223,7 @@ export const startHistory = (): OutboxItem[] => [
 
 export const detailOf = (found: OutboxItem): OutboxItemDetail => ({
   ...found,
+  receivesCallbacks: found.id === 'enviado',
   method: 'POST',
   path: '/campaign/create',
   bodyBytes: 7_914_220,

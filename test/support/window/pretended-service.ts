@@ -58,7 +58,7 @@ const startRequests = (): LoggedRequest[] =>
   })
 
 const nothing: Pick<ControlState, 'counts' | 'campaigns'> = {
-  counts: { campaigns: 0, recipients: 0, companies: 0, webhooks: 0, enrichments: 0 },
+  counts: { campaigns: 0, recipients: 0, companies: 0, webhooks: 0, enrichments: 0, callbacks: 0 },
   campaigns: [],
 }
 
@@ -77,7 +77,14 @@ export const pretendedService = (
     offsetMs: scenario.faults === 'some' ? 26 * 3_600_000 : 0,
     ...(isFull
       ? {
-          counts: { campaigns: 128, recipients: 1_402_311, companies: 2, webhooks: 1, enrichments: 14 },
+          counts: {
+            campaigns: 128,
+            recipients: 1_402_311,
+            companies: 2,
+            webhooks: 1,
+            enrichments: 14,
+            callbacks: 0,
+          },
           campaigns: startCampaigns(),
         }
       : nothing),
@@ -111,7 +118,14 @@ export const pretendedService = (
     }),
     addDemo: os.addDemo.handler(() =>
       change({
-        counts: { campaigns: 20, recipients: 68_101, companies: 0, webhooks: 0, enrichments: 0 },
+        counts: {
+          campaigns: 20,
+          recipients: 68_101,
+          companies: 0,
+          webhooks: 0,
+          enrichments: 0,
+          callbacks: 0,
+        },
         campaigns: startCampaigns(),
       }),
     ),

@@ -1,6 +1,8 @@
 import { RPCHandler } from '@orpc/server/message-port'
 import type { ShellBridge, ShellState } from '../../../shared/bridge/shell.ts'
+import type { UpdateState } from '../../../shared/bridge/updates.ts'
 import { workspacePortMessage } from '../../../shared/bridge/shell-wire.ts'
+import { pretendedDataCare } from './pretended-data-care.ts'
 import { createPretendedWorkspace } from './pretended-workspace.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -19,13 +21,30 @@ const pickedCnpjFiles = [
   { path: '/dados/2026-11/Paises.zip', bytes: 2_745 },
 ]
 
+const version = '0.2.0'
+const updates: Record<UpdateState['state'], UpdateState> = {
+  off: { state: 'off' },
+  not_asked: { state: 'not_asked' },
+  asking: { state: 'asking' },
+  newest: { state: 'newest' },
+  found: { state: 'found', version, bytes: 98_214_331 },
+  downloading: { state: 'downloading', version, share: 0.42 },
+  ready: { state: 'ready', version },
+  failed: { state: 'failed', problem: 'feed_not_signed' },
+}
+
 /** `window.revoada` as the preload would put it there, with the workspace in the same page. */
 export const createPretendedShell = (scenario: Scenario, page: Window): ShellBridge => {
   const handler = new RPCHandler(createPretendedWorkspace(scenario))
   const isServiceUp = scenario.service === 'running'
   const state: ShellState = {
     version: '0.1.0',
+    updates: updates[scenario.update],
+    zoom: 100,
+    isFirstStart: scenario.isFirstStart,
     keys: { state: scenario.keys, backend: scenario.keys === 'open' ? 'keychain' : null },
+    transfer: null,
+    isRecovering: false,
     processes: [
       {
         process: 'workspace',
@@ -70,7 +89,45 @@ export const createPretendedShell = (scenario: Scenario, page: Window): ShellBri
     copyServiceToken: done,
     showInFolder: done,
     awaitMicrophone: async () => 'awaited',
+    notify: async () => undefined,
+    setActivity: async () => undefined,
+    onOpenPath: () => () => {},
     setTheme: done,
+    noticesOfOthers: async () =>
+      scenario.data === 'empty'
+        ? []
+        : [
+            ['@fontsource-variable/inter', '5.3.0', 'OFL-1.1'],
+            ['LAME', '3.100', 'LGPL-2.0-or-later'],
+            ['mediabunny', '1.61.0', 'MPL-2.0'],
+            ['solid-js', '1.9.19', 'MIT'],
+            ['SQLite', '', 'public domain'],
+          ].map(([name = '', at = '', licence = '']) => ({
+            name,
+            version: at,
+            licence,
+            url: `https://example.com/${name}`,
+            text: `${name}: the text of its licence.\n\nPermission is hereby granted, …`,
+          })),
+    showElectronLicences: done,
+    checkForUpdate: done,
+    installUpdate: done,
+    zoom: async () => 100,
+    setMenuBar: done,
+    setEditWords: done,
+    showMenuBar: done,
+    onCommand: () => () => {},
+    onOpenedFiles: () => () => {},
+    takeOpenedFiles: async () =>
+      scenario.opens === 'faults'
+        ? [
+            { path: '/dados/clientes_antigos.xlsx', fault: 'missing' },
+            { path: '/dados/2026-11', fault: 'folder' },
+          ]
+        : [],
+    setRecentDocuments: done,
+    finishFirstStart: done,
+    ...pretendedDataCare(scenario),
     pathForFile: (file) => `/dados/${file.name}`,
   }
 }

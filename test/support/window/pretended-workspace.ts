@@ -1,5 +1,5 @@
 /** The workspace's contract over memory: enough to see every page, with the real rules wherever a rule decides. */
-import { implement } from '@orpc/server'
+import { createRouterClient, implement, type Router } from '@orpc/server'
 import type { AudienceStep, Draft, DraftCheck, DraftContent } from '../../../shared/bridge/drafts.ts'
 import { workspaceContract } from '../../../shared/bridge/index.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
@@ -8,14 +8,22 @@ import { compileTemplate } from '../../../shared/rules/template.ts'
 import type { ChangeTopic } from '../../../shared/bridge/changes.ts'
 import { phoneOf, rowOf } from './people.ts'
 import { detailOf, startDrafts, startHistory, startLists, startOpen, statisticsOf } from './pretended-data.ts'
-import { carefulSendingHours } from '../../../shared/rules/sending-hours.ts'
 import { pretendedAudios } from './pretended-audios.ts'
 import { pretendedCombinations } from './pretended-combinations.ts'
 import { pretendedConnections } from './pretended-connections.ts'
+import { pretendedFinder } from './pretended-finder.ts'
+import { pretendedHome } from './pretended-home.ts'
+import { pretendedPeople } from './pretended-people.ts'
 import { pretendedImports } from './pretended-imports.ts'
+import { pretendedAudiences } from './pretended-audiences.ts'
+import { pretendedEnrichments } from './pretended-enrichments.ts'
+import { pretendedRecordExports } from './pretended-record-exports.ts'
+import { pretendedRecords } from './pretended-records.ts'
 import { pretendedReviews } from './pretended-reviews.ts'
 import { pretendedRemembered } from './pretended-remembered.ts'
 import { pretendedService } from './pretended-service.ts'
+import { pretendedRegistrations } from './pretended-registrations.ts'
+import { pretendedSettings } from './pretended-settings.ts'
 import { pretendedSuppressions } from './pretended-suppressions.ts'
 import { refuse } from './refuse.ts'
 import type { Scenario } from './scenario.ts'
@@ -32,15 +40,6 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
   const changed = (...topics: ChangeTopic[]) => {
     for (const topic of topics) for (const listener of listeners) listener(topic)
   }
-  const settings = {
-    language: scenario.language,
-    theme: scenario.theme,
-    density: scenario.density,
-    holdMs: 30_000,
-    testPhones: [],
-    sendingHours: carefulSendingHours,
-  } as const
-  let current: Record<keyof typeof settings, unknown> = { ...settings }
 
   /** Every read of a page passes here, so that slow and failing ones can be seen. */
   const read = async <Value>(value: () => Value): Promise<Value> => {
@@ -137,7 +136,7 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
     }
   }
 
-  return os.router({
+  const router: Router<typeof workspaceContract, Record<string, unknown>> = os.router({
     audios: pretendedAudios(os.audios, read),
     changes: {
       watch: os.changes.watch.handler(async function* ({ signal }) {
@@ -159,24 +158,30 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
       }),
     },
     connections: pretendedConnections(os.connections, isFull, changed),
-    settings: {
-      get: os.settings.get.handler(() => current as never),
-      update: os.settings.update.handler(({ input }) => {
-        current = { ...current, ...input }
-        return current as never
-      }),
-      addTestPhone: os.settings.addTestPhone.handler(({ input }) => {
-        const phones = [...(current.testPhones as string[]), `55${input.text.replace(/\D/g, '')}`]
-        current = { ...current, testPhones: phones }
-        changed('settings')
-        return current as never
-      }),
-    },
+    settings: pretendedSettings(os.settings, scenario, changed),
     combinations: pretendedCombinations(os.combinations, scenario, lists, changed),
+    finder: pretendedFinder(os.finder, isFull, () => [
+      ...lists.map(({ id, name, createdAt }) => ({ kind: 'list' as const, id, name, at: createdAt })),
+      ...drafts.map(({ id, content, savedAt }) => ({
+        kind: 'draft' as const,
+        id,
+        name: content.title,
+        at: savedAt,
+      })),
+    ]),
+    samples: { people: os.samples.people.handler(() => ({ path: '/dados/Exemplo, pessoas fictícias.csv' })) },
+    home: pretendedHome(os.home, () => createRouterClient(router)),
+    removals: { undo: os.removals.undo.handler(() => ({ isBack: false })) },
     imports: pretendedImports(os.imports, scenario, lists, changed),
+    recordExports: pretendedRecordExports(os.recordExports, scenario),
+    enrichments: pretendedEnrichments(os.enrichments, read, isFull, changed),
+    recordAudiences: pretendedAudiences(os.recordAudiences),
+    people: pretendedPeople(os.people, isFull),
+    records: pretendedRecords(os.records, scenario, read),
     reviews: pretendedReviews(os.reviews, isFull, changed),
     rememberedRoles: pretendedRemembered(os.rememberedRoles, isFull, read, changed),
     service: pretendedService(os.service, scenario, read, () => changed('service')),
+    ...pretendedRegistrations(os, scenario, read, changed),
     suppressions: pretendedSuppressions(os.suppressions, scenario, read, changed),
     lists: {
       list: os.lists.list.handler(() => read(() => lists)),
@@ -374,4 +379,5 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
       reopen: os.outbox.reopen.handler(() => ({ draftId: 'lembrete' })),
     },
   })
+  return router
 }

@@ -1,5 +1,6 @@
 /** What a photograph asks of the pretended app, by the page's address: `?data=empty&language=en`. */
 import type { ProblemCode } from '../../../shared/bridge/problem.ts'
+import type { UpdateState } from '../../../shared/bridge/updates.ts'
 import type { KeyProtection, ProcessHealth } from '../../../shared/bridge/shell.ts'
 
 export type Scenario = {
@@ -8,6 +9,7 @@ export type Scenario = {
   theme: 'light' | 'dark'
   density: 'normal' | 'compact'
   keys: KeyProtection['state']
+  isFirstStart: boolean
   workspace: ProcessHealth['state']
   workspaceReason: ProcessHealth['reason']
   service: ProcessHealth['state']
@@ -19,6 +21,10 @@ export type Scenario = {
   hangs: boolean
   /** Every read fails with this. */
   fails: ProblemCode | null
+  /** What the system asked to open at the start. */
+  opens: 'nothing' | 'faults'
+  /** How far an update has come. */
+  update: UpdateState['state']
   /** What becomes of an import that is started. */
   importEnds: 'committed' | 'failed' | 'never'
 }
@@ -29,6 +35,7 @@ const plain: Scenario = {
   theme: 'light',
   density: 'normal',
   keys: 'open',
+  isFirstStart: false,
   workspace: 'running',
   workspaceReason: null,
   service: 'running',
@@ -36,11 +43,18 @@ const plain: Scenario = {
   base: 'some',
   hangs: false,
   fails: null,
+  opens: 'nothing',
+  update: 'off',
   importEnds: 'committed',
 }
 
 /** Reads the scenario from an address; what it does not name is as usual. */
 export const scenarioOf = (search: string): Scenario => {
   const given = Object.fromEntries(new URLSearchParams(search))
-  return { ...plain, ...given, hangs: given['hangs'] === 'true' }
+  return {
+    ...plain,
+    ...given,
+    hangs: given['hangs'] === 'true',
+    isFirstStart: given['isFirstStart'] === 'true',
+  }
 }

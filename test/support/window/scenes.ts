@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
+import { enrichmentPages, enrichmentStates } from './enrichment-scenes.ts'
 import { listPages, listStates } from './list-scenes.ts'
+import { resultPages, resultStates } from './result-scenes.ts'
+import { shellScenes } from './shell-scenes.ts'
+import { dataCareScenes } from './data-care-scenes.ts'
+import { peopleScenes } from './people-scenes.ts'
 import { settingsScenes } from './settings-scenes.ts'
 import { templateScenes } from './template-scenes.ts'
+import { registrationScenes } from './registration-scenes.ts'
 
 export type Scene = {
   name: string
@@ -74,6 +80,8 @@ const pages: Scene[] = [
   { name: 'settings', path: '/settings' },
   { name: 'settings-columns', path: '/settings', size: { width: 1280, height: 1180 } },
   { name: 'import', path: '/import', act: openFile },
+  ...enrichmentPages,
+  ...resultPages,
 ]
 
 const inAllLooks = pages.flatMap((scene): Scene[] => [
@@ -111,7 +119,6 @@ const states: Scene[] = [
     act: async (page) => {
       await page.getByRole('button', { name: /^Ações de/ }).click()
       await page.getByRole('menuitem', { name: /Remover/ }).click()
-      await page.getByRole('button', { name: 'Remover a lista' }).click()
       await page.waitForTimeout(300)
     },
   },
@@ -127,10 +134,8 @@ const states: Scene[] = [
     },
   },
   ...listStates,
-  { name: 'list-gone', path: '/lists/nenhuma' },
-  { name: 'lists-empty', path: '/lists', scenario: { data: 'empty' } },
-  { name: 'lists-slow', path: '/lists', scenario: { hangs: 'true' } },
-  { name: 'lists-failed', path: '/lists', scenario: { fails: 'database_unwritable' } },
+  ...enrichmentStates,
+  ...resultStates,
   { name: 'suppressions-empty', path: '/suppressions', scenario: { data: 'empty' } },
   { name: 'suppressions-slow', path: '/suppressions', scenario: { hangs: 'true' } },
   { name: 'suppressions-failed', path: '/suppressions', scenario: { fails: 'database_unwritable' } },
@@ -292,16 +297,6 @@ const states: Scene[] = [
       await page.waitForTimeout(2_600)
     },
   },
-  {
-    name: 'workspace-restarting',
-    path: '/lists',
-    scenario: { workspace: 'restarting', workspaceReason: 'crashed' },
-  },
-  {
-    name: 'workspace-damaged',
-    path: '/',
-    scenario: { workspace: 'failed', workspaceReason: 'database_damaged' },
-  },
   ...[{}, dark, english].map((look, index): Scene => ({
     name: `service-faults${['', '-dark', '-en'][index] ?? ''}`,
     path: '/service?tab=rehearsal',
@@ -384,12 +379,17 @@ const states: Scene[] = [
   { name: 'strip-faults', path: '/', scenario: { faults: 'some' } },
   { name: 'service-stopped', path: '/service', scenario: { service: 'stopped' } },
   { name: 'service-failed-dark', path: '/service', scenario: { service: 'failed', ...dark } },
-  { name: 'keys-choice', path: '/', scenario: { keys: 'choice_needed' } },
-  { name: 'keys-choice-dark', path: '/', scenario: { keys: 'choice_needed', ...dark } },
-  { name: 'keys-unlock', path: '/', scenario: { keys: 'passphrase_needed' } },
-  { name: 'keys-changed-en', path: '/', scenario: { keys: 'keychain_changed', ...english } },
   { name: 'small-composer', path: '/campaigns/lembrete', size: { width: 960, height: 600 }, waitMs: 1_400 },
   { name: 'small-import', path: '/import', size: { width: 960, height: 600 }, act: openFile },
+  ...registrationScenes,
 ]
 
-export const scenes: readonly Scene[] = [...inAllLooks, ...states, ...settingsScenes, ...templateScenes]
+export const scenes: readonly Scene[] = [
+  ...inAllLooks,
+  ...states,
+  ...settingsScenes,
+  ...dataCareScenes,
+  ...peopleScenes,
+  ...templateScenes,
+  ...shellScenes,
+]

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { Scene } from './scenes.ts'
 
 /** States of the settings, all of them about the remembered columns. */
@@ -41,4 +42,16 @@ export const settingsScenes: readonly Scene[] = [
     scenario: { fails: 'database_unwritable' },
   },
   { name: 'small-settings-columns', path: '/settings', size: { width: 960, height: 1180 } },
+  ...(['off', 'found', 'downloading', 'ready', 'failed'] as const).map((update) => ({
+    name: `settings-update-${update}`,
+    path: '/settings',
+    act: (page: Page) => page.getByRole('region', { name: /^(Sobre|About)$/ }).scrollIntoViewIfNeeded(),
+    scenario: { update, ...(update === 'failed' ? { theme: 'dark', language: 'en' } : {}) },
+  })),
+  {
+    name: 'licences',
+    path: '/licences',
+    act: (page: Page) => page.getByText('LGPL-2.0-or-later').click(),
+  },
+  { name: 'licences-dark-en', path: '/licences', scenario: { theme: 'dark', language: 'en' } },
 ]

@@ -179,7 +179,7 @@ describe('migrations', () => {
     expect(() => open([failing])).toThrow('cut')
     expect(existsSync(path)).toBe(false)
     closeDatabase(open([notes]))
-    expect(readdirSync(join(path, '..'))).toEqual(['a.db'])
+    expect(readdirSync(join(path, '..'))).toEqual(['a.db', 'a.db.closed'])
   })
 })
 

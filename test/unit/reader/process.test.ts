@@ -11,7 +11,7 @@ import {
 import { frames } from '../../support/audio/mp3-builder.ts'
 import { workbookOfText } from '../../support/spreadsheets/random-workbook.ts'
 import { fileOf } from '../../support/spreadsheets/run-reader.ts'
-import { readerEntry } from '../../support/spreadsheets/watched-reader.ts'
+import { readerProgram } from '../../support/program.ts'
 
 type Reader = {
   child: ChildProcess
@@ -22,7 +22,7 @@ type Reader = {
 
 /** The true reader process, which is killed when the test ends. */
 const startReader = ({ acknowledges = true } = {}): Reader => {
-  const child = fork(readerEntry, [], {
+  const child = fork(readerProgram, [], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

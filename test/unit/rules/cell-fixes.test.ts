@@ -21,6 +21,8 @@ describe('taking punctuation out', () => {
     ['11987654321.0', null],
     ['1.234.567,00', null],
     ['11 98765-4321 / 11 98765-0000', null],
+    // The digits of both would be a CNPJ's.
+    ['7117/2739 829301', null],
     ['ramal 22', null],
     ['Rua A, 12', null],
   ])('%s becomes %s', (cell, expected) => {

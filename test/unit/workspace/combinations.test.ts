@@ -13,7 +13,6 @@ import { type Combinations, createCombinations } from '../../../main/workspace/c
 import { rowsFrom } from '../../../main/workspace/lists/blocks.ts'
 import {
   batchOfList,
-  discardList,
   getList,
   listLists,
   listRows,
@@ -25,7 +24,7 @@ import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts
 import { ProblemError } from '../../../main/workspace/problem-error.ts'
 import type { Combination, CombinationJob } from '../../../shared/bridge/combinations.ts'
 import { importPeople } from '../../support/lists.ts'
-import { openTestDatabase, storeList } from '../../support/stored-lists.ts'
+import { discardStored, openTestDatabase, storeList } from '../../support/stored-lists.ts'
 import { countStoredPeople } from '../../support/stored-rows.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { problemOf, startTestWorkspace } from '../../support/test-workspace.ts'
@@ -288,7 +287,7 @@ describe('what cannot be', () => {
     const jobId = combinations.start({ operation: 'union', listIds, name: 'x' })
     const watched = combinations.watch(jobId, undefined)
     await watched.next()
-    discardList(db, listIds[1] ?? '')
+    discardStored(db, listIds[1] ?? '')
     expect(await endOf(combinations, jobId)).toMatchObject({
       state: 'failed',
       problem: { code: 'list_missing' },

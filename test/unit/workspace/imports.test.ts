@@ -300,9 +300,12 @@ test('a list is renamed, kept while a draft uses it, and removed with its people
 test('nothing of an import lies about in plain text', async () => {
   const { client, folder } = startTestWorkspace()
   await importFile(client, dirtyFile())
-  for (const name of readdirSync(folder)) {
-    expect(readFileSync(join(folder, name)).includes('Conceição'), name).toBe(false)
-    expect(readFileSync(join(folder, name)).includes('5511987654321'), name).toBe(false)
+  const files = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  for (const { name, parentPath } of files) {
+    expect(readFileSync(join(parentPath, name)).includes('Conceição'), name).toBe(false)
+    expect(readFileSync(join(parentPath, name)).includes('5511987654321'), name).toBe(false)
   }
   expect(existsSync(join(folder, 'workspace.db'))).toBe(true)
 })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mostTags } from '../../../shared/bridge/lists.ts'
-import { discardList, getList, listLists } from '../../../main/workspace/lists/queries.ts'
+import { getList, listLists } from '../../../main/workspace/lists/queries.ts'
 import { listTags, renameTag, setTags } from '../../../main/workspace/lists/tags.ts'
 import { importPeople } from '../../support/lists.ts'
-import { openTestDatabase, storeList } from '../../support/stored-lists.ts'
+import { discardStored, openTestDatabase, storeList } from '../../support/stored-lists.ts'
 import { problemOf, startTestWorkspace } from '../../support/test-workspace.ts'
 
 const one = { columns: ['fone'], roles: ['phone'] as const, rows: [['11987654321']] }
@@ -51,7 +51,7 @@ test('a tag is written as other lists write it, and renamed in all of them', asy
   expect(renameTag(db, 'vip', 'VIP')).toBe(1)
   expect(tagsOf(a)).toEqual(['Recuperação', 'VIP'])
   expect(renameTag(db, 'nenhuma', 'x')).toBe(0)
-  discardList(db, c)
+  discardStored(db, c)
   expect(listTags(db)).toEqual(['Recuperação', 'VIP'])
 })
 

@@ -6,11 +6,13 @@ import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
 import { prepare } from '../../../main/database/sql.ts'
 import { getAudioContent, listAudios } from '../../../main/workspace/audios/queries.ts'
 import { someRows } from '../../../main/workspace/lists/blocks.ts'
-import { discardList, getList, listRows } from '../../../main/workspace/lists/queries.ts'
+import { getList, listRows } from '../../../main/workspace/lists/queries.ts'
 import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
+import { createRecordViews } from '../../../main/workspace/records/views.ts'
 import { getHashKey, suppressionVersion } from '../../../main/workspace/suppressions/queries.ts'
 import { listRemembered, remember } from '../../../main/workspace/remembered-roles/queries.ts'
-import { storeList } from '../../support/stored-lists.ts'
+import { discardStored, storeList } from '../../support/stored-lists.ts'
+import { insertEnrichment, storeRecords } from '../../support/stored-records.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 it('rise, so that no database misses one', () => {
@@ -156,7 +158,7 @@ it('to 70 keep every list as it was: from a file, whole, and with a place for ta
   expect(getList(db, id)).toMatchObject({ origin: null, columns, size: 50, isReopenable: true })
   expect(listRows(db, id, 0, 100).map(({ cells }) => cells)).toEqual(rows)
   db.exec(`insert into list_tag (list_id, folded, name) values ('${id}', 'vip', 'VIP')`)
-  discardList(db, id)
+  discardStored(db, id)
   expect(db.prepare('select count(*) from list_tag').pluck().get()).toBe(0)
   closeDatabase(db)
 })
@@ -244,4 +246,20 @@ it('to 120 write the starts of every connection as they were all written', () =>
     expect(listConnections(db)).toMatchObject([{ id: 'a', zonelessStart: meaning ?? 'local-brasilia' }])
     closeDatabase(db)
   }
+})
+
+it('to 150 keep enrichments, which have no records yet, and make room for theirs', async () => {
+  const place = { path: join(temporaryFolder(), 'workspace.db'), key: randomBytes(32) }
+  const old = openDatabase({
+    ...place,
+    migrations: workspaceMigrations.filter(({ version }) => version < 150),
+  })
+  insertEnrichment(old, { id: 'before' })
+  closeDatabase(old)
+
+  const db = openDatabase({ ...place, migrations: workspaceMigrations })
+  expect(createRecordViews(db).set('before')).toMatchObject({ records: 0, shape: 'PROFILE_360' })
+  await storeRecords(db, [{ cpf: '52998224725' }], { id: 'after' })
+  expect(createRecordViews(db).set('after').records).toBe(1)
+  closeDatabase(db)
 })

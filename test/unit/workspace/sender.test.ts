@@ -43,7 +43,17 @@ const setUp = (post: (db: WritableDatabase, open: () => WritableDatabase) => Pos
     const content = smsContent(null)
     insertDraft(db, `draft ${id}`, content, at)
     const draft = { draftId: `draft ${id}`, revision: 1 }
-    const item = { id, draftId: draft.draftId, content, startAt: at, createdAt: at, holdUntil: null }
+    const { connectionId, title } = content
+    const item = {
+      id,
+      draftId: draft.draftId,
+      content,
+      connectionId,
+      title,
+      startAt: at,
+      createdAt: at,
+      holdUntil: null,
+    }
     const request = {
       kind: 'SMSSHORT',
       path: '/campaign/create',
@@ -54,7 +64,7 @@ const setUp = (post: (db: WritableDatabase, open: () => WritableDatabase) => Pos
       campaignSha256: 'of the campaign',
       quantity: 0,
     } as const
-    enqueue(db, draft, [{ item, request }])
+    enqueue(db, draft, [{ content, item, request }])
   }
   const stateOf = (id: string): string | undefined =>
     get<{ state: string }>(db, sql`select state from outbox_item where id = ${id}`)?.state

@@ -15,6 +15,9 @@ describe('the settings', () => {
       density: 'normal',
       holdMs: 0,
       testPhones: [],
+      reuseDays: 30,
+      sharesRecentFiles: false,
+      enrichmentBudget: null,
       sendingHours: carefulSendingHours,
     }
     expect(await client.settings.get()).toEqual(expected)
@@ -28,6 +31,9 @@ describe('the settings', () => {
       density: 'normal',
       holdMs: 30_000,
       testPhones: [],
+      reuseDays: 30,
+      sharesRecentFiles: false,
+      enrichmentBudget: null,
       sendingHours: carefulSendingHours,
     })
   })

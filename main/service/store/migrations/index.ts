@@ -5,6 +5,7 @@ import { enrichments } from './060-enrichments.ts'
 import { cnpjBase } from './070-cnpj-base.ts'
 import { audios } from './080-audios.ts'
 import { entryBatches } from './090-entry-batches.ts'
+import { callbacks } from './100-callbacks.ts'
 
 export const serviceMigrations: readonly Migration[] = [
   campaigns,
@@ -13,4 +14,5 @@ export const serviceMigrations: readonly Migration[] = [
   cnpjBase,
   audios,
   entryBatches,
+  callbacks,
 ]

@@ -5,6 +5,7 @@ import { get, sql } from '../../../../main/database/sql.ts'
 import { postOnce } from '../../../../main/remote/post.ts'
 import { workspaceMigrations } from '../../../../main/workspace/migrations/index.ts'
 import { claim, finish } from '../../../../main/workspace/outbox/moves.ts'
+import type { OutboxKind } from '../../../../shared/bridge/outbox.ts'
 import { verdictOf } from '../../../../main/workspace/outbox/verdict.ts'
 
 /** The control: all that our sender does, but the request leaves before its claim is committed. */
@@ -17,15 +18,15 @@ export const sendThenClaim = async (
     key: Buffer.from(key, 'hex'),
     migrations: workspaceMigrations,
   })
-  const item = get<{ path: string; contentType: string; body: Buffer }>(
+  const item = get<{ kind: OutboxKind; path: string; contentType: string; body: Buffer }>(
     db,
-    sql`select path, content_type as contentType, body from outbox_item where id = ${itemId}`,
+    sql`select kind, path, content_type as contentType, body from outbox_item where id = ${itemId}`,
   )
   if (item === undefined) throw new Error('there is no such item')
   const outcome = await postOnce({ ...item, baseUrl, token: 'token', idempotencyKey: itemId })
   const attemptId = randomUUID()
   const at = new Date().toISOString()
   claim(db, itemId, attemptId, at)
-  finish(db, itemId, attemptId, at, { ...verdictOf(outcome), echo: null, nextAttemptAt: null })
+  finish(db, itemId, attemptId, at, { ...verdictOf(item.kind, outcome), echo: null, nextAttemptAt: null })
   closeDatabase(db)
 }

@@ -1,0 +1,41 @@
+; What electron-builder's installer for Windows does besides: it puts Revoada under "Open with" for the files that it
+; reads. Those stay with the program that opens them today, which electron-builder's own fileAssociations would change.
+
+!define FILE_CLASS "br.revoada.app.file"
+
+!macro forEachExtension what
+  !insertmacro ${what} "csv"
+  !insertmacro ${what} "tsv"
+  !insertmacro ${what} "xlsx"
+  !insertmacro ${what} "xls"
+  !insertmacro ${what} "xlsb"
+  !insertmacro ${what} "ods"
+  !insertmacro ${what} "mp3"
+!macroend
+
+!macro offerFor extension
+  WriteRegNone SHELL_CONTEXT "Software\Classes\.${extension}\OpenWithProgids" "${FILE_CLASS}"
+!macroend
+
+!macro withdrawFrom extension
+  DeleteRegValue SHELL_CONTEXT "Software\Classes\.${extension}\OpenWithProgids" "${FILE_CLASS}"
+!macroend
+
+; SHCNE_ASSOCCHANGED, so that the menus know at once.
+!macro tellShell
+  System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, i 0, i 0)'
+!macroend
+
+!macro customInstall
+  WriteRegStr SHELL_CONTEXT "Software\Classes\${FILE_CLASS}" "" "${PRODUCT_NAME}"
+  WriteRegStr SHELL_CONTEXT "Software\Classes\${FILE_CLASS}\DefaultIcon" "" "$appExe,0"
+  WriteRegStr SHELL_CONTEXT "Software\Classes\${FILE_CLASS}\shell\open\command" "" '"$appExe" "%1"'
+  !insertmacro forEachExtension offerFor
+  !insertmacro tellShell
+!macroend
+
+!macro customUnInstall
+  !insertmacro forEachExtension withdrawFrom
+  DeleteRegKey SHELL_CONTEXT "Software\Classes\${FILE_CLASS}"
+  !insertmacro tellShell
+!macroend

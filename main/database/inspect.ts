@@ -1,0 +1,35 @@
+import { statSync } from 'node:fs'
+import type { Database } from 'better-sqlite3'
+import { DatabaseFailure, databaseFailureOf } from './failure.ts'
+import { watchJournal } from './journal.ts'
+import { type KeyedPlace, openKeyed, schemaOf } from './keyed.ts'
+
+/**
+ * Looks at a database without the right to write, so that one that is refused keeps every byte of its file and of its
+ * journal: a connection that may write would move the journal into the file when it closes.
+ * @returns its schema
+ * @throws DatabaseFailure `database_damaged`, `database_key_wrong`, `database_newer`
+ */
+export const inspectDatabase = (place: KeyedPlace, newestSchema: number): number => {
+  // SQLite takes an empty file for a new database, and throws its journal away.
+  if (statSync(place.path).size === 0) throw new DatabaseFailure('database_damaged')
+  const checkJournal = watchJournal(place.path)
+  const db = openKeyed(place, { readonly: true, fileMustExist: true })
+  try {
+    checkJournal(db)
+    const schema = schemaOf(db)
+    if (schema > newestSchema) throw new DatabaseFailure('database_newer')
+    checkQuickly(db)
+    return schema
+  } catch (error) {
+    throw databaseFailureOf(error) ?? error
+  } finally {
+    db.close()
+  }
+}
+
+const checkQuickly = (db: Database): void => {
+  db.pragma('cell_size_check=1')
+  db.pragma('trusted_schema=0')
+  if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new DatabaseFailure('database_damaged')
+}

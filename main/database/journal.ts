@@ -1,0 +1,126 @@
+/**
+ * What SQLite does not see of a damaged journal. It takes a journal's first broken page for its end, as a power cut
+ * leaves it, and what was committed after that is gone without a word; a journal that is missing, or another's, it
+ * takes for what it is given. The journal's own traces tell more.
+ */
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { uptime } from 'node:os'
+import { dirname } from 'node:path'
+import type { Database } from 'better-sqlite3'
+import { DatabaseFailure, fileFailureOf } from './failure.ts'
+import { syncFile, syncFolder } from './files.ts'
+
+const walOf = (path: string): string => `${path}-wal`
+const closedMarkOf = (path: string): string => `${path}.closed`
+
+/** Notes that a database was closed with all of it in its own file: a journal beside it is another's from now on. */
+export const markClosed = (path: string): void => {
+  if (existsSync(walOf(path))) return
+  try {
+    writeFileSync(closedMarkOf(path), '', { mode: 0o600 })
+    syncFile(closedMarkOf(path))
+    syncFolder(dirname(path))
+  } catch (error) {
+    // Without it only less is noticed; on a full disk closing must come to its end all the same.
+    if (fileFailureOf(error) === null) throw error
+  }
+}
+
+/** Before the first write to it. */
+export const markOpen = (path: string): void => {
+  if (!existsSync(closedMarkOf(path))) return
+  rmSync(closedMarkOf(path))
+  syncFolder(dirname(path))
+}
+
+/** How many pages the journal's index knows as committed and in the journal alone, as the last process left it. */
+type Promised = { pages: number; salts: Buffer; isSinceBoot: boolean }
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+/**
+ * Looks at a database's journal before SQLite does, which makes the index anew.
+ * @returns what is to be called on a connection that has read from it; it and this throw DatabaseFailure
+ *   `database_damaged`
+ */
+export const watchJournal = (path: string): ((db: Database) => void) => {
+  if (existsSync(closedMarkOf(path)) && sizeOf(walOf(path)) > 0) throw new DatabaseFailure('database_damaged')
+  const promised = readIndex(`${path}-shm`)
+  return (db) => {
+    const [state] = db.pragma('wal_checkpoint(NOOP)') as { log: number }[]
+    const valid = Math.max(state?.log ?? 0, 0)
+    const journal = readJournal(walOf(path))
+    if (breaksPromise(promised, journal, valid) || hasCommitsBeyond(journal, valid))
+      throw new DatabaseFailure('database_damaged')
+  }
+}
+
+// As SQLite lays the index out ("WAL-Index Header" in its documentation of the format), in the machine's byte order.
+const indexHeadBytes = 48
+const indexBytes = 2 * indexHeadBytes + 4
+
+const readIndex = (path: string): Promised | null => {
+  if (sizeOf(path) < indexBytes) return null
+  const bytes = readFileSync(path).subarray(0, indexBytes)
+  const head = bytes.subarray(0, indexHeadBytes)
+  // Two copies that agree: the last commit had come to its end.
+  if (!head.equals(bytes.subarray(indexHeadBytes, 2 * indexHeadBytes)) || head[12] !== 1) return null
+  const pages = head.readUInt32LE(16)
+  const inFile = bytes.readUInt32LE(2 * indexHeadBytes)
+  if (pages <= inFile) return null
+  // It lives in memory: only while the computer has not been switched off it is sure to be the latest.
+  const bootedAt = Date.now() - uptime() * 1_000
+  return { pages, salts: Buffer.from(head.subarray(32, 40)), isSinceBoot: statSync(path).mtimeMs > bootedAt }
+}
+
+type Journal = { salts: Buffer; pages: { isCommit: boolean; isCurrent: boolean }[] }
+
+// "WAL File Format": a header of 32 bytes, then for each page one of 24 and the page itself.
+const readJournal = (path: string): Journal | null => {
+  const size = sizeOf(path)
+  if (size < 32) return null
+  const file = openSync(path, 'r')
+  try {
+    const take = (at: number, length: number): Buffer => {
+      const bytes = Buffer.alloc(length)
+      readSync(file, bytes, 0, length, at)
+      return bytes
+    }
+    const head = take(0, 32)
+    const salts = head.subarray(16, 24)
+    const stride = 24 + head.readUInt32BE(8)
+    const pages: Journal['pages'] = []
+    for (let at = 32; at + stride <= size; at += stride) {
+      const page = take(at, 24)
+      pages.push({ isCommit: page.readUInt32BE(4) > 0, isCurrent: page.subarray(8, 16).equals(salts) })
+    }
+    return { salts, pages }
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Each commit was on the disk before the index knew of it. */
+const breaksPromise = (promised: Promised | null, journal: Journal | null, valid: number): boolean => {
+  if (promised === null) return false
+  const isSame = journal !== null && journal.salts.equals(promised.salts)
+  return (isSame || promised.isSinceBoot) && (!isSame || valid < promised.pages)
+}
+
+/**
+ * A commit after the valid end that has more after it was on the disk before that more was written: it was lost since.
+ * Without anything after it, it may be one that a power cut broke off.
+ */
+const hasCommitsBeyond = (journal: Journal | null, valid: number): boolean => {
+  const beyond = (journal?.pages ?? []).slice(valid).filter(({ isCurrent }) => isCurrent)
+  return beyond.slice(0, -1).some(({ isCommit }) => isCommit)
+}

@@ -1,0 +1,48 @@
+import Sqlite, { type Database, type Options } from 'better-sqlite3'
+import { databaseFailureOf } from './failure.ts'
+
+export type KeyedPlace = {
+  path: string
+  /** 32 random bytes. */
+  key: Buffer
+  /** Path of another build of the addon, for a runtime that the shipped one does not load in. */
+  nativeBinding?: string | undefined
+}
+
+/** The WAL-reset bug that can corrupt a database is fixed from this version on. */
+const oldestSafeVersion = [3, 51, 3] as const
+
+/**
+ * A connection with its key set, to be closed.
+ * @throws DatabaseFailure when its first page cannot be read
+ */
+export const openKeyed = ({ path, key, nativeBinding }: KeyedPlace, options: Options = {}): Database => {
+  if (key.length !== 32) throw new TypeError('a database key has 32 bytes')
+  const db = new Sqlite(path, nativeBinding === undefined ? options : { ...options, nativeBinding })
+  try {
+    db.pragma(`cipher='sqlcipher'`)
+    db.pragma(`key="x'${key.toString('hex')}'"`)
+    assertVersion(db)
+    return db
+  } catch (error) {
+    db.close()
+    throw databaseFailureOf(error) ?? error
+  }
+}
+
+/** Gives a database that nobody else has open, and that has no journal, another key. */
+export const changeKey = (db: Database, key: Buffer): void => {
+  db.pragma(`rekey="x'${key.toString('hex')}'"`)
+}
+
+export const schemaOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }))
+
+const assertVersion = (db: Database): void => {
+  const version = String(db.prepare('select sqlite_version()').pluck().get())
+  const parts = version.split('.').map(Number)
+  for (const [index, oldest] of oldestSafeVersion.entries()) {
+    const part = parts[index] ?? 0
+    if (part > oldest) return
+    if (part < oldest) throw new Error(`SQLite ${version} is older than ${oldestSafeVersion.join('.')}`)
+  }
+}

@@ -1,0 +1,120 @@
+import { constants, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { readBackupName, stampOf, writeBackupName } from '../../shared/rules/backup-name.ts'
+import { checkWhole } from './backup.ts'
+import { DatabaseFailure, fileFailureOf } from './failure.ts'
+import { syncFile } from './files.ts'
+import { inspectDatabase } from './inspect.ts'
+import { changeKey, type KeyedPlace, openKeyed, schemaOf } from './keyed.ts'
+import { newestOf } from './migrate.ts'
+import { createDatabase, type OpenOptions } from './open.ts'
+import { finishReplacing, preparedPathOf, replaceDatabase } from './replace.ts'
+import { setRestoredMark } from './restored-mark.ts'
+
+/** What a person chose to stand in place of the present data. */
+export type Recovery =
+  | { action: 'restore'; backup: string }
+  | { action: 'begin_anew' }
+  /** A copy from another computer, under a key of its own; it is gone afterwards, however this ends. */
+  | { action: 'adopt'; path: string; key: Buffer }
+
+type RecoverOptions = OpenOptions & { backups: string }
+
+/**
+ * Puts a backup, an empty database or a copy from elsewhere in the place of the present data, which are kept: as a
+ * backup where they are whole, else untouched in a folder of their own. What takes the place is made ready and checked
+ * first; when it is no good, nothing has happened. `openDatabase` comes next.
+ * @param at ISO 8601, UTC
+ * @throws DatabaseFailure `backup_unusable`, `backup_newer`, `database_full`, `database_unwritable`
+ */
+export const recoverDatabase = (options: RecoverOptions, recovery: Recovery, at: string): void => {
+  const { path, backups } = options
+  finishReplacing(path)
+  prepare(options, recovery)
+  const schema = settle(options)
+  const folder = schema === null ? join('kept', stampOf(at)) : relative(dirname(path), backups)
+  const name =
+    schema === null ? null : writeBackupName({ madeAt: at, reason: 'restore', schema, nextSchema: null })
+  replaceDatabase(path, (ending) => join(folder, `${name ?? basename(path)}${ending}`))
+}
+
+const prepare = (options: RecoverOptions, recovery: Recovery): void => {
+  const prepared = { ...options, path: preparedPathOf(options.path) }
+  try {
+    switch (recovery.action) {
+      case 'restore':
+        copyFileSync(backupIn(options.backups, recovery.backup), prepared.path, constants.COPYFILE_EXCL)
+        break
+      case 'adopt':
+        renameSync(recovery.path, prepared.path)
+        rekey({ ...prepared, key: recovery.key }, options.key)
+        break
+      case 'begin_anew':
+        return createDatabase(options, prepared.path)
+    }
+    checkAndMark(prepared)
+    syncFile(prepared.path)
+  } catch (error) {
+    rmSync(prepared.path, { force: true })
+    throw unusableOf(error)
+  }
+}
+
+/** Only what is a backup by its name, and so lies in the folder. */
+const backupIn = (folder: string, name: string): string => {
+  const path = join(folder, name)
+  if (readBackupName(name) === null || !existsSync(path)) throw new DatabaseFailure('backup_unusable')
+  return path
+}
+
+const rekey = (place: KeyedPlace, key: Buffer): void => {
+  const db = openKeyed(place, { fileMustExist: true })
+  try {
+    changeKey(db, key)
+  } finally {
+    db.close()
+  }
+}
+
+const checkAndMark = (prepared: OpenOptions): void => {
+  checkWhole(prepared)
+  const db = openKeyed(prepared, { fileMustExist: true })
+  try {
+    if (schemaOf(db) > newestOf(prepared.migrations)) throw new DatabaseFailure('backup_newer')
+    setRestoredMark(db)
+  } finally {
+    db.close()
+  }
+}
+
+const unusableOf = (error: unknown): unknown => {
+  const failure = fileFailureOf(error)
+  switch (failure?.code) {
+    case undefined:
+      return error
+    case 'database_full':
+    case 'database_unwritable':
+    case 'backup_newer':
+      return failure
+    default:
+      return new DatabaseFailure('backup_unusable', error)
+  }
+}
+
+/** Moves the journal of whole data into their file. @returns their schema; null where they are not whole */
+const settle = (options: RecoverOptions): number | null => {
+  if (!existsSync(options.path)) return null
+  try {
+    const schema = inspectDatabase(options, newestOf(options.migrations))
+    const db = openKeyed(options, { fileMustExist: true })
+    try {
+      db.pragma('journal_mode=delete')
+    } finally {
+      db.close()
+    }
+    return schema
+  } catch (error) {
+    if (fileFailureOf(error) === null) throw error
+    return null
+  }
+}

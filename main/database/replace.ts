@@ -1,0 +1,64 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { z } from 'zod'
+import { databaseFiles, syncFolder } from './files.ts'
+
+const orderSchema = z.object({
+  /** Where each of the present files goes, from the database's own folder on. */
+  aside: z.array(z.object({ from: z.string(), to: z.string() })),
+})
+
+/** Where the database that is to take the place of another is made ready. */
+export const preparedPathOf = (path: string): string => `${path}.prepared`
+const orderPathOf = (path: string): string => `${path}.replacing`
+
+/**
+ * Puts the prepared database in the place of the present one, whose files go aside as they are. Written down before the
+ * first rename: killed anywhere, it is finished at the next open, and there is no moment at which an open finds
+ * nothing and begins anew.
+ * @param aside where the present files go, by their endings, relative to the database's folder
+ */
+export const replaceDatabase = (path: string, aside: (ending: string) => string): void => {
+  const order: z.infer<typeof orderSchema> = {
+    aside: databaseFiles.map((ending) => ({ from: basename(path) + ending, to: aside(ending) })),
+  }
+  const half = `${orderPathOf(path)}.part`
+  const file = openSync(half, 'w', 0o600)
+  writeSync(file, JSON.stringify(order))
+  fsyncSync(file)
+  closeSync(file)
+  renameSync(half, orderPathOf(path))
+  syncFolder(dirname(path))
+  finishReplacing(path)
+}
+
+/** Takes up a replacement that was begun and not finished; what was only made ready for one goes. */
+export const finishReplacing = (path: string): void => {
+  const orderPath = orderPathOf(path)
+  if (!existsSync(orderPath)) return rmSync(preparedPathOf(path), { force: true })
+  const folder = dirname(path)
+  // Gone already: it stands in its place, and only the order was left.
+  if (existsSync(preparedPathOf(path))) {
+    const { aside } = orderSchema.parse(JSON.parse(readFileSync(orderPath, 'utf8')))
+    for (const { from, to } of aside) {
+      if (!existsSync(join(folder, from))) continue
+      mkdirSync(dirname(join(folder, to)), { recursive: true, mode: 0o700 })
+      renameSync(join(folder, from), join(folder, to))
+      syncFolder(dirname(join(folder, to)))
+    }
+    renameSync(preparedPathOf(path), path)
+    syncFolder(folder)
+  }
+  rmSync(orderPath, { force: true })
+  syncFolder(folder)
+}

@@ -1,0 +1,128 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { createAnswerSplitter } from './split-answer.ts'
+
+/** Why an attempt to fetch brought nothing that could be kept; it may be made again, for asking costs nothing. */
+export type FetchFailure =
+  | 'unreachable'
+  | 'timed_out'
+  | 'answer_broken'
+  | 'unauthorised'
+  /** 404: the service has no such list. */
+  | 'list_missing'
+  /** Any other status. */
+  | 'status_unexpected'
+
+export type FetchOutcome =
+  | { type: 'done' }
+  | { type: 'processing' }
+  | { type: 'failed'; code: FetchFailure; status: number | null }
+
+export type EnrichmentQuestion = {
+  baseUrl: string
+  token: string
+  /** The list's id at the service. */
+  listId: string
+  signal: AbortSignal
+  /** So long nothing may come before it counts as broken; a long list takes its time, but not in one silence. */
+  silenceMs?: number
+  /**
+   * Takes records as they arrive. They count only when the outcome is `done`: a service may send some while it is
+   * still processing.
+   */
+  onRecords: (records: readonly unknown[]) => void | Promise<void>
+}
+
+const usualSilenceMs = 60_000
+
+/**
+ * Asks once for an enriched list (specification, section 4.7). Never throws for what the network or the service does;
+ * what `onRecords` throws goes through, as does an abort.
+ */
+export const fetchEnrichment = async (question: EnrichmentQuestion): Promise<FetchOutcome> => {
+  const { baseUrl, token, listId, signal, silenceMs = usualSilenceMs } = question
+  const opened = await open(
+    new URL(`${baseUrl}/enrichment/${encodeURIComponent(listId)}`),
+    token,
+    signal,
+    silenceMs,
+  )
+  if ('type' in opened) return opened
+  const { statusCode: status = 0 } = opened
+  try {
+    if (status !== 200) return { type: 'failed', code: codeOfStatus(status), status }
+    return await readRecords(opened, question)
+  } finally {
+    opened.destroy()
+  }
+}
+
+const readRecords = async (
+  answer: IncomingMessage,
+  { signal, onRecords }: EnrichmentQuestion,
+): Promise<FetchOutcome> => {
+  const splitter = createAnswerSplitter()
+  const chunks = (answer as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
+  for (;;) {
+    const next = await nextChunk(chunks)
+    signal.throwIfAborted()
+    if (next === 'broken') return { type: 'failed', code: 'answer_broken', status: 200 }
+    try {
+      if (next === null) return endOf(splitter.end())
+      const records = splitter.push(next)
+      // Nothing that comes after could be kept.
+      if (splitter.isProcessing() === true) return { type: 'processing' }
+      if (records.length > 0) await onRecords(records)
+    } catch (error) {
+      if (error instanceof SyntaxError) return { type: 'failed', code: 'answer_broken', status: 200 }
+      throw error
+    }
+  }
+}
+
+/** An answer without a list, or that does not say whether it is whole, is not one to build on. */
+const endOf = ({ processing, data }: Record<string, unknown>): FetchOutcome => {
+  if (processing === true) return { type: 'processing' }
+  return processing === false && Array.isArray(data)
+    ? { type: 'done' }
+    : { type: 'failed', code: 'answer_broken', status: 200 }
+}
+
+const nextChunk = async (chunks: AsyncIterator<Buffer, unknown>): Promise<Buffer | null | 'broken'> => {
+  try {
+    const next = await chunks.next()
+    return next.done === true ? null : next.value
+  } catch {
+    return 'broken'
+  }
+}
+
+const open = (
+  url: URL,
+  token: string,
+  signal: AbortSignal,
+  silenceMs: number,
+): Promise<IncomingMessage | Extract<FetchOutcome, { type: 'failed' }>> =>
+  new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+    const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
+    const asked = send(url, { agent: false, headers, signal }, resolve)
+    asked.setTimeout(silenceMs, () => asked.destroy(new Error(silence)))
+    asked.once('error', (error) => {
+      if (signal.aborted) reject(error)
+      else
+        resolve({
+          type: 'failed',
+          code: error.message === silence ? 'timed_out' : 'unreachable',
+          status: null,
+        })
+    })
+    asked.end()
+  })
+
+const silence = 'nothing came for too long'
+
+const codeOfStatus = (status: number): FetchFailure => {
+  if (status === 404) return 'list_missing'
+  return status === 401 || status === 403 ? 'unauthorised' : 'status_unexpected'
+}

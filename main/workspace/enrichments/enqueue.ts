@@ -1,0 +1,168 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Enrichment, EnrichmentPlan } from '../../../shared/bridge/enrichments.ts'
+import { transaction } from '../../database/sql.ts'
+import type { WorkspaceDependencies } from '../dependencies.ts'
+import { insertRecipients, removeRecipients } from '../outbox/moves.ts'
+import type { FrozenRequest } from '../outbox/frozen-request.ts'
+import { hasTwin, queueCreation } from '../outbox/queue-creation.ts'
+import { ProblemError } from '../problem-error.ts'
+import { removeRecords } from '../records/queries.ts'
+import { openRecordWriter } from '../records/writer.ts'
+import { replaceDocuments, removeDocuments } from './document-blocks.ts'
+import { freezeDocuments } from './freeze-documents.ts'
+import { committedMicros } from './money.ts'
+import { createPlanner, type WholePlan } from './plan.ts'
+import { getEnrichment, markDoneFromStore, markQueued } from './queries.ts'
+
+/** So many are deleted in some ten milliseconds. */
+const recipientsPerTurn = 2_000
+
+type Asked = { id: string; asked: number; kept: number; duplicateConsent: boolean }
+
+export type EnrichmentQueue = {
+  plan: (enrichment: Enrichment) => Promise<EnrichmentPlan>
+  /**
+   * Copies what is kept, freezes the request for the rest and puts it into the outbox.
+   * @throws ProblemError as `enrichments.enqueue` of the bridge
+   */
+  enqueue: (asked: Asked) => Promise<void>
+  /** Whether a request of it is being prepared right now. */
+  isAtWork: (enrichmentId: string) => boolean
+}
+
+/** Takes away what was prepared for a request that is not there: its documents, and the records that were copied. */
+export const removePrepared = async (
+  { db }: Pick<WorkspaceDependencies, 'db'>,
+  enrichmentId: string,
+): Promise<void> => {
+  removeDocuments(db, enrichmentId)
+  while (removeRecords(db, enrichmentId)) await nextTurn()
+}
+
+export const createEnrichmentQueue = (
+  deps: Pick<WorkspaceDependencies, 'db' | 'clock' | 'uuid' | 'connections'>,
+): EnrichmentQueue => {
+  const { db, clock, uuid } = deps
+  const planOf = createPlanner(deps)
+  const atWork = new Set<string>()
+  const now = (): string => new Date(clock.now()).toISOString()
+
+  const existing = (id: string): Enrichment => {
+    const found = getEnrichment(db, id)
+    if (found === null) throw new ProblemError('enrichment_missing')
+    return found
+  }
+
+  /** Stores the documents, and copies the records that are there already. */
+  const prepare = async ({ id, shape, content }: Enrichment, plan: WholePlan): Promise<void> => {
+    await removePrepared(deps, id)
+    await replaceDocuments(db, id, 'asked', plan.toAsk)
+    await replaceDocuments(
+      db,
+      id,
+      'kept',
+      plan.toKeep.map(({ document }) => document),
+    )
+    const writer = openRecordWriter(db, {
+      enrichmentId: id,
+      connectionId: content.connectionId,
+      shape,
+      answeredAt: now(),
+    })
+    await writer.copy(plan.toKeep.map(({ record }) => record))
+    await writer.finish()
+  }
+
+  /** Synchronous from its checks to its commit: nothing comes in between. */
+  const commit = (
+    { id, content, savedAt }: Enrichment,
+    plan: WholePlan,
+    request: FrozenRequest | null,
+    itemId: string,
+  ): boolean =>
+    transaction(db, () => {
+      const at = now()
+      if (request === null) return markDoneFromStore(db, id, { savedAt, kept: plan.kept, at }) > 0
+      const estimatedMicros = plan.estimate?.micros ?? null
+      if (plan.budget !== null) {
+        // Another request may have been queued while this one was being frozen.
+        const committed = committedMicros(db, content.connectionId, clock.now())
+        if (committed + (estimatedMicros ?? 0) > plan.budget.micros)
+          throw budgetExceeded(plan, committed, plan.budget.micros)
+      }
+      const queued = { savedAt, itemId, asked: plan.asked, kept: plan.kept, estimatedMicros, at }
+      if (markQueued(db, id, queued) === 0) return false
+      queueCreation(
+        deps,
+        { id: itemId, connectionId: content.connectionId, title: content.name.trim() },
+        request,
+      )
+      return true
+    })
+
+  const enqueueOne = async ({ id, asked, kept, duplicateConsent }: Asked): Promise<void> => {
+    const enrichment = existing(id)
+    if (enrichment.state !== 'draft') throw new ProblemError('enrichment_state_changed')
+    const plan = await planOf(enrichment)
+    refuseFaults(plan)
+    if (plan.asked !== asked || plan.kept !== kept) throw new ProblemError('enrichment_plan_changed')
+    const itemId = uuid()
+    try {
+      await prepare(enrichment, plan)
+      const request =
+        plan.asked === 0
+          ? null
+          : await freezeDocuments(enrichment.content, plan.toAsk, (chunk) =>
+              insertRecipients(db, itemId, chunk),
+            )
+      if (request !== null && !duplicateConsent && (plan.awaited > 0 || hasTwin(deps, request)))
+        throw new ProblemError('enrichment_duplicate_needs_consent')
+      if (!commit(enrichment, plan, request, itemId)) throw new ProblemError('enrichment_state_changed')
+    } catch (error) {
+      while (removeRecipients(db, itemId, recipientsPerTurn) > 0) await nextTurn()
+      await removePrepared(deps, id)
+      throw error
+    }
+  }
+
+  return {
+    plan: async (enrichment) => {
+      const { toAsk, toKeep: _toKeep, ...plan } = await planOf(enrichment)
+      const hasEqual =
+        plan.asked > 0 && hasTwin(deps, await freezeDocuments(enrichment.content, toAsk, () => {}))
+      return { ...plan, hasTwin: hasEqual }
+    },
+    isAtWork: (enrichmentId) => atWork.has(enrichmentId),
+    enqueue: async (wanted) => {
+      // Two at once would take each other's prepared records away.
+      if (atWork.has(wanted.id)) throw new ProblemError('enrichment_state_changed')
+      atWork.add(wanted.id)
+      try {
+        await enqueueOne(wanted)
+      } finally {
+        atWork.delete(wanted.id)
+      }
+    },
+  }
+}
+
+const refuseFaults = (plan: WholePlan): void => {
+  const [fault] = plan.faults
+  if (fault === undefined) return
+  if (plan.faults.includes('documents_missing')) throw new ProblemError('enrichment_without_documents')
+  if (fault === 'price_unknown') throw new ProblemError('enrichment_price_unknown')
+  if (fault === 'budget_exceeded')
+    throw budgetExceeded(plan, plan.budget?.committedMicros ?? 0, plan.budget?.micros ?? 0)
+  throw new ProblemError('enrichment_incomplete')
+}
+
+const budgetExceeded = (plan: WholePlan, spent: number, budget: number): ProblemError =>
+  new ProblemError('enrichment_budget_exceeded', {
+    budget: reais(budget),
+    spent: reais(spent),
+    estimate: reais(plan.estimate?.micros ?? 0),
+  })
+
+/** Both languages write the currency's sign and read the figures so. */
+const reais = (micros: number): string =>
+  (micros / 1_000_000).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })

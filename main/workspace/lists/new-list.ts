@@ -1,0 +1,116 @@
+import type { ListOrigin } from '../../../shared/bridge/lists.ts'
+import { emptyTally, type Tally } from '../../../shared/rules/row-verdict.ts'
+import type { WritableDatabase } from '../../database/open.ts'
+import { run, sql, transaction } from '../../database/sql.ts'
+import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
+import { insertCells, insertVerdicts } from './blocks.ts'
+import type { BlockCounts } from './verdict-block.ts'
+export type NewListOptions = {
+  name: string
+  /** What it was made of, in the place of a file's name. */
+  fileName: string
+  columns: readonly string[]
+  roles: readonly ColumnRole[]
+  startedAt: string
+}
+
+/** Rows of it, packed as they are stored. */
+export type PackedBlock = {
+  cells: Buffer
+  verdicts: Buffer
+  counts: BlockCounts
+}
+
+/**
+ * A batch on its way to be a list, as one that is imported (imports/staging.ts): unseen until `commit`, and swept away
+ * at the next start when the process is killed before.
+ */
+export type NewList = {
+  /** To be counted into by whoever copies the rows. */
+  readonly tally: Tally
+  /** Takes a block over; resolves when the next one may come. */
+  add: (block: Promise<PackedBlock>) => Promise<void>
+  /** Resolves when what was added is ready for the commit. */
+  settled: () => Promise<unknown>
+  /** Makes the list seen, after `check` within the same transaction. */
+  commit: (list: { id: string; at: string; origin: ListOrigin }, check: () => void) => void
+  /** Leaves the rows to the removal of discarded batches. */
+  discard: () => Promise<void>
+}
+
+/** So many blocks are being deflated or stored while the next rows are read. */
+const mostUnderWay = 3
+/** The wait for the disk is as long for one as for several. */
+const blocksPerCommit = 8
+
+export const openNewList = (db: WritableDatabase, options: NewListOptions): NewList => {
+  const tally = emptyTally()
+  const underWay: Promise<void>[] = []
+  const packed: PackedBlock[] = []
+  let position = 0
+  let landlines = 0
+  const batchId = insertBatch(db, options, tally)
+
+  const insertPacked = (): void => {
+    for (const { cells, verdicts, counts } of packed.splice(0)) {
+      const place = { batchId, position, revision: 0 }
+      position += 1
+      landlines += counts.landlines
+      insertCells(db, place, cells)
+      insertVerdicts(db, place, counts, verdicts)
+    }
+  }
+  /** Blocks are stored in the order in which they were added, whichever was deflated first. */
+  const store = async (block: Promise<PackedBlock>, before: Promise<void> | undefined): Promise<void> => {
+    const [copied] = await Promise.all([block, before])
+    packed.push(copied)
+    if (packed.length >= blocksPerCommit) transaction(db, insertPacked)
+  }
+
+  let last: Promise<void> | undefined
+  return {
+    tally,
+    add: async (block) => {
+      const stored = store(block, last)
+      // Whether it failed is seen by whoever waits for it below.
+      stored.catch(() => {})
+      last = stored
+      underWay.push(stored)
+      if (underWay.length >= mostUnderWay) await underWay.shift()
+    },
+    settled: () => Promise.all(underWay),
+    commit: ({ id, at, origin }, check) =>
+      transaction(db, () => {
+        check()
+        insertPacked()
+        run(db, sql`insert into contact_list (id, name, created_at) values (${id}, ${options.name}, ${at})`)
+        run(
+          db,
+          sql`update import_batch
+              set state = 'committed', list_id = ${id}, origin = ${JSON.stringify(origin)}, tally = ${JSON.stringify(tally)}, landlines = ${landlines},
+                  committed_at = ${at}
+              where id = ${batchId}`,
+        )
+      }),
+    discard: async () => {
+      // A block that came after would be nobody's.
+      await Promise.allSettled(underWay)
+      run(db, sql`update import_batch set state = 'discarded' where id = ${batchId}`)
+    },
+  }
+}
+
+const insertBatch = (
+  db: WritableDatabase,
+  { name, fileName, columns, roles, startedAt }: NewListOptions,
+  tally: Tally,
+): number =>
+  transaction(db, () => {
+    run(
+      db,
+      sql`insert into import_batch (state, file_name, list_name, columns, roles, tally, started_at)
+          values ('staging', ${fileName}, ${name}, ${JSON.stringify(columns)},
+                  ${JSON.stringify(roles)}, ${JSON.stringify(tally)}, ${startedAt})`,
+    )
+    return Number(db.prepare('select last_insert_rowid()').pluck().get())
+  })

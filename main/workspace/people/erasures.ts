@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { peopleAtServiceSchema, controlPaths } from '../../../shared/api/control.ts'
+import { changeTopics } from '../../../shared/bridge/changes.ts'
+import { type Erasure, type ErasureCounts, erasureSchema } from '../../../shared/bridge/people.ts'
+import { type PersonKey, personKeySchema } from '../../../shared/rules/person-key.ts'
+import type { DataCare } from '../../database/data-care.ts'
+import type { WritableDatabase } from '../../database/open.ts'
+import { clearPersonTexts } from '../../database/person-texts.ts'
+import { all, get, run, sql, transaction } from '../../database/sql.ts'
+import type { Changes } from '../changes/changes.ts'
+import type { Connections } from '../connections/connections.ts'
+import type { Clock } from '../dependencies.ts'
+import type { Removal } from '../lists/removal.ts'
+import { ProblemError } from '../problem-error.ts'
+import type { RecordViews } from '../records/views.ts'
+import type { Removals } from '../removals/removals.ts'
+import type { Reviews } from '../reviews/reviews.ts'
+import { createAskService } from '../service-control/ask.ts'
+import type { SuppressionGate } from '../suppressions/gate.ts'
+import { findEverything } from './find.ts'
+import { eraseFromLists } from './in-lists.ts'
+import { eraseFromOutbox } from './in-outbox.ts'
+import { eraseFromRecords } from './in-records.ts'
+import { hashInSuppressions } from './in-suppressions.ts'
+import { personSought } from './sought.ts'
+
+/** Erasing people everywhere (rule D14), one request after another. What a process left in the middle is gone on with. */
+export type Erasures = {
+  /** @throws ProblemError `person_waits`, `service_stopped`, `service_unavailable` */
+  erase: (keys: readonly PersonKey[]) => Promise<Erasure>
+  list: () => Erasure[]
+  /** Goes on with what is not done yet; what cannot be done now waits for the next time. */
+  wake: () => void
+  stop: () => Promise<void>
+}
+
+type Dependencies = {
+  db: WritableDatabase
+  clock: Clock
+  uuid: () => string
+  changes: Changes
+  connections: Pick<Connections, 'control'>
+  care: Pick<DataCare, 'renew'>
+  gate: SuppressionGate
+  removal: Pick<Removal, 'finish'>
+  removals: Pick<Removals, 'settle'>
+  reviews: Pick<Reviews, 'apart'>
+  recordViews: Pick<RecordViews, 'forget'>
+}
+
+export const createErasures = (deps: Dependencies): Erasures => {
+  const { db, clock, uuid, changes, connections, care, gate, removal, removals, reviews, recordViews } = deps
+  const ask = createAskService(connections)
+  let last: Promise<unknown> = Promise.resolve()
+  let isStopped = false
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = last.then(work)
+    last = done.catch(() => {})
+    return done
+  }
+
+  const clear = async (keys: readonly PersonKey[]): Promise<ErasureCounts> => {
+    const sought = personSought(keys)
+    // Before all else: from here on no list brings them back.
+    transaction(db, () => hashInSuppressions({ db, uuid, now: clock.now }, keys))
+    // What was removed a moment ago would bring them back.
+    removals.settle()
+    await removal.finish()
+    const rows = await eraseFromLists(db, reviews, sought)
+    const entries = await eraseFromOutbox(db, sought)
+    const records = await eraseFromRecords(db, sought)
+    const texts = transaction(db, () => clearPersonTexts(db, sought.traces, tablesApart))
+    recordViews.forget()
+    return { rows, entries, records, texts }
+  }
+
+  const carryOut = async (id: string, keys: readonly PersonKey[]): Promise<Erasure> => {
+    const counts = await clear(keys)
+    const saved = JSON.stringify(counts)
+    // A second time there is nothing left to count.
+    run(db, sql`update erasure set counts = coalesce(counts, ${saved}) where id = ${id}`)
+    await ask(controlPaths.erasePeople, peopleAtServiceSchema, { keys })
+    const at = new Date(clock.now()).toISOString()
+    run(db, sql`update erasure set keys = null, done_at = ${at} where id = ${id}`)
+    // What was written over is in the journal still, and in the copies.
+    db.pragma('wal_checkpoint(TRUNCATE)')
+    await care.renew()
+    for (const topic of changeTopics) changes.publish(topic)
+    return erasureOf(db, id)
+  }
+
+  const goOn = async (): Promise<void> => {
+    for (const { id, keys } of all<{ id: string; keys: string }>(
+      db,
+      sql`select id, keys from erasure where keys is not null order by asked_at`,
+    )) {
+      if (isStopped) return
+      await carryOut(id, z.array(personKeySchema).parse(JSON.parse(keys)))
+    }
+  }
+
+  return {
+    erase: (keys) =>
+      inTurn(async () => {
+        // Asked first: what is begun is to be carried out everywhere.
+        await ask(controlPaths.findPeople, peopleAtServiceSchema, { keys })
+        const { items, enrichments } = await findEverything(db, gate, keys)
+        const open = [...items, ...enrichments].filter(({ isOpen }) => isOpen).length
+        if (open > 0) throw new ProblemError('person_waits', { items: open })
+        const id = uuid()
+        run(
+          db,
+          sql`insert into erasure (id, keys, people, asked_at)
+              values (${id}, ${JSON.stringify(keys)}, ${keys.length}, ${new Date(clock.now()).toISOString()})`,
+        )
+        return carryOut(id, keys)
+      }),
+    list: () => all<StoredErasure>(db, sql`${selectErasures} order by asked_at desc, id`).map(toErasure),
+    wake: () => {
+      void inTurn(goOn).catch(() => {})
+    },
+    stop: async () => {
+      isStopped = true
+      await last
+    },
+  }
+}
+
+/** Texts of these are cleared by those who know them, or are needed until the end. */
+const tablesApart: ReadonlySet<string> = new Set([
+  'cell_block',
+  'verdict_block',
+  'outbox_recipient',
+  'record_document',
+  'suppression_block',
+  'erasure',
+])
+
+type StoredErasure = Omit<Erasure, 'counts'> & { counts: string | null }
+
+const selectErasures = sql`select id, people, asked_at as askedAt, done_at as doneAt, counts from erasure`
+
+const toErasure = ({ counts, ...erasure }: StoredErasure): Erasure =>
+  erasureSchema.parse({ ...erasure, counts: counts === null ? null : (JSON.parse(counts) as unknown) })
+
+const erasureOf = (db: WritableDatabase, id: string): Erasure => {
+  const stored = get<StoredErasure>(db, sql`${selectErasures} where id = ${id}`)
+  if (stored === undefined) throw new Error('an erasure is gone')
+  return toErasure(stored)
+}

@@ -1,0 +1,58 @@
+import type { PersonFindings } from '../../../shared/bridge/people.ts'
+import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
+import type { PersonKey } from '../../../shared/rules/person-key.ts'
+import { readPersonKey } from '../../../shared/rules/read-person-key.ts'
+import type { ReadableDatabase } from '../../database/open.ts'
+import { foreignPlan } from '../imports/foreign-plan.ts'
+import type { SuppressionGate } from '../suppressions/gate.ts'
+import { type BatchWithPerson, findInLists } from './in-lists.ts'
+import { findInOutbox, type ItemWithPerson } from './in-outbox.ts'
+import { type EnrichmentWithPerson, findInRecords } from './in-records.ts'
+import { personSought } from './sought.ts'
+
+/** Everything that the workspace keeps of somebody, to the letter. */
+export type Kept = {
+  lists: BatchWithPerson[]
+  items: ItemWithPerson[]
+  enrichments: EnrichmentWithPerson[]
+  blocks: PersonFindings['blocks']
+}
+
+export const findEverything = async (
+  db: ReadableDatabase,
+  gate: SuppressionGate,
+  keys: readonly PersonKey[],
+): Promise<Kept> => {
+  const sought = personSought(keys)
+  return {
+    lists: await findInLists(db, sought),
+    items: await findInOutbox(db, sought),
+    enrichments: await findInRecords(db, sought),
+    blocks: await gate.find(keys),
+  }
+}
+
+/** What else rows and records say that somebody is known by. */
+export const relatedKeys = ({ lists, enrichments }: Kept, keys: readonly PersonKey[]): PersonKey[] => {
+  const known = new Map(keys.map((key) => [nameOf(key), key]))
+  const related = new Map<string, PersonKey>()
+  const add = (kind: PersonKey['kind'], text: string): void => {
+    const reading = readPersonKey(kind, text, { defaultDdd: null, foreignPlan })
+    if (reading.ok && !known.has(nameOf(reading.key))) related.set(nameOf(reading.key), reading.key)
+  }
+  for (const { roles, rows } of lists)
+    for (const cells of rows)
+      for (const [column, role] of roles.entries()) if (isKeyRole(role)) add(role, cells[column] ?? '')
+  for (const { records } of enrichments)
+    for (const record of records)
+      for (const kind of ['cpf', 'cnpj'] as const) if (record[kind] !== undefined) add(kind, record[kind])
+  return [...related.values()].slice(0, mostRelated)
+}
+
+const nameOf = ({ kind, key }: PersonKey): string => `${kind}:${key}`
+
+const isKeyRole = (role: ColumnRole): role is PersonKey['kind'] =>
+  role === 'phone' || role === 'cpf' || role === 'cnpj'
+
+/** A number that stands in every row of a list is a company's switchboard, and nobody's trace. */
+const mostRelated = 50

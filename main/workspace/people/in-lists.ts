@@ -1,0 +1,260 @@
+/**
+ * People in lists and in files that wait. A row is somebody's by its phones and documents; where their number stands in
+ * another column, the row is another's, who asked for nothing, and only that number is theirs.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { z } from 'zod'
+import { isKeyRole } from '../../../shared/rules/judge-row.ts'
+import { type ColumnRole, columnRoleSchema } from '../../../shared/rules/column-roles.ts'
+import { type Tally, tallySchema } from '../../../shared/rules/row-verdict.ts'
+import type { PersonTraces } from '../../../shared/rules/person-traces.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import { all, get, prepare, run, sql, transaction } from '../../database/sql.ts'
+import {
+  type BlockPlace,
+  insertCells,
+  insertVerdicts,
+  listBlocks,
+  readCells,
+  readVerdicts,
+  revisionOf,
+} from '../lists/blocks.ts'
+import {
+  type CellBlock,
+  cellBlockOf,
+  type RowEdit,
+  cellsBetween,
+  firstCellsOf,
+  storedCells,
+  type StoredCells,
+  withEdits,
+} from '../lists/cell-block.ts'
+import { pack, unpack } from '../lists/packed.ts'
+import {
+  type BlockCounts,
+  countFates,
+  type JudgedRows,
+  type RowFate,
+  storedVerdicts,
+  type StoredVerdicts,
+  verdictsOf,
+} from '../lists/verdict-block.ts'
+import type { Reviews } from '../reviews/reviews.ts'
+import type { PersonSought } from './sought.ts'
+
+/** A list, or a file that waits, in which somebody stands. */
+export type BatchWithPerson = {
+  batchId: number
+  /** Null of a file that waits. */
+  listId: string | null
+  name: string
+  columns: string[]
+  roles: ColumnRole[]
+  /** Of theirs, as they stand now. */
+  rows: string[][]
+}
+
+type Batch = { batchId: number; listId: string | null; name: string; columns: string; roles: string }
+
+const listBatches = (db: ReadableDatabase): Batch[] =>
+  all<Batch>(
+    db,
+    sql`select batch.id as batchId, batch.list_id as listId, coalesce(list.name, batch.file_name) as name, batch.columns, batch.roles
+        from import_batch batch left join contact_list list on list.id = batch.list_id
+        where batch.state in ('committed', 'review') order by batch.id desc`,
+  )
+
+/** Everywhere that they are, the latest first. Every row that is kept is looked at, with turns for others. */
+export const findInLists = async (db: ReadableDatabase, sought: PersonSought): Promise<BatchWithPerson[]> => {
+  const found: BatchWithPerson[] = []
+  for (const { columns, roles, ...batch } of listBatches(db)) {
+    const rows: string[][] = []
+    const known = z.array(columnRoleSchema).parse(JSON.parse(roles))
+    for await (const { position, whole, parts } of rowsOfPerson(db, batch.batchId, known, sought)) {
+      const revision = revisionOf(db, batch.batchId)
+      const cells = readCells(db, { batchId: batch.batchId, position, revision })
+      const firsts = firstCellsOf(cells)
+      for (const row of [...whole, ...parts].toSorted((a, b) => a - b))
+        rows.push(cellsBetween(cells, firsts[row] ?? 0, firsts[row + 1] ?? 0))
+    }
+    if (rows.length > 0)
+      found.push({
+        ...batch,
+        columns: z.array(z.string()).parse(JSON.parse(columns)),
+        roles: known,
+        rows,
+      })
+  }
+  return found
+}
+
+/** Rows of a block that are somebody's, and others in which their number stands. */
+type RowsOfBlock = { position: number; whole: Set<number>; parts: Set<number> }
+
+/** Where somebody stands, now or before a change, block by block. */
+async function* rowsOfPerson(
+  db: ReadableDatabase,
+  batchId: number,
+  roles: readonly ColumnRole[],
+  { traces, names }: PersonSought,
+): AsyncGenerator<RowsOfBlock> {
+  const kept = prepare(db, 'select content from cell_block where batch_id = ? and position = ?').pluck()
+  for (const { position } of listBlocks(db, batchId, revisionOf(db, batchId))) {
+    const whole = new Set<number>()
+    const parts = new Set<number>()
+    for (const content of kept.all(batchId, position) as Buffer[])
+      for (const { row, isTheirs } of rowsWith(cellBlockOf(unpack<StoredCells>(content)), roles, traces))
+        (isTheirs ? whole : parts).add(row)
+    const place = { batchId, position, revision: revisionOf(db, batchId) }
+    let row = 0
+    for (const { key } of verdictsOf(readVerdicts(db, place))) {
+      // A number that was written without its DDD is nowhere but here.
+      if (names.has(key)) whole.add(row)
+      row += 1
+    }
+    for (const one of whole) parts.delete(one)
+    if (whole.size + parts.size > 0) yield { position, whole, parts }
+    await nextTurn()
+  }
+}
+
+function* rowsWith(
+  block: CellBlock,
+  roles: readonly ColumnRole[],
+  traces: PersonTraces,
+): Generator<{ row: number; isTheirs: boolean }> {
+  if (!traces.mayBeIn(block.text)) return
+  const firsts = firstCellsOf(block)
+  for (let row = 0; row < block.widths.length; row += 1) {
+    const from = firsts[row] ?? 0
+    const cells = cellsBetween(block, from, firsts[row + 1] ?? from)
+    if (!cells.some(traces.isIn)) continue
+    yield {
+      row,
+      isTheirs: cells.some((cell, column) => isKeyRole(roles[column] ?? 'variable') && traces.isIn(cell)),
+    }
+  }
+}
+
+/**
+ * Empties their rows in every list and every file that waits, and takes their numbers out of rows of others. A row stays,
+ * refused because it was erased, so that the counts of a file stay true; what could bring it back, the steps before each
+ * change of that file, goes.
+ * @returns how many rows
+ */
+export const eraseFromLists = async (
+  db: WritableDatabase,
+  reviews: Pick<Reviews, 'apart'>,
+  sought: PersonSought,
+): Promise<number> => {
+  let rows = 0
+  for (const { batchId, roles } of listBatches(db)) {
+    const known = z.array(columnRoleSchema).parse(JSON.parse(roles))
+    rows += await reviews.apart(batchId, () => eraseFromBatch(db, batchId, known, sought))
+  }
+  return rows
+}
+
+type ErasedBlock = { place: BlockPlace; cells: Buffer; verdicts: Buffer; counts: BlockCounts }
+
+const erased: RowFate = { outcome: 'rejected', reason: 'row_erased' }
+
+const eraseFromBatch = async (
+  db: WritableDatabase,
+  batchId: number,
+  roles: readonly ColumnRole[],
+  sought: PersonSought,
+): Promise<number> => {
+  const revision = revisionOf(db, batchId)
+  const next = revision + 1
+  const blocks: ErasedBlock[] = []
+  let rows = 0
+  for await (const { position, whole, parts } of rowsOfPerson(db, batchId, roles, sought)) {
+    const place = { batchId, position, revision }
+    const judged = withErased(readVerdicts(db, place), whole)
+    const cells = withoutPerson(readCells(db, place), whole, parts, sought.traces)
+    blocks.push({
+      place: { ...place, revision: next },
+      cells: await pack(storedCells(cells)),
+      verdicts: await pack(storedVerdicts(judged)),
+      counts: countFates(judged),
+    })
+    rows += whole.size + parts.size
+  }
+  if (rows === 0) return 0
+  transaction(db, () => {
+    for (const { place, cells, verdicts, counts } of blocks) {
+      insertCells(db, place, cells)
+      insertVerdicts(db, place, counts, verdicts)
+    }
+    for (const table of [sql`cell_block`, sql`verdict_block`])
+      run(
+        db,
+        sql`delete from ${table} where batch_id = ${batchId} and revision < (
+              select max(revision) from ${table} later
+              where later.batch_id = ${batchId} and later.position = ${table}.position)`,
+      )
+    run(db, sql`delete from import_change where batch_id = ${batchId}`)
+    const tally = talliedAnew(db, batchId, next)
+    run(
+      db,
+      sql`update import_batch
+          set revision = ${next}, tally = ${JSON.stringify(tally.tally)},
+              landlines = iif(landlines = 0, 0, ${tally.landlines})
+          where id = ${batchId}`,
+    )
+  })
+  return rows
+}
+
+const withoutPerson = (
+  block: CellBlock,
+  whole: ReadonlySet<number>,
+  parts: ReadonlySet<number>,
+  traces: PersonTraces,
+): CellBlock => {
+  const firsts = firstCellsOf(block)
+  const cellsOf = (row: number): string[] => cellsBetween(block, firsts[row] ?? 0, firsts[row + 1] ?? 0)
+  const edits = new Map<number, RowEdit>()
+  for (const row of whole) edits.set(row, new Map(cellsOf(row).map((_cell, column) => [column, ''])))
+  for (const row of parts)
+    edits.set(row, new Map(cellsOf(row).map((cell, column) => [column, traces.without(cell)])))
+  return withEdits(block, edits)
+}
+
+const withErased = (stored: StoredVerdicts, rows: ReadonlySet<number>): JudgedRows => {
+  const verdicts = [...verdictsOf(stored)].map((verdict, row) =>
+    rows.has(row) ? { ...verdict, fate: erased, key: '', duplicateOf: null } : verdict,
+  )
+  const fates = [...new Set(verdicts.map(({ fate }) => fate))]
+  return {
+    sourceRows: Uint32Array.from(verdicts, ({ sourceRow }) => sourceRow),
+    fates,
+    fateOf: Uint16Array.from(verdicts, ({ fate }) => fates.indexOf(fate)),
+    keys: verdicts.map(({ key }) => key),
+    firstRows: verdicts.flatMap(({ duplicateOf }) => (duplicateOf === null ? [] : [duplicateOf])),
+  }
+}
+
+/** Counts a file's rows by what became of each. Rows that stand in no block count as they did. */
+const talliedAnew = (
+  db: ReadableDatabase,
+  batchId: number,
+  revision: number,
+): { tally: Tally; landlines: number } => {
+  const stored = get<{ tally: string }>(db, sql`select tally from import_batch where id = ${batchId}`)
+  const before = tallySchema.parse(JSON.parse(stored?.tally ?? '{}'))
+  const tally: Tally = {
+    rows: 0,
+    accepted: 0,
+    repaired: 0,
+    duplicates: 0,
+    rejected: 0,
+    repairs: {},
+    reasons: {},
+  }
+  let landlines = 0
+  for (const block of listBlocks(db, batchId, revision))
+    landlines += countFates(readVerdicts(db, { ...block, revision }), tally).landlines
+  return { tally: { ...tally, rows: before.rows }, landlines }
+}

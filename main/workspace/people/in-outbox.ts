@@ -1,0 +1,127 @@
+/** People among the recipients of what was sent, and of what waits to be. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import { all, get, prepare, run, sql, transaction } from '../../database/sql.ts'
+import { listOpenItems } from '../outbox/records.ts'
+import type { PersonSought } from './sought.ts'
+
+/** What was asked of a service for somebody. */
+export type ItemWithPerson = Pick<OutboxItem, 'id' | 'kind' | 'title' | 'createdAt' | 'state'> & {
+  /** It may still leave, or a person has to say what became of it. */
+  isOpen: boolean
+  /** Their entries, as they were frozen. */
+  entries: string[]
+}
+
+type Recipient = {
+  position: number
+  contact: string
+  documents: string | null
+  entryAt: number
+  entryBytes: number
+}
+
+/** `isTheirs` = it went to them; else what was written to another names them. */
+type Place = Recipient & { isTheirs: boolean }
+
+/** Looking at an entry takes a microsecond. */
+const recipientsPerTurn = 20_000
+
+/** Everything ever asked with somebody among its recipients, the latest first. */
+export const findInOutbox = async (db: ReadableDatabase, sought: PersonSought): Promise<ItemWithPerson[]> => {
+  const open = new Set(listOpenItems(db).map(({ id }) => id))
+  const found: ItemWithPerson[] = []
+  for (const item of all<Omit<ItemWithPerson, 'isOpen' | 'entries'>>(
+    db,
+    sql`select id, kind, title, created_at as createdAt, state from outbox_item order by created_at desc, id`,
+  )) {
+    const { body, places } = await placesIn(db, item.id, sought)
+    if (places.length === 0) continue
+    const entries = places.map((place) => entryOf(body, place))
+    found.push({ ...item, isOpen: open.has(item.id), entries })
+  }
+  return found
+}
+
+const entryOf = (body: Buffer, { entryAt, entryBytes }: Recipient): string =>
+  body.toString('utf8', entryAt, entryAt + entryBytes)
+
+/** Where somebody stands in the frozen bytes of an item. */
+const placesIn = async (
+  db: ReadableDatabase,
+  itemId: string,
+  { traces, names }: PersonSought,
+): Promise<{ body: Buffer; places: Place[] }> => {
+  const body = get<{ body: Buffer }>(db, sql`select body from outbox_item where id = ${itemId}`)?.body
+  const places: Place[] = []
+  if (body === undefined) return { body: Buffer.alloc(0), places }
+  const some = prepare(
+    db,
+    `select position, contact, documents, entry_at as entryAt, entry_bytes as entryBytes from outbox_recipient
+     where item_id = ? and position >= ? and position < ?`,
+  )
+  for (let from = 0; ; from += recipientsPerTurn) {
+    const recipients = some.all(itemId, from, from + recipientsPerTurn) as Recipient[]
+    if (recipients.length === 0) return { body, places }
+    for (const place of recipients) {
+      const isTheirs =
+        names.has(place.contact) ||
+        (place.documents !== null && place.documents.split(' ').some((document) => names.has(document)))
+      if (isTheirs || traces.isIn(entryOf(body, place))) places.push({ ...place, isTheirs })
+    }
+    await nextTurn()
+  }
+}
+
+/**
+ * Blanks somebody's entries in what has left. The bytes keep their length, and the item the hash of what was sent: that
+ * it was sent stays provable, to whom does not. What is open is for the caller to refuse.
+ * @returns how many entries
+ */
+export const eraseFromOutbox = async (db: WritableDatabase, sought: PersonSought): Promise<number> => {
+  let entries = 0
+  for (const { id } of all<{ id: string }>(db, sql`select id from outbox_item`)) {
+    const { body, places } = await placesIn(db, id, sought)
+    const cleared = withoutPlaces(body, places, sought)
+    if (cleared === null) continue
+    transaction(db, () => {
+      run(db, sql`update outbox_item set body = ${cleared} where id = ${id}`)
+      for (const { position, isTheirs } of places)
+        if (isTheirs)
+          run(
+            db,
+            sql`update outbox_recipient set contact = '', documents = null
+                where item_id = ${id} and position = ${position}`,
+          )
+    })
+    entries += places.length
+  }
+  return entries
+}
+
+/** Every entry is followed by what ends the list; a form's recording lies behind it, and holds nobody's number. */
+const withoutPlaces = (body: Buffer, places: readonly Place[], { traces }: PersonSought): Buffer | null => {
+  const headEnd = places[0]?.entryAt ?? Math.min(body.length, longestHead)
+  const head = body.toString('latin1', 0, headEnd)
+  const clearedHead = traces.without(head, '*')
+  if (places.length === 0 && clearedHead === head) return null
+  const cleared = Buffer.from(body)
+  cleared.write(clearedHead, 0, 'latin1')
+  for (const { entryAt, entryBytes, isTheirs } of places) {
+    const end = entryAt + entryBytes
+    if (!isTheirs) {
+      // Letter by letter, one byte each: the numbers are ASCII, and the rest stays as it is.
+      cleared.write(traces.without(body.toString('latin1', entryAt, end), '*'), entryAt, 'latin1')
+      continue
+    }
+    const blank = body[entryAt] === quote ? '""' : '{"contact":""}'
+    cleared.fill(' ', entryAt, end)
+    cleared.write(blank.length <= entryBytes ? blank : '""', entryAt, 'latin1')
+  }
+  return cleared
+}
+
+const quote = 0x22
+/** A head is a title and a text; some buttons and cards. */
+const longestHead = 64 * 1024

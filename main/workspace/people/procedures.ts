@@ -1,0 +1,89 @@
+import { implement } from '@orpc/server'
+import { controlPaths, peopleAtServiceSchema, type PeopleAtService } from '../../../shared/api/control.ts'
+import { peopleContract } from '../../../shared/bridge/people.ts'
+import type { PersonKey } from '../../../shared/rules/person-key.ts'
+import { possibleKeys } from '../../../shared/rules/read-person-key.ts'
+import type { WorkspaceDependencies } from '../dependencies.ts'
+import { writeExport } from '../exports/write-export.ts'
+import { foreignPlan } from '../imports/foreign-plan.ts'
+import { ProblemError } from '../problem-error.ts'
+import { createAskService } from '../service-control/ask.ts'
+import { findEverything, relatedKeys } from './find.ts'
+
+export const peopleProcedures = ({
+  db,
+  clock,
+  uuid,
+  host,
+  gate,
+  connections,
+  erasures,
+}: WorkspaceDependencies) => {
+  const os = implement(peopleContract)
+  const ask = createAskService(connections)
+  const atService = async (keys: readonly PersonKey[]): Promise<PeopleAtService | null> =>
+    connections.control() === null
+      ? null
+      : ask(controlPaths.findPeople, peopleAtServiceSchema, { keys }).catch(() => null)
+  return os.router({
+    find: os.find.handler(async ({ input }) => {
+      const keys = input.texts.flatMap((text, index) => {
+        const found = possibleKeys(text, { defaultDdd: null, foreignPlan })
+        if (found.length === 0) throw new ProblemError('person_unreadable', { line: index + 1 })
+        return found
+      })
+      const kept = await findEverything(db, gate, keys)
+      return {
+        keys,
+        related: relatedKeys(kept, keys),
+        lists: kept.lists.map(({ listId, name, rows }) => ({ listId, name, rows: rows.length })),
+        items: kept.items.map(({ entries, ...item }) => ({ ...item, entries: entries.length })),
+        enrichments: kept.enrichments.map(({ enrichmentId, name, records, isOpen }) => ({
+          id: enrichmentId,
+          name,
+          records: records.length,
+          isOpen,
+        })),
+        blocks: kept.blocks,
+        service: await atService(keys),
+      }
+    }),
+    save: os.save.handler(async ({ input: { keys } }) => {
+      const path = await host.askSavePath('dados-pessoais.json')
+      if (path === null) return null
+      const { lists, items, enrichments, blocks } = await findEverything(db, gate, keys)
+      const document = {
+        generatedAt: new Date(clock.now()).toISOString(),
+        keys,
+        lists: lists.map(({ name, columns, rows }) => ({
+          name,
+          rows: rows.map((cells) =>
+            Object.fromEntries(cells.map((cell, column) => [columns[column] ?? String(column + 1), cell])),
+          ),
+        })),
+        requests: items.map(({ kind, title, createdAt, state, entries }) => ({
+          kind,
+          title,
+          createdAt,
+          state,
+          entries: entries.map(contentOf),
+        })),
+        enrichments: enrichments.map(({ name, records }) => ({ name, records })),
+        suppressions: blocks,
+        localService: await atService(keys),
+      }
+      await writeExport(path, [`${JSON.stringify(document, null, 2)}\n`], uuid())
+      return { path }
+    }),
+    erase: os.erase.handler(({ input }) => erasures.erase(input.keys)),
+    erasures: os.erasures.handler(() => erasures.list()),
+  })
+}
+
+const contentOf = (entry: string): unknown => {
+  try {
+    return JSON.parse(entry)
+  } catch {
+    return entry
+  }
+}

@@ -1,0 +1,105 @@
+import type { RecordExportRequest, RecordFileFormat } from '../../../shared/bridge/record-exports.ts'
+import type { ContactList } from '../../../shared/bridge/lists.ts'
+import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
+import { type IdentifierKind, spreadsheetText } from '../../../shared/rules/spreadsheet-text.ts'
+import type { Language } from '../../../shared/texts/left-out.ts'
+import { recordFileTexts } from '../../../shared/texts/record-file.ts'
+import type { ReadableDatabase } from '../../database/open.ts'
+import { brazilianCsvLine, brazilianCsvStart } from '../exports/brazilian-csv.ts'
+import type { FileChunks } from '../exports/complete-file.ts'
+import { plainCsvLine } from '../exports/plain-csv.ts'
+import { xlsxWorkbook } from '../exports/xlsx-workbook.ts'
+import { kindOf } from '../records/shape-fields.ts'
+import type { StoredSet } from '../records/queries.ts'
+import { joinedRows, placeRows, recordRows } from './export-rows.ts'
+import { headsOf } from './heads.ts'
+
+type ExportRows = Iterable<string[][]> | AsyncIterable<string[][]>
+
+/** What a file is made of: a heading, and rows that come some at a time. */
+export type ExportContent = {
+  heading: string[]
+  /** What the columns are known to hold, in their order. */
+  kinds: (IdentifierKind | null)[]
+  count: number
+  rows: ExportRows
+}
+
+type ExportQuestion = Pick<RecordExportRequest, 'fields' | 'heads'> & {
+  set: StoredSet
+  /** Its columns stand in front; null = the records alone. */
+  list: ContactList | null
+  /** Which records, ascending; null = all. */
+  positions: Uint32Array | null
+}
+
+/**
+ * Prepares a file's content; for a list, every row's record is looked up first.
+ * @throws whatever the signal is aborted with
+ */
+export const openExport = async (
+  db: ReadableDatabase,
+  { set, list, positions, fields, heads }: ExportQuestion,
+  signal: AbortSignal,
+): Promise<ExportContent> => {
+  const heading = headsOf(list?.columns ?? [], fields, heads)
+  const kinds = [...(list?.roles ?? []).map(kindOfRole), ...fields.map(kindOfField)]
+  if (list === null)
+    return {
+      heading,
+      kinds,
+      count: positions?.length ?? set.records,
+      rows: recordRows(db, set, fields, positions),
+    }
+  const { places, count } = await placeRows(db, set, list, positions, signal)
+  return { heading, kinds, count, rows: joinedRows(db, set, fields, list, places) }
+}
+
+const kindOfRole = (role: ColumnRole): IdentifierKind | null => {
+  if (role === 'cpf' || role === 'cnpj') return 'document'
+  return role === 'phone' ? 'phone' : null
+}
+
+const kindOfField = (name: string): IdentifierKind | null => {
+  const kind = kindOf(name)
+  if (kind === 'document' || kind === 'phone') return kind
+  return name === 'cep' ? 'postcode' : null
+}
+
+/** The pieces of a file in a format. */
+export const chunksOf = (
+  { heading, kinds, count, rows }: ExportContent,
+  format: RecordFileFormat,
+  language: Language,
+): FileChunks => {
+  switch (format) {
+    case 'csv_brazil':
+      return csvChunks(
+        heading,
+        rows,
+        (cells) =>
+          brazilianCsvLine(cells.map((cell, column) => spreadsheetText(kinds[column] ?? null, cell))),
+        brazilianCsvStart,
+      )
+    case 'csv_systems':
+      return csvChunks(heading, rows, plainCsvLine, '')
+    case 'xlsx':
+      return xlsxWorkbook({
+        sheetName: recordFileTexts[language].sheetName,
+        heading,
+        widths: [22],
+        count,
+        rows,
+      })
+  }
+}
+
+async function* csvChunks(
+  heading: readonly string[],
+  rows: ExportRows,
+  line: (cells: readonly string[]) => string,
+  start: string,
+): AsyncGenerator<string> {
+  yield start + line(heading)
+  for await (const some of rows) yield some.map(line).join('')
+}

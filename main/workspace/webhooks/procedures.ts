@@ -1,0 +1,37 @@
+import { implement } from '@orpc/server'
+import { webhookPath, webhookRequestSchema } from '../../../shared/api/index.ts'
+import { webhooksContract } from '../../../shared/bridge/webhooks.ts'
+import { readHookUrl } from '../../../shared/rules/hook-url.ts'
+import type { WorkspaceDependencies } from '../dependencies.ts'
+import { listCreations } from '../outbox/records.ts'
+import { register } from '../outbox/register.ts'
+import { ProblemError } from '../problem-error.ts'
+
+export const webhooksProcedures = (deps: WorkspaceDependencies) => {
+  const os = implement(webhooksContract)
+  return os.router({
+    create: os.create.handler(({ input: { connectionId, url, duplicateConsent } }) => {
+      const reading = readHookUrl(url)
+      if (!reading.ok) throw new ProblemError(`webhook_url_${reading.reason}`)
+      return register(deps, {
+        kind: 'WEBHOOK',
+        path: webhookPath,
+        request: { url: reading.url },
+        connectionId,
+        title: reading.url,
+        duplicateConsent,
+      })
+    }),
+    list: os.list.handler(({ input }) => {
+      const { total, items } = listCreations(deps.db, 'WEBHOOK', input)
+      return {
+        total,
+        items: items.map(({ item, asked }) => ({
+          id: item.id,
+          item,
+          url: webhookRequestSchema.parse(asked).url,
+        })),
+      }
+    }),
+  })
+}

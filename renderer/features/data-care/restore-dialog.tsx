@@ -1,0 +1,102 @@
+import { createEffect, createSignal, on, Show } from 'solid-js'
+import type { BackupEntry } from '../../../shared/bridge/data-care.ts'
+import type { ProcessHealth } from '../../../shared/bridge/shell.ts'
+import { useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+
+/** Says what a restored backup brings, what it takes and what is kept; then has main restore it. */
+export const RestoreDialog = (props: {
+  /** Null = closed. */
+  backup: BackupEntry | null
+  /** Whether the present data open; what does not is set aside as it is, and no backup. */
+  isWhole: boolean
+  onClose: () => void
+}) => {
+  const { t, f } = useText()
+  const { shell, toasts } = useAppState()
+  const [isAtIt, setAtIt] = createSignal(false)
+  const [failure, setFailure] = createSignal<ProcessHealth['reason']>(null)
+  // What the question was about, also while it fades out.
+  const [asked, setAsked] = createSignal<BackupEntry>()
+  createEffect(
+    on(
+      () => props.backup,
+      (backup) => {
+        setFailure(null)
+        if (backup !== null) setAsked(backup)
+      },
+    ),
+  )
+  const when = () => f().when(asked()?.madeAt ?? 0)
+
+  const restore = async (backup: BackupEntry): Promise<boolean> => {
+    setAtIt(true)
+    const answer = await shell.bridge
+      .restoreBackup({ owner: backup.owner, name: backup.name })
+      .catch(() => ({ failure: 'crashed' as const }))
+    setAtIt(false)
+    setFailure(answer.failure)
+    return answer.failure === null
+  }
+
+  const start = async () => {
+    const backup = props.backup
+    if (backup === null) return
+    const before = await shell.bridge.listBackups()
+    if (!(await restore(backup))) return
+    const known = new Set(before.map(({ name }) => name))
+    const undo = (await shell.bridge.listBackups()).find(
+      ({ name, owner, reason }) => owner === backup.owner && reason === 'restore' && !known.has(name),
+    )
+    toasts.say(
+      t().dataCare.restoring.done(f().when(backup.madeAt)),
+      undo && { label: t().common.undo, run: () => void takeBack(undo) },
+    )
+    props.onClose()
+  }
+
+  const takeBack = async (backup: BackupEntry) => {
+    if (await restore(backup)) toasts.say(t().dataCare.restoring.undone)
+    else toasts.say(t().shell.reasons[failure() ?? 'crashed'].what)
+  }
+
+  return (
+    <Dialog
+      open={props.backup !== null}
+      onClose={() => !isAtIt() && props.onClose()}
+      title={t().dataCare.restoring.title(when())}
+      closeLabel={t().common.close}
+      footer={
+        <>
+          <span class="care-running" role="status">
+            {isAtIt() ? t().dataCare.restoring.running : ''}
+          </span>
+          <Button disabled={isAtIt()} onClick={() => props.onClose()}>
+            {t().common.cancel}
+          </Button>
+          <Button kind="main" disabled={isAtIt()} onClick={() => void start()}>
+            {t().dataCare.restoring.action}
+          </Button>
+        </>
+      }
+    >
+      <Show when={failure()}>
+        {(code) => <Notice kind="error" {...t().shell.reasons[code()]} kept={t().shell.workspaceDownKept} />}
+      </Show>
+      <Show when={asked()}>
+        {(backup) => (
+          <p>
+            {t().dataCare.restoring.size(f().bytes(backup().bytes), t().dataCare.reasons[backup().reason])}
+          </p>
+        )}
+      </Show>
+      <p>{props.isWhole ? t().dataCare.restoring.keepsWhole : t().dataCare.restoring.keepsDamaged}</p>
+      <Show when={asked()?.owner === 'workspace'}>
+        <p>{t().dataCare.restoring.outbox}</p>
+      </Show>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { For, onCleanup, Show } from 'solid-js'
+import { problemWords, useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+import type { FileFault } from '../../state/file-faults.ts'
+import { fileNameOf } from '../../state/import-queue.ts'
+import { useTakeFiles } from '../../state/open-files.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+
+/** Takes files that the system asks us to open as if they were dropped, and says which could not be opened, and why. */
+export const OpenedFiles = () => {
+  const { t } = useText()
+  const { shell, fileFaults } = useAppState()
+  const take = useTakeFiles()
+  const takeAll = async () => {
+    const files = await shell.bridge.takeOpenedFiles()
+    fileFaults.add(
+      files.flatMap(({ path, fault }) =>
+        fault === null ? [] : [{ fileName: fileNameOf(path), why: fault }],
+      ),
+    )
+    const whole = files.filter(({ fault }) => fault === null)
+    if (whole.length > 0) await take(whole.map(({ path }) => path))
+  }
+  onCleanup(shell.bridge.onOpenedFiles(() => void takeAll()))
+  void takeAll()
+
+  const wordsOf = ({ why }: FileFault) =>
+    typeof why === 'string' ? t().shell.fileFaults[why] : problemWords(t(), why)
+  return (
+    <Show when={fileFaults.all().length > 0}>
+      <Dialog
+        open
+        onClose={fileFaults.clear}
+        title={t().shell.notOpened(fileFaults.all().length)}
+        closeLabel={t().common.close}
+        footer={
+          <Button kind="main" onClick={() => fileFaults.clear()}>
+            {t().common.close}
+          </Button>
+        }
+      >
+        <For each={fileFaults.all()}>
+          {(fault) => (
+            <Notice
+              kind="error"
+              what={`${fault.fileName}: ${wordsOf(fault).what}`}
+              kept={wordsOf(fault).kept}
+              todo={wordsOf(fault).todo}
+            />
+          )}
+        </For>
+      </Dialog>
+    </Show>
+  )
+}

@@ -1,0 +1,30 @@
+import { onCleanup } from 'solid-js'
+import type { Command } from '../../state/commands.ts'
+import { isMacOs } from '../../state/operating-system.ts'
+import { isPressed, isWriting } from '../../state/shortcuts.ts'
+
+const writes = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable], [role="grid"]') !== null
+
+/** While a question stands open, what lies under it is not walked away from; only looks change. */
+const isAnswering = (): boolean => document.querySelector('.dialog-place') !== null
+
+/** Runs commands by their keys, for as long as the owner lives. What a part of the page takes for itself stays its own. */
+export const useCommandKeys = (commands: readonly Command[]): void => {
+  const isMac = isMacOs(navigator)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return
+    const command = commands.find(({ shortcuts = [] }) =>
+      shortcuts.some(
+        (shortcut) => isPressed(shortcut, event, isMac) && !(isWriting(shortcut) && writes(event.target)),
+      ),
+    )
+    if (command === undefined || !command.isOffered()) return
+    if (command.group !== 'look' && isAnswering()) return
+    event.preventDefault()
+    command.run()
+  }
+  window.addEventListener('keydown', onKeyDown)
+  onCleanup(() => window.removeEventListener('keydown', onKeyDown))
+}

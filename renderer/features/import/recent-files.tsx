@@ -1,0 +1,63 @@
+import { createMemo, For, Show } from 'solid-js'
+import { useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+import { useTakeFiles } from '../../state/open-files.ts'
+import { useQuery } from '../../state/query.ts'
+import { Button } from '../../ui/button/button.tsx'
+
+const shown = 6
+
+/** Spreadsheets that were opened lately, to be opened again; one that is gone can be forgotten. */
+export const RecentFiles = () => {
+  const { t, f } = useText()
+  const { workspace } = useAppState()
+  const take = useTakeFiles()
+  const files = useQuery({
+    topics: ['recent_files'],
+    input: () => true,
+    read: (calls) => calls.finder.files(),
+  })
+  const latest = createMemo(() =>
+    (files.value() ?? []).filter(({ fileName }) => !/\.mp3$/i.test(fileName)).slice(0, shown),
+  )
+  return (
+    <Show when={latest().length > 0}>
+      <section class="recent-files" aria-label={t().imports.recent}>
+        <h2>{t().imports.recent}</h2>
+        <ul>
+          <For each={latest()}>
+            {({ path, fileName, openedAt, isGone }) => (
+              <li>
+                <span class="truncate" title={path}>
+                  {fileName}
+                </span>
+                <span class="muted">{isGone ? t().commands.fileGone : f().when(openedAt)}</span>
+                <Show
+                  when={isGone}
+                  fallback={
+                    <Button
+                      small
+                      aria-label={t().imports.openRecent(fileName)}
+                      onClick={() => void take([path])}
+                    >
+                      {t().imports.open}
+                    </Button>
+                  }
+                >
+                  <Button
+                    small
+                    kind="quiet"
+                    aria-label={t().imports.forgetRecent(fileName)}
+                    onClick={() => void workspace.calls.finder.forgetFiles({ path })}
+                  >
+                    {t().settings.recentForget}
+                  </Button>
+                </Show>
+              </li>
+            )}
+          </For>
+        </ul>
+      </section>
+    </Show>
+  )
+}

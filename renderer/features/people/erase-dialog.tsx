@@ -1,0 +1,77 @@
+import { createEffect, createSignal, For, on, Show } from 'solid-js'
+import type { Problem } from '../../../shared/bridge/problem.ts'
+import type { PersonKey } from '../../../shared/rules/person-key.ts'
+import { problemWords, useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { writeKey } from '../../i18n/written-key.ts'
+
+/** Asks before somebody is erased: nothing can bring them back. */
+export const EraseDialog = (props: {
+  open: boolean
+  keys: readonly PersonKey[]
+  onClose: () => void
+  onErased: () => void
+}) => {
+  const { t, f } = useText()
+  const { workspace, toasts } = useAppState()
+  const [consents, setConsents] = createSignal(false)
+  const [isAtIt, setAtIt] = createSignal(false)
+  const [problem, setProblem] = createSignal<Problem>()
+  createEffect(
+    on(
+      () => props.open,
+      () => {
+        setConsents(false)
+        setProblem(undefined)
+      },
+    ),
+  )
+  const names = () => {
+    const all = [...new Set(props.keys.map(writeKey))]
+    return all.length > mostNamed ? t().people.keysOf(all.length) : f().list(all)
+  }
+  const erase = async () => {
+    setAtIt(true)
+    const result = await workspace.calls.people.erase({ keys: [...props.keys] })
+    setAtIt(false)
+    if (!result.ok) {
+      setProblem(result.problem)
+      return
+    }
+    toasts.say(t().people.erased(1))
+    props.onErased()
+  }
+  return (
+    <Dialog
+      open={props.open}
+      onClose={() => !isAtIt() && props.onClose()}
+      title={t().people.eraseTitle(names())}
+      closeLabel={t().common.close}
+      footer={
+        <>
+          <span class="people-erasing" role="status">
+            {isAtIt() ? t().people.erasing : ''}
+          </span>
+          <Button disabled={isAtIt()} onClick={() => props.onClose()}>
+            {t().common.cancel}
+          </Button>
+          <Button kind="danger" disabled={!consents() || isAtIt()} onClick={() => void erase()}>
+            {t().people.eraseAction}
+          </Button>
+        </>
+      }
+    >
+      <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
+      <ul class="people-what">
+        <For each={t().people.eraseWhat}>{(what) => <li>{what}</li>}</For>
+      </ul>
+      <Checkbox label={t().people.eraseConsent} checked={consents()} onChange={setConsents} />
+    </Dialog>
+  )
+}
+
+const mostNamed = 3

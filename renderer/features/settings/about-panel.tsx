@@ -1,0 +1,93 @@
+import { useNavigate } from '@solidjs/router'
+import { Match, Show, Switch } from 'solid-js'
+import type { UpdateState } from '../../../shared/bridge/updates.ts'
+import { useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Facts, Panel } from '../../ui/panel/panel.tsx'
+import { Progress } from '../../ui/progress/progress.tsx'
+import { SettingRow } from './setting-row.tsx'
+
+/** What this copy is, and whether there is a newer one: asked for here and nowhere else. */
+export const AboutPanel = () => {
+  const { t } = useText()
+  const { shell } = useAppState()
+  const navigate = useNavigate()
+  const backend = () => shell.state()?.keys.backend ?? null
+  return (
+    <Panel title={t().about.title}>
+      <Facts
+        facts={[
+          { name: t().about.version, value: shell.state()?.version },
+          {
+            name: t().about.keyProtection,
+            value: backend() === null ? undefined : t().about.keyBackends[backend() ?? 'file'],
+          },
+        ]}
+      />
+      <SettingRow label={t().about.licences} line={t().about.licencesSetting}>
+        <Button onClick={() => navigate('/licences')}>{t().about.licencesShow}</Button>
+      </SettingRow>
+      <Show when={shell.state()?.updates}>{(update) => <UpdateSetting update={update()} />}</Show>
+    </Panel>
+  )
+}
+
+const UpdateSetting = (props: { update: UpdateState }) => {
+  const { t, f } = useText()
+  const { shell } = useAppState()
+  const found = () => (props.update.state === 'found' ? props.update : undefined)
+  const downloading = () => (props.update.state === 'downloading' ? props.update : undefined)
+  const problem = () => (props.update.state === 'failed' ? props.update.problem : undefined)
+  const words = (): string => {
+    const { update } = props
+    const texts = t().about.updateStates
+    switch (update.state) {
+      case 'found':
+        return update.bytes === null
+          ? texts.found(update.version)
+          : texts.foundOfSize(update.version, f().bytes(update.bytes))
+      case 'downloading':
+        return texts.downloading(update.version)
+      case 'ready':
+        return texts.ready(update.version)
+      case 'failed':
+        return texts.not_asked
+      default:
+        return texts[update.state]
+    }
+  }
+  const mayAsk = () => ['not_asked', 'asking', 'newest', 'failed'].includes(props.update.state)
+  return (
+    <>
+      {/* Said as it changes, wherever the keyboard is meanwhile. */}
+      <div role="status">
+        <SettingRow label={t().about.updates} line={words()}>
+          <Switch>
+            <Match when={found()}>
+              {(update) => (
+                <Button
+                  kind="main"
+                  onClick={() => void shell.bridge.installUpdate({ version: update().version })}
+                >
+                  {t().about.installUpdate}
+                </Button>
+              )}
+            </Match>
+            <Match when={mayAsk()}>
+              <Button
+                disabled={props.update.state === 'asking'}
+                onClick={() => void shell.bridge.checkForUpdate()}
+              >
+                {t().about.checkForUpdate}
+              </Button>
+            </Match>
+          </Switch>
+        </SettingRow>
+      </div>
+      <Show when={downloading()}>{(update) => <Progress label={words()} share={update().share} />}</Show>
+      <Show when={problem()}>{(what) => <Notice kind="error" {...t().about.updateProblems[what()]} />}</Show>
+    </>
+  )
+}

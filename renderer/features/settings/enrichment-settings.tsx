@@ -1,0 +1,58 @@
+import { createSignal } from 'solid-js'
+import { readDecimal } from '../../i18n/read-decimal.ts'
+import { useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+import { NumberField } from '../../ui/number-field/number-field.tsx'
+import { Panel } from '../../ui/panel/panel.tsx'
+import { TextField } from '../../ui/text-field/text-field.tsx'
+
+/** What enrichments may cost in a month, and for how long what they brought is good enough. */
+export const EnrichmentSettings = (props: {
+  onChange: (patch: { enrichmentBudget?: string | null; reuseDays?: number }) => void
+}) => {
+  const { t, f, language } = useText()
+  const { settings } = useAppState()
+  const [typed, setTyped] = createSignal<string>()
+  const words = () => t().enrichments.settings
+  const shown = () => {
+    const budget = settings.value().enrichmentBudget
+    return budget === null ? '' : f().decimal(Number(budget), 2)
+  }
+  const read = (text: string): string | null => {
+    const decimal = readDecimal(text, language())
+    return decimal !== null && /^\d{1,9}(?:\.\d{1,2})?$/.test(decimal) ? decimal : null
+  }
+  const isWrong = () => (typed()?.trim() ?? '') !== '' && read(typed() ?? '') === null
+  const change = (text: string) => {
+    setTyped(text)
+    if (text.trim() === '') props.onChange({ enrichmentBudget: null })
+    else {
+      const budget = read(text)
+      if (budget !== null) props.onChange({ enrichmentBudget: budget })
+    }
+  }
+  return (
+    <Panel title={words().title}>
+      <div class="setting-fields">
+        <TextField
+          inputMode="decimal"
+          label={words().budget}
+          value={typed() ?? shown()}
+          hint={words().budgetLine}
+          error={isWrong() ? words().budgetWrong : undefined}
+          maxLength={16}
+          onInput={change}
+        />
+        <NumberField
+          label={words().reuse}
+          value={settings.value().reuseDays}
+          least={0}
+          most={3_650}
+          error={t().enrichments.form.daysWrong}
+          onChange={(reuseDays) => props.onChange({ reuseDays })}
+        />
+        <p class="field-hint">{words().reuseLine}</p>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,172 @@
+import FileSpreadsheet from 'lucide-solid/icons/file-spreadsheet'
+import HardDrive from 'lucide-solid/icons/hard-drive'
+import KeyRound from 'lucide-solid/icons/key-round'
+import MessageSquareText from 'lucide-solid/icons/message-square-text'
+import Send from 'lucide-solid/icons/send'
+import Sparkles from 'lucide-solid/icons/sparkles'
+import type { LucideIcon } from 'lucide-solid'
+import { createEffect, createSignal, For, type JSX, Match, on, Show, Switch } from 'solid-js'
+import { Dynamic } from 'solid-js/web'
+import { useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Mark } from '../../ui/mark/mark.tsx'
+import { Segmented } from '../../ui/segmented/segmented.tsx'
+import { KeyChoices } from './key-choices.tsx'
+import './welcome.css'
+
+const screens = [1, 2, 3] as const
+type Screen = (typeof screens)[number]
+
+/** What a new installation says first: what it does, where the data lie and how they are kept, and with what to begin. */
+export const WelcomePage = () => {
+  const { t, language } = useText()
+  const { shell, welcome } = useAppState()
+  const [screen, setScreen] = createSignal<Screen>(1)
+  const hasKeys = () => shell.state()?.keys.state === 'open'
+  const needsChoice = () => shell.state()?.keys.state === 'choice_needed'
+  const [place, setPlace] = createSignal<HTMLDivElement>()
+  const show = (next: Screen) => setScreen(next)
+  // Read out from its heading on, and the keyboard goes on from there.
+  createEffect(on(screen, () => place()?.focus(), { defer: true }))
+  // The choice was made: that was all this screen waited for.
+  createEffect(
+    on(needsChoice, (needs, needed) => {
+      if (needed === true && !needs && screen() === 2) show(3)
+    }),
+  )
+  return (
+    <main class="welcome">
+      <div class="welcome-screen" tabIndex={-1} ref={setPlace}>
+        <Switch>
+          <Match when={screen() === 1}>
+            <Mark size={56} />
+            <Words title={t().welcome.whatTitle} line={t().welcome.whatLine} />
+            <div class="welcome-points">
+              <Point icon={FileSpreadsheet} {...t().welcome.lists} />
+              <Point icon={MessageSquareText} {...t().welcome.campaigns} />
+              <Point icon={Sparkles} {...t().welcome.enrichments} />
+            </div>
+          </Match>
+          <Match when={screen() === 2}>
+            <Words
+              title={t().welcome.whereTitle}
+              line={needsChoice() ? t().keys.choiceLine : t().welcome.whereLine}
+            />
+            <Show
+              when={needsChoice()}
+              fallback={
+                <div class="welcome-points">
+                  <Point icon={HardDrive} {...t().welcome.here} />
+                  <Point icon={KeyRound} {...t().welcome.protection(shell.state()?.keys.backend ?? null)} />
+                  <Point icon={Send} {...t().welcome.rehearsal} />
+                </div>
+              }
+            >
+              <KeyChoices />
+            </Show>
+          </Match>
+          <Match when={screen() === 3}>
+            <Words title={t().welcome.beginTitle} line={t().welcome.beginLine} />
+            <Beginnings />
+          </Match>
+        </Switch>
+      </div>
+      <div class="welcome-foot">
+        <div>
+          <Show when={screen() === 1}>
+            <Segmented
+              label={t().settings.language}
+              value={language()}
+              options={(['pt-BR', 'en'] as const).map((value) => ({
+                value,
+                label: t().settings.languages[value],
+              }))}
+              onChange={welcome.setLanguage}
+            />
+          </Show>
+          <Show when={screen() > 1}>
+            <Button onClick={() => show(screen() === 3 ? 2 : 1)}>{t().welcome.back}</Button>
+          </Show>
+        </div>
+        <div class="welcome-steps">
+          <For each={screens}>
+            {(one) => <i aria-hidden="true" data-here={one === screen() ? '' : undefined} />}
+          </For>
+          <span>{t().welcome.step(screen(), screens.length)}</span>
+        </div>
+        <div class="welcome-next">
+          <Show when={hasKeys()}>
+            <Button kind="quiet" onClick={() => welcome.finish('/')}>
+              {t().welcome.skip}
+            </Button>
+          </Show>
+          <Show when={screen() < 3 && !(screen() === 2 && needsChoice())}>
+            <Button kind="main" onClick={() => show(screen() === 1 ? 2 : 3)}>
+              {t().welcome.next}
+            </Button>
+          </Show>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+const Words = (props: { title: string; line: string }) => (
+  <div class="welcome-words">
+    <h1>{props.title}</h1>
+    <p>{props.line}</p>
+  </div>
+)
+
+const Point = (props: { icon: LucideIcon; title: string; line: string }) => (
+  <section class="welcome-point" aria-label={props.title}>
+    <Dynamic component={props.icon} size={20} aria-hidden="true" />
+    <h2>{props.title}</h2>
+    <p>{props.line}</p>
+  </section>
+)
+
+/** With people who do not exist, or with a file of one's own. */
+const Beginnings = () => {
+  const { t, language } = useText()
+  const { shell, workspace, welcome, importQueue, toasts } = useAppState()
+  const begin = (paths: readonly string[]) => {
+    importQueue.add(paths, true)
+    welcome.finish('/import')
+  }
+  const withSample = async () => {
+    const made = await workspace.calls.samples.people({ language: language() })
+    if (made.ok) begin([made.value.path])
+    else toasts.say(t().problems[made.problem.code](made.problem.params).what)
+  }
+  const withFile = async () => {
+    const paths = await shell.bridge.pickSpreadsheets()
+    if (paths.length > 0) begin(paths)
+  }
+  return (
+    <>
+      <div class="welcome-options">
+        <Beginning title={t().welcome.sampleTitle} line={t().welcome.sampleLine}>
+          <Button kind="main" disabled={!workspace.isOpen()} onClick={() => void withSample()}>
+            {t().welcome.useSample}
+          </Button>
+        </Beginning>
+        <Beginning title={t().welcome.fileTitle} line={t().welcome.fileLine}>
+          <Button onClick={() => void withFile()}>{t().home.openFile}</Button>
+        </Beginning>
+      </div>
+      <Button kind="quiet" onClick={() => welcome.finish('/settings?part=data')}>
+        {t().welcome.otherComputer}
+      </Button>
+    </>
+  )
+}
+
+const Beginning = (props: { title: string; line: string; children: JSX.Element }) => (
+  <section class="welcome-option" aria-label={props.title}>
+    <h2>{props.title}</h2>
+    <p>{props.line}</p>
+    {props.children}
+  </section>
+)

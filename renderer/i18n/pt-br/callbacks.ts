@@ -1,0 +1,70 @@
+import { number, plural } from './formats.ts'
+
+/** The inbox for callbacks, and where campaigns ask for one. */
+export const callbacks = {
+  listLabel: 'Retornos recebidos',
+  count: (total: number) => plural(total, 'retorno', 'retornos'),
+  of: (title: string) => `de ${title}`,
+  all: 'Mostrar todos',
+  byHand: 'Endereço avulso',
+  testOf: (title: string) => `Teste de ${title}`,
+  times: (count: number) => (count === 1 ? 'recebido 1 vez' : `recebido ${number(count)} vezes`),
+  timesShort: (count: number) => `${number(count)} vezes`,
+  noType: 'sem tipo',
+  copyAddress: 'Copiar um endereço',
+  addressCopied: 'Endereço copiado. Só programas deste computador chegam até ele.',
+  copyFailed: 'O sistema não deixou copiar.',
+  clear: 'Esvaziar',
+  clearTitle: 'Esvaziar a caixa de retornos?',
+  clearLine: (total: number) =>
+    `${plural(total, 'retorno será apagado', 'retornos serão apagados')}. Os endereços continuam valendo, e as campanhas ficam como estão.`,
+  cleared: 'A caixa de retornos está vazia.',
+
+  emptyTitle: 'Nenhum retorno ainda',
+  emptyLine:
+    'Retorno é o que um serviço manda de volta sobre uma campanha, para o endereço que ela levou em callback_url. O que vem nele, quando e quantas vezes não é especificado: aqui ele fica como chegou.',
+  emptyTodo: 'Para receber, ligue “Receber retornos deste envio na caixa local” ao compor uma campanha.',
+  emptyOfCampaign: 'Esta campanha ainda não teve retorno.',
+  stoppedTitle: 'A caixa de retornos está no serviço local, que está parado.',
+  stoppedTodo: 'Inicie-o em Serviço local para ver o que chegou e receber de novo.',
+  choose: 'Escolha um retorno ao lado.',
+
+  about: 'Sobre este retorno',
+  campaign: 'Campanha',
+  firstAt: 'Primeira vez',
+  lastAt: 'Última vez',
+  received: 'Recebido',
+  size: 'Tamanho',
+  type: 'Tipo',
+  hash: 'SHA-256',
+  headers: 'Cabeçalhos',
+  headersOfLast: 'Cabeçalhos da última vez',
+  hidden: 'não guardado',
+  content: 'Conteúdo',
+  views: { tree: 'Em árvore', raw: 'Como chegou' },
+  viewLabel: 'Como mostrar o conteúdo',
+  copy: 'Copiar',
+  copied: 'Conteúdo copiado.',
+  nothing: 'Veio sem conteúdo.',
+  binary: 'Não é texto em UTF-8. Aqui estão os bytes.',
+  more: (rest: number) => `Mostrar mais ${number(rest)}`,
+  bytesShown: (shown: number, total: number) => `Os primeiros ${number(shown)} de ${number(total)} bytes.`,
+  entries: (count: number) => plural(count, 'item', 'itens'),
+
+  /** In the composer. */
+  receive: 'Receber retornos deste envio na caixa local',
+  receiveLine:
+    'A campanha leva em callback_url um endereço só dela neste computador. O serviço local guarda o que chegar lá; por si, não manda nada.',
+  portChanges:
+    'A porta do serviço local muda a cada início, e com ela o endereço. Para que continue valendo, fixe a porta em Serviço local.',
+  portFixed: (port: number) => `O endereço vale enquanto a porta ${String(port)} for a do serviço local.`,
+  url: 'Endereço de retorno (callback_url)',
+  urlHint: 'Opcional. Para onde o serviço deve mandar o que houver; o que vem, e quando, não é especificado.',
+
+  /** In the review before sending. */
+  toInbox: 'Para a caixa do serviço local, num endereço só deste envio.',
+
+  /** On the page of what was sent. */
+  panel: 'Retornos',
+  panelAll: (total: number) => `Ver ${plural(total, 'retorno', 'retornos')}`,
+}

@@ -1,0 +1,159 @@
+import { Dialog } from '@kobalte/core/dialog'
+import Search from 'lucide-solid/icons/search'
+import { createEffect, createMemo, createSignal, createUniqueId, For, type JSX, on, Show } from 'solid-js'
+import { KeyCaps } from '../key-caps/key-caps.tsx'
+import './palette.css'
+
+export type PaletteOption = {
+  readonly key: string
+  readonly label: string
+  /** Beside the label, in a weaker colour. */
+  readonly detail?: string | undefined
+  readonly keys?: readonly string[] | undefined
+  /** Shown, and not to be chosen. */
+  readonly disabled?: boolean | undefined
+  readonly run: () => void
+}
+
+export type PaletteSection = { readonly title: string; readonly options: readonly PaletteOption[] }
+
+/**
+ * A field over the window, with the answers to what is typed below it: a combobox whose list stands open. The focus stays
+ * in the field; arrows move among the answers, Enter takes one.
+ */
+export const Palette = (props: {
+  open: boolean
+  onClose: () => void
+  label: string
+  placeholder: string
+  text: string
+  onInput: (text: string) => void
+  sections: readonly PaletteSection[]
+  /** In place of answers. */
+  empty: string
+  /** How many answers there are, for screen readers. */
+  counted: (count: number) => string
+  foot?: JSX.Element
+}) => {
+  const id = createUniqueId()
+  const options = createMemo(() => props.sections.flatMap((section) => section.options))
+  const [active, setActive] = createSignal(0)
+  let opener: Element | null = null
+  const optionId = (key: string) => `${id}-${key.replaceAll(/[^\w-]/g, '_')}`
+  const current = () => options()[active()]
+
+  createEffect(() => {
+    if (props.open) opener = document.activeElement
+  })
+  createEffect(
+    on(
+      () => [props.open, props.text],
+      () => setActive(0),
+    ),
+  )
+  // Answers come and go while the field is typed in; the mark stays among them.
+  createEffect(() => setActive((at) => Math.max(0, Math.min(at, options().length - 1))))
+  createEffect(() => {
+    const option = current()
+    if (option !== undefined)
+      document.getElementById(optionId(option.key))?.scrollIntoView({ block: 'nearest' })
+  })
+
+  const move = (step: number) => {
+    const count = options().length
+    if (count > 0) setActive((at) => (at + step + count) % count)
+  }
+  const take = (option: PaletteOption | undefined) => {
+    if (option === undefined || option.disabled === true) return
+    props.onClose()
+    // Only when the focus is back where it was, so that what the choice opens keeps what it takes.
+    setTimeout(() => option.run())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const page = 8
+    const last = options().length - 1
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'PageDown') setActive((at) => Math.min(last, at + page))
+    else if (event.key === 'PageUp') setActive((at) => Math.max(0, at - page))
+    else if (event.key === 'Enter' && !event.isComposing) take(current())
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Dialog open={props.open} onOpenChange={(open) => !open && props.onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay class="palette-veil" />
+        <div class="palette-place">
+          <Dialog.Content
+            class="palette"
+            aria-label={props.label}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+            }}
+          >
+            <div class="palette-field">
+              <Search size={18} aria-hidden="true" />
+              <input
+                type="text"
+                role="combobox"
+                aria-label={props.label}
+                aria-expanded="true"
+                aria-controls={`${id}-list`}
+                aria-autocomplete="list"
+                aria-activedescendant={current() === undefined ? undefined : optionId(current()?.key ?? '')}
+                autocomplete="off"
+                spellcheck={false}
+                maxLength={200}
+                placeholder={props.placeholder}
+                value={props.text}
+                onInput={(event) => props.onInput(event.currentTarget.value)}
+                onKeyDown={onKeyDown}
+              />
+            </div>
+            <div class="palette-list" id={`${id}-list`} role="listbox" aria-label={props.label}>
+              <For each={props.sections}>
+                {(section, at) => (
+                  <div role="group" aria-labelledby={`${id}-group-${at()}`}>
+                    <div class="palette-group" id={`${id}-group-${at()}`}>
+                      {section.title}
+                    </div>
+                    <For each={section.options}>
+                      {(option) => (
+                        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+                        <div
+                          class="palette-option"
+                          id={optionId(option.key)}
+                          role="option"
+                          tabIndex={-1}
+                          aria-selected={current() === option}
+                          aria-disabled={option.disabled === true ? 'true' : undefined}
+                          onPointerMove={() => setActive(options().indexOf(option))}
+                          onMouseDown={(event) => event.preventDefault()}
+                          onClick={() => take(option)}
+                        >
+                          <span class="truncate">{option.label}</span>
+                          <span class="palette-detail truncate">{option.detail}</span>
+                          <Show when={option.keys}>{(keys) => <KeyCaps keys={keys()} />}</Show>
+                        </div>
+                      )}
+                    </For>
+                  </div>
+                )}
+              </For>
+            </div>
+            <Show when={options().length === 0}>
+              <p class="palette-empty">{props.empty}</p>
+            </Show>
+            <div class="palette-foot">{props.foot}</div>
+            <span class="unseen" role="status">
+              {props.counted(options().length)}
+            </span>
+          </Dialog.Content>
+        </div>
+      </Dialog.Portal>
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+/** What the window asks of main about the data as a whole: backups, recovery, the way to another computer. */
+import { z } from 'zod'
+import { copyFailures } from '../processes/data-care.ts'
+import { startFailures } from '../processes/service.ts'
+import { backupReasons } from '../rules/backup-name.ts'
+
+/** Whoever owns a database: the person's own data, or the local service's. */
+export const dataOwnerSchema = z.enum(['workspace', 'service'])
+export type DataOwnerName = z.infer<typeof dataOwnerSchema>
+
+export const backupSchema = z.object({
+  owner: dataOwnerSchema,
+  name: z.string(),
+  madeAt: z.string(),
+  reason: z.enum(backupReasons),
+  schema: z.number().int(),
+  nextSchema: z.number().int().nullable(),
+  bytes: z.number(),
+})
+export type BackupEntry = z.infer<typeof backupSchema>
+
+export const transferFailureCodes = [
+  'passphrase_wrong',
+  'file_foreign',
+  'file_damaged',
+  'file_newer',
+  'file_unreadable',
+  'disk_full',
+  'unwritable',
+  'data_not_open',
+  'data_damaged',
+  'not_taken',
+] as const
+export type TransferFailureCode = (typeof transferFailureCodes)[number]
+
+const passphraseSchema = z.string().min(8).max(1_000)
+
+/** How far everything is on its way into one file, or out of one. */
+export const transferProgressSchema = z.object({
+  direction: z.enum(['out', 'in']),
+  /** `copying`: the databases are copied and checked; `writing`, `reading`: the one file; `placing`: they are put in place. */
+  step: z.enum(['copying', 'writing', 'reading', 'placing']),
+  bytesDone: z.number(),
+  /** 0 while it is not known. */
+  bytesTotal: z.number(),
+})
+export type TransferProgress = z.infer<typeof transferProgressSchema>
+
+const transferOutcomeSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('done'), path: z.string(), bytes: z.number() }),
+  z.object({ state: z.literal('cancelled') }),
+  z.object({ state: z.literal('failed'), failure: z.enum(transferFailureCodes) }),
+])
+export type TransferOutcome = z.infer<typeof transferOutcomeSchema>
+
+const recoveredSchema = z.object({
+  /** What kept it from being done; null = it is done, and the data are open. */
+  failure: z.enum(['crashed', 'unresponsive', ...startFailures]).nullable(),
+})
+
+export const dataCareCalls = {
+  /** The newest first. */
+  listBackups: { input: z.undefined(), output: z.array(backupSchema) },
+  /** One of the person's data, and one of the local service's where it runs. */
+  makeBackup: { input: z.undefined(), output: z.object({ failure: z.enum(copyFailures).nullable() }) },
+  /** Puts a backup in the place of the present data, which are kept. */
+  restoreBackup: {
+    input: z.object({ owner: dataOwnerSchema, name: z.string().max(200) }),
+    output: recoveredSchema,
+  },
+  /** Puts an empty database in the place of data that do not open; they are kept. */
+  beginAnew: { input: dataOwnerSchema, output: recoveredSchema },
+  /** Opens the folder of the data, in which the backups and what was set aside lie. */
+  showData: { input: dataOwnerSchema, output: z.undefined() },
+  /** Asks where, then writes everything into one file under a passphrase. */
+  exportData: { input: z.object({ passphrase: passphraseSchema }), output: transferOutcomeSchema },
+  /** Lets the person pick such a file; null = cancelled. Main keeps its path for `importData`. */
+  pickImport: { input: z.undefined(), output: z.object({ name: z.string(), bytes: z.number() }).nullable() },
+  importData: { input: z.object({ passphrase: z.string().max(1_000) }), output: transferOutcomeSchema },
+  quit: { input: z.undefined(), output: z.undefined() },
+} as const

@@ -1,0 +1,138 @@
+/**
+ * Finds somebody in whatever text they stand in, by their phone, CPF or CNPJ as people and programs write them: with or
+ * without marks, country code, ninth digit or the zeros that a spreadsheet takes away. For rights of data subjects (LGPD,
+ * art. 18): what is shown and erased must not depend on how a list was read.
+ */
+import type { PersonKey } from './person-key.ts'
+
+export type PersonTraces = {
+  /** Whether one of the people stands in a text of any length. */
+  isIn: (text: string) => boolean
+  /**
+   * Quicker than isIn, for many texts one behind the other: false = nobody stands in any of them, true = look at each.
+   */
+  mayBeIn: (texts: string) => boolean
+  /** The text, as long as before, with a mark in place of each letter and digit of their numbers. */
+  without: (text: string, mark?: string) => string
+}
+
+/** So many last digits say whether it is worth to look closer; no number has fewer that count. */
+const tailLength = 8
+const tailModulus = 10 ** (tailLength - 1)
+
+const zero = 48
+const nine = 57
+/** What may stand between the digits of one number; all else parts two numbers. */
+const marks = new Set(Array.from(' .-/()+\u00a0\u2013\u2011', (mark) => mark.charCodeAt(0)))
+
+/** What is looked for: `whole` must be all that a text says in digits, for it is too short to be told from others. */
+type Needle = { digits: string; whole: boolean }
+
+/** @param keys as the rules write them */
+export const createPersonTraces = (keys: readonly PersonKey[]): PersonTraces => {
+  const byTail = new Map<number, Needle[]>()
+  for (const needle of keys.flatMap(needlesOf)) {
+    const tail = Number(needle.digits.slice(-tailLength))
+    byTail.set(tail, [...(byTail.get(tail) ?? []), needle])
+  }
+  // A CNPJ with letters has no tail of digits; there are few.
+  const lettered = keys.filter(({ kind, key }) => kind === 'cnpj' && !/^\d+$/.test(key)).map(({ key }) => key)
+
+  /** Calls `onSpan` with where numbers of theirs begin and end; it returns false to stop. */
+  const walk = (text: string, onSpan: (from: number, to: number) => boolean): void => {
+    /** Where the digits of the run stand. */
+    let places: number[] = []
+    let run = ''
+    let tail = 0
+    let candidates: { end: number; needles: readonly Needle[] }[] = []
+    let isOver = false
+    const endRun = (): void => {
+      for (const { end, needles } of candidates) {
+        for (const { digits, whole } of needles) {
+          const start = end - digits.length
+          if (start < 0 || isOver) continue
+          const isThere = whole
+            ? end === run.length && Number(run) === Number(digits) && run.length >= digits.length
+            : run.startsWith(digits, start)
+          if (isThere) isOver = !onSpan(places[whole ? 0 : start] ?? 0, (places[end - 1] ?? 0) + 1)
+        }
+      }
+      candidates = []
+    }
+    for (let at = 0; at <= text.length; at += 1) {
+      const code = at < text.length ? text.charCodeAt(at) : 0
+      if (code >= zero && code <= nine) {
+        if (run === '') tail = 0
+        tail = (tail % tailModulus) * 10 + code - zero
+        run += text[at]
+        places.push(at)
+        const needles = run.length >= tailLength ? byTail.get(tail) : undefined
+        if (needles !== undefined) candidates.push({ end: run.length, needles })
+      } else if (!marks.has(code) && run !== '') {
+        if (candidates.length > 0) endRun()
+        if (isOver) return
+        run = ''
+        places = []
+      }
+    }
+  }
+
+  const letteredSpans = (text: string): { from: number; to: number }[] =>
+    lettered.flatMap((key) =>
+      Array.from(text.matchAll(new RegExp([...key].join('[\\s./-]*'), 'gi')), ({ 0: found, index }) => ({
+        from: index,
+        to: index + found.length,
+      })),
+    )
+
+  return {
+    isIn: (text) => {
+      if (text.length < tailLength) return false
+      let isFound = false
+      walk(text, () => {
+        isFound = true
+        return false
+      })
+      return isFound || letteredSpans(text).length > 0
+    },
+    mayBeIn: (texts) => {
+      if (lettered.length > 0) return true
+      let tail = 0
+      for (let at = 0; at < texts.length; at += 1) {
+        const code = texts.charCodeAt(at)
+        if (code >= zero && code <= nine) {
+          tail = (tail % tailModulus) * 10 + code - zero
+          if (byTail.has(tail)) return true
+        }
+      }
+      return false
+    },
+    without: (text, mark = '•') => {
+      const spans = letteredSpans(text)
+      walk(text, (from, to) => {
+        spans.push({ from, to })
+        return true
+      })
+      let cleaned = text
+      for (const { from, to } of spans)
+        cleaned =
+          cleaned.slice(0, from) + cleaned.slice(from, to).replace(/[\dA-Za-z]/g, mark) + cleaned.slice(to)
+      return cleaned
+    },
+  }
+}
+
+const needlesOf = ({ kind, key }: PersonKey): Needle[] => {
+  if (kind === 'cnpj' && !/^\d+$/.test(key)) return []
+  if (kind !== 'phone') {
+    const bare = key.replace(/^0+/, '')
+    const whole = { digits: key, whole: false }
+    return bare === key || bare.length < tailLength ? [whole] : [whole, { digits: bare, whole: true }]
+  }
+  const [, ddd, local] = /^55(\d\d)(\d{8,9})$/.exec(key) ?? []
+  if (ddd === undefined || local === undefined) return [{ digits: key, whole: false }]
+  const national = { digits: `${ddd}${local}`, whole: false }
+  return local.length === 9 && local.startsWith('9')
+    ? [national, { digits: `${ddd}${local.slice(1)}`, whole: false }]
+    : [national]
+}

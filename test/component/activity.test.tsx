@@ -1,0 +1,95 @@
+import { cleanup } from '@solidjs/testing-library'
+import { useLocation } from '@solidjs/router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Enrichment } from '../../shared/bridge/enrichments.ts'
+import type { OutboxItem } from '../../shared/bridge/outbox.ts'
+import { useActivity } from '../../renderer/features/frame/use-activity.ts'
+import { renderInApp } from './in-app.tsx'
+
+const one = (state: Enrichment['state'], id = 'e'): unknown => ({ id, state, content: { name: 'Carteira' } })
+
+const start = async (first: unknown[], open: Partial<OutboxItem>[] = []) => {
+  let enrichments = first
+  const notify = vi.fn(() => Promise.resolve(undefined))
+  const setActivity = vi.fn(() => Promise.resolve(undefined))
+  let openPath: (path: string) => void = () => {}
+  const Listener = () => {
+    useActivity(() => open as OutboxItem[])
+    const location = useLocation()
+    return <p>{location.pathname}</p>
+  }
+  const view = renderInApp(
+    () => <Listener />,
+    { enrichments: { list: () => structuredClone(enrichments) } },
+    {
+      bridge: {
+        notify,
+        setActivity,
+        onOpenPath: (listener) => {
+          openPath = listener
+          return () => {}
+        },
+      },
+    },
+  )
+  await vi.waitFor(() => expect(setActivity).toHaveBeenCalled())
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  return {
+    ...view,
+    notify,
+    setActivity,
+    openPath: (path: string) => openPath(path),
+    said: () => view.state.toasts.all.map((toast) => toast.text),
+    become: async (next: unknown[]) => {
+      enrichments = next
+      view.change('enrichments')
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    },
+  }
+}
+
+describe('what runs while the person is elsewhere', () => {
+  afterEach(cleanup)
+
+  it('is said by the system when the records have arrived, once', async () => {
+    const { become, notify, said } = await start([one('processing')])
+    await become([one('done')])
+    await become([one('done')])
+    expect(said()).toEqual(['Os registros de “Carteira” chegaram.'])
+    expect(notify).toHaveBeenCalledExactlyOnceWith({
+      title: 'Revoada',
+      body: 'Os registros de “Carteira” chegaram.',
+      path: '/enrichments/e',
+    })
+  })
+
+  it('is said too when they are not being fetched any more', async () => {
+    const { become, notify } = await start([one('processing')])
+    await become([one('stopped')])
+    expect(notify).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ body: 'Os registros de “Carteira” não estão sendo buscados.' }),
+    )
+  })
+
+  it('is not said of what was there before the window was', async () => {
+    const { notify, said } = await start([one('done'), one('stopped', 'f')])
+    expect(said()).toEqual([])
+    expect(notify).not.toHaveBeenCalled()
+  })
+
+  it('is in the taskbar, with what waits for a person', async () => {
+    const { become, setActivity } = await start(
+      [one('processing'), one('processing', 'f'), one('done', 'g')],
+      [{ state: 'unknown', nextAttemptAt: null, resolution: null }],
+    )
+    expect(setActivity).toHaveBeenLastCalledWith({ running: 2, waiting: 1 })
+    await become([one('done'), one('done', 'f')])
+    expect(setActivity).toHaveBeenLastCalledWith({ running: 0, waiting: 1 })
+  })
+
+  it('leads to its page when the system’s word of it is clicked', async () => {
+    const { container, openPath } = await start([])
+    openPath('/enrichments/e')
+    await vi.waitFor(() => expect(container.textContent).toBe('/enrichments/e'))
+  })
+})

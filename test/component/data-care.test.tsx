@@ -1,0 +1,145 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@solidjs/testing-library'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { BackupEntry } from '../../shared/bridge/data-care.ts'
+import type { ProcessHealth, ShellBridge } from '../../shared/bridge/shell.ts'
+import { writeBackupName } from '../../shared/rules/backup-name.ts'
+import { BackupsPanel } from '../../renderer/features/data-care/backups-panel.tsx'
+import { TransferPanel } from '../../renderer/features/data-care/transfer-panel.tsx'
+import { WorkspaceDown } from '../../renderer/features/data-care/workspace-down.tsx'
+import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
+import { renderInApp } from './in-app.tsx'
+
+const words = ptBr.dataCare
+
+const entry = (day: string, reason: BackupEntry['reason'], owner: BackupEntry['owner'] = 'workspace') => {
+  const facts = { madeAt: `2024-05-${day}T12:00:00.000Z`, reason, schema: 150, nextSchema: null }
+  return { ...facts, owner, name: writeBackupName(facts), bytes: 2_000_000 }
+}
+const three = [entry('03', 'rotating'), entry('02', 'manual'), entry('01', 'rotating', 'service')]
+
+afterEach(cleanup)
+
+describe('the backups in the settings', () => {
+  const open = (bridge: Partial<ShellBridge>) =>
+    renderInApp(() => <BackupsPanel />, {}, { bridge: { listBackups: async () => three, ...bridge } })
+
+  it('stand with their day, whose they are, why they were made and how large they are', async () => {
+    open({})
+    const rows = await waitFor(() => {
+      const found = screen.getAllByRole('row')
+      expect(found).toHaveLength(4)
+      return found
+    })
+    expect(rows[2]?.textContent).toContain('2 de mai. de 2024')
+    expect(rows[2]?.textContent).toContain(words.owners.workspace)
+    expect(rows[2]?.textContent).toContain(words.reasons.manual)
+    expect(rows[2]?.textContent).toContain('2 MB')
+    expect(rows[3]?.textContent).toContain(words.owners.service)
+  })
+
+  it('are joined by one more on request, and a full disk is said with what was kept', async () => {
+    const makeBackup = vi.fn<ShellBridge['makeBackup']>(async () => ({ failure: 'disk_full' }))
+    const { state } = open({ makeBackup })
+    fireEvent.click(await screen.findByRole('button', { name: words.make }))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain(words.copyFailures.disk_full.what)
+    expect(alert.textContent).toContain(words.copyFailures.disk_full.kept)
+    makeBackup.mockResolvedValue({ failure: null })
+    fireEvent.click(screen.getByRole('button', { name: words.make }))
+    await waitFor(() => expect(state.toasts.all.map(({ text }) => text)).toEqual([words.made]))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('are restored only after a question that says what becomes of the outbox; a refused one says why', async () => {
+    const restoreBackup = vi.fn<ShellBridge['restoreBackup']>(async () => ({ failure: 'backup_unusable' }))
+    const { state } = open({ restoreBackup })
+    fireEvent.click((await screen.findAllByRole('button', { name: /^Restaurar a cópia/ }))[1] as HTMLElement)
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain(words.restoring.keepsWhole)
+    expect(dialog.textContent).toContain(words.restoring.outbox)
+    expect(restoreBackup).not.toHaveBeenCalled()
+    fireEvent.click(within(dialog).getByRole('button', { name: words.restoring.action }))
+    expect((await within(dialog).findByRole('alert')).textContent).toContain(
+      ptBr.shell.reasons.backup_unusable.what,
+    )
+    expect(restoreBackup).toHaveBeenCalledWith({ owner: 'workspace', name: three[1]?.name })
+    expect(state.toasts.all).toEqual([])
+  })
+})
+
+describe('data that do not open', () => {
+  const open = (workspaceDownFor: ProcessHealth['reason'], bridge: Partial<ShellBridge> = {}) =>
+    renderInApp(
+      () => <WorkspaceDown />,
+      {},
+      {
+        bridge: { listBackups: async () => three, ...bridge },
+        workspaceDownFor,
+      },
+    )
+
+  it.each(['database_damaged', 'database_missing', 'key_wrong'] as const)(
+    'for %s offer their backups, and none of another database',
+    async (reason) => {
+      open(reason)
+      expect((await screen.findByRole('alert')).textContent).toContain(ptBr.shell.reasons[reason].what)
+      expect(await screen.findAllByRole('button', { name: /^Restaurar a cópia/ })).toHaveLength(2)
+      expect(screen.getByRole('button', { name: `${words.anew.open}…` })).toBeTruthy()
+    },
+  )
+
+  it.each(['database_newer', 'database_in_use', 'backup_full', 'start_failed', 'crashed'] as const)(
+    'for %s offer nothing that loses anything',
+    async (reason) => {
+      open(reason)
+      expect((await screen.findByRole('alert')).textContent).toContain(ptBr.shell.reasons[reason].what)
+      // Read, and yet not offered.
+      await Promise.resolve()
+      expect(screen.queryByRole('button', { name: /^Restaurar/ })).toBeNull()
+      expect(screen.queryByRole('button', { name: `${words.anew.open}…` })).toBeNull()
+      expect(screen.getByRole('button', { name: ptBr.shell.restartWorkspace })).toBeTruthy()
+    },
+  )
+
+  it('are begun anew only with a second step', async () => {
+    const beginAnew = vi.fn<ShellBridge['beginAnew']>(async () => ({ failure: null }))
+    open('database_damaged', { beginAnew })
+    fireEvent.click(await screen.findByRole('button', { name: `${words.anew.open}…` }))
+    const dialog = await screen.findByRole('dialog')
+    const begin = within(dialog).getByRole<HTMLButtonElement>('button', { name: words.anew.action })
+    expect(begin.disabled).toBe(true)
+    fireEvent.click(within(dialog).getByRole('checkbox'))
+    await waitFor(() => expect(begin.disabled).toBe(false))
+    fireEvent.click(begin)
+    await waitFor(() => expect(beginAnew).toHaveBeenCalledWith('workspace'))
+  })
+})
+
+describe('the way to another computer', () => {
+  it('asks for the passphrase twice, and writes nothing before both are the same', async () => {
+    const exportData = vi.fn<ShellBridge['exportData']>(async () => ({
+      state: 'failed',
+      failure: 'disk_full',
+    }))
+    renderInApp(() => <TransferPanel />, {}, { bridge: { exportData } })
+    fireEvent.click(screen.getByRole('button', { name: `${words.transfer.out}…` }))
+    const dialog = await screen.findByRole('dialog')
+    const action = within(dialog).getByRole('button', { name: words.transfer.outAction })
+    const type = (label: string, value: string) =>
+      fireEvent.input(within(dialog).getByLabelText(label), { target: { value } })
+    type(words.transfer.passphrase, 'curta')
+    fireEvent.click(action)
+    expect(await within(dialog).findByText(ptBr.keys.tooShort)).toBeTruthy()
+    type(words.transfer.passphrase, 'sete andorinhas')
+    type(words.transfer.repeat, 'seis andorinhas')
+    fireEvent.click(action)
+    expect(await within(dialog).findByText(ptBr.keys.different)).toBeTruthy()
+    expect(exportData).not.toHaveBeenCalled()
+    type(words.transfer.repeat, 'sete andorinhas')
+    fireEvent.click(action)
+    await waitFor(() => expect(exportData).toHaveBeenCalledWith({ passphrase: 'sete andorinhas' }))
+    expect((await within(dialog).findByRole('alert')).textContent).toContain(
+      words.transfer.failures.disk_full.what,
+    )
+  })
+})

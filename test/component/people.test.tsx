@@ -1,0 +1,93 @@
+import { ORPCError } from '@orpc/client'
+import { cleanup, fireEvent, screen, waitFor, within } from '@solidjs/testing-library'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { PeoplePage } from '../../renderer/features/people/people-page.tsx'
+import type { PersonFindings } from '../../shared/bridge/people.ts'
+import { renderInApp } from './in-app.tsx'
+
+const phone = { kind: 'phone' as const, key: '5511987654321' }
+const cpf = { kind: 'cpf' as const, key: '52998224725' }
+
+const found: PersonFindings = {
+  keys: [phone],
+  related: [cpf],
+  lists: [{ listId: 'l', name: 'Carteira', rows: 2 }],
+  items: [],
+  enrichments: [],
+  blocks: [],
+  service: null,
+}
+
+const open = (changes: Partial<PersonFindings> = {}) => {
+  const calls = {
+    find: vi.fn((input: { texts: string[] }) => ({
+      ...found,
+      ...changes,
+      keys: [phone],
+      texts: input.texts,
+    })),
+    erase: vi.fn((): unknown => ({})),
+    erasures: vi.fn(() => []),
+  }
+  renderInApp(() => <PeoplePage />, { people: calls })
+  return calls
+}
+
+const seek = async (text: string) => {
+  fireEvent.input(screen.getByRole('textbox'), { target: { value: text } })
+  fireEvent.click(screen.getByRole('button', { name: 'Procurar' }))
+  await screen.findByText('O que está guardado')
+}
+
+afterEach(cleanup)
+
+describe('the page of people’s rights', () => {
+  it('asks for each line, shows where somebody stands, and looks for what else their rows say', async () => {
+    const { find } = open()
+    await seek('11 98765-4321\n\n')
+    expect(find.mock.calls[0]?.[0]).toEqual({ texts: ['11 98765-4321'] })
+    expect(screen.getByRole('link', { name: 'Carteira' }).getAttribute('href')).toContain('/lists/l')
+    expect(screen.getByText('parado; não foi procurado')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Incluir na busca' }))
+    await waitFor(() =>
+      expect(find.mock.calls[1]?.[0]).toEqual({ texts: ['11 98765-4321', '529.982.247-25'] }),
+    )
+  })
+
+  it('erases only after a word of consent, and says why it did not', async () => {
+    const { erase } = open()
+    erase.mockImplementationOnce(() => {
+      throw new ORPCError('PROBLEM', { defined: true, data: { code: 'service_stopped', params: {} } })
+    })
+    await seek('11 98765-4321')
+    fireEvent.click(screen.getByRole('button', { name: 'Apagar…' }))
+    const dialog = await screen.findByRole('dialog')
+    const act = within(dialog).getByRole('button', { name: 'Apagar de vez' })
+    expect(act).toHaveProperty('disabled', true)
+    fireEvent.click(within(dialog).getByRole('checkbox'))
+    fireEvent.click(act)
+    await within(dialog).findByText('O serviço local está parado.')
+    fireEvent.click(act)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(erase.mock.calls).toEqual([[{ keys: [phone] }], [{ keys: [phone] }]].map(([input]) => [input]))
+    expect(screen.queryByText('O que está guardado')).toBeNull()
+  })
+
+  it('does not offer to erase while something may still leave', async () => {
+    open({
+      items: [
+        {
+          id: 'i',
+          kind: 'SMSSHORT',
+          title: 'Aviso',
+          createdAt: '2026-11-01T00:00:00.000Z',
+          entries: 1,
+          isOpen: true,
+        },
+      ],
+    })
+    await seek('11 98765-4321')
+    expect(screen.getByRole('button', { name: 'Apagar…' })).toHaveProperty('disabled', true)
+    expect(screen.getByText(/Há pedidos em aberto/)).toBeDefined()
+  })
+})

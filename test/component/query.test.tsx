@@ -1,0 +1,56 @@
+import { cleanup, screen, waitFor } from '@solidjs/testing-library'
+import { createSignal } from 'solid-js'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useQuery } from '../../renderer/state/query.ts'
+import { renderInApp } from './in-app.tsx'
+
+afterEach(cleanup)
+
+/** A part that shows what it reads for an input, each answer given by hand. */
+const show = async (keeps: boolean) => {
+  const [input, setInput] = createSignal('first')
+  const answers = new Map<string, () => void>()
+  const Part = () => {
+    const found = useQuery({
+      topics: [],
+      input,
+      keeps,
+      read: (_calls, asked) =>
+        new Promise<{ ok: true; value: { asked: string } }>((resolve) =>
+          answers.set(asked, () => resolve({ ok: true, value: { asked } })),
+        ),
+    })
+    return <p>{found.value()?.asked ?? 'nothing'}</p>
+  }
+  renderInApp(() => <Part />)
+  answers.get('first')?.()
+  await screen.findByText('first')
+  return { setInput, answer: (asked: string) => answers.get(asked)?.() }
+}
+
+describe('what was read for another input', () => {
+  it('goes away at once', async () => {
+    const { setInput } = await show(false)
+    setInput('second')
+    expect(screen.getByText('nothing')).toBeTruthy()
+  })
+
+  it('stays until the next answer where it is kept', async () => {
+    const { setInput, answer } = await show(true)
+    setInput('second')
+    await waitFor(() => expect(screen.getByText('first')).toBeTruthy())
+    answer('second')
+    expect(await screen.findByText('second')).toBeTruthy()
+  })
+
+  it('is never shown for an input after it', async () => {
+    const { setInput, answer } = await show(true)
+    setInput('second')
+    setInput('third')
+    answer('third')
+    await screen.findByText('third')
+    answer('second')
+    await Promise.resolve()
+    expect(screen.getByText('third')).toBeTruthy()
+  })
+})

@@ -1,0 +1,363 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@solidjs/testing-library'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Results } from '../../renderer/features/enrichments/results/results.tsx'
+import type { RecordExportJob, RecordExportRequest } from '../../shared/bridge/record-exports.ts'
+import { recordAnswers } from '../support/window/pretended-records.ts'
+import { renderInApp } from './in-app.tsx'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+const records = 400
+const committed: RecordExportJob = {
+  jobId: 'job',
+  enrichmentId: 'PROFILE_360',
+  state: 'committed',
+  done: 38,
+  total: 38,
+  bytes: 4_200,
+  path: '/tmp/registros.csv',
+  problem: null,
+}
+
+const open = async (enrichmentId = 'PROFILE_360', count = records) => {
+  const start = vi.fn((_request: RecordExportRequest) => ({ jobId: 'job' }))
+  const answers = recordAnswers(count)
+  const rows = vi.fn(answers.rows)
+  const page = renderInApp(() => <Results enrichmentId={enrichmentId} name="Carteira" />, {
+    records: { ...answers, rows },
+    recordExports: {
+      remembered: () => null,
+      start,
+      watch: async function* () {
+        yield committed
+      },
+    },
+  })
+  if (count > 0)
+    await waitFor(() => expect(document.querySelector('[data-row="2"]')?.textContent).toBeTruthy())
+  return { ...page, start, rows, answers }
+}
+
+const count = () => screen.getAllByRole('status')[0]?.textContent
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const chips = () =>
+  within(screen.getByRole('list', { name: 'Filtros' }))
+    .getAllByRole('listitem')
+    .map((chip) => chip.textContent)
+
+/** Shows a chart as the table that it is to whoever does not see it, and gives that. */
+const chartTable = async (field: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: `${field} como tabela` }))
+  return within(screen.getByRole('region', { name: field }))
+}
+
+describe('the table', () => {
+  it('heads what a person wants first, and says how many records there are', async () => {
+    await open()
+    expect(count()).toBe('400 registros')
+    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
+    expect(heads.slice(0, 5)).toEqual(['Nome', 'CPF', 'Idade', 'Telefone 1', 'Tem WhatsApp 1'])
+  })
+
+  it('masks CPFs until it is asked not to', async () => {
+    const { rows } = await open()
+    const cpfs = () =>
+      [...document.querySelectorAll('[role=cell][aria-colindex="2"]')].map((cell) => cell.textContent)
+    expect(cpfs()[0]).toMatch(/^\*{3}\.\d{3}\.\d{3}-\*{2}$/)
+    press('Mostrar CPF')
+    await waitFor(() => expect(cpfs()[0]).toMatch(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/))
+    expect(rows.mock.calls.filter(([{ unmasked }]) => unmasked).length).toBeGreaterThan(0)
+    press('Mostrar CPF')
+    await waitFor(() => expect(cpfs()[0]).toMatch(/^\*{3}/))
+  })
+
+  it('hides CPFs at once when they are to be masked again, before the masked rows are there', async () => {
+    const { rows } = await open()
+    const cpfs = () => document.querySelector('[role=cell][aria-colindex="2"]')?.textContent
+    press('Mostrar CPF')
+    await waitFor(() => expect(cpfs()).toMatch(/^\d{3}\./))
+    rows.mockImplementation(() => new Promise(() => {}) as never)
+    press('Mostrar CPF')
+    expect(cpfs()).toBe('')
+  })
+
+  it('begins at its first row in another view', async () => {
+    await open()
+    const table = screen.getByRole('table', { name: 'Registros' })
+    table.scrollTop = 6_000
+    fireEvent.scroll(table)
+    expect(document.querySelector('[data-row="0"]')).toBeNull()
+    press('Ordenar por Idade, crescente')
+    fireEvent.scroll(table)
+    expect(document.querySelector('[data-row="0"]')).not.toBeNull()
+  })
+
+  it('is ordered by its heads: up, down and not any more', async () => {
+    await open()
+    const head = () => screen.getAllByRole('columnheader')[2]
+    const ages = () =>
+      [...document.querySelectorAll('[role=cell][aria-colindex="3"]')].map((cell) => Number(cell.textContent))
+    press('Ordenar por Idade, crescente')
+    expect(head()?.getAttribute('aria-sort')).toBe('ascending')
+    await waitFor(() =>
+      expect(ages().slice(0, 9)).toEqual(
+        ages()
+          .slice(0, 9)
+          .toSorted((a, b) => a - b),
+      ),
+    )
+    press('Ordenar por Idade, decrescente')
+    expect(head()?.getAttribute('aria-sort')).toBe('descending')
+    press('Não ordenar mais por Idade')
+    expect(head()?.getAttribute('aria-sort')).toBeNull()
+  })
+})
+
+describe('a chart', () => {
+  it('filters by a press on a bar, and by a second one no longer', async () => {
+    await open()
+    const table = await chartTable('Classe econômica')
+    const bar = table.getByRole('button', { name: /^C2/ })
+    const figure = bar.children[1]?.textContent
+    fireEvent.click(bar)
+    await waitFor(() => expect(count()).toBe(`${figure} de 400 registros`))
+    expect(bar.getAttribute('aria-pressed')).toBe('true')
+    expect(chips()).toEqual(['Classe econômica: C2'])
+    fireEvent.click(bar)
+    await waitFor(() => expect(count()).toBe('400 registros'))
+    expect(screen.queryByRole('list', { name: 'Filtros' })).toBeNull()
+  })
+
+  it('tells what is unknown as a bar of its own, which filters as well', async () => {
+    await open()
+    const table = await chartTable('Renda (R$)')
+    const bar = table.getByRole('button', { name: /^desconhecido/ })
+    const figure = bar.children[1]?.textContent
+    fireEvent.click(bar)
+    await waitFor(() => expect(count()).toBe(`${figure} de 400 registros`))
+    expect(chips()).toEqual(['Renda desconhecida'])
+  })
+
+  it('stays folded away once it was', async () => {
+    await open()
+    press('Gráficos')
+    expect(screen.queryByRole('region', { name: 'Gráficos' })).toBeNull()
+    cleanup()
+    await open()
+    expect(screen.queryByRole('region', { name: 'Gráficos' })).toBeNull()
+  })
+
+  it('counts nothing when no record is left', async () => {
+    await open()
+    const table = await chartTable('Classe econômica')
+    fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'ninguém assim' } })
+    expect(await screen.findByText('Nenhum registro com esses filtros')).toBeTruthy()
+    await waitFor(() => expect(table.queryAllByRole('button', { name: /%/ })).toHaveLength(0))
+    fireEvent.click(screen.getAllByRole('button', { name: 'Limpar filtros' })[0] as HTMLElement)
+    await waitFor(() => expect(count()).toBe('400 registros'))
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  })
+})
+
+describe('a filter', () => {
+  const choose = async (searched: string) => {
+    press('Filtro')
+    const search = await screen.findByRole('searchbox', { name: 'Buscar um campo' })
+    fireEvent.input(search, { target: { value: searched } })
+    fireEvent.submit(search)
+  }
+
+  it('of a figure has two ends, and takes no text for one', async () => {
+    await open()
+    await choose('idade')
+    fireEvent.input(await screen.findByLabelText('De'), { target: { value: '25' } })
+    fireEvent.input(screen.getByLabelText('Até'), { target: { value: 'quarenta' } })
+    press('Filtrar')
+    expect(screen.getByText('Um número, como 1.500 ou 0,35.')).toBeTruthy()
+    fireEvent.input(screen.getByLabelText('Até'), { target: { value: '40' } })
+    fireEvent.click(screen.getByLabelText('ou desconhecida'))
+    press('Filtrar')
+    await waitFor(() => expect(chips()).toEqual(['Idade de 25 a 40, ou desconhecida']))
+    await waitFor(() => expect(count()).not.toBe('400 registros'))
+  })
+
+  it('of a flag lists its values with their counts, and what is unknown', async () => {
+    await open()
+    await choose('whatsapp 1')
+    const group = await screen.findByRole('group', { name: 'Filtrar por Tem WhatsApp 1' })
+    await within(group).findByText('desconhecido')
+    expect(within(group).getAllByRole('listitem')[0]?.textContent).toMatch(/^Sim\d+$/)
+    fireEvent.click(within(group).getByLabelText('Sim'))
+    fireEvent.click(within(group).getByLabelText('desconhecido'))
+    press('Filtrar')
+    await waitFor(() => expect(chips()).toEqual(['Tem WhatsApp 1: Sim ou desconhecido']))
+    press(/^Retirar o filtro/)
+    await waitFor(() => expect(count()).toBe('400 registros'))
+  })
+})
+
+describe('the columns', () => {
+  it('are chosen one by one and by group, and never none of them', async () => {
+    await open('TARGET_PRO')
+    press('Colunas')
+    const sheet = within(await screen.findByRole('dialog'))
+    // Only columns in view are in the document.
+    const columns = () => Number(screen.getByRole('table', { hidden: true }).getAttribute('aria-colcount'))
+    expect(columns()).toBe(10)
+    fireEvent.click(sheet.getByLabelText('Perfil de consumo'))
+    expect(columns()).toBe(11)
+    fireEvent.click(sheet.getByRole('button', { name: 'Mostrar tudo de Pessoa' }))
+    expect(columns()).toBe(12)
+    for (const group of ['Contatos', 'Endereço', 'Finanças', 'Outros campos', 'Pessoa'])
+      fireEvent.click(sheet.getByRole('button', { name: `Ocultar tudo de ${group}` }))
+    expect(columns()).toBe(1)
+    expect(sheet.getAllByRole<HTMLInputElement>('checkbox').filter(({ disabled }) => disabled)).toHaveLength(
+      1,
+    )
+    fireEvent.click(sheet.getByRole('button', { name: 'Voltar às colunas do início' }))
+    expect(columns()).toBe(10)
+  })
+
+  it('are put in order without a mouse', async () => {
+    await open('TARGET_PRO')
+    press('Colunas')
+    fireEvent.click(await screen.findByRole('tab', { name: /^Ordem/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Mover CPF para antes' }))
+    const heads = screen.getAllByRole('columnheader', { hidden: true }).map((head) => head.textContent)
+    expect(heads.slice(0, 2)).toEqual(['CPF', 'Nome completo'])
+  })
+})
+
+describe('the record beside the table', () => {
+  const row = (place: number) => document.querySelector<HTMLElement>(`[data-row="${place}"]`)
+
+  it('takes the focus, goes on to the next one, and gives the focus back to the row', async () => {
+    await open()
+    const name = row(2)?.textContent ?? ''
+    fireEvent.click(row(2) as HTMLElement)
+    const heading = await screen.findByRole('heading', { level: 2, name })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    press('Próximo registro')
+    await screen.findByRole('heading', { level: 2, name: row(3)?.textContent ?? '' })
+    fireEvent.keyDown(heading, { key: 'Escape' })
+    expect(screen.queryByRole('complementary')).toBeNull()
+    expect(document.activeElement).toBe(row(3))
+  })
+
+  it('shows empty fields only when asked, and fields that nobody knows by their own names', async () => {
+    await open()
+    fireEvent.click(row(0) as HTMLElement)
+    const record = within(await screen.findByRole('complementary'))
+    await record.findByText('indiceDeAfinidade')
+    expect(record.queryByText('Situação especial')).toBeNull()
+    press('Mostrar vazios')
+    expect(record.getByText('Situação especial')).toBeTruthy()
+  })
+
+  it('is closed from its row as well', async () => {
+    await open()
+    fireEvent.click(row(1) as HTMLElement)
+    await screen.findByRole('complementary')
+    fireEvent.keyDown(row(1) as HTMLElement, { key: 'Escape' })
+    expect(screen.queryByRole('complementary')).toBeNull()
+  })
+
+  it('gives a value to the clipboard as it is shown, and says so', async () => {
+    await open()
+    const copied: string[] = []
+    // What a browser does on the command: an event that has room for the text.
+    document.execCommand = () => {
+      const event = new Event('copy', { bubbles: true, cancelable: true })
+      Object.assign(event, { clipboardData: { setData: (_type: string, text: string) => copied.push(text) } })
+      document.dispatchEvent(event)
+      return true
+    }
+    fireEvent.click(row(2) as HTMLElement)
+    fireEvent.click(await screen.findByRole('button', { name: 'Copiar CPF' }))
+    expect(copied).toHaveLength(1)
+    expect(copied[0]).toMatch(/^\*{3}\.\d{3}\.\d{3}-\*{2}$/)
+    expect(screen.getByRole('button', { name: 'Copiado: CPF.' })).toBeTruthy()
+  })
+
+  it('goes away with the view that it was a row of', async () => {
+    await open()
+    fireEvent.click(row(1) as HTMLElement)
+    await screen.findByRole('complementary')
+    press('Ordenar por Idade, crescente')
+    expect(screen.queryByRole('complementary')).toBeNull()
+  })
+
+  it('is reached by arrows from row to row', async () => {
+    await open()
+    row(0)?.focus()
+    fireEvent.keyDown(row(0) as HTMLElement, { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(row(1))
+    expect(row(1)?.tabIndex).toBe(0)
+    expect(row(0)?.tabIndex).toBe(-1)
+  })
+})
+
+describe('a saved view', () => {
+  it('brings its columns, filters and order back, and can be taken back after it was removed', async () => {
+    const { answers, state } = await open()
+    press('Ordenar por Idade, crescente')
+    press('Visões')
+    fireEvent.input(await screen.findByLabelText('Guardar a visão de agora como'), {
+      target: { value: 'Mais novos' },
+    })
+    press('Guardar')
+    await screen.findByRole('button', { name: 'Mais novos' })
+    press('Ordenar por Idade, decrescente')
+    press('Mais novos (mudada)')
+    fireEvent.click(await screen.findByRole('button', { name: 'Usar a visão Mais novos' }))
+    expect(screen.getAllByRole('columnheader')[2]?.getAttribute('aria-sort')).toBe('ascending')
+    press('Mais novos')
+    fireEvent.click(await screen.findByRole('button', { name: 'Remover a visão Mais novos' }))
+    await waitFor(() => expect(answers.savedViews({ shape: 'PROFILE_360' })).toEqual([]))
+    await waitFor(() => expect(state.toasts.all.at(-1)?.action?.label).toBe('Desfazer'))
+    state.toasts.all.at(-1)?.action?.run()
+    await waitFor(() => expect(answers.savedViews({ shape: 'PROFILE_360' })).toHaveLength(1))
+  })
+})
+
+describe('the export', () => {
+  it('asks for what is seen, and ends with the file', async () => {
+    const { start } = await open()
+    const table = await chartTable('Classe econômica')
+    fireEvent.click(table.getByRole('button', { name: /^C2/ }))
+    await screen.findByText(/ de 400 registros$/)
+    press('Exportar…')
+    const sheet = within(await screen.findByRole('dialog'))
+    expect(sheet.getByRole<HTMLInputElement>('radio', { name: /^Só os filtrados/ }).checked).toBe(true)
+    fireEvent.click(sheet.getByRole('radio', { name: /^Excel/ }))
+    fireEvent.click(sheet.getByRole('radio', { name: 'Nomes do serviço' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Exportar' }))
+    await sheet.findByText('38 linhas exportadas, 4,2 kB.')
+    expect(sheet.getByRole('button', { name: 'Mostrar na pasta' })).toBeTruthy()
+    expect(start.mock.calls[0]?.[0]).toMatchObject({
+      enrichmentId: 'PROFILE_360',
+      view: {
+        filters: [{ type: 'values', field: 'classeEconomica', values: ['C2'] }],
+        search: '',
+        sort: null,
+      },
+      format: 'xlsx',
+      joined: false,
+      heads: 'service',
+    })
+    expect(start.mock.calls[0]?.[0].fields.slice(0, 2)).toEqual(['nome', 'cpf'])
+  })
+})
+
+describe('nothing', () => {
+  it('of an enrichment without records is said so', async () => {
+    await open('PROFILE_360', 0)
+    expect(await screen.findByText('Nenhum registro')).toBeTruthy()
+  })
+
+  it('of an enrichment that is gone is a problem in words', async () => {
+    await open('nenhum', 0)
+    expect((await screen.findByRole('alert')).textContent).toContain('não existe mais')
+  })
+})

@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  callbackAddressSchema,
+  callbackContentSchema,
+  callbackLimits,
+  type CallbackPage,
+  callbackPageSchema,
+  controlPaths,
+} from '../../shared/api/index.ts'
+import { expectProblem, useOwnInstance } from './support/instance.ts'
+
+const instance = useOwnInstance()
+beforeEach(async () => {
+  await instance.control(controlPaths.reset, {})
+})
+
+const addressOf = async (ref: string): Promise<string> => {
+  const answer = await instance.control(controlPaths.callbackAddress, { ref })
+  return callbackAddressSchema.parse(answer.body).url
+}
+const deliver = (url: string, body: Uint8Array<ArrayBuffer> | string, headers: Record<string, string> = {}) =>
+  fetch(url, { method: 'POST', body, headers })
+const list = async (query = ''): Promise<CallbackPage> =>
+  callbackPageSchema.parse((await instance.control(controlPaths.callbacks + query)).body)
+const contentOf = async (id: string) =>
+  callbackContentSchema.parse((await instance.control(`${controlPaths.callbackContent}?id=${id}`)).body)
+const expectUnknown = async (response: Response): Promise<void> => {
+  const unknown = await fetch(`${instance.baseUrl}/nowhere`, { method: 'POST' })
+  expect([response.status, await response.json()]).toEqual([404, await unknown.json()])
+}
+
+describe('a delivery', () => {
+  test('is kept to the byte, whatever its body and its type are, without a token', async () => {
+    const url = await addressOf('campanha-1')
+    // What fetch lets one say of a type; raw bytes say the rest below.
+    const type = fc.constantFrom(
+      'application/json',
+      'text/plain; charset=latin1',
+      'x',
+      'a/b/c',
+      'multipart/form-data',
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 4_000 }), type, async (body, contentType) => {
+        const response = await deliver(url, new Uint8Array(body), { 'content-type': contentType })
+        expect([response.status, await response.text()]).toEqual([200, '{}'])
+        const [latest] = (await list('?limit=1')).callbacks
+        expect(latest).toMatchObject({
+          ref: 'campanha-1',
+          contentType,
+          sizeBytes: body.length,
+          sha256: createHash('sha256').update(body).digest('hex'),
+        })
+        const content = await contentOf(latest?.id ?? '')
+        expect(Buffer.from(content.bodyBase64, 'base64').equals(body)).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('that came several times is kept once, with the first and the last time; for another ref anew', async () => {
+    const [one, other] = [await addressOf('one'), await addressOf('other')]
+    await deliver(one, '{"a":1}', { 'x-attempt': '1' })
+    await deliver(one, '{"a":2}')
+    await deliver(other, '{"a":1}')
+    await instance.control(controlPaths.clock, { offsetMs: 60_000 })
+    await deliver(one, '{"a":1}', { 'x-attempt': '2' })
+    const { total, latest, callbacks } = await list()
+    expect([total, latest]).toEqual([3, 4])
+    // The one that came last is the first.
+    expect(callbacks.map(({ ref, times }) => [ref, times])).toEqual([
+      ['one', 2],
+      ['other', 1],
+      ['one', 1],
+    ])
+    const [again] = callbacks
+    expect(Date.parse(again?.lastAt ?? '') - Date.parse(again?.firstAt ?? '')).toBeGreaterThanOrEqual(60_000)
+    const { method, headers } = await contentOf(again?.id ?? '')
+    expect(method).toBe('POST')
+    expect(headers).toContainEqual({ name: 'x-attempt', value: '2' })
+    expect((await list('?ref=one')).total).toBe(2)
+    expect((await list('?offset=1&limit=1')).callbacks).toEqual(callbacks.slice(1, 2))
+  })
+
+  test('of 256 kB is taken, of a byte more 413, its length said or not', async () => {
+    const url = await addressOf('large')
+    expect((await deliver(url, new Uint8Array(callbackLimits.bodyBytes))).status).toBe(200)
+    expect((await deliver(url, new Uint8Array(callbackLimits.bodyBytes + 1))).status).toBe(413)
+    const outgoing = httpRequest(url, { method: 'POST', headers: { 'transfer-encoding': 'chunked' } })
+    outgoing.on('error', () => {})
+    outgoing.write(Buffer.alloc(callbackLimits.bodyBytes + 1))
+    const [response] = (await once(outgoing, 'response')) as [{ statusCode: number }]
+    expect(response.statusCode).toBe(413)
+    outgoing.destroy()
+    expect((await list()).total).toBe(1)
+  })
+
+  test('without a body and without a type is one too', async () => {
+    const url = await addressOf('empty')
+    expect((await fetch(url, { method: 'POST' })).status).toBe(200)
+    expect((await list()).callbacks).toMatchObject([{ sizeBytes: 0, contentType: null }])
+  })
+
+  test('does not keep what others believe its sender by', async () => {
+    const url = await addressOf('secretive')
+    await deliver(url, 'a', { authorization: 'Bearer abc', cookie: 'id=1', 'x-signature': 's' })
+    const [kept] = (await list()).callbacks
+    const { headers } = await contentOf(kept?.id ?? '')
+    expect(headers).toContainEqual({ name: 'authorization', value: null })
+    expect(headers).toContainEqual({ name: 'x-signature', value: 's' })
+    expect(JSON.stringify(headers)).not.toMatch(/abc|id=1/)
+  })
+})
+
+describe('an address', () => {
+  test('that was not made here is an unknown path, and nothing is kept', async () => {
+    const url = await addressOf('real')
+    const mac = url.slice(url.lastIndexOf('.') + 1)
+    const base = url.slice(0, -mac.length - 1)
+    const otherMac = (await addressOf('another')).split('.').at(-1) ?? ''
+    const letter = fc.constantFrom(...'ABCabc019-_')
+    const wrong = fc
+      .oneof(
+        fc.string({ unit: letter, maxLength: 30 }),
+        fc.nat(mac.length - 1).chain((at) => letter.map((to) => mac.slice(0, at) + to + mac.slice(at + 1))),
+        fc.nat(mac.length - 1).map((length) => mac.slice(0, length)),
+        fc.constantFrom(otherMac, `${mac}.`, `${mac}.${mac}`, `${mac}=`, `${mac}A`, mac.toUpperCase()),
+      )
+      .filter((text) => text !== mac)
+    await fc.assert(
+      fc.asyncProperty(wrong, async (text) => expectUnknown(await deliver(`${base}.${text}`, 'x'))),
+      { numRuns: 80 },
+    )
+    for (const path of [base, `${base}.`, `${instance.baseUrl}/callbacks/`, url.replace('real', 'unreal')])
+      await expectUnknown(await deliver(path, 'x'))
+    expect((await fetch(url)).status).toBe(404)
+    expect((await list()).total).toBe(0)
+    // The control: the very address is taken.
+    expect((await deliver(url, 'x')).status).toBe(200)
+  })
+
+  test('carries at least 128 bits, and outlives a reset and a restart', async () => {
+    const url = await addressOf('lasting')
+    expect((url.split('.').at(-1)?.length ?? 0) * 6).toBeGreaterThanOrEqual(128)
+    await instance.control(controlPaths.reset, {})
+    await instance.restart()
+    expect(new URL(await addressOf('lasting')).pathname).toBe(new URL(url).pathname)
+    expect((await deliver(await addressOf('lasting'), 'x')).status).toBe(200)
+  })
+
+  test('is made for a ref that a path can hold, and for no other', async () => {
+    for (const ref of ['', 'a/b', 'a.b', 'ação', 'a'.repeat(65), 1])
+      expectProblem(await instance.control(controlPaths.callbackAddress, { ref }), 400)
+    const url = await addressOf('_-'.repeat(32))
+    expect((await deliver(url, 'x')).status).toBe(200)
+  })
+
+  test('is behind the same door as everything here', async () => {
+    const url = new URL(await addressOf('door'))
+    const ask = (line: string, head: string): Promise<number> =>
+      new Promise((resolve, reject) => {
+        const socket = connect({ host: url.hostname, port: Number(url.port) }, () =>
+          socket.write(`${line} HTTP/1.1\r\n${head}content-length: 1\r\nconnection: close\r\n\r\nx`),
+        )
+        let received = ''
+        socket.setTimeout(2_000, () => socket.destroy())
+        socket.on('data', (chunk) => (received += chunk.toString('latin1')))
+        socket.on('error', reject)
+        socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 0)))
+      })
+    const post = `POST ${url.pathname}`
+    const host = `host: ${url.host}\r\n`
+    for (const [line, head, status] of [
+      [post, 'host: evil.example\r\n', 421],
+      [post, host + host, 400],
+      [post, '', 400],
+      [post, `${host}origin: https://evil.example\r\n`, 403],
+      [post, `${host}origin: ${url.origin}\r\n`, 403],
+      [post, `${host}sec-fetch-site: cross-site\r\n`, 403],
+      [`PUT ${url.pathname}`, host, 405],
+      [`POST ${url.href}`, host, 400],
+    ] as const)
+      expect([line, head, await ask(line, head)]).toEqual([line, head, status])
+    expect((await list()).total).toBe(0)
+    // The control: with nothing wrong, even when its type cannot be read.
+    expect(await ask(post, `${host}content-type: ;;;\r\n`)).toBe(200)
+    expect((await list()).callbacks).toMatchObject([{ contentType: ';;;' }])
+  })
+})
+
+test('the log shows no address that could be used', async () => {
+  const url = await addressOf('logged')
+  const { pathname } = new URL(url)
+  const [, mac = ''] = pathname.split('.')
+  await deliver(url, 'x')
+  await fetch(url)
+  await deliver(`${instance.baseUrl}/%63allbacks${pathname.slice('/callbacks'.length)}`, 'x')
+  await deliver(url.replace('.', '%2E'), 'x')
+  await deliver(`${url}x?a=1`, 'x')
+  const { body } = await instance.control(controlPaths.requests)
+  const { requests } = body as { requests: { path: string; status: number }[] }
+  expect(requests.map(({ path, status }) => [path, status])).toEqual(
+    [200, 404, 200, 200, 404].map((status) => ['/callbacks/logged.…', status]),
+  )
+  expect(JSON.stringify(requests)).not.toContain(mac)
+})
+
+test('while many are removed, others are answered', async () => {
+  const url = await addressOf('many')
+  for (let sent = 0; sent < 60; sent += 1) {
+    const body = new Uint8Array(callbackLimits.bodyBytes)
+    body[0] = sent
+    await deliver(url, body)
+  }
+  expect((await list()).total).toBe(60)
+  const removed = instance.control(controlPaths.removeCallbacks, {}).then(() => 'removed')
+  const answered = list('?limit=1').then(({ total }) => total)
+  expect(await Promise.race([removed, answered])).toBeGreaterThan(0)
+  await removed
+  expect((await list()).total).toBe(0)
+})
+
+test('all of them can be removed, and a reset removes them too', async () => {
+  const url = await addressOf('gone')
+  for (const path of [controlPaths.removeCallbacks, controlPaths.reset]) {
+    await deliver(url, 'x')
+    expect((await list()).total).toBe(1)
+    expect((await instance.control(path, {})).status).toBe(200)
+    expect(await list()).toEqual({ total: 0, latest: 0, callbacks: [] })
+  }
+  expectProblem(await instance.control(`${controlPaths.callbackContent}?id=x`), 404)
+})

@@ -1,0 +1,194 @@
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { launchApp, type RunningApp, test } from './support/app.ts'
+import { goTo, importFile, part, writePeople } from './support/steps.ts'
+
+const databaseOf = (userData: string): string => join(userData, 'data', 'workspace', 'workspace.db')
+
+const listOf = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+
+const backupsOf = (page: Page) => part(page, 'Cópias de segurança')
+
+const makeBackup = async (page: Page): Promise<void> => {
+  await goTo(page, 'Ajustes')
+  await backupsOf(page).getByRole('button', { name: 'Fazer uma agora' }).click()
+  await expect(page.getByText('Cópia feita e conferida.')).toBeVisible()
+  // The local service's comes a moment later.
+  await expect(backupsOf(page).getByRole('row', { name: /Seus dados feita por você/ })).toBeVisible()
+}
+
+const restore = async (page: Page, row: RegExp): Promise<void> => {
+  await page
+    .getByRole('row', { name: row })
+    .first()
+    .getByRole('button', { name: /^Restaurar a cópia/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restaurar esta cópia' }).click()
+}
+
+/** Another page of the file than the first holds what nobody wrote. */
+const damage = (path: string): Buffer => {
+  const bytes = readFileSync(path).fill(7, 8_192, 12_288)
+  writeFileSync(path, bytes)
+  return bytes
+}
+
+test('damaged data are left as they are, and a backup comes in their place when the person says so', async ({
+  start,
+  folder,
+  userData,
+}) => {
+  const first = await start()
+  await importFile(first.page, writePeople(folder, 'pessoas.csv', 3), '3')
+  await makeBackup(first.page)
+  await importFile(first.page, writePeople(folder, 'depois.csv', 2), '2')
+  await first.quit()
+  const path = databaseOf(userData)
+  const damaged = damage(path)
+
+  const { page } = await start()
+  await expect(page.getByRole('heading', { name: 'Seus dados não puderam ser abertos' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('O arquivo de dados está danificado.')
+  expect(readFileSync(path)).toEqual(damaged)
+  await page.getByRole('button', { name: 'Tentar abrir de novo' }).click()
+  await expect(page.getByRole('alert')).toContainText('O arquivo de dados está danificado.')
+  expect(readFileSync(path)).toEqual(damaged)
+
+  await restore(page, /feita por você/)
+  await goTo(page, 'Listas')
+  await expect(listOf(page, 'pessoas')).toBeVisible()
+  await expect(listOf(page, 'depois')).toHaveCount(0)
+  const kept = join(userData, 'data', 'workspace', 'kept')
+  const [aside = ''] = readdirSync(kept)
+  expect(readFileSync(join(kept, aside, 'workspace.db'))).toEqual(damaged)
+})
+
+test('damage that comes while the app runs is met by the next backup, and stops the work on it', async ({
+  running,
+  folder,
+  userData,
+}) => {
+  const { page } = running
+  await importFile(page, writePeople(folder, 'pessoas.csv', 3), '3')
+  await makeBackup(page)
+  // What was written lately is in the journal; all else but the first page is in the file.
+  const path = databaseOf(userData)
+  writeFileSync(path, readFileSync(path).fill(7, 4_096), { flag: 'r+' })
+  await backupsOf(page).getByRole('button', { name: 'Fazer uma agora' }).click()
+  await expect(page.getByRole('heading', { name: 'Seus dados não puderam ser abertos' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('O arquivo de dados está danificado.')
+  await restore(page, /feita por você/)
+  await goTo(page, 'Listas')
+  await expect(listOf(page, 'pessoas')).toBeVisible()
+})
+
+test('a backup that is damaged too is refused, and empty data come only after a word of consent', async ({
+  start,
+  folder,
+  userData,
+}) => {
+  const first = await start()
+  await importFile(first.page, writePeople(folder, 'pessoas.csv', 3), '3')
+  await makeBackup(first.page)
+  await first.quit()
+  const backups = join(userData, 'data', 'workspace', 'backups')
+  for (const name of readdirSync(backups)) damage(join(backups, name))
+  rmSync(databaseOf(userData))
+
+  const { page } = await start()
+  await expect(page.getByRole('alert')).toContainText('O arquivo de dados não está na pasta dele.')
+  await restore(page, /feita por você/)
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Esta cópia está danificada')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+
+  await page.getByRole('button', { name: 'Começar sem dados' }).click()
+  const begin = page.getByRole('dialog').getByRole('button', { name: 'Começar com dados vazios' })
+  await expect(begin).toBeDisabled()
+  await page.getByRole('checkbox', { name: 'Entendo que começo sem nada do que havia' }).check()
+  await begin.click()
+  await goTo(page, 'Listas')
+  await expect(page.getByText('Nenhuma lista até agora')).toBeVisible()
+})
+
+test('a backup is restored from the settings, and taken back', async ({ running, folder }) => {
+  const { page } = running
+  await importFile(page, writePeople(folder, 'pessoas.csv', 3), '3')
+  await makeBackup(page)
+  await importFile(page, writePeople(folder, 'depois.csv', 2), '2')
+  await goTo(page, 'Ajustes')
+  await restore(page, /Seus dados feita por você/)
+  await expect(page.getByText(/^Os dados de .+ voltaram\.$/)).toBeVisible()
+  // The present data are a backup themselves.
+  await expect(backupsOf(page).getByRole('row', { name: /Seus dados antes de uma troca/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(page.getByText('Os dados de antes voltaram.')).toBeVisible()
+  await goTo(page, 'Listas')
+  await expect(listOf(page, 'pessoas')).toBeVisible()
+  await expect(listOf(page, 'depois')).toBeVisible()
+})
+
+const answerDialogs = ({ app }: RunningApp, path: string): Promise<void> =>
+  app.evaluate(({ dialog }, answer) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: answer })
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [answer] })
+  }, path)
+
+test('everything goes to another computer in one file under a passphrase', async ({ start, folder }) => {
+  const passphrase = 'sete andorinhas ao entardecer'
+  const file = join(folder, 'tudo.revoada')
+  const first = await start()
+  await importFile(first.page, writePeople(folder, 'pessoas.csv', 3), '3')
+  await answerDialogs(first, file)
+  await goTo(first.page, 'Ajustes')
+  await first.page.getByRole('button', { name: 'Levar tudo num arquivo' }).click()
+  const out = first.page.getByRole('dialog')
+  await out.getByLabel('Frase secreta', { exact: true }).fill(passphrase)
+  await out.getByLabel('A mesma frase, outra vez').fill(`${passphrase}.`)
+  await out.getByRole('button', { name: 'Escolher onde salvar' }).click()
+  await expect(out.getByText('As duas frases são diferentes.')).toBeVisible()
+  await out.getByLabel('A mesma frase, outra vez').fill(passphrase)
+  await out.getByRole('button', { name: 'Escolher onde salvar' }).click()
+  await expect(first.page.getByText(/^Tudo está no arquivo/)).toBeVisible()
+  await first.quit()
+  expect(statSync(file).mode & 0o077).toBe(0)
+  expect(readFileSync(file).includes('Pessoa')).toBe(false)
+
+  const second = await launchApp({ userData: join(folder, 'other computer') })
+  try {
+    const { page } = second
+    await importFile(page, writePeople(folder, 'daqui.csv', 2), '2')
+    const bring = async (path: string, phrase: string) => {
+      await answerDialogs(second, path)
+      await goTo(page, 'Ajustes')
+      await page.getByRole('button', { name: 'Trazer de um arquivo' }).click()
+      await page.getByRole('dialog').getByLabel('Frase secreta').fill(phrase)
+      await page.getByRole('dialog').getByRole('button', { name: 'Trazer os dados' }).click()
+    }
+    const cut = join(folder, 'cut.revoada')
+    cpSync(file, cut)
+    writeFileSync(cut, readFileSync(file).subarray(0, -100))
+    await bring(cut, passphrase)
+    await expect(page.getByRole('alert')).toContainText('O arquivo está incompleto ou foi danificado')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+    await bring(file, `${passphrase} `)
+    await expect(page.getByText('Esta frase não abre o arquivo.')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+    await goTo(page, 'Listas')
+    await expect(listOf(page, 'daqui')).toBeVisible()
+
+    await bring(file, passphrase)
+    await expect(page.getByText('Os dados do outro computador estão aqui.')).toBeVisible({ timeout: 20_000 })
+    await goTo(page, 'Listas')
+    await expect(listOf(page, 'pessoas')).toBeVisible()
+    await expect(listOf(page, 'daqui')).toHaveCount(0)
+    // What was there is a backup.
+    await goTo(page, 'Ajustes')
+    await restore(page, /Seus dados antes de uma troca/)
+    await expect(page.getByText(/^Os dados de .+ voltaram\.$/)).toBeVisible()
+    await goTo(page, 'Listas')
+    await expect(listOf(page, 'daqui')).toBeVisible()
+  } finally {
+    await second.quit()
+  }
+})

@@ -1,0 +1,85 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { test } from './support/app.ts'
+import { storedCampaigns } from './support/stored-data.ts'
+
+test.skip(process.platform !== 'linux', 'the longest way is the one on which the keys are asked about')
+
+/** More than these and somebody who has never seen the window gives up. */
+const mostSteps = 12
+
+/** What a newcomer does, one click after another, each by words that stand on the screen; every one is counted. */
+const createNewcomer = () => {
+  const steps: string[] = []
+  const act = async (what: string, where: Locator): Promise<void> => {
+    await expect(where).toBeVisible()
+    await expect(where).toBeEnabled()
+    await where.click()
+    steps.push(what)
+  }
+  return {
+    steps,
+    press: (page: Page, name: string | RegExp) =>
+      act(`press “${String(name)}”`, page.getByRole('button', { name })),
+    tick: (page: Page, name: string) => act(`tick “${name}”`, page.getByRole('checkbox', { name })),
+  }
+}
+
+test('somebody who has never seen the window sends a first campaign in twelve steps or fewer', async ({
+  start,
+  userData,
+}) => {
+  const running = await start({ consentToKeyFile: false })
+  const { page } = running
+  const newcomer = createNewcomer()
+
+  await expect(page.getByRole('heading', { name: 'Planilhas viram campanhas' })).toBeVisible()
+  await newcomer.press(page, 'Continuar')
+  await expect(page.getByRole('heading', { name: 'Seus dados ficam neste computador' })).toBeVisible()
+  await newcomer.tick(page, 'Entendo que a chave fica num arquivo sem proteção')
+  await newcomer.press(page, 'Guardar no arquivo')
+  await expect(page.getByRole('heading', { name: 'Com que lista começar' })).toBeVisible()
+  await newcomer.press(page, 'Começar com o exemplo')
+  // What is wrong with the list is in sight before anything is taken.
+  await expect(page.getByText('120 linhas, 5 colunas')).toBeVisible()
+  await newcomer.press(page, 'Importar 113 contatos')
+  await expect(page.getByRole('heading', { name: '113 contatos entraram' })).toBeVisible()
+  await newcomer.press(page, 'Escrever SMS')
+  await expect(page.getByRole('complementary', { name: 'Prévia no telefone' })).toContainText('Oi, ')
+  await newcomer.press(page, 'Revisar e enviar')
+  await newcomer.press(page, 'Enviar a 113 pessoas')
+  await expect(page.getByRole('heading', { name: 'Caixa de saída' })).toBeVisible()
+  await newcomer.press(page, 'Enviar agora')
+  await expect(page.getByText('“Lembrete de parcela (exemplo)” foi aceita pelo serviço.')).toBeVisible()
+
+  console.log([`${newcomer.steps.length} steps:`, ...newcomer.steps].join('\n  '))
+  expect(newcomer.steps.length).toBeLessThanOrEqual(mostSteps)
+  await running.quit()
+  const [campaign, ...others] = storedCampaigns(userData)
+  expect(others).toEqual([])
+  expect(campaign).toMatchObject({ title: 'Lembrete de parcela (exemplo)', quantity: 113 })
+  expect(campaign?.recipients[0]?.message).toMatch(
+    /^Oi, \p{L}+\. Sua parcela de R\$ [\d.,]+ vence em \d\d\/\d\d\/\d{4}\.$/u,
+  )
+})
+
+test('what a new installation says is said once, and again to whoever asks for it', async ({ start }) => {
+  const first = await start({ consentToKeyFile: false })
+  await first.page.getByText('English').click()
+  await expect(first.page.getByRole('heading', { name: 'Spreadsheets become campaigns' })).toBeVisible()
+  await first.page.getByRole('button', { name: 'Continue' }).click()
+  await first.page.getByRole('checkbox').check()
+  await first.page.getByRole('button', { name: 'Keep it in the file' }).click()
+  await first.page.getByRole('button', { name: 'Skip' }).click()
+  await expect(first.page.getByRole('heading', { name: 'Home' })).toBeVisible()
+  await first.quit()
+
+  const second = await start({ consentToKeyFile: false })
+  await expect(second.page.getByRole('heading', { name: 'Home' })).toBeVisible()
+  await second.page.keyboard.press('Control+k')
+  await expect(second.page.getByRole('combobox')).toBeFocused()
+  await second.page.keyboard.type('introduction')
+  await second.page.keyboard.press('Enter')
+  await expect(second.page.getByRole('heading', { name: 'Spreadsheets become campaigns' })).toBeVisible()
+  await second.page.getByRole('button', { name: 'Skip' }).click()
+  await expect(second.page.getByRole('heading', { name: 'Home' })).toBeVisible()
+})

@@ -1,0 +1,97 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { createPackageWithOptions, extractAll, extractFile } from '@electron/asar'
+import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses'
+import { expect, test } from '@playwright/test'
+import { faultsOf } from '../../../.toolchain/package-contents.mjs'
+
+const app = JSON.parse(process.env.REVOADA_PACKAGED)
+const addonOf = app.addon === undefined ? undefined : () => app.addon
+
+let folder
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'revoada-package-'))
+})
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What is looked at of the packed app once more, to be tampered with. */
+function copyOfApp() {
+  const from = dirname(app.executable)
+  const inCopy = (file) => join(folder, 'copy', relative(from, file))
+  for (const part of [app.executable, app.archive, `${app.archive}.unpacked`])
+    cpSync(part, inCopy(part), { recursive: true, verbatimSymlinks: true })
+  return { ...app, executable: inCopy(app.executable), archive: inCopy(app.archive) }
+}
+
+test('the package holds the app and nothing else, and its fuses stand as they must', async () => {
+  expect(await faultsOf(app, addonOf)).toEqual([])
+})
+
+test('the package has the licence of everything in it', async () => {
+  // On macOS beside the app's other resources.
+  const beside = process.platform === 'darwin' ? join(app.executable, 'Contents') : dirname(app.executable)
+  const texts = readFileSync(join(beside, 'licences/THIRD-PARTY-NOTICES.txt'), 'utf8')
+  const inArchive = JSON.parse(extractFile(app.archive, join('dist', 'main', 'notices.json')))
+  for (const name of ['zod', 'solid-js', 'fastify', 'better-sqlite3-multiple-ciphers', 'LAME', 'SQLite']) {
+    expect(inArchive.map((notice) => notice.name)).toContain(name)
+    expect(texts).toContain(`\n${name}`)
+  }
+  for (const { name, licence, text } of inArchive)
+    expect([name, licence, text.length > 40]).toEqual([name, expect.any(String), true])
+  expect(texts).toContain('GNU LIBRARY GENERAL PUBLIC LICENSE')
+  expect(texts).toContain('GNU LESSER GENERAL PUBLIC LICENSE')
+  expect(texts).toContain('SIL OPEN FONT LICENSE')
+  for (const file of ['LICENSE.electron.txt', 'LICENSES.chromium.html'])
+    expect(existsSync(join(dirname(app.archive), process.platform === 'darwin' ? '' : '..', file))).toBe(true)
+})
+
+for (const [name, on] of [
+  ['RunAsNode', true],
+  ['EnableNodeCliInspectArguments', true],
+  ['OnlyLoadAppFromAsar', false],
+]) {
+  test(`a package whose fuse ${name} was flipped is found out`, async () => {
+    const tampered = copyOfApp()
+    await flipFuses(tampered.executable, { version: FuseVersion.V1, [FuseV1Options[name]]: on })
+    expect(await faultsOf(tampered, addonOf)).toEqual([`the fuse ${name} is not ${on ? 'off' : 'on'}`])
+  })
+}
+
+for (const stray of [
+  'dist/main/index.js.map',
+  'main/index.ts',
+  'test/e2e/main-job.spec.ts',
+  'node_modules/zod/index.js',
+  'node_modules/better-sqlite3/deps/sqlite3.c',
+  '.env',
+]) {
+  test(`a package with ${stray} in its archive is found out`, async () => {
+    const tampered = copyOfApp()
+    const files = join(folder, 'files')
+    extractAll(tampered.archive, files)
+    cpSync(join(files, 'package.json'), join(files, stray))
+    renameSync(`${tampered.archive}.unpacked`, join(folder, 'unpacked before'))
+    await createPackageWithOptions(files, tampered.archive, { unpack: '**/*.node' })
+    expect(await faultsOf(tampered, addonOf)).toContain(`the archive holds what it should not: ${stray}`)
+  })
+}
+
+test('a package with another addon than its own is found out', async () => {
+  const tampered = copyOfApp()
+  const [name] = app.prebuilds
+  const modules = join(`${tampered.archive}.unpacked`, 'node_modules/better-sqlite3')
+  const addon = join(modules, 'prebuilds', name)
+  writeFileSync(addon, 'another')
+  expect(await faultsOf(tampered, addonOf)).toEqual([`${addon} is not the addon that belongs there`])
+})
+
+test('a package with an addon that was compiled where it was packed is found out', async () => {
+  const tampered = copyOfApp()
+  const compiled = join(
+    `${tampered.archive}.unpacked`,
+    'node_modules/better-sqlite3/build/Release/better_sqlite3.node',
+  )
+  cpSync(tampered.archive, compiled)
+  expect(await faultsOf(tampered, addonOf)).toEqual([`an addon too many: ${compiled}`])
+})

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { type RunningApp, test } from './support/app.ts'
+import { goTo, importFile, writePeople } from './support/steps.ts'
+
+const openPalette = async (page: Page) => {
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Buscar' })
+  await expect(field).toBeFocused()
+  return field
+}
+
+type MenuOutline = { label: string; items: { label: string; accelerator: string | undefined }[] }
+
+/** The application's menus as the system has them. */
+const menusOf = ({ app }: RunningApp): Promise<MenuOutline[]> =>
+  app.evaluate(({ Menu }) =>
+    (Menu.getApplicationMenu()?.items ?? []).map(({ label, submenu }) => ({
+      label,
+      items: (submenu?.items ?? [])
+        .filter(({ type }) => type !== 'separator')
+        .map((item) => ({ label: item.label, accelerator: item.accelerator?.toString() })),
+    })),
+  )
+
+/** Chooses in the application's menu as the system would. */
+const chooseInMenu = ({ app }: RunningApp, id: string): Promise<void> =>
+  app.evaluate(({ Menu, BrowserWindow }, wanted) => {
+    const [window] = BrowserWindow.getAllWindows()
+    Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(undefined, window)
+  }, id)
+
+test('the palette leads to pages and to the own things by keyboard alone, the last choice first', async ({
+  running,
+  folder,
+}) => {
+  const { page } = running
+  await importFile(page, writePeople(folder, 'Cobrança.csv', 3), '3')
+  await openPalette(page)
+  await page.keyboard.type('historico')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Histórico' })).toBeVisible()
+
+  await openPalette(page)
+  await page.keyboard.type('cobranca')
+  await expect(page.getByRole('option', { name: /^Cobrança lista/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Cobrança' })).toBeVisible()
+
+  const field = await openPalette(page)
+  await expect(page.getByRole('option').first()).toContainText('Cobrança')
+  await expect(page.getByRole('option').nth(1)).toContainText('Histórico')
+  await expect(page.getByRole('option', { name: /Cobrança\.csv/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+  await page.keyboard.press('Control+2')
+  await expect(page.getByRole('heading', { name: 'Listas' })).toBeVisible()
+  await page.keyboard.press('Control+f')
+  await expect(page.getByRole('searchbox', { name: 'Buscar lista pelo nome' })).toBeFocused()
+})
+
+test('the menus of the system speak the language in use, show the keys and do what they say', async ({
+  running,
+}) => {
+  const { page } = running
+  await expect(page.getByRole('heading', { name: 'Início' })).toBeVisible()
+  await expect
+    .poll(async () => (await menusOf(running)).map(({ label }) => label))
+    .toEqual(expect.arrayContaining(['Arquivo', 'Editar', 'Exibir', 'Ir', 'Ajuda']))
+  const [file] = (await menusOf(running)).filter(({ label }) => label === 'Arquivo')
+  expect(file?.items).toContainEqual({ label: 'Escrever SMS', accelerator: 'CommandOrControl+N' })
+  await chooseInMenu(running, 'page_outbox')
+  await expect(page.getByRole('heading', { name: 'Nada espera para sair' })).toBeVisible()
+  await chooseInMenu(running, 'language_english')
+  await expect(page.getByRole('link', { name: 'Outbox' })).toBeVisible()
+  await expect
+    .poll(async () => (await menusOf(running)).map(({ label }) => label))
+    .toEqual(expect.arrayContaining(['File', 'Edit', 'View', 'Go', 'Help']))
+})
+
+test('the size that the window is drawn in is kept, with its place', async ({ running, start }) => {
+  const { page, app } = running
+  await expect(page.getByRole('heading', { name: 'Início' })).toBeVisible()
+  await page.keyboard.press('Control+Equal')
+  await expect(page.getByText('Tamanho: 110%')).toBeVisible()
+  await page.keyboard.press('Control+Equal')
+  await expect(page.getByText('Tamanho: 125%')).toBeVisible()
+  await expect(page.getByText('Tamanho: 110%')).toBeHidden()
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.setBounds({ x: 30, y: 20, width: 1100, height: 650 }),
+  )
+  await running.quit()
+
+  const again = await start()
+  await expect(again.page.getByRole('heading', { name: 'Início' })).toBeVisible()
+  const now = await again.app.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows()
+    return { zoom: window?.webContents.getZoomFactor(), ...window?.getNormalBounds() }
+  })
+  expect(now).toEqual({ zoom: 1.25, x: 30, y: 20, width: 1100, height: 650 })
+  await again.page.keyboard.press('Control+0')
+  await expect(again.page.getByText('Tamanho: 100%')).toBeVisible()
+})
+
+test('the menus open by Alt alone, where the window draws its own title bar', async ({ running }) => {
+  const { page, app } = running
+  await expect(page.getByRole('heading', { name: 'Início' })).toBeVisible()
+  await app.evaluate(({ Menu }) => {
+    const opened: string[] = []
+    Reflect.set(globalThis, 'openedMenus', opened)
+    // A menu of the system waits for a choice, so that it is only noted here that it was asked for.
+    Menu.prototype.popup = function popup(this: Electron.Menu) {
+      opened.push(this.items[0]?.label ?? '')
+    }
+  })
+  const opened = (): Promise<unknown> => app.evaluate(() => Reflect.get(globalThis, 'openedMenus') as unknown)
+  await page.keyboard.press('Alt')
+  await expect.poll(opened).toEqual(['Arquivo'])
+  // Alt with another key is a command of its own.
+  await page.keyboard.press('Alt+x')
+  await page.keyboard.press('F10')
+  await expect.poll(opened).toEqual(['Arquivo', 'Arquivo'])
+  await page.getByRole('button', { name: 'Revoada' }).click()
+  await expect.poll(opened).toHaveLength(3)
+})
+
+test('a text field has its menu in the language of the window', async ({ running }) => {
+  const { page, app } = running
+  await app.evaluate(({ Menu }) => {
+    const labels: string[][] = []
+    Reflect.set(globalThis, 'fieldMenus', labels)
+    Menu.prototype.popup = function popup(this: Electron.Menu) {
+      labels.push(this.items.map(({ label }) => label))
+    }
+  })
+  await goTo(page, 'Campanhas')
+  await page.getByRole('searchbox').click({ button: 'right' })
+  await expect
+    .poll(() => app.evaluate(() => Reflect.get(globalThis, 'fieldMenus') as unknown))
+    .toEqual([['Desfazer', 'Refazer', 'Recortar', 'Copiar', 'Colar', 'Selecionar tudo']])
+})

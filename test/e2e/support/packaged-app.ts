@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chromium, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { electronEnvironment, electronSwitches } from './app.ts'
+import { debuggerAddress } from './debugger-address.ts'
+
+/** The package that `npm run test:packaged` has made, and how this machine starts it. */
+export const packaged = z
+  .object({ program: z.string(), archive: z.string(), args: z.array(z.string()) })
+  .parse(JSON.parse(process.env['REVOADA_PACKAGED'] ?? 'null'))
+
+/**
+ * Starts the packaged app by itself, with its own data. Playwright's way into Electron is an inspector, which the app's
+ * fuses keep shut; what is left is the window's, by Chromium's own protocol.
+ */
+export const launchPackaged = async (
+  userData: string,
+  { program = packaged.program, env = {} }: { program?: string; env?: Record<string, string> } = {},
+): Promise<{ page: Page; quit: () => Promise<void> }> => {
+  const switches = [...electronSwitches(userData), '--insecure-key-file', '--remote-debugging-port=0']
+  const app = spawn(program, [...packaged.args, ...switches], {
+    env: { ...electronEnvironment(), ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = once(app, 'exit')
+  // Local: a file that is dropped or chosen is handed over as its path and not as its contents.
+  const browser = await chromium.connectOverCDP(await debuggerAddress(app.stderr), { isLocal: true })
+  const [context] = browser.contexts()
+  if (context === undefined) throw new Error('the packaged app has no window to look into')
+  const page = context.pages()[0] ?? (await context.waitForEvent('page'))
+  return {
+    page,
+    quit: async () => {
+      await page.close()
+      await ended
+      await browser.close()
+    },
+  }
+}

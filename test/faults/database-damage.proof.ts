@@ -1,0 +1,150 @@
+/**
+ * A workspace's database damaged in every way that we know of, closed in order or killed, and opened. Either all that was
+ * committed reads back, or the open ends with a typed failure, the files keep every byte, and a restored backup brings
+ * back all that it held, with the damaged files kept aside. Never other data, never an empty database.
+ *
+ * Two controls do without what is proved here and must be caught: one that opens without looking first, one that begins
+ * anew where the data do not open. What no trace tells is not among the faults: that the very last commit before a kill
+ * is broken when the journal's index is gone too, or a journal of the same database from an earlier moment beside data
+ * that were not closed in order, after the computer was started again.
+ */
+import { randomBytes } from 'node:crypto'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseFailure } from '../../main/database/failure.ts'
+import { openKeyed } from '../../main/database/keyed.ts'
+import {
+  closeDatabase,
+  openDatabase,
+  type OpenOptions,
+  type WritableDatabase,
+} from '../../main/database/open.ts'
+import { recoverDatabase } from '../../main/database/recover.ts'
+import { takeRestoredMark } from '../../main/database/restored-mark.ts'
+import { randomFrom } from '../support/spreadsheets/seeded-random.ts'
+import { type Fault, faults } from './support/database-damage/faults.ts'
+import { makeSets, optionsFor, type Sets } from './support/database-damage/sets.ts'
+import { digestOf } from './support/database-digest.ts'
+
+const isLong = process.env['REVOADA_PROOF_SIZE'] === 'long'
+const count = isLong ? 1_000 : 68
+const controlCount = 34
+const seed = 20_261_122
+
+type Open = (options: OpenOptions) => WritableDatabase
+
+/** Without a look first: what SQLite itself notices is all that is noticed. */
+const openUnseen: Open = (options) => openKeyed(options) as WritableDatabase
+
+/** As a program does that wants to open at any price. */
+const openOrBeginAnew: Open = (options) => {
+  try {
+    return openDatabase(options)
+  } catch {
+    const { backups: _none, ...rest } = options
+    for (const ending of ['', '-wal', '-shm', '.closed']) rmSync(`${options.path}${ending}`, { force: true })
+    return openDatabase(rest)
+  }
+}
+
+const bytesOf = (path: string): Buffer | null => (existsSync(path) ? readFileSync(path) : null)
+const isSame = (a: Buffer | null, b: Buffer | null): boolean =>
+  a === null ? b === null : b !== null && a.equals(b)
+/** A journal that is not there says what an empty one says. */
+const journalOf = (path: string): Buffer => bytesOf(`${path}-wal`) ?? Buffer.alloc(0)
+
+type Verdict = { end: 'unharmed' | 'refused'; faults: string[] }
+
+const judge = (folder: string, fault: Fault, sets: Sets, index: number, open: Open): Verdict => {
+  const set = sets[fault.of]
+  cpSync(set.folder, folder, { recursive: true })
+  const options = optionsFor(folder, sets.key)
+  const random = randomFrom(seed + index)
+  fault.apply(options.path, () => random(2 ** 32) / 2 ** 32, sets)
+  const before = [bytesOf(options.path), journalOf(options.path)] as const
+  const key = fault.hasWrongKey === true ? randomBytes(32) : sets.key
+  try {
+    const db = open({ ...options, key })
+    try {
+      const isWhole = digestOf(db) === set.digest
+      return { end: 'unharmed', faults: isWhole ? [] : ['opened, and other data are in it'] }
+    } finally {
+      db.close()
+    }
+  } catch (error) {
+    if (!(error instanceof DatabaseFailure))
+      return { end: 'refused', faults: ['a failure that nobody can act on'] }
+    const after = [bytesOf(options.path), journalOf(options.path)] as const
+    const found: string[] = []
+    if (!isSame(before[0], after[0]) || !isSame(before[1], after[1])) found.push('a refused file was changed')
+    return { end: 'refused', faults: [...found, ...restore(options, sets, before)] }
+  }
+}
+
+const restore = (
+  options: OpenOptions & { backups: string },
+  sets: Sets,
+  [data, journal]: readonly [Buffer | null, Buffer | null],
+): string[] => {
+  recoverDatabase(options, { action: 'restore', backup: sets.backup }, '2026-11-23T10:00:00.000Z')
+  const db = openDatabase(options)
+  takeRestoredMark(db, () => {})
+  const isBack = digestOf(db) === sets.backupDigest
+  closeDatabase(db)
+  const found = isBack ? [] : ['a restored backup holds other data than it held']
+  const kept = join(options.path, '../kept')
+  const [aside] = existsSync(kept) ? readdirSync(kept) : []
+  // What opened with the right key is whole, and became a backup.
+  if (aside === undefined) return found
+  const at = join(kept, aside, 'workspace.db')
+  if (!isSame(bytesOf(at), data) || !isSame(journalOf(at), journal))
+    found.push('what was set aside is not what was there')
+  return found
+}
+
+const root = mkdtempSync(join(tmpdir(), 'revoada-damage-'))
+const sets = makeSets(root)
+
+const runCases = (cases: number, open: Open) => {
+  const found = new Map<string, number>()
+  const ends = { unharmed: 0, refused: 0 }
+  for (let index = 0; index < cases; index += 1) {
+    const fault = faults[index % faults.length] as Fault
+    const folder = join(root, `case-${index}`)
+    const verdict = judge(folder, fault, sets, index, open)
+    ends[verdict.end] += 1
+    for (const each of verdict.faults) {
+      const line = `${each}: ${fault.name}, ${fault.of}`
+      found.set(line, (found.get(line) ?? 0) + 1)
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { found, ends }
+}
+
+const say = (found: ReadonlyMap<string, number>): void => {
+  for (const [line, times] of found) console.log(`  ${times} × ${line}`)
+}
+
+const startedAt = performance.now()
+const ours = runCases(count, openDatabase)
+const unseen = runCases(controlCount, openUnseen)
+const anew = runCases(controlCount, openOrBeginAnew)
+rmSync(root, { recursive: true, force: true })
+
+console.log(
+  `${count} damaged databases, ${faults.length} kinds: ${ours.ends.unharmed} read back whole, ${ours.ends.refused} refused and restored: ` +
+    (ours.found.size === 0 ? 'none silently other or empty' : 'FAULTS'),
+)
+say(ours.found)
+for (const [name, { found }] of [
+  ['opens without looking first', unseen],
+  ['begins anew', anew],
+] as const) {
+  console.log(`control (${name}): ${found.size === 0 ? 'NOT CAUGHT' : 'caught'}`)
+  say(found)
+}
+console.log(`${Math.round((performance.now() - startedAt) / 1_000)} s`)
+const isProven = ours.found.size === 0 && ours.ends.refused > 0 && ours.ends.unharmed > 0
+process.exitCode = isProven && unseen.found.size > 0 && anew.found.size > 0 ? 0 : 1

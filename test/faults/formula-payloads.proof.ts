@@ -1,0 +1,130 @@
+/**
+ * Records whose names and places are formulas, written as files for people and opened in LibreOffice: none is evaluated,
+ * and every document, phone and postcode is there as text with all its digits. The control, the same records as a file
+ * for systems, which leaves texts as they are, must be caught with formulas.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { closeDatabase, openDatabase, type WritableDatabase } from '../../main/database/open.ts'
+import { workspaceMigrations } from '../../main/workspace/migrations/index.ts'
+import { createRecordExports } from '../../main/workspace/record-exports/jobs.ts'
+import { createRecordViews } from '../../main/workspace/records/views.ts'
+import type { RecordFileFormat } from '../../shared/bridge/record-exports.ts'
+import { makeCpfs } from '../support/documents.ts'
+import { storeRecords } from '../support/stored-records.ts'
+import { type OfficeCell, openInLibreOffice } from './support/formula-payloads/in-libre-office.ts'
+import { payloads } from './support/formula-payloads/payloads.ts'
+
+/** The exit code by which `npm test` knows a proof that was skipped. */
+const skipped = 77
+const isLong = process.env['REVOADA_PROOF_SIZE'] === 'long'
+
+if (process.env['LIBRE_OFFICE'] !== 'yes') {
+  console.log('skipped: LibreOffice is not here, and could not be installed')
+  process.exit(skipped)
+}
+
+const texts = payloads(isLong ? 5_000 : 700)
+const cpfs = makeCpfs(texts.length)
+const fields = ['cpf', 'nome', 'telefone1', 'telefone2', 'cep', 'cidade', 'bairro']
+/** The columns whose digits must all arrive. */
+const identifiers = [0, 2, 3, 4]
+
+const records = texts.map((text, index) => ({
+  cpf: cpfs[index] ?? '',
+  nome: text,
+  telefone1: `11${String(980_000_000 + index)}`,
+  telefone2: index % 2 === 0 ? `55113000${String(1_000 + (index % 9_000))}` : '',
+  cep: String(1_310_100 + index).padStart(8, '0'),
+  cidade: texts[texts.length - 1 - index] ?? '',
+  bairro: 'Centro',
+}))
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+const writeFile = async (db: WritableDatabase, path: string, format: RecordFileFormat): Promise<void> => {
+  const exports = createRecordExports({
+    db,
+    uuid: () => format,
+    host: { askSavePath: () => Promise.resolve(path) },
+    recordViews: createRecordViews(db),
+  })
+  const jobId = await exports.start({
+    enrichmentId: 'e',
+    view: null,
+    fields,
+    format,
+    joined: false,
+    heads: 'service',
+  })
+  for await (const job of exports.watch(jobId ?? '', undefined))
+    if (job.state === 'failed') throw new Error(`not written: ${JSON.stringify(job.problem)}`)
+  await exports.stop()
+}
+
+type Judgement = { formulas: number; lost: string[]; rows: number }
+
+/** @param isWhole false where line breaks and separators may have been taken apart, so that rows do not correspond */
+const judge = (rows: OfficeCell[][]): Judgement => {
+  const [, ...body] = rows.filter((row) => row.some(({ text }) => text !== ''))
+  const lost: string[] = []
+  records.forEach((record, index) => {
+    for (const column of identifiers) {
+      const field = fields[column] as keyof typeof record
+      const cell = body[index]?.[column]
+      const wanted = record[field]
+      const isThere = digitsOf(cell?.text ?? '') === digitsOf(wanted)
+      if (!isThere || (wanted !== '' && cell?.type !== 'string'))
+        lost.push(
+          `${field} of record ${index}: ${wanted} became ${cell?.type ?? 'nothing'} ${cell?.text ?? ''}`,
+        )
+    }
+  })
+  const formulas = body.flat().filter(({ isFormula }) => isFormula).length
+  return { formulas, lost, rows: body.length }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'revoada-formulas-'))
+try {
+  const db = openDatabase({
+    path: join(folder, 'workspace.db'),
+    key: randomBytes(32),
+    migrations: workspaceMigrations,
+  })
+  await storeRecords(db, records)
+  const files = [
+    { format: 'csv_brazil', name: 'pessoas.csv', separator: ';' },
+    { format: 'xlsx', name: 'pessoas.xlsx', separator: null },
+    { format: 'csv_systems', name: 'sistemas.csv', separator: ',' },
+  ] as const
+  const judged = new Map<RecordFileFormat, Judgement>()
+  for (const { format, name, separator } of files) {
+    await writeFile(db, join(folder, name), format)
+    // A folder of its own: what it is turned into has the same name.
+    judged.set(format, judge(openInLibreOffice(join(folder, name), join(folder, format), separator)))
+  }
+  closeDatabase(db)
+
+  let failures = 0
+  for (const format of ['csv_brazil', 'xlsx'] as const) {
+    const { formulas = -1, lost = [], rows = 0 } = judged.get(format) ?? {}
+    console.log(
+      `${format}: ${texts.length * 2} cells with a payload, ${formulas} evaluated; ${texts.length * identifiers.length} identifiers, ${lost.length} changed`,
+    )
+    for (const one of lost.slice(0, 5)) console.log(`  ${one}`)
+    if (formulas !== 0 || lost.length > 0 || rows !== records.length) failures += 1
+  }
+  const control = judged.get('csv_systems')
+  console.log(
+    `control, texts as they are: ${control?.formulas ?? 0} evaluated, ${control?.lost.length ?? 0} changed`,
+  )
+  if ((control?.formulas ?? 0) < 50 || (control?.lost.length ?? 0) === 0) {
+    console.log('the control was not caught')
+    failures += 1
+  }
+  process.exitCode = failures === 0 ? 0 : 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

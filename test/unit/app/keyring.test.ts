@@ -1,0 +1,81 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createKeyring, type Keychain } from '../../../main/app/keyring.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** A computer's keychain: what one has wrapped, no other opens. */
+const keychainOf = (name: string): Keychain => ({
+  backend: () => 'linux',
+  wrap: (text) => Promise.resolve(Buffer.from(`${name}:${text}`)),
+  unwrap: (wrapped) => {
+    const text = wrapped.toString()
+    return text.startsWith(`${name}:`)
+      ? Promise.resolve(text.slice(name.length + 1))
+      : Promise.reject(new Error('not mine'))
+  },
+})
+
+const setUp = () => {
+  const folder = temporaryFolder()
+  const path = join(folder, 'keys.json')
+  const copy = join(folder, 'data', 'keys.json')
+  const open = async (keychain = keychainOf('a')) => {
+    const keyring = createKeyring(path, copy, keychain)
+    await keyring.open()
+    return keyring
+  }
+  return { folder, path, copy, open }
+}
+
+test('keys are made once, and wrapped keys lie twice', async () => {
+  const { path, copy, open } = setUp()
+  const made = (await open()).keys
+  expect((await open()).keys).toEqual(made)
+  expect(readFileSync(copy)).toEqual(readFileSync(path))
+  expect(readFileSync(path, 'utf8').includes(made.workspace)).toBe(false)
+})
+
+test.each(['gone', 'damaged', 'emptied'])('a key file that is %s comes back from its copy', async (fault) => {
+  const { folder, path, open } = setUp()
+  const made = (await open()).keys
+  if (fault === 'gone') rmSync(path)
+  else writeFileSync(path, fault === 'damaged' ? '{"backend":"keychain","wra' : '')
+  expect((await open()).keys).toEqual(made)
+  expect((await open()).keys).toEqual(made)
+  // What was damaged is set aside, not written over.
+  const aside = readdirSync(folder).filter((name) => name.includes('damaged'))
+  expect(aside).toHaveLength(fault === 'gone' ? 0 : 1)
+})
+
+test('a copy that is gone or damaged is made anew', async () => {
+  const { path, copy, open } = setUp()
+  await open()
+  rmSync(copy)
+  await open()
+  expect(readFileSync(copy)).toEqual(readFileSync(path))
+  writeFileSync(copy, 'x')
+  await open()
+  expect(readFileSync(copy)).toEqual(readFileSync(path))
+})
+
+test('damaged twice over is said, and nothing is put in their place', async () => {
+  const { folder, path, copy, open } = setUp()
+  mkdirSync(join(folder, 'data'))
+  writeFileSync(path, 'x')
+  writeFileSync(copy, 'y')
+  const keyring = await open()
+  expect(keyring.protection).toEqual({ state: 'keys_damaged', backend: null })
+  expect(() => keyring.keys).toThrow()
+  await keyring.choose({ backend: 'file' })
+  expect([readFileSync(path, 'utf8'), readFileSync(copy, 'utf8')]).toEqual(['x', 'y'])
+})
+
+test('another keychain than the one that wrapped them opens nothing and replaces nothing', async () => {
+  const { path, open } = setUp()
+  await open()
+  const before = readFileSync(path)
+  const keyring = await open(keychainOf('b'))
+  expect(keyring.protection).toEqual({ state: 'keychain_changed', backend: 'keychain' })
+  expect(readFileSync(path)).toEqual(before)
+})

@@ -1,0 +1,240 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join, resolve } from 'node:path'
+import electronUpdater, { type AppUpdater } from 'electron-updater'
+import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
+import { type Feed, isSigned, readFeed } from '../../../main/app/updates/feed.ts'
+import { signedProvider } from '../../../main/app/updates/signed-provider.ts'
+import { createUpdates, type Updates } from '../../../main/app/updates/updates.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { announcementName, otherKey, startUpdateFeed, type UpdateFeed } from '../../support/update-feed.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+const keyPair = z.object({ privateKey: z.string(), publicKey: z.string() })
+
+const program = (version: string): string => `#!/bin/sh\n: Revoada ${version}\n`
+
+afterEach(() => vi.unstubAllEnvs())
+
+type Installed = {
+  updates: Updates
+  served: UpdateFeed
+  /** The AppImage that is running, as it lies on the disk. */
+  file: string
+  states: string[]
+  loaded: () => number
+  /** Ends the app in an orderly way. */
+  quit: () => void
+}
+
+/** Revoada 0.1.0 as an AppImage, with electron-updater itself; of Electron only what it asks of the app is missing. */
+const installed = async (options: { feed?: null } = {}): Promise<Installed> => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'Revoada.AppImage')
+  writeFileSync(file, program('0.1.0'), { mode: 0o755 })
+  vi.stubEnv('APPIMAGE', file)
+  const config = join(folder, 'app-update.yml')
+  writeFileSync(config, 'updaterCacheDirName: revoada-updater\n')
+  const served = await startUpdateFeed()
+  onTestFinished(served.close)
+
+  const onQuit: ((code: number) => void)[] = []
+  let loads = 0
+  const loadUpdater = (feed: Feed): Promise<AppUpdater> => {
+    loads += 1
+    const updater = new electronUpdater.AppImageUpdater(null, {
+      version: '0.1.0',
+      name: 'Revoada',
+      isPackaged: true,
+      appUpdateConfigPath: config,
+      userDataPath: join(folder, 'user data'),
+      baseCachePath: join(folder, 'cache'),
+      whenReady: () => Promise.resolve(),
+      relaunch: () => {},
+      quit: () => {},
+      onQuit: (handler: (code: number) => void) => onQuit.push(handler),
+    })
+    // Over HTTP as Node speaks it, for want of Chromium's.
+    const httpExecutor = Object.assign(new ElectronHttpExecutor(), { createRequest: request })
+    Object.assign(updater, { httpExecutor })
+    updater.setFeedURL({ provider: 'custom', updateProvider: signedProvider(feed) })
+    return Promise.resolve(updater)
+  }
+  const states: string[] = []
+  const updates = createUpdates({
+    readFeed: () => Promise.resolve(options.feed === null ? null : served.feed),
+    loadUpdater,
+    onChange: () => states.push(updates.state.state),
+  })
+  await updates.open()
+  return {
+    updates,
+    served,
+    file,
+    states,
+    loaded: () => loads,
+    quit: () => onQuit.forEach((handler) => handler(0)),
+  }
+}
+
+test('without a feed nobody is asked, and the updater is not even loaded', async () => {
+  const { updates, served, loaded } = await installed({ feed: null })
+  served.announce('0.2.0', program('0.2.0'))
+  await updates.check()
+  await updates.install('0.2.0')
+  expect(updates.state).toEqual({ state: 'off' })
+  expect(served.asked).toEqual([])
+  expect(loaded()).toBe(0)
+})
+
+test('with a feed nobody is asked before a person asks', async () => {
+  const { updates, served, loaded } = await installed()
+  expect(updates.state).toEqual({ state: 'not_asked' })
+  expect([served.asked, loaded()]).toEqual([[], 0])
+})
+
+test('a newer version is said, downloaded after a yes, and installed when the app ends', async () => {
+  const { updates, served, file, states, quit } = await installed()
+  served.announce('0.2.0', program('0.2.0'))
+  await updates.check()
+  expect(updates.state).toEqual({ state: 'found', version: '0.2.0', bytes: program('0.2.0').length })
+  expect(served.asked.filter((path) => path.endsWith('.AppImage'))).toEqual([])
+
+  await updates.install('0.2.0')
+  expect(updates.state).toEqual({ state: 'ready', version: '0.2.0' })
+  expect(states).toEqual(expect.arrayContaining(['asking', 'found', 'downloading', 'ready']))
+  expect(readFileSync(file, 'utf8')).toBe(program('0.1.0'))
+  quit()
+  expect(readFileSync(file, 'utf8')).toBe(program('0.2.0'))
+})
+
+test('without a yes nothing is downloaded or installed, and a yes to another version is none', async () => {
+  const { updates, served, file, quit } = await installed()
+  served.announce('0.2.0', program('0.2.0'))
+  await updates.check()
+  await updates.install('0.3.0')
+  quit()
+  expect(updates.state).toMatchObject({ state: 'found' })
+  expect(served.asked.filter((path) => path.endsWith('.AppImage'))).toEqual([])
+  expect(readFileSync(file, 'utf8')).toBe(program('0.1.0'))
+})
+
+test.each(['0.1.0', '0.0.9', '0.1.0-beta.1'])('version %s is no update of 0.1.0', async (version) => {
+  const { updates, served, file, quit } = await installed()
+  served.announce(version, program(version))
+  await updates.check()
+  expect(updates.state).toEqual({ state: 'newest' })
+  await updates.install(version)
+  quit()
+  expect(readFileSync(file, 'utf8')).toBe(program('0.1.0'))
+})
+
+test.each<[string, (served: UpdateFeed) => void]>([
+  ['signed by somebody else', (served) => served.announce('0.2.0', program('0.2.0'), { by: otherKey() })],
+  ['without a signature', ({ files }) => files.delete(`/updates/${announcementName}.sig`)],
+  ['with an empty signature', ({ files }) => files.set(`/updates/${announcementName}.sig`, '')],
+  [
+    'changed after it was signed',
+    ({ files }) => {
+      const path = `/updates/${announcementName}`
+      files.set(path, String(files.get(path)).replace('version: 0.2.0', 'version: 9.9.9'))
+    },
+  ],
+])('an announcement %s is not believed', async (_how, tamper) => {
+  const { updates, served } = await installed()
+  served.announce('0.2.0', program('0.2.0'))
+  tamper(served)
+  await updates.check()
+  expect(updates.state).toEqual({ state: 'failed', problem: 'feed_not_signed' })
+  expect(served.asked.filter((path) => path.endsWith('.AppImage'))).toEqual([])
+})
+
+test('a file that is not the announced one is removed, and the version stays', async () => {
+  const { updates, served, file, quit } = await installed()
+  served.announce('0.2.0', program('0.2.0'))
+  served.files.set('/updates/Revoada-0.2.0.AppImage', program('0.2.1'))
+  await updates.check()
+  await updates.install('0.2.0')
+  expect(updates.state).toEqual({ state: 'failed', problem: 'file_wrong' })
+  quit()
+  expect(readFileSync(file, 'utf8')).toBe(program('0.1.0'))
+})
+
+test('a file that is not there is said, and asking again goes on', async () => {
+  const { updates, served } = await installed()
+  served.announce('0.2.0', program('0.2.0'))
+  served.files.delete('/updates/Revoada-0.2.0.AppImage')
+  await updates.check()
+  await updates.install('0.2.0')
+  expect(updates.state).toEqual({ state: 'failed', problem: 'download_failed' })
+  served.announce('0.2.0', program('0.2.0'))
+  await updates.check()
+  await updates.install('0.2.0')
+  expect(updates.state).toEqual({ state: 'ready', version: '0.2.0' })
+})
+
+test('a feed that does not answer, or announces nothing, is said', async () => {
+  const { updates, served } = await installed()
+  await updates.check()
+  expect(updates.state).toEqual({ state: 'failed', problem: 'feed_unreachable' })
+  await served.close()
+  await updates.check()
+  expect(updates.state).toEqual({ state: 'failed', problem: 'feed_unreachable' })
+})
+
+test('a copy that no installer put there is not replaced', async () => {
+  const { updates, served } = await installed()
+  vi.stubEnv('APPIMAGE', undefined)
+  served.announce('0.2.0', program('0.2.0'))
+  await updates.check()
+  expect(updates.state).toEqual({ state: 'failed', problem: 'not_installed' })
+})
+
+test('the server learns no number by which it would know this computer again', async () => {
+  const { updates, served } = await installed()
+  served.announce('0.2.0', program('0.2.0'))
+  const headers: string[] = []
+  served.onRequest((names) => headers.push(...names))
+  await updates.check()
+  expect(headers.length).toBeGreaterThan(0)
+  expect(headers).not.toContain('x-user-staging-id')
+})
+
+test('the feed is what the package says, over HTTPS; anything else is none', async () => {
+  const path = join(temporaryFolder(), 'package.json')
+  const read = (updates: unknown): Promise<Feed | null> => {
+    writeFileSync(path, JSON.stringify({ name: 'revoada', updates }))
+    return readFeed(path)
+  }
+  const feed = { url: 'https://example.com/revoada', publicKey: 'AAAA' }
+  expect(await read(feed)).toEqual(feed)
+  expect(await read(undefined)).toBeNull()
+  expect(await read({ ...feed, url: 'http://example.com/revoada' })).toBeNull()
+  expect(await read({ url: feed.url })).toBeNull()
+  expect(await readFeed(join(path, 'missing'))).toBeNull()
+  // As the repository has it.
+  expect(await readFeed(join(root, 'package.json'))).toBeNull()
+})
+
+test('what the release signs is what the app believes', () => {
+  const folder = join(temporaryFolder(), 'release')
+  mkdirSync(folder)
+  const signer = (arg: string, key = ''): string =>
+    execFileSync(process.execPath, [join(root, '.toolchain/sign-updates.mjs'), arg], {
+      encoding: 'utf8',
+      env: { REVOADA_UPDATE_KEY: key },
+    })
+  const { privateKey, publicKey } = keyPair.parse(JSON.parse(signer('--new-key')))
+  const text = 'version: 0.2.0\n'
+  writeFileSync(join(folder, 'latest-mac.yml'), text)
+  signer(folder, privateKey)
+  const signature = readFileSync(join(folder, 'latest-mac.yml.sig'), 'utf8')
+  expect(isSigned(text, signature, publicKey)).toBe(true)
+  expect(isSigned(`${text} `, signature, publicKey)).toBe(false)
+  expect(isSigned(text, signature, keyPair.parse(JSON.parse(signer('--new-key'))).publicKey)).toBe(false)
+  expect(isSigned(text, 'not base64 at all', publicKey)).toBe(false)
+  expect(isSigned(text, signature, 'no key')).toBe(false)
+})

@@ -1,0 +1,100 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { placeOnDisplays } from '../../../main/app/window-place.ts'
+import { createWindowState, zoomStep } from '../../../main/app/window-state.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const screen = { x: 0, y: 0, width: 1920, height: 1080 }
+const second = { x: 1920, y: 200, width: 1280, height: 1024 }
+const window = { x: 2000, y: 300, width: 1000, height: 700 }
+
+describe('the place of a window', () => {
+  it('is as it was where its display is still there', () => {
+    expect(placeOnDisplays(window, [screen, second])).toEqual(window)
+  })
+
+  it('is left to the system once that display is gone', () => {
+    expect(placeOnDisplays(window, [screen])).toBeNull()
+  })
+
+  it('is made to fit a display that has become smaller', () => {
+    expect(
+      placeOnDisplays({ x: 300, y: 200, width: 1800, height: 1000 }, [
+        { ...screen, width: 1280, height: 720 },
+      ]),
+    ).toEqual({
+      x: 0,
+      y: 0,
+      width: 1280,
+      height: 720,
+    })
+  })
+
+  it('is always within a display, whatever the displays are', () => {
+    const rectangle = fc.record({
+      x: fc.integer({ min: -5_000, max: 5_000 }),
+      y: fc.integer({ min: -5_000, max: 5_000 }),
+      width: fc.integer({ min: 200, max: 6_000 }),
+      height: fc.integer({ min: 200, max: 4_000 }),
+    })
+    fc.assert(
+      fc.property(rectangle, fc.array(rectangle, { maxLength: 4 }), (before, displays) => {
+        const place = placeOnDisplays(before, displays)
+        if (place === null) return
+        const isWithin = displays.some(
+          (display) =>
+            place.x >= display.x &&
+            place.y >= display.y &&
+            place.x + place.width <= display.x + display.width &&
+            place.y + place.height <= display.y + display.height,
+        )
+        expect(isWithin).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('what is kept of the window', () => {
+  const kept = (text: string) => {
+    const path = join(temporaryFolder(), 'window.json')
+    writeFileSync(path, text)
+    return createWindowState(path)
+  }
+
+  it('is read at the next start', () => {
+    const state = kept(JSON.stringify({ bounds: window, isMaximised: true, zoom: 125 }))
+    expect(state.place([screen, second])).toEqual(window)
+    expect([state.isMaximised, state.zoom]).toEqual([true, 125])
+  })
+
+  it.each([
+    '',
+    '{',
+    'null',
+    '{"bounds":{"x":"1"},"isMaximised":true,"zoom":100}',
+    '{"bounds":null,"isMaximised":true,"zoom":9000}',
+  ])('is as new where the file says %s', (text) => {
+    const state = kept(text)
+    expect([state.place([screen]), state.isMaximised, state.zoom]).toEqual([null, false, 100])
+  })
+
+  it('is written whole, in the place of what was there', async () => {
+    const path = join(temporaryFolder(), 'window.json')
+    const state = createWindowState(path)
+    await state.flush()
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ bounds: null, isMaximised: false, zoom: 100 })
+    expect(existsSync(`${path}.new`)).toBe(false)
+  })
+})
+
+describe('the zoom', () => {
+  it('goes by steps between 50 and 200 percent, and back to what is meant', () => {
+    const up = [50]
+    while (zoomStep(up.at(-1) ?? 0, 'in') !== up.at(-1)) up.push(zoomStep(up.at(-1) ?? 0, 'in'))
+    expect(up).toEqual([50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200])
+    expect(zoomStep(50, 'out')).toBe(50)
+    expect(zoomStep(175, 'reset')).toBe(100)
+  })
+})

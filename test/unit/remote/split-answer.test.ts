@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createAnswerSplitter } from '../../../main/remote/split-answer.ts'
+
+/** Gives an answer to the splitter in pieces that end where they like, inside a letter too. */
+const split = (text: string, cuts: readonly number[]) => {
+  const bytes = Buffer.from(text)
+  const ends = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].toSorted((a, b) => a - b)
+  const splitter = createAnswerSplitter()
+  const records: unknown[] = []
+  let from = 0
+  for (const end of [...ends, bytes.length]) {
+    records.push(...splitter.push(bytes.subarray(from, end)))
+    from = end
+  }
+  return { records, rest: splitter.end(), splitter }
+}
+
+const cuts = fc.array(fc.nat(), { maxLength: 40 })
+const spaces = fc.constantFrom('', ' ', '\n\t ', '\r\n')
+
+describe('an answer taken apart', () => {
+  test('gives its records and its other members, wherever it is cut', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 12 }),
+        fc.boolean(),
+        fc.boolean(),
+        fc.dictionary(
+          fc.string().filter((key) => !['data', 'processing', '__proto__'].includes(key)),
+          fc.jsonValue({ maxDepth: 2 }),
+          { maxKeys: 3 },
+        ),
+        spaces,
+        cuts,
+        (data, processing, isFirst, others, space, places) => {
+          const members = Object.entries(others).map(
+            ([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`,
+          )
+          const list = `"data"${space}:${space}[${space}${data.map((one) => JSON.stringify(one)).join(`${space},${space}`)}${space}]`
+          const state = `"processing":${space}${processing}`
+          const text = `${space}{${[...members, ...(isFirst ? [state, list] : [list, state])].join(`,${space}`)}}${space}`
+          const { records, rest } = split(text, places)
+          expect(records).toEqual(JSON.parse(JSON.stringify(data)))
+          expect(rest).toEqual({ ...(JSON.parse(JSON.stringify(others)) as object), processing, data: [] })
+        },
+      ),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('says that the service is at it as soon as it is known', () => {
+    const splitter = createAnswerSplitter()
+    splitter.push(Buffer.from('{"processing":true,"data":['))
+    expect(splitter.isProcessing()).toBe(true)
+  })
+
+  test.each([
+    ['cut in the list', '{"processing":false,"data":[{"a":"b"},{"c'],
+    ['cut behind it', '{"processing":false,"data":[]'],
+    ['no object', '[1,2]'],
+    ['no JSON', '<html></html>'],
+    ['a word in the list', '{"processing":false,"data":[nothing]}'],
+  ])('is refused when it is broken: %s', (_case, text) => {
+    expect(() => split(text, [])).toThrow(SyntaxError)
+  })
+
+  test('is refused when one record is endless, before it fills the memory', () => {
+    const splitter = createAnswerSplitter()
+    splitter.push(Buffer.from('{"data":[{"a":"'))
+    const chunk = Buffer.alloc(64 * 1024, 'x')
+    expect(() => {
+      for (let chunks = 0; chunks < 20; chunks += 1) splitter.push(chunk)
+    }).toThrow(SyntaxError)
+  })
+
+  test('has a list of that name only where it stands among the members', () => {
+    const { records, rest } = split(
+      '{"meta":{"data":[1]},"x":"\\"data\\":[2]","data":[3],"processing":false}',
+      [],
+    )
+    expect(records).toEqual([3])
+    expect(rest).toEqual({ meta: { data: [1] }, x: '"data":[2]', data: [], processing: false })
+  })
+})

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { needsYou } from '../../../renderer/features/home/needs.ts'
+import type { Home } from '../../../shared/bridge/home.ts'
+import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
+
+const now = Date.parse('2026-11-21T12:00:00.000Z')
+
+const item = (id: string, patch: Partial<OutboxItem>) =>
+  ({ id, startAt: '2026-11-21T15:00:00.000Z', nextAttemptAt: null, resolution: null, ...patch }) as OutboxItem
+const enrichment = (id: string, patch: Partial<Home['enrichments'][number]>) =>
+  ({ id, pollProblem: null, state: 'processing', ...patch }) as Home['enrichments'][number]
+const draft = (id: string, isWhole: boolean) => ({ id, isWhole }) as Home['drafts'][number]
+
+const home = (patch: Partial<Home>): Home => ({
+  isNew: false,
+  open: [],
+  reviews: [],
+  drafts: [],
+  draftCount: 0,
+  enrichments: [],
+  oldSuppressions: [],
+  lists: [],
+  sent: [],
+  ...patch,
+})
+
+describe('what needs the person', () => {
+  it('begins with what is unconfirmed and ends with what is only old', () => {
+    const needs = needsYou(
+      home({
+        open: [
+          item('espera', { state: 'ready' }),
+          item('atrasada', {
+            state: 'not_sent',
+            nextAttemptAt: '2026-11-21T12:00:05.000Z',
+            startAt: '2026-11-21T11:00:00.000Z',
+          }),
+          item('recusada', { state: 'rejected' }),
+          item('sem confirmação', { state: 'unknown' }),
+        ],
+        enrichments: [
+          enrichment('corre', {}),
+          enrichment('parado', { state: 'stopped', pollProblem: 'list_missing' }),
+        ],
+        drafts: [draft('inteiro', true)],
+        oldSuppressions: [{ id: 'procon', name: 'Procon', days: 40 }],
+      }),
+      new Set(),
+      now,
+    )
+    expect(needs.map(({ sort }) => sort)).toEqual([
+      'item',
+      'item',
+      'stuck',
+      'late',
+      'running',
+      'draft',
+      'old',
+    ])
+    expect(needs[0]).toMatchObject({ item: { id: 'sem confirmação' } })
+  })
+
+  it('does not count what goes on by itself as waiting for anybody', () => {
+    const needs = needsYou(
+      home({
+        open: [
+          item('de novo', {
+            state: 'not_sent',
+            nextAttemptAt: '2026-11-21T12:00:05.000Z',
+            startAt: '2026-11-21T11:00:00.000Z',
+          }),
+        ],
+        enrichments: [enrichment('corre', {}), enrichment('sem rede', { pollProblem: 'unreachable' })],
+      }),
+      new Set(),
+      now,
+    )
+    expect(needs.filter(({ waits }) => waits)).toEqual([])
+    expect(needs).toHaveLength(3)
+  })
+
+  it('leaves out files that stand open on the desk', () => {
+    const reviews = [{ batchId: 1 }, { batchId: 2 }] as Home['reviews']
+    const needs = needsYou(home({ reviews }), new Set([1, null]), now)
+    expect(needs).toMatchObject([{ sort: 'review', review: { batchId: 2 } }])
+  })
+})

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { PersonKey } from '../../../shared/rules/person-key.ts'
+import { createPersonTraces } from '../../../shared/rules/person-traces.ts'
+import { readPhone } from '../../../shared/rules/phone.ts'
+
+const phone: PersonKey = { kind: 'phone', key: '5511987654321' }
+const landline: PersonKey = { kind: 'phone', key: '552134567890' }
+const foreign: PersonKey = { kind: 'phone', key: '351912345678' }
+const cpf: PersonKey = { kind: 'cpf', key: '00000000191' }
+const longCpf: PersonKey = { kind: 'cpf', key: '02998224720' }
+const cnpj: PersonKey = { kind: 'cnpj', key: '11222333000181' }
+const lettered: PersonKey = { kind: 'cnpj', key: '12ABC34501DE35' }
+
+describe('the traces of a person', () => {
+  it.each([
+    [phone, '5511987654321'],
+    [phone, '+55 (11) 98765-4321'],
+    [phone, '11 8765-4321'],
+    [phone, '0 15 11 98765.4321'],
+    [phone, '11987654321.0'],
+    [phone, 'ligar para 11 98765–4321 depois das 15h'],
+    [phone, '{"contact":"5511987654321","message":"Olá"}'],
+    [phone, '21 3456-7890 / 11 98765-4321'],
+    [landline, '(21) 3456-7890'],
+    [foreign, '+351 912 345 678'],
+    [cpf, '000.000.001-91'],
+    [longCpf, '029.982.247-20'],
+    [longCpf, '2998224720'],
+    [longCpf, 'CPF 2998224720'],
+    [cnpj, '11.222.333/0001-81'],
+    [lettered, '12.abc.345/01DE-35'],
+  ])('%o are in %j', (key, text) => {
+    const traces = createPersonTraces([key])
+    expect(traces.isIn(text)).toBe(true)
+    expect(traces.mayBeIn(`12${text}34`)).toBe(true)
+    expect(traces.isIn(traces.without(text))).toBe(false)
+  })
+
+  it.each([
+    [phone, '11 98765-4322'],
+    [phone, '21987654321'],
+    [phone, '98765-4321'],
+    [phone, '11 9876, 54321'],
+    [longCpf, '12998224720'],
+    [longCpf, '29982247201'],
+    [cpf, '191'],
+    [cnpj, '11.222.333/0002-62'],
+    [phone, ''],
+  ])('%o are not in %j', (key, text) => {
+    const traces = createPersonTraces([key])
+    expect(traces.isIn(text)).toBe(false)
+    expect(traces.without(text)).toBe(text)
+  })
+
+  it('leaves the rest of a text as it is', () => {
+    const traces = createPersonTraces([phone, longCpf])
+    expect(traces.without('Maria, 11 98765-4321, CPF 029.982.247-20, 2026')).toBe(
+      'Maria, •• •••••-••••, CPF •••.•••.•••-••, 2026',
+    )
+  })
+
+  it('are found wherever the rules read the phone', () => {
+    const mark = fc.constantFrom('', ' ', '-', '.', ' - ')
+    const written = fc
+      .tuple(fc.constantFrom('', '+55 ', '55', '0', '0055 '), mark, mark, fc.boolean())
+      .map(([before, one, other, ninth]) => `${before}11${one}${ninth ? '9' : ''}8765${other}4321`)
+    fc.assert(
+      fc.property(written, (text) => {
+        const reading = readPhone(text, { defaultDdd: null, foreignPlan: () => null })
+        if (reading.ok && reading.digits === phone.key)
+          expect(createPersonTraces([phone]).isIn(text)).toBe(true)
+      }),
+    )
+  })
+
+  it('of many people are those of each', () => {
+    const people = fc.uniqueArray(fc.stringMatching(/^55[1-9]{2}9\d{8}$/), { minLength: 1, maxLength: 20 })
+    fc.assert(
+      fc.property(
+        people,
+        fc.array(fc.stringMatching(/^[1-9]{2}9\d{8}$/), { maxLength: 5 }),
+        (phones, others) => {
+          const keys = phones.map((key): PersonKey => ({ kind: 'phone', key }))
+          const traces = createPersonTraces(keys)
+          for (const text of [...phones, ...others.join(';').split(';'), others.join(' | ')])
+            expect(traces.isIn(text)).toBe(keys.some((key) => createPersonTraces([key]).isIn(text)))
+        },
+      ),
+    )
+  })
+})

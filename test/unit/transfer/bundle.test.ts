@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type BundleList, readBundle, writeBundle } from '../../../main/transfer/bundle.ts'
+import { seal, unseal } from '../../../main/transfer/sealed-stream.ts'
+import { TransferFailure } from '../../../main/transfer/transfer-failure.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const passphrase = 'sete andorinhas ao entardecer'
+const chunk = 256 * 1024
+
+async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+const gather = async (pieces: AsyncIterable<Buffer>): Promise<Buffer> => {
+  const all: Buffer[] = []
+  for await (const piece of pieces) all.push(piece)
+  return Buffer.concat(all)
+}
+
+const codeOf = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work
+  } catch (error) {
+    return error instanceof TransferFailure ? error.code : String(error)
+  }
+  return 'none'
+}
+
+/** Two files of random bytes, as the databases are to anybody without their keys. */
+const setUp = (sizes: readonly [number, number]) => {
+  const folder = temporaryFolder()
+  const contents = sizes.map((size) => randomBytes(size))
+  const names = ['workspace', 'service'] as const
+  const files = names.map((name, index) => {
+    const path = join(folder, `${name}.out`)
+    writeFileSync(path, contents[index] ?? '')
+    return path
+  })
+  const list: BundleList = {
+    format: 1,
+    version: '0.1.0',
+    madeAt: '2026-11-22T10:00:00.000Z',
+    servicePort: 8_080,
+    databases: names.map((process, index) => ({
+      process,
+      key: randomBytes(32).toString('hex'),
+      bytes: sizes[index] ?? 0,
+    })),
+  }
+  const path = join(folder, 'all.revoada')
+  return {
+    path,
+    contents,
+    list,
+    write: (onProgress = () => {}) => writeBundle(path, passphrase, list, files, onProgress),
+    read: (phrase = passphrase, onProgress: (done: number, total: number) => void = () => {}) =>
+      readBundle(path, phrase, (process) => join(folder, `${process}.in`), onProgress),
+    taken: () => names.map((name) => readFileSync(join(folder, `${name}.in`))),
+    folder,
+  }
+}
+
+describe('bytes under a passphrase', () => {
+  test.each([0, chunk, 3 * chunk + 17])('come back as they were: %d of them', async (size) => {
+    const bytes = randomBytes(size)
+    const sealed = await gather(seal(inPieces(bytes, 60_000), passphrase))
+    expect((await gather(unseal(inPieces(sealed, 7_001), passphrase))).equals(bytes)).toBe(true)
+  })
+
+  test('are no other bytes when chunks are cut off, exchanged or come twice', async () => {
+    const bytes = randomBytes(3 * chunk)
+    const sealed = await gather(seal(inPieces(bytes, chunk), passphrase))
+    const headLength = 8 + 4 + sealed.readUInt32BE(8) + 32
+    const wire = 4 + chunk + 16
+    const [head, one, two, three] = [
+      sealed.subarray(0, headLength),
+      ...[0, 1, 2].map((index) =>
+        sealed.subarray(headLength + index * wire, headLength + (index + 1) * wire),
+      ),
+    ] as [Buffer, Buffer, Buffer, Buffer]
+    for (const parts of [[head], [head, one, two], [head, two, one, three], [head, one, two, three, three]])
+      expect(await codeOf(gather(unseal(inPieces(Buffer.concat(parts), 50_000), passphrase)))).toBe(
+        'file_damaged',
+      )
+  })
+})
+
+describe('everything in one file', () => {
+  test('comes out as it went in, with its list, counted to the last byte', async () => {
+    const { write, read, contents, taken, list, path, folder } = setUp([1_000_003, 20])
+    const bytes = await write()
+    expect(statSync(path).size).toBe(bytes)
+    if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600)
+    let last: [number, number] = [0, 0]
+    expect(await read(passphrase, (done, total) => (last = [done, total]))).toEqual(list)
+    expect(taken().map((each, index) => each.equals(contents[index] ?? Buffer.alloc(0)))).toEqual([
+      true,
+      true,
+    ])
+    expect(last).toEqual([1_000_023, 1_000_023])
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+    // The keys inside are nowhere to be seen.
+    for (const { key } of list.databases) expect(readFileSync(path).includes(key)).toBe(false)
+  })
+
+  test('with another passphrase says so, by the passphrase alone', async () => {
+    const { write, read } = setUp([1_000, 0])
+    await write()
+    expect(await codeOf(read(`${passphrase} `))).toBe('passphrase_wrong')
+    expect(await codeOf(read(''))).toBe('passphrase_wrong')
+  })
+
+  test('damaged anywhere, or cut anywhere, is refused as damaged and never taken for less than it was', async () => {
+    const { write, read, path } = setUp([600_000, 5_000])
+    await write()
+    const whole = readFileSync(path)
+    for (const share of [0.0001, 0.0003, 0.5, 0.999_99]) {
+      const broken = Buffer.from(whole)
+      const at = Math.floor(share * whole.length)
+      broken[at] = (broken[at] ?? 0) ^ 1
+      writeFileSync(path, broken)
+      expect(await codeOf(read())).toBe('file_damaged')
+    }
+    for (const size of [12, 100, 262_400, whole.length - 1]) {
+      writeFileSync(path, whole.subarray(0, size))
+      expect(await codeOf(read())).toBe('file_damaged')
+    }
+    writeFileSync(path, Buffer.concat([whole, Buffer.from('x')]))
+    expect(await codeOf(read())).toBe('file_damaged')
+  })
+
+  test('that is something else, or nothing, is said to be that', async () => {
+    const { read, path } = setUp([1, 1])
+    expect(await codeOf(read())).toBe('file_unreadable')
+    writeFileSync(path, '')
+    expect(await codeOf(read())).toBe('file_foreign')
+    writeFileSync(path, 'PK\u0003\u0004 a spreadsheet, say')
+    expect(await codeOf(read())).toBe('file_foreign')
+  })
+
+  test('that cannot be written whole is absent, and one that stood there stays', async () => {
+    const { write, list, path, folder } = setUp([5_000, 5_000])
+    writeFileSync(path, 'an earlier one')
+    const [first] = list.databases
+    if (first !== undefined) first.bytes += 1
+    expect(await codeOf(write())).toBe('unwritable')
+    expect(readFileSync(path, 'utf8')).toBe('an earlier one')
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+    expect(await codeOf(writeBundle(join(folder, 'no', 'all'), passphrase, list, [], () => {}))).toBe(
+      'unwritable',
+    )
+    expect(existsSync(join(folder, 'no'))).toBe(false)
+  })
+})

@@ -1,0 +1,350 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { makeCpfs } from '../../support/documents.ts'
+import {
+  draftEnrichment,
+  enqueueEnrichment,
+  importCpfs,
+  waitForEnrichment,
+} from '../../support/enrichment-steps.ts'
+import { countCreations, type FakeEnrichments, fakeEnrichments } from '../../support/fake-enrichments.ts'
+import { type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
+import { importFile, problemOf, startSendingWorkspace } from '../../support/test-workspace.ts'
+
+let instance: FakeInstance
+let service: FakeEnrichments
+beforeEach(async () => {
+  instance = await startFakeInstance()
+  service = fakeEnrichments()
+  instance.behave(service)
+})
+afterEach(() => instance.close())
+
+const start = (options: Parameters<typeof startSendingWorkspace>[1] = {}) =>
+  startSendingWorkspace(instance, options)
+
+const cpfs = makeCpfs(40)
+/** The service has no record of those. */
+const unknown = cpfs.filter((cpf) => cpf.endsWith('0'))
+
+describe('an enrichment', () => {
+  test('goes out once, and its records are fetched when the service is through', async () => {
+    const started = await start()
+    const { client } = started
+    service.busy = 1
+    const listId = await importCpfs(started, cpfs)
+    const { id } = await draftEnrichment(client, listId, { type: 'TARGET_PRO' })
+    expect(await client.enrichments.plan({ id })).toMatchObject({
+      faults: [],
+      rows: 40,
+      documents: 40,
+      asked: 40,
+      kept: 0,
+      estimate: null,
+      hasTwin: false,
+    })
+    await enqueueEnrichment(client, id)
+    const done = await waitForEnrichment(client, id, 'done')
+    expect(done).toMatchObject({
+      remoteId: 'list-1',
+      costMicros: 2_000_000,
+      asked: 40,
+      found: 40 - unknown.length,
+      missing: unknown.length,
+      drift: [],
+    })
+    expect(done.phones).toBeGreaterThan(10)
+    expect(countCreations(instance)).toBe(1)
+    expect(service.lists.get('list-1')).toEqual({
+      name: expect.stringMatching(/^Carteira/) as string,
+      documents: cpfs,
+      document_type: 'CPF',
+      type: 'TARGET_PRO',
+    })
+    expect(await client.enrichments.missing({ id, offset: 0, limit: 100 })).toEqual(unknown)
+    const found = await client.outbox.history({
+      search: cpfs[3] ?? '',
+      page: { offset: 0, limit: 10 },
+    })
+    expect(found.items.map(({ kind, enrichmentId, quantity }) => [kind, enrichmentId, quantity])).toEqual([
+      ['ENRICHMENT', id, 40],
+    ])
+  })
+
+  test('asks each document once, mended where its check digits prove it', async () => {
+    const started = await start()
+    const { client } = started
+    const [first = '', second = ''] = cpfs
+    const masked = second.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4')
+    const path = join(started.folder, 'mista.csv')
+    const rows = [first, String(Number(first)), masked, '', '52998224724', '11111111111']
+    writeFileSync(
+      path,
+      ['telefone;cpf', ...rows.map((cell, index) => `1198000000${index};${cell}`), ''].join('\n'),
+    )
+    const { listId } = await importFile(client, path)
+    const { id } = await draftEnrichment(client, listId ?? '')
+    expect(await client.enrichments.plan({ id })).toMatchObject({
+      rows: 6,
+      empty: 1,
+      repaired: 1,
+      repeated: 1,
+      documents: 2,
+      unreadable: [
+        { reason: 'cpf_check_digits_wrong', count: 1 },
+        { reason: 'cpf_repeated_digit', count: 1 },
+      ],
+    })
+    await enqueueEnrichment(client, id)
+    await waitForEnrichment(client, id, 'done')
+    expect(service.lists.get('list-1')?.documents).toEqual([first, second])
+  })
+
+  test('says what is missing before it goes', async () => {
+    const started = await start()
+    const { client } = started
+    const { id } = await client.enrichments.create({ listId: null })
+    const { faults } = await client.enrichments.plan({ id })
+    expect(faults).toEqual(['name_missing', 'list_missing', 'purpose_missing', 'legal_basis_missing'])
+    expect(
+      await problemOf(client.enrichments.enqueue({ id, asked: 0, kept: 0, duplicateConsent: false })),
+    ).toEqual({
+      code: 'enrichment_incomplete',
+      params: {},
+    })
+    expect(countCreations(instance)).toBe(0)
+  })
+
+  test('that was begun without a list takes the next one, with what was written in it', async () => {
+    const started = await start()
+    const { client } = started
+    const { id, content } = await client.enrichments.create({ listId: null })
+    await client.enrichments.save({ id, content: { ...content, purpose: 'Cobrança', type: 'TARGET_PRO' } })
+    expect((await client.enrichments.create({ listId: null })).id).toBe(id)
+    const listId = await importCpfs(started, cpfs)
+    const taken = await client.enrichments.create({ listId })
+    expect(taken).toMatchObject({
+      id,
+      content: { listId, purpose: 'Cobrança', type: 'TARGET_PRO', documentType: 'CPF' },
+    })
+    expect((await client.enrichments.create({ listId })).id).not.toBe(id)
+  })
+
+  test('is not sent when it is another request than the person saw', async () => {
+    const started = await start()
+    const { client } = started
+    const { id } = await draftEnrichment(client, await importCpfs(started, cpfs))
+    expect(
+      await problemOf(client.enrichments.enqueue({ id, asked: 39, kept: 0, duplicateConsent: false })),
+    ).toMatchObject({ code: 'enrichment_plan_changed' })
+    expect(await client.enrichments.get({ id })).toMatchObject({ state: 'draft' })
+  })
+
+  test('comes back as a draft when it is called back in time', async () => {
+    const started = await start({ holdMs: 60_000 })
+    const { client } = started
+    const { id } = await draftEnrichment(client, await importCpfs(started, cpfs))
+    const { item } = await enqueueEnrichment(client, id)
+    expect(await client.outbox.callBack({ id: item?.id ?? '' })).toEqual({ draftId: null })
+    const back = await waitForEnrichment(client, id, 'draft')
+    expect(back).toMatchObject({ item: null, asked: 0, content: { purpose: 'Atualizar contatos' } })
+    expect(countCreations(instance)).toBe(0)
+  })
+
+  test('that is refused says why, and can be corrected and sent again', async () => {
+    const started = await start()
+    const { client } = started
+    instance.behave((_request, response) =>
+      response.writeHead(422, { 'content-type': 'application/json' }).end(
+        JSON.stringify({
+          error: null,
+          message: 'no',
+          message_translate: 'Sem saldo',
+          meta: {},
+          type: 'NOT_FOUND',
+        }),
+      ),
+    )
+    const { id } = await draftEnrichment(client, await importCpfs(started, cpfs))
+    await enqueueEnrichment(client, id)
+    await vi.waitFor(async () =>
+      expect((await client.enrichments.get({ id })).item).toMatchObject({
+        state: 'rejected',
+        answerMessage: 'Sem saldo',
+      }),
+    )
+    instance.behave(service)
+    await client.enrichments.reopen({ id })
+    await waitForEnrichment(client, id, 'draft')
+    await enqueueEnrichment(client, id)
+    expect(await waitForEnrichment(client, id, 'done')).toMatchObject({ asked: 40 })
+  })
+})
+
+describe('what has been paid for once', () => {
+  test('is not asked again: the request carries the rest, and the records are together', async () => {
+    const started = await start()
+    const { client } = started
+    const first = await draftEnrichment(client, await importCpfs(started, cpfs.slice(0, 30)))
+    await enqueueEnrichment(client, first.id)
+    await waitForEnrichment(client, first.id, 'done')
+    const known = cpfs.slice(0, 30).filter((cpf) => !unknown.includes(cpf))
+
+    const second = await draftEnrichment(client, await importCpfs(started, cpfs))
+    const plan = await client.enrichments.plan({ id: second.id })
+    expect(plan).toMatchObject({ documents: 40, kept: known.length, asked: 40 - known.length })
+    // By what one document cost before.
+    expect(plan.estimate).toEqual({
+      micros: plan.asked * 50_000,
+      lowestMicros: 50_000,
+      highestMicros: 50_000,
+      lists: 1,
+    })
+    await enqueueEnrichment(client, second.id)
+    const done = await waitForEnrichment(client, second.id, 'done')
+    expect(service.lists.get('list-2')?.documents).toEqual(cpfs.filter((cpf) => !known.includes(cpf)))
+    expect(done).toMatchObject({ found: 40 - unknown.length, missing: unknown.length })
+    expect(await client.records.set({ enrichmentId: second.id })).toMatchObject({
+      records: 40 - unknown.length,
+    })
+  })
+
+  test('costs nothing where everything is there, and nothing is sent', async () => {
+    const started = await start()
+    const { client } = started
+    const known = cpfs.filter((cpf) => !unknown.includes(cpf))
+    const first = await draftEnrichment(client, await importCpfs(started, known))
+    await enqueueEnrichment(client, first.id)
+    await waitForEnrichment(client, first.id, 'done')
+    const second = await draftEnrichment(client, await importCpfs(started, known))
+    expect(await enqueueEnrichment(client, second.id)).toMatchObject({
+      state: 'done',
+      costMicros: 0,
+      found: known.length,
+      item: null,
+    })
+    expect(countCreations(instance)).toBe(1)
+  })
+
+  test('is asked again when the person wants it fresh, after a warning', async () => {
+    const started = await start()
+    const { client } = started
+    const listId = await importCpfs(started, cpfs)
+    const first = await draftEnrichment(client, listId)
+    await enqueueEnrichment(client, first.id)
+    await waitForEnrichment(client, first.id, 'done')
+    const { id } = await draftEnrichment(client, listId, { reuseDays: 0 })
+    const plan = await client.enrichments.plan({ id })
+    expect(plan).toMatchObject({ kept: 0, asked: 40, hasTwin: true })
+    const asked = { id, asked: 40, kept: 0 }
+    expect(await problemOf(client.enrichments.enqueue({ ...asked, duplicateConsent: false }))).toMatchObject({
+      code: 'enrichment_duplicate_needs_consent',
+    })
+    expect(countCreations(instance)).toBe(1)
+    await client.enrichments.enqueue({ ...asked, duplicateConsent: true })
+    await waitForEnrichment(client, id, 'done')
+    expect(countCreations(instance)).toBe(2)
+  })
+})
+
+test('what is asked already and has not come yet is not asked again without a word', async () => {
+  const started = await start()
+  const { client } = started
+  service.busy = Number.POSITIVE_INFINITY
+  const first = await draftEnrichment(client, await importCpfs(started, cpfs))
+  await enqueueEnrichment(client, first.id)
+  await waitForEnrichment(client, first.id, 'processing')
+  // The same people and one more, so that it is not the same request.
+  const [another = ''] = makeCpfs(41).slice(40)
+  const { id } = await draftEnrichment(client, await importCpfs(started, [another, ...cpfs]))
+  const { asked, kept, awaited, hasTwin } = await client.enrichments.plan({ id })
+  expect({ asked, kept, awaited, hasTwin }).toEqual({ asked: 41, kept: 0, awaited: 40, hasTwin: false })
+  expect(
+    await problemOf(client.enrichments.enqueue({ id, asked, kept, duplicateConsent: false })),
+  ).toMatchObject({ code: 'enrichment_duplicate_needs_consent' })
+  expect(countCreations(instance)).toBe(1)
+  await client.enrichments.enqueue({ id, asked, kept, duplicateConsent: true })
+  await waitForEnrichment(client, id, 'processing')
+  expect(countCreations(instance)).toBe(2)
+})
+
+test('of two that were queued at once, one that cannot be taken over does not hold up the other', async () => {
+  const started = await start()
+  const { client } = started
+  const { id } = await draftEnrichment(client, await importCpfs(started, cpfs))
+  // A cost that no figure holds: the list is there all the same.
+  instance.behave((request, response, body) => {
+    if (request.method !== 'POST') return service(request, response, body)
+    service(request, { writeHead: () => ({ end: () => {} }) } as never, body)
+    response
+      .writeHead(201, { 'content-type': 'application/json' })
+      .end('{"id":"list-1","cost":1e300,"processing":true}')
+  })
+  await enqueueEnrichment(client, id)
+  expect(await waitForEnrichment(client, id, 'done')).toMatchObject({
+    costMicros: null,
+    found: 40 - unknown.length,
+  })
+})
+
+describe('an answer that never came', () => {
+  const loseAnswer = () =>
+    instance.behave((request, response, body) => {
+      if (request.method !== 'POST') return service(request, response, body)
+      service(request, { writeHead: () => ({ end: () => {} }) } as never, body)
+      request.socket.destroy()
+    })
+
+  test('is not asked for twice, and the id that a person finds brings the records', async () => {
+    const started = await start()
+    const { client } = started
+    loseAnswer()
+    const { id } = await draftEnrichment(client, await importCpfs(started, cpfs), { price: '0.05' })
+    await enqueueEnrichment(client, id)
+    await vi.waitFor(async () => expect((await client.enrichments.get({ id })).item?.state).toBe('unknown'))
+    const again = await started.restart()
+    again.workspace.setEmbeddedInstance(instance)
+    expect(await again.client.enrichments.get({ id })).toMatchObject({ state: 'queued', remoteId: null })
+    await again.client.enrichments.attach({ id, remoteId: 'list-1' })
+    expect(await waitForEnrichment(again.client, id, 'done')).toMatchObject({
+      found: 40 - unknown.length,
+      costMicros: null,
+    })
+    expect(countCreations(instance)).toBe(1)
+    // What it cost nobody said: the estimate stands in its place against a budget.
+    expect(await again.client.enrichments.ledger()).toMatchObject([
+      { paidMicros: 0, waitingMicros: 2_000_000 },
+    ])
+  })
+
+  test('is a draft again once the person knows that there is nothing', async () => {
+    const started = await start()
+    const { client } = started
+    loseAnswer()
+    const { id } = await draftEnrichment(client, await importCpfs(started, cpfs))
+    const { item } = await enqueueEnrichment(client, id)
+    await vi.waitFor(async () => expect((await client.enrichments.get({ id })).item?.state).toBe('unknown'))
+    await client.outbox.resolve({ id: item?.id ?? '', resolution: 'confirmed_not_sent' })
+    await waitForEnrichment(client, id, 'draft')
+    expect(countCreations(instance)).toBe(1)
+  })
+
+  test('can be put away once the person has said what became of it, and not before', async () => {
+    const started = await start()
+    const { client } = started
+    loseAnswer()
+    const { id } = await draftEnrichment(client, await importCpfs(started, cpfs), { price: '0.05' })
+    const { item } = await enqueueEnrichment(client, id)
+    await vi.waitFor(async () => expect((await client.enrichments.get({ id })).item?.state).toBe('unknown'))
+    expect(await problemOf(client.enrichments.remove({ id }))).toMatchObject({
+      code: 'enrichment_state_changed',
+    })
+    await client.outbox.resolve({ id: item?.id ?? '', resolution: 'confirmed_sent' })
+    await client.enrichments.remove({ id })
+    expect(await client.enrichments.list()).toEqual([])
+    // What it may have cost stays in the ledger, and its request in the history, which leads nowhere now.
+    expect(await client.enrichments.ledger()).toMatchObject([{ waitingMicros: 2_000_000 }])
+    expect(await client.outbox.get({ id: item?.id ?? '' })).toMatchObject({ enrichmentId: null })
+  })
+})

@@ -1,0 +1,124 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { emptyDraftContent } from '../../../shared/bridge/drafts.ts'
+import { run, sql, transaction } from '../../../main/database/sql.ts'
+import { findThings } from '../../../main/workspace/finder/queries.ts'
+import { openTestDatabase } from '../../support/stored-lists.ts'
+import { importFile, startTestWorkspace, type WorkspaceClient } from '../../support/test-workspace.ts'
+
+const writeCsv = (folder: string, name: string): string => {
+  const path = join(folder, name)
+  writeFileSync(path, 'nome;celular\nAna;11987654321\n')
+  return path
+}
+
+const draftCalled = (client: WorkspaceClient, title: string) =>
+  client.drafts.create({ content: { ...emptyDraftContent('SMSSHORT', null), title } })
+
+const names = (found: { name: string }[]): string[] => found.map(({ name }) => name)
+
+describe('finding things by their names', () => {
+  it('finds lists and drafts without case and accents, and by several words in any order', async () => {
+    const { client, folder } = startTestWorkspace()
+    await importFile(client, writeCsv(folder, 'a.csv'), 'Cobrança de São Paulo')
+    await draftCalled(client, 'Lembrete de cobrança')
+    await draftCalled(client, 'Convite')
+    expect(names(await client.finder.find({ text: 'COBRANCA' }))).toEqual([
+      'Cobrança de São Paulo',
+      'Lembrete de cobrança',
+    ])
+    expect(names(await client.finder.find({ text: 'paulo cobr' }))).toEqual(['Cobrança de São Paulo'])
+    expect(await client.finder.find({ text: 'paulo convite' })).toEqual([])
+  })
+
+  it('puts a name that begins with the text before one with such a word, and that before one with it inside', async () => {
+    const { client } = startTestWorkspace()
+    for (const title of ['Revisão', 'Nova visão', 'Visão geral']) await draftCalled(client, title)
+    expect(names(await client.finder.find({ text: 'visão' }))).toEqual([
+      'Visão geral',
+      'Nova visão',
+      'Revisão',
+    ])
+  })
+
+  it('says nothing of drafts that were put away', async () => {
+    const { client } = startTestWorkspace()
+    const { id } = await draftCalled(client, 'Antiga')
+    await client.drafts.archive({ id })
+    expect(await client.finder.find({ text: 'antiga' })).toEqual([])
+  })
+
+  it('answers on ten thousand lists while a person types', () => {
+    const db = openTestDatabase()
+    transaction(db, () => {
+      for (let number = 0; number < 10_000; number += 1)
+        run(
+          db,
+          sql`insert into contact_list (id, name, created_at)
+              values (${`list ${number}`}, ${`Cobrança nº ${number}`}, '2026-11-21T12:00:00.000Z')`,
+        )
+    })
+    findThings(db, 'cobranca')
+    const startedAt = performance.now()
+    const found = findThings(db, 'cobranca 9999')
+    expect(performance.now() - startedAt).toBeLessThan(200)
+    expect(names(found)).toEqual(['Cobrança nº 9999'])
+  })
+})
+
+describe('what was chosen lately', () => {
+  it('stands with its present name, the latest first, and without what is gone', async () => {
+    const { client } = startTestWorkspace()
+    const kept = await draftCalled(client, 'Fica')
+    const gone = await draftCalled(client, 'Vai')
+    await client.finder.choose({ kind: 'draft', id: kept.id })
+    await client.finder.choose({ kind: 'draft', id: gone.id })
+    await client.finder.choose({ kind: 'command', id: 'page_lists' })
+    await client.drafts.archive({ id: gone.id })
+    expect(await client.finder.recent()).toMatchObject([
+      { kind: 'command', id: 'page_lists' },
+      { kind: 'draft', id: kept.id, name: 'Fica' },
+    ])
+  })
+
+  it('is no more than twenty choices, each once', async () => {
+    const { client } = startTestWorkspace()
+    for (let number = 0; number < 30; number += 1)
+      await client.finder.choose({ kind: 'command', id: `command_${number % 25}` })
+    const recent = await client.finder.recent()
+    expect(recent).toHaveLength(20)
+    expect(new Set(recent.map(({ id }) => id)).size).toBe(20)
+  })
+})
+
+describe('files that were read lately', () => {
+  it('are remembered over restarts, with whether they are still there, until they are forgotten', async () => {
+    const started = startTestWorkspace()
+    const files = join(started.folder, 'planilhas')
+    mkdirSync(files)
+    const [first, second] = [writeCsv(files, 'um.csv'), writeCsv(files, 'dois.csv')]
+    await importFile(started.client, first)
+    await importFile(started.client, second)
+    rmSync(first)
+    const { client } = await started.restart()
+    const recent = await client.finder.files()
+    expect(recent.map(({ fileName, isGone }) => ({ fileName, isGone }))).toEqual(
+      expect.arrayContaining([
+        { fileName: 'um.csv', isGone: true },
+        { fileName: 'dois.csv', isGone: false },
+      ]),
+    )
+    expect(await client.finder.forgetFiles({ path: first })).toEqual({ forgotten: 1 })
+    expect(await client.finder.files()).toHaveLength(1)
+    expect(await client.finder.forgetFiles({ path: null })).toEqual({ forgotten: 1 })
+    expect(await client.finder.files()).toEqual([])
+  })
+
+  it('leave out what was pasted, which lies in no file', async () => {
+    const { client } = startTestWorkspace()
+    const { path } = await client.imports.paste({ text: 'nome\tcelular\nAna\t11987654321', name: 'Colado' })
+    await importFile(client, path)
+    expect(await client.finder.files()).toEqual([])
+  })
+})

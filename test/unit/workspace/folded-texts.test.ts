@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { compareTexts } from '../../../main/workspace/records/column-block.ts'
+import { foldedTexts } from '../../../main/workspace/records/folded-texts.ts'
+
+it('texts compare by their units wherever they stand, whatever their letters', async () => {
+  const letter = fc.constantFrom('\0', ' ', 'a', 'b', '~', '\u007F', '\u0080', 'ß', 'ж', '\uFFFF')
+  const like = fc.constantFrom('', 'maria ap', 'maria aparecida', 'maria aparecida da ')
+  const text = fc
+    .tuple(like, fc.array(letter, { maxLength: 4 }))
+    .map(([front, letters]) => front + letters.join(''))
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(text, { maxLength: 12 }), { maxLength: 4 }), async (cuts) => {
+      let start = 0
+      const folded = cuts.map((texts) => {
+        let end = 0
+        const ends = Uint32Array.from(texts, (one) => (end += one.length))
+        start += texts.length
+        return { start: start - texts.length, folded: texts.join(''), ends }
+      })
+      const { compare } = await foldedTexts(folded, start)
+      const all = cuts.flat()
+      for (const a of all.keys())
+        for (const b of all.keys()) expect(Math.sign(compare(a, b))).toBe(compareTexts(all[a], all[b]))
+    }),
+    { numRuns: 300 },
+  )
+})

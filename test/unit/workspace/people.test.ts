@@ -1,0 +1,187 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startHeadless } from '../../support/headless-service.ts'
+import { smsContent } from '../../support/lists.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import {
+  enqueueDraft,
+  importFile,
+  problemOf,
+  startTestWorkspace,
+  type TestWorkspace,
+  type TestWorkspaceOptions,
+  waitForState,
+} from '../../support/test-workspace.ts'
+
+const maria = { kind: 'phone' as const, key: '5511987654321' }
+const cpf = { kind: 'cpf' as const, key: '52998224725' }
+
+const table = [
+  'nome;telefone;cpf;segundo',
+  'Maria;(11) 98765-4321;529.982.247-25;',
+  'João;21 97654-3210;;11 3456-7890',
+  'Ana;31 96543-2109;;+55 11 98765 4321',
+  '',
+].join('\n')
+
+const start = async (options: TestWorkspaceOptions = {}) => {
+  const { url, token, control, stop } = await startHeadless(temporaryFolder())
+  onTestFinished(stop)
+  const instance = { baseUrl: url, token, control: { baseUrl: control.url, token: control.token } }
+  const started = startTestWorkspace(options)
+  started.workspace.setEmbeddedInstance(instance)
+  await started.client.settings.update({ holdMs: 0 })
+  const path = join(started.folder, 'lista.csv')
+  writeFileSync(path, table)
+  return { ...started, path, instance, stopService: stop }
+}
+
+const listOf = async ({ client }: Pick<TestWorkspace, 'client'>, path: string): Promise<string> => {
+  const { listId } = await importFile(client, path, 'Carteira', 'list', ['name', 'phone', 'cpf', 'variable'])
+  if (listId === null) throw new Error('nothing was imported')
+  return listId
+}
+
+describe('somebody who asks', () => {
+  test('is found in every column of every list, with what else their rows say', async () => {
+    const started = await start()
+    const { client, path } = started
+    const listId = await listOf(started, path)
+    await importFile(client, path, 'Espera', 'review')
+    expect(await client.people.find({ texts: ['11 98765-4321'] })).toMatchObject({
+      keys: [maria],
+      related: expect.arrayContaining([cpf]) as unknown,
+      lists: [
+        { listId: null, name: 'lista.csv', rows: 2 },
+        { listId, name: 'Carteira', rows: 2 },
+      ],
+      items: [],
+      service: { campaigns: 0, enrichments: 0, callbacks: 0 },
+    })
+  })
+
+  test('by what is no number is told so', async () => {
+    const { client } = await start()
+    expect(await problemOf(client.people.find({ texts: ['11 98765-4321', 'Maria'] }))).toEqual({
+      code: 'person_unreadable',
+      params: { line: 2 },
+    })
+  })
+
+  test('gets a file of all that is kept', async () => {
+    const savePath = join(temporaryFolder(), 'dados.json')
+    const started = await start({ savePath })
+    const { client, path } = started
+    const listId = await listOf(started, path)
+    const { id, revision } = await client.drafts.create({ content: smsContent(listId) })
+    const item = await enqueueDraft(client, id, revision)
+    await waitForState(client, item.id, 'sent')
+    expect(await client.people.save({ keys: [maria] })).toEqual({ path: savePath })
+    const saved = JSON.parse(readFileSync(savePath, 'utf8')) as Record<string, unknown>
+    expect(saved).toMatchObject({
+      keys: [maria],
+      lists: [{ name: 'Carteira', rows: [{ nome: 'Maria', cpf: '529.982.247-25' }, { nome: 'Ana' }] }],
+      requests: [{ entries: [{ contact: '5511987654321', message: 'Ola Maria, seu boleto vence amanha.' }] }],
+      localService: { campaigns: 1 },
+    })
+  })
+})
+
+describe('erasing', () => {
+  test('leaves everybody else, true counts and a block, and no way back', async () => {
+    const started = await start()
+    const { client, path } = started
+    const listId = await listOf(started, path)
+    const { batchId } = await importFile(client, path, 'Espera', 'review', [
+      'name',
+      'phone',
+      'cpf',
+      'variable',
+    ])
+    if (batchId === null) throw new Error('nothing waits')
+    await client.reviews.setCell({ batchId, row: 0, column: 0, text: 'Maria Souza' })
+    const erasure = await client.people.erase({ keys: [maria] })
+    expect(erasure).toMatchObject({ people: 1, doneAt: expect.any(String) as string, counts: { rows: 4 } })
+    expect(await client.people.erasures()).toEqual([erasure])
+
+    const list = await client.lists.get({ id: listId })
+    expect(list).toMatchObject({
+      size: 2,
+      tally: { rows: 3, accepted: 2, rejected: 1, reasons: { row_erased: 1 } },
+    })
+    const rows = await client.lists.rows({ id: listId, page: { offset: 0, limit: 10 } })
+    // Ana's row is hers, whose number may be reached over Maria's.
+    expect(rows.map(({ cells }) => [cells[0], cells[3]])).toEqual([
+      ['João', '11 3456-7890'],
+      ['Ana', '+55 •• ••••• ••••'],
+    ])
+    expect(await client.lists.statistics({ id: listId })).toMatchObject({ mobile: 2 })
+
+    const review = await client.reviews.get({ batchId })
+    expect(review).toMatchObject({ undo: null, tally: { accepted: 2, rejected: 1 } })
+    // Judged anew, they are still out.
+    await client.reviews.setRules({ batchId, roles: ['name', 'phone', 'cpf', 'phone'], defaultDdd: null })
+    expect((await client.reviews.get({ batchId })).tally.reasons).toEqual({ row_erased: 1 })
+
+    const again = await listOf(started, path)
+    const draft = await client.drafts.create({ content: smsContent(again) })
+    expect((await client.drafts.check({ id: draft.id })).steps).toEqual([
+      { reason: 'suppressed', listName: null, source: null, count: 1 },
+    ])
+  })
+
+  test('leaves nothing of a list that was removed a moment ago to come back', async () => {
+    const started = await start()
+    const { client, path } = started
+    const listId = await listOf(started, path)
+    await client.lists.remove({ id: listId })
+    await client.people.erase({ keys: [maria] })
+    expect(await client.removals.undo({ kind: 'list', id: listId })).toEqual({ isBack: false })
+    expect(await client.lists.list()).toEqual([])
+  })
+
+  test('waits for what may still leave', async () => {
+    const started = await start()
+    const { client, path } = started
+    const { id, revision } = await client.drafts.create({ content: smsContent(await listOf(started, path)) })
+    await client.settings.update({ holdMs: 60_000 })
+    const item = await enqueueDraft(client, id, revision)
+    expect(await problemOf(client.people.erase({ keys: [maria] }))).toEqual({
+      code: 'person_waits',
+      params: { items: 1 },
+    })
+    expect(await client.people.erasures()).toEqual([])
+    await client.outbox.sendNow({ id: item.id })
+    await waitForState(client, item.id, 'sent')
+    expect(await client.people.erase({ keys: [maria] })).toMatchObject({ counts: { rows: 2, entries: 1 } })
+    const recipients = await client.outbox.recipients({ id: item.id, page: { offset: 0, limit: 10 } })
+    expect(recipients.map(({ contact }) => contact)).toEqual(['', '5521976543210', '5531965432109'])
+  })
+
+  test('is not begun without the service, and is carried to its end after a kill', async () => {
+    const started = await start()
+    const { client, path, instance, stopService } = started
+    await listOf(started, path)
+    started.workspace.setEmbeddedInstance(null)
+    expect(await problemOf(client.people.erase({ keys: [maria] }))).toMatchObject({ code: 'service_stopped' })
+    expect((await client.people.find({ texts: ['11987654321'] })).lists).toHaveLength(1)
+
+    // Gone between the question and the deed, and then a kill.
+    started.workspace.setEmbeddedInstance(instance)
+    await client.service.addFault({ kind: 'status', status: 500, path: null, times: null })
+    const [outcome] = await Promise.allSettled([client.people.erase({ keys: [maria] }), stopService()])
+    const next = await started.restart()
+    if (outcome.status === 'fulfilled') return
+    const { url, token, control, stop } = await startHeadless(temporaryFolder())
+    onTestFinished(stop)
+    next.workspace.setEmbeddedInstance({
+      baseUrl: url,
+      token,
+      control: { baseUrl: control.url, token: control.token },
+    })
+    await expect
+      .poll(async () => (await next.client.people.erasures()).map(({ doneAt }) => doneAt === null))
+      .toEqual((await next.client.people.erasures()).length === 0 ? [] : [false])
+  })
+})

@@ -1,0 +1,141 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { companyPath, type Fault, webhookPath } from '../../../shared/api/index.ts'
+import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
+import { startHeadless } from '../../support/headless-service.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import {
+  problemOf,
+  startTestWorkspace,
+  type TestWorkspace,
+  type WorkspaceClient,
+  waitForState,
+} from '../../support/test-workspace.ts'
+
+/** A workspace beside a real service, which sends at once. */
+const start = async (): Promise<TestWorkspace> => {
+  const { url, token, control, stop } = await startHeadless(temporaryFolder())
+  onTestFinished(stop)
+  const started = startTestWorkspace()
+  await started.client.settings.update({ holdMs: 0 })
+  started.workspace.setEmbeddedInstance({
+    baseUrl: url,
+    token,
+    control: { baseUrl: control.url, token: control.token },
+  })
+  return started
+}
+
+const page = { offset: 0, limit: 50 }
+const modelo = { connectionId: embeddedConnectionId, cnpj: '12.ABC.345/01DE-35', name: ' Padaria Modelo ' }
+const createCompany = (
+  client: WorkspaceClient,
+  change: Partial<typeof modelo> = {},
+  duplicateConsent = false,
+) => client.companies.create({ ...modelo, ...change, duplicateConsent })
+const createWebhook = (client: WorkspaceClient, url: string, duplicateConsent = false) =>
+  client.webhooks.create({ connectionId: embeddedConnectionId, url, duplicateConsent })
+
+const withFault = (client: WorkspaceClient, path: string, fault: Pick<Fault, 'kind'> & { status?: 422 }) =>
+  client.service.addFault({ path, times: 1, status: 422, ...fault } as Fault)
+
+describe('a company', () => {
+  test('is asked for by its 14 characters, and what was answered is in the history', async () => {
+    const { client } = await start()
+    const { id, kind, title, quantity } = await createCompany(client)
+    expect([kind, title, quantity]).toEqual(['COMPANY', 'Padaria Modelo', 1])
+    const item = await waitForState(client, id, 'sent')
+    expect(item.echo).toMatchObject([
+      { field: 'cnpj', asked: '12ABC34501DE35', agrees: true },
+      { field: 'name', asked: 'Padaria Modelo', agrees: true },
+    ])
+    const { total, items } = await client.companies.list(page)
+    expect(total).toBe(1)
+    expect(items).toMatchObject([
+      {
+        id,
+        cnpj: '12ABC34501DE35',
+        name: 'Padaria Modelo',
+        item: { state: 'sent', connectionId: embeddedConnectionId },
+        answered: { id: expect.stringMatching(/^[0-9a-f-]{36}$/), status: 'ACTIVE' },
+      },
+    ])
+    expect((await client.service.state()).counts.companies).toBe(1)
+  })
+
+  test.each([
+    [{ cnpj: '12.ABC.345/01DE-36' }, 'company_cnpj_invalid', { reason: 'cnpj_check_digits_wrong' }],
+    [{ cnpj: '' }, 'company_cnpj_invalid', { reason: 'cnpj_empty' }],
+    [{ name: ' \n' }, 'company_name_missing', {}],
+    [{ connectionId: 'gone' }, 'connection_missing', {}],
+  ])('with %o is not queued: %s', async (change, code, params) => {
+    const { client } = startTestWorkspace()
+    expect(await problemOf(createCompany(client, change))).toEqual({ code, params })
+    expect(await client.companies.list(page)).toEqual({ total: 0, items: [] })
+  })
+
+  test('the same again needs the person’s consent, another name does not', async () => {
+    const { client } = startTestWorkspace()
+    await createCompany(client)
+    expect(await problemOf(createCompany(client, { cnpj: '12abc34501de35' }))).toMatchObject({
+      code: 'creation_duplicate_needs_consent',
+    })
+    await createCompany(client, { name: 'Padaria Modelo Ltda' })
+    await createCompany(client, {}, true)
+    const { total, items } = await client.companies.list({ offset: 1, limit: 1 })
+    expect([total, items.map(({ name }) => name)]).toEqual([3, ['Padaria Modelo Ltda']])
+  })
+
+  test('that was refused, or whose answer was lost, is in the history without an answer', async () => {
+    const { client } = await start()
+    await withFault(client, companyPath, { kind: 'status' })
+    await waitForState(client, (await createCompany(client)).id, 'rejected')
+    await withFault(client, companyPath, { kind: 'lose_answer' })
+    const { id } = await createCompany(client, { name: 'Outra' })
+    await waitForState(client, id, 'unknown')
+    const { items } = await client.companies.list(page)
+    expect(items.map(({ name, item, answered }) => [name, item.state, answered])).toEqual([
+      ['Outra', 'unknown', null],
+      ['Padaria Modelo', 'rejected', null],
+    ])
+    // What is unknown may have come about: once more needs consent; what was refused did not.
+    await createCompany(client)
+    expect(await problemOf(createCompany(client, { name: 'Outra' }))).toMatchObject({
+      code: 'creation_duplicate_needs_consent',
+    })
+  })
+})
+
+describe('a webhook', () => {
+  test('is asked for as it was written, and answered by its state alone', async () => {
+    const { client } = await start()
+    const url = 'https://sistema.exemplo.com.br/retorno?fila=1'
+    const { id, kind, title } = await createWebhook(client, ` ${url}\n`)
+    expect([kind, title]).toEqual(['WEBHOOK', url])
+    expect((await waitForState(client, id, 'sent')).echo).toBeNull()
+    expect(await client.webhooks.list(page)).toMatchObject({ total: 1, items: [{ id, url }] })
+    // A company is no webhook.
+    await createCompany(client)
+    expect((await client.webhooks.list(page)).total).toBe(1)
+    expect(await problemOf(createWebhook(client, url))).toMatchObject({
+      code: 'creation_duplicate_needs_consent',
+    })
+  })
+
+  test('that is refused stays in the history with what the service said', async () => {
+    const { client } = await start()
+    await withFault(client, webhookPath, { kind: 'status' })
+    const { id } = await createWebhook(client, 'https://exemplo.com/')
+    await waitForState(client, id, 'rejected')
+    expect((await client.webhooks.list(page)).items).toMatchObject([
+      { item: { status: 422, answerMessage: 'Uma falha que foi pedida' } },
+    ])
+  })
+
+  test.each([
+    ['exemplo.com', 'webhook_url_malformed'],
+    ['https://ana:x@exemplo.com', 'webhook_url_with_credentials'],
+  ])('%s is not queued: %s', async (url, code) => {
+    const { client } = startTestWorkspace()
+    expect(await problemOf(createWebhook(client, url))).toEqual({ code, params: {} })
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { emptyDraftContent } from '../../../shared/bridge/drafts.ts'
+import { sampleMessageOf, sampleTexts } from '../../../shared/texts/sample.ts'
+import { importFile, startTestWorkspace } from '../../support/test-workspace.ts'
+
+const languages = ['pt-BR', 'en'] as const
+
+describe('the list of people who do not exist', () => {
+  it.each(languages)(
+    'takes the way of every file, with something to mend and something to refuse (%s)',
+    async (language) => {
+      const { client } = startTestWorkspace()
+      const { path } = await client.samples.people({ language })
+      const job = await importFile(client, path)
+      expect(job.state).toBe('committed')
+      expect(job.tally).toMatchObject({ rows: 120, accepted: 113, duplicates: 1, rejected: 6 })
+      expect(job.tally.reasons).toMatchObject({
+        phone_scientific_notation: 2,
+        phone_empty: 1,
+        phone_ddd_unknown: 1,
+      })
+      expect(job.tally.repairs).toMatchObject({
+        phone_first_of_several_taken: 2,
+        phone_decimal_zero_removed: 2,
+      })
+    },
+  )
+
+  it.each(languages)('comes with a message for it that has no errors (%s)', async (language) => {
+    const { client } = startTestWorkspace()
+    const { path } = await client.samples.people({ language })
+    const { listId } = await importFile(client, path)
+    const list = await client.lists.get({ id: listId ?? '' })
+    const message = sampleMessageOf(list.fileName)
+    expect(message?.title).toBe(sampleTexts[language].title)
+    const draft = await client.drafts.create({
+      content: {
+        ...emptyDraftContent('SMSSHORT', list.id),
+        title: message?.title ?? '',
+        template: message?.template ?? '',
+      },
+    })
+    const check = await client.drafts.check({ id: draft.id })
+    expect(check.lints.filter(({ level }) => level === 'error')).toEqual([])
+    expect(check.recipients).toBe(113)
+    // One part each, also for João and Íris.
+    expect(check.histogram).toEqual([{ segments: 1, messages: 113 }])
+  })
+
+  it('holds only numbers of mobiles that begin with 90, which nobody has', async () => {
+    const { client } = startTestWorkspace()
+    const { listId } = await importFile(client, (await client.samples.people({ language: 'pt-BR' })).path)
+    const rows = await client.lists.rows({ id: listId ?? '', page: { offset: 0, limit: 200 } })
+    expect(rows.filter(({ phone }) => !/^55\d\d900/.test(phone ?? ''))).toEqual([])
+  })
+})
