@@ -1,7 +1,7 @@
 /** The composition of the app. Read from top to bottom; the last line opens the window. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { app, BrowserWindow } from 'electron'
+import { app, BrowserWindow, session } from 'electron'
 import { askSavePath } from './app/dialogs.ts'
 import { createFirstStart } from './app/first-start.ts'
 import { answerShellCalls } from './app/ipc.ts'
@@ -167,6 +167,8 @@ const start = (): void => {
 
 setUpWebSecurity(microphone, isOurPage)
 drainBeforeQuit(async () => {
+  // What the window remembers, Chromium writes only now and then.
+  session.defaultSession.flushStorageData()
   await Promise.all([workspace.stop(), service.stop(), windowState.flush()])
 })
 // macOS says its files by an event, before `ready` when they started the app.

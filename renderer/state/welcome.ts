@@ -15,6 +15,12 @@ export type Welcome = {
   readonly finish: (path: string) => void
 }
 
+/** A language that no settings hold yet, over an end of the app. */
+const languageKey = 'revoada:language-to-keep'
+const languages: readonly string[] = ['pt-BR', 'en'] satisfies Settings['language'][]
+const isLanguage = (text: string | null): text is Settings['language'] =>
+  text !== null && languages.includes(text)
+
 /**
  * What a person meets first: kept apart from the pages, of which there may be none before the keys are open. To be called
  * inside a root.
@@ -27,8 +33,14 @@ export const createWelcome = (
 ): Welcome => {
   const [isAsked, setAsked] = createSignal(false)
   const [isDone, setDone] = createSignal(false)
-  const [language, setLanguage] = createSignal<Settings['language'] | null>(null)
-  // There is nowhere to keep it before the keys are open.
+  const left = page.localStorage.getItem(languageKey)
+  const [language, setLanguage] = createSignal<Settings['language'] | null>(isLanguage(left) ? left : null)
+  // The settings are not there before the keys are open and the workspace runs; the app may be closed before that.
+  createEffect(() => {
+    const chosen = language()
+    if (chosen === null) page.localStorage.removeItem(languageKey)
+    else page.localStorage.setItem(languageKey, chosen)
+  })
   createEffect(
     on([workspace.generation, language], ([generation, chosen]) => {
       if (generation === 0 || chosen === null) return

@@ -49,6 +49,26 @@ describe('the command palette', () => {
     expect(field.getAttribute('aria-activedescendant')).toBe(marked()?.id)
   })
 
+  it('takes the letters that are typed right after its keys', () => {
+    start()
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+    expect(document.activeElement?.getAttribute('role')).toBe('combobox')
+  })
+
+  it('keeps the mark on what arrows took when a better answer comes later', async () => {
+    const late = Promise.withResolvers<FoundThing[]>()
+    start({ find: () => late.promise })
+    const field = await openPalette()
+    type(field, 'ist')
+    await vi.waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(1))
+    fireEvent.keyDown(field, { key: 'ArrowDown' })
+    const taken = marked()?.textContent
+    late.resolve([{ ...list, name: 'Ist' }])
+    expect((await screen.findByRole('option', { name: /^Ist/ })).getAttribute('aria-selected')).toBe('false')
+    expect(screen.getAllByRole('option')[0]?.textContent).toContain('Ist')
+    expect(marked()?.textContent).toBe(taken)
+  })
+
   it('finds the own things by the workspace, and remembers what was chosen', async () => {
     const { choose } = start()
     const field = await openPalette()

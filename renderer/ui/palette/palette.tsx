@@ -37,7 +37,13 @@ export const Palette = (props: {
 }) => {
   const id = createUniqueId()
   const options = createMemo(() => props.sections.flatMap((section) => section.options))
-  const [active, setActive] = createSignal(0)
+  // The first, until arrows or the pointer take another: what comes in late may put itself in front of it.
+  const [moved, setMoved] = createSignal<string | null>(null)
+  const active = createMemo(() => {
+    const at = options().findIndex(({ key }) => key === moved())
+    return Math.max(0, at)
+  })
+  const [field, setField] = createSignal<HTMLInputElement>()
   let opener: Element | null = null
   const optionId = (key: string) => `${id}-${key.replaceAll(/[^\w-]/g, '_')}`
   const current = () => options()[active()]
@@ -48,20 +54,19 @@ export const Palette = (props: {
   createEffect(
     on(
       () => [props.open, props.text],
-      () => setActive(0),
+      () => setMoved(null),
     ),
   )
-  // Answers come and go while the field is typed in; the mark stays among them.
-  createEffect(() => setActive((at) => Math.max(0, Math.min(at, options().length - 1))))
   createEffect(() => {
     const option = current()
     if (option !== undefined)
       document.getElementById(optionId(option.key))?.scrollIntoView({ block: 'nearest' })
   })
 
+  const mark = (at: number) => setMoved(options()[at]?.key ?? null)
   const move = (step: number) => {
     const count = options().length
-    if (count > 0) setActive((at) => (at + step + count) % count)
+    if (count > 0) mark((active() + step + count) % count)
   }
   const take = (option: PaletteOption | undefined) => {
     if (option === undefined || option.disabled === true) return
@@ -74,8 +79,8 @@ export const Palette = (props: {
     const last = options().length - 1
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'PageDown') setActive((at) => Math.min(last, at + page))
-    else if (event.key === 'PageUp') setActive((at) => Math.max(0, at - page))
+    else if (event.key === 'PageDown') mark(Math.min(last, active() + page))
+    else if (event.key === 'PageUp') mark(Math.max(0, active() - page))
     else if (event.key === 'Enter' && !event.isComposing) take(current())
     else return
     event.preventDefault()
@@ -89,6 +94,11 @@ export const Palette = (props: {
           <Dialog.Content
             class="palette"
             aria-label={props.label}
+            onOpenAutoFocus={(event) => {
+              // At once, where the dialog would wait a turn: who types on after the shortcut loses no letter.
+              event.preventDefault()
+              field()?.focus()
+            }}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
               if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
@@ -97,6 +107,7 @@ export const Palette = (props: {
             <div class="palette-field">
               <Search size={18} aria-hidden="true" />
               <input
+                ref={setField}
                 type="text"
                 role="combobox"
                 aria-label={props.label}
@@ -130,7 +141,7 @@ export const Palette = (props: {
                           tabIndex={-1}
                           aria-selected={current() === option}
                           aria-disabled={option.disabled === true ? 'true' : undefined}
-                          onPointerMove={() => setActive(options().indexOf(option))}
+                          onPointerMove={() => setMoved(option.key)}
                           onMouseDown={(event) => event.preventDefault()}
                           onClick={() => take(option)}
                         >

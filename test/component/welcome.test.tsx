@@ -1,0 +1,45 @@
+import { createRoot, createSignal } from 'solid-js'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Settings } from '../../shared/bridge/settings.ts'
+import type { Workspace } from '../../renderer/state/platform/workspace.ts'
+import type { SettingsStore } from '../../renderer/state/settings.ts'
+import type { Shell } from '../../renderer/state/shell.ts'
+import { createWelcome } from '../../renderer/state/welcome.ts'
+
+/** The window's part of the app, from its start to its end. */
+const startWindow = () => {
+  const [generation, setGeneration] = createSignal(0)
+  const update = vi.fn((_patch: Partial<Settings>) => Promise.resolve({ ok: true }))
+  const { welcome, end } = createRoot((dispose) => ({
+    welcome: createWelcome(
+      { state: () => undefined } as unknown as Shell,
+      { generation } as Workspace,
+      { update } as unknown as SettingsStore,
+      window,
+    ),
+    end: dispose,
+  }))
+  return { welcome, update, end, connect: () => setGeneration(1) }
+}
+
+afterEach(() => localStorage.clear())
+
+it('keeps the language that was chosen before there were settings, although the app is closed meanwhile', async () => {
+  const first = startWindow()
+  first.welcome.setLanguage('en')
+  first.end()
+
+  const second = startWindow()
+  expect(second.welcome.language()).toBe('en')
+  expect(second.update).not.toHaveBeenCalled()
+  second.connect()
+  expect(second.update).toHaveBeenCalledWith({ language: 'en' })
+  await vi.waitFor(() => expect(second.welcome.language()).toBeNull())
+  second.end()
+
+  // From here on the settings say it.
+  const third = startWindow()
+  third.connect()
+  expect(third.update).not.toHaveBeenCalled()
+  third.end()
+})
