@@ -25,7 +25,10 @@ export const createChanges = (workspace: Workspace): Changes => {
     if (workspace.generation() === 0) return
     const ended = new AbortController()
     onCleanup(() => ended.abort())
-    void follow(workspace, ended.signal, (topic) => signalOf(topic)[1]((count) => count + 1))
+    const grow = (topic: ChangeTopic) => signalOf(topic)[1]((count) => count + 1)
+    void follow(workspace, ended.signal, grow, () => {
+      for (const topic of topics.keys()) grow(topic)
+    })
   })
 
   return { version: (topic) => workspace.generation() + signalOf(topic)[0]() }
@@ -35,16 +38,20 @@ const follow = async (
   workspace: Workspace,
   signal: AbortSignal,
   onChange: (topic: ChangeTopic) => void,
+  onMissed: () => void,
 ): Promise<void> => {
+  let wasCutOff = false
   while (!signal.aborted) {
     const events = await workspace.calls.changes.watch(undefined, { signal })
     if (events.ok) {
+      if (wasCutOff) onMissed()
       try {
         for await (const change of events.value) onChange(change.topic)
       } catch {
         // The connection ended under the iteration; a new one starts a new effect.
       }
     }
+    wasCutOff = true
     if (!signal.aborted) await new Promise((done) => setTimeout(done, retryMs))
   }
 }

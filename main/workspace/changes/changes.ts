@@ -23,34 +23,41 @@ export const createChanges = (): Changes => {
 }
 
 /**
- * Topics as they change, until `signal` aborts. A topic that changes several times before it is read comes once, so a
- * slow window never builds up a queue.
+ * Topics as they change from this call on, until `signal` aborts. A topic that changes several times before it is read
+ * comes once, so a slow window never builds up a queue.
  */
-export async function* watchChanges(
+export const watchChanges = (
   changes: Changes,
   signal: AbortSignal | undefined,
-): AsyncGenerator<ChangeTopic> {
+): AsyncGenerator<ChangeTopic> => {
   const pending = new Set<ChangeTopic>()
   let wake = (): void => {}
+  // Now, and not when the first topic is asked for: what is read meanwhile may change meanwhile.
   const unsubscribe = changes.subscribe((topic) => {
     pending.add(topic)
     wake()
   })
-  const onAbort = (): void => wake()
-  signal?.addEventListener('abort', onAbort)
-  try {
-    while (signal?.aborted !== true) {
-      for (const topic of pending) {
-        pending.delete(topic)
-        yield topic
-      }
-      if (pending.size > 0) continue
-      await new Promise<void>((resolve) => {
-        wake = resolve
-      })
-    }
-  } finally {
+  const end = (): void => {
     unsubscribe()
-    signal?.removeEventListener('abort', onAbort)
+    wake()
   }
+  signal?.addEventListener('abort', end)
+  const read = async function* (): AsyncGenerator<ChangeTopic> {
+    try {
+      while (signal?.aborted !== true) {
+        for (const topic of pending) {
+          pending.delete(topic)
+          yield topic
+        }
+        if (pending.size > 0) continue
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+    } finally {
+      end()
+      signal?.removeEventListener('abort', end)
+    }
+  }
+  return read()
 }

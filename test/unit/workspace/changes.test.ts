@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { createChanges, watchChanges } from '../../../main/workspace/changes/changes.ts'
+
+describe('the changes of the workspace', () => {
+  it('come from the call on, although nobody reads yet', async () => {
+    const changes = createChanges()
+    const watched = watchChanges(changes, undefined)
+    changes.publish('service')
+    expect(await watched.next()).toEqual({ done: false, value: 'service' })
+    await watched.return(undefined)
+  })
+
+  it('come once, however often they were published before they are read', async () => {
+    const changes = createChanges()
+    const watched = watchChanges(changes, undefined)
+    for (const topic of ['lists', 'outbox', 'lists', 'lists'] as const) changes.publish(topic)
+    expect((await watched.next()).value).toBe('lists')
+    expect((await watched.next()).value).toBe('outbox')
+    const next = watched.next()
+    changes.publish('drafts')
+    expect((await next).value).toBe('drafts')
+    await watched.return(undefined)
+  })
+
+  it('end with whoever watches, read or not', async () => {
+    const changes = createChanges()
+    const leaving = new AbortController()
+    const unread = watchChanges(changes, leaving.signal)
+    const read = watchChanges(changes, leaving.signal)
+    const next = read.next()
+    leaving.abort()
+    changes.publish('lists')
+    expect((await next).done).toBe(true)
+    expect((await unread.next()).done).toBe(true)
+  })
+})
