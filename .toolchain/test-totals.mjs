@@ -47,7 +47,7 @@ export const totalsOfOne = (name, verdict) => ({
 })
 
 const describe = (name, message = '') =>
-  [name, ...stripVTControlCharacters(message).trimEnd().split('\n').slice(0, 20)].join('\n    ')
+  [name, ...stripVTControlCharacters(message).trimEnd().split('\n').slice(0, 40)].join('\n    ')
 
 /**
  * The totals of one runner. It can fail beside its tests (a file that does not load, a worker that dies, no test

@@ -80,6 +80,15 @@ type Fixtures = {
   running: RunningApp
 }
 
+/** What a window shows, line by line; empty when it is gone. */
+const shownWords = async ({ page }: RunningApp): Promise<string> => {
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: 2_000 })
+    .catch(() => '')
+  return text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 2_000)
+}
+
 /** Tests with an app of their own, closed when they end. */
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures out of this pattern
@@ -91,14 +100,18 @@ export const test = base.extend<Fixtures>({
   userData: async ({ folder }, use) => {
     await use(join(folder, 'user data'))
   },
-  start: async ({ userData }, use) => {
+  start: async ({ userData }, use, testInfo) => {
     const started: RunningApp[] = []
     await use(async (options = {}) => {
       const running = await launchApp({ ...options, userData })
       started.push(running)
       return running
     })
+    const hasFailed = testInfo.status !== testInfo.expectedStatus
+    const shown = hasFailed ? await Promise.all(started.map(shownWords)) : []
     for (const running of started) await running.quit()
+    // As an error of its own, so that it is told wherever the failure is.
+    if (hasFailed) throw new Error(`Shown then:\n${shown.join('\n')}`)
   },
   running: async ({ start }, use) => {
     await use(await start())
