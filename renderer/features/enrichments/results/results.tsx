@@ -153,22 +153,29 @@ const Records = (props: { set: RecordSet; name: string }) => {
             <Button
               kind="quiet"
               icon={isUnmasked() ? EyeOff : Eye}
+              title={t().results.showCpf}
               aria-pressed={isUnmasked()}
               onClick={() => setUnmasked((is) => !is)}
             >
-              {t().results.showCpf}
+              <span class="results-label">{t().results.showCpf}</span>
             </Button>
           </Show>
           <Button
             kind="quiet"
             icon={ChartColumn}
+            title={t().results.charts}
             aria-pressed={areChartsShown()}
             onClick={() => showCharts(!areChartsShown())}
           >
-            {t().results.charts}
+            <span class="results-label">{t().results.charts}</span>
           </Button>
-          <Button kind="quiet" icon={Columns3} onClick={() => setSheet('columns')}>
-            {t().results.columns}
+          <Button
+            kind="quiet"
+            icon={Columns3}
+            title={t().results.columns}
+            onClick={() => setSheet('columns')}
+          >
+            <span class="results-label">{t().results.columns}</span>
           </Button>
           <SavedViews set={props.set} layout={layout()} onLayout={useLayout} />
           <Button onClick={() => setSheet('export')}>{t().results.export}</Button>
