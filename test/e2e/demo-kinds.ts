@@ -1,12 +1,11 @@
 /** The other four kinds of campaign, each from an empty draft to the outbox, with the list that the demo imported. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { wavFile } from '../support/audio/wav.ts'
-import { dropFiles, type RunningApp } from './support/app.ts'
+import { type DemoStep, expect, words } from './demo-step.ts'
+import { dropFiles } from './support/app.ts'
 import { beginCampaign, dismissWords, expectSaved, goTo, outboxCard, queueDraft } from './support/steps.ts'
-
-type Step = { name: string; run: (running: RunningApp) => Promise<string> }
 
 const list = 'clientes · 2.800'
 
@@ -54,7 +53,7 @@ const shown = async (page: Page): Promise<string> => {
   await dismissWords(page)
   await page.getByRole('region', { name: 'O quê' }).evaluate((part) => part.scrollIntoView())
   await page.mouse.move(0, 0)
-  return (await phone(page).innerText()).replace(/\s+/g, ' ').trim()
+  return words(phone(page))
 }
 
 const send = async (page: Page, title: string): Promise<void> => {
@@ -63,7 +62,7 @@ const send = async (page: Page, title: string): Promise<void> => {
 }
 
 /** @param out the folder for pictures and files */
-export const kindSteps = (out: string): readonly Step[] => [
+export const kindSteps = (out: string): readonly DemoStep[] => [
   {
     name: 'rcs text',
     run: async ({ page }) => {
@@ -117,7 +116,7 @@ export const kindSteps = (out: string): readonly Step[] => [
       writeFileSync(recording, wavFile(24, 22_050, voice))
       await dropFiles(page, [recording])
       await expect(page.getByRole('slider', { name: 'Posição na gravação' })).toBeVisible()
-      return `${await page.locator('.voice-facts').innerText()} · ${await shown(page)}`.replace(/\s+/g, ' ')
+      return `${await words(page.locator('.voice-facts'))} · ${await shown(page)}`
     },
   },
   {

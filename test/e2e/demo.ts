@@ -1,13 +1,16 @@
 /**
- * The main job in the real window, from a customer list as people keep it to a sent campaign of each kind; nobody real is in it, and
- * the embedded service sends nothing to anybody. Every step says in one line what the screen says, and leaves a picture.
+ * The main job in the real window, from a customer list as people keep it to a sent campaign of each kind and to records of
+ * its people; nobody real is in it, and the embedded service sends nothing to anybody. Every step says in one line what the
+ * screen says, and leaves a picture. With `--readme` some of the pictures take the place of the README's.
  */
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { writeCustomersCsv } from '../support/spreadsheets/customers.ts'
 import { kindSteps } from './demo-kinds.ts'
+import { recordSteps } from './demo-records.ts'
+import { type DemoStep, expect, words } from './demo-step.ts'
 import { dropFiles, launchApp, root, type RunningApp } from './support/app.ts'
 import { dismissWords, expectSaved, goTo, outboxCard, queueDraft, writeSms } from './support/steps.ts'
 
@@ -16,15 +19,10 @@ const title = 'Lembrete de vencimento'
 const message =
   'Olá {{nome}}, seu boleto de R$ {{valor}} vence amanhã. Para receber o código de barras, responda 1.'
 const out = join(root, 'out', 'demo')
+const isForReadme = process.argv.includes('--readme')
 const importIt = /^Importar (o arquivo|[\d.]+ contatos?)$/
 const spreadsheet = join(out, 'clientes.csv')
 const leftOut = join(out, 'nao-entraram.csv')
-
-type Step = { name: string; run: (running: RunningApp) => Promise<string> }
-
-/** What a place on the screen says, on one line. */
-const words = async (place: Locator): Promise<string> =>
-  (await place.innerText()).replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim()
 
 const allWords = async (places: Locator): Promise<string> =>
   (await Promise.all((await places.all()).map(words))).join(', ')
@@ -38,7 +36,7 @@ const countedPreview = async (page: Page): Promise<string> => {
   return `${await words(preview.locator('.preview-count'))}; ${await words(preview.locator('.histogram'))}`
 }
 
-const mainJob: readonly Step[] = [
+const mainJob: readonly DemoStep[] = [
   {
     name: 'start',
     run: async ({ page }) => {
@@ -151,7 +149,17 @@ const mainJob: readonly Step[] = [
   },
 ]
 
-const steps: readonly Step[] = [...mainJob, ...kindSteps(out)]
+/** The README's pictures by the steps that they show. */
+const readmePictures: Readonly<Record<string, string>> = {
+  mapping: 'review.png',
+  'plain letters': 'sms.png',
+  'rcs cards': 'cards.png',
+  voice: 'voice.png',
+  charts: 'charts.png',
+  records: 'records.png',
+}
+
+const steps: readonly DemoStep[] = [...mainJob, ...kindSteps(out), ...recordSteps]
 
 /** Runs the steps in turn. @returns the number of those that passed */
 const runSteps = async (running: RunningApp): Promise<number> => {
@@ -172,6 +180,8 @@ const runSteps = async (running: RunningApp): Promise<number> => {
       return index
     } finally {
       await running.page.screenshot({ path: picture, animations: 'disabled' }).catch(() => {})
+      const inReadme = readmePictures[name]
+      if (isForReadme && inReadme !== undefined) copyFileSync(picture, join(root, '.github', inReadme))
     }
   }
   return steps.length
@@ -182,7 +192,7 @@ mkdirSync(out, { recursive: true })
 const userData = mkdtempSync(join(tmpdir(), 'revoada-demo-'))
 try {
   const running = await launchApp({ userData })
-  running.page.setDefaultTimeout(15_000)
+  running.page.setDefaultTimeout(30_000)
   const passed = await runSteps(running)
   await running.quit()
   const pictures = `pictures and files in ${relative(root, out)}/`

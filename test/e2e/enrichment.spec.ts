@@ -4,7 +4,7 @@ import { type ElectronApplication, expect, type Page } from '@playwright/test'
 import Papa from 'papaparse'
 import { makeCpfs } from '../support/documents.ts'
 import { test } from './support/app.ts'
-import { addFault, goTo, importFile, openTab, outboxCard } from './support/steps.ts'
+import { addFault, askEnrichment, goTo, importFile, outboxCard, setPreparation } from './support/steps.ts'
 
 const cpfs = makeCpfs(300)
 
@@ -29,32 +29,9 @@ const saveTo = (app: ElectronApplication, filePath: string): Promise<void> =>
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: path })
   }, filePath)
 
-/** So long the service needs before the records are there. */
-const setPreparation = async (page: Page, seconds: string): Promise<void> => {
-  await goTo(page, 'Serviço local')
-  await openTab(page, 'Enriquecimento')
-  await page.getByRole('textbox', { name: 'Preparação, em segundos' }).fill(seconds)
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Preços e tempo salvos.')).toBeVisible()
-}
-
 const importCustomers = async (page: Page, folder: string): Promise<void> => {
   await goTo(page, 'Início')
   await importFile(page, writeCustomers(folder), '300')
-}
-
-/** Writes the request for the list that was just imported, and confirms it. */
-const ask = async (page: Page, count: string): Promise<void> => {
-  await page.getByRole('button', { name: 'Enriquecer' }).click()
-  await page.getByLabel('Finalidade').fill('Atualizar contatos para a cobrança')
-  await page.getByLabel('Base legal (LGPD)').selectOption('credit_protection')
-  const send = page.getByRole('button', { name: `Pedir ${count} documentos` })
-  await send.click()
-  await page
-    .getByRole('dialog', { name: 'Pedir enriquecimento' })
-    .getByRole('button', { name: /^Pedir/ })
-    .click()
-  await page.getByRole('button', { name: 'Enviar agora' }).click()
 }
 
 /** The link to it in a table of all: the page before may still show one of the same name. */
@@ -70,7 +47,7 @@ test('a spreadsheet of CPFs becomes records, a file and a campaign, across a res
   const first = await start()
   await setPreparation(first.page, '6')
   await importCustomers(first.page, folder)
-  await ask(first.page, '300')
+  await askEnrichment(first.page, '300')
   await expect(first.page.getByText(/^O serviço está processando há/)).toBeVisible()
   // In the middle of it the computer goes dark.
   await first.kill()
@@ -156,7 +133,7 @@ test('what was asked once is not paid again, and an answer that was lost brings 
   await addFault(page, 'lose_answer')
   await goTo(page, 'Listas')
   await listed(page, 'Listas').click()
-  await ask(page, '300')
+  await askEnrichment(page, '300')
   await expect(page.getByText('O pedido saiu, mas a resposta não chegou')).toBeVisible()
   await page.getByRole('link', { name: 'Ver na caixa de saída' }).click()
   await expect(outboxCard(page, 'carteira')).toContainText('não pede de novo sozinho')

@@ -92,3 +92,25 @@ export const addFault = async (page: Page, kind: Fault['kind']): Promise<void> =
   await part(page, 'Falhas de propósito').getByLabel('O que acontece').selectOption(kind)
   await part(page, 'Falhas de propósito').getByRole('button', { name: 'Acrescentar' }).click()
 }
+
+/** So long the local service needs before records are there. */
+export const setPreparation = async (page: Page, seconds: string): Promise<void> => {
+  await goTo(page, 'Serviço local')
+  await openTab(page, 'Enriquecimento')
+  await page.getByRole('textbox', { name: 'Preparação, em segundos' }).fill(seconds)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Preços e tempo salvos.')).toBeVisible()
+}
+
+/** Writes the request for the list that is in view, and confirms it. @param count as it is written; any, where it does not matter */
+export const askEnrichment = async (page: Page, count = '[\\d.]+'): Promise<void> => {
+  await page.getByRole('button', { name: 'Enriquecer' }).click()
+  await page.getByLabel('Finalidade').fill('Atualizar contatos para a cobrança')
+  await page.getByLabel('Base legal (LGPD)').selectOption('credit_protection')
+  await page.getByRole('button', { name: new RegExp(`^Pedir ${count} documentos$`) }).click()
+  await page
+    .getByRole('dialog', { name: 'Pedir enriquecimento' })
+    .getByRole('button', { name: /^Pedir/ })
+    .click()
+  await page.getByRole('button', { name: 'Enviar agora' }).click()
+}
