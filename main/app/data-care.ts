@@ -1,7 +1,7 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BackupEntry, DataOwnerName } from '../../shared/bridge/data-care.ts'
-import { readBackupName } from '../../shared/rules/backup-name.ts'
+import type { BackupEntry, DataOwnerName, SetAside } from '../../shared/bridge/data-care.ts'
+import { readBackupName, readStamp } from '../../shared/rules/backup-name.ts'
 import type { ServiceProcess } from '../processes/service-process.ts'
 import type { WorkspaceProcess } from '../processes/workspace-process.ts'
 import type { ShellHandlers } from './ipc.ts'
@@ -11,14 +11,61 @@ export type DataOwners = { workspace: WorkspaceProcess; service: ServiceProcess 
 /** The data of a process, in the folder of all data. */
 export const dataFolderOf = (dataFolder: string, owner: DataOwnerName): string => join(dataFolder, owner)
 
+const owners = ['workspace', 'service'] as const
+const backupsOf = (dataFolder: string, owner: DataOwnerName): string =>
+  join(dataFolderOf(dataFolder, owner), 'backups')
+/** As `recoverDatabase` names it. */
+const setAsideOf = (dataFolder: string, owner: DataOwnerName): string =>
+  join(dataFolderOf(dataFolder, owner), 'kept')
+
 /** Every backup of both databases by its name, the newest first; none is opened. */
 export const listBackups = async (dataFolder: string): Promise<BackupEntry[]> => {
-  const found = await Promise.all(
-    (['workspace', 'service'] as const).map((owner) =>
-      backupsIn(owner, join(dataFolderOf(dataFolder, owner), 'backups')),
-    ),
-  )
+  const found = await Promise.all(owners.map((owner) => backupsIn(owner, backupsOf(dataFolder, owner))))
   return found.flat().toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1))
+}
+
+/** What was set aside of both databases, the latest first. */
+export const listSetAside = async (dataFolder: string): Promise<SetAside[]> => {
+  const found = await Promise.all(owners.map((owner) => setAsideIn(owner, setAsideOf(dataFolder, owner))))
+  return found.flat().toSorted((a, b) => (a.setAsideAt < b.setAsideAt ? 1 : -1))
+}
+
+const setAsideIn = async (owner: DataOwnerName, folder: string): Promise<SetAside[]> => {
+  const names = await readdir(folder).catch(() => [])
+  const entries = await Promise.all(
+    names.map(async (name): Promise<SetAside[]> => {
+      const setAsideAt = readStamp(name)
+      if (setAsideAt === null) return []
+      const files = await readdir(join(folder, name)).catch(() => [])
+      const sizes = await Promise.all(
+        files.map((file) =>
+          stat(join(folder, name, file)).then(
+            ({ size }) => size,
+            () => 0,
+          ),
+        ),
+      )
+      return [{ owner, name, setAsideAt, bytes: sizes.reduce((sum, size) => sum + size, 0) }]
+    }),
+  )
+  return entries.flat()
+}
+
+/**
+ * Deletes a backup, or what was set aside. Only what is one by its name, and so lies in its folder.
+ * @returns whether it is gone
+ */
+export const removeCopy = async (
+  dataFolder: string,
+  { owner, kind, name }: { owner: DataOwnerName; kind: 'backup' | 'set_aside'; name: string },
+): Promise<boolean> => {
+  const isBackup = kind === 'backup'
+  if ((isBackup ? readBackupName(name) : readStamp(name)) === null) return false
+  const folder = isBackup ? backupsOf(dataFolder, owner) : setAsideOf(dataFolder, owner)
+  return rm(join(folder, name), { recursive: !isBackup, force: true }).then(
+    () => true,
+    () => false,
+  )
 }
 
 const backupsIn = async (owner: DataOwnerName, folder: string): Promise<BackupEntry[]> => {
@@ -34,21 +81,26 @@ const backupsIn = async (owner: DataOwnerName, folder: string): Promise<BackupEn
   return entries.flat()
 }
 
-type DataCareCalls = Pick<ShellHandlers, 'listBackups' | 'makeBackup' | 'restoreBackup' | 'beginAnew'>
+type DataCareCalls = Pick<
+  ShellHandlers,
+  'listBackups' | 'listSetAside' | 'removeCopy' | 'makeBackup' | 'restoreBackup' | 'beginAnew'
+>
 
 /** What main does for the window about backups; the processes that own the data do the work. */
-export const createDataCareCalls = (dataFolder: string, owners: DataOwners): DataCareCalls => ({
+export const createDataCareCalls = (dataFolder: string, processes: DataOwners): DataCareCalls => ({
   listBackups: () => listBackups(dataFolder),
+  listSetAside: () => listSetAside(dataFolder),
+  removeCopy: async (copy) => ({ removed: await removeCopy(dataFolder, copy) }),
   makeBackup: async () => {
-    const isServiceUp = owners.service.health.state === 'running'
+    const isServiceUp = processes.service.health.state === 'running'
     const [own, service] = await Promise.all([
-      owners.workspace.data.makeBackup(),
-      isServiceUp ? owners.service.data.makeBackup() : null,
+      processes.workspace.data.makeBackup(),
+      isServiceUp ? processes.service.data.makeBackup() : null,
     ])
     return { failure: own ?? service }
   },
   restoreBackup: async ({ owner, name }) => ({
-    failure: await owners[owner].data.recover({ action: 'restore', backup: name }),
+    failure: await processes[owner].data.recover({ action: 'restore', backup: name }),
   }),
-  beginAnew: async (owner) => ({ failure: await owners[owner].data.recover({ action: 'begin_anew' }) }),
+  beginAnew: async (owner) => ({ failure: await processes[owner].data.recover({ action: 'begin_anew' }) }),
 })

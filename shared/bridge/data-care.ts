@@ -19,6 +19,19 @@ export const backupSchema = z.object({
 })
 export type BackupEntry = z.infer<typeof backupSchema>
 
+/** Data that did not open, as they were when others took their place. */
+export const setAsideSchema = z.object({
+  owner: dataOwnerSchema,
+  /** The folder that they lie in. */
+  name: z.string(),
+  setAsideAt: z.string(),
+  bytes: z.number(),
+})
+export type SetAside = z.infer<typeof setAsideSchema>
+
+/** A backup, or what was set aside. */
+const copyKindSchema = z.enum(['backup', 'set_aside'])
+
 export const transferFailureCodes = [
   'passphrase_wrong',
   'file_foreign',
@@ -61,6 +74,13 @@ const recoveredSchema = z.object({
 export const dataCareCalls = {
   /** The newest first. */
   listBackups: { input: z.undefined(), output: z.array(backupSchema) },
+  /** The latest first. */
+  listSetAside: { input: z.undefined(), output: z.array(setAsideSchema) },
+  /** Deletes a copy for good. `removed` is false when the system did not let it go. */
+  removeCopy: {
+    input: z.object({ owner: dataOwnerSchema, kind: copyKindSchema, name: z.string().max(200) }),
+    output: z.object({ removed: z.boolean() }),
+  },
   /** One of the person's data, and one of the local service's where it runs. */
   makeBackup: { input: z.undefined(), output: z.object({ failure: z.enum(copyFailures).nullable() }) },
   /** Puts a backup in the place of the present data, which are kept. */

@@ -26,6 +26,8 @@ const callNames = {
   checkForUpdate: true,
   installUpdate: true,
   listBackups: true,
+  listSetAside: true,
+  removeCopy: true,
   makeBackup: true,
   restoreBackup: true,
   beginAnew: true,

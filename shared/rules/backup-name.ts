@@ -20,17 +20,25 @@ export type BackupFacts = {
 /** An instant as a name may hold it on every system, which `:` and a second `.` may not stand in. */
 export const stampOf = (instant: string): string => instant.replaceAll(/[:.]/g, '-')
 
-const pattern =
-  /^(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2})-(\d{3})Z\.(manual|rotating|migration|restore)\.v(\d{1,9})(?:-v(\d{1,9}))?\.db$/
+const stampPattern = /^(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2})-(\d{3})Z$/
+
+/** The instant that `stampOf` wrote; null of any other text, and so of every name that leads out of a folder. */
+export const readStamp = (stamp: string): string | null => {
+  const [, hour, minute, second, ms] = stampPattern.exec(stamp) ?? []
+  const instant = `${hour}:${minute}:${second}.${ms}Z`
+  return ms === undefined || Number.isNaN(Date.parse(instant)) ? null : instant
+}
+
+const pattern = /^([\dTZ-]+)\.(manual|rotating|migration|restore)\.v(\d{1,9})(?:-v(\d{1,9}))?\.db$/
 
 export const writeBackupName = ({ madeAt, reason, schema, nextSchema }: BackupFacts): string =>
   `${stampOf(madeAt)}.${reason}.v${schema}${nextSchema === null ? '' : `-v${nextSchema}`}.db`
 
 /** What a name says; null of any other file's, and so of every name that leads out of the folder. */
 export const readBackupName = (name: string): BackupFacts | null => {
-  const [, hour, minute, second, ms, reason, schema, nextSchema] = pattern.exec(name) ?? []
-  const madeAt = `${hour}:${minute}:${second}.${ms}Z`
-  if (reason === undefined || Number.isNaN(Date.parse(madeAt))) return null
+  const [, stamp = '', reason, schema, nextSchema] = pattern.exec(name) ?? []
+  const madeAt = readStamp(stamp)
+  if (madeAt === null) return null
   return {
     madeAt,
     reason: reason as BackupReason,

@@ -21,7 +21,11 @@ afterEach(cleanup)
 
 describe('the backups in the settings', () => {
   const open = (bridge: Partial<ShellBridge>) =>
-    renderInApp(() => <BackupsPanel />, {}, { bridge: { listBackups: async () => three, ...bridge } })
+    renderInApp(
+      () => <BackupsPanel />,
+      {},
+      { bridge: { listBackups: async () => three, listSetAside: async () => [], ...bridge } },
+    )
 
   it('stand with their day, whose they are, why they were made and how large they are', async () => {
     open({})
@@ -65,6 +69,33 @@ describe('the backups in the settings', () => {
     expect(restoreBackup).toHaveBeenCalledWith({ owner: 'workspace', name: three[1]?.name })
     expect(state.toasts.all).toEqual([])
   })
+
+  it('are deleted only after a consent; one that the system holds says so', async () => {
+    const removeCopy = vi.fn<ShellBridge['removeCopy']>(async () => ({ removed: false }))
+    open({ removeCopy })
+    fireEvent.click((await screen.findAllByRole('button', { name: /^Apagar a cópia/ }))[1] as HTMLElement)
+    const dialog = await screen.findByRole('dialog')
+    const action = within(dialog).getByRole('button', { name: words.removing.action })
+    fireEvent.click(action)
+    expect(removeCopy).not.toHaveBeenCalled()
+    fireEvent.click(within(dialog).getByRole('checkbox'))
+    fireEvent.click(action)
+    expect((await within(dialog).findByRole('alert')).textContent).toContain(words.removing.failed.what)
+    expect(removeCopy).toHaveBeenCalledWith({ owner: 'workspace', kind: 'backup', name: three[1]?.name })
+  })
+
+  it('have what was set aside below them, which can be deleted too', async () => {
+    const facts = { setAsideAt: '2024-05-01T12:00:00.000Z', bytes: 4_000 }
+    const aside = { owner: 'workspace' as const, name: '2024-05-01T12-00-00-000Z', ...facts }
+    const removeCopy = vi.fn<ShellBridge['removeCopy']>(async () => ({ removed: true }))
+    const { state } = open({ listSetAside: async () => [aside], removeCopy })
+    fireEvent.click(await screen.findByRole('button', { name: /^Apagar o que foi guardado à parte/ }))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.click(within(dialog).getByRole('checkbox'))
+    fireEvent.click(within(dialog).getByRole('button', { name: words.removing.action }))
+    await waitFor(() => expect(state.toasts.all.map(({ text }) => text)).toEqual([words.removing.done]))
+    expect(removeCopy).toHaveBeenCalledWith({ owner: 'workspace', kind: 'set_aside', name: aside.name })
+  })
 })
 
 describe('data that do not open', () => {
@@ -73,7 +104,7 @@ describe('data that do not open', () => {
       () => <WorkspaceDown />,
       {},
       {
-        bridge: { listBackups: async () => three, ...bridge },
+        bridge: { listBackups: async () => three, listSetAside: async () => [], ...bridge },
         workspaceDownFor,
       },
     )

@@ -1,7 +1,8 @@
 import { createSignal, For, Show } from 'solid-js'
+import Trash from 'lucide-solid/icons/trash'
 import type { BackupEntry } from '../../../shared/bridge/data-care.ts'
 import { useText } from '../../i18n/text.ts'
-import { Button } from '../../ui/button/button.tsx'
+import { Button, IconButton } from '../../ui/button/button.tsx'
 import './data-care.css'
 
 /** So many stand here at first; the rest on request. */
@@ -13,6 +14,8 @@ export const BackupTable = (props: {
   /** Whether it needs saying whose data each one holds. */
   namesOwner: boolean
   onRestore: (backup: BackupEntry) => void
+  /** Absent where none may go. */
+  onRemove?: ((backup: BackupEntry) => void) | undefined
 }) => {
   const { t, f } = useText()
   const [isWhole, setWhole] = createSignal(false)
@@ -54,6 +57,16 @@ export const BackupTable = (props: {
                   >
                     {t().dataCare.restore}
                   </Button>
+                  <Show when={props.onRemove}>
+                    {(onRemove) => (
+                      <IconButton
+                        small
+                        icon={Trash}
+                        label={t().dataCare.removing.backupOf(f().when(backup.madeAt))}
+                        onClick={() => onRemove()(backup)}
+                      />
+                    )}
+                  </Show>
                 </td>
               </tr>
             )}

@@ -1,5 +1,5 @@
 import { createSignal, Match, Show, Switch } from 'solid-js'
-import type { BackupEntry } from '../../../shared/bridge/data-care.ts'
+import type { BackupEntry, SetAside } from '../../../shared/bridge/data-care.ts'
 import type { CopyFailure } from '../../../shared/processes/data-care.ts'
 import { useText } from '../../i18n/text.ts'
 import { useBackups } from '../../state/backups.ts'
@@ -11,7 +11,9 @@ import { BackupTable } from './backup-table.tsx'
 import { BeginAnewDialog } from './begin-anew-dialog.tsx'
 import './data-care.css'
 import { offersRecovery } from './recovery-offer.ts'
+import { RemoveCopyDialog } from './remove-copy-dialog.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
+import { SetAsideTable } from './set-aside-table.tsx'
 
 /** The backups of both databases: all of them, one more now, and the way back to each. */
 export const BackupsPanel = () => {
@@ -21,6 +23,7 @@ export const BackupsPanel = () => {
   const [isMaking, setMaking] = createSignal(false)
   const [failure, setFailure] = createSignal<CopyFailure | null>(null)
   const [chosen, setChosen] = createSignal<BackupEntry | null>(null)
+  const [going, setGoing] = createSignal<BackupEntry | SetAside | null>(null)
   const [isAsking, setAsking] = createSignal(false)
   const isServiceDamaged = () => offersRecovery(shell.health('service')?.reason ?? null)
   const isWhole = () => chosen()?.owner !== 'service' || !isServiceDamaged()
@@ -64,10 +67,21 @@ export const BackupsPanel = () => {
           <p class="care-line">{t().dataCare.none}</p>
         </Match>
         <Match when={backups.all()}>
-          {(all) => <BackupTable backups={all()} namesOwner onRestore={setChosen} />}
+          {(all) => <BackupTable backups={all()} namesOwner onRestore={setChosen} onRemove={setGoing} />}
         </Match>
       </Switch>
       <p class="care-line">{t().dataCare.kept}</p>
+      <Show when={backups.setAside().length > 0}>
+        <SetAsideTable all={backups.setAside()} onRemove={setGoing} />
+      </Show>
+      <RemoveCopyDialog
+        copy={going()}
+        onClose={() => setGoing(null)}
+        onRemoved={() => {
+          setGoing(null)
+          void backups.refresh()
+        }}
+      />
       <RestoreDialog backup={chosen()} isWhole={isWhole()} onClose={() => setChosen(null)} />
       <BeginAnewDialog open={isAsking()} owner="service" onClose={() => setAsking(false)} />
     </Panel>

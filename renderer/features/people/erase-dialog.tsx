@@ -1,3 +1,4 @@
+import { useNavigate } from '@solidjs/router'
 import { createEffect, createSignal, For, on, Show } from 'solid-js'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import type { PersonKey } from '../../../shared/rules/person-key.ts'
@@ -17,7 +18,8 @@ export const EraseDialog = (props: {
   onErased: () => void
 }) => {
   const { t, f } = useText()
-  const { workspace, toasts } = useAppState()
+  const { shell, workspace, toasts } = useAppState()
+  const navigate = useNavigate()
   const [consents, setConsents] = createSignal(false)
   const [isAtIt, setAtIt] = createSignal(false)
   const [problem, setProblem] = createSignal<Problem>()
@@ -27,9 +29,11 @@ export const EraseDialog = (props: {
       () => {
         setConsents(false)
         setProblem(undefined)
+        void shell.bridge.listSetAside().then((all) => setAnySetAside(all.length > 0))
       },
     ),
   )
+  const [isAnySetAside, setAnySetAside] = createSignal(false)
   const names = () => {
     const all = [...new Set(props.keys.map(writeKey))]
     return all.length > mostNamed ? t().people.keysOf(all.length) : f().list(all)
@@ -69,6 +73,18 @@ export const EraseDialog = (props: {
       <ul class="people-what">
         <For each={t().people.eraseWhat}>{(what) => <li>{what}</li>}</For>
       </ul>
+      <Show when={isAnySetAside()}>
+        <Notice
+          kind="warning"
+          what={t().people.setAside.what}
+          todo={t().people.setAside.todo}
+          actions={
+            <Button small onClick={() => navigate('/settings?part=backups')}>
+              {t().people.setAside.open}
+            </Button>
+          }
+        />
+      </Show>
       <Checkbox label={t().people.eraseConsent} checked={consents()} onChange={setConsents} />
     </Dialog>
   )

@@ -3,7 +3,7 @@ import type { dataCare as inPortuguese } from '../pt-br/data-care.ts'
 export const dataCare: typeof inPortuguese = {
   title: 'Backups',
   line: 'One for each day on which something changed, and one before the data are fitted to a new version. Each is opened and checked as a whole when it is made, and encrypted like the data.',
-  kept: 'The last three daily ones and the last one before a new version are kept. Those that you make stay until you delete them from the folder.',
+  kept: 'The last three daily ones and the last one before a new version are kept. Those that you make stay until you delete them.',
   list: 'Backups that there are',
   make: 'Make one now',
   making: 'Copying and checking…',
@@ -22,6 +22,26 @@ export const dataCare: typeof inPortuguese = {
   checked: 'checked',
   restore: 'Restore',
   restoreOf: (when) => `Restore the backup of ${when}`,
+  removing: {
+    backupOf: (when) => `Delete the backup of ${when}`,
+    setAsideOf: (when) => `Delete what was set aside on ${when}`,
+    backup: (when, bytes) => `The backup of ${when} (${bytes}) ceases to exist. Your data stay as they are.`,
+    setAside: (when, bytes) =>
+      `The damaged data of ${when} (${bytes}) cease to exist, and with them the chance to recover anything. Your present data stay as they are.`,
+    consent: 'I understand that this cannot be undone.',
+    action: 'Delete for good',
+    done: 'Deleted.',
+    failed: {
+      what: 'The system did not let it be deleted.',
+      kept: 'The file is where it was.',
+      todo: 'See in the folder whether another program has it open.',
+    },
+  },
+  setAside: {
+    title: 'Set aside',
+    line: 'Data that did not open when others took their place, as they were. They may hold people who were erased since.',
+    when: 'Since',
+  },
   showFolder: 'Show the folder',
   copyFailures: {
     disk_full: {

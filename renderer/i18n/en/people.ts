@@ -46,6 +46,11 @@ export const people: typeof inPortuguese = {
     'They stay blocked by a code that does not say who it is: no new list brings them back.',
     'Backups are made anew without them, and the undo steps of the files that they stood in go.',
   ],
+  setAside: {
+    what: 'There are damaged data set aside, which nobody can read to erase somebody from them.',
+    todo: 'If they may hold this person, delete them in the settings.',
+    open: 'See in the settings',
+  },
   eraseConsent: 'I understand that this cannot be undone.',
   eraseAction: 'Erase for good',
   erasing: 'Erasing. This goes on even if the program closes.',

@@ -88,7 +88,7 @@ const transferFailures: Record<TransferFailureCode, ProblemWords> = {
 export const dataCare = {
   title: 'Cópias de segurança',
   line: 'Uma por dia em que algo mudou, e uma antes de cada adaptação a uma versão nova. Cada uma é aberta e conferida por inteiro ao ser feita, e cifrada como os dados.',
-  kept: 'Ficam as três últimas diárias e a última antes de uma versão nova. As que você faz ficam até que as apague da pasta.',
+  kept: 'Ficam as três últimas diárias e a última antes de uma versão nova. As que você faz ficam até que as apague.',
   list: 'Cópias que há',
   make: 'Fazer uma agora',
   making: 'Copiando e conferindo…',
@@ -102,6 +102,27 @@ export const dataCare = {
   checked: 'conferida',
   restore: 'Restaurar',
   restoreOf: (when: string) => `Restaurar a cópia de ${when}`,
+  removing: {
+    backupOf: (when: string) => `Apagar a cópia de ${when}`,
+    setAsideOf: (when: string) => `Apagar o que foi guardado à parte em ${when}`,
+    backup: (when: string, bytes: string) =>
+      `A cópia de ${when} (${bytes}) deixa de existir. Seus dados ficam como estão.`,
+    setAside: (when: string, bytes: string) =>
+      `Os dados danificados de ${when} (${bytes}) deixam de existir, e com eles a chance de recuperar algo deles. Seus dados de agora ficam como estão.`,
+    consent: 'Entendi que isto não pode ser desfeito.',
+    action: 'Apagar de vez',
+    done: 'Apagado.',
+    failed: {
+      what: 'O sistema não deixou apagar.',
+      kept: 'O arquivo continua onde estava.',
+      todo: 'Veja na pasta se outro programa o tem aberto.',
+    },
+  },
+  setAside: {
+    title: 'Guardado à parte',
+    line: 'Dados que não abriam quando outros tomaram o lugar deles, como estavam. Podem conter pessoas que foram apagadas depois.',
+    when: 'Desde',
+  },
   showFolder: 'Mostrar a pasta',
   copyFailures,
   restoring: {

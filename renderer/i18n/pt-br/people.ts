@@ -46,6 +46,11 @@ export const people = {
     'Ela fica bloqueada por um código que não diz quem é: nenhuma lista nova a traz de volta.',
     'As cópias de segurança são refeitas sem ela, e os passos de “desfazer” dos arquivos em que ela estava se vão.',
   ],
+  setAside: {
+    what: 'Há dados danificados guardados à parte, que ninguém consegue ler para apagar alguém deles.',
+    todo: 'Se podem conter essa pessoa, apague-os nos Ajustes.',
+    open: 'Ver nos Ajustes',
+  },
   eraseConsent: 'Entendi que isto não pode ser desfeito.',
   eraseAction: 'Apagar de vez',
   erasing: 'Apagando. Isto continua mesmo que o programa feche.',

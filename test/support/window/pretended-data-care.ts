@@ -34,6 +34,8 @@ const backups = [
 type DataCare = Pick<
   ShellBridge,
   | 'listBackups'
+  | 'listSetAside'
+  | 'removeCopy'
   | 'makeBackup'
   | 'restoreBackup'
   | 'beginAnew'
@@ -49,6 +51,11 @@ export const pretendedDataCare = (scenario: Scenario): DataCare => {
   const fails = scenario.fails !== null
   return {
     listBackups: async () => (scenario.data === 'full' ? backups : []),
+    listSetAside: async () =>
+      scenario.data === 'full'
+        ? [{ owner: 'workspace', name: 'aside', setAsideAt: backups[7]?.madeAt ?? '', bytes: 187_310_080 }]
+        : [],
+    removeCopy: async () => ({ removed: !fails }),
     makeBackup: async () => ({ failure: fails ? 'disk_full' : null }),
     restoreBackup: async () => ({ failure: fails ? 'backup_unusable' : null }),
     beginAnew: async () => ({ failure: null }),
