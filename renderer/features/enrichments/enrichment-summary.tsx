@@ -2,6 +2,7 @@ import { For, type JSX, Show } from 'solid-js'
 import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
 import type { Enrichment } from '../../../shared/bridge/enrichments.ts'
 import { useText } from '../../i18n/text.ts'
+import { scrollByKeys } from '../../ui/page/scroll-by-keys.ts'
 import { Facts, Panel } from '../../ui/panel/panel.tsx'
 import { moneyOf, priceOf } from './money-words.ts'
 import { RequestFacts } from './request-facts.tsx'
@@ -36,7 +37,7 @@ export const EnrichmentSummary = (props: { enrichment: Enrichment }) => {
     ]
   }
   return (
-    <div class="enrichment-summary">
+    <div class="enrichment-summary" ref={scrollByKeys}>
       <Panel title={words().costs}>
         <Facts facts={costs()} />
       </Panel>

@@ -40,11 +40,8 @@ export const TitleBar = (props: { onSearch: () => void }) => {
           <ChevronDown size={14} aria-hidden="true" />
         </button>
       </Show>
-      <A
-        href="/service"
-        class="title-bar-connection"
-        aria-label={`${t().shell.connection}: ${t().shell.localService}`}
-      >
+      <A href="/service" class="title-bar-connection">
+        <span class="unseen">{t().shell.connection}: </span>
         <Dot tone={toneOfProcess(health())} />
         {t().shell.localService}
         <span class="muted tabular">{shell.state()?.service.baseUrl?.replace('http://', '') ?? ''}</span>

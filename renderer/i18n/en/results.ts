@@ -86,7 +86,7 @@ export const results: typeof inPortuguese = {
   columnsHint: 'The percentage says in how many records the field has a value.',
   orderHint: 'The first column stays in sight when the table is moved sideways.',
   allOf: (group) => `Show all of ${group}`,
-  noneOf: (group) => `Hide all of ${group}`,
+  noneOf: (group) => `Show none of ${group}`,
   all: 'all',
   none: 'none',
   resetColumns: 'Back to the first columns',

@@ -2,6 +2,7 @@ import { Dialog as Parts } from '@kobalte/core/dialog'
 import X from 'lucide-solid/icons/x'
 import { createEffect, type JSX, Show } from 'solid-js'
 import './dialog.css'
+import { scrollByKeys } from '../page/scroll-by-keys.ts'
 import { keepFocusIn } from './keep-focus.ts'
 
 /** A window over the window: `center` for a question, `sheet` at the right edge for something to read through. */
@@ -44,7 +45,9 @@ export const Dialog = (props: {
                 <X size={16} aria-hidden="true" />
               </Parts.CloseButton>
             </div>
-            <div class="dialog-body">{props.children}</div>
+            <div class="dialog-body" ref={scrollByKeys}>
+              {props.children}
+            </div>
             <Show when={props.footer}>
               <div class="dialog-foot">{props.footer}</div>
             </Show>

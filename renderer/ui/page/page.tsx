@@ -1,5 +1,6 @@
 import { type JSX, Show } from 'solid-js'
 import './page.css'
+import { scrollByKeys } from './scroll-by-keys.ts'
 
 /**
  * The frame of a page: its title, one line that says the state in words, the actions, the content.
@@ -27,7 +28,7 @@ export const Page = (props: {
         <div class="page-actions">{props.actions}</div>
       </Show>
     </header>
-    <div class="page-content" data-fixed={props.fixed === true ? '' : undefined}>
+    <div class="page-content" data-fixed={props.fixed === true ? '' : undefined} ref={scrollByKeys}>
       {props.children}
     </div>
   </div>

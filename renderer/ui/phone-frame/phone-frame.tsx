@@ -5,6 +5,7 @@ import PhoneOff from 'lucide-solid/icons/phone-off'
 import Reply from 'lucide-solid/icons/reply'
 import { For, Index, type JSX, Show } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
+import { scrollByKeys } from '../page/scroll-by-keys.ts'
 import './phone-frame.css'
 
 /** A phone with what it received. */
@@ -20,7 +21,7 @@ export const PhoneFrame = (props: {
   <figure class="phone" aria-label={props.label}>
     <div class="phone-screen">
       <div class="phone-head">{props.sender}</div>
-      <div class="phone-thread copyable">
+      <div class="phone-thread copyable" ref={scrollByKeys}>
         <Show when={props.hasContent} fallback={<p class="phone-empty">{props.empty}</p>}>
           <span class="phone-time">{props.time}</span>
           {props.children}

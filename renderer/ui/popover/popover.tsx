@@ -28,7 +28,9 @@ export const Popover = (props: {
       title={props.title}
     >
       <Show when={props.icon}>{(icon) => <Dynamic component={icon()} size={16} aria-hidden="true" />}</Show>
-      <span class="truncate">{props.label}</span>
+      <span class="truncate" title={typeof props.label === 'string' ? props.label : undefined}>
+        {props.label}
+      </span>
       <Show when={props.iconAfter}>
         {(icon) => <Dynamic component={icon()} size={14} aria-hidden="true" />}
       </Show>

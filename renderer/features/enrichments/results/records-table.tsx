@@ -132,15 +132,18 @@ export const RecordsTable = (props: {
     focusRow(next)
   }
 
+  /** Says what is read on the button too, so that it is found by that word. */
+  const nameOf = (row: number, text: string | undefined): string => {
+    if (text === undefined) return t().results.recordNumber(row + 1)
+    return text === '' ? `${t().results.noName}, ${t().results.recordNumber(row + 1)}` : text
+  }
   const opener = (row: number, text: string | undefined) => (
     <button
       type="button"
       class="rows-link truncate"
       data-row={row}
       tabIndex={row === active() ? 0 : -1}
-      aria-label={t().results.openRecord(
-        text === undefined || text === '' ? t().results.recordNumber(row + 1) : text,
-      )}
+      aria-label={t().results.openRecord(nameOf(row, text))}
       aria-expanded={props.open === row}
       onClick={() => props.onOpen(row)}
     >

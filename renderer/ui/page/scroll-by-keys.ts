@@ -1,0 +1,22 @@
+import { onCleanup } from 'solid-js'
+
+const takesFocus =
+  'a[href], :is(button, input, select, textarea):not(:disabled), summary, [tabindex]:not([tabindex="-1"])'
+
+/** For the `ref` of what scrolls: it takes the keyboard's focus while nothing in it does, so that the arrows move it. */
+export const scrollByKeys = (element: HTMLElement): void => {
+  if (typeof ResizeObserver === 'undefined') return
+  const look = () => {
+    const scrolls = element.scrollHeight > element.clientHeight + 1
+    if (scrolls && element.querySelector(takesFocus) === null) element.tabIndex = 0
+    else element.removeAttribute('tabindex')
+  }
+  const ofSize = new ResizeObserver(look)
+  const ofContent = new MutationObserver(look)
+  ofSize.observe(element)
+  ofContent.observe(element, { childList: true, subtree: true, characterData: true })
+  onCleanup(() => {
+    ofSize.disconnect()
+    ofContent.disconnect()
+  })
+}
