@@ -23,6 +23,9 @@ const mostOwnBytes = 25_000_000
 const buildFolders = ['main', 'preload', 'renderer']
 const shippedModules = ['better-sqlite3']
 
+/** A class that only renderer/gallery has, which is for development. */
+const markOfGallery = 'gallery-exhibit'
+
 /**
  * One packed app.
  * @typedef {object} Package
@@ -91,6 +94,7 @@ async function archiveFaults(archive) {
   const strays = packed.filter((file) => !isOurs(file))
   const missing = buildFolders.filter((folder) => !packed.includes(`dist/${folder}`))
   return [
+    ...(readFileSync(archive).includes(markOfGallery) ? ['the archive holds the gallery of components'] : []),
     ...strays.slice(0, 10).map((file) => `the archive holds what it should not: ${file}`),
     ...missing.map((folder) => `the archive misses dist/${folder}`),
   ]

@@ -73,6 +73,11 @@ export const rooms = [
     path: 'renderer/app.tsx',
     imports: ['renderer/features/*', 'renderer/ui', 'renderer/state', 'renderer/i18n', ...shared],
   },
+  // For development only: a page of its own, which the product's build does not know.
+  {
+    path: 'renderer/gallery',
+    imports: ['renderer/no-eval.ts', 'renderer/ui', 'renderer/i18n', 'renderer/styles', ...typesOf(shared)],
+  },
   { path: 'renderer/no-eval.ts', imports: [], packages: ['zod'] },
   { path: 'renderer/features/*', imports: ['renderer/ui', 'renderer/state', 'renderer/i18n', ...shared] },
   { path: 'renderer/ui', imports: typesOf(shared) },

@@ -14,7 +14,7 @@ async function develop({ electron, env }, args) {
   const server = await createServer({ configFile: join(root, 'renderer/vite.config.ts') })
   await server.listen()
   const [url] = server.resolvedUrls.local
-  say(`renderer at ${url}`)
+  say(`renderer at ${url}, its components at ${url}gallery/`)
 
   const app = restartable(electron, [...electronArgs(), root, ...args], { ...env, REVOADA_DEV_URL: url })
   const built = new Set()

@@ -12,7 +12,7 @@ import {
 } from '../bootstrap/system.mjs'
 import { inWindow, namedScript } from '../named-script.mjs'
 
-const inBrowser = ['hostile-browser']
+const inBrowser = ['hostile-browser', 'accessibility', 'layout']
 const withSecondReader = ['second-reader']
 const withMp3Encoders = ['mp3-zoo']
 const withStrace = ['kill']

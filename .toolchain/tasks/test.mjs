@@ -21,6 +21,8 @@ const proofsBesideWindows = [
   'formula-payloads',
   'kill',
   'hostile-browser',
+  'accessibility',
+  'layout',
   'migration-kill',
 ]
 /** Side by side, each lane in its order. */

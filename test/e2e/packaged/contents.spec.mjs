@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { createPackageWithOptions, extractAll, extractFile } from '@electron/asar'
 import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses'
 import { expect, test } from '@playwright/test'
@@ -76,6 +77,17 @@ for (const stray of [
     expect(await faultsOf(tampered, addonOf)).toContain(`the archive holds what it should not: ${stray}`)
   })
 }
+
+test('a package with the gallery of components in it is found out', async () => {
+  const tampered = copyOfApp()
+  const files = join(folder, 'files')
+  extractAll(tampered.archive, files)
+  const gallery = new URL('../../../renderer/gallery/gallery.tsx', import.meta.url)
+  cpSync(fileURLToPath(gallery), join(files, 'dist/renderer/assets/gallery.js'))
+  renameSync(`${tampered.archive}.unpacked`, join(folder, 'unpacked before'))
+  await createPackageWithOptions(files, tampered.archive, { unpack: '**/*.node' })
+  expect(await faultsOf(tampered, addonOf)).toContain('the archive holds the gallery of components')
+})
 
 test('a package with another addon than its own is found out', async () => {
   const tampered = copyOfApp()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Scene } from './scenes.ts'
+import type { Scene } from './scene.ts'
 
 const size = { width: 1280, height: 800 }
 const down = (reason: string) => ({ workspace: 'failed', workspaceReason: reason })
@@ -32,7 +32,8 @@ const beginAnew = async (page: Page): Promise<void> => {
   await page.waitForTimeout(300)
 }
 
-const scenes: readonly Scene[] = [
+/** The care of the data as a whole. */
+export const dataCareScenes: readonly Scene[] = [
   { name: 'care-settings', path: '/settings?part=backups', size, waitMs: 1_200 },
   { name: 'care-restore', path: '/settings?part=backups', size, act: chooseBackup },
   { name: 'care-export', path: '/settings?part=backups', size, act: openExport },
@@ -44,10 +45,3 @@ const scenes: readonly Scene[] = [
   { name: 'care-keys-damaged', path: '/', size, scenario: { keys: 'keys_damaged' } },
   { name: 'care-backup-full', path: '/', size, scenario: down('backup_full') },
 ]
-
-/** The care of the data as a whole, in every look. */
-export const dataCareScenes: readonly Scene[] = scenes.flatMap((scene) => [
-  scene,
-  { ...scene, name: `${scene.name}-dark`, scenario: { ...scene.scenario, theme: 'dark' } },
-  { ...scene, name: `${scene.name}-en`, scenario: { ...scene.scenario, language: 'en' } },
-])

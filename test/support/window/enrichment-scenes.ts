@@ -1,25 +1,9 @@
 /** Enrichments on their way: written, queued, followed, done. */
-import type { Page } from '@playwright/test'
-import type { Scene } from './scenes.ts'
+import { openTab, pickAction, press, type Scene, small } from './scene.ts'
 
 const large = { width: 1440, height: 900 }
 
-const openTab =
-  (name: RegExp) =>
-  async (page: Page): Promise<void> => {
-    await page.getByRole('tab', { name }).click()
-    await page.waitForTimeout(400)
-  }
-
-const press =
-  (name: RegExp) =>
-  async (page: Page): Promise<void> => {
-    await page.getByRole('button', { name }).click()
-    await page.waitForTimeout(700)
-  }
-
-/** Seen in every look. */
-export const enrichmentPages: readonly Scene[] = [
+export const enrichmentScenes: readonly Scene[] = [
   { name: 'enrichments', path: '/enrichments', size: large },
   { name: 'enrichment-draft', path: '/enrichments/rascunho', size: large },
   { name: 'enrichment-processing', path: '/enrichments/processando' },
@@ -35,17 +19,14 @@ export const enrichmentPages: readonly Scene[] = [
     path: '/enrichments/PROFILE_360',
     act: openTab(/^(Resumo|Summary)/),
   },
-]
-
-export const enrichmentStates: readonly Scene[] = [
   { name: 'enrichments-empty', path: '/enrichments', scenario: { data: 'empty' } },
   { name: 'enrichments-slow', path: '/enrichments', scenario: { hangs: 'true' } },
   { name: 'enrichments-failed', path: '/enrichments', scenario: { fails: 'database_unwritable' } },
-  { name: 'enrichments-costs', path: '/enrichments', act: press(/^Custos$/) },
+  { name: 'enrichments-costs', path: '/enrichments', act: press(/^(Custos|Costs)$/) },
   {
     name: 'enrichment-confirm',
     path: '/enrichments/rascunho',
-    act: press(/^Pedir 43\.808 documentos$/),
+    act: press(/^(Pedir 43\.808 documentos|Ask for 43,808 documents)$/),
   },
   { name: 'enrichment-arriving', path: '/enrichments/recebendo' },
   { name: 'enrichment-unknown', path: '/enrichments/perdido' },
@@ -55,7 +36,9 @@ export const enrichmentStates: readonly Scene[] = [
   {
     name: 'enrichment-missing',
     path: '/enrichments/PROFILE_360',
-    act: openTab(/^Sem registro/),
+    act: openTab(/^(Sem registro|Without a record)/),
   },
-  { name: 'enrichment-draft-small', path: '/enrichments/rascunho', size: { width: 960, height: 600 } },
+  { name: 'enrichment-draft-small', path: '/enrichments/rascunho', size: small },
+  { name: 'enrichment-rename', path: '/enrichments/PROFILE_360', act: pickAction(/^(Renomear|Rename)/) },
+  { name: 'enrichment-remove', path: '/enrichments/PROFILE_360', act: pickAction(/^(Remover|Remove)/) },
 ]

@@ -1,11 +1,6 @@
 /** What can be done with lists: a summary, combining them, tags. */
 import type { Page } from '@playwright/test'
-import type { Scene } from './scenes.ts'
-
-const openSummary = async (page: Page): Promise<void> => {
-  await page.getByRole('tab', { name: /Resumo|Summary/ }).click()
-  await page.waitForTimeout(300)
-}
+import { openTab, pickAction, press, type Scene } from './scene.ts'
 
 const openCombine = async (page: Page): Promise<void> => {
   for (const row of [0, 1]) await page.getByRole('checkbox').nth(row).check()
@@ -15,22 +10,34 @@ const openCombine = async (page: Page): Promise<void> => {
 }
 
 const openTags = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: /^(Ações de|Actions for)/ }).click()
-  await page.getByRole('menuitem', { name: /^(Etiquetas|Tags)/ }).click()
+  await pickAction(/^(Etiquetas|Tags)/)(page)
   await page.getByRole('dialog').getByRole('combobox').fill('zona sul')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^(Renomear|Rename) “novembro”/ }).click()
   await page.waitForTimeout(300)
 }
 
-/** Seen in every look. */
-export const listPages: readonly Scene[] = [
-  { name: 'list-summary', path: '/lists/atraso', act: openSummary },
+export const listScenes: readonly Scene[] = [
+  { name: 'lists', path: '/lists' },
+  { name: 'list', path: '/lists/atraso' },
+  { name: 'list-summary', path: '/lists/atraso', act: openTab(/Resumo|Summary/) },
   { name: 'lists-combine', path: '/lists', act: openCombine },
   { name: 'list-tags', path: '/lists/atraso', act: openTags },
-]
-
-export const listStates: readonly Scene[] = [
+  { name: 'list-compact', path: '/lists/base', scenario: { density: 'compact' } },
+  {
+    name: 'list-million-middle',
+    path: '/lists/base',
+    act: async (page) => {
+      await page.getByRole('table').evaluate((table) => {
+        table.scrollTop = table.scrollHeight / 2
+      })
+      await page.waitForTimeout(300)
+    },
+  },
+  { name: 'list-left-out', path: '/lists/atraso', act: openTab(/Não entraram|Left out/) },
+  { name: 'list-remove', path: '/lists/atraso', act: pickAction(/^(Remover|Remove)/) },
+  { name: 'list-rename', path: '/lists/atraso', act: pickAction(/^(Renomear|Rename)/) },
+  { name: 'list-menu', path: '/lists', act: press(/^(Ações de|Actions for)/) },
   { name: 'list-gone', path: '/lists/nenhuma' },
   { name: 'lists-empty', path: '/lists', scenario: { data: 'empty' } },
   { name: 'lists-slow', path: '/lists', scenario: { hangs: 'true' } },
@@ -41,9 +48,9 @@ export const listStates: readonly Scene[] = [
     scenario: { importEnds: 'never' },
     act: async (page) => {
       await openCombine(page)
-      await page.getByText('Tirar', { exact: true }).click()
-      await page.getByText(/^A nova lista terá/).waitFor()
-      await page.getByRole('button', { name: 'Criar a lista' }).click()
+      await page.getByText(/^(Tirar|Take away)$/).click()
+      await page.getByText(/^(A nova lista terá|The new list will have)/).waitFor()
+      await page.getByRole('button', { name: /^(Criar a lista|Make the list)$/ }).click()
       await page.waitForTimeout(900)
     },
   },
@@ -52,8 +59,8 @@ export const listStates: readonly Scene[] = [
     path: '/lists',
     act: async (page) => {
       await openCombine(page)
-      await page.getByRole('button', { name: 'Criar a lista' }).click()
-      await page.getByRole('heading', { name: /^União de/ }).waitFor()
+      await page.getByRole('button', { name: /^(Criar a lista|Make the list)$/ }).click()
+      await page.getByRole('heading', { name: /^(União de|Union of)/ }).waitFor()
       await page.waitForTimeout(600)
     },
   },
@@ -62,7 +69,7 @@ export const listStates: readonly Scene[] = [
     path: '/lists',
     act: async (page) => {
       await page
-        .getByRole('group', { name: /etiquetas/ })
+        .getByRole('group', { name: /etiquetas|tags/ })
         .getByRole('button', { name: 'cobrança' })
         .click()
       await page.waitForTimeout(200)

@@ -4,18 +4,12 @@
  *
  *     node test/support/window/measure-scroll.ts
  */
-import { resolve } from 'node:path'
-import { chromium } from '@playwright/test'
-import { createServer } from 'vite'
+import { serveWindow } from './serve-window.ts'
+import { openBrowser } from './show.ts'
 
 const longestAllowedMs = 50
-const server = await createServer({
-  configFile: resolve(import.meta.dirname, 'vite.config.ts'),
-  logLevel: 'warn',
-})
-await server.listen()
-const address = server.resolvedUrls?.local[0] ?? 'http://localhost:5187/'
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+const { address, close } = await serveWindow()
+const browser = await openBrowser()
 const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
 await page.goto(`${address}#/lists/base`)
 const table = page.getByRole('table')
@@ -63,7 +57,7 @@ const measured = await page.evaluate(
 const frames = measured.frames.toSorted((a, b) => a - b)
 const last = await page.getByRole('row').last().textContent()
 await browser.close()
-await server.close()
+await close()
 const longest = Math.max(0, ...measured.seen)
 console.log(`tasks over 50 ms: ${measured.seen.length}, the longest ${longest.toFixed(0)} ms`)
 console.log(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Scene } from './scenes.ts'
+import type { Scene } from './scene.ts'
 
 const seek = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('textbox').fill(text)
@@ -7,7 +7,8 @@ const seek = async (page: Page, text: string): Promise<void> => {
   await page.waitForTimeout(300)
 }
 
-const scenes: readonly Scene[] = [
+/** Rights of people, from the search to the word that erases. */
+export const peopleScenes: readonly Scene[] = [
   { name: 'people', path: '/people' },
   { name: 'people-empty', path: '/people', scenario: { data: 'empty' } },
   { name: 'people-found', path: '/people', act: (page) => seek(page, '11 98765-4321') },
@@ -29,10 +30,3 @@ const scenes: readonly Scene[] = [
     },
   },
 ]
-
-/** Rights of people, from the search to the word that erases, in every look. */
-export const peopleScenes: readonly Scene[] = scenes.flatMap((scene) => [
-  scene,
-  { ...scene, name: `${scene.name}-dark`, scenario: { ...scene.scenario, theme: 'dark' } },
-  { ...scene, name: `${scene.name}-en`, scenario: { ...scene.scenario, language: 'en' } },
-])

@@ -1,28 +1,33 @@
 /**
- * Photographs every page and state of the window, over a pretended workspace, into `out/window/`.
+ * Photographs pages and states of the window, over a pretended workspace, into `out/window/`.
  *
- *     node test/support/window/photograph.ts [part of a name …]
+ *     node test/support/window/photograph.ts [part of a name …] [--dark] [--en] [--size 640x360]
  *
  * Draws in the Electron of `ELECTRON_OVERRIDE_DIST_PATH` when that is set, else in the machine's Chromium.
  */
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { _electron, chromium, type Page } from '@playwright/test'
-import { createServer } from 'vite'
+import { parseArgs } from 'node:util'
+import { _electron, type Page } from '@playwright/test'
 import { scenes } from './scenes.ts'
+import { serveWindow } from './serve-window.ts'
+import { type Look, openBrowser, show } from './show.ts'
 
 const here = import.meta.dirname
 const target = resolve(here, '../../../out/window')
-const wanted = process.argv.slice(2)
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { dark: { type: 'boolean' }, en: { type: 'boolean' }, size: { type: 'string' } },
+})
+const look: Look = { theme: values.dark ? 'dark' : 'light', language: values.en ? 'en' : 'pt-BR' }
+const [width, height] = values.size?.split('x').map(Number) ?? []
+const size = width === undefined || height === undefined ? undefined : { width, height }
+const suffix = [values.dark ? '-dark' : '', values.en ? '-en' : '', size ? `-${values.size}` : ''].join('')
 
 const openWindow = async (): Promise<{ page: Page; close: () => Promise<void> }> => {
   if (process.env['ELECTRON_OVERRIDE_DIST_PATH'] === undefined) {
-    const browser = await chromium.launch({
-      executablePath: '/usr/bin/chromium',
-      args: ['--no-sandbox', '--lang=pt-BR'],
-    })
-    const page = await browser.newPage()
-    return { page, close: () => browser.close() }
+    const browser = await openBrowser()
+    return { page: await browser.newPage(), close: () => browser.close() }
   }
   const app = await _electron.launch({
     args: [resolve(here, 'plain-window.mjs'), '--no-sandbox', '--lang=pt-BR'],
@@ -31,9 +36,7 @@ const openWindow = async (): Promise<{ page: Page; close: () => Promise<void> }>
 }
 
 mkdirSync(target, { recursive: true })
-const server = await createServer({ configFile: resolve(here, 'vite.config.ts'), logLevel: 'warn' })
-await server.listen()
-const address = server.resolvedUrls?.local[0] ?? 'http://localhost:5187/'
+const server = await serveWindow()
 const { page, close } = await openWindow()
 page.on('pageerror', (error) => console.error(`  page error: ${error.message}`))
 page.on('console', (message) => {
@@ -43,19 +46,15 @@ page.on('console', (message) => {
 let failures = 0
 for (const scene of scenes) {
   if (wanted.length > 0 && !wanted.some((part) => scene.name.includes(part))) continue
+  const name = `${scene.name}${suffix}`
   try {
-    await page.setViewportSize(scene.size ?? { width: 1280, height: 720 })
-    await page.goto('about:blank')
-    await page.goto(`${address}?${new URLSearchParams(scene.scenario)}#${scene.path}`)
-    await page.waitForSelector('#app > *')
-    await page.waitForTimeout(scene.waitMs ?? 700)
-    await scene.act?.(page)
-    await page.screenshot({ path: resolve(target, `${scene.name}.png`) })
-    console.log(scene.name)
+    await show(page, server.address, scene, look, size)
+    await page.screenshot({ path: resolve(target, `${name}.png`) })
+    console.log(name)
   } catch (error) {
     failures += 1
-    await page.screenshot({ path: resolve(target, `${scene.name}.failed.png`) }).catch(() => {})
-    console.error(`${scene.name}: ${error instanceof Error ? error.message : String(error)}`)
+    await page.screenshot({ path: resolve(target, `${name}.failed.png`) }).catch(() => {})
+    console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 await close()

@@ -120,6 +120,36 @@ export const startDrafts = (): Draft[] => [
     sms('Convite para a negociação 🤝', 'atraso', 'Oi {{Nome}}, seu código é {{Código}} e o link {{Link'),
   ),
   draft('vazio', 60 * 24 * 3, sms('', null, '')),
+  draft('rcs', 60 * 24 * 4, {
+    ...emptyDraftContent('RCS_TEXT', 'dia'),
+    title: 'Acordo com desconto',
+    template: 'Olá {{Nome}}, há um desconto para a parcela de R$ {{Valor}} até sexta-feira.',
+    buttons: [
+      { type: 'URL', text: 'Ver o acordo', target: 'https://acordo.example.com.br/{{CPF}}' },
+      { type: 'CALL', text: 'Ligar para a central', target: '08007771234' },
+      { type: 'QUICK_RESPONSE', text: 'Já paguei', target: '' },
+    ],
+  }),
+  draft('cartoes', 60 * 24 * 5, {
+    ...emptyDraftContent('RCS_CAROUSEL', 'dia'),
+    title: 'Três jeitos de pagar',
+    cards: ['Pix', 'Boleto', ''].map((title) => ({
+      title,
+      message: title === '' ? '' : `Pague por ${title} e receba a confirmação na hora.`,
+      imageUrl: title === '' ? '' : 'https://imagens.example.com.br/pagar.png',
+      buttons: [{ type: 'URL' as const, text: 'Pagar agora', target: 'https://pagar.example.com.br' }],
+    })),
+  }),
+  draft('voz', 60 * 24 * 6, {
+    ...emptyDraftContent('TVOZ', 'dia'),
+    title: 'Lembrete de consulta',
+    audioId: 'longa',
+  }),
+  draft('ura', 60 * 24 * 7, {
+    ...emptyDraftContent('URA', 'dia'),
+    title: 'Confirmação de presença',
+    audioId: 'curta',
+  }),
 ]
 
 const item = (id: string, state: OutboxState, title: string, patch: Partial<OutboxItem>): OutboxItem => ({

@@ -1,11 +1,9 @@
-import type { Scene } from './scenes.ts'
+import { press, type Scene } from './scene.ts'
 
 const inbox = '/registrations?tab=callbacks'
-const dark = { theme: 'dark' }
-const english = { language: 'en' }
 
 /** Companies, webhooks and callbacks, with what is hard to show among them. */
-const registrationPages: readonly Scene[] = [
+export const registrationScenes: readonly Scene[] = [
   { name: 'companies', path: '/registrations' },
   {
     name: 'companies-checked',
@@ -30,20 +28,12 @@ const registrationPages: readonly Scene[] = [
   },
   { name: 'callbacks', path: inbox },
   { name: 'callbacks-binary', path: `${inbox}&id=c3` },
-]
-
-export const registrationScenes: readonly Scene[] = [
-  ...registrationPages.flatMap((scene): Scene[] => [
-    scene,
-    { ...scene, name: `${scene.name}-dark`, scenario: dark },
-    { ...scene, name: `${scene.name}-en`, scenario: english },
-  ]),
   {
     name: 'companies-wrong',
     path: '/registrations',
     act: async (page) => {
       await page.getByRole('textbox', { name: 'CNPJ' }).fill('12ABC34501DE36')
-      await page.getByRole('button', { name: /Criar empresa/ }).click()
+      await page.getByRole('button', { name: /^(Criar empresa|Create company)/ }).click()
       await page.waitForTimeout(300)
     },
   },
@@ -56,8 +46,8 @@ export const registrationScenes: readonly Scene[] = [
     name: 'callbacks-large-raw',
     path: `${inbox}&id=c4`,
     act: async (page) => {
-      await page.getByText('Como chegou').click()
-      await page.getByText('Cabeçalhos').click()
+      await page.getByText(/^(Como chegou|As it came)$/).click()
+      await page.getByText(/^(Cabeçalhos|Headers)/).click()
       await page.waitForTimeout(300)
     },
   },
@@ -66,25 +56,8 @@ export const registrationScenes: readonly Scene[] = [
   { name: 'callbacks-empty', path: inbox, scenario: { data: 'empty' } },
   { name: 'callbacks-stopped', path: inbox, scenario: { service: 'stopped' } },
   { name: 'callbacks-failed', path: inbox, scenario: { fails: 'service_unavailable' } },
-  {
-    name: 'callbacks-clear',
-    path: inbox,
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Esvaziar' }).click()
-      await page.waitForTimeout(300)
-    },
-  },
+  { name: 'callbacks-clear', path: inbox, act: press(/^(Esvaziar|Empty)$/) },
   { name: 'sending-callbacks', path: '/history/enviado', size: { width: 1280, height: 1500 } },
-  {
-    name: 'composer-callbacks',
-    path: '/campaigns/lembrete',
-    size: { width: 1280, height: 1700 },
-    waitMs: 1_400,
-    act: async (page) => {
-      await page.getByRole('switch', { name: /Receber retornos/ }).click()
-      await page.waitForTimeout(300)
-    },
-  },
   { name: 'small-companies', path: '/registrations', size: { width: 960, height: 640 } },
   { name: 'small-callbacks', path: inbox, size: { width: 960, height: 640 } },
 ]

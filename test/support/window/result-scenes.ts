@@ -1,6 +1,6 @@
 /** What an enrichment brought, in its shapes and states. */
 import type { Page } from '@playwright/test'
-import type { Scene } from './scenes.ts'
+import { openTab, press, type Scene, small } from './scene.ts'
 
 const path = '/enrichments/PROFILE_360'
 const large = { width: 1440, height: 900 }
@@ -32,10 +32,7 @@ const addFilter = async (page: Page, field: RegExp, search: string): Promise<voi
   await page.waitForTimeout(500)
 }
 
-const openColumns = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: /^(Colunas|Columns)$/ }).click()
-  await page.waitForTimeout(300)
-}
+const openColumns = press(/^(Colunas|Columns)$/)
 
 const openExport = async (page: Page): Promise<void> => {
   await pressBars(page)
@@ -43,8 +40,7 @@ const openExport = async (page: Page): Promise<void> => {
   await page.waitForTimeout(400)
 }
 
-/** Seen in every look. */
-export const resultPages: readonly Scene[] = [
+export const resultScenes: readonly Scene[] = [
   { name: 'results', path, size: large, waitMs: 1_400 },
   { name: 'results-filtered', path, size: large, waitMs: 1_200, act: pressBars },
   { name: 'results-record', path, size: large, waitMs: 1_000, act: openRecord },
@@ -56,9 +52,6 @@ export const resultPages: readonly Scene[] = [
   },
   { name: 'results-columns', path, size: large, act: openColumns },
   { name: 'results-export', path, size: large, waitMs: 1_200, act: openExport },
-]
-
-export const resultStates: readonly Scene[] = [
   { name: 'results-company', path: '/enrichments/CNPJ', size: large, waitMs: 1_400 },
   { name: 'results-company-record', path: '/enrichments/CNPJ', size: large, waitMs: 1_000, act: openRecord },
   { name: 'results-contacts', path: '/enrichments/TARGET_PRO', size: large, waitMs: 1_400 },
@@ -70,8 +63,8 @@ export const resultStates: readonly Scene[] = [
     act: openRecord,
   },
   { name: 'results-income', path: '/enrichments/PRO_RATE_FINANCIAL', size: large, waitMs: 1_400 },
-  { name: 'results-small', path, size: { width: 960, height: 600 }, waitMs: 1_400 },
-  { name: 'results-small-record', path, size: { width: 960, height: 600 }, waitMs: 1_000, act: openRecord },
+  { name: 'results-small', path, size: small, waitMs: 1_400 },
+  { name: 'results-small-record', path, size: small, waitMs: 1_000, act: openRecord },
   { name: 'results-empty', path, scenario: { data: 'empty' } },
   { name: 'results-slow', path, scenario: { hangs: 'true' } },
   { name: 'results-failed', path, scenario: { fails: 'enrichment_missing' } },
@@ -88,30 +81,22 @@ export const resultStates: readonly Scene[] = [
     path,
     size: large,
     act: async (page) => {
-      await page.getByRole('table', { name: 'Registros' }).evaluate((table) => {
+      await page.getByRole('table', { name: /^(Registros|Records)$/ }).evaluate((table) => {
         table.scrollTop = table.scrollHeight
         table.scrollLeft = 500
       })
       await page.waitForTimeout(600)
     },
   },
-  {
-    name: 'results-fields',
-    path,
-    size: large,
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Filtro', exact: true }).click()
-      await page.waitForTimeout(400)
-    },
-  },
-  { name: 'results-range', path, size: large, act: (page) => addFilter(page, /^Idade/, 'idade') },
+  { name: 'results-fields', path, size: large, act: press(/^(Filtro|Filter)$/) },
+  { name: 'results-range', path, size: large, act: (page) => addFilter(page, /^(Idade|Age)/, 'idade') },
   {
     name: 'results-chart-tables',
     path,
     size: large,
     waitMs: 1_000,
     act: async (page) => {
-      for (const name of [/^Idade como tabela/, /^UF como tabela/])
+      for (const name of [/^(Idade como|Age as a) tab/, /^(UF como|State as a) tab/])
         await page.getByRole('button', { name }).click()
       await page.waitForTimeout(300)
     },
@@ -122,8 +107,7 @@ export const resultStates: readonly Scene[] = [
     size: large,
     act: async (page) => {
       await openColumns(page)
-      await page.getByRole('tab', { name: /^Ordem/ }).click()
-      await page.waitForTimeout(200)
+      await openTab(/^(Ordem|Order)/)(page)
     },
   },
   {
@@ -132,31 +116,23 @@ export const resultStates: readonly Scene[] = [
     size: large,
     act: async (page) => {
       for (const name of ['Ligar primeiro', 'Só São Paulo, com WhatsApp e renda acima de cinco mil reais']) {
-        await page.getByRole('button', { name: /^(Visões|Ligar)/ }).click()
-        await page.getByRole('textbox', { name: /^Guardar/ }).fill(name)
-        await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+        await page.getByRole('button', { name: /^(Visões|Views|Ligar)/ }).click()
+        await page.getByRole('textbox', { name: /^(Guardar|Save)/ }).fill(name)
+        await page.getByRole('button', { name: /^(Guardar|Save)$/ }).click()
         await page.waitForTimeout(300)
       }
       await page.getByRole('button', { name: /^Só São Paulo/ }).click()
       await page.waitForTimeout(300)
     },
   },
-  {
-    name: 'results-unmasked',
-    path,
-    size: large,
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Mostrar CPF' }).click()
-      await page.waitForTimeout(500)
-    },
-  },
+  { name: 'results-unmasked', path, size: large, act: press(/^(Mostrar|Show) CPF/) },
   ...(['never', 'failed', 'committed'] as const).map((importEnds): Scene => ({
     name: `results-export-${importEnds}`,
     path,
     scenario: { importEnds },
     act: async (page) => {
-      await page.getByRole('button', { name: 'Exportar…' }).click()
-      await page.getByRole('button', { name: 'Exportar', exact: true }).click()
+      await page.getByRole('button', { name: /^(Exportar…|Export…)$/ }).click()
+      await page.getByRole('button', { name: /^(Exportar|Export)$/ }).click()
       await page.waitForTimeout(1_800)
     },
   })),

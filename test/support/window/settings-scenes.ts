@@ -1,37 +1,31 @@
 import type { Page } from '@playwright/test'
-import type { Scene } from './scenes.ts'
+import { pickAction, press, type Scene } from './scene.ts'
 
-/** States of the settings, all of them about the remembered columns. */
+/** The settings and what is reached from them. */
 export const settingsScenes: readonly Scene[] = [
+  { name: 'settings', path: '/settings' },
+  { name: 'settings-columns', path: '/settings', size: { width: 1280, height: 1180 } },
+  { name: 'settings-connection', path: '/settings', act: press(/^(Acrescentar conexão|Add a? ?connection)/) },
+  { name: 'settings-connection-edit', path: '/settings', act: pickAction(/^(Alterar|Change)/) },
   {
     name: 'settings-columns-all',
     path: '/settings',
     size: { width: 1280, height: 1180 },
     act: async (page) => {
-      await page.getByText('40 outras colunas').click()
-      await page.getByRole('button', { name: /^Mostrar os/ }).click()
+      await page.getByText(/^40 (outras colunas|other columns)/).click()
+      await page
+        .getByRole('button', { name: /^(Mostrar os|Show all)/ })
+        .last()
+        .click()
       await page.waitForTimeout(200)
     },
   },
-  {
-    name: 'settings-columns-forget',
-    path: '/settings',
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Esquecer tudo' }).click()
-      await page.waitForTimeout(300)
-    },
-  },
+  { name: 'settings-columns-forget', path: '/settings', act: press(/^(Esquecer tudo|Forget all)$/) },
   {
     name: 'settings-columns-forgotten',
     path: '/settings',
     size: { width: 1280, height: 1180 },
-    act: async (page) => {
-      await page
-        .getByRole('button', { name: /^Esquecer Nome/ })
-        .first()
-        .click()
-      await page.waitForTimeout(300)
-    },
+    act: press(/^(Esquecer|Forget) Nome/),
   },
   { name: 'settings-empty', path: '/settings', scenario: { data: 'empty' } },
   { name: 'settings-slow', path: '/settings', scenario: { hangs: 'true' } },
@@ -46,12 +40,12 @@ export const settingsScenes: readonly Scene[] = [
     name: `settings-update-${update}`,
     path: '/settings',
     act: (page: Page) => page.getByRole('region', { name: /^(Sobre|About)$/ }).scrollIntoViewIfNeeded(),
-    scenario: { update, ...(update === 'failed' ? { theme: 'dark', language: 'en' } : {}) },
+    scenario: { update },
   })),
   {
     name: 'licences',
     path: '/licences',
     act: (page: Page) => page.getByText('LGPL-2.0-or-later').click(),
   },
-  { name: 'licences-dark-en', path: '/licences', scenario: { theme: 'dark', language: 'en' } },
+  { name: 'licences-none', path: '/licences', scenario: { data: 'empty' } },
 ]

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Scene } from './scenes.ts'
+import { type Scene, small } from './scene.ts'
 
 const openPalette =
   (text = '') =>
@@ -19,43 +19,32 @@ const toScreen =
     await page.waitForTimeout(200)
   }
 
-const looks = [
-  { suffix: '', scenario: {} },
-  { suffix: '-dark', scenario: { theme: 'dark' } },
-  { suffix: '-en', scenario: { language: 'en' } },
-]
-
 /** What lies over the window: the palette, and the list of shortcuts; and what stands before it. */
 export const shellScenes: readonly Scene[] = [
-  ...looks.flatMap(({ suffix, scenario }): Scene[] =>
-    [1, 2, 3].map((screen) => ({
-      name: `welcome-${screen}${suffix}`,
-      path: '/',
-      scenario: { isFirstStart: 'true', ...scenario },
-      act: toScreen(screen),
-    })),
-  ),
-  ...looks.flatMap(({ suffix, scenario }): Scene[] => [
-    { name: `palette${suffix}`, path: '/lists', scenario, act: openPalette() },
-    { name: `palette-found${suffix}`, path: '/lists', scenario, act: openPalette('nov') },
-    {
-      name: `shortcuts${suffix}`,
-      path: '/lists',
-      scenario,
-      act: async (page) => {
-        await page.keyboard.press('F1')
-        await page.waitForTimeout(400)
-      },
-    },
-  ]),
-  ...looks.map(({ suffix, scenario }): Scene => ({
-    name: `keys-choice${suffix}`,
+  ...[1, 2, 3].map((screen): Scene => ({
+    name: `welcome-${screen}`,
     path: '/',
-    scenario: { isFirstStart: 'true', keys: 'choice_needed', ...scenario },
-    act: toScreen(2),
+    scenario: { isFirstStart: 'true' },
+    act: toScreen(screen),
   })),
+  { name: 'palette', path: '/lists', act: openPalette() },
+  { name: 'palette-found', path: '/lists', act: openPalette('nov') },
+  {
+    name: 'shortcuts',
+    path: '/lists',
+    act: async (page) => {
+      await page.keyboard.press('F1')
+      await page.waitForTimeout(400)
+    },
+  },
+  {
+    name: 'keys-choice',
+    path: '/',
+    scenario: { isFirstStart: 'true', keys: 'choice_needed' },
+    act: toScreen(2),
+  },
   { name: 'keys-unlock', path: '/', scenario: { keys: 'passphrase_needed' } },
-  { name: 'keys-changed-en', path: '/', scenario: { keys: 'keychain_changed', language: 'en' } },
+  { name: 'keys-changed', path: '/', scenario: { keys: 'keychain_changed' } },
   {
     name: 'workspace-restarting',
     path: '/lists',
@@ -78,11 +67,5 @@ export const shellScenes: readonly Scene[] = [
   { name: 'palette-nothing', path: '/', act: openPalette('xyz') },
   { name: 'palette-empty', path: '/', scenario: { data: 'empty' }, act: openPalette() },
   { name: 'large-palette', path: '/', size: { width: 2560, height: 1440 }, act: openPalette('re') },
-  ...['/', '/lists', '/campaigns/lembrete', '/settings', '/outbox'].map((path): Scene => ({
-    name: `twice-${path.replaceAll('/', '-').slice(1) || 'home'}`,
-    path,
-    size: { width: 640, height: 360 },
-    waitMs: 1_200,
-  })),
-  { name: 'small-palette', path: '/', size: { width: 960, height: 600 }, act: openPalette() },
+  { name: 'small-palette', path: '/', size: small, act: openPalette() },
 ]

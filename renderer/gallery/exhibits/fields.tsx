@@ -1,0 +1,219 @@
+import { createSignal, untrack } from 'solid-js'
+import { EntryList } from '../../ui/entry-list/entry-list.tsx'
+import { NumberField } from '../../ui/number-field/number-field.tsx'
+import { ReadingFields } from '../../ui/reading-fields/reading-fields.tsx'
+import { Select, type SelectProps } from '../../ui/select/select.tsx'
+import { TextArea } from '../../ui/text-area/text-area.tsx'
+import { SearchField, TextField, type TextFieldProps } from '../../ui/text-field/text-field.tsx'
+import { TimeField } from '../../ui/time-field/time-field.tsx'
+import type { Exhibit, Surroundings } from '../exhibit.ts'
+
+const Text = (props: Partial<TextFieldProps> & { label: string }) => {
+  const [value, setValue] = createSignal(untrack(() => props.value) ?? '')
+  return <TextField {...props} value={value()} onInput={setValue} />
+}
+
+const Area = (props: { label: string; value: string; disabled?: boolean }) => {
+  const [value, setValue] = createSignal(untrack(() => props.value))
+  return <TextArea {...props} rows={3} value={value()} onInput={setValue} />
+}
+
+const Choice = (props: { around: Surroundings } & Partial<SelectProps<string>>) => (
+  <Select
+    {...props}
+    label={props.around.samples.usual}
+    value={props.value ?? 'usual'}
+    options={(['usual', 'long', 'unbroken'] as const).map((each) => ({
+      value: each,
+      label: props.around.samples[each],
+    }))}
+    onChange={() => {}}
+  />
+)
+
+const Entries = (props: { around: Surroundings; entries: readonly string[]; disabled?: boolean }) => (
+  <EntryList
+    entries={props.entries.map((text) => ({ key: text, text }))}
+    most={5}
+    label={props.around.t.testSend.add}
+    hint={props.around.samples.sentence}
+    addLabel={props.around.t.testSend.addButton}
+    removeLabel={props.around.t.lists.removeTag}
+    disabled={props.disabled}
+    onAdd={() => Promise.resolve(true)}
+    onRemove={() => {}}
+  />
+)
+
+const phones = ['+55 11 98765-4321', '+55 21 99876-1234']
+
+/** What is written in and chosen from. */
+export const fieldExhibits: readonly Exhibit[] = [
+  {
+    of: 'text-field',
+    states: [
+      {
+        name: 'empty',
+        draw: (around) => <Text label={around.samples.usual} placeholder={around.samples.sentence} />,
+      },
+      {
+        name: 'filled',
+        draw: (around) => (
+          <Text label={around.samples.usual} value={around.samples.usual} hint={around.samples.sentence} />
+        ),
+      },
+      {
+        name: 'focus',
+        as: 'focus',
+        draw: (around) => <Text label={around.samples.usual} value={around.samples.usual} />,
+      },
+      {
+        name: 'invalid',
+        draw: (around) => <Text label={around.samples.usual} value="80" error={around.samples.error} />,
+      },
+      {
+        name: 'disabled',
+        draw: (around) => <Text label={around.samples.usual} value={around.samples.usual} disabled />,
+      },
+      {
+        name: 'long',
+        draw: (around) => (
+          <Text label={around.samples.long} value={around.samples.unbroken} error={around.samples.long} />
+        ),
+      },
+      {
+        name: 'date',
+        draw: (around) => <Text label={around.samples.usual} type="date" value="2026-11-22" />,
+      },
+      {
+        name: 'search',
+        draw: (around) => <SearchField label={around.samples.sentence} value="" onInput={() => {}} />,
+      },
+    ],
+  },
+  {
+    of: 'text-area',
+    states: [
+      { name: 'filled', draw: (around) => <Area label={around.samples.usual} value={around.samples.long} /> },
+      { name: 'focus', as: 'focus', draw: (around) => <Area label={around.samples.usual} value="" /> },
+      {
+        name: 'disabled',
+        draw: (around) => <Area label={around.samples.usual} value={around.samples.long} disabled />,
+      },
+    ],
+  },
+  {
+    of: 'number-field',
+    states: [
+      {
+        name: 'default',
+        draw: (around) => (
+          <NumberField
+            label={around.samples.usual}
+            value={30}
+            least={1}
+            most={60}
+            error={around.samples.error}
+            onChange={() => {}}
+          />
+        ),
+      },
+      {
+        name: 'disabled',
+        draw: (around) => (
+          <NumberField
+            label={around.samples.usual}
+            value={30}
+            least={1}
+            most={60}
+            error={around.samples.error}
+            disabled
+            onChange={() => {}}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    of: 'time-field',
+    states: [
+      {
+        name: 'default',
+        draw: (around) => <TimeField label={around.samples.usual} value="18:40" onChange={() => {}} />,
+      },
+      {
+        name: 'invalid',
+        draw: (around) => (
+          <>
+            <TimeField label={around.samples.usual} value="" refusedBy="gallery-time" onChange={() => {}} />
+            <span id="gallery-time" class="field-error">
+              {around.samples.error}
+            </span>
+          </>
+        ),
+      },
+    ],
+  },
+  {
+    of: 'select',
+    states: [
+      { name: 'default', draw: (around) => <Choice around={around} hint={around.samples.sentence} /> },
+      { name: 'hover', as: 'hover', draw: (around) => <Choice around={around} /> },
+      { name: 'focus', as: 'focus', draw: (around) => <Choice around={around} /> },
+      { name: 'invalid', draw: (around) => <Choice around={around} error={around.samples.error} /> },
+      { name: 'disabled', draw: (around) => <Choice around={around} disabled /> },
+      { name: 'bare', draw: (around) => <Choice around={around} bare unlabelled /> },
+      { name: 'long', draw: (around) => <Choice around={around} value="long" /> },
+    ],
+  },
+  {
+    of: 'entry-list',
+    states: [
+      { name: 'empty', draw: (around) => <Entries around={around} entries={[]} /> },
+      { name: 'some', draw: (around) => <Entries around={around} entries={phones} /> },
+      { name: 'disabled', draw: (around) => <Entries around={around} entries={phones} disabled /> },
+      {
+        name: 'long',
+        draw: (around) => (
+          <Entries around={around} entries={[around.samples.long, around.samples.unbroken]} />
+        ),
+      },
+    ],
+  },
+  {
+    of: 'reading-fields',
+    states: [
+      {
+        name: 'text file',
+        draw: (around) => (
+          <ReadingFields
+            words={around.t.imports}
+            facts={{ sheets: [], sheet: null, encoding: 'windows-1252', delimiter: ';', headerRow: 1 }}
+            choices={{}}
+            onChoices={() => {}}
+          />
+        ),
+      },
+      {
+        name: 'workbook',
+        draw: (around) => (
+          <ReadingFields
+            words={around.t.imports}
+            facts={{
+              sheets: [
+                { name: around.samples.long, hidden: false },
+                { name: around.samples.usual, hidden: true },
+              ],
+              sheet: around.samples.long,
+              encoding: null,
+              delimiter: null,
+              headerRow: 14,
+            }}
+            choices={{}}
+            onChoices={() => {}}
+          />
+        ),
+      },
+    ],
+  },
+]

@@ -1,0 +1,249 @@
+import { createSignal } from 'solid-js'
+import { Bars } from '../../ui/bars/bars.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Counts } from '../../ui/counts/counts.tsx'
+import { HexView } from '../../ui/hex-view/hex-view.tsx'
+import { JsonTree } from '../../ui/json-tree/json-tree.tsx'
+import { readJson } from '../../ui/json-tree/read-json.ts'
+import { Page } from '../../ui/page/page.tsx'
+import { Facts, Panel } from '../../ui/panel/panel.tsx'
+import { PhoneCall, PhoneCards, PhoneFrame, PhoneText } from '../../ui/phone-frame/phone-frame.tsx'
+import { Breakdown, TallyStrip } from '../../ui/tally/tally.tsx'
+import type { Exhibit, Surroundings } from '../exhibit.ts'
+import type { JSX } from 'solid-js'
+
+const ChosenCounts = (props: { around: Surroundings; isEmpty?: boolean }) => {
+  const [chosen, setChosen] = createSignal<'accepted' | 'repaired' | 'rejected' | null>('repaired')
+  const count = (full: number) => (props.isEmpty === true ? 0 : full)
+  return (
+    <Counts
+      label={props.around.samples.usual}
+      counts={[
+        {
+          key: 'accepted',
+          label: props.around.t.imports.accepted,
+          count: count(48_213),
+          tone: 'green',
+        },
+        { key: 'repaired', label: props.around.t.imports.repaired, count: count(5_303), tone: 'amber' },
+        { key: 'rejected', label: props.around.t.imports.rejected, count: 0, tone: 'red' },
+      ]}
+      chosen={chosen()}
+      onChoose={setChosen}
+      write={props.around.f.number}
+    />
+  )
+}
+
+const Phone = (props: { around: Surroundings; children?: JSX.Element }) => (
+  <PhoneFrame
+    label={props.around.t.composer.preview}
+    sender={props.around.t.composer.phoneSender.SMSSHORT}
+    time={props.around.t.composer.phoneTime}
+    hasContent={props.children !== undefined}
+    empty={props.around.samples.sentence}
+  >
+    {props.children}
+  </PhoneFrame>
+)
+
+const buttonsOf = (around: Surroundings) => [
+  { type: 'URL' as const, text: around.samples.usual },
+  { type: 'CALL' as const, text: around.samples.long },
+  { type: 'QUICK_RESPONSE' as const, text: '' },
+]
+const cardOf = (around: Surroundings) => ({
+  title: around.samples.usual,
+  message: around.samples.long,
+  picture: undefined,
+  buttons: buttonsOf(around),
+})
+
+/** Figures, values, and what is read. */
+export const figureExhibits: readonly Exhibit[] = [
+  {
+    of: 'bars',
+    states: [
+      {
+        name: 'some',
+        draw: (around) => (
+          <Bars
+            title={around.samples.usual}
+            heads={{ name: around.samples.usual, count: '#', share: '%' }}
+            bars={[
+              { name: 'São Paulo', note: '11', count: 32_110 },
+              { name: around.samples.long, count: 9_212 },
+              { name: around.samples.unbroken, note: around.samples.usual, count: 310 },
+              { name: 'Acre', count: 0 },
+            ]}
+            total={41_632}
+            writeCount={around.f.number}
+            writeShare={around.f.percent}
+            hint={around.samples.sentence}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    of: 'counts',
+    states: [
+      { name: 'one chosen', draw: (around) => <ChosenCounts around={around} /> },
+      { name: 'hover', as: 'hover', draw: (around) => <ChosenCounts around={around} /> },
+      { name: 'none', draw: (around) => <ChosenCounts around={around} isEmpty /> },
+    ],
+  },
+  {
+    of: 'tally',
+    states: [
+      {
+        name: 'strip',
+        draw: (around) => (
+          <TallyStrip
+            numbers={[
+              { tone: 'green', label: around.t.imports.accepted, count: '48.213' },
+              { tone: 'amber', label: around.t.imports.repaired, count: '5.303' },
+              { tone: 'red', label: around.t.imports.rejected, count: '626' },
+            ]}
+          />
+        ),
+      },
+      {
+        name: 'breakdown',
+        draw: (around) => (
+          <Breakdown
+            entries={[
+              { label: around.samples.usual, count: '312', line: around.samples.sentence },
+              { label: around.samples.long, count: '1.000.000' },
+            ]}
+          />
+        ),
+      },
+      { name: 'empty', draw: (around) => <Breakdown entries={[]} empty={around.samples.sentence} /> },
+    ],
+  },
+  {
+    of: 'hex-view',
+    states: [
+      {
+        name: 'some',
+        wide: true,
+        draw: (around) => (
+          <HexView
+            label={around.samples.usual}
+            bytes={new TextEncoder().encode(`\u0000\u0001\u00ff${around.samples.long}`)}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    of: 'json-tree',
+    states: [
+      {
+        name: 'some',
+        draw: (around) => (
+          <JsonTree
+            label={around.samples.usual}
+            value={readJson(
+              JSON.stringify({
+                id: 12,
+                text: around.samples.long,
+                [around.samples.unbroken]: [true, null, { deep: { deeper: 1 } }],
+              }),
+            )}
+            words={{ entries: around.t.callbacks.entries, more: around.t.callbacks.more }}
+          />
+        ),
+      },
+      {
+        name: 'hover',
+        as: 'hover',
+        draw: (around) => (
+          <JsonTree
+            label={around.samples.usual}
+            value={{ many: Array.from({ length: 120 }, (_, index) => index) }}
+            words={{ entries: around.t.callbacks.entries, more: around.t.callbacks.more }}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    of: 'page',
+    states: [
+      {
+        name: 'default',
+        wide: true,
+        draw: (around) => (
+          <div class="gallery-page">
+            <Page
+              title={around.samples.long}
+              line={around.samples.sentence}
+              back={around.samples.usual}
+              actions={<Button kind="main">{around.t.composer.review}</Button>}
+            >
+              {around.samples.sentence}
+            </Page>
+          </div>
+        ),
+      },
+    ],
+  },
+  {
+    of: 'panel',
+    states: [
+      {
+        name: 'with facts',
+        draw: (around) => (
+          <Panel title={around.samples.usual} actions={<Button small>{around.t.connections.edit}</Button>}>
+            <Facts
+              facts={[
+                { name: around.samples.usual, value: '48.213' },
+                { name: 'SHA-256', value: <span class="mono">{around.samples.unbroken}</span> },
+                { name: around.samples.usual, value: around.samples.long },
+              ]}
+            />
+          </Panel>
+        ),
+      },
+      {
+        name: 'long',
+        draw: (around) => <Panel title={around.samples.long}>{around.samples.sentence}</Panel>,
+      },
+    ],
+  },
+  {
+    of: 'phone-frame',
+    states: [
+      { name: 'empty', draw: (around) => <Phone around={around} /> },
+      {
+        name: 'text',
+        draw: (around) => (
+          <Phone around={around}>
+            <PhoneText
+              text={`${around.samples.long} ${around.samples.unbroken}`}
+              buttons={buttonsOf(around)}
+            />
+          </Phone>
+        ),
+      },
+      {
+        name: 'cards',
+        draw: (around) => (
+          <Phone around={around}>
+            <PhoneCards label={around.samples.usual} cards={[cardOf(around), cardOf(around)]} />
+          </Phone>
+        ),
+      },
+      {
+        name: 'call',
+        draw: (around) => (
+          <Phone around={around}>
+            <PhoneCall title={around.samples.long} />
+          </Phone>
+        ),
+      },
+    ],
+  },
+]

@@ -1,0 +1,48 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Scene } from './scene.ts'
+
+export type Look = { theme: 'light' | 'dark'; language: 'pt-BR' | 'en' }
+
+export const plainLook: Look = { theme: 'light', language: 'pt-BR' }
+
+/** Every look there is. */
+export const looks: readonly Look[] = (['light', 'dark'] as const).flatMap((theme) =>
+  (['pt-BR', 'en'] as const).map((language) => ({ theme, language })),
+)
+
+export type Size = { width: number; height: number }
+
+/** A Chromium of the machine: that of `CHROMIUM`, or the one that Debian installs. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--lang=pt-BR'],
+  })
+
+/**
+ * Shows a scene and waits until it has come to rest.
+ * @param address of the window that is served
+ */
+export const show = async (
+  page: Page,
+  address: string,
+  scene: Scene,
+  look: Look,
+  size: Size = scene.size ?? { width: 1280, height: 720 },
+): Promise<void> => {
+  await page.setViewportSize(size)
+  // An address that differs after its # alone would not be loaded anew.
+  await page.goto('about:blank')
+  const asked = new URLSearchParams({ ...scene.scenario, ...look })
+  await page.goto(`${address}${scene.document ?? ''}?${asked}#${scene.path}`)
+  await page.waitForSelector('#app > *')
+  await page.waitForTimeout(scene.waitMs ?? 700)
+  await scene.act?.(page)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}
