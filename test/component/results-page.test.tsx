@@ -207,10 +207,10 @@ describe('the columns', () => {
     expect(columns()).toBe(10)
     fireEvent.click(sheet.getByLabelText('Perfil de consumo'))
     expect(columns()).toBe(11)
-    fireEvent.click(sheet.getByRole('button', { name: 'Mostrar tudo de Pessoa' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Mostrar todos de Pessoa' }))
     expect(columns()).toBe(12)
     for (const group of ['Contatos', 'Endereço', 'Finanças', 'Outros campos', 'Pessoa'])
-      fireEvent.click(sheet.getByRole('button', { name: `Ocultar tudo de ${group}` }))
+      fireEvent.click(sheet.getByRole('button', { name: `Não mostrar nenhum de ${group}` }))
     expect(columns()).toBe(1)
     expect(sheet.getAllByRole<HTMLInputElement>('checkbox').filter(({ disabled }) => disabled)).toHaveLength(
       1,
