@@ -106,6 +106,8 @@ export const FileGrid = (props: {
     <input
       type="checkbox"
       class="import-mark"
+      // By keyboard the space bar of the grid does it: as stops of their own they would keep people from what follows.
+      tabIndex={-1}
       aria-label={t().imports.mark(row() + 1)}
       checked={props.work !== null && isSelected(props.work.selection, row())}
       onClick={(event) => props.work?.onSelect(row(), event.currentTarget.checked, event.shiftKey)}
@@ -195,6 +197,10 @@ export const FileGrid = (props: {
           typed === null ? null : { row: typed.row, column: Number(typed.column.id), text: typed.text },
         )
       }
+      onMark={(row, isRange) => {
+        const { work } = props
+        if (work !== null && row < props.count) work.onSelect(row, !isSelected(work.selection, row), isRange)
+      }}
       onWrite={(row, column, text) => props.work?.onWrite(row, Number(column.id), text)}
       text={(index, column) => {
         const row = props.work === null ? undefined : props.row(index)

@@ -57,6 +57,7 @@ const Sheet = (props: { around: Surroundings; count: number; isLoading?: boolean
         cell={(row, column) => (column.id === '0' ? row + 1 : textAt(row, column.id))}
         text={(row, column) => textAt(row, column.id)}
         onDraft={() => {}}
+        onMark={() => {}}
         onWrite={(row, column, text) => setWritten((all) => new Map(all).set(`${row} ${column.id}`, text))}
         tone={(row) => tones[row % tones.length]}
         onRange={() => {}}

@@ -97,6 +97,8 @@ export const commands: typeof inPortuguese = {
         { label: 'Move among the cells', keys: ['↑', '↓', '←', '→'] },
         { label: 'To the edge', keys: ['Ctrl', '→'] },
         { label: 'Correct the cell', keys: ['Enter'] },
+        { label: 'Mark the row', keys: ['Space'] },
+        { label: 'Mark up to the row', keys: ['Shift', 'Space'] },
         { label: 'Leave it as it was', keys: ['Esc'] },
       ],
     },

@@ -96,6 +96,8 @@ export const commands = {
         { label: 'Andar pelas células', keys: ['↑', '↓', '←', '→'] },
         { label: 'Até a borda', keys: ['Ctrl', '→'] },
         { label: 'Corrigir a célula', keys: ['Enter'] },
+        { label: 'Marcar a linha', keys: ['Espaço'] },
+        { label: 'Marcar até a linha', keys: ['Shift', 'Espaço'] },
         { label: 'Deixar como estava', keys: ['Esc'] },
       ],
     },

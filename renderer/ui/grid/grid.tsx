@@ -37,6 +37,8 @@ export type GridProps = {
   /** Told what is being typed, and null when nothing is any more. */
   onDraft: (draft: { row: number; column: GridColumn; text: string } | null) => void
   onWrite: (row: number, column: GridColumn, text: string) => void
+  /** Told of the space bar on a row; with Shift it means all rows from the last one on. */
+  onMark: (row: number, isRange: boolean) => void
   tone: (row: number) => Tone | undefined
   onRange: (first: number, last: number) => void
   onResize: (id: string, width: number) => void
@@ -132,8 +134,12 @@ export const Grid = (props: GridProps) => {
       return
     }
     const begun = event.key === 'Delete' ? '' : typedBy(event)
-    if (begun === null || begun === ' ') return
+    if (begun === null) return
     event.preventDefault()
+    if (begun === ' ') {
+      props.onMark(active().row, event.shiftKey)
+      return
+    }
     edit(active(), begun)
   }
   const onCopy = (event: ClipboardEvent) => {
