@@ -17,6 +17,7 @@ import {
   listBlocks,
   readCells,
   readVerdicts,
+  removeBlocksAfter,
   revisionOf,
 } from '../lists/blocks.ts'
 import {
@@ -183,6 +184,8 @@ const eraseFromBatch = async (
   }
   if (rows === 0) return 0
   transaction(db, () => {
+    // What was taken back of a file's changes stands after them, and could be done again.
+    removeBlocksAfter(db, batchId, revision)
     for (const { place, cells, verdicts, counts } of blocks) {
       insertCells(db, place, cells)
       insertVerdicts(db, place, counts, verdicts)

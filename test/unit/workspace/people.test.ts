@@ -131,6 +131,26 @@ describe('erasing', () => {
     ])
   })
 
+  test('is taken out of a change that was taken back, which cannot be done again', async () => {
+    const started = await start()
+    const { client, path } = started
+    const { batchId } = await importFile(client, path, 'Espera', 'review', [
+      'name',
+      'phone',
+      'cpf',
+      'variable',
+    ])
+    if (batchId === null) throw new Error('no file waits')
+    const view = { show: 'all' as const, reason: null, repair: null, search: '', sort: null }
+    await client.reviews.setCell({ batchId, row: 0, column: 0, text: 'Maria Clara' })
+    await client.reviews.undo({ batchId })
+    await client.people.erase({ keys: [maria] })
+    expect(await client.reviews.get({ batchId })).toMatchObject({ undo: null, redo: null })
+    const { rows } = await client.reviews.rows({ batchId, view, page: { offset: 0, limit: 10 } })
+    expect(JSON.stringify(rows)).not.toContain('Maria')
+    expect((await client.people.find({ texts: ['11 98765-4321'] })).lists).toEqual([])
+  })
+
   test('leaves nothing of a list that was removed a moment ago to come back', async () => {
     const started = await start()
     const { client, path } = started
