@@ -15,4 +15,4 @@ export function namedScript(folder, kind, name) {
 }
 
 /** The proofs that open the app's window, and so need Electron and a display. */
-export const inWindow = ['hostile-bridge']
+export const inWindow = ['hostile-bridge', 'canaries']

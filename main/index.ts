@@ -8,6 +8,7 @@ import { answerShellCalls } from './app/ipc.ts'
 import { osKeychain } from './app/keychain.ts'
 import { createKeyring } from './app/keyring.ts'
 import { drainBeforeQuit, isFirstInstance } from './app/lifecycle.ts'
+import { createLog } from './app/log.ts'
 import { createMainWindow } from './app/main-window.ts'
 import { createMenus } from './app/menus.ts'
 import { createMicrophone } from './app/microphone.ts'
@@ -18,9 +19,12 @@ import { createShellCalls } from './app/shell-calls.ts'
 import { createTransfer } from './app/transfer.ts'
 import { serveUi, uiOrigin } from './app/ui-protocol.ts'
 import { readFeed } from './app/updates/feed.ts'
+import { noteUncaught } from './app/uncaught.ts'
 import { createUpdates } from './app/updates/updates.ts'
 import { setUpWebSecurity } from './app/web-security.ts'
 import { createWindowState } from './app/window-state.ts'
+import { describeUncaught } from '../shared/processes/uncaught.ts'
+import type { ProcessHealth } from '../shared/bridge/shell.ts'
 import { openedFilesChannel } from '../shared/bridge/shell-wire.ts'
 import { createServiceProcess } from './processes/service-process.ts'
 import { createWorkspaceProcess } from './processes/workspace-process.ts'
@@ -33,6 +37,9 @@ const devUrl = app.isPackaged ? undefined : process.env['REVOADA_DEV_URL']
 const consentsToKeyFile = app.commandLine.hasSwitch('insecure-key-file')
 
 const isOurPage = (url: string): boolean => url.startsWith(`${devUrl ?? uiOrigin}/`)
+
+const log = createLog(join(app.getPath('userData'), 'revoada.log'), Date.now)
+noteUncaught(log)
 
 let window: BrowserWindow | null = null
 let isServiceDue = false
@@ -49,6 +56,8 @@ const ownFiles = filesOfArguments(
   process.cwd(),
   app.isPackaged ? null : app.getAppPath(),
 )
+const noteHealth = ({ process: which, state, reason, restarts }: ProcessHealth): void =>
+  log.add({ event: 'process', process: which, state, reason, restarts })
 const windowState = createWindowState(join(app.getPath('userData'), 'window.json'))
 windowState.onZoom(() => shell.publish())
 const servicePort = createServicePort(join(app.getPath('userData'), 'service.json'))
@@ -73,12 +82,15 @@ const workspace = createWorkspaceProcess({
   readerEntry: join(dist, 'main', 'reader.js'),
   dataFolder: join(dataFolder, 'workspace'),
   databaseKey: () => keyring.keys.workspace,
-  onHealth: ({ state }) => {
+  onHealth: (health) => {
+    const { state } = health
+    noteHealth(health)
     shell.publish()
     if (!isServiceDue || (state !== 'running' && state !== 'failed')) return
     isServiceDue = false
     service.start()
   },
+  onUncaught: (what) => log.add({ event: 'uncaught', process: 'workspace', ...what }),
   askSavePath: (suggestedName) => askSavePath(window, suggestedName),
 })
 const service = createServiceProcess({
@@ -88,7 +100,11 @@ const service = createServiceProcess({
   databaseKey: () => keyring.keys.service,
   tokenSecret: () => keyring.keys.tokens,
   port: () => servicePort.value,
-  onHealth: () => shell.publish(),
+  onHealth: (health) => {
+    noteHealth(health)
+    shell.publish()
+  },
+  onUncaught: (what) => log.add({ event: 'uncaught', process: 'service', ...what }),
   onInstance: (instance) => {
     workspace.setEmbeddedInstance(instance)
     shell.publish()
@@ -140,6 +156,7 @@ const openKeys = async (): Promise<void> => {
 }
 
 const start = (): void => {
+  log.add({ event: 'started', version: app.getVersion() })
   if (devUrl === undefined) serveUi(join(dist, 'renderer'))
   answerShellCalls(
     createShellCalls({
@@ -157,9 +174,11 @@ const start = (): void => {
       menus,
       windowState,
       openedFiles,
+      log,
       onKeysOpen: startProcesses,
     }),
     isOurPage,
+    (error) => log.add({ event: 'uncaught', process: 'main', ...describeUncaught(error) }),
   )
   openWindow()
   void openKeys()
@@ -170,6 +189,7 @@ drainBeforeQuit(async () => {
   // What the window remembers, Chromium writes only now and then.
   session.defaultSession.flushStorageData()
   await Promise.all([workspace.stop(), service.stop(), windowState.flush()])
+  log.add({ event: 'ended' })
 })
 // macOS says its files by an event, before `ready` when they started the app.
 app.on('open-file', (event, path) => {

@@ -24,6 +24,7 @@ const proofsBesideWindows = [
   'accessibility',
   'layout',
   'migration-kill',
+  'canaries',
 ]
 /** Side by side, each lane in its order. */
 const proofLanes = [

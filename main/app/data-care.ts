@@ -5,6 +5,7 @@ import { readBackupName, readStamp } from '../../shared/rules/backup-name.ts'
 import type { ServiceProcess } from '../processes/service-process.ts'
 import type { WorkspaceProcess } from '../processes/workspace-process.ts'
 import type { ShellHandlers } from './ipc.ts'
+import type { Log } from './log.ts'
 
 export type DataOwners = { workspace: WorkspaceProcess; service: ServiceProcess }
 
@@ -87,7 +88,7 @@ type DataCareCalls = Pick<
 >
 
 /** What main does for the window about backups; the processes that own the data do the work. */
-export const createDataCareCalls = (dataFolder: string, processes: DataOwners): DataCareCalls => ({
+export const createDataCareCalls = (dataFolder: string, processes: DataOwners, log: Log): DataCareCalls => ({
   listBackups: () => listBackups(dataFolder),
   listSetAside: () => listSetAside(dataFolder),
   removeCopy: async (copy) => ({ removed: await removeCopy(dataFolder, copy) }),
@@ -97,10 +98,18 @@ export const createDataCareCalls = (dataFolder: string, processes: DataOwners): 
       processes.workspace.data.makeBackup(),
       isServiceUp ? processes.service.data.makeBackup() : null,
     ])
-    return { failure: own ?? service }
+    const failure = own ?? service
+    log.add({ event: 'backup', failure })
+    return { failure }
   },
-  restoreBackup: async ({ owner, name }) => ({
-    failure: await processes[owner].data.recover({ action: 'restore', backup: name }),
-  }),
-  beginAnew: async (owner) => ({ failure: await processes[owner].data.recover({ action: 'begin_anew' }) }),
+  restoreBackup: async ({ owner, name }) => {
+    const failure = await processes[owner].data.recover({ action: 'restore', backup: name })
+    log.add({ event: 'recovered', process: owner, action: 'restore', failure })
+    return { failure }
+  },
+  beginAnew: async (owner) => {
+    const failure = await processes[owner].data.recover({ action: 'begin_anew' })
+    log.add({ event: 'recovered', process: owner, action: 'begin_anew', failure })
+    return { failure }
+  },
 })

@@ -13,13 +13,25 @@ export type ShellHandlers = {
  * Answers the window's calls. Each is checked for its sender, which must be our own page in its own main frame, and its
  * input is parsed from `unknown` (rule D24).
  */
-export const answerShellCalls = (handlers: ShellHandlers, isOurPage: (url: string) => boolean): void => {
+export const answerShellCalls = (
+  handlers: ShellHandlers,
+  isOurPage: (url: string) => boolean,
+  onFailure: (error: unknown) => void,
+): void => {
   const register = <C extends ShellCall>(call: C): void => {
-    ipcMain.handle(shellChannel(call), (event, raw: unknown) => {
+    ipcMain.handle(shellChannel(call), async (event, raw: unknown) => {
       const frame = event.senderFrame
       if (frame === null || frame.parent !== null || !isOurPage(frame.url))
         throw new Error('not from our page')
-      return handlers[call](shellCalls[call].input.parse(raw) as ShellInput<C>, event)
+      const input = shellCalls[call].input.safeParse(raw)
+      if (!input.success) throw new Error('not what the call takes')
+      try {
+        return await handlers[call](input.data as ShellInput<C>, event)
+      } catch (error) {
+        onFailure(error)
+        // oxlint-disable-next-line preserve-caught-error -- Electron prints what a handler throws, with its cause
+        throw new Error(`${call} failed`)
+      }
     })
   }
   for (const call of Object.keys(shellCalls) as ShellCall[]) register(call)

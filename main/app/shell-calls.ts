@@ -7,6 +7,7 @@ import { pickCnpjFiles, pickSpreadsheets } from './dialogs.ts'
 import type { FirstStart } from './first-start.ts'
 import type { ShellHandlers } from './ipc.ts'
 import type { Keyring } from './keyring.ts'
+import type { Log } from './log.ts'
 import type { Menus } from './menus.ts'
 import type { Microphone } from './microphone.ts'
 import { showActivity, showNotice } from './notices.ts'
@@ -35,6 +36,7 @@ export type ShellCallParts = {
   menus: Menus
   windowState: WindowState
   openedFiles: OpenedFiles
+  log: Log
   /** Called when the keys have just been opened. */
   onKeysOpen: () => void
 }
@@ -55,9 +57,10 @@ export const createShellCalls = ({
   menus,
   windowState,
   openedFiles,
+  log,
   onKeysOpen,
 }: ShellCallParts): ShellHandlers => ({
-  ...createDataCareCalls(dataFolder, { workspace, service }),
+  ...createDataCareCalls(dataFolder, { workspace, service }, log),
   showData: async (owner) => {
     await osShell.openPath(dataFolderOf(dataFolder, owner))
   },

@@ -5,6 +5,7 @@ import {
   serviceMessageSchema,
 } from '../../shared/processes/service.ts'
 import type { EmbeddedInstance } from '../../shared/processes/workspace.ts'
+import type { Uncaught } from '../../shared/processes/uncaught.ts'
 import { createDataOwner, type DataOwner } from './data-owner.ts'
 import { createReaderProcesses } from './reader-processes.ts'
 import { type Supervised, superviseProcess } from './supervised-process.ts'
@@ -25,6 +26,7 @@ export type ServiceProcessOptions = {
   /** 0 = any free one. */
   port: () => number
   onHealth: (health: ProcessHealth) => void
+  onUncaught: (what: Uncaught) => void
   onInstance: (instance: EmbeddedInstance) => void
 }
 
@@ -63,6 +65,7 @@ export const createServiceProcess = (options: ServiceProcessOptions): ServicePro
       } else if (message.type === 'open_reader' || message.type === 'kill_reader') readers.serve(message)
       else if (message.type === 'copy_done') data.receive(message)
     },
+    onUncaught: options.onUncaught,
     onHealth: (health) => {
       if (health.state !== 'running') {
         // Readers work for the process that asked for them; a new one knows nothing of them.

@@ -1,7 +1,9 @@
+import { createInterface } from 'node:readline'
 import { app, type MessagePortMain, utilityProcess, type UtilityProcess } from 'electron'
 import type { ProcessHealth } from '../../shared/bridge/shell.ts'
 import type { Recovery } from '../../shared/processes/data-care.ts'
 import type { StartFailure } from '../../shared/processes/service.ts'
+import { type Uncaught, uncaughtSchema } from '../../shared/processes/uncaught.ts'
 
 /** What every long-lived process of ours says, besides its own messages. */
 type LifeSign = { type: 'ready' } | { type: 'failed'; reason: StartFailure } | { type: 'alive' }
@@ -15,6 +17,8 @@ export type SupervisedOptions<Message extends { type: string }> = {
   startCommand: (recovery: Recovery) => unknown
   onMessage: (message: Message) => void
   onHealth: (health: ProcessHealth) => void
+  /** Told what the process said of an error that it ended by. */
+  onUncaught: (what: Uncaught) => void
 }
 
 export type Supervised = {
@@ -104,10 +108,11 @@ export const superviseProcess = <Message extends { type: string }>(
   const launch = (): void => {
     const current = utilityProcess.fork(options.entry, [], {
       serviceName: `revoada-${options.process}`,
-      stdio: 'inherit',
+      stdio: isDevelopment() ? 'inherit' : ['ignore', 'ignore', 'pipe'],
       env: processEnvironment(),
     })
     child = current
+    readErrors(current, options.onUncaught)
     runningSince = 0
     lastSign = performance.now()
     setHealth({ state: health.restarts > 0 || failures > 0 ? 'restarting' : 'starting' })
@@ -174,11 +179,33 @@ export const superviseProcess = <Message extends { type: string }>(
   }
 }
 
+const isDevelopment = (): boolean => !app.isPackaged && process.env['REVOADA_DEV_URL'] !== undefined
+
+/**
+ * Of what a process writes to its standard error only what it says of an uncaught error is taken; anything else may quote
+ * somebody's data, and the app's own standard error is a file or a journal of the system's (rule D15).
+ */
+const readErrors = ({ stderr }: UtilityProcess, onUncaught: (what: Uncaught) => void): void => {
+  if (stderr === null) return
+  createInterface({ input: stderr }).on('line', (line) => {
+    const what = uncaughtIn(line)
+    if (what !== undefined) onUncaught(what)
+  })
+}
+
+const uncaughtIn = (line: string): Uncaught | undefined => {
+  try {
+    return uncaughtSchema.safeParse(JSON.parse(line)).data
+  } catch {
+    return undefined
+  }
+}
+
 /** Of the environment only what our processes use; nothing of it holds a secret. */
 const processEnvironment = (): Record<string, string> => {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'TZ']
-  // Another build of the database addon is for development; a package has its own and no other.
-  if (!app.isPackaged) kept.push('REVOADA_SQLITE_BINDING')
+  // Another build of the database addon, and words on what goes wrong, are for development.
+  if (!app.isPackaged) kept.push('REVOADA_SQLITE_BINDING', 'REVOADA_DEV_URL')
   return Object.fromEntries(
     kept.flatMap((name) => {
       const value = process.env[name]

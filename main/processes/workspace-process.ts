@@ -6,6 +6,7 @@ import {
   type WorkspaceMessage,
   workspaceMessageSchema,
 } from '../../shared/processes/workspace.ts'
+import type { Uncaught } from '../../shared/processes/uncaught.ts'
 import { createDataOwner, type DataOwner } from './data-owner.ts'
 import { createReaderProcesses } from './reader-processes.ts'
 import { type Supervised, superviseProcess } from './supervised-process.ts'
@@ -24,6 +25,7 @@ export type WorkspaceProcessOptions = {
   dataFolder: string
   databaseKey: () => string
   onHealth: (health: ProcessHealth) => void
+  onUncaught: (what: Uncaught) => void
   askSavePath: (suggestedName: string) => Promise<string | null>
 }
 
@@ -72,6 +74,7 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
         recovery,
       }) satisfies WorkspaceCommand,
     onMessage,
+    onUncaught: options.onUncaught,
     onHealth: (health) => {
       // Readers work for the workspace that asked for them; a new one knows nothing of them.
       if (health.state !== 'running') readers.killAll()

@@ -1,4 +1,5 @@
 import { readerCommandSchema, type ReaderJob, type ReaderMessage } from '../../shared/processes/reader.ts'
+import { describeUncaught } from '../../shared/processes/uncaught.ts'
 import type { Channel } from './channel.ts'
 import { ReaderFailure } from './reader-failure.ts'
 import { runJob, type JobOutput } from './run-job.ts'
@@ -69,12 +70,7 @@ export const serve = (channel: Channel, host: ReaderHost): void => {
     } else if (!hasJob) {
       hasJob = true
       run(command.data.job).catch((error: unknown) => {
-        // The message of an error may quote the file; its kind and place do not.
-        const place =
-          error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) : []
-        process.stderr.write(
-          `reader: ${error instanceof Error ? error.name : typeof error}\n${place.join('\n')}\n`,
-        )
+        process.stderr.write(`reader: ${JSON.stringify(describeUncaught(error))}\n`)
         host.exit(1)
       })
     }

@@ -1,16 +1,19 @@
 /** The embedded service as a process of the app: waits for its keys, serves, and stops when it is told to. */
 import { randomUUID } from 'node:crypto'
+import { writeSync } from 'node:fs'
 import {
   type ServiceCommand,
   serviceCommandSchema,
   type ServiceMessage,
 } from '../../shared/processes/service.ts'
+import { endOnUncaught } from '../../shared/processes/uncaught.ts'
 import { answerCare, recoveryOf } from '../database/answer-care.ts'
 import { askMainForReaders } from '../reader-client/ask-main.ts'
 import { intakeEntry } from './intake/entry-url.ts'
 import { runService, type StartedService } from './run.ts'
 import { serviceStartFailureOf } from './start-failure.ts'
 
+endOnUncaught(process, (line) => writeSync(process.stderr.fd, line))
 // Everything this process writes is for its person alone (rule D13).
 process.umask(0o077)
 

@@ -4,10 +4,11 @@
  * person's word that the keys may lie beside the data, protected by file permissions only.
  */
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { endOnUncaught } from '../../shared/processes/uncaught.ts'
 import { startFailureOf } from '../database/start-failure.ts'
 import { forkReaders } from '../reader-client/fork-readers.ts'
 import { intakeEntry } from './intake/entry-url.ts'
@@ -30,6 +31,7 @@ const fail = (text: string): never => {
   process.exit(1)
 }
 
+endOnUncaught(process, (line) => writeSync(process.stderr.fd, line))
 process.umask(0o077)
 
 /** Bundled, the reader lies beside this file; as a source, in its own room. */

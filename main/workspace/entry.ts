@@ -1,16 +1,19 @@
 /** The workspace as a process of the app: waits for its key, then works for whichever window is given to it. */
 import { randomUUID } from 'node:crypto'
+import { writeSync } from 'node:fs'
 import {
   type WorkspaceCommand,
   workspaceCommandSchema,
   type WorkspaceMessage,
 } from '../../shared/processes/workspace.ts'
+import { endOnUncaught } from '../../shared/processes/uncaught.ts'
 import { answerCare, recoveryOf } from '../database/answer-care.ts'
 import { startFailureOf } from '../database/start-failure.ts'
 import { createMainHost } from './main-host.ts'
 import { runWorkspace, type Workspace } from './run.ts'
 import { serveWindow } from './serve-window.ts'
 
+endOnUncaught(process, (line) => writeSync(process.stderr.fd, line))
 // Everything this process writes is for its person alone (rule D13).
 process.umask(0o077)
 

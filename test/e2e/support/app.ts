@@ -23,6 +23,8 @@ export type LaunchOptions = {
   consentToKeyFile?: boolean
   /** Beside those that every app of ours gets. */
   switches?: readonly string[]
+  /** In place of the tests' own. */
+  environment?: Readonly<Record<string, string>>
 }
 
 /** What every Electron of ours is started with, the same on every machine. */
@@ -45,10 +47,11 @@ export const launchApp = async ({
   userData,
   consentToKeyFile = true,
   switches = [],
+  environment = {},
 }: LaunchOptions): Promise<RunningApp> => {
   const args = [root, ...electronSwitches(userData), ...switches]
   if (consentToKeyFile) args.push('--insecure-key-file')
-  const app = await _electron.launch({ args, cwd: root, env: electronEnvironment() })
+  const app = await _electron.launch({ args, cwd: root, env: { ...electronEnvironment(), ...environment } })
   const main = app.process()
   const ended = new Promise<void>((done) => main.once('exit', () => done()))
   const hasEnded = (): boolean => main.exitCode !== null || main.signalCode !== null

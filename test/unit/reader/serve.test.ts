@@ -124,7 +124,7 @@ describe('serving a job', () => {
     await until(() => exits.length > 0)
     write.mockRestore()
     expect(exits).toEqual([1])
-    expect(written.join('')).toMatch(/^reader: TypeError\n\s+at /)
+    expect(written.join('')).toMatch(/^reader: \{"name":"TypeError",.*serve\.ts:\d+/)
     expect(written.join('')).not.toContain('Ana')
   })
 })

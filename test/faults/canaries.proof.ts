@@ -1,0 +1,107 @@
+/**
+ * Figure S3: people, their phones and documents, texts, tokens and files that nobody else has go through everything that
+ * the real app does, processes of it are killed and made to throw what they work on; then every byte of what it wrote,
+ * said or was started with is searched for them. Nothing may be found but in files that the person asked to be written.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startFakeInstance } from '../support/fake-instance.ts'
+import { answerDialogs, makeFolders, plantBombs, startApp } from './support/canaries/app.ts'
+import { runControls } from './support/canaries/controls.ts'
+import { crashWindow, killApp, killWorkspace, throwEverywhere } from './support/canaries/crashes.ts'
+import { erasePeople, runFlows } from './support/canaries/flows.ts'
+import { doJourney } from './support/canaries/journey.ts'
+import { makeCanaries, marked } from './support/canaries/made.ts'
+import { buildPageCalls } from './support/canaries/page-calls.ts'
+import { searchFor } from './support/canaries/search.ts'
+import { watchProcesses } from './support/canaries/watch-processes.ts'
+
+const isLong = process.env['REVOADA_PROOF_SIZE'] === 'long'
+const startedAt = performance.now()
+const root = mkdtempSync(join(tmpdir(), 'revoada-canaries-'))
+const folders = makeFolders(root)
+const { persons, own } = folders
+const canaries = makeCanaries(isLong ? 1_200 : 100)
+const search = searchFor(canaries)
+const remote = await startFakeInstance()
+const pageCalls = await buildPageCalls()
+const watch = watchProcesses(search.inBytes)
+const found: string[] = []
+const said: Buffer[] = []
+const looked = { files: 0, bytes: 0 }
+
+const lookEverywhere = (when: string): void => {
+  const result = search.inFolders(folders.searched)
+  looked.files += result.files
+  looked.bytes += result.bytes
+  found.push(...result.found.map((what) => `${when}: ${what}`))
+}
+const step = (what: string): void => {
+  if (process.env['REVOADA_PROOF_STEPS'] !== undefined)
+    console.error(`${Math.round(performance.now() - startedAt)} ms ${what}`)
+}
+
+try {
+  const first = await startApp(folders, pageCalls)
+  step('open')
+  await plantBombs(first, own)
+  const saveAt = (path: string): Promise<void> => answerDialogs(first, path)
+  const sent = await runFlows({ client: first.client, canaries, folder: persons, saveAt, remote })
+  step('flows')
+  await doJourney(first, canaries, persons)
+  step('journey')
+  await first.page.evaluate(() => window.revoada.makeBackup())
+  const passphrase = marked('frase secreta')
+  await saveAt(join(persons, `${marked('tudo')}.revoada`))
+  await first.page.evaluate((phrase) => window.revoada.exportData({ passphrase: phrase }), passphrase)
+  await first.page.evaluate(async (phrase) => {
+    await window.revoada.pickImport()
+    return window.revoada.importData({ passphrase: phrase })
+  }, passphrase)
+  await first.reconnect()
+  step('backups')
+  await killWorkspace(first, canaries, persons)
+  step('workspace killed')
+  await throwEverywhere(first, canaries, own)
+  step('thrown')
+  lookEverywhere('at work')
+  await crashWindow(first)
+  await first.kill()
+  said.push(first.said())
+  lookEverywhere('after the window ended')
+
+  const second = await startApp(folders, pageCalls)
+  await erasePeople(second.client, canaries)
+  step('erased')
+  await killApp(second, canaries, persons)
+  said.push(second.said())
+  lookEverywhere('after the app was killed')
+
+  const third = await startApp(folders, pageCalls)
+  await third.quit()
+  said.push(third.said())
+  lookEverywhere('at the end')
+  step('end')
+
+  found.push(...search.inBytes(Buffer.concat(said)).map((what) => `said: ${what}`))
+  const { found: inProcesses, seen } = watch.end()
+  found.push(...inProcesses)
+  const controls = await runControls(folders, canaries, search)
+
+  console.log(
+    `${canaries.values} values in lists, ${sent} sends, records, callbacks, backups and a transfer; processes killed and made to throw: ` +
+      `${found.length === 0 ? '0' : `FAULT, ${found.length}`} found in ${looked.files} files of ${Math.round(looked.bytes / 1e6)} MB, ` +
+      `${Buffer.concat(said).length} bytes said, ${seen} command lines and environments`,
+  )
+  for (const what of found.slice(0, 20)) console.log(`  ${what}`)
+  for (const [what, isCaught] of Object.entries(controls))
+    console.log(`control (${what}): ${isCaught ? 'caught' : 'NOT CAUGHT'}`)
+  console.log(`${Math.round((performance.now() - startedAt) / 1_000)} s`)
+  process.exitCode = found.length === 0 && Object.values(controls).every(Boolean) ? 0 : 1
+} finally {
+  watch.end()
+  await remote.close()
+  if (process.env['REVOADA_PROOF_STEPS'] === undefined) rmSync(root, { recursive: true, force: true })
+  else step(`left ${root}`)
+}

@@ -1,0 +1,103 @@
+/** Ends processes of the app in the middle of what they do, and has them throw what they work on. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { pidOf, signalAll } from '../../../e2e/support/processes.ts'
+import { lightFuse, type StartedApp } from './app.ts'
+import { csvOf } from './flows.ts'
+import { type Canaries, marked } from './made.ts'
+
+/** Begins a long import; resolves when it is under way. */
+const beginImport = async ({ client }: StartedApp, canaries: Canaries, folder: string): Promise<void> => {
+  const path = join(folder, `${marked('grande')}.csv`)
+  const [head = '', ...rows] = csvOf(canaries).split('\r\n')
+  writeFileSync(
+    path,
+    [head, ...Array.from({ length: 200_000 }, (_each, at) => rows[at % rows.length])].join('\r\n'),
+  )
+  const { facts } = await client.imports.inspect({ path, choices: {} })
+  await client.imports.start({
+    source: { path, choices: { headerRow: facts.headerRow }, facts },
+    roles: ['name', 'cpf', 'phone', 'variable'],
+    defaultDdd: null,
+    listName: marked('Grande'),
+    goal: 'list',
+  })
+}
+
+const restartsOf = ({ page }: StartedApp, which: 'workspace' | 'service'): Promise<number> =>
+  page.evaluate(
+    async (name) =>
+      (await window.revoada.state()).processes.find(({ process }) => process === name)?.restarts ?? 0,
+    which,
+  )
+
+/** SIGKILL of the workspace in the middle of an import; afterwards it runs again. */
+export const killWorkspace = async (app: StartedApp, canaries: Canaries, folder: string): Promise<void> => {
+  const before = await restartsOf(app, 'workspace')
+  await beginImport(app, canaries, folder)
+  signalAll([await pidOf(app, 'revoada-workspace')], 'SIGKILL')
+  await expect
+    .poll(() => restartsOf(app, 'workspace'), { timeout: 20_000, intervals: [50] })
+    .toBeGreaterThan(before)
+  await app.reconnect()
+}
+
+/** Errors of every process that say whom they were about: thrown, and rejected. `bombs`: the folder of `plantBombs`. */
+export const throwEverywhere = async (
+  app: StartedApp,
+  { people }: Canaries,
+  bombs: string,
+): Promise<void> => {
+  const said = (): string => `cannot send to ${people[0]?.name}, ${people[0]?.phone}, ${marked('erro')}`
+  // Whichever of workspace and service looks first lights up.
+  for (const isRejection of [false, true, false]) {
+    const before = (await restartsOf(app, 'workspace')) + (await restartsOf(app, 'service'))
+    lightFuse(bombs, said(), isRejection)
+    await expect
+      .poll(async () => (await restartsOf(app, 'workspace')) + (await restartsOf(app, 'service')), {
+        timeout: 20_000,
+        intervals: [50],
+      })
+      .toBeGreaterThan(before)
+    await app.reconnect()
+  }
+  await app.app.evaluate((_electron, message) => {
+    setTimeout(() => {
+      throw new TypeError(message)
+    })
+    void Promise.reject(new Error(message))
+  }, said())
+  await app.page.evaluate((message) => {
+    setTimeout(() => {
+      throw new TypeError(message)
+    })
+    void Promise.reject(new Error(message))
+  }, said())
+  // What main's handlers throw, and what they refuse.
+  await app.page.evaluate(
+    (text) =>
+      Promise.allSettled([
+        window.revoada.setTheme(text as 'dark'),
+        window.revoada.notify({ title: text } as never),
+      ]),
+    said(),
+  )
+}
+
+/** The window's own process is ended as a fault of its engine would. */
+export const crashWindow = ({ app }: StartedApp): Promise<void> =>
+  app.evaluate(
+    ({ BrowserWindow }) =>
+      new Promise<void>((resolve) => {
+        const [window] = BrowserWindow.getAllWindows()
+        window?.webContents.once('render-process-gone', () => resolve())
+        window?.webContents.forcefullyCrashRenderer()
+      }),
+  )
+
+/** The whole app at once, in the middle of an import. */
+export const killApp = async (app: StartedApp, canaries: Canaries, folder: string): Promise<void> => {
+  await beginImport(app, canaries, folder)
+  await app.kill()
+}
