@@ -106,7 +106,9 @@ const JobLine = (props: { job: ImportJob; title: string; cancelLabel: string; on
   const left = () => remainingMs(props.job)
   return (
     <div class="strip-line">
-      <span class="truncate">{props.title}</span>
+      <span class="truncate" title={props.title}>
+        {props.title}
+      </span>
       <Progress thin label={props.title} share={shareOf(props.job)} />
       <span class="strip-words truncate">
         {t().shell.rows(props.job.tally.rows)}

@@ -38,7 +38,7 @@ export const CallbacksPanel = (props: { itemId: string }) => {
             {(callback) => (
               <li>
                 <A href={inboxPath(callback.id)}>{f().exact(callback.lastAt)}</A>
-                <span class="muted truncate">
+                <span class="muted truncate" title={callback.contentType ?? undefined}>
                   {f().bytes(callback.sizeBytes)} · {callback.contentType ?? t().callbacks.noType}
                 </span>
                 <span>{t().callbacks.times(callback.times)}</span>

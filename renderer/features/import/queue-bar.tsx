@@ -38,7 +38,9 @@ export const QueueBar = () => {
               onClick={() => importQueue.show(file.id)}
             >
               <Dot tone={tones[stateOf(file)]} />
-              <span class="truncate">{file.fileName}</span>
+              <span class="truncate" title={file.fileName}>
+                {file.fileName}
+              </span>
               <span class="muted">{t().imports.queueState[stateOf(file)]}</span>
             </button>
           )}

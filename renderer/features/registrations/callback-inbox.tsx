@@ -217,7 +217,7 @@ const CallbackRows = (props: {
                 >
                   {senderWords(t(), callback)}
                 </button>
-                <span class="muted truncate">
+                <span class="muted truncate" title={callback.contentType ?? undefined}>
                   {f().bytes(callback.sizeBytes)} · {callback.contentType ?? t().callbacks.noType}
                 </span>
               </span>

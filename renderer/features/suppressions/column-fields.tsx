@@ -30,7 +30,9 @@ export const ColumnFields = (props: { file: ListFile; facts: SpreadsheetFacts })
               <span class="truncate" title={name}>
                 {name}
               </span>
-              <span class="truncate muted mono">{examples(column())}</span>
+              <span class="truncate muted mono" title={examples(column())}>
+                {examples(column())}
+              </span>
             </span>
             <Select
               unlabelled

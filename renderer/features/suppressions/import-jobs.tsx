@@ -69,7 +69,9 @@ const RunningImport = (props: { job: ImportJob; onCancel: () => void }) => {
   return (
     <div class="suppressions-job">
       <div class="suppressions-job-head">
-        <strong class="truncate">{title()}</strong>
+        <strong class="truncate" title={title()}>
+          {title()}
+        </strong>
         <span class="muted tabular">
           {t().shell.rows(props.job.tally.rows)}
           <Show when={remainingMs(props.job)}>

@@ -22,15 +22,17 @@ export const openBrowser = (): Promise<Browser> =>
 /**
  * Shows a scene and waits until it has come to rest.
  * @param address of the window that is served
+ * @param size what the window is brought to at the end, with all that stands open in it: a small one is seen as by
+ *   somebody who enlarges the page, which has what the scene's steps press out of sight
  */
 export const show = async (
   page: Page,
   address: string,
   scene: Scene,
   look: Look,
-  size: Size = scene.size ?? { width: 1280, height: 720 },
+  size?: Size,
 ): Promise<void> => {
-  await page.setViewportSize(size)
+  await page.setViewportSize(scene.size ?? { width: 1280, height: 720 })
   // An address that differs after its # alone would not be loaded anew.
   await page.goto('about:blank')
   const asked = new URLSearchParams({ ...scene.scenario, ...look })
@@ -38,6 +40,10 @@ export const show = async (
   await page.waitForSelector('#app > *')
   await page.waitForTimeout(scene.waitMs ?? 700)
   await scene.act?.(page)
+  if (size !== undefined) {
+    await page.setViewportSize(size)
+    await page.waitForTimeout(300)
+  }
   await page.evaluate(async () => {
     await document.fonts.ready
     const ending = document

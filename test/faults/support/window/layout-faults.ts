@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** What may be moved sideways: tables and what is quoted as it is (WCAG 2.2, 1.4.10 has them as exceptions). */
-const sideways = '.rows, pre, textarea, input, .phone-cards, .tabs'
+/** What may be moved sideways: tables, what is quoted as it is (WCAG 2.2, 1.4.10), and strips of things of one kind. */
+const sideways = '.rows, pre, textarea, input, .phone-cards, .tabs, .import-queue'
 
 /**
  * What is wrong with the layout of the page as it stands, in words: it scrolls sideways, a text is cut off or lies under
@@ -82,8 +82,13 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     }
     const coverOf = (text: Element, x: number, y: number): Element | null => {
       const hit = document.elementFromPoint(x, y)
+      const edge = hit?.getBoundingClientRect()
       const isOwn =
         hit === null ||
+        // A link or button that takes the pointer from farther than it is drawn.
+        (edge !== undefined && (x < edge.left || x > edge.right || y < edge.top || y > edge.bottom)) ||
+        // Which lets the pointer through, and is not hit itself.
+        getComputedStyle(text).pointerEvents === 'none' ||
         hit.contains(text) ||
         text.contains(hit) ||
         (hit.closest('label') !== null && hit.closest('label') === text.closest('label'))
