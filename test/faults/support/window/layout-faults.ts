@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** What may be moved sideways: tables, what is quoted as it is (WCAG 2.2, 1.4.10), and strips of things of one kind. */
-const sideways = '.rows, pre, textarea, input, .phone-cards, .tabs, .import-queue'
+const sideways = '.rows, pre, textarea, input, .phone-cards, .tabs, .import-queue, .charts-row'
 
 /**
  * What is wrong with the layout of the page as it stands, in words: it scrolls sideways, a text is cut off or lies under
@@ -20,7 +20,13 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       const text = (element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 40)
       return `${element.tagName.toLowerCase()}${first === '' ? '' : `.${first}`} “${text}”`
     }
+    /** What floats beside a thing that has been scrolled away. */
+    const isAway = (floating: Element | null): boolean => {
+      const edge = floating?.getBoundingClientRect()
+      return edge !== undefined && (edge.top >= innerHeight || edge.bottom <= 0)
+    }
     const isSeen = (element: Element): boolean =>
+      !isAway(element.closest('[data-popper-positioner]')) &&
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       element.closest('.unseen, [aria-hidden="true"], option, datalist, textarea, script, style') === null
     const isLost = (box: Box): boolean => box.right - box.left < 1 || box.bottom - box.top < 1
@@ -66,7 +72,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       return box.top >= innerHeight || box.bottom <= 0 ? null : box
     }
 
-    /** What is meant to lie over others: it stays while they move, or it floats. */
+    /** What is meant to lie over others: it stays while they move, it floats, or it is what one of them says in full. */
     const isAbove = (cover: Element, text: Element): boolean => {
       for (
         let layer: Element | null = cover;
@@ -75,7 +81,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       )
         if (
           ['fixed', 'sticky'].includes(getComputedStyle(layer).position) ||
-          layer.matches('[data-popper-positioner]')
+          layer.matches('[data-popper-positioner], aside')
         )
           return true
       return false
