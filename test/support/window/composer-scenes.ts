@@ -57,7 +57,6 @@ export const composerScenes: readonly Scene[] = [
     name: 'composer-formats',
     path: '/campaigns/erros',
     waitMs,
-    size: tall,
     act: async (page) => {
       await insertName(page)
       await page.waitForTimeout(1_500)
