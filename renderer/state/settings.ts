@@ -1,4 +1,5 @@
 import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
+import { usualKeepDays } from '../../shared/rules/retention.ts'
 import { carefulSendingHours } from '../../shared/rules/sending-hours.ts'
 import type { Settings } from '../../shared/bridge/settings.ts'
 import type { Changes } from './changes.ts'
@@ -23,6 +24,7 @@ const initial: Settings = {
   testPhones: [],
   reuseDays: 30,
   enrichmentBudget: null,
+  keepListsDays: usualKeepDays,
   sharesRecentFiles: false,
   sendingHours: carefulSendingHours,
 }

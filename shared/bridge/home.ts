@@ -44,6 +44,8 @@ export const homeSchema = z.object({
   ),
   /** Do-not-contact lists that have to be fetched again, the oldest first, with their age in days. */
   oldSuppressions: z.array(z.object({ id: z.string(), name: z.string(), days: z.number().int() })),
+  /** Lists that were to be kept until a day that has passed, the longest ago first, with how many days ago that was. */
+  overdueLists: z.array(contactListSchema.extend({ days: z.number().int() })),
   lists: z.array(contactListSchema),
   sent: z.array(outboxItemSchema),
 })

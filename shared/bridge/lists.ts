@@ -25,12 +25,16 @@ export const longestTag = 30
 export const mostTags = 10
 const tagSchema = z.string().trim().min(1).max(longestTag)
 
+const keepUntilSchema = z.iso.date().nullable()
+
 export const contactListSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** By their letters. */
   tags: z.array(z.string()),
   createdAt: instantSchema,
+  /** The last day on which it is kept, as `YYYY-MM-DD`; after it the person is asked. Null = no date is set. */
+  keepUntil: keepUntilSchema,
   /** Of a list that was made of others: their names, joined by the operation's sign. */
   fileName: z.string(),
   /** Null = the list came from a file. */
@@ -94,6 +98,10 @@ export const listsContract = {
   renameTag: procedure
     .input(z.object({ tag: tagSchema, name: tagSchema }))
     .output(z.object({ lists: z.number().int() })),
+  /** Sets until when it is kept; null = no date. */
+  setKeepUntil: procedure
+    .input(z.object({ id: z.string(), keepUntil: keepUntilSchema }))
+    .output(contactListSchema),
   /** Deletes the list and its people's rows. Refused (`list_in_use`) while an open draft uses it. */
   remove: procedure.input(z.object({ id: z.string() })).output(z.object({ removed: z.number() })),
 }

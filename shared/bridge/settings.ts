@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostKeepDays, usualKeepDays } from '../rules/retention.ts'
 import { carefulSendingHours, sendingHoursTableSchema } from '../rules/sending-hours.ts'
 import { procedure } from './base.ts'
 
@@ -19,6 +20,8 @@ const fields = {
   reuseDays: z.number().int().min(0).max(3_650),
   /** Reais that enrichments may cost in a month of Brasília, through real connections and, apart, as rehearsed; null = no bound. */
   enrichmentBudget: amountSchema.nullable(),
+  /** For how many days new lists are kept until the person is asked; null = they get no date. */
+  keepListsDays: z.number().int().min(1).max(mostKeepDays).nullable(),
   /** Whether files that are opened stand among the system's recent documents, where other programs can read their names. */
   sharesRecentFiles: z.boolean(),
   /** When people may be reached; a start outside is warned of. */
@@ -33,6 +36,7 @@ export const settingsSchema = z.object({
   testPhones: fields.testPhones.default([]),
   reuseDays: fields.reuseDays.default(30),
   enrichmentBudget: fields.enrichmentBudget.default(null),
+  keepListsDays: fields.keepListsDays.default(usualKeepDays),
   sharesRecentFiles: fields.sharesRecentFiles.default(false),
   sendingHours: fields.sendingHours.default(carefulSendingHours),
 })

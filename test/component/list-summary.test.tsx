@@ -33,6 +33,7 @@ const list = (size: number): ContactList => ({
   name: 'Clientes',
   tags: [],
   createdAt: '2026-11-21T12:00:00.000Z',
+  keepUntil: null,
   fileName: 'clientes.csv',
   origin: null,
   columns: ['telefone'],

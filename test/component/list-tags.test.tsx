@@ -14,6 +14,7 @@ const list = (id: string, name: string, tags: string[]): ContactList => ({
   name,
   tags,
   createdAt: '2026-11-21T12:00:00.000Z',
+  keepUntil: null,
   fileName: `${id}.csv`,
   origin: null,
   columns: ['telefone'],

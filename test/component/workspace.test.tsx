@@ -29,6 +29,7 @@ const settings: Settings = {
   testPhones: [],
   reuseDays: 30,
   enrichmentBudget: null,
+  keepListsDays: 180,
   sharesRecentFiles: false,
   sendingHours: carefulSendingHours,
 }

@@ -1,19 +1,20 @@
 import type { Draft } from '../../../shared/bridge/drafts.ts'
 import type { Enrichment } from '../../../shared/bridge/enrichments.ts'
 import type { Home, HomeDraft } from '../../../shared/bridge/home.ts'
+import { daysOverdue } from '../../../shared/rules/retention.ts'
 import { daysBetween, isOldSuppression, localDate } from '../../../shared/rules/suppression-age.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { get, sql } from '../../database/sql.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import { isWhole } from '../drafts/check.ts'
 import { countDrafts, listDrafts } from '../drafts/queries.ts'
-import { getList, listLists } from '../lists/queries.ts'
+import { getList, listLists, listsKeptBefore } from '../lists/queries.ts'
 import { listHistory, listOpenItems } from '../outbox/records.ts'
 import { listReviews } from '../reviews/queries.ts'
 import { listSuppressionLists } from '../suppressions/queries.ts'
 
 /** Of each sort no more than a glance takes in. */
-const shown = { drafts: 6, reviews: 6, latest: 5 }
+const shown = { drafts: 6, reviews: 6, overdue: 6, latest: 5 }
 /** Among so many of the latest drafts those that are whole are looked for. */
 const draftsLookedAt = 30
 
@@ -32,6 +33,7 @@ export const readHome = ({
     draftCount: countDrafts(db),
     enrichments: [...enrichments.inState('processing'), ...enrichments.inState('stopped').filter(isStuck)],
     oldSuppressions: oldSuppressions(db, clock.now()),
+    overdueLists: overdueLists(db, clock.now()),
     lists: listLists(db, shown.latest),
     sent: listHistory(db, '', [], { offset: 0, limit: shown.latest }).items,
   }
@@ -53,6 +55,14 @@ const oldSuppressions = (db: ReadableDatabase, now: number): Home['oldSuppressio
     .filter(({ obtainedOn }) => isOldSuppression(obtainedOn, today))
     .map(({ id, name, obtainedOn }) => ({ id, name, days: daysBetween(obtainedOn, today) }))
     .toSorted((a, b) => b.days - a.days)
+}
+
+const overdueLists = (db: ReadableDatabase, now: number): Home['overdueLists'] => {
+  const today = localDate(now)
+  return listsKeptBefore(db, today, shown.overdue).map((list) => ({
+    ...list,
+    days: daysOverdue(list.keepUntil, today),
+  }))
 }
 
 const isEmpty = (db: ReadableDatabase): boolean =>

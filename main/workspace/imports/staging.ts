@@ -8,6 +8,7 @@ import { run, sql, transaction } from '../../database/sql.ts'
 import { insertCells, insertVerdicts } from '../lists/blocks.ts'
 import { storedCells } from '../lists/cell-block.ts'
 import { pack } from '../lists/packed.ts'
+import { insertList } from '../lists/queries.ts'
 import { type BlockCounts, storedVerdicts } from '../lists/verdict-block.ts'
 import { insertChange } from '../reviews/queries.ts'
 import { createBatchJudge } from './judge-batch.ts'
@@ -94,10 +95,7 @@ export const openStaging = (db: WritableDatabase, options: StagingOptions): Stag
     commit: (list) => {
       transaction(db, () => {
         finish(list.at)
-        run(
-          db,
-          sql`insert into contact_list (id, name, created_at) values (${list.id}, ${list.name}, ${list.at})`,
-        )
+        insertList(db, list)
         run(
           db,
           sql`update import_batch

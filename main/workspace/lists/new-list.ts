@@ -4,6 +4,7 @@ import type { WritableDatabase } from '../../database/open.ts'
 import { run, sql, transaction } from '../../database/sql.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { insertCells, insertVerdicts } from './blocks.ts'
+import { insertList } from './queries.ts'
 import type { BlockCounts } from './verdict-block.ts'
 export type NewListOptions = {
   name: string
@@ -83,7 +84,7 @@ export const openNewList = (db: WritableDatabase, options: NewListOptions): NewL
       transaction(db, () => {
         check()
         insertPacked()
-        run(db, sql`insert into contact_list (id, name, created_at) values (${id}, ${options.name}, ${at})`)
+        insertList(db, { id, name: options.name, at })
         run(
           db,
           sql`update import_batch

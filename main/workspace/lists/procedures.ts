@@ -2,7 +2,15 @@ import { implement } from '@orpc/server'
 import { type ContactList, listsContract } from '../../../shared/bridge/lists.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import { ProblemError } from '../problem-error.ts'
-import { countDraftsUsing, discardList, getList, listLists, listRows, renameList } from './queries.ts'
+import {
+  countDraftsUsing,
+  discardList,
+  getList,
+  listLists,
+  listRows,
+  renameList,
+  setKeepUntil,
+} from './queries.ts'
 import { createReadStatistics } from './statistics.ts'
 import { listTags, renameTag, setTags } from './tags.ts'
 
@@ -36,6 +44,11 @@ export const listsProcedures = ({ db, changes, removals }: WorkspaceDependencies
       const lists = renameTag(db, input.tag, input.name)
       if (lists > 0) changes.publish('lists')
       return { lists }
+    }),
+    setKeepUntil: os.setKeepUntil.handler(({ input }) => {
+      setKeepUntil(db, existing(input.id).id, input.keepUntil)
+      changes.publish('lists')
+      return existing(input.id)
     }),
     remove: os.remove.handler(({ input }) => {
       const list = existing(input.id)

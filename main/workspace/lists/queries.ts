@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { type ContactList, listOriginSchema, type ListRow } from '../../../shared/bridge/lists.ts'
+import { daysAfter } from '../../../shared/rules/retention.ts'
+import { localDate } from '../../../shared/rules/suppression-age.ts'
 import { columnRoleSchema } from '../../../shared/rules/column-roles.ts'
 import { tallySchema } from '../../../shared/rules/row-verdict.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { all, get, run, sql, transaction } from '../../database/sql.ts'
+import { getSettings } from '../settings/settings.ts'
 import { type PlacedRow, removeSomeBlocks, someRows } from './blocks.ts'
 import { setTags } from './tags.ts'
 
@@ -12,6 +15,7 @@ type ListRecord = {
   name: string
   tags: string
   createdAt: string
+  keepUntil: string | null
   fileName: string
   origin: string | null
   columns: string
@@ -30,6 +34,7 @@ const toList = (record: ListRecord): ContactList => {
     name: record.name,
     tags: textArray.parse(JSON.parse(record.tags)),
     createdAt: record.createdAt,
+    keepUntil: record.keepUntil,
     fileName: record.fileName,
     origin: record.origin === null ? null : listOriginSchema.parse(JSON.parse(record.origin)),
     columns: textArray.parse(JSON.parse(record.columns)),
@@ -43,13 +48,21 @@ const toList = (record: ListRecord): ContactList => {
 
 const selectList = sql`
   select list.id, list.name,
-         (select json_group_array(name order by folded) from list_tag where list_id = list.id) as tags, list.created_at as createdAt, batch.file_name as fileName, batch.origin,
+         (select json_group_array(name order by folded) from list_tag where list_id = list.id) as tags, list.created_at as createdAt,
+         list.keep_until as keepUntil, batch.file_name as fileName, batch.origin,
          batch.columns, batch.roles, batch.tally, batch.landlines, batch.source is not null as isReopenable
   from contact_list list join import_batch batch on batch.list_id = list.id`
 
 /** Lists, the latest first; -1 = all of them. */
 export const listLists = (db: ReadableDatabase, most = -1): ContactList[] =>
   all<ListRecord>(db, sql`${selectList} order by list.created_at desc limit ${most}`).map(toList)
+
+/** Those whose last day lies before this one, `YYYY-MM-DD`, the earliest first. */
+export const listsKeptBefore = (db: ReadableDatabase, day: string, most: number): ContactList[] =>
+  all<ListRecord>(
+    db,
+    sql`${selectList} where list.keep_until < ${day} order by list.keep_until, list.created_at limit ${most}`,
+  ).map(toList)
 
 export const getList = (db: ReadableDatabase, id: string): ContactList | null => {
   const record = get<ListRecord>(db, sql`${selectList} where list.id = ${id}`)
@@ -79,6 +92,22 @@ const toRow = ({ position, sourceRow, cells, fate, key }: PlacedRow): ListRow =>
   }
 }
 
+/** Makes a list, to be kept for as long as the settings say of new ones. */
+export const insertList = (
+  db: WritableDatabase,
+  { id, name, at }: { id: string; name: string; at: string },
+): void => {
+  const { keepListsDays } = getSettings(db)
+  const keepUntil = keepListsDays === null ? null : daysAfter(localDate(Date.parse(at)), keepListsDays)
+  run(
+    db,
+    sql`insert into contact_list (id, name, created_at, keep_until) values (${id}, ${name}, ${at}, ${keepUntil})`,
+  )
+}
+
+export const setKeepUntil = (db: WritableDatabase, id: string, keepUntil: string | null): number =>
+  run(db, sql`update contact_list set keep_until = ${keepUntil} where id = ${id}`)
+
 export const renameList = (db: WritableDatabase, id: string, name: string): number =>
   run(db, sql`update contact_list set name = ${name} where id = ${id}`)
 
@@ -93,6 +122,8 @@ const discardedSchema = z.object({
   batchId: z.number().int(),
   name: z.string(),
   createdAt: z.string(),
+  // What was held before lists had one has none.
+  keepUntil: z.string().nullable().default(null),
   tags: textArray,
 })
 
@@ -102,16 +133,20 @@ const discardedSchema = z.object({
  */
 export const discardList = (db: WritableDatabase, list: ContactList, hold: (was: unknown) => void): void =>
   transaction(db, () => {
-    const { id, name, createdAt, tags } = list
-    hold({ batchId: batchOfList(db, id), name, createdAt, tags } satisfies z.infer<typeof discardedSchema>)
+    const { id, name, createdAt, keepUntil, tags } = list
+    const batchId = batchOfList(db, id)
+    hold({ batchId, name, createdAt, keepUntil, tags } satisfies z.infer<typeof discardedSchema>)
     run(db, sql`update import_batch set state = 'discarded', list_id = null where list_id = ${id}`)
     run(db, sql`delete from contact_list where id = ${id}`)
   })
 
 /** Brings a list back that was discarded and held. */
 export const returnList = (db: WritableDatabase, id: string, held: unknown): void => {
-  const { batchId, name, createdAt, tags } = discardedSchema.parse(held)
-  run(db, sql`insert into contact_list (id, name, created_at) values (${id}, ${name}, ${createdAt})`)
+  const { batchId, name, createdAt, keepUntil, tags } = discardedSchema.parse(held)
+  run(
+    db,
+    sql`insert into contact_list (id, name, created_at, keep_until) values (${id}, ${name}, ${createdAt}, ${keepUntil})`,
+  )
   run(db, sql`update import_batch set state = 'committed', list_id = ${id} where id = ${batchId}`)
   setTags(db, id, tags)
 }

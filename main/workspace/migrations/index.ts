@@ -16,6 +16,7 @@ import { enrichmentRecords } from './150-enrichment-records.ts'
 import { recentChoices } from './160-recent-choices.ts'
 import { pendingRemovals } from './170-pending-removals.ts'
 import { erasures } from './180-erasures.ts'
+import { listRetention } from './190-list-retention.ts'
 
 export const workspaceMigrations: readonly Migration[] = [
   initial,
@@ -35,4 +36,5 @@ export const workspaceMigrations: readonly Migration[] = [
   recentChoices,
   pendingRemovals,
   erasures,
+  listRetention,
 ]

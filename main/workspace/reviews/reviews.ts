@@ -3,7 +3,7 @@ import { run, sql, transaction } from '../../database/sql.ts'
 import type { Changes } from '../changes/changes.ts'
 import type { Clock } from '../dependencies.ts'
 import type { Removal } from '../lists/removal.ts'
-import { countDraftsUsing } from '../lists/queries.ts'
+import { countDraftsUsing, insertList } from '../lists/queries.ts'
 import { ProblemError } from '../problem-error.ts'
 import { forgetChangesAfter, getReview } from './queries.ts'
 import { openReview, type Review } from './review.ts'
@@ -101,7 +101,7 @@ export const createReviews = ({ db, clock, uuid, changes, removal }: Dependencie
         const id = uuid()
         const at = new Date(clock.now()).toISOString()
         forgetChangesAfter(db, batchId, batch.revision)
-        run(db, sql`insert into contact_list (id, name, created_at) values (${id}, ${listName}, ${at})`)
+        insertList(db, { id, name: listName, at })
         run(
           db,
           sql`update import_batch

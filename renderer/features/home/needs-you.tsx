@@ -10,6 +10,7 @@ import { Progress } from '../../ui/progress/progress.tsx'
 import { Dot } from '../../ui/state-tag/state-tag.tsx'
 import type { Tone } from '../../ui/state-tag/tone.ts'
 import type { Need } from './needs.ts'
+import { OverdueList } from './overdue-list.tsx'
 
 /** What waits for the person and what runs, each with the one thing to do about it. */
 export const NeedsYou = (props: { needs: readonly Need[]; draftCount: number }) => {
@@ -69,6 +70,7 @@ const OneNeed = (props: { need: Need }) => {
       </Match>
       <Match when={need('review')}>{(found) => <ReviewNeed review={found().review} />}</Match>
       <Match when={need('draft')}>{(found) => <DraftNeed draft={found().draft} />}</Match>
+      <Match when={need('overdue')}>{(found) => <OverdueList list={found().list} />}</Match>
       <Match when={need('old')}>{(found) => <OldNeed list={found().list} />}</Match>
     </Switch>
   )

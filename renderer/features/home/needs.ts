@@ -12,12 +12,14 @@ export type Need = { readonly waits: boolean } & (
   | { readonly sort: 'stuck' | 'running'; readonly enrichment: HomeEnrichment }
   | { readonly sort: 'review'; readonly review: Review }
   | { readonly sort: 'draft'; readonly draft: HomeDraft }
+  | { readonly sort: 'overdue'; readonly list: Home['overdueLists'][number] }
   | { readonly sort: 'old'; readonly list: Home['oldSuppressions'][number] }
 )
 
 /**
  * What needs the person now, the gravest first: what went out unconfirmed and what was refused, records that do not come,
- * what is late; then what runs, files and drafts that wait, and do-not-contact lists that are old.
+ * what is late; then what runs, files and drafts that wait, lists that were to be kept until now, and do-not-contact
+ * lists that are old.
  * @param inHand files that stand open elsewhere, by their batches
  */
 export const needsYou = (home: Home, inHand: ReadonlySet<number | null>, now: number): readonly Need[] => {
@@ -38,6 +40,7 @@ export const needsYou = (home: Home, inHand: ReadonlySet<number | null>, now: nu
       .filter(({ batchId }) => !inHand.has(batchId))
       .map((review): Need => ({ sort: 'review', waits: true, review })),
     ...home.drafts.map((draft): Need => ({ sort: 'draft', waits: true, draft })),
+    ...home.overdueLists.map((list): Need => ({ sort: 'overdue', waits: true, list })),
     ...home.oldSuppressions.map((list): Need => ({ sort: 'old', waits: true, list })),
   ]
 }

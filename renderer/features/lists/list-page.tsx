@@ -4,12 +4,14 @@ import Ellipsis from 'lucide-solid/icons/ellipsis'
 import { createSignal, Match, Show, Switch } from 'solid-js'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
+import { removedListWords } from '../../i18n/list-words.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useExportLeftOut } from '../../state/export-left-out.ts'
 import { useNewEnrichment } from '../../state/new-enrichment.ts'
 import { useNewDraft } from '../../state/new-draft.ts'
 import { useQuery } from '../../state/query.ts'
+import { useRemoveList } from '../../state/use-remove-list.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
@@ -23,8 +25,8 @@ import { ListRows } from './list-rows.tsx'
 import { ListSummary } from './list-summary.tsx'
 import './lists.css'
 import { originWords } from './origin-words.ts'
+import { KeepUntilDialog, KeptUntil } from './keep-until.tsx'
 import { RenameList } from './rename-list.tsx'
-import { useRemoveList } from './use-remove-list.ts'
 
 /** One list: its people, and the rows that did not become people, with the reason of each. */
 export const ListPage = () => {
@@ -67,15 +69,15 @@ const OneList = (props: { list: ContactList }) => {
   const { workspace, importQueue } = useAppState()
   const draft = useNewDraft()
   const enrichment = useNewEnrichment()
-  const removal = useRemoveList()
+  const removal = useRemoveList(removedListWords(t))
   const exportLeftOut = useExportLeftOut()
   const [tab, setTab] = createSignal<'taken' | 'leftOut' | 'summary'>('taken')
-  const [dialog, setDialog] = createSignal<'rename' | 'tags' | null>(null)
+  const [dialog, setDialog] = createSignal<'rename' | 'tags' | 'keep' | null>(null)
   const [failure, setFailure] = createSignal<Problem>()
   const hasPhones = () => props.list.roles.includes('phone')
   const hasDocuments = () => props.list.roles.some((role) => role === 'cpf' || role === 'cnpj')
   const leftOut = () => props.list.tally.duplicates + props.list.tally.rejected
-  const opened = (which: 'rename' | 'tags') => (dialog() === which ? props.list : undefined)
+  const opened = (which: 'rename' | 'tags' | 'keep') => (dialog() === which ? props.list : undefined)
   const remove = async () => {
     if (await removal.remove(props.list)) navigate('/lists')
   }
@@ -116,6 +118,14 @@ const OneList = (props: { list: ContactList }) => {
       line={
         <>
           {line()}
+          <Show when={props.list.keepUntil}>
+            {(day) => (
+              <span>
+                {' '}
+                {t().lists.keepUntil}: <KeptUntil keepUntil={day()} />
+              </span>
+            )}
+          </Show>
           <Tags label={t().lists.tags} tags={props.list.tags} />
         </>
       }
@@ -128,6 +138,7 @@ const OneList = (props: { list: ContactList }) => {
             items={[
               { label: t().lists.rename, run: () => setDialog('rename') },
               { label: t().lists.editTags, run: () => setDialog('tags') },
+              { label: t().lists.keep, run: () => setDialog('keep') },
               ...(props.list.isReopenable ? [{ label: t().lists.reopen, run: () => void takeBack() }] : []),
               { label: t().lists.remove, danger: true, run: () => void remove() },
             ]}
@@ -188,6 +199,7 @@ const OneList = (props: { list: ContactList }) => {
         </Switch>
       </Tabs>
       <EditTags list={opened('tags')} onClose={() => setDialog(null)} />
+      <KeepUntilDialog list={opened('keep')} onClose={() => setDialog(null)} />
       <RenameList list={opened('rename')} onClose={() => setDialog(null)} />
     </Page>
   )

@@ -5,9 +5,11 @@ import { createMemo, createSignal, Match, Show, Switch } from 'solid-js'
 import { mostCombined } from '../../../shared/bridge/combinations.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import { foldText } from '../../../shared/rules/fold-text.ts'
+import { removedListWords } from '../../i18n/list-words.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useNewDraft } from '../../state/new-draft.ts'
+import { useRemoveList } from '../../state/use-remove-list.ts'
 import { useOpenFiles } from '../../state/open-files.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -23,8 +25,8 @@ import { CombineSheet } from './combine-sheet.tsx'
 import './lists.css'
 import { EditTags } from './edit-tags.tsx'
 import { originWords } from './origin-words.ts'
+import { KeepUntilDialog, KeptUntil } from './keep-until.tsx'
 import { RenameList } from './rename-list.tsx'
-import { useRemoveList } from './use-remove-list.ts'
 
 /** Every list of people, the latest first. */
 export const ListsPage = () => {
@@ -163,25 +165,28 @@ const ListTable = (props: {
   const draft = useNewDraft()
   const [tagging, setTagging] = createSignal<string>()
   const [renaming, setRenaming] = createSignal<ContactList>()
-  const removal = useRemoveList()
+  const [keeping, setKeeping] = createSignal<ContactList>()
+  const removal = useRemoveList(removedListWords(t))
   const choose = (id: string, isChosen: boolean) => {
     const others = props.chosen.filter((one) => one !== id)
     props.onChoose(isChosen ? [...others, id] : others)
   }
   const columns = createMemo<RowsColumn[]>(() => [
     { title: '', width: 40 },
-    { title: t().lists.name, width: 230, grows: true },
-    { title: t().lists.tags, width: 170 },
-    { title: t().lists.contacts, width: 100, align: 'end' },
-    { title: t().lists.leftOut, width: 115, align: 'end', quiet: true },
-    { title: t().lists.file, width: 150, grows: true, quiet: true },
-    { title: t().lists.created, width: 146, quiet: true },
+    { title: t().lists.name, width: 190, grows: true },
+    { title: t().lists.tags, width: 140 },
+    { title: t().lists.contacts, width: 95, align: 'end' },
+    { title: t().lists.leftOut, width: 110, align: 'end', quiet: true },
+    { title: t().lists.file, width: 110, grows: true, quiet: true },
+    { title: t().lists.created, width: 140, quiet: true },
+    { title: t().lists.keepUntil, width: 134, quiet: true },
     { title: '', width: 52 },
   ])
   const itemsOf = (list: ContactList): MenuItem[] => [
     { label: t().lists.writeSms, run: () => void draft.writeSms(list.id) },
     { label: t().lists.rename, run: () => setRenaming(list) },
     { label: t().lists.editTags, run: () => setTagging(list.id) },
+    { label: t().lists.keep, run: () => setKeeping(list) },
     { label: t().lists.remove, danger: true, run: () => void removal.remove(list) },
   ]
   const actions = (row: number) => {
@@ -218,6 +223,8 @@ const ListTable = (props: {
         return list.origin === null ? list.fileName : originWords(t(), f(), list.origin)
       case 6:
         return f().when(list.createdAt)
+      case 7:
+        return <KeptUntil keepUntil={list.keepUntil} />
       default:
         return <Menu small icon={Ellipsis} label={t().lists.actionsFor(list.name)} items={itemsOf(list)} />
     }
@@ -239,6 +246,7 @@ const ListTable = (props: {
         list={props.all.find((list) => list.id === tagging())}
         onClose={() => setTagging(undefined)}
       />
+      <KeepUntilDialog list={keeping()} onClose={() => setKeeping(undefined)} />
       <RenameList list={renaming()} onClose={() => setRenaming(undefined)} />
     </>
   )

@@ -16,6 +16,7 @@ import { Select } from '../../ui/select/select.tsx'
 import { AboutPanel } from './about-panel.tsx'
 import { ConnectionsPanel } from './connections-panel.tsx'
 import { EnrichmentSettings } from './enrichment-settings.tsx'
+import { KeepListsPanel } from './keep-lists.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { RecentFilesPanel } from './recent-files.tsx'
 import { RememberedColumns } from './remembered-columns.tsx'
@@ -137,6 +138,7 @@ export const SettingsPage = (props: {
             <Dynamic component={props.dataCare} />
           </Suspense>
         </div>
+        <KeepListsPanel onChange={(patch) => void change(patch)} />
         <RememberedColumns />
         <PeoplePanel />
         <AboutPanel />

@@ -22,6 +22,10 @@ export const home: typeof inPortuguese = {
   review: (file: string) => `${file} was read and waits to be looked through.`,
   oldSuppression: (name) => `The do-not-contact list “${name}” is old.`,
   oldSuppressionLine: (days) => `${number(days)} days ago`,
+  overdue: (name) => `The time to keep “${name}” has passed.`,
+  overdueLine: (size, day, days) =>
+    `${plural(size, 'contact', 'contacts')} · it was until ${day}, ${plural(days, 'day', 'days')} ago`,
+  prolong: (days) => `Keep for ${plural(days, 'more day', 'more days')}`,
   renew: 'Renew',
   decide: 'Decide',
   look: 'View',

@@ -31,5 +31,11 @@ export const settings: typeof inPortuguese = {
   recentForgotten: (files) => plural(files, 'file forgotten.', 'files forgotten.'),
   recentShare: 'Show them in the recent documents of the system too',
   recentShareLine: 'The name of a file may say something of people, and other programs read it there.',
+  keeping: 'How long data are kept',
+  keepLists: 'Keep new lists for',
+  keepListsLine:
+    'After that the first page asks whether the list is still of use. The LGPD has data deleted once they have served, and names no number of days. Nothing is deleted without you.',
+  keepDays: (days) => plural(days, 'day', 'days'),
+  keepNoDate: 'No date',
   notSaved: 'This setting was not saved.',
 }

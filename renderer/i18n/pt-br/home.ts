@@ -22,6 +22,10 @@ export const home = {
   review: (file: string) => `${file} foi lido e espera a sua conferência.`,
   oldSuppression: (name: string) => `A lista de bloqueios “${name}” está velha.`,
   oldSuppressionLine: (days: number) => `há ${number(days)} dias`,
+  overdue: (name: string) => `O prazo para guardar “${name}” passou.`,
+  overdueLine: (size: number, day: string, days: number) =>
+    `${plural(size, 'contato', 'contatos')} · era até ${day}, há ${plural(days, 'dia', 'dias')}`,
+  prolong: (days: number) => `Guardar mais ${plural(days, 'dia', 'dias')}`,
   renew: 'Renovar',
   decide: 'Decidir',
   look: 'Ver',

@@ -30,5 +30,11 @@ export const settings = {
   recentForgotten: (files: number) => plural(files, 'arquivo esquecido.', 'arquivos esquecidos.'),
   recentShare: 'Mostrar também nos documentos recentes do sistema',
   recentShareLine: 'O nome de um arquivo pode dizer algo sobre pessoas, e lá outros programas o leem.',
+  keeping: 'Tempo de guarda',
+  keepLists: 'Guardar listas novas por',
+  keepListsLine:
+    'Depois desse tempo a página inicial pergunta se a lista ainda serve. A LGPD manda apagar o que já serviu e não diz em quantos dias. Nada é apagado sem você.',
+  keepDays: (days: number) => plural(days, 'dia', 'dias'),
+  keepNoDate: 'Sem data',
   notSaved: 'Este ajuste não foi salvo.',
 }

@@ -37,6 +37,7 @@ export const listScenes: readonly Scene[] = [
   { name: 'list-left-out', path: '/lists/atraso', act: openTab(/Não entraram|Left out/) },
   { name: 'list-remove', path: '/lists/atraso', act: pickAction(/^(Remover|Remove)/) },
   { name: 'list-rename', path: '/lists/atraso', act: pickAction(/^(Renomear|Rename)/) },
+  { name: 'list-keep', path: '/lists/atraso', act: pickAction(/^(Guardar|Keep)/) },
   { name: 'list-menu', path: '/lists', act: press(/^(Ações de|Actions for)/) },
   { name: 'list-gone', path: '/lists/nenhuma' },
   { name: 'lists-empty', path: '/lists', scenario: { data: 'empty' } },

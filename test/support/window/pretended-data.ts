@@ -3,6 +3,7 @@ import { type Draft, type DraftContent, emptyDraftContent } from '../../../share
 import type { ContactList, ListStatistics } from '../../../shared/bridge/lists.ts'
 import type { OutboxItem, OutboxItemDetail, OutboxState } from '../../../shared/bridge/outbox.ts'
 import { ddds } from '../../../shared/rules/brazilian-areas.ts'
+import { localDate } from '../../../shared/rules/suppression-age.ts'
 import { columns, roles } from './people.ts'
 
 const minute = 60_000
@@ -27,6 +28,7 @@ const list = (
     fileName,
     origin: null,
     createdAt: ago(minutes),
+    keepUntil: id === 'base' ? null : localDate(Date.now() + (id === 'atraso' ? -12 : 168) * 86_400_000),
     columns: [...columns],
     roles: [...roles],
     size,

@@ -2,6 +2,7 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import type { implement } from '@orpc/server'
 import type { workspaceContract } from '../../../shared/bridge/index.ts'
+import { daysOverdue } from '../../../shared/rules/retention.ts'
 import { daysBetween, isOldSuppression, localDate } from '../../../shared/rules/suppression-age.ts'
 
 type Implementer = ReturnType<typeof implement<typeof workspaceContract>>['home']
@@ -38,6 +39,10 @@ export const pretendedHome = (os: Implementer, calls: () => Calls) => ({
       oldSuppressions: suppressions
         .filter(({ obtainedOn }) => isOldSuppression(obtainedOn, today))
         .map(({ id, name, obtainedOn }) => ({ id, name, days: daysBetween(obtainedOn, today) })),
+      overdueLists: lists.flatMap((list) => {
+        const days = daysOverdue(list.keepUntil, today)
+        return days === 0 ? [] : [{ ...list, days }]
+      }),
       lists: lists.slice(0, 5),
       sent: history.items,
     }

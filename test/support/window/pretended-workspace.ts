@@ -202,6 +202,12 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
       statistics: os.lists.statistics.handler(({ input }) =>
         read(() => statisticsOf(found(lists, input.id, 'list_missing'))),
       ),
+      setKeepUntil: os.lists.setKeepUntil.handler(({ input }) => {
+        const list = found(lists, input.id, 'list_missing')
+        list.keepUntil = input.keepUntil
+        changed('lists')
+        return list
+      }),
       rename: os.lists.rename.handler(({ input }) => {
         const list = found(lists, input.id, 'list_missing')
         list.name = input.name

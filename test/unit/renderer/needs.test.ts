@@ -19,6 +19,7 @@ const home = (patch: Partial<Home>): Home => ({
   draftCount: 0,
   enrichments: [],
   oldSuppressions: [],
+  overdueLists: [],
   lists: [],
   sent: [],
   ...patch,

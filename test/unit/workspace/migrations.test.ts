@@ -6,7 +6,7 @@ import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
 import { prepare } from '../../../main/database/sql.ts'
 import { getAudioContent, listAudios } from '../../../main/workspace/audios/queries.ts'
 import { someRows } from '../../../main/workspace/lists/blocks.ts'
-import { getList, listRows } from '../../../main/workspace/lists/queries.ts'
+import { getList, listRows, listsKeptBefore } from '../../../main/workspace/lists/queries.ts'
 import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
 import { createRecordViews } from '../../../main/workspace/records/views.ts'
 import { getHashKey, suppressionVersion } from '../../../main/workspace/suppressions/queries.ts'
@@ -151,7 +151,10 @@ it('to 70 keep every list as it was: from a file, whole, and with a place for ta
   })
   const rows = Array.from({ length: 50 }, (_each, index) => [`119${80_000_000 + index}`, `P${index}`])
   const columns = ['fone', 'nome']
+  // Stored by the code of today, which gives a list one column more.
+  old.exec('alter table contact_list add column keep_until text')
   const id = await storeList(old, { columns, roles: ['phone', 'name'], rows: [...rows, ['x', 'Z']] }, 20)
+  old.exec('alter table contact_list drop column keep_until')
   closeDatabase(old)
 
   const db = openDatabase({ ...place, migrations: workspaceMigrations })
@@ -261,5 +264,25 @@ it('to 150 keep enrichments, which have no records yet, and make room for theirs
   expect(createRecordViews(db).set('before')).toMatchObject({ records: 0, shape: 'PROFILE_360' })
   await storeRecords(db, [{ cpf: '52998224725' }], { id: 'after' })
   expect(createRecordViews(db).set('after').records).toBe(1)
+  closeDatabase(db)
+})
+
+it('to 190 let lists be kept until a day, and set none for those that were there', () => {
+  const place = { path: join(temporaryFolder(), 'workspace.db'), key: randomBytes(32) }
+  const old = openDatabase({
+    ...place,
+    migrations: workspaceMigrations.filter(({ version }) => version < 190),
+  })
+  old.exec(`
+    insert into contact_list values ('a', 'Clientes', '2026-11-21T10:00:00.000Z');
+    insert into import_batch (id, list_id, state, file_name, columns, roles, tally, started_at) values
+      (1, 'a', 'committed', 'clientes.csv', '["fone"]', '["phone"]',
+       '{"rows":0,"accepted":0,"repaired":0,"duplicates":0,"rejected":0,"repairs":{},"reasons":{}}',
+       '2026-11-21T10:00:00.000Z');`)
+  closeDatabase(old)
+
+  const db = openDatabase({ ...place, migrations: workspaceMigrations })
+  expect(getList(db, 'a')).toMatchObject({ name: 'Clientes', keepUntil: null })
+  expect(listsKeptBefore(db, '2999-01-01', 10)).toEqual([])
   closeDatabase(db)
 })
