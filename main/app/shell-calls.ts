@@ -3,6 +3,7 @@ import { workspacePortMessage } from '../../shared/bridge/shell-wire.ts'
 import type { ServiceProcess } from '../processes/service-process.ts'
 import type { WorkspaceProcess } from '../processes/workspace-process.ts'
 import { createDataCareCalls, dataFolderOf } from './data-care.ts'
+import { createDiagnosticsCalls } from './diagnostics.ts'
 import { pickCnpjFiles, pickSpreadsheets } from './dialogs.ts'
 import type { FirstStart } from './first-start.ts'
 import type { ShellHandlers } from './ipc.ts'
@@ -60,6 +61,7 @@ export const createShellCalls = ({
   log,
   onKeysOpen,
 }: ShellCallParts): ShellHandlers => ({
+  ...createDiagnosticsCalls({ dataFolder, health: () => shell.state().processes, keyring, log }),
   ...createDataCareCalls(dataFolder, { workspace, service }, log),
   showData: async (owner) => {
     await osShell.openPath(dataFolderOf(dataFolder, owner))

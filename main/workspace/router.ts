@@ -5,6 +5,7 @@ import { combinationsProcedures } from './combinations/procedures.ts'
 import { companiesProcedures } from './companies/procedures.ts'
 import { connectionsProcedures } from './connections/procedures.ts'
 import type { WorkspaceDependencies } from './dependencies.ts'
+import { diagnosticsProcedures } from './diagnostics/procedures.ts'
 import { draftsProcedures } from './drafts/procedures.ts'
 import { enrichmentsProcedures } from './enrichments/procedures.ts'
 import { finderProcedures } from './finder/procedures.ts'
@@ -33,6 +34,7 @@ export const createRouter = (deps: WorkspaceDependencies) => ({
   combinations: combinationsProcedures(deps),
   companies: companiesProcedures(deps),
   connections: connectionsProcedures(deps),
+  diagnostics: diagnosticsProcedures(deps),
   drafts: draftsProcedures(deps),
   enrichments: enrichmentsProcedures(deps),
   finder: finderProcedures(deps),

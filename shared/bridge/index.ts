@@ -4,6 +4,7 @@ import { changesContract } from './changes.ts'
 import { combinationsContract } from './combinations.ts'
 import { companiesContract } from './companies.ts'
 import { connectionsContract } from './connections.ts'
+import { diagnosticsContract } from './diagnostics.ts'
 import { draftsContract } from './drafts.ts'
 import { enrichmentsContract } from './enrichments.ts'
 import { finderContract } from './finder.ts'
@@ -32,6 +33,7 @@ export const workspaceContract = {
   combinations: combinationsContract,
   companies: companiesContract,
   connections: connectionsContract,
+  diagnostics: diagnosticsContract,
   drafts: draftsContract,
   enrichments: enrichmentsContract,
   finder: finderContract,

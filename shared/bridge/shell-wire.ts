@@ -35,6 +35,8 @@ const callNames = {
   exportData: true,
   pickImport: true,
   importData: true,
+  diagnostics: true,
+  saveDiagnostics: true,
   quit: true,
   zoom: true,
   setMenuBar: true,

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { updateStateSchema } from './updates.ts'
+import { diagnosticsCalls } from './diagnostics.ts'
 import { dataCareCalls, transferProgressSchema } from './data-care.ts'
 import { startFailures } from '../processes/service.ts'
 import { editWordsSchema, menuBarSchema } from './menus.ts'
@@ -90,6 +91,7 @@ export type NoticeOfOthers = z.infer<typeof noticeOfOthersSchema>
 /** Calls, by channel. `input` is what arrives from the window, `output` what it gets. */
 export const shellCalls = {
   ...dataCareCalls,
+  ...diagnosticsCalls,
   state: { input: z.undefined(), output: shellStateSchema },
   /** Asks for a port to the workspace; it comes by `window.postMessage` with the message `revoada:workspace-port`. */
   connect: { input: z.undefined(), output: z.undefined() },

@@ -3,7 +3,7 @@
  * the real app does, processes of it are killed and made to throw what they work on; then every byte of what it wrote,
  * said or was started with is searched for them. Nothing may be found but in files that the person asked to be written.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startFakeInstance } from '../support/fake-instance.ts'
@@ -61,6 +61,14 @@ try {
   }, passphrase)
   await first.reconnect()
   step('backups')
+  // What goes to whoever helps, as it is shown and as it is saved.
+  const facts = await first.client.diagnostics.facts()
+  const shown = await first.page.evaluate((given) => window.revoada.diagnostics(given), facts)
+  await saveAt(join(own, 'diagnostics.json'))
+  await first.page.evaluate(() => window.revoada.saveDiagnostics())
+  const saved = readFileSync(join(own, 'diagnostics.json'))
+  if (saved.toString('utf8') !== shown || !shown.includes('contact_list')) found.push('no diagnostics')
+  found.push(...search.inBytes(saved).map((what) => `diagnostics: ${what}`))
   await killWorkspace(first, canaries, persons)
   step('workspace killed')
   await throwEverywhere(first, canaries, own)

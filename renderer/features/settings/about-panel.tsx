@@ -1,5 +1,5 @@
 import { useNavigate } from '@solidjs/router'
-import { Match, Show, Switch } from 'solid-js'
+import { createSignal, Match, Show, Switch } from 'solid-js'
 import type { UpdateState } from '../../../shared/bridge/updates.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Facts, Panel } from '../../ui/panel/panel.tsx'
 import { Progress } from '../../ui/progress/progress.tsx'
+import { DiagnosticsDialog } from './diagnostics-dialog.tsx'
 import { SettingRow } from './setting-row.tsx'
 
 /** What this copy is, and whether there is a newer one: asked for here and nowhere else. */
@@ -14,6 +15,7 @@ export const AboutPanel = () => {
   const { t } = useText()
   const { shell } = useAppState()
   const navigate = useNavigate()
+  const [isDiagnosing, setDiagnosing] = createSignal(false)
   const backend = () => shell.state()?.keys.backend ?? null
   return (
     <Panel title={t().about.title}>
@@ -29,6 +31,12 @@ export const AboutPanel = () => {
       <SettingRow label={t().about.licences} line={t().about.licencesSetting}>
         <Button onClick={() => navigate('/licences')}>{t().about.licencesShow}</Button>
       </SettingRow>
+      <SettingRow label={t().about.diagnostics} line={t().about.diagnosticsSetting}>
+        <Button onClick={() => setDiagnosing(true)}>{t().about.diagnosticsShow}</Button>
+      </SettingRow>
+      <Show when={isDiagnosing()}>
+        <DiagnosticsDialog onClose={() => setDiagnosing(false)} />
+      </Show>
       <Show when={shell.state()?.updates}>{(update) => <UpdateSetting update={update()} />}</Show>
     </Panel>
   )

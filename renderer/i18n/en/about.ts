@@ -67,6 +67,19 @@ export const about: typeof inPortuguese = {
   licencesFound: (count: number) => plural(count, 'program', 'programs'),
   licencesNothing: 'Nothing with that name or licence.',
   licencesNone: 'The list is made with the finished program; while it is developed there is none.',
+  diagnostics: 'Diagnostics',
+  diagnosticsSetting:
+    'Versions, sizes, counts and the latest notes of the program, for whoever helps with a problem.',
+  diagnosticsShow: 'View diagnostics…',
+  diagnosticsLine:
+    'This is all that goes into the file. There are no names, phones, documents, texts or tokens in it. Nothing is sent to anybody.',
+  diagnosticsSave: 'Save to a file…',
+  diagnosticsSaved: 'Diagnostics saved.',
+  diagnosticsUnwritable: {
+    what: 'The file could not be written.',
+    kept: 'Nothing changed here.',
+    todo: 'Choose another place, or see whether there is room on the disk.',
+  },
   electron: 'Electron and Chromium',
   electronLine:
     'The program around it is theirs. Their licences, and those of what is in them, are in a file beside the program.',

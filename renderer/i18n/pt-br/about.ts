@@ -65,6 +65,19 @@ export const about = {
   licencesFound: (count: number) => plural(count, 'programa', 'programas'),
   licencesNothing: 'Nada com esse nome ou essa licença.',
   licencesNone: 'A lista é feita com o programa pronto; enquanto ele é desenvolvido, não há uma.',
+  diagnostics: 'Diagnóstico',
+  diagnosticsSetting:
+    'Versões, tamanhos, contagens e os últimos avisos do programa, para quem ajuda com um problema.',
+  diagnosticsShow: 'Ver diagnóstico…',
+  diagnosticsLine:
+    'Isto é tudo o que vai no arquivo. Não há nele nomes, telefones, documentos, textos nem tokens. Nada é enviado a ninguém.',
+  diagnosticsSave: 'Salvar num arquivo…',
+  diagnosticsSaved: 'Diagnóstico salvo.',
+  diagnosticsUnwritable: {
+    what: 'O arquivo não pôde ser escrito.',
+    kept: 'Nada mudou aqui.',
+    todo: 'Escolha outro lugar, ou veja se há espaço no disco.',
+  },
   electron: 'Electron e Chromium',
   electronLine:
     'Deles é o programa em volta. As licenças, e as do que há neles, estão num arquivo ao lado do programa.',

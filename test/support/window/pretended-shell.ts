@@ -93,6 +93,23 @@ export const createPretendedShell = (scenario: Scenario, page: Window): ShellBri
     setActivity: async () => undefined,
     onOpenPath: () => () => {},
     setTheme: done,
+    diagnostics: async (workspace) =>
+      `${JSON.stringify(
+        {
+          madeAt: new Date().toISOString(),
+          versions: { revoada: version, electron: '45.4.1', chrome: '148.0.0.0', node: '24.3.0' },
+          system: { platform: 'win32', release: '10.0.26100', architecture: 'x64', language: 'pt-BR' },
+          keys: { state: 'open', backend: 'keychain' },
+          processes: [
+            { process: 'workspace', state: 'running', quickCheck: 'ok', databaseBytes: 81_408_000 },
+          ],
+          workspace,
+          log: [{ at: new Date().toISOString(), event: 'started', version }],
+        },
+        null,
+        2,
+      )}\n`,
+    saveDiagnostics: async () => ({ path: '/dados/diagnóstico.json', saved: true }),
     noticesOfOthers: async () =>
       scenario.data === 'empty'
         ? []

@@ -23,6 +23,7 @@ import { pretendedReviews } from './pretended-reviews.ts'
 import { pretendedRemembered } from './pretended-remembered.ts'
 import { pretendedService } from './pretended-service.ts'
 import { pretendedRegistrations } from './pretended-registrations.ts'
+import { settingsSchema } from '../../../shared/bridge/settings.ts'
 import { pretendedSettings } from './pretended-settings.ts'
 import { pretendedSuppressions } from './pretended-suppressions.ts'
 import { refuse } from './refuse.ts'
@@ -171,6 +172,14 @@ export const createPretendedWorkspace = (scenario: Scenario) => {
     ]),
     samples: { people: os.samples.people.handler(() => ({ path: '/dados/Exemplo, pessoas fictícias.csv' })) },
     home: pretendedHome(os.home, () => createRouterClient(router)),
+    diagnostics: {
+      facts: os.diagnostics.facts.handler(() => ({
+        schema: 190,
+        sqlite: '3.53.0',
+        rows: { contact_list: lists.length, draft: drafts.length },
+        settings: { ...settingsSchema.omit({ testPhones: true }).parse({}), testPhones: 0 },
+      })),
+    },
     removals: { undo: os.removals.undo.handler(() => ({ isBack: false })) },
     imports: pretendedImports(os.imports, scenario, lists, changed),
     recordExports: pretendedRecordExports(os.recordExports, scenario),

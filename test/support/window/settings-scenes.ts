@@ -5,6 +5,15 @@ import { pickAction, press, type Scene } from './scene.ts'
 export const settingsScenes: readonly Scene[] = [
   { name: 'settings', path: '/settings' },
   { name: 'settings-columns', path: '/settings', size: { width: 1280, height: 1180 } },
+  { name: 'settings-diagnostics', path: '/settings', act: press(/^(Ver diagnóstico|View diagnostics)/) },
+  {
+    name: 'settings-keeping',
+    path: '/settings',
+    act: async (page) => {
+      await page.getByText(/^(Tempo de guarda|How long data are kept)$/).scrollIntoViewIfNeeded()
+      await page.waitForTimeout(200)
+    },
+  },
   { name: 'settings-connection', path: '/settings', act: press(/^(Acrescentar conexão|Add a? ?connection)/) },
   { name: 'settings-connection-edit', path: '/settings', act: pickAction(/^(Alterar|Change)/) },
   {

@@ -47,13 +47,20 @@ export const runControls = async (
   })
 
   const watch = watchProcesses(search.inBytes)
-  const told = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 300)', one.cpf], { env: {} })
-  await once(told, 'exit')
+  const stays = `console.log('here'); process.stdin.resume()`
+  const told = spawn(process.execPath, ['-e', stays, one.cpf], {
+    env: {},
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  await once(told.stdout, 'data')
+  const inProcesses = watch.end().found
+  told.stdin.end()
+
   return {
     'a database without encryption': search.inFolders({ data: decrypted(folders) }).found.length > 0,
     'a line of a log with a phone': search.inFolders({ logs }).found.length > 0,
     'an uncaught error as Node tells it': isFound(thrown.stderr),
-    'a CPF as an argument': watch.end().found.length > 0,
+    'a CPF as an argument': inProcesses.length > 0,
     'a name in UTF-16': isFound(Buffer.from(`\u0001${one.name}`, 'utf16le')),
     'a note in base64': isFound(Buffer.from(Buffer.from(`..${one.note}`).toString('base64'))),
     'a phone in base64 of UTF-16': isFound(Buffer.from(Buffer.from(phone, 'utf16le').toString('base64'))),
