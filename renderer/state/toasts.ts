@@ -17,6 +17,15 @@ export type Toasts = {
 const plainMs = 5_000
 /** Longer where something can be taken back. */
 const actionMs = 10_000
+/** More would cover the pages' names in the side bar. */
+const mostShown = 4
+
+/** Those that stay when one more comes: what can be taken back is let go last. */
+const withRoom = (shown: readonly Toast[]): Toast[] => {
+  if (shown.length < mostShown) return [...shown]
+  const going = shown.find(({ action }) => action === undefined) ?? shown[0]
+  return shown.filter((toast) => toast !== going)
+}
 
 /** Short word of something that was done, said at the window's edge. Never the only place where a problem is told. */
 export const createToasts = (): Toasts => {
@@ -30,7 +39,7 @@ export const createToasts = (): Toasts => {
       lastId += 1
       const id = lastId
       const others = (shown: Toast[]) => shown.filter((toast) => topic === undefined || toast.topic !== topic)
-      setAll((shown) => [...others(shown), { id, text, topic, action }])
+      setAll((shown) => [...withRoom(others(shown)), { id, text, topic, action }])
       setTimeout(() => dismiss(id), action === undefined ? plainMs : actionMs)
     },
   }
