@@ -77,3 +77,27 @@ test('a list that was removed by mistake comes back with one click, and one that
   await removeIt()
   await expect(page.getByRole('heading', { name: 'Nenhuma lista até agora' })).toBeVisible()
 })
+
+test('a list whose day has passed is asked about on the first page, kept longer by one click, and taken back', async ({
+  running,
+  folder,
+}) => {
+  const { page } = running
+  await importFile(page, writePeople(folder, 'antigos.csv', 7), '7')
+  await goTo(page, 'Listas')
+  await page.getByRole('button', { name: 'Ações de antigos' }).click()
+  await page.getByRole('menuitem', { name: 'Guardar até…' }).click()
+  await page.getByRole('dialog').getByLabel('Guardar até').fill('2020-02-29')
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await goTo(page, 'Início')
+  const question = page.getByText('O prazo para guardar “antigos” passou.')
+  await expect(question).toBeVisible()
+  await page.getByRole('button', { name: 'Guardar mais 180 dias' }).click()
+  await expect(question).toBeHidden()
+  await page.getByRole('button', { name: 'Desfazer' }).last().click()
+  await expect(question).toBeVisible()
+  await page.getByRole('button', { name: 'Remover' }).click()
+  await expect(question).toBeHidden()
+  await goTo(page, 'Listas')
+  await expect(page.getByRole('heading', { name: 'Nenhuma lista até agora' })).toBeVisible()
+})

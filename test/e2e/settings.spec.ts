@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { dropFiles, type RunningApp, test } from './support/app.ts'
-import { goTo, writePeople } from './support/steps.ts'
+import { goTo, importFile, writePeople } from './support/steps.ts'
 
 /** What is dark is dark everywhere: the page's colours, and what the system draws around it. */
 const expectDark = async ({ app, page }: RunningApp): Promise<void> => {
@@ -55,4 +57,26 @@ test('what is chosen in the settings stays, each choice beside the others: Engli
   )
   await second.page.getByRole('link', { name: 'Lists', exact: true }).click()
   await expect(second.page.getByRole('link', { name: 'people' })).toBeVisible()
+})
+
+test('diagnostics are read before they are saved, and hold nothing of anybody', async ({
+  running,
+  folder,
+}) => {
+  const { app, page } = running
+  await importFile(page, writePeople(folder, 'segredo.csv', 3), '3')
+  const path = join(folder, 'diagnóstico.json')
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
+  }, path)
+  await goTo(page, 'Ajustes')
+  await page.getByRole('button', { name: 'Ver diagnóstico…' }).click()
+  const shown = page.getByRole('dialog').locator('pre')
+  await expect(shown).toContainText('"schema"')
+  const text = await shown.textContent()
+  await page.getByRole('button', { name: 'Salvar num arquivo…' }).click()
+  await expect(page.getByText('Diagnóstico salvo.')).toBeVisible()
+  const saved = readFileSync(path, 'utf8')
+  expect(saved).toBe(text)
+  expect(saved).not.toMatch(/segredo|Pessoa|5511980/)
 })
