@@ -20,7 +20,7 @@ import { withData } from './support/opened-data.ts'
 
 const rows = 50_000
 const isLong = process.env['REVOADA_PROOF_SIZE'] === 'long'
-const points = isLong ? 300 : 18
+const points = isLong ? 300 : 12
 const controlPoints = 4
 /** From when it shows what is half read; reading the rest takes longer. */
 const controlSpanMs = 60

@@ -32,7 +32,7 @@ import { accept, pause } from './support/sender-network/scenario.ts'
 
 const isLong = process.env['REVOADA_PROOF_SIZE'] === 'long'
 /** At the long size every call between queueing and the last commit, and a good part of the others. */
-const points = isLong ? 1_000 : 84
+const points = isLong ? 1_000 : 56
 const controlPoints = isLong ? 60 : 14
 const atOnce = 2
 

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { kindOfMutant, mutatedKinds } from '../support/spreadsheets/mutants.ts'
 
 const isLong = process.env['REVOADA_PROOF_SIZE'] === 'long'
-const mutants = isLong ? 20_000 : 4_000
+const mutants = isLong ? 20_000 : 2_500
 const controlMutants = 400
 const atOnce = 2
 const stallMs = 10_000

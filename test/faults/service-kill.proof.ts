@@ -14,7 +14,7 @@ import { type HeadlessService, startHeadless } from '../support/headless-service
 import { openServiceData } from '../support/service-data.ts'
 import { storedEntries } from '../support/stored-entries.ts'
 
-const kills = process.env['REVOADA_PROOF_SIZE'] === 'long' ? 2_000 : 40
+const kills = process.env['REVOADA_PROOF_SIZE'] === 'long' ? 2_000 : 25
 const controlKills = 10
 const atOnce = 6
 const ours = 'main/service/headless.ts'

@@ -260,6 +260,6 @@ test('a file in review is what its rows say when they are read from the top, aft
           .map(({ key, cells }) => ({ key, cells })),
       )
     }),
-    { numRuns: 30 },
+    { numRuns: 20 },
   )
 }, 120_000)
