@@ -1,6 +1,7 @@
 /** The workspace as a process of the app: waits for its key, then works for whichever window is given to it. */
 import { randomUUID } from 'node:crypto'
 import { writeSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import {
   type WorkspaceCommand,
   workspaceCommandSchema,
@@ -18,11 +19,13 @@ endOnUncaught(process, (line) => writeSync(process.stderr.fd, line))
 process.umask(0o077)
 
 const heartbeatMs = 2_000
+const lastWordsMs = 1_000
 const parent = process.parentPort
 const say = (message: WorkspaceMessage): void => parent.postMessage(message)
 const { host, receive } = createMainHost(say, randomUUID)
 
 let workspace: Workspace | null = null
+const windows = new Set<Promise<void>>()
 
 const start = (command: Extract<WorkspaceCommand, { type: 'start' }>): void => {
   try {
@@ -40,7 +43,12 @@ const start = (command: Extract<WorkspaceCommand, { type: 'start' }>): void => {
   }
 }
 
+/** The word to end may overtake what a window that has just closed wrote last. A window that stays open waits for nothing. */
+const hearLastWords = (): Promise<unknown> =>
+  Promise.race([Promise.all(windows), delay(lastWordsMs, undefined, { ref: false })])
+
 const drain = async (): Promise<void> => {
+  await hearLastWords()
   await workspace?.stop()
   process.exit(0)
 }
@@ -55,7 +63,9 @@ parent.on('message', ({ data, ports }) => {
       return workspace?.setEmbeddedInstance(command.instance)
     case 'window_port':
       if (workspace !== null && port !== undefined) {
-        serveWindow(workspace, port)
+        const { ended } = serveWindow(workspace, port)
+        windows.add(ended)
+        void ended.then(() => windows.delete(ended))
         port.start()
       }
       return

@@ -10,8 +10,12 @@ import { answerProblems } from './typed-errors.ts'
 /**
  * Answers a window's calls over its port: each parsed from `unknown` by its schema, each failure a typed value. What is no
  * call at all is dropped. (The library's own handler leaves that unhandled, and any page could end the process by it.)
+ * @returns `ended` comes when the window is gone and everything that it asked before is done
  */
-export const serveWindow = ({ router, data }: Workspace, port: SupportedMessagePort): void => {
+export const serveWindow = (
+  { router, data }: Workspace,
+  port: SupportedMessagePort,
+): { ended: Promise<void> } => {
   const noticeDamage = async <Output>({ next }: { next: () => Promise<Output> }): Promise<Output> => {
     try {
       return await next()
@@ -25,8 +29,19 @@ export const serveWindow = ({ router, data }: Workspace, port: SupportedMessageP
   })
   const handleRequest = createServerPeerHandleRequestFn(handler, { context: {} })
   const peer = new ServerPeer((message) => postMessagePortMessage(port, message))
+  const answering = new Set<Promise<unknown>>()
   onMessagePortMessage(port, (message: string | Uint8Array<ArrayBuffer>) => {
-    peer.message(message, handleRequest).catch(() => {})
+    const answered = peer
+      .message(message, handleRequest)
+      .catch(() => {})
+      .finally(() => answering.delete(answered))
+    answering.add(answered)
   })
-  onMessagePortClose(port, () => peer.close())
+  const ended = new Promise<void>((resolve) => {
+    onMessagePortClose(port, () => {
+      peer.close()
+      void Promise.allSettled(answering).then(() => resolve())
+    })
+  })
+  return { ended }
 }

@@ -72,6 +72,7 @@ test('a list becomes a campaign that goes out, without a mouse', async ({ runnin
 
   const grid = page.getByRole('grid')
   await expect(page.getByRole('gridcell', { name: 'Pessoa 3', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Importar 40 contatos' })).toBeEnabled()
   await tabTo(page, grid)
   // Two rows are marked, then a cell is written in, and the step taken back.
   await page.keyboard.press('ArrowDown')
