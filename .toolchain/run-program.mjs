@@ -1,6 +1,7 @@
 // Starts other programs, the same way on every system: by its file rather than by a shell's shim.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from './paths.mjs'
 
@@ -17,15 +18,22 @@ export function toolScript(packageName, command = packageName) {
 }
 
 /**
- * Runs a program to its end. Its output goes where ours goes, or is collected with `quiet`.
+ * Runs a program to its end. Its output goes where ours goes, or is collected with `quiet`. `givesWay`: what runs beside
+ * it has the processor first.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, quiet?: boolean, shell?: boolean }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, quiet?: boolean, givesWay?: boolean, shell?: boolean }} [options]
  * @returns {Promise<{ code: number, output: string }>} code is 1 or more when a signal ended it
  */
-export function runProgram(command, args, { env = process.env, cwd = root, quiet, shell = false } = {}) {
+export function runProgram(
+  command,
+  args,
+  { env = process.env, cwd = root, quiet, givesWay, shell = false } = {},
+) {
   const output = quiet ? 'pipe' : 'inherit'
   const child = spawn(command, args, { env, cwd, shell, stdio: ['inherit', output, output] })
+  // At once: what it starts itself inherits this. Without a process there is an `error` below.
+  if (givesWay && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const collected = []
   child.stdout?.on('data', (chunk) => collected.push(chunk))
   child.stderr?.on('data', (chunk) => collected.push(chunk))

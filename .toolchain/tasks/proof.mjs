@@ -25,10 +25,11 @@ export const skippedCode = 77
 /**
  * @param {string[]} args its name, and what it is told
  * @param {import('../bootstrap.mjs').Machine} machine
- * @param {{ quiet?: boolean }} [how] `quiet`: what it says is said at its end, in one piece
+ * @param {{ quiet?: boolean, givesWay?: boolean }} [how] `quiet`: what it says is said at its end, in one piece;
+ * `givesWay`: what runs beside it has the processor first
  * @returns {Promise<number>} exit code
  */
-export async function run([name, ...args], machine, { quiet = false } = {}) {
+export async function run([name, ...args], machine, { quiet = false, givesWay = false } = {}) {
   const script = namedScript('test/faults', 'proof', name)
   await buildIfStale()
   const env = {
@@ -43,7 +44,11 @@ export async function run([name, ...args], machine, { quiet = false } = {}) {
   if (withLibreOffice.includes(name)) env.LIBRE_OFFICE = (await ensureLibreOffice()) ? 'yes' : 'no'
   if (withElectronegativity.includes(name)) await installElectronegativity()
   const prove = async (window = {}) => {
-    const { code, output } = await runScript(script, args, { env: { ...env, ...window.env }, quiet })
+    const { code, output } = await runScript(script, args, {
+      env: { ...env, ...window.env },
+      quiet,
+      givesWay,
+    })
     process.stdout.write(output)
     return code
   }

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { outFolder } from '../paths.mjs'
-import { Refusal } from '../say.mjs'
+import { Refusal, secondsSince } from '../say.mjs'
 import { addUp, playwrightTotals, totalsOf, totalsOfOne, vitestTotals, writeTotals } from '../test-totals.mjs'
 import { check } from './check.mjs'
 import { run as runDemo } from './demo.mjs'
@@ -13,7 +13,7 @@ import { run as runUnitTests } from './test-unit.mjs'
 
 /** What guards a promise at every change, at CI size. Each counts as one test. One looks at the clock, one opens a window. */
 const proofsAlone = ['reader-bombs', 'hostile-bridge']
-/** Beside the windows, most of whose time is waiting. What installs something is in one lane. */
+/** Beside the windows, which wait much of their time and have the processor first: a person's clicks are timed in them. */
 const proofsBesideWindows = [
   'electronegativity',
   'second-reader',
@@ -37,7 +37,10 @@ export async function run(_args, machine) {
   // A step of the check that fails counts as one failure; one that passes is no test.
   const checked = (await check()).map((step) => totalsOfOne(`check ${step}`, 'failed'))
   const unit = await totalsOfRun('unit', () => runUnitTests([]), 'vitest.json', vitestTotals)
-  const [windows, beside] = await Promise.all([runWindows(machine), runInOrder(proofsBesideWindows, machine)])
+  const [windows, beside] = await Promise.all([
+    runWindows(machine),
+    runInOrder(proofsBesideWindows, machine, { givesWay: true }),
+  ])
   const alone = await runInOrder(proofsAlone, machine)
   const lanes = await Promise.all(proofLanes.map((names) => runInOrder(names, machine)))
   const totals = addUp([...checked, unit, ...windows, ...beside, ...alone, ...lanes.flat()])
@@ -63,10 +66,14 @@ async function runWindows(machine) {
   return [endToEnd, packaged, shown]
 }
 
-async function runInOrder(names, machine) {
+async function runInOrder(names, machine, how = {}) {
   const totals = []
   for (const name of names) {
-    const exitCode = await exitCodeOf(() => runProof([name], machine, { quiet: true }))
+    const startedAt = performance.now()
+    const exitCode = await exitCodeOf(() => runProof([name], machine, { quiet: true, ...how }))
+    process.stdout.write(
+      `proof ${name.padEnd(16)} ${verdictOf(exitCode).padEnd(7)} ${secondsSince(startedAt)}\n`,
+    )
     totals.push(totalsOfOne(`proof ${name}`, verdictOf(exitCode)))
   }
   return totals
