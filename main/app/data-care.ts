@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupEntry, DataOwnerName, SetAside } from '../../shared/bridge/data-care.ts'
-import { readBackupName, readStamp } from '../../shared/rules/backup-name.ts'
+import { readBackupName, readStamp, setAsideFolder } from '../../shared/rules/backup-name.ts'
 import type { ServiceProcess } from '../processes/service-process.ts'
 import type { WorkspaceProcess } from '../processes/workspace-process.ts'
 import type { ShellHandlers } from './ipc.ts'
@@ -15,9 +15,8 @@ export const dataFolderOf = (dataFolder: string, owner: DataOwnerName): string =
 const owners = ['workspace', 'service'] as const
 const backupsOf = (dataFolder: string, owner: DataOwnerName): string =>
   join(dataFolderOf(dataFolder, owner), 'backups')
-/** As `recoverDatabase` names it. */
 const setAsideOf = (dataFolder: string, owner: DataOwnerName): string =>
-  join(dataFolderOf(dataFolder, owner), 'kept')
+  join(dataFolderOf(dataFolder, owner), setAsideFolder)
 
 /** Every backup of both databases by its name, the newest first; none is opened. */
 export const listBackups = async (dataFolder: string): Promise<BackupEntry[]> => {

@@ -1,6 +1,6 @@
 import { constants, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
-import { readBackupName, stampOf, writeBackupName } from '../../shared/rules/backup-name.ts'
+import { readBackupName, setAsideFolder, stampOf, writeBackupName } from '../../shared/rules/backup-name.ts'
 import { checkWhole } from './backup.ts'
 import { DatabaseFailure, fileFailureOf } from './failure.ts'
 import { syncFile } from './files.ts'
@@ -32,7 +32,7 @@ export const recoverDatabase = (options: RecoverOptions, recovery: Recovery, at:
   finishReplacing(path)
   prepare(options, recovery)
   const schema = settle(options)
-  const folder = schema === null ? join('kept', stampOf(at)) : relative(dirname(path), backups)
+  const folder = schema === null ? join(setAsideFolder, stampOf(at)) : relative(dirname(path), backups)
   const name =
     schema === null ? null : writeBackupName({ madeAt: at, reason: 'restore', schema, nextSchema: null })
   replaceDatabase(path, (ending) => join(folder, `${name ?? basename(path)}${ending}`))

@@ -1,5 +1,6 @@
 import type { JSX } from 'solid-js'
-import type { Formats, Language } from '../i18n/formats.ts'
+import type { Language } from '../../shared/rules/language.ts'
+import type { Formats } from '../i18n/formats.ts'
 import type { Messages } from '../i18n/text.ts'
 
 /** What an exhibit is drawn in: the texts of the product, numbers, and samples of texts that people write. */

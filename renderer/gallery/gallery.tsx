@@ -1,5 +1,5 @@
 import { createEffect, createSignal, For, Show, untrack } from 'solid-js'
-import type { Language } from '../i18n/formats.ts'
+import type { Language } from '../../shared/rules/language.ts'
 import { createText, TextContext } from '../i18n/text.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Segmented } from '../ui/segmented/segmented.tsx'

@@ -1,4 +1,4 @@
-import type { Language } from '../i18n/formats.ts'
+import type { Language } from '../../shared/rules/language.ts'
 import type { Samples } from './exhibit.ts'
 
 export const samples: Record<Language, Samples> = {

@@ -1,8 +1,7 @@
+import type { Language } from '../../shared/rules/language.ts'
 import { brasiliaZone } from '../../shared/rules/schedule.ts'
 
 /** Numbers, sizes and times in the app's language, which is always passed: the machine's default may be another. */
-export type Language = 'pt-BR' | 'en'
-
 export type Formats = {
   readonly number: (value: number) => string
   /** Shortened from ten thousand on, for where there is little room: "12,3 mil". */

@@ -1,4 +1,4 @@
-import type { Language } from './formats.ts'
+import type { Language } from '../../shared/rules/language.ts'
 
 const dotted = /^[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/
 const commaed = /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/

@@ -1,8 +1,9 @@
 import { type Accessor, createContext, createMemo, useContext } from 'solid-js'
 import type { OutboxItem } from '../../shared/bridge/outbox.ts'
 import type { Problem } from '../../shared/bridge/problem.ts'
+import type { Language } from '../../shared/rules/language.ts'
 import { en } from './en/index.ts'
-import { createFormats, type Formats, type Language } from './formats.ts'
+import { createFormats, type Formats } from './formats.ts'
 import type { ProblemWords } from '../../shared/texts/problem-words.ts'
 import { ptBr } from './pt-br/index.ts'
 

@@ -1,4 +1,5 @@
 import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
+import { languages } from '../../shared/rules/language.ts'
 import { usualKeepDays } from '../../shared/rules/retention.ts'
 import { carefulSendingHours } from '../../shared/rules/sending-hours.ts'
 import type { Settings } from '../../shared/bridge/settings.ts'
@@ -39,7 +40,7 @@ const remembered = (storage: Storage): Settings => {
     const { language, theme, density } = { language: '', theme: '', density: '', ...look }
     return {
       ...initial,
-      language: oneOf(['pt-BR', 'en'], language, initial.language),
+      language: oneOf(languages, language, initial.language),
       theme: oneOf(['system', 'light', 'dark'], theme, initial.theme),
       density: oneOf(['normal', 'compact'], density, initial.density),
     }

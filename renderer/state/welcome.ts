@@ -1,5 +1,5 @@
 import { type Accessor, createEffect, createSignal, on } from 'solid-js'
-import type { Settings } from '../../shared/bridge/settings.ts'
+import { type Language, languages } from '../../shared/rules/language.ts'
 import type { Workspace } from './platform/workspace.ts'
 import type { SettingsStore } from './settings.ts'
 import type { Shell } from './shell.ts'
@@ -9,17 +9,14 @@ export type Welcome = {
   readonly isShown: Accessor<boolean>
   readonly ask: () => void
   /** What was chosen there while nothing can be saved yet; null = nothing. */
-  readonly language: Accessor<Settings['language'] | null>
-  readonly setLanguage: (language: Settings['language']) => void
+  readonly language: Accessor<Language | null>
+  readonly setLanguage: (language: Language) => void
   /** Leads to a page. */
   readonly finish: (path: string) => void
 }
 
 /** A language that no settings hold yet, over an end of the app. */
 const languageKey = 'revoada:language-to-keep'
-const languages: readonly string[] = ['pt-BR', 'en'] satisfies Settings['language'][]
-const isLanguage = (text: string | null): text is Settings['language'] =>
-  text !== null && languages.includes(text)
 
 /**
  * What a person meets first: kept apart from the pages, of which there may be none before the keys are open. To be called
@@ -34,7 +31,7 @@ export const createWelcome = (
   const [isAsked, setAsked] = createSignal(false)
   const [isDone, setDone] = createSignal(false)
   const left = page.localStorage.getItem(languageKey)
-  const [language, setLanguage] = createSignal<Settings['language'] | null>(isLanguage(left) ? left : null)
+  const [language, setLanguage] = createSignal(languages.find((one) => one === left) ?? null)
   // The settings are not there before the keys are open and the workspace runs; the app may be closed before that.
   createEffect(() => {
     const chosen = language()

@@ -1,6 +1,7 @@
 /** What a person composes, offline too. Every change is a revision; the tick on the screen comes after the commit. */
 import { z } from 'zod'
 import { brazilianZones } from '../rules/brazilian-areas.ts'
+import { languages } from '../rules/language.ts'
 import { rcsFindingCodes } from '../rules/rcs-limits.ts'
 import { rowFilterSchema } from '../rules/row-filter.ts'
 import { segmentCountSchema } from '../rules/sms-segments.ts'
@@ -265,8 +266,6 @@ export const draftsContract = {
    * step, `export_write_failed`.
    */
   exportAudience: procedure
-    .input(
-      byId.extend({ step: z.number().int().nonnegative().nullable(), language: z.enum(['pt-BR', 'en']) }),
-    )
+    .input(byId.extend({ step: z.number().int().nonnegative().nullable(), language: z.enum(languages) }))
     .output(z.object({ path: z.string(), rows: z.number().int() }).nullable()),
 }

@@ -3,6 +3,7 @@ import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { readingChoicesSchema, spreadsheetFactsSchema } from '../processes/reader.ts'
 import { columnRoleSchema, proposalReasonSchema } from '../rules/column-roles.ts'
+import { languages } from '../rules/language.ts'
 import { rowVerdictSchema, tallySchema } from '../rules/row-verdict.ts'
 import { pageSchema, procedure } from './base.ts'
 import { problemSchema } from './problem.ts'
@@ -113,7 +114,7 @@ export const importsContract = {
     .input(
       z.object({
         listId: z.string(),
-        language: z.enum(['pt-BR', 'en']),
+        language: z.enum(languages),
         format: z.enum(['csv', 'xlsx']),
       }),
     )

@@ -2,6 +2,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { phoneRulesSchema } from '../rules/best-phone.ts'
+import { languages } from '../rules/language.ts'
 import { procedure } from './base.ts'
 import { problemSchema } from './problem.ts'
 import { recordViewSchema } from './records.ts'
@@ -84,7 +85,7 @@ export const recordAudiencesContract = {
       recordAudienceRequestSchema.extend({
         name: z.string().trim().min(1).max(120),
         /** Columns are headed in words of this language: they are the template's variables. */
-        heads: z.enum(['pt-BR', 'en']),
+        heads: z.enum(languages),
       }),
     )
     .output(z.object({ jobId: z.string() })),

@@ -1,6 +1,7 @@
 /** Records as a file: a job of its own, whose file is complete or absent. */
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
+import { languages } from '../rules/language.ts'
 import { procedure } from './base.ts'
 import { problemSchema } from './problem.ts'
 import { recordViewSchema } from './records.ts'
@@ -26,7 +27,7 @@ export const recordExportRequestSchema = z.object({
    */
   joined: z.boolean(),
   /** Heads in words of this language, or the service's own names. */
-  heads: z.enum(['pt-BR', 'en', 'service']),
+  heads: z.enum([...languages, 'service']),
 })
 export type RecordExportRequest = z.infer<typeof recordExportRequestSchema>
 

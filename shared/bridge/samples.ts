@@ -1,10 +1,9 @@
 /** Something to try the app with, for whoever has no file at hand. */
 import { z } from 'zod'
+import { languages } from '../rules/language.ts'
 import { procedure } from './base.ts'
 
 export const samplesContract = {
   /** Makes a list of people who do not exist; the path stands for it wherever a file's would. */
-  people: procedure
-    .input(z.object({ language: z.enum(['pt-BR', 'en']) }))
-    .output(z.object({ path: z.string() })),
+  people: procedure.input(z.object({ language: z.enum(languages) })).output(z.object({ path: z.string() })),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../rules/language.ts'
 import { mostKeepDays, usualKeepDays } from '../rules/retention.ts'
 import { carefulSendingHours, sendingHoursTableSchema } from '../rules/sending-hours.ts'
 import { procedure } from './base.ts'
@@ -9,7 +10,7 @@ export const mostTestPhones = 5
 export const amountSchema = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/)
 
 const fields = {
-  language: z.enum(['pt-BR', 'en']),
+  language: z.enum(languages),
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['normal', 'compact']),
   /** How long a queued campaign can still be called back. */

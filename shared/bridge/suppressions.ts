@@ -1,6 +1,7 @@
 /** Who must not be contacted: lists of others and single entries, and the one gate that every channel passes. */
 import { z } from 'zod'
 import { readingChoicesSchema } from '../processes/reader.ts'
+import { languages } from '../rules/language.ts'
 import { personKeyKinds, personKeySchema } from '../rules/person-key.ts'
 import { rejectionReasonSchema, repairKindSchema, tallySchema } from '../rules/row-verdict.ts'
 import { instantSchema, pageSchema, procedure } from './base.ts'
@@ -126,6 +127,6 @@ export const suppressionsContract = {
    * `suppression_not_exportable` for a list of hashes.
    */
   exportList: procedure
-    .input(z.object({ id: z.string(), language: z.enum(['pt-BR', 'en']) }))
+    .input(z.object({ id: z.string(), language: z.enum(languages) }))
     .output(z.object({ path: z.string(), entries: z.number() }).nullable()),
 }

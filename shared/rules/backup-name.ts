@@ -20,6 +20,9 @@ export type BackupFacts = {
 /** An instant as a name may hold it on every system, which `:` and a second `.` may not stand in. */
 export const stampOf = (instant: string): string => instant.replaceAll(/[:.]/g, '-')
 
+/** Beside a database: what no backup could be made of when something else took its place, in folders named by `stampOf`. */
+export const setAsideFolder = 'kept'
+
 const stampPattern = /^(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2})-(\d{3})Z$/
 
 /** The instant that `stampOf` wrote; null of any other text, and so of every name that leads out of a folder. */

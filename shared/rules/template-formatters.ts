@@ -1,3 +1,4 @@
+import type { Language } from './language.ts'
 import { writeReais } from './amount.ts'
 import { isCnpj } from './cnpj.ts'
 import { foldText } from './fold-text.ts'
@@ -31,7 +32,7 @@ const names = {
   masked_document: { 'pt-BR': ['documento', 'mascarado'], en: ['document', 'masked'] },
   digits: { 'pt-BR': ['dígitos', 'dígito'], en: ['digits'] },
   plain_letters: { 'pt-BR': ['sem acentos', 'sem acento'], en: ['plain', 'no accents'] },
-} as const satisfies Record<FormatterKind, Record<'pt-BR' | 'en', readonly string[]>>
+} as const satisfies Record<FormatterKind, Record<Language, readonly string[]>>
 
 const kindByName: ReadonlyMap<string, FormatterKind> = new Map(
   formatterKinds.flatMap((kind) =>
@@ -40,8 +41,7 @@ const kindByName: ReadonlyMap<string, FormatterKind> = new Map(
 )
 
 /** The name under which a formatter is offered and written into a template. */
-export const formatterName = (kind: FormatterKind, language: 'pt-BR' | 'en'): string =>
-  names[kind][language][0]
+export const formatterName = (kind: FormatterKind, language: Language): string => names[kind][language][0]
 
 /** The formatter that a person means, without regard to case, accents and surrounding space; null for none of them. */
 export const formatterOf = (name: string): FormatterKind | null =>

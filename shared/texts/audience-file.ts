@@ -1,5 +1,5 @@
 import type { AudienceStep } from '../bridge/drafts.ts'
-import type { Language } from './left-out.ts'
+import type { Language } from '../rules/language.ts'
 
 const texts: Readonly<
   Record<Language, { recipients: string; reasons: Record<AudienceStep['reason'], string> }>

@@ -1,4 +1,4 @@
-import type { Language } from './left-out.ts'
+import type { Language } from '../rules/language.ts'
 
 /** What is said when of the files and folders that were dropped not all can be taken. */
 export const droppedFilesTexts: Readonly<

@@ -1,8 +1,7 @@
+import type { Language } from '../rules/language.ts'
 import { rejectionsEn } from './rejections-en.ts'
 import { rejectionsPtBr } from './rejections-pt-br.ts'
 import type { Rejections } from './rejections.ts'
-
-export type Language = 'pt-BR' | 'en'
 
 export const rejectionTexts: Readonly<Record<Language, Rejections>> = {
   'pt-BR': rejectionsPtBr,

@@ -1,5 +1,5 @@
 import type { RecordField } from '../api/enrichment-fields.ts'
-import type { Language } from './left-out.ts'
+import type { Language } from '../rules/language.ts'
 import { recordFieldsEn } from './record-fields-en.ts'
 import { recordFieldsPtBr } from './record-fields-pt-br.ts'
 

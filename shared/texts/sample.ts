@@ -1,4 +1,4 @@
-import type { Language } from './left-out.ts'
+import type { Language } from '../rules/language.ts'
 
 type SampleWords = {
   /** The list is called by it. */

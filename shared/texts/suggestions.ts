@@ -1,5 +1,5 @@
+import type { Language } from '../rules/language.ts'
 import type { FixSuggestion } from '../rules/suggest-fix.ts'
-import type { Language } from './left-out.ts'
 
 type Words = {
   lookIn: (column: string, value: string) => string

@@ -1,5 +1,5 @@
+import type { Language } from '../rules/language.ts'
 import type { PersonKeyKind } from '../rules/person-key.ts'
-import type { Language } from './left-out.ts'
 
 /** Headings and words of a do-not-contact list that is written as a file. */
 export const suppressionFileTexts: Readonly<

@@ -1,4 +1,4 @@
-import type { Language } from './left-out.ts'
+import type { Language } from '../rules/language.ts'
 
 const writerIn = (locale: string): ((value: number) => string) => {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })

@@ -21,6 +21,7 @@ import { ServicePage } from '../../renderer/features/service/service-page.tsx'
 import { createFormats } from '../../renderer/i18n/formats.ts'
 import { readDecimal } from '../../renderer/i18n/read-decimal.ts'
 import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
+import { languages } from '../../shared/rules/language.ts'
 import { renderInApp } from './in-app.tsx'
 
 afterEach(cleanup)
@@ -59,7 +60,7 @@ describe('a figure that a person types', () => {
   })
 
   it('that was shown is read back as it was', () => {
-    for (const language of ['pt-BR', 'en'] as const) {
+    for (const language of languages) {
       const { decimal } = createFormats(language)
       for (const value of [0, 0.35, 0.0001, 12, 999.9999, 1_000, 2_000.5, 1_000_000_000])
         expect(Number(readDecimal(decimal(value, 2), language)), decimal(value, 2)).toBe(value)

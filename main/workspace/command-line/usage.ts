@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import type { Language } from '../../../shared/texts/left-out.ts'
+import type { Language } from '../../../shared/rules/language.ts'
 
 /** What was written on the command line cannot be done; `message` is the option, and what it takes. */
 export class UsageError extends Error {}

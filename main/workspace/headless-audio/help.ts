@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/texts/left-out.ts'
+import type { Language } from '../../../shared/rules/language.ts'
 
 const ptBr = `npm run audio -- ARQUIVO… [opções]
 

@@ -1,5 +1,5 @@
 import type { AudioFacts } from '../../../shared/processes/reader.ts'
-import type { Language } from '../../../shared/texts/left-out.ts'
+import type { Language } from '../../../shared/rules/language.ts'
 import { wholeNumber } from '../../../shared/texts/whole-numbers.ts'
 import { printable } from '../command-line/printable.ts'
 import type { AudioReport } from './judge-file.ts'

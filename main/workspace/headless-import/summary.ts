@@ -1,5 +1,5 @@
+import type { Language } from '../../../shared/rules/language.ts'
 import { isMending, type RejectionReason, type RepairKind } from '../../../shared/rules/row-verdict.ts'
-import type { Language } from '../../../shared/texts/left-out.ts'
 import { wholeNumber } from '../../../shared/texts/whole-numbers.ts'
 import { printable } from '../command-line/printable.ts'
 import type { ImportReport } from './import-file.ts'

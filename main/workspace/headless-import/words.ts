@@ -1,5 +1,5 @@
 import type { Problem } from '../../../shared/bridge/problem.ts'
-import type { Language } from '../../../shared/texts/left-out.ts'
+import type { Language } from '../../../shared/rules/language.ts'
 import { problems as problemsEn } from '../../../shared/texts/problems-en.ts'
 import { problems as problemsPtBr } from '../../../shared/texts/problems-pt-br.ts'
 import type { ProblemSentences } from '../../../shared/texts/problem-words.ts'

@@ -1,5 +1,6 @@
 import type { RecordAudienceJob, RecordAudienceRequest } from '../../../shared/bridge/record-audiences.ts'
 import { enrichmentContentSchema } from '../../../shared/bridge/enrichments.ts'
+import type { Language } from '../../../shared/rules/language.ts'
 import type { WritableDatabase } from '../../database/open.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import { createJobs } from '../jobs.ts'
@@ -10,7 +11,7 @@ import { makeAudienceList } from './make-list.ts'
 import { rememberAudienceRules } from './rules.ts'
 import { selectPeople } from './select-people.ts'
 
-type Request = RecordAudienceRequest & { name: string; heads: 'pt-BR' | 'en' }
+type Request = RecordAudienceRequest & { name: string; heads: Language }
 
 export type RecordAudiences = {
   /** @throws ProblemError `enrichment_missing` */

@@ -1,4 +1,5 @@
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
+import type { Language } from '../../../shared/rules/language.ts'
 import type { WritableDatabase } from '../../database/open.ts'
 import { createBatchJudge } from '../imports/judge-batch.ts'
 import { storedCells } from '../lists/cell-block.ts'
@@ -14,7 +15,7 @@ import type { SelectedPerson, Selection } from './select-people.ts'
 export type NewAudience = {
   id: string
   name: string
-  heads: 'pt-BR' | 'en'
+  heads: Language
   enrichmentName: string
   now: () => string
   /** Told when the batch that takes the rows is there, so that it can be discarded. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { RecordExportJob, RecordExportRequest } from '../../../shared/bridge/record-exports.ts'
-import type { Language } from '../../../shared/texts/left-out.ts'
+import type { Language } from '../../../shared/rules/language.ts'
 import { recordFileTexts } from '../../../shared/texts/record-file.ts'
 import type { WritableDatabase } from '../../database/open.ts'
 import type { Host } from '../dependencies.ts'

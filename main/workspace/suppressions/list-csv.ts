@@ -1,5 +1,5 @@
 import type { SuppressionList } from '../../../shared/bridge/suppressions.ts'
-import type { Language } from '../../../shared/texts/left-out.ts'
+import type { Language } from '../../../shared/rules/language.ts'
 import { suppressionFileTexts } from '../../../shared/texts/suppression-file.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { brazilianCsvLine, brazilianCsvStart } from '../exports/brazilian-csv.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../i18n/formats.ts'
+import type { Language } from '../../../shared/rules/language.ts'
 import { type FormatterKind, formatterName } from '../../../shared/rules/template-formatters.ts'
 import { bindVariable, columnKey, parseTemplate } from '../../../shared/rules/template.ts'
 

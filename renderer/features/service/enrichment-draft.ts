@@ -1,6 +1,7 @@
 import { type EnrichmentSettings, enrichmentPaceSchema, priceSchema } from '../../../shared/api/control.ts'
 import { type RecordShape, recordShapes } from '../../../shared/api/enrichment.ts'
-import type { Formats, Language } from '../../i18n/formats.ts'
+import type { Language } from '../../../shared/rules/language.ts'
+import type { Formats } from '../../i18n/formats.ts'
 import { readDecimal } from '../../i18n/read-decimal.ts'
 
 export const paceFields = ['preparation', 'rate'] as const

@@ -5,6 +5,7 @@ import { type Component, createEffect, createSignal, on, onCleanup, Show, Suspen
 import { Dynamic } from 'solid-js/web'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import type { Settings } from '../../../shared/bridge/settings.ts'
+import { languages } from '../../../shared/rules/language.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { IconButton } from '../../ui/button/button.tsx'
@@ -25,7 +26,6 @@ import { SendingHoursPanel } from './sending-hours.tsx'
 import { TestPhonesPanel } from './test-phones.tsx'
 import './settings.css'
 
-const languages = ['pt-BR', 'en'] as const
 const themes = ['system', 'light', 'dark'] as const
 const densities = ['normal', 'compact'] as const
 const holds = ['0', '10000', '30000', '60000', '300000', '600000'] as const

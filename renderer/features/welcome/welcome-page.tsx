@@ -7,6 +7,7 @@ import Sparkles from 'lucide-solid/icons/sparkles'
 import type { LucideIcon } from 'lucide-solid'
 import { createEffect, createSignal, For, type JSX, Match, on, Show, Switch } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
+import { languages } from '../../../shared/rules/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -78,7 +79,7 @@ export const WelcomePage = () => {
             <Segmented
               label={t().settings.language}
               value={language()}
-              options={(['pt-BR', 'en'] as const).map((value) => ({
+              options={languages.map((value) => ({
                 value,
                 label: t().settings.languages[value],
               }))}

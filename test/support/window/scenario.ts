@@ -2,10 +2,11 @@
 import type { ProblemCode } from '../../../shared/bridge/problem.ts'
 import type { UpdateState } from '../../../shared/bridge/updates.ts'
 import type { KeyProtection, ProcessHealth } from '../../../shared/bridge/shell.ts'
+import type { Language } from '../../../shared/rules/language.ts'
 
 export type Scenario = {
   data: 'full' | 'empty'
-  language: 'pt-BR' | 'en'
+  language: Language
   theme: 'light' | 'dark'
   density: 'normal' | 'compact'
   keys: KeyProtection['state']

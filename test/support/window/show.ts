@@ -1,13 +1,14 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Language, languages } from '../../../shared/rules/language.ts'
 import type { Scene } from './scene.ts'
 
-export type Look = { theme: 'light' | 'dark'; language: 'pt-BR' | 'en' }
+export type Look = { theme: 'light' | 'dark'; language: Language }
 
 export const plainLook: Look = { theme: 'light', language: 'pt-BR' }
 
 /** Every look there is. */
 export const looks: readonly Look[] = (['light', 'dark'] as const).flatMap((theme) =>
-  (['pt-BR', 'en'] as const).map((language) => ({ theme, language })),
+  languages.map((language) => ({ theme, language })),
 )
 
 export type Size = { width: number; height: number }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { createRowJudge } from '../../../shared/rules/judge-row.ts'
+import { languages } from '../../../shared/rules/language.ts'
 import { rejectionReasons } from '../../../shared/rules/row-verdict.ts'
 import { suggestFix } from '../../../shared/rules/suggest-fix.ts'
 import { suggestionWords } from '../../../shared/texts/suggestions.ts'
@@ -52,7 +53,7 @@ describe('what could be done about a refused row', () => {
   it('is said in both languages, for every reason, or not at all', () => {
     for (const reason of rejectionReasons) {
       const suggestion = suggestFix(reason, ['x'], ['phone'], options)
-      for (const language of ['pt-BR', 'en'] as const)
+      for (const language of languages)
         if (suggestion !== null) expect(suggestionWords(suggestion, ['a'], language)).not.toBe('')
     }
   })

@@ -16,6 +16,7 @@ import { everyRecord } from '../../../shared/bridge/records.ts'
 import { fieldFacts } from '../../../shared/api/enrichment-fields.ts'
 import { recordShapes } from '../../../shared/api/enrichment.ts'
 import { shapeFields } from '../../../main/workspace/records/shape-fields.ts'
+import { languages } from '../../../shared/rules/language.ts'
 import { columnKey } from '../../../shared/rules/template.ts'
 import { makeCpfs } from '../../support/documents.ts'
 import { someText } from '../../support/record-texts.ts'
@@ -302,7 +303,7 @@ describe('the heads of a file', () => {
 
   it('are different in words for every shape by themselves', () => {
     for (const shape of recordShapes)
-      for (const heads of ['pt-BR', 'en'] as const)
+      for (const heads of languages)
         expect(
           headsOf([], shapeFields[shape], heads).filter((head) => head.endsWith('(2)')),
           shape,

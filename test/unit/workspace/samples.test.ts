@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { emptyDraftContent } from '../../../shared/bridge/drafts.ts'
+import { languages } from '../../../shared/rules/language.ts'
 import { sampleMessageOf, sampleTexts } from '../../../shared/texts/sample.ts'
 import { importFile, startTestWorkspace } from '../../support/test-workspace.ts'
-
-const languages = ['pt-BR', 'en'] as const
 
 describe('the list of people who do not exist', () => {
   it.each(languages)(

@@ -1,9 +1,10 @@
 import { createSignal, onCleanup } from 'solid-js'
 import type { Problem } from '../../../../shared/bridge/problem.ts'
 import type { RecordAudienceJob, RecordAudienceRequest } from '../../../../shared/bridge/record-audiences.ts'
+import type { Language } from '../../../../shared/rules/language.ts'
 import { useAppState } from '../../../state/context.ts'
 
-type Request = RecordAudienceRequest & { name: string; heads: 'pt-BR' | 'en' }
+type Request = RecordAudienceRequest & { name: string; heads: Language }
 
 /** One list at a time, followed while the page is open, whether its sheet is or not; `onMade` is told of it. */
 export const useAudienceRun = (onMade: (listId: string, name: string) => void) => {
