@@ -34,11 +34,15 @@ const settings: Settings = {
   sendingHours: carefulSendingHours,
 }
 
-/** A workspace behind a real port; `hangs` = it takes calls and never answers. */
+/** A workspace behind a real port; `hang`: it takes calls and never answers; `cut`: the watch for changes breaks off. */
 const createOtherSide = () => {
   const os = implement({ settings: settingsContract, changes: changesContract })
   let hangs = false
-  let change = () => {}
+  const unheard = () => {
+    throw new Error('nobody listens')
+  }
+  let change: () => void = unheard
+  let cut: () => void = unheard
   const handler = new RPCHandler(
     os.router({
       settings: {
@@ -49,8 +53,11 @@ const createOtherSide = () => {
       changes: {
         watch: os.changes.watch.handler(async function* () {
           for (;;) {
-            await new Promise<void>((resolve) => {
+            await new Promise<void>((resolve, reject) => {
               change = resolve
+              cut = () => reject(new Error('cut off'))
+            }).finally(() => {
+              change = cut = unheard
             })
             yield { topic: 'lists' as const }
           }
@@ -80,7 +87,8 @@ const createOtherSide = () => {
     hang: () => {
       hangs = true
     },
-    change: () => change(),
+    change: () => vi.waitFor(() => change()),
+    cut: () => vi.waitFor(() => cut()),
   }
 }
 
@@ -136,14 +144,26 @@ describe('the connection to the workspace', () => {
 
   it('tells of changes, and counts a new connection as a change of everything', async () => {
     const { workspace, setShell, changes, change } = connect(running(0))
-    await new Promise((resolve) => setTimeout(resolve, 20))
     const before = changes.version('lists')
     const drafts = changes.version('drafts')
-    change()
+    await change()
     await vi.waitFor(() => expect(changes.version('lists')).toBe(before + 1))
     expect(changes.version('drafts')).toBe(drafts)
     setShell(running(1))
     expect(changes.version('drafts')).toBe(drafts + 1)
     expect(workspace.generation()).toBe(2)
+  })
+  it('counts what may have been missed while it was not listening as a change of everything', async () => {
+    const { workspace, changes, change, cut } = connect(running(0))
+    const lists = changes.version('lists')
+    await change()
+    await vi.waitFor(() => expect(changes.version('lists')).toBe(lists + 1))
+    const drafts = changes.version('drafts')
+    await cut()
+    await vi.waitFor(() => expect(changes.version('drafts')).toBe(drafts + 1), { timeout: 5_000 })
+    expect(changes.version('lists')).toBe(lists + 2)
+    expect(workspace.generation()).toBe(1)
+    await change()
+    await vi.waitFor(() => expect(changes.version('lists')).toBe(lists + 3))
   })
 })
