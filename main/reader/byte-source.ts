@@ -1,4 +1,5 @@
 import { open, stat, type FileHandle } from 'node:fs/promises'
+import { fileSource } from '../zip/file-source.ts'
 import { ReaderFailure } from './reader-failure.ts'
 
 /** Random access to the bytes of one file; it remembers how many it was opened with. */
@@ -52,25 +53,11 @@ export const byteSourceOf = (bytes: Uint8Array): ByteSource => {
 }
 
 const sourceOf = (file: FileHandle, size: number): ByteSource => {
-  const readInto: ByteSource['readInto'] = async (buffer, offset, length, position) => {
-    let filled = 0
-    while (filled < length) {
-      const { bytesRead } = await orUnreadable(() =>
-        file.read(buffer, offset + filled, length - filled, position + filled),
-      )
-      if (bytesRead === 0) break
-      filled += bytesRead
-    }
-    return filled
-  }
+  const source = fileSource(file, size)
   return {
     size,
-    readInto,
-    read: async (position, length) => {
-      const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(length, size - position)))
-      const filled = await readInto(buffer, 0, buffer.length, position)
-      return buffer.subarray(0, filled)
-    },
+    readInto: (...place) => orUnreadable(() => source.readInto(...place)),
+    read: (...place) => orUnreadable(() => source.read(...place)),
     close: () => file.close(),
   }
 }

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { readCentralDirectory } from '../../zip/central-directory.ts'
+import { fileSource } from '../../zip/file-source.ts'
 import { inflateEntry } from '../../zip/inflate-entry.ts'
 import { placeEntries } from '../../zip/place-entries.ts'
 import { ZipFailure, type ZipFailureCode } from '../../zip/zip-failure.ts'
-import type { ZipSource } from '../../zip/zip-source.ts'
 import { CnpjImportFailure } from './files.ts'
 
 /** Contents of a file, and how far into the file itself, packed or not, they go. */
@@ -46,7 +46,7 @@ async function* plainPieces(path: string): AsyncGenerator<Piece> {
 async function* unpackedPieces(path: string): AsyncGenerator<Piece> {
   const file = await open(path, 'r')
   try {
-    const source = sourceOf(file, (await file.stat()).size)
+    const source = fileSource(file, (await file.stat()).size)
     const directory = await readCentralDirectory(source, mostMembers)
     const [member, ...others] = await placeEntries(source, directory)
     if (member === undefined || others.length > 0) throw new CnpjImportFailure('cnpj_zip_members_wrong', path)
@@ -57,26 +57,6 @@ async function* unpackedPieces(path: string): AsyncGenerator<Piece> {
     for await (const bytes of inflateEntry(source, member, zipBudget, onTaken)) yield { bytes, bytesRead }
   } finally {
     await file.close()
-  }
-}
-
-const sourceOf = (file: FileHandle, size: number): ZipSource => {
-  const readInto: ZipSource['readInto'] = async (buffer, offset, length, position) => {
-    let filled = 0
-    while (filled < length) {
-      const { bytesRead } = await file.read(buffer, offset + filled, length - filled, position + filled)
-      if (bytesRead === 0) break
-      filled += bytesRead
-    }
-    return filled
-  }
-  return {
-    size,
-    readInto,
-    read: async (position, length) => {
-      const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(length, size - position)))
-      return buffer.subarray(0, await readInto(buffer, 0, buffer.length, position))
-    },
   }
 }
 
