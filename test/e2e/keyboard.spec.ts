@@ -8,7 +8,10 @@ import { outboxCard, setPreparation, writePeople } from './support/steps.ts'
 /** More than these from where the focus is, and nobody gets there. */
 const mostTabs = 60
 
-/** Whether somebody who only sees the screen knows where the focus is: on itself, its row, beside it, or the cell it works on. */
+/**
+ * Whether somebody who only sees the screen knows where the focus is: by an outline on itself, around it, beside it, or on
+ * the cell that it works on. A shadow does not count: boxes have shadows without any focus.
+ */
 const isFocusSeen = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const focused = document.activeElement
@@ -18,8 +21,8 @@ const isFocusSeen = (page: Page): Promise<boolean> =>
     const places = [focused, focused.parentElement, row, focused.nextElementSibling, active]
     return places.some((place) => {
       if (place === null) return false
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(place)
-      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+      const { outlineStyle, outlineWidth } = getComputedStyle(place)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
     })
   })
 
@@ -137,4 +140,16 @@ test('documents become records, a filter and a file, without a mouse', async ({ 
   const exported = page.getByRole('dialog', { name: 'Exportar registros' })
   await press(page, exported.getByRole('button', { name: 'Exportar', exact: true }))
   await expect(exported.getByRole('button', { name: 'Mostrar na pasta' })).toBeVisible()
+})
+
+test('a focus that nobody could see would be noticed', async ({ running }) => {
+  const { page } = running
+  const goal = page.getByRole('button', { name: 'Abrir arquivo' }).first()
+  await tabTo(page, goal)
+  await page.evaluate(() => {
+    const bare = new CSSStyleSheet()
+    bare.replaceSync('*, *::after { outline: none !important; }')
+    document.adoptedStyleSheets.push(bare)
+  })
+  expect(await isFocusSeen(page)).toBe(false)
 })
