@@ -1,7 +1,7 @@
-import type { Language } from './language.ts'
 import { writeReais } from './amount.ts'
 import { isCnpj } from './cnpj.ts'
 import { foldText } from './fold-text.ts'
+import type { Language } from './language.ts'
 import { hideAll, maskDocument } from './masked-document.ts'
 import { toPlainLetters } from './plain-letters.ts'
 import { firstName, properCase } from './person-name.ts'
