@@ -24,7 +24,9 @@ export type ReaderHost = {
  * the process with code 1, without a word about the file.
  */
 export const serve = (channel: Channel, host: ReaderHost): void => {
-  const heartbeat = setInterval(() => channel.post({ type: 'alive', rssBytes: host.rssBytes() }), heartbeatMs)
+  const beat = (): void => channel.post({ type: 'alive', rssBytes: host.rssBytes() })
+  beat()
+  const heartbeat = setInterval(beat, heartbeatMs)
   const batches = createWindow(maxUnacknowledged)
   let hasJob = false
   let allHasLeft = false

@@ -1,10 +1,12 @@
 /**
  * Figure F2: every class of hostile workbook is refused (or read, where it is harmless in the end) by a fresh reader
- * process within 1 s and 64 MB of growth. The control reads the same files without budgets, and must be caught.
+ * process within 1 s and 64 MB of growth, when it is looked at and when it is read. The control reads the same files
+ * without budgets, and must be caught.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ReaderJob } from '../../shared/processes/reader.ts'
 import type { Bomb } from '../support/spreadsheets/bomb-model.ts'
 import { bombs } from '../support/spreadsheets/bombs.ts'
 import { watchReader, type Watched } from '../support/spreadsheets/watched-reader.ts'
@@ -15,16 +17,24 @@ const controlBombs = bombs.filter((bomb) => bomb.name.startsWith('ratio'))
 const unguardedEntry = new URL('./reader-unguarded.ts', import.meta.url)
 const folder = mkdtempSync(join(tmpdir(), 'revoada-bombs-'))
 
-const faultOf = (bomb: Bomb, seen: Watched): string | null => {
-  if (seen.answer !== bomb.answer) return `answered ${seen.answer} instead of ${bomb.answer}`
-  if (seen.ms > longestMs) return `took ${Math.round(seen.ms)} ms`
-  if (seen.grownBytes > mostBytes) return `grew by ${megabytes(seen.grownBytes)} MB`
-  return null
-}
-
 const isTooMuch = (seen: Watched): boolean => seen.ms > longestMs || seen.grownBytes > mostBytes
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024)
+
+/** What lies behind the rows that are looked at may stay unseen until the file is read. */
+const isRight = ({ answer, reason }: Bomb, job: ReaderJob['type'], seen: Watched): boolean => {
+  if (job === 'inspect' && seen.answer === 'facts') return true
+  return seen.answer === answer && (reason === undefined || Object.values(seen.params).includes(reason))
+}
+
+const faultOf = (bomb: Bomb, job: ReaderJob['type'], seen: Watched): string | null => {
+  if (!isRight(bomb, job, seen)) {
+    return `${job} answered ${seen.answer} ${JSON.stringify(seen.params)} instead of ${bomb.answer} ${bomb.reason ?? ''}`
+  }
+  if (seen.ms > longestMs) return `${job} took ${Math.round(seen.ms)} ms`
+  if (seen.grownBytes > mostBytes) return `${job} grew by ${megabytes(seen.grownBytes)} MB`
+  return null
+}
 
 /**
  * Other work of the machine makes any reader slow once, and its collector late; what is slow or large by itself is so
@@ -32,32 +42,51 @@ const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024)
  */
 const attempts = 3
 
-const explode = async (bomb: Bomb, entry?: URL): Promise<{ seen: Watched; fault: string | null }> => {
-  const path = join(folder, 'bomb.xlsx')
-  writeFileSync(path, bomb.build())
-  const job = { type: 'read', path, choices: { headerRow: 0 }, rowsPerBatch: 4_000 } as const
+const watchUntilQuiet = async (job: ReaderJob, entry?: URL): Promise<Watched> => {
   let seen = await watchReader(job, 10_000, entry)
   for (let attempt = 1; attempt < attempts && isTooMuch(seen); attempt += 1)
     seen = await watchReader(job, 10_000, entry)
-  return { seen, fault: faultOf(bomb, seen) }
+  return seen
+}
+
+type Exploded = { bomb: Bomb; seen: Watched[]; fault: string | null }
+
+/** Looked at and then read, as the app does. */
+const explode = async (bomb: Bomb, path: string, entry?: URL): Promise<Exploded> => {
+  writeFileSync(path, bomb.build())
+  const looked = await watchUntilQuiet({ type: 'inspect', path, choices: {} }, entry)
+  const read = await watchUntilQuiet(
+    { type: 'read', path, choices: { headerRow: 0 }, rowsPerBatch: 4_000 },
+    entry,
+  )
+  const fault = faultOf(bomb, 'inspect', looked) ?? faultOf(bomb, 'read', read)
+  return { bomb, seen: [looked, read], fault }
+}
+
+/** Two at a time, which is as many as the smallest machine has cores for. */
+async function* explodeAll(all: readonly Bomb[], entry?: URL): AsyncGenerator<Exploded> {
+  for (let at = 0; at < all.length; at += 2) {
+    const pair = all.slice(at, at + 2)
+    yield* await Promise.all(pair.map((bomb, index) => explode(bomb, join(folder, `bomb-${index}`), entry)))
+  }
 }
 
 let faults = 0
 let slowest = 0
 let largest = 0
 try {
-  for (const bomb of bombs) {
-    const { seen, fault } = await explode(bomb)
-    slowest = Math.max(slowest, seen.ms)
-    largest = Math.max(largest, seen.grownBytes)
-    const figures = `${String(Math.round(seen.ms)).padStart(5)} ms ${String(megabytes(seen.grownBytes)).padStart(4)} MB`
-    process.stdout.write(
-      `${figures}  ${bomb.name}: ${seen.answer}${fault === null ? '' : `  FAULT: ${fault}`}\n`,
-    )
+  for await (const { bomb, seen, fault } of explodeAll(bombs)) {
+    const ms = Math.max(...seen.map((one) => one.ms))
+    const grown = Math.max(...seen.map((one) => one.grownBytes))
+    slowest = Math.max(slowest, ms)
+    largest = Math.max(largest, grown)
+    const figures = `${String(Math.round(ms)).padStart(5)} ms ${String(megabytes(grown)).padStart(4)} MB`
+    const answers = seen.map(({ answer }) => answer).join(', ')
+    process.stdout.write(`${figures}  ${bomb.name}: ${answers}${fault === null ? '' : `  FAULT: ${fault}`}\n`)
     if (fault !== null) faults += 1
   }
   let caught = 0
-  for (const bomb of controlBombs) if ((await explode(bomb, unguardedEntry)).fault !== null) caught += 1
+  for await (const { fault } of explodeAll(controlBombs, unguardedEntry)) if (fault !== null) caught += 1
   process.stdout.write(
     `reader-bombs: ${bombs.length} classes, ${faults} faults; slowest ${Math.round(slowest)} ms, largest growth ` +
       `${megabytes(largest)} MB; control without budgets: ${caught} of ${controlBombs.length} caught\n`,

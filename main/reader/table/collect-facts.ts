@@ -43,13 +43,15 @@ const firstRows = async (
   const wanted = sampleRows + 2 + (chosenHeader === undefined ? headerSearchRows : 0)
   const head: SourceRow[] = []
   let length = 0
+  let cells = 0
   const afterRow = Math.max(0, (chosenHeader ?? 0) - 1)
   for await (const block of table.rows({ afterRow, rowsPerBlock: wanted, extent: 'beginning' })) {
     for (const row of unpackRows(block)) {
       head.push(row)
-      length += row.cells.length + row.cells.reduce((sum, cell) => sum + cell.length, 0)
-      const enough = head.length >= wanted || (length > 2 * maxSampleLength && head.length > 2)
-      if (enough) return { head, complete: false }
+      length += row.cells.reduce((sum, cell) => sum + cell.length, 0)
+      cells += row.cells.length
+      const isMuch = length > 2 * maxSampleLength || cells > 2 * maxSampleCells
+      if (head.length >= wanted || (isMuch && head.length > 2)) return { head, complete: false }
     }
   }
   return { head, complete: true }

@@ -9,6 +9,8 @@ const lookEveryMs = 5
 /** What a reader process did with one job, seen from outside. */
 export type Watched = {
   answer: ReaderProblem['code'] | 'table' | 'facts' | 'crashed' | 'timed_out'
+  /** Of the answer, where it is a problem. */
+  params: ReaderProblem['params']
   rows: number
   /** From the job to the answer. */
   ms: number
@@ -41,7 +43,7 @@ export const watchReader = (job: ReaderJob, limitMs = 10_000, entry = readerProg
     let answer: Watched['answer'] = 'crashed'
     let rows = 0
     let timer: NodeJS.Timeout | undefined
-    const finish = (said: Watched['answer']): void => {
+    const finish = (said: Watched['answer'], params: Watched['params'] = {}): void => {
       answer = said
       clearTimeout(timer)
       clearInterval(watch)
@@ -50,7 +52,7 @@ export const watchReader = (job: ReaderJob, limitMs = 10_000, entry = readerProg
       const ms = performance.now() - startedAt
       child.removeAllListeners()
       child.kill('SIGKILL')
-      resolve({ answer, rows, ms, grownBytes: Math.max(0, peakBytes - before), peakBytes })
+      resolve({ answer, params, rows, ms, grownBytes: Math.max(0, peakBytes - before), peakBytes })
     }
     const begin = (rssBytes: number): void => {
       before = Math.max(highWaterOf(child.pid), rssBytes)
@@ -77,7 +79,7 @@ export const watchReader = (job: ReaderJob, limitMs = 10_000, entry = readerProg
         case 'made':
           return
         case 'problem':
-          return finish(message.problem.code)
+          return finish(message.problem.code, message.problem.params)
         case 'end':
           return finish(job.type === 'inspect' ? 'facts' : 'table')
       }

@@ -56,10 +56,10 @@ describe('serving a job', () => {
   }
   const inspectJob = (path: string): unknown => ({ type: 'job', job: { type: 'inspect', path, choices: {} } })
 
-  it('beats every 250 ms from the start, until the job is done', async () => {
+  it('beats at once and then every 250 ms, until the job is done', async () => {
     const { said, hear } = start()
     vi.advanceTimersByTime(1_000)
-    expect(said).toEqual(Array.from({ length: 4 }, () => ({ type: 'alive', rssBytes: 7 })))
+    expect(said).toEqual(Array.from({ length: 5 }, () => ({ type: 'alive', rssBytes: 7 })))
     hear(inspectJob(fileOf('nome;fone\nAna;1\n')))
     await until(() => said.at(-1)?.type === 'end')
     const count = said.length
