@@ -20,6 +20,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // One process reads many files of tests: no module of ours keeps anything between them.
+          isolate: false,
           ...common,
           include: ['test/{unit,contract}/**/*.test.{ts,mjs}'],
         },

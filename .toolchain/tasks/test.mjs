@@ -11,10 +11,12 @@ import { run as runEndToEndTests } from './test-e2e.mjs'
 import { run as runPackagedTests } from './test-packaged.mjs'
 import { run as runUnitTests } from './test-unit.mjs'
 
-/** What guards a promise at every change, at CI size. Each counts as one test. One looks at the clock, one opens a window. */
-const proofsAlone = ['reader-bombs', 'hostile-bridge']
-/** Beside the windows, which wait much of their time and have the processor first: a person's clicks are timed in them. */
-const proofsBesideWindows = [
+/**
+ * What guards a promise at every change, at CI size. Each counts as one test. They are taken from the front, beside the
+ * windows, which wait much of their time and have the processor first: a person's clicks are timed in them. What installs
+ * something stands first, where only one is at work.
+ */
+const proofs = [
   'electronegativity',
   'second-reader',
   'mp3-zoo',
@@ -23,27 +25,32 @@ const proofsBesideWindows = [
   'hostile-browser',
   'accessibility',
   'layout',
+  'hostile-bridge',
   'migration-kill',
   'canaries',
+  'service-kill',
+  'import-kill',
+  'outbox-model',
+  'reader-mutants',
+  'sender-network',
+  'hostile-http',
+  'erasure',
+  'database-damage',
 ]
-/** Side by side, each lane in its order. */
-const proofLanes = [
-  ['reader-mutants', 'hostile-http', 'outbox-model'],
-  ['service-kill', 'import-kill', 'sender-network', 'erasure', 'database-damage'],
-]
+/** It looks at the clock. */
+const proofAlone = 'reader-bombs'
 
 /** @returns {Promise<number>} exit code */
 export async function run(_args, machine) {
   // A step of the check that fails counts as one failure; one that passes is no test.
   const checked = (await check()).map((step) => totalsOfOne(`check ${step}`, 'failed'))
   const unit = await totalsOfRun('unit', () => runUnitTests([]), 'vitest.json', vitestTotals)
-  const [windows, beside] = await Promise.all([
-    runWindows(machine),
-    runInOrder(proofsBesideWindows, machine, { givesWay: true }),
-  ])
-  const alone = await runInOrder(proofsAlone, machine)
-  const lanes = await Promise.all(proofLanes.map((names) => runInOrder(names, machine)))
-  const totals = addUp([...checked, unit, ...windows, ...beside, ...alone, ...lanes.flat()])
+  const queue = proofs.values()
+  const beside = runFrom(queue, machine)
+  const windows = await runWindows(machine)
+  const proved = await Promise.all([beside, runFrom(queue, machine)])
+  const alone = await runFrom([proofAlone], machine)
+  const totals = addUp([...checked, unit, ...windows, ...proved.flat(), ...alone])
   process.stdout.write(`${writeTotals(totals)}\n`)
   return totals.failed === 0 ? 0 : 1
 }
@@ -66,14 +73,13 @@ async function runWindows(machine) {
   return [endToEnd, packaged, shown]
 }
 
-async function runInOrder(names, machine, how = {}) {
+/** One proof after another, each taken when it is begun: several may take from the same queue. */
+async function runFrom(queue, machine) {
   const totals = []
-  for (const name of names) {
+  for (const name of queue) {
     const startedAt = performance.now()
-    const exitCode = await exitCodeOf(() => runProof([name], machine, { quiet: true, ...how }))
-    process.stdout.write(
-      `proof ${name.padEnd(16)} ${verdictOf(exitCode).padEnd(7)} ${secondsSince(startedAt)}\n`,
-    )
+    const exitCode = await exitCodeOf(() => runProof([name], machine, { quiet: true, givesWay: true }))
+    process.stdout.write(`proof ${name} ${verdictOf(exitCode)} ${secondsSince(startedAt)}\n`)
     totals.push(totalsOfOne(`proof ${name}`, verdictOf(exitCode)))
   }
   return totals
