@@ -1,13 +1,14 @@
 /**
  * axe over every page and state of the window in Chromium, by the rules of WCAG 2.0, 2.1 and 2.2, levels A and AA: none
  * may be broken. At CI size every page once, with what lies over it, themes and languages taking turns; `--long` shows
- * every scene in both themes and both languages. The control puts broken elements into a page; each must be found.
+ * every scene in both themes and both languages, and once more at 200 %. The control puts broken elements into a page;
+ * each must be found.
  */
 import axe from 'axe-core'
 import type { Page } from '@playwright/test'
 import type { Scene } from '../support/window/scene.ts'
 import { scenes } from '../support/window/scenes.ts'
-import { looks, plainLook } from '../support/window/show.ts'
+import { looks, plainLook, zoomed } from '../support/window/show.ts'
 import { nameOf, pathsOfPages, type Visit, visitAll } from './support/window/visit.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -51,7 +52,10 @@ const atEveryChange = [
 
 const isLong = process.env['REVOADA_PROOF_SIZE'] === 'long'
 const visits: Visit[] = isLong
-  ? scenes.flatMap((scene) => looks.map((look) => ({ scene, look })))
+  ? scenes.flatMap((scene, index) => [
+      ...looks.map((look) => ({ scene, look })),
+      { scene, look: looks[index % looks.length] ?? plainLook, size: zoomed },
+    ])
   : scenes
       .filter(({ name }) => atEveryChange.includes(name))
       .map((scene, index) => ({ scene, look: looks[index % looks.length] ?? plainLook }))

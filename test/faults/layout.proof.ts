@@ -7,13 +7,11 @@
 import type { Scene } from '../support/window/scene.ts'
 import { overTheGallery } from '../support/window/gallery-scenes.ts'
 import { scenes } from '../support/window/scenes.ts'
-import { looks, plainLook, type Size } from '../support/window/show.ts'
+import { looks, plainLook, type Size, zoomed } from '../support/window/show.ts'
 import { layoutFaults, motionFaults } from './support/window/layout-faults.ts'
 import { nameOf, type Visit, visitAll } from './support/window/visit.ts'
 
 const usual = { width: 1280, height: 720 }
-/** As many pixels of the page as 1280×720 has at 200 %. */
-const zoomed = { width: 640, height: 360 }
 const sizes: readonly Size[] = [usual, zoomed, { width: 3840, height: 2160 }]
 
 const atEveryChange = ['gallery', 'home', 'lists', 'composer', 'outbox', 'settings', 'shortcuts']

@@ -13,6 +13,9 @@ export const looks: readonly Look[] = (['light', 'dark'] as const).flatMap((them
 
 export type Size = { width: number; height: number }
 
+/** As many pixels of the page as a window of 1280×720 has at 200 %. */
+export const zoomed: Size = { width: 640, height: 360 }
+
 /** A Chromium of the machine: that of `CHROMIUM`, or the one that Debian installs. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
