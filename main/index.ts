@@ -156,8 +156,10 @@ const openKeys = async (): Promise<void> => {
 }
 
 const start = (): void => {
-  log.add({ event: 'started', version: app.getVersion() })
   if (devUrl === undefined) serveUi(join(dist, 'renderer'))
+  // First of all: while its process starts there is time for the rest.
+  openWindow()
+  log.add({ event: 'started', version: app.getVersion() })
   answerShellCalls(
     createShellCalls({
       keyring,
@@ -180,7 +182,6 @@ const start = (): void => {
     isOurPage,
     (error) => log.add({ event: 'uncaught', process: 'main', ...describeUncaught(error) }),
   )
-  openWindow()
   void openKeys()
 }
 

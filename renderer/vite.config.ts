@@ -24,6 +24,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: true,
+    rolldownOptions: {
+      output: {
+        // What the first picture needs comes as one script: each request passes the main process, which is busy then.
+        codeSplitting: { groups: [{ name: 'first', test: /renderer[\\/]index\.tsx$/ }] },
+      },
+    },
   },
   server: { port: 5179, headers: { 'content-security-policy': developmentPolicy } },
 })

@@ -2,7 +2,11 @@ import { stat, writeFile } from 'node:fs/promises'
 import { arch, cpus, platform, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { app, BrowserWindow } from 'electron'
-import { type Diagnostics, diagnosticsSchema, workspaceFactsSchema } from '../../shared/bridge/diagnostics.ts'
+import {
+  type Diagnostics,
+  diagnosticsSchema,
+  workspaceFactsSchema,
+} from '../../shared/bridge/diagnostics-schema.ts'
 import type { ProcessHealth } from '../../shared/bridge/shell.ts'
 import { dataFolderOf, listBackups } from './data-care.ts'
 import { askSavePath } from './dialogs.ts'

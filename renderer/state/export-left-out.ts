@@ -1,4 +1,4 @@
-import type { Settings } from '../../shared/bridge/settings.ts'
+import type { Settings } from '../../shared/bridge/settings-schema.ts'
 import { useAppState } from './context.ts'
 import type { Result } from './platform/result.ts'
 

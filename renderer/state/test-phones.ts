@@ -1,5 +1,5 @@
 import { createSignal } from 'solid-js'
-import { mostTestPhones } from '../../shared/bridge/settings.ts'
+import { mostTestPhones } from '../../shared/bridge/settings-schema.ts'
 import type { Problem } from '../../shared/bridge/problem.ts'
 import { useAppState } from './context.ts'
 

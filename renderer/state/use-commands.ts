@@ -1,6 +1,6 @@
 import { useNavigate } from '@solidjs/router'
 import { createEffect, on } from 'solid-js'
-import type { Settings } from '../../shared/bridge/settings.ts'
+import type { Settings } from '../../shared/bridge/settings-schema.ts'
 import type { Problem } from '../../shared/bridge/problem.ts'
 import type { CopyFailure } from '../../shared/processes/data-care.ts'
 import { type Command, createCommands } from './commands.ts'

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { updateStateSchema } from './updates.ts'
-import { diagnosticsCalls } from './diagnostics.ts'
+import { diagnosticsCalls } from './diagnostics-schema.ts'
 import { dataCareCalls, transferProgressSchema } from './data-care.ts'
 import { startFailures } from '../processes/service.ts'
 import { editWordsSchema, menuBarSchema } from './menus.ts'

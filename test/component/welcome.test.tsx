@@ -1,6 +1,6 @@
 import { createRoot, createSignal } from 'solid-js'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Settings } from '../../shared/bridge/settings.ts'
+import type { Settings } from '../../shared/bridge/settings-schema.ts'
 import type { Workspace } from '../../renderer/state/platform/workspace.ts'
 import type { SettingsStore } from '../../renderer/state/settings.ts'
 import type { Shell } from '../../renderer/state/shell.ts'

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
-import { diagnosticsContract, type WorkspaceFacts } from '../../../shared/bridge/diagnostics.ts'
+import { diagnosticsContract } from '../../../shared/bridge/diagnostics.ts'
+import type { WorkspaceFacts } from '../../../shared/bridge/diagnostics-schema.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { prepare } from '../../database/sql.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
-import { mostTestPhones, type Settings, settingsContract } from '../../../shared/bridge/settings.ts'
+import { settingsContract } from '../../../shared/bridge/settings.ts'
+import { mostTestPhones, type Settings } from '../../../shared/bridge/settings-schema.ts'
 import { readPhone } from '../../../shared/rules/phone.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import { foreignPlan } from '../imports/foreign-plan.ts'

@@ -1,4 +1,4 @@
-import { type Settings, settingsSchema } from '../../../shared/bridge/settings.ts'
+import { type Settings, settingsSchema } from '../../../shared/bridge/settings-schema.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { get, run, sql } from '../../database/sql.ts'
 

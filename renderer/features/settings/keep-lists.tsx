@@ -1,4 +1,4 @@
-import type { Settings } from '../../../shared/bridge/settings.ts'
+import type { Settings } from '../../../shared/bridge/settings-schema.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { Panel } from '../../ui/panel/panel.tsx'

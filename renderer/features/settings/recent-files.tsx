@@ -1,5 +1,5 @@
 import { Show } from 'solid-js'
-import type { Settings } from '../../../shared/bridge/settings.ts'
+import type { Settings } from '../../../shared/bridge/settings-schema.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useQuery } from '../../state/query.ts'

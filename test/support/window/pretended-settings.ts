@@ -2,7 +2,7 @@
 import type { implement } from '@orpc/server'
 import type { ChangeTopic } from '../../../shared/bridge/changes.ts'
 import type { workspaceContract } from '../../../shared/bridge/index.ts'
-import { type Settings, settingsSchema } from '../../../shared/bridge/settings.ts'
+import { type Settings, settingsSchema } from '../../../shared/bridge/settings-schema.ts'
 import type { Scenario } from './scenario.ts'
 
 type Implementer = ReturnType<typeof implement<typeof workspaceContract>>['settings']

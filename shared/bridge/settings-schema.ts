@@ -1,0 +1,44 @@
+/** The settings as they are kept: apart from their calls, as the main process knows the form of the settings and not the calls. */
+import { z } from 'zod'
+import { languages } from '../rules/language.ts'
+import { mostKeepDays, usualKeepDays } from '../rules/retention.ts'
+import { carefulSendingHours, sendingHoursTableSchema } from '../rules/sending-hours.ts'
+
+export const mostTestPhones = 5
+
+/** Reais with up to two decimal places, as text. */
+export const amountSchema = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/)
+
+export const settingsFields = {
+  language: z.enum(languages),
+  theme: z.enum(['system', 'light', 'dark']),
+  density: z.enum(['normal', 'compact']),
+  /** How long a queued campaign can still be called back. */
+  holdMs: z.number().int().min(0).max(600_000),
+  /** One's own phones, to which tests go: digits with the country code. */
+  testPhones: z.array(z.string().regex(/^[1-9]\d{7,14}$/)).max(mostTestPhones),
+  /** Records that are not older than so many days are not paid for again, unless the person says otherwise. */
+  reuseDays: z.number().int().min(0).max(3_650),
+  /** Reais that enrichments may cost in a month of Brasília, through real connections and, apart, as rehearsed; null = no bound. */
+  enrichmentBudget: amountSchema.nullable(),
+  /** For how many days new lists are kept until the person is asked; null = they get no date. */
+  keepListsDays: z.number().int().min(1).max(mostKeepDays).nullable(),
+  /** Whether files that are opened stand among the system's recent documents, where other programs can read their names. */
+  sharesRecentFiles: z.boolean(),
+  /** When people may be reached; a start outside is warned of. */
+  sendingHours: sendingHoursTableSchema,
+}
+
+export const settingsSchema = z.object({
+  language: settingsFields.language.default('pt-BR'),
+  theme: settingsFields.theme.default('system'),
+  density: settingsFields.density.default('normal'),
+  holdMs: settingsFields.holdMs.default(30_000),
+  testPhones: settingsFields.testPhones.default([]),
+  reuseDays: settingsFields.reuseDays.default(30),
+  enrichmentBudget: settingsFields.enrichmentBudget.default(null),
+  keepListsDays: settingsFields.keepListsDays.default(usualKeepDays),
+  sharesRecentFiles: settingsFields.sharesRecentFiles.default(false),
+  sendingHours: settingsFields.sendingHours.default(carefulSendingHours),
+})
+export type Settings = z.infer<typeof settingsSchema>
