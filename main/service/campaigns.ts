@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Campaign, CampaignType } from '../../shared/api/index.ts'
+import type { Campaign } from '../../shared/api/index.ts'
+import type { CampaignType } from '../../shared/rules/campaign-types.ts'
 import { parseServiceTimestamp } from '../../shared/rules/schedule.ts'
 import type { Creation, CreationContext } from './creation.ts'
 import type { Asked, CampaignPath } from './intake/read-body.ts'

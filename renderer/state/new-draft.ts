@@ -1,6 +1,6 @@
 import { useNavigate } from '@solidjs/router'
 import { createSignal } from 'solid-js'
-import { type DraftContent, type DraftKind, emptyDraftContent } from '../../shared/bridge/drafts.ts'
+import type { DraftContent, DraftKind } from '../../shared/bridge/drafts.ts'
 import type { Problem } from '../../shared/bridge/problem.ts'
 import { sampleMessageOf } from '../../shared/texts/sample.ts'
 import { useAppState } from './context.ts'
@@ -11,6 +11,8 @@ export const useNewDraft = () => {
   const navigate = useNavigate()
   const [problem, setProblem] = createSignal<Problem>()
   const write = async (kind: DraftKind, listId: string | null, written: Partial<DraftContent> = {}) => {
+    // Schemas, which the first picture can do without.
+    const { emptyDraftContent } = await import('../../shared/bridge/drafts.ts')
     const result = await workspace.calls.drafts.create({
       content: { ...emptyDraftContent(kind, listId), ...written },
     })

@@ -1,7 +1,7 @@
 import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
 import { languages } from '../../shared/rules/language.ts'
 import { usualKeepDays } from '../../shared/rules/retention.ts'
-import { carefulSendingHours } from '../../shared/rules/sending-hours.ts'
+import { carefulSendingHours } from '../../shared/rules/usual-sending-hours.ts'
 import type { Settings } from '../../shared/bridge/settings-schema.ts'
 import type { Changes } from './changes.ts'
 import type { Result } from './platform/result.ts'

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { campaignTypes } from '../rules/campaign-types.ts'
 
-/** The five kinds of campaign (specification, section 2.1). */
-export const campaignTypeSchema = z.enum(['RCS_TEXT', 'RCS_CAROUSEL', 'TVOZ', 'URA', 'SMSSHORT'])
-export type CampaignType = z.infer<typeof campaignTypeSchema>
+export const campaignTypeSchema = z.enum(campaignTypes)
 
 /** One recipient (section 2.2): international digits, country code first, and an optional text of its own. */
 export const contactEntrySchema = z.object({ contact: z.string(), message: z.string().optional() })

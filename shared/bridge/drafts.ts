@@ -4,7 +4,7 @@ import { brazilianZones } from '../rules/brazilian-areas.ts'
 import { languages } from '../rules/language.ts'
 import { rcsFindingCodes } from '../rules/rcs-limits.ts'
 import { rowFilterSchema } from '../rules/row-filter.ts'
-import { segmentCountSchema } from '../rules/sms-segments.ts'
+import type { SegmentCount } from '../rules/sms-segments.ts'
 import { instantSchema, procedure } from './base.ts'
 import { embeddedConnectionId } from './connections.ts'
 import { suppressionSourceSchema } from './suppressions.ts'
@@ -131,6 +131,13 @@ export const draftSchema = z.object({
   outboxItemId: z.string().nullable(),
 })
 export type Draft = z.infer<typeof draftSchema>
+
+const segmentCountSchema = z.object({
+  encoding: z.enum(['GSM-7', 'UCS-2']),
+  units: z.number().int(),
+  segments: z.number().int(),
+  unitsLeft: z.number().int(),
+}) satisfies z.ZodType<SegmentCount>
 
 /** What the draft would send to one recipient. */
 export const messagePreviewSchema = z.object({

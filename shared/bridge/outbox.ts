@@ -1,15 +1,12 @@
 /** What waits to be sent, is being sent, or needs a person. States and moves: rule D2 of the reliability rules. */
 import { z } from 'zod'
-import { type CampaignType, campaignTypeSchema } from '../api/campaign.ts'
+import { campaignTypes } from '../rules/campaign-types.ts'
 import { instantSchema, pageSchema, procedure } from './base.ts'
 import { waveSchema } from './drafts.ts'
 
 /** What can be sent: the five kinds of campaign, and whatever else a service creates. */
-export const outboxKindSchema = z.enum([...campaignTypeSchema.options, 'ENRICHMENT', 'COMPANY', 'WEBHOOK'])
+export const outboxKindSchema = z.enum([...campaignTypes, 'ENRICHMENT', 'COMPANY', 'WEBHOOK'])
 export type OutboxKind = z.infer<typeof outboxKindSchema>
-
-export const isCampaignKind = (kind: OutboxKind): kind is CampaignType =>
-  campaignTypeSchema.safeParse(kind).success
 
 export const outboxStates = [
   'ready',

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { languages } from '../rules/language.ts'
 import { mostKeepDays, usualKeepDays } from '../rules/retention.ts'
-import { carefulSendingHours, sendingHoursTableSchema } from '../rules/sending-hours.ts'
+import { sendingHoursTableSchema } from '../rules/sending-hours.ts'
+import { carefulSendingHours } from '../rules/usual-sending-hours.ts'
 
 export const mostTestPhones = 5
 

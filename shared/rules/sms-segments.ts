@@ -1,14 +1,11 @@
-import { z } from 'zod'
-
-export const segmentCountSchema = z.object({
-  encoding: z.enum(['GSM-7', 'UCS-2']),
+export type SegmentCount = {
+  encoding: 'GSM-7' | 'UCS-2'
   /** Septets for GSM-7, UTF-16 units for UCS-2. */
-  units: z.number().int(),
-  segments: z.number().int(),
+  units: number
+  segments: number
   /** How many more units fit into the last segment. */
-  unitsLeft: z.number().int(),
-})
-export type SegmentCount = z.infer<typeof segmentCountSchema>
+  unitsLeft: number
+}
 
 // 3GPP TS 23.038, section 6.2.1: the default alphabet, and the extension table whose letters cost two septets.
 const basic = new Set(

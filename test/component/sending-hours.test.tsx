@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@solidjs/testing-library'
 import { createSignal } from 'solid-js'
 import { afterEach, expect, it } from 'vitest'
 import { SendingHoursPanel } from '../../renderer/features/settings/sending-hours.tsx'
-import { carefulSendingHours } from '../../shared/rules/sending-hours.ts'
+import { carefulSendingHours } from '../../shared/rules/usual-sending-hours.ts'
 import { renderInApp } from './in-app.tsx'
 
 afterEach(cleanup)

@@ -8,7 +8,7 @@ import type { Settings } from '../../shared/bridge/settings-schema.ts'
 import type { ProcessHealth, ShellState } from '../../shared/bridge/shell.ts'
 import { createChanges } from '../../renderer/state/changes.ts'
 import { createWorkspace, type PortSource } from '../../renderer/state/platform/workspace.ts'
-import { carefulSendingHours } from '../../shared/rules/sending-hours.ts'
+import { carefulSendingHours } from '../../shared/rules/usual-sending-hours.ts'
 
 const running = (restarts: number, state: ProcessHealth['state'] = 'running'): ShellState => ({
   updates: { state: 'off' },

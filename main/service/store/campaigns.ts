@@ -1,4 +1,4 @@
-import type { CampaignType } from '../../../shared/api/index.ts'
+import type { CampaignType } from '../../../shared/rules/campaign-types.ts'
 import type { WritableDatabase } from '../../database/open.ts'
 import { run, sql } from '../../database/sql.ts'
 

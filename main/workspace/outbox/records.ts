@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import {
   echoCheckSchema,
-  isCampaignKind,
   type OutboxItem,
   type OutboxItemDetail,
   outboxItemSchema,
   attemptSchema,
 } from '../../../shared/bridge/outbox.ts'
 import { type DraftContent, draftContentSchema } from '../../../shared/bridge/drafts.ts'
+import { isCampaignType } from '../../../shared/rules/campaign-types.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { all, get, prepare, sql } from '../../database/sql.ts'
 import { hasInbox } from '../callbacks/callback-url.ts'
@@ -28,7 +28,7 @@ type ItemRecord = Omit<OutboxItem, 'echo' | 'wave' | 'isTest'> & { echo: string 
 const toItem = (record: ItemRecord): OutboxItem =>
   outboxItemSchema.parse({
     ...record,
-    isTest: record.draftId === null && isCampaignKind(record.kind),
+    isTest: record.draftId === null && isCampaignType(record.kind),
     wave: record.wave === null ? null : outboxItemSchema.shape.wave.parse(JSON.parse(record.wave)),
     echo: record.echo === null ? null : echoCheckSchema.parse(JSON.parse(record.echo)),
   })

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@solidjs/router'
 import { createEffect, on } from 'solid-js'
-import { isCampaignKind, type OutboxItem } from '../../../shared/bridge/outbox.ts'
+import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
+import { isCampaignType } from '../../../shared/rules/campaign-types.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useCnpjBase } from '../../state/service-state.ts'
@@ -28,7 +29,7 @@ export const useNews = (openItems: () => readonly OutboxItem[] | undefined) => {
     const { state, resolution } = found.value
     if (resolution === null && (state === 'sent' || state === 'sent_unparsed')) {
       const title = titleOf(found.value)
-      if (isCampaignKind(found.value.kind)) say(t().shell.news.sent(title), `/history/${id}`)
+      if (isCampaignType(found.value.kind)) say(t().shell.news.sent(title), `/history/${id}`)
       else say(t().shell.news.created(title), `/history/${id}`)
     }
   }

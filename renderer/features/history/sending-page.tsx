@@ -1,7 +1,8 @@
 import { A, useNavigate, useParams } from '@solidjs/router'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import { createSignal, For, Match, Show, Switch } from 'solid-js'
-import { isCampaignKind, type OutboxItemDetail } from '../../../shared/bridge/outbox.ts'
+import type { OutboxItemDetail } from '../../../shared/bridge/outbox.ts'
+import { isCampaignType } from '../../../shared/rules/campaign-types.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, recordWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
@@ -65,7 +66,7 @@ const Sending = (props: { item: OutboxItemDetail }) => {
     const name = props.item.title === '' ? t().common.untitled : props.item.title
     return props.item.isTest ? t().outbox.testOf(name) : name
   }
-  const isCampaign = () => isCampaignKind(props.item.kind)
+  const isCampaign = () => isCampaignType(props.item.kind)
   const canReopen = () => props.item.state === 'rejected' || props.item.resolution === 'confirmed_not_sent'
   const peopleTitle = () => {
     if (!isCampaign()) return t().history.documents

@@ -1,5 +1,6 @@
 import { For } from 'solid-js'
-import { isCampaignKind, type resolutions } from '../../../shared/bridge/outbox.ts'
+import type { resolutions } from '../../../shared/bridge/outbox.ts'
+import { isCampaignType } from '../../../shared/rules/campaign-types.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { type CardProps, Details } from './details.tsx'
@@ -42,7 +43,7 @@ export const UnknownCard = (props: CardProps) => {
     <div class="outbox-unknown outbox-card-body">
       <p class="outbox-words">
         <strong>{t().outbox.unknownTitle}</strong>
-        <span>{isCampaignKind(props.item.kind) ? t().outbox.unknownLine : t().outbox.unknownPaidLine}</span>
+        <span>{isCampaignType(props.item.kind) ? t().outbox.unknownLine : t().outbox.unknownPaidLine}</span>
       </p>
       <dl class="copyable">
         <dt>{t().outbox.whatSent}</dt>

@@ -1,14 +1,13 @@
 import { createEffect, createSignal, createUniqueId, on, For, Show } from 'solid-js'
 import {
-  carefulSendingHours,
   type DayHours,
   dayHoursSchema,
-  publishedSendingHours,
   type SendingHours,
   sendingChannels,
   type SendingChannel,
   type SendingHoursTable,
 } from '../../../shared/rules/sending-hours.ts'
+import { carefulSendingHours, publishedSendingHours } from '../../../shared/rules/usual-sending-hours.ts'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'

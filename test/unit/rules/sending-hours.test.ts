@@ -3,14 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { ddds } from '../../../shared/rules/brazilian-areas.ts'
 import { brasiliaZone, instantOfLocalTime } from '../../../shared/rules/schedule.ts'
 import {
-  carefulSendingHours,
   checkSendingHours,
-  publishedSendingHours,
   sendingChannelOf,
   sendingChannels,
   type SendingHoursTable,
   sendingHoursTableSchema,
 } from '../../../shared/rules/sending-hours.ts'
+import { carefulSendingHours, publishedSendingHours } from '../../../shared/rules/usual-sending-hours.ts'
 
 /** An instant by Brasília's clock. */
 const at = (localTime: string): number => {

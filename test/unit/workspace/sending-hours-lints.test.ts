@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
-import { publishedSendingHours } from '../../../shared/rules/sending-hours.ts'
+import { publishedSendingHours } from '../../../shared/rules/usual-sending-hours.ts'
 import { smsContent } from '../../support/lists.ts'
 import { importFile, startTestWorkspace } from '../../support/test-workspace.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { carefulSendingHours } from '../../../shared/rules/sending-hours.ts'
+import { carefulSendingHours } from '../../../shared/rules/usual-sending-hours.ts'
 import { problemOf, startTestWorkspace } from '../../support/test-workspace.ts'
 
 describe('the settings', () => {
