@@ -12,6 +12,7 @@ import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Mark } from '../../ui/mark/mark.tsx'
+import { scrollByKeys } from '../../ui/page/scroll-by-keys.ts'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { KeyChoices } from './key-choices.tsx'
 import './welcome.css'
@@ -38,7 +39,14 @@ export const WelcomePage = () => {
   )
   return (
     <main class="welcome">
-      <div class="welcome-screen" tabIndex={-1} ref={setPlace}>
+      <div
+        class="welcome-screen"
+        tabIndex={-1}
+        ref={(element) => {
+          setPlace(element)
+          scrollByKeys(element)
+        }}
+      >
         <Switch>
           <Match when={screen() === 1}>
             <Mark size={56} />

@@ -6,10 +6,12 @@ const takesFocus =
 /** For the `ref` of what scrolls: it takes the keyboard's focus while nothing in it does, so that the arrows move it. */
 export const scrollByKeys = (element: HTMLElement): void => {
   if (typeof ResizeObserver === 'undefined') return
+  const atRest = element.getAttribute('tabindex')
   const look = () => {
     const scrolls = element.scrollHeight > element.clientHeight + 1
     if (scrolls && element.querySelector(takesFocus) === null) element.tabIndex = 0
-    else element.removeAttribute('tabindex')
+    else if (atRest === null) element.removeAttribute('tabindex')
+    else element.setAttribute('tabindex', atRest)
   }
   const ofSize = new ResizeObserver(look)
   const ofContent = new MutationObserver(look)
