@@ -41,6 +41,11 @@ const isOurPage = (url: string): boolean => url.startsWith(`${devUrl ?? uiOrigin
 const log = createLog(join(app.getPath('userData'), 'revoada.log'), Date.now)
 noteUncaught(log)
 
+// Fields for dates are drawn in Chromium's language and not the page's. In the system's, a Brazilian with an English one
+// would plan a campaign for the 12th of November by 11/12. Day first is how the window writes dates in both its languages;
+// macOS goes by the system's region.
+if (!app.commandLine.hasSwitch('lang')) app.commandLine.appendSwitch('lang', 'pt-BR')
+
 let window: BrowserWindow | null = null
 let isServiceDue = false
 const microphone = createMicrophone()

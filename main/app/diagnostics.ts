@@ -49,7 +49,7 @@ export const createDiagnosticsCalls = ({
           platform: platform(),
           release: release(),
           architecture: arch(),
-          language: app.getLocale(),
+          language: app.getSystemLocale(),
           processors: cpus().length,
           memoryBytes: totalmem(),
         },

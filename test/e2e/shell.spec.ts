@@ -139,3 +139,9 @@ test('a text field has its menu in the language of the window', async ({ running
     .poll(() => app.evaluate(() => Reflect.get(globalThis, 'fieldMenus') as unknown))
     .toEqual([['Desfazer', 'Refazer', 'Recortar', 'Copiar', 'Colar', 'Selecionar tudo']])
 })
+
+test('fields draw their dates day first, whatever language the system has', async ({ running }) => {
+  const { page } = running
+  // Chromium draws them in this one; the tests' system speaks none.
+  expect(await page.evaluate(() => navigator.language)).toBe('pt-BR')
+})

@@ -35,7 +35,7 @@ export const DiagnosticsDialog = (props: { onClose: () => void }) => {
       closeLabel={t().common.close}
       footer={
         <>
-          <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
+          <Button onClick={() => props.onClose()}>{t().common.close}</Button>
           <Button kind="main" disabled={text() === undefined} onClick={() => void save()}>
             {t().about.diagnosticsSave}
           </Button>

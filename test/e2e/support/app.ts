@@ -29,7 +29,7 @@ export type LaunchOptions = {
 
 /** What every Electron of ours is started with, the same on every machine. */
 export const electronSwitches = (userData: string): string[] => {
-  const switches = [`--user-data-dir=${userData}`, '--lang=pt-BR', '--disable-gpu']
+  const switches = [`--user-data-dir=${userData}`, '--disable-gpu']
   // No keychain on any Linux, so that what is asked about the keys is asked on each of them.
   if (process.platform === 'linux') switches.push('--password-store=basic')
   if (process.getuid?.() === 0) switches.push('--no-sandbox')
