@@ -125,11 +125,19 @@ export const test = base.extend<Fixtures>({
 export const dropFiles = async (page: Page, files: string[]): Promise<void> => {
   // A window that is not drawn yet takes no drop.
   await page.getByRole('navigation').waitFor()
+  await page.waitForFunction(() => document.visibilityState === 'visible')
   const cdp = await page.context().newCDPSession(page)
   const size = await page.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight }))
   const at = { x: Math.round(size.width / 2), y: Math.round(size.height / 2) }
   const data = { items: [], files, dragOperationsMask: 1 }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await cdp.send('Input.dispatchDragEvent', { type, ...at, data })
+  const dispatch = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    cdp.send('Input.dispatchDragEvent', { type, ...at, data })
+  await dispatch('dragEnter')
+  await dispatch('dragOver')
+  // As a person does, who sees that the window takes it and moves on over it before letting go: Chromium forgets a drop
+  // that comes before the page has said yes.
+  await page.locator('.drop-veil').waitFor()
+  await dispatch('dragOver')
+  await dispatch('drop')
   await cdp.detach()
 }
