@@ -56,7 +56,8 @@ export const superviseProcess = <Message extends { type: string }>(
   let child: UtilityProcess | null = null
   let health: ProcessHealth = {
     process: options.process,
-    state: 'stopped',
+    // It is started as soon as it can be; `stopped` is what somebody had stopped, and is told with a button to start it.
+    state: 'starting',
     restarts: 0,
     reason: null,
     retryAt: null,
