@@ -9,6 +9,9 @@ import { createAppState } from './state/app-state.ts'
 
 const root = document.getElementById('app')
 if (root === null) throw new Error('index.html has no #app')
+// The picture that stood for it until now.
+root.replaceChildren()
+root.inert = false
 render(() => {
   const state = createAppState(window)
   return <App state={state} />

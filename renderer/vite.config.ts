@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import solid from 'vite-plugin-solid'
 
 // What the window's own protocol sends in the product, loosened only as far as hot reload needs it:
@@ -13,9 +13,31 @@ const developmentPolicy = [
   "connect-src 'self' ws://localhost:*",
 ].join('; ')
 
+/** Has the built page run start.ts, and only fetch what that runs after the first picture. */
+const runAfterFirstPicture: Plugin = {
+  name: 'run-after-first-picture',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (page, { bundle = {} }) => {
+      const start = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'start')
+      const tag = /<script type="module" crossorigin src="([^"]+)"><\/script>/
+      if (start === undefined || !tag.test(page)) throw new Error('index.html has no script to start')
+      // Behind the styles, which the first picture waits for.
+      const [, scripts = ''] = tag.exec(page) ?? []
+      return page.replace(tag, '').replace(
+        '</head>',
+        `  <link rel="modulepreload" crossorigin href="${scripts}">
+    <script type="module" crossorigin src="/${start.fileName}"></script>
+  </head>`,
+      )
+    },
+  },
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [solid()],
+  plugins: [solid(), runAfterFirstPicture],
   build: {
     outDir: resolve(import.meta.dirname, '../dist/renderer'),
     emptyOutDir: true,
@@ -25,8 +47,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: true,
     rolldownOptions: {
+      input: ['index.html', 'start.ts'].map((file) => resolve(import.meta.dirname, file)),
       output: {
-        // What the first picture needs comes as one script: each request passes the main process, which is busy then.
+        // What the window needs first comes as one script: each request passes the main process, which is busy then.
         codeSplitting: { groups: [{ name: 'first', test: /renderer[\\/]index\.tsx$/ }] },
       },
     },

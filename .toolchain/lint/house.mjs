@@ -38,7 +38,8 @@ export const rooms = [
 
   { path: 'preload', imports: [...typesOf(shared), 'shared/bridge/shell-wire.ts'], packages: ['electron'] },
 
-  { path: 'main/index.ts', imports: ['main/app', 'main/processes', ...shared], builtins: true },
+  { path: 'main/index.ts', imports: ['main/app', 'main/composition.ts', ...shared], builtins: true },
+  { path: 'main/composition.ts', imports: ['main/app', 'main/processes', ...shared], builtins: true },
   { path: 'main/app', imports: ['main/processes', 'main/transfer', ...shared], builtins: true },
   { path: 'main/transfer', imports: shared, builtins: true },
   { path: 'main/processes', imports: shared, builtins: true },
@@ -69,6 +70,12 @@ export const rooms = [
       'renderer/styles',
     ],
   },
+  { path: 'renderer/start.ts', imports: [] },
+  // For the build, which draws the frame without a window.
+  {
+    path: 'renderer/first-picture',
+    imports: ['renderer/features/*', 'renderer/state', 'renderer/i18n', ...shared],
+  },
   {
     path: 'renderer/app.tsx',
     imports: ['renderer/features/*', 'renderer/ui', 'renderer/state', 'renderer/i18n', ...shared],
@@ -93,7 +100,7 @@ const network = ['main/remote', 'main/service']
 
 /** Packages and `node:` modules that only some rooms may import. */
 export const keptPackages = {
-  electron: ['main/index.ts', 'main/app', 'main/processes', 'preload'],
+  electron: ['main/index.ts', 'main/composition.ts', 'main/app', 'main/processes', 'preload'],
   'better-sqlite3': ['main/database'],
   'electron-updater': ['main/app/updates'],
   'node:sqlite': [],

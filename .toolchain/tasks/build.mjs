@@ -1,6 +1,7 @@
 // Builds main, preload and renderer into dist/ with Vite.
-import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { writeNotices } from '../notices.mjs'
 import { root } from '../paths.mjs'
@@ -29,7 +30,7 @@ async function build() {
   const sources = describeSources()
   const { build: viteBuild } = await import('vite')
   const { NODE_ENV } = process.env
-  for (const folder of ['main', 'preload', 'renderer']) {
+  for (const folder of ['main', 'preload', 'renderer', 'renderer/first-picture']) {
     try {
       await viteBuild({ configFile: join(root, folder, 'vite.config.ts'), logLevel: 'warn' })
     } catch (error) {
@@ -39,9 +40,20 @@ async function build() {
   // Vite says "production" to the whole process, and so to what is started from it.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = NODE_ENV
+  await drawFirstPictures()
   writeNotices()
   writeFileSync(stamp, sources)
   say(`built dist/ in ${secondsSince(startedAt)}`)
+}
+
+/** Draws what main puts into the page for the time before its scripts run, with a program that is then no longer needed. */
+async function drawFirstPictures() {
+  const program = join(root, 'dist/first-picture')
+  const pictures = join(root, 'dist/renderer/first-picture')
+  const { drawFirstPictures: draw } = await import(pathToFileURL(join(program, 'draw.js')).href)
+  mkdirSync(pictures, { recursive: true })
+  for (const [name, markup] of Object.entries(draw())) writeFileSync(join(pictures, name), markup)
+  rmSync(program, { recursive: true })
 }
 
 function readStamp() {

@@ -1,8 +1,13 @@
 import { app, type BrowserWindow } from 'electron'
-import { z } from 'zod'
 
-/** What a second start leaves to the first one. */
-const leftSchema = z.object({ files: z.array(z.string()).max(1_000) })
+const mostLeftFiles = 1_000
+
+/** What a second start leaves to the first one, which does not know who that was. Without a schema, as in window-state.ts. */
+const filesLeft = (left: unknown): string[] => {
+  const { files }: { files?: unknown } = typeof left === 'object' && left !== null ? left : {}
+  if (!Array.isArray(files) || files.length > mostLeftFiles) return []
+  return files.every((file) => typeof file === 'string') ? files : []
+}
 
 /**
  * One running app for one folder of data. A second start shows the first one's window, leaves it the files that it was
@@ -23,8 +28,7 @@ export const isFirstInstance = (
   // What it left counts, not its arguments: those come in another order, with switches of Chromium's among them.
   app.on('second-instance', (_event, _args, _folder, left) => {
     showWindow(mainWindow())
-    const parsed = leftSchema.safeParse(left)
-    if (parsed.success) onFiles(parsed.data.files)
+    onFiles(filesLeft(left))
   })
   return true
 }

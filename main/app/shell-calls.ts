@@ -139,8 +139,9 @@ export const createShellCalls = ({
     const window = BrowserWindow.fromWebContents(event.sender)
     if (window !== null) showActivity(window, activity)
   },
-  setTheme: (theme) => {
-    nativeTheme.themeSource = theme
+  setLook: (look) => {
+    nativeTheme.themeSource = look.theme
+    windowState.setLook(look)
   },
   noticesOfOthers: () => readNoticesOfOthers(noticesPath),
   showElectronLicences: () => {

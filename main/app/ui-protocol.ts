@@ -12,6 +12,8 @@ protocol.registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, secure: true, codeCache: true } },
 ])
 
+const pagePath = '/index.html'
+
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -37,8 +39,17 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+export type UiOptions = {
+  /** The built renderer. */
+  folder: string
+  /** Makes the page that is sent out of the built one. */
+  toPage: (built: string) => string | Promise<string>
+  /** Called when the page is on its way; its scripts are sent once what this returns has ended. */
+  beforeScripts: () => Promise<unknown>
+}
+
 /** Serves the built renderer. A path that is not in the folder's list as it was at start does not exist. */
-export const serveUi = (folder: string): void => {
+export const serveUi = ({ folder, toPage, beforeScripts }: UiOptions): void => {
   const manifest = new Map<string, string>(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -49,17 +60,25 @@ export const serveUi = (folder: string): void => {
   )
   protocol.handle('app', async (request) => {
     const url = new URL(request.url)
-    const file =
-      url.host === 'ui' ? manifest.get(url.pathname === '/' ? '/index.html' : url.pathname) : undefined
+    const path = url.pathname === '/' ? pagePath : url.pathname
+    const file = url.host === 'ui' ? manifest.get(path) : undefined
     if (file === undefined || request.method !== 'GET') return new Response(null, { status: 404 })
-    const body = new Uint8Array(await readFile(file))
-    return new Response(body, {
-      headers: {
-        'content-type': contentTypes[extname(file)] ?? 'application/octet-stream',
-        'content-security-policy': contentSecurityPolicy,
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'no-store',
-      },
-    })
+    if (path === pagePath) {
+      const page = await toPage(await readFile(file, 'utf8'))
+      setImmediate(() => void beforeScripts())
+      return respond(page, file)
+    }
+    if (extname(file) === '.js') await beforeScripts()
+    return respond(new Uint8Array(await readFile(file)), file)
   })
 }
+
+const respond = (body: string | Uint8Array<ArrayBuffer>, file: string): Response =>
+  new Response(body, {
+    headers: {
+      'content-type': contentTypes[extname(file)] ?? 'application/octet-stream',
+      'content-security-policy': contentSecurityPolicy,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    },
+  })

@@ -1,28 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import type { BrowserWindow, Rectangle } from 'electron'
-import { z } from 'zod'
+import { type Look, readLook, usualLook } from '../../shared/rules/look.ts'
 import { placeOnDisplays } from './window-place.ts'
 
 const zoomSteps = [50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200] as const
 const asMeant = 100
 
-const pixels = z.number().int().min(-100_000).max(100_000)
-const fileSchema = z.object({
-  bounds: z.object({ x: pixels, y: pixels, width: pixels.positive(), height: pixels.positive() }).nullable(),
-  isMaximised: z.boolean(),
-  zoom: z.number().int().min(zoomSteps[0]).max(200),
-})
-type Kept = z.infer<typeof fileSchema>
+type Kept = { bounds: Rectangle | null; isMaximised: boolean; zoom: number; look: Look }
 
-const asNew: Kept = { bounds: null, isMaximised: false, zoom: asMeant }
+const asNew: Kept = { bounds: null, isMaximised: false, zoom: asMeant, look: usualLook }
 const restMs = 400
 
-/** Where the window stands, how large it is and is drawn: kept over starts, in a file of main's own. */
+/**
+ * Where the window stands, how large it is and is drawn, and how it looks: kept over starts, in a file of main's own, for
+ * the time before the data are open.
+ */
 export type WindowState = {
   /** In percent. */
   readonly zoom: number
   readonly isMaximised: boolean
+  /** As the window was drawn last. */
+  readonly look: Look
+  setLook: (look: Look) => void
   /** The window's place of last time, on displays that are there now; null = wherever the system puts it. */
   place: (displays: readonly Rectangle[]) => Rectangle | null
   /** Follows the window, and writes down where it rests. */
@@ -42,10 +42,36 @@ export const zoomStep = (zoom: number, step: 'in' | 'out' | 'reset'): number => 
   return next ?? zoom
 }
 
-/** What the file at `path` says; one that is not there, or says nonsense, is as none. */
+const isNumberFrom =
+  (least: number, most: number) =>
+  (value: unknown): value is number =>
+    Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+
+const isPosition = isNumberFrom(-100_000, 100_000)
+const isLength = isNumberFrom(1, 100_000)
+const isZoom = isNumberFrom(zoomSteps[0], 200)
+
+const isRectangle = (value: unknown): value is Rectangle => {
+  if (typeof value !== 'object' || value === null) return false
+  const { x, y, width, height }: { [Side in keyof Rectangle]?: unknown } = value
+  return isPosition(x) && isPosition(y) && isLength(width) && isLength(height)
+}
+
+/**
+ * What the file at `path` says; what is missing, or nonsense, is as new. Checked by hand: the window waits for this, and
+ * would wait twice as long for a library of schemas to be loaded first.
+ */
 const readKept = (path: string): Kept => {
   try {
-    return fileSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+    const file: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (typeof file !== 'object' || file === null) return asNew
+    const { bounds, isMaximised, zoom, look }: { [Part in keyof Kept]?: unknown } = file
+    return {
+      bounds: isRectangle(bounds) ? bounds : null,
+      isMaximised: isMaximised === true,
+      zoom: isZoom(zoom) ? zoom : asMeant,
+      look: typeof look === 'object' && look !== null ? readLook(look) : usualLook,
+    }
   } catch {
     return asNew
   }
@@ -85,6 +111,14 @@ export const createWindowState = (path: string): WindowState => {
     },
     get isMaximised() {
       return kept.isMaximised
+    },
+    get look() {
+      return kept.look
+    },
+    setLook: (look) => {
+      const { language, theme, density } = kept.look
+      if (look.language === language && look.theme === theme && look.density === density) return
+      change({ look })
     },
     place: (displays) => (kept.bounds === null ? null : placeOnDisplays(kept.bounds, displays)),
     follow: (window) => {

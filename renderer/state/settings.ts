@@ -1,5 +1,5 @@
 import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
-import { languages } from '../../shared/rules/language.ts'
+import { type DrawnTheme, type Look, readLook, usualLook } from '../../shared/rules/look.ts'
 import { usualKeepDays } from '../../shared/rules/retention.ts'
 import { carefulSendingHours } from '../../shared/rules/usual-sending-hours.ts'
 import type { Settings } from '../../shared/bridge/settings-schema.ts'
@@ -10,17 +10,12 @@ import type { Workspace } from './platform/workspace.ts'
 export type SettingsStore = {
   readonly value: Accessor<Settings>
   /** The theme that is drawn, 'system' resolved. */
-  readonly theme: Accessor<'light' | 'dark'>
+  readonly theme: Accessor<DrawnTheme>
   readonly update: (patch: Partial<Settings>) => Promise<Result<Settings>>
 }
 
-/** What the window needs before the workspace answers: it may not flash in another theme or language. */
-const rememberedKey = 'revoada:look'
-
 const initial: Settings = {
-  language: 'pt-BR',
-  theme: 'system',
-  density: 'normal',
+  ...usualLook,
   holdMs: 30_000,
   testPhones: [],
   reuseDays: 30,
@@ -30,28 +25,13 @@ const initial: Settings = {
   sendingHours: carefulSendingHours,
 }
 
-const oneOf = <Value extends string>(allowed: readonly Value[], value: unknown, otherwise: Value): Value =>
-  allowed.find((one) => one === value) ?? otherwise
-
-const remembered = (storage: Storage): Settings => {
-  try {
-    const look: unknown = JSON.parse(storage.getItem(rememberedKey) ?? '{}')
-    if (typeof look !== 'object' || look === null) return initial
-    const { language, theme, density } = { language: '', theme: '', density: '', ...look }
-    return {
-      ...initial,
-      language: oneOf(languages, language, initial.language),
-      theme: oneOf(['system', 'light', 'dark'], theme, initial.theme),
-      density: oneOf(['normal', 'compact'], density, initial.density),
-    }
-  } catch {
-    return initial
-  }
-}
+/** The look that main wrote into the page: that of last time. */
+const lookOf = ({ lang, dataset }: HTMLElement): Look =>
+  readLook({ language: lang, theme: dataset['chosenTheme'], density: dataset['density'] })
 
 /** The settings as the workspace keeps them; until it answers, the look of last time. Puts the look on the page. */
 export const createSettings = (workspace: Workspace, changes: Changes, page: Window): SettingsStore => {
-  const [value, setValue] = createSignal(remembered(page.localStorage))
+  const [value, setValue] = createSignal<Settings>({ ...initial, ...lookOf(page.document.documentElement) })
 
   createEffect(
     on([workspace.generation, () => changes.version('settings')], ([generation]) => {
@@ -82,14 +62,8 @@ export const createSettings = (workspace: Workspace, changes: Changes, page: Win
   })
   createEffect(() => {
     const { language, theme: chosen, density } = value()
-    page.localStorage.setItem(rememberedKey, JSON.stringify({ language, theme: chosen, density }))
+    void page.revoada.setLook({ language, theme: chosen, density })
   })
-  createEffect(
-    on(
-      () => value().theme,
-      (chosen) => void page.revoada.setTheme(chosen),
-    ),
-  )
 
   const update = async (patch: Partial<Settings>) => {
     const result = await workspace.calls.settings.update(patch)

@@ -1,6 +1,7 @@
 /** The settings as they are kept: apart from their calls, as the main process knows the form of the settings and not the calls. */
 import { z } from 'zod'
 import { languages } from '../rules/language.ts'
+import { densities, themes, usualLook } from '../rules/look.ts'
 import { mostKeepDays, usualKeepDays } from '../rules/retention.ts'
 import { sendingHoursTableSchema } from '../rules/sending-hours.ts'
 import { carefulSendingHours } from '../rules/usual-sending-hours.ts'
@@ -12,8 +13,8 @@ export const amountSchema = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/)
 
 export const settingsFields = {
   language: z.enum(languages),
-  theme: z.enum(['system', 'light', 'dark']),
-  density: z.enum(['normal', 'compact']),
+  theme: z.enum(themes),
+  density: z.enum(densities),
   /** How long a queued campaign can still be called back. */
   holdMs: z.number().int().min(0).max(600_000),
   /** One's own phones, to which tests go: digits with the country code. */
@@ -31,9 +32,9 @@ export const settingsFields = {
 }
 
 export const settingsSchema = z.object({
-  language: settingsFields.language.default('pt-BR'),
-  theme: settingsFields.theme.default('system'),
-  density: settingsFields.density.default('normal'),
+  language: settingsFields.language.default(usualLook.language),
+  theme: settingsFields.theme.default(usualLook.theme),
+  density: settingsFields.density.default(usualLook.density),
   holdMs: settingsFields.holdMs.default(30_000),
   testPhones: settingsFields.testPhones.default([]),
   reuseDays: settingsFields.reuseDays.default(30),

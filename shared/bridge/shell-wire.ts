@@ -20,7 +20,7 @@ const callNames = {
   awaitMicrophone: true,
   notify: true,
   setActivity: true,
-  setTheme: true,
+  setLook: true,
   noticesOfOthers: true,
   showElectronLicences: true,
   checkForUpdate: true,

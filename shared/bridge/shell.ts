@@ -7,6 +7,8 @@ import { updateStateSchema } from './updates.ts'
 import { diagnosticsCalls } from './diagnostics-schema.ts'
 import { dataCareCalls, transferProgressSchema } from './data-care.ts'
 import { startFailures } from '../processes/service.ts'
+import { languages } from '../rules/language.ts'
+import { densities, type Look, themes } from '../rules/look.ts'
 import { editWordsSchema, menuBarSchema } from './menus.ts'
 
 /** A process of ours, as the person should know of it. */
@@ -65,6 +67,12 @@ export const shellStateSchema = z.object({
   }),
 })
 export type ShellState = z.infer<typeof shellStateSchema>
+
+const lookSchema = z.object({
+  language: z.enum(languages),
+  theme: z.enum(themes),
+  density: z.enum(densities),
+}) satisfies z.ZodType<Look>
 
 /** A file that the system asked us to open, and what keeps it from being opened. */
 export const openedFileSchema = z.object({
@@ -143,7 +151,8 @@ export const shellCalls = {
     }),
     output: z.undefined(),
   },
-  setTheme: { input: z.enum(['system', 'light', 'dark']), output: z.undefined() },
+  /** How the window looks now, and is drawn when it is opened the next time. */
+  setLook: { input: lookSchema, output: z.undefined() },
   noticesOfOthers: { input: z.undefined(), output: z.array(noticeOfOthersSchema) },
   /** Shows the file with the licences of Electron and Chromium in the system's file manager. */
   showElectronLicences: { input: z.undefined(), output: z.undefined() },

@@ -30,6 +30,31 @@ const chooseInMenu = ({ app }: RunningApp, id: string): Promise<void> =>
     Menu.getApplicationMenu()?.getMenuItemById(wanted)?.click(undefined, window)
   }, id)
 
+/** What in the frame is the same however far the app has come. */
+const lastingWords = '.title-bar-mark, .title-bar-search, .side-link > span:first-of-type'
+
+const wordsOfFrame = (page: Page): Promise<(string | null)[]> =>
+  page.locator(lastingWords).evaluateAll((parts) => parts.map(({ textContent }) => textContent))
+
+/** The page as main would send it now; no page may fetch it. */
+const servedFrame = async ({ app, page }: RunningApp) => {
+  const sent = await app.evaluate(async ({ session }) =>
+    (await session.defaultSession.fetch('app://ui/index.html')).text(),
+  )
+  return page.evaluate(
+    ([markup, lasting]) => {
+      const { documentElement: root } = new DOMParser().parseFromString(markup, 'text/html')
+      return {
+        language: root.lang,
+        theme: root.dataset['theme'],
+        words: [...root.querySelectorAll(lasting)].map(({ textContent }) => textContent),
+        isInert: root.querySelector('#app')?.hasAttribute('inert'),
+      }
+    },
+    [sent, lastingWords] as const,
+  )
+}
+
 test('the palette leads to pages and to the own things by keyboard alone, the last choice first', async ({
   running,
   folder,
@@ -144,4 +169,20 @@ test('fields draw their dates day first, whatever language the system has', asyn
   const { page } = running
   // Chromium draws them in this one; the tests' system speaks none.
   expect(await page.evaluate(() => navigator.language)).toBe('pt-BR')
+})
+
+test('what the page shows before its scripts run is the frame as they draw it, in the look of last time', async ({
+  running,
+}) => {
+  const { page } = running
+  const shown = { theme: 'light', words: await wordsOfFrame(page) }
+  expect(await servedFrame(running)).toEqual({ ...shown, language: 'pt-BR', isInert: true })
+
+  await goTo(page, 'Ajustes')
+  await page.getByRole('radio', { name: 'English' }).check()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect
+    .poll(() => servedFrame(running))
+    .toEqual({ theme: 'dark', words: await wordsOfFrame(page), language: 'en', isInert: true })
 })

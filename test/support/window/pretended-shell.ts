@@ -92,7 +92,7 @@ export const createPretendedShell = (scenario: Scenario, page: Window): ShellBri
     notify: async () => undefined,
     setActivity: async () => undefined,
     onOpenPath: () => () => {},
-    setTheme: done,
+    setLook: done,
     diagnostics: async (workspace) =>
       `${JSON.stringify(
         {

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { placeOnDisplays } from '../../../main/app/window-place.ts'
 import { createWindowState, zoomStep } from '../../../main/app/window-state.ts'
+import { readLook, usualLook } from '../../../shared/rules/look.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const screen = { x: 0, y: 0, width: 1920, height: 1080 }
@@ -64,27 +65,62 @@ describe('what is kept of the window', () => {
   }
 
   it('is read at the next start', () => {
-    const state = kept(JSON.stringify({ bounds: window, isMaximised: true, zoom: 125 }))
+    const look = { language: 'en', theme: 'dark', density: 'compact' }
+    const state = kept(JSON.stringify({ bounds: window, isMaximised: true, zoom: 125, look }))
     expect(state.place([screen, second])).toEqual(window)
-    expect([state.isMaximised, state.zoom]).toEqual([true, 125])
+    expect([state.isMaximised, state.zoom, state.look]).toEqual([true, 125, look])
   })
 
+  it.each(['', '{', 'null', '7', '[]', '{"bounds":7,"isMaximised":"yes","zoom":"125","look":"dark"}'])(
+    'is as new where the file says %s',
+    (text) => {
+      const state = kept(text)
+      expect([state.place([screen]), state.isMaximised, state.zoom, state.look]).toEqual([
+        null,
+        false,
+        100,
+        usualLook,
+      ])
+    },
+  )
+
   it.each([
-    '',
-    '{',
-    'null',
-    '{"bounds":{"x":"1"},"isMaximised":true,"zoom":100}',
-    '{"bounds":null,"isMaximised":true,"zoom":9000}',
-  ])('is as new where the file says %s', (text) => {
-    const state = kept(text)
-    expect([state.place([screen]), state.isMaximised, state.zoom]).toEqual([null, false, 100])
+    ['the place', { bounds: { ...window, x: '1' } }],
+    ['the place', { bounds: { ...window, width: 0 } }],
+    ['the place', { bounds: { ...window, y: 1e9 } }],
+    ['the zoom', { zoom: 9_000 }],
+    ['the zoom', { zoom: 99.5 }],
+    ['the theme', { look: { language: 'en', theme: 'pink', density: 'compact' } }],
+    ['the language', { look: { language: '"><script>', theme: 'dark', density: 'compact' } }],
+  ])('is as new in %s alone where that is nonsense', (_part, nonsense) => {
+    const look = { language: 'en', theme: 'dark', density: 'compact' }
+    const state = kept(JSON.stringify({ bounds: window, isMaximised: true, zoom: 125, look, ...nonsense }))
+    expect([state.place([second]), state.zoom, state.look]).toEqual([
+      'bounds' in nonsense ? null : window,
+      'zoom' in nonsense ? 100 : 125,
+      'look' in nonsense ? readLook({ ...look, ...nonsense.look }) : look,
+    ])
+    expect(state.isMaximised).toBe(true)
+  })
+
+  it('keeps how the window looks', async () => {
+    const path = join(temporaryFolder(), 'window.json')
+    const state = createWindowState(path)
+    state.setLook({ language: 'en', theme: 'dark', density: 'compact' })
+    await state.flush()
+    expect(createWindowState(path).look).toEqual({ language: 'en', theme: 'dark', density: 'compact' })
   })
 
   it('is written whole, in the place of what was there', async () => {
     const path = join(temporaryFolder(), 'window.json')
     const state = createWindowState(path)
     await state.flush()
-    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ bounds: null, isMaximised: false, zoom: 100 })
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({
+      bounds: null,
+      isMaximised: false,
+      zoom: 100,
+      look: usualLook,
+    })
     expect(existsSync(`${path}.new`)).toBe(false)
   })
 })

@@ -78,7 +78,7 @@ export const throwEverywhere = async (
   await app.page.evaluate(
     (text) =>
       Promise.allSettled([
-        window.revoada.setTheme(text as 'dark'),
+        window.revoada.setLook({ language: text as 'en', theme: 'dark', density: 'normal' }),
         window.revoada.notify({ title: text } as never),
       ]),
     said(),

@@ -1,0 +1,182 @@
+/** The composition of main behind its window. Read from top to bottom. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { app, BrowserWindow, session } from 'electron'
+import { askSavePath } from './app/dialogs.ts'
+import { createFirstStart } from './app/first-start.ts'
+import { answerShellCalls } from './app/ipc.ts'
+import { osKeychain } from './app/keychain.ts'
+import { createKeyring } from './app/keyring.ts'
+import { drainBeforeQuit } from './app/lifecycle.ts'
+import { createLog } from './app/log.ts'
+import { createMenus } from './app/menus.ts'
+import type { Microphone } from './app/microphone.ts'
+import type { OpenedFiles } from './app/opened-files.ts'
+import { createServicePort } from './app/service-port.ts'
+import { createShell } from './app/shell.ts'
+import { createShellCalls } from './app/shell-calls.ts'
+import { createTransfer } from './app/transfer.ts'
+import { readFeed } from './app/updates/feed.ts'
+import { noteUncaught } from './app/uncaught.ts'
+import { createUpdates } from './app/updates/updates.ts'
+import type { WindowState } from './app/window-state.ts'
+import { describeUncaught } from '../shared/processes/uncaught.ts'
+import type { ProcessHealth } from '../shared/bridge/shell.ts'
+import { createServiceProcess } from './processes/service-process.ts'
+import { createWorkspaceProcess } from './processes/workspace-process.ts'
+
+export type StartedParts = {
+  /** The folder of the build. */
+  dist: string
+  keysPath: string
+  /** Whether the person's answer to the question for the keys is taken as given. */
+  consentsToKeyFile: boolean
+  isOurPage: (url: string) => boolean
+  /** The one window, while it is there. */
+  mainWindow: () => BrowserWindow | null
+  windowState: WindowState
+  openedFiles: OpenedFiles
+  microphone: Microphone
+}
+
+/** Starts everything that the window works with. Once it has returned, each call of the window is answered. */
+export const compose = ({
+  dist,
+  keysPath,
+  consentsToKeyFile,
+  isOurPage,
+  mainWindow,
+  windowState,
+  openedFiles,
+  microphone,
+}: StartedParts): void => {
+  const userData = app.getPath('userData')
+  const dataFolder = join(userData, 'data')
+  const log = createLog(join(userData, 'revoada.log'), Date.now)
+  noteUncaught(log)
+
+  let isServiceDue = false
+  /** Beside the data, whose backups it opens too. */
+  const keysCopyPath = join(dataFolder, 'keys.json')
+  const keyring = createKeyring(keysPath, keysCopyPath, osKeychain)
+  const firstStart = createFirstStart(join(userData, 'first-start'))
+  const menus = createMenus()
+  const window = mainWindow()
+  if (window !== null) menus.attach(window)
+  const noteHealth = ({ process: which, state, reason, restarts }: ProcessHealth): void =>
+    log.add({ event: 'process', process: which, state, reason, restarts })
+  windowState.onZoom(() => shell.publish())
+  const servicePort = createServicePort(join(userData, 'service.json'))
+  const updates = createUpdates({
+    readFeed: () => readFeed(join(dist, '..', 'package.json')),
+    loadUpdater: async (feed) => (await import('./app/updates/load-updater.ts')).loadUpdater(feed),
+    onChange: () => shell.publish(),
+  })
+  const shell = createShell({
+    keyring,
+    firstStart,
+    servicePort,
+    updates,
+    windowState,
+    workspace: () => workspace,
+    service: () => service,
+    transfer: () => transfer,
+    windows: () => BrowserWindow.getAllWindows(),
+  })
+  const workspace = createWorkspaceProcess({
+    entry: join(dist, 'main', 'workspace.js'),
+    readerEntry: join(dist, 'main', 'reader.js'),
+    dataFolder: join(dataFolder, 'workspace'),
+    databaseKey: () => keyring.keys.workspace,
+    onHealth: (health) => {
+      const { state } = health
+      noteHealth(health)
+      shell.publish()
+      if (!isServiceDue || (state !== 'running' && state !== 'failed')) return
+      isServiceDue = false
+      service.start()
+    },
+    onUncaught: (what) => log.add({ event: 'uncaught', process: 'workspace', ...what }),
+    askSavePath: (suggestedName) => askSavePath(mainWindow(), suggestedName),
+  })
+  const service = createServiceProcess({
+    entry: join(dist, 'main', 'service.js'),
+    readerEntry: join(dist, 'main', 'reader.js'),
+    dataFolder: join(dataFolder, 'service'),
+    databaseKey: () => keyring.keys.service,
+    tokenSecret: () => keyring.keys.tokens,
+    port: () => servicePort.value,
+    onHealth: (health) => {
+      noteHealth(health)
+      shell.publish()
+    },
+    onUncaught: (what) => log.add({ event: 'uncaught', process: 'service', ...what }),
+    onInstance: (instance) => {
+      workspace.setEmbeddedInstance(instance)
+      shell.publish()
+    },
+  })
+
+  const transfer = createTransfer({
+    dataFolder,
+    owners: { workspace, service },
+    servicePort,
+    version: app.getVersion(),
+    onProgress: () => shell.publish(),
+  })
+
+  /**
+   * What a window that has just been shown takes until its first picture is on the screen: processes that start within it
+   * hold that up, by a quarter of the whole start on two cores.
+   */
+  const presentingMs = 50
+
+  /** First the workspace, whose data somebody waits for; when that runs, or cannot, the service. */
+  const startProcesses = (): void => {
+    shell.publish()
+    isServiceDue = true
+    if (window === null || window.isVisible()) workspace.start()
+    else window.once('show', () => setTimeout(workspace.start, presentingMs))
+  }
+
+  const openKeys = async (): Promise<void> => {
+    // Before the keys are made. Whoever consents by a switch is no person to be introduced to anything.
+    await firstStart.open(!existsSync(keysPath) && !existsSync(keysCopyPath) && !consentsToKeyFile)
+    await Promise.all([keyring.open(), servicePort.open(), updates.open(), transfer.sweep()])
+    if (keyring.protection.state === 'choice_needed' && consentsToKeyFile)
+      await keyring.choose({ backend: 'file' })
+    if (keyring.protection.state === 'open') startProcesses()
+    else shell.publish()
+  }
+
+  drainBeforeQuit(async () => {
+    // What the window remembers, Chromium writes only now and then.
+    session.defaultSession.flushStorageData()
+    await Promise.all([workspace.stop(), service.stop(), windowState.flush()])
+    log.add({ event: 'ended' })
+  })
+  log.add({ event: 'started', version: app.getVersion() })
+  answerShellCalls(
+    createShellCalls({
+      keyring,
+      firstStart,
+      shell,
+      workspace,
+      service,
+      servicePort,
+      updates,
+      noticesPath: join(dist, 'main', 'notices.json'),
+      microphone,
+      transfer,
+      dataFolder,
+      menus,
+      windowState,
+      openedFiles,
+      log,
+      onKeysOpen: startProcesses,
+    }),
+    isOurPage,
+    (error) => log.add({ event: 'uncaught', process: 'main', ...describeUncaught(error) }),
+  )
+  void openKeys()
+}

@@ -1,0 +1,54 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { opensUnasked, withFirstPicture } from '../../../main/app/first-picture.ts'
+import { usualLook } from '../../../shared/rules/look.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const built = readFileSync('renderer/index.html', 'utf8')
+const system = process.platform === 'darwin' ? 'mac' : 'other'
+// What `String.replace` would take for a command stands in no markup of today.
+const frame = "<nav>R$& $1 $'</nav>"
+
+const pictured = (look = usualLook, hasFrame = true) => {
+  const pictures = temporaryFolder()
+  writeFileSync(join(pictures, `${look.language}.dark.${system}.html`), frame)
+  return withFirstPicture(built, { pictures, look, theme: 'dark', hasFrame })
+}
+
+describe('the page before its scripts run', () => {
+  it('has the look of last time', async () => {
+    const page = await pictured({ language: 'en', theme: 'system', density: 'compact' })
+    expect(page).toContain(
+      '<html lang="en" data-theme="dark" data-chosen-theme="system" data-density="compact">',
+    )
+  })
+
+  it('shows the frame as it was built, and lets nobody click on it', async () => {
+    expect(await pictured()).toContain(`<div id="app" inert>${frame}</div>`)
+  })
+
+  it('is empty where something else comes first', async () => {
+    expect(await pictured(usualLook, false)).toContain('<div id="app"></div>')
+  })
+})
+
+describe('whether the app opens without asking anything', () => {
+  const file = (text: string) => {
+    const path = join(temporaryFolder(), 'keys.json')
+    writeFileSync(path, text)
+    return path
+  }
+
+  it.each(['keychain', 'file'])('it does with keys kept in the %s', async (backend) => {
+    expect(await opensUnasked(file(JSON.stringify({ backend })))).toBe(true)
+  })
+
+  it.each(['{"backend":"passphrase"}', '{', 'null', '7', '{}', ''])('it does not with %s', async (text) => {
+    expect(await opensUnasked(file(text))).toBe(false)
+  })
+
+  it('does not before there are keys', async () => {
+    expect(await opensUnasked(join(temporaryFolder(), 'keys.json'))).toBe(false)
+  })
+})
