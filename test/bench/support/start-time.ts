@@ -39,6 +39,8 @@ const paintTimes = `new Promise((resolve) => {
 })`
 
 const limitMs = 30_000
+/** A debugger that comes while the page starts has a part in it, the larger the more scripts there are. */
+const undisturbedMs = 2_000
 /** After the last paint, until everything that was started has come to rest. */
 const restMs = 1_500
 
@@ -61,6 +63,7 @@ export const timeStart = async (
   try {
     const limit = AbortSignal.timeout(limitMs)
     const { port } = new URL(await debuggerAddress(electron.stderr))
+    await delay(undisturbedMs)
     for (;;) {
       const times = await evaluate(await debuggerOfPage(port, limit), limit)
       if (times === null) continue
