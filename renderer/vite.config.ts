@@ -47,6 +47,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: true,
     rolldownOptions: {
+      // That most of a build is the plugin that compiles components is so, and no warning.
+      checks: { bundlerTimings: false },
       input: ['index.html', 'start.ts'].map((file) => resolve(import.meta.dirname, file)),
       output: {
         // What the window needs first comes as one script: each request passes the main process, which is busy then.

@@ -13,6 +13,8 @@ export default defineConfig({
     emptyOutDir: true,
     minify: false,
     rolldownOptions: {
+      // That most of a build is the plugin that compiles components is so, and no warning.
+      checks: { bundlerTimings: false },
       input: resolve(import.meta.dirname, 'draw.tsx'),
       output: { entryFileNames: 'draw.js' },
     },
