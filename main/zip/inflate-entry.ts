@@ -1,6 +1,7 @@
 import { Readable, pipeline } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import type { PlacedEntry } from './place-entries.ts'
+import { readAhead } from './read-ahead.ts'
 import { damaged, overBudget } from './zip-failure.ts'
 import type { ZipSource } from './zip-source.ts'
 
@@ -50,21 +51,25 @@ const checkBudget = (bytes: number, compressedBytes: number, budget: EntryBudget
   }
 }
 
-/** One buffer for all: a large entry would leave thousands behind, faster than they are collected. */
 async function* storedPieces(
   source: ZipSource,
   entry: PlacedEntry,
   onTaken: (compressedBytes: number) => void,
 ): AsyncGenerator<Buffer> {
-  const buffer = Buffer.allocUnsafeSlow(compressedChunkBytes)
-  for (let taken = 0; taken < entry.compressedBytes;) {
-    const length = Math.min(compressedChunkBytes, entry.compressedBytes - taken)
-    const filled = await source.readInto(buffer, 0, length, entry.dataOffset + taken)
-    if (filled < length) throw damaged('truncated')
-    taken += length
-    onTaken(length)
-    yield buffer.subarray(0, length)
+  const { dataOffset, compressedBytes } = entry
+  let taken = 0
+  for await (const piece of readAhead(
+    source,
+    dataOffset,
+    dataOffset + compressedBytes,
+    compressedChunkBytes,
+  )) {
+    if (piece.length < Math.min(compressedChunkBytes, compressedBytes - taken)) throw damaged('truncated')
+    taken += piece.length
+    onTaken(piece.length)
+    yield piece
   }
+  if (taken < compressedBytes) throw damaged('truncated')
 }
 
 async function* compressedChunks(

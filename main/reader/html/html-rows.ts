@@ -4,9 +4,11 @@ import { numberText } from '../xlsx/number-text.ts'
 import { SparseRow } from '../xlsx/sparse-row.ts'
 import { decodeHtml } from './references.ts'
 
-/** Elements whose text nobody sees. */
-const unseen = /^(?:script|style|xml|title|head)$/
-const lineBreaks = /^(?:br|p|div|li)$/
+const slash = 0x2f
+/** Of the elements that mean something here. */
+const longestName = 6
+/** A piece of a character or two takes thirty times its length. */
+const joinedPieces = 2_048
 
 /**
  * Tags of a page to rows of all its tables, one after another, as Excel shows such a page. Tables within tables yield
@@ -18,8 +20,10 @@ export class HtmlRows {
   #rows = 0
   #column = 0
   #nextColumn = 1
-  /** Text of the open cell in pieces, which take less memory than a string that grows by each. */
+  /** Last pieces of the open cell's text: many at once take less memory than a string that grows by each. */
   #cell: string[] | null = null
+  /** The text before them. */
+  #joined = ''
   #length = 0
   #number: string | null = null
   #unseen = ''
@@ -36,6 +40,7 @@ export class HtmlRows {
     if (this.#cell === null || this.#unseen !== '') return
     this.#cell.push(value)
     this.#length += value.length
+    if (this.#cell.length >= joinedPieces) this.#joined += this.#cell.splice(0).join('')
     if (this.#length <= maxCellLength) return
     throw new ReaderFailure('reader_cell_too_long', {
       row: this.#rows,
@@ -46,19 +51,35 @@ export class HtmlRows {
 
   /** `tag` is what stands between `<` and `>`. */
   tag(tag: string): void {
-    const [, slash = '', name = ''] = /^(\/?)([a-z][a-z0-9]*)/i.exec(tag) ?? []
-    const element = name.toLowerCase()
+    const begins = tag.charCodeAt(0) !== slash
+    const element = elementOf(tag, begins ? 0 : 1)
     if (this.#unseen !== '') {
-      const isOver =
-        (slash !== '' && element === this.#unseen) || (this.#unseen === 'head' && element === 'body')
+      const isOver = (!begins && element === this.#unseen) || (this.#unseen === 'head' && element === 'body')
       if (isOver) this.#unseen = ''
       return
     }
-    if (slash === '' && unseen.test(element)) this.#unseen = element
-    else if (element === 'tr') this.#turnRow(slash === '')
-    else if (element === 'td' || element === 'th') this.#turnCell(slash === '', tag)
-    else if (element === 'table') this.#endRow()
-    else if (this.#cell !== null && lineBreaks.test(element)) this.text('\u0000')
+    switch (element) {
+      case 'tr':
+        return this.#turnRow(begins)
+      case 'td':
+      case 'th':
+        return this.#turnCell(begins, tag)
+      case 'table':
+        return this.#endRow()
+      case 'br':
+      case 'p':
+      case 'div':
+      case 'li':
+        if (this.#cell !== null) this.text('\u0000')
+        return
+      // Nobody sees their text.
+      case 'script':
+      case 'style':
+      case 'xml':
+      case 'title':
+      case 'head':
+        if (begins) this.#unseen = element
+    }
   }
 
   end(): void {
@@ -81,16 +102,17 @@ export class HtmlRows {
     if (this.#row === null) this.#turnRow(true)
     while ((this.#spans.get(this.#nextColumn) ?? 0) >= this.#rows) this.#nextColumn += 1
     this.#column = this.#nextColumn
-    const width = spanOf(tag, 'colspan')
+    const width = spanIn(tag, columnSpan)
     this.#nextColumn += width
     if (this.#column > maxColumns)
       throw new ReaderFailure('reader_too_many_columns', { row: this.#rows, limit: maxColumns })
-    const height = spanOf(tag, 'rowspan')
+    const height = spanIn(tag, rowSpan)
     if (height > 1) {
       for (let column = this.#column; column < this.#nextColumn; column += 1)
         this.#spans.set(column, this.#rows + height - 1)
     }
     this.#cell = []
+    this.#joined = ''
     this.#length = 0
     this.#number = /\sx:num="([^"]+)"/i.exec(tag)?.[1] ?? null
   }
@@ -103,7 +125,7 @@ export class HtmlRows {
 
   #endCell(): void {
     if (this.#cell !== null) {
-      const text = textOf(this.#cell.join(''))
+      const text = textOf(this.#joined + this.#cell.join(''))
       const shown = this.#number !== null && /^[\d.,]+E\+?\d+$/i.test(text) ? this.#number : null
       if (text !== '')
         this.#row?.put(this.#column, shown === null ? text : numberText(shown, undefined, false))
@@ -123,7 +145,21 @@ const textOf = (raw: string): string =>
     .replace(/(?<! ) *\u0000[ \u0000]*/g, '\n')
     .trim()
 
-const spanOf = (tag: string, name: string): number => {
-  const count = Number(new RegExp(`\\s${name}\\s*=\\s*["']?(\\d{1,5})`, 'i').exec(tag)?.[1] ?? 1)
+/** Name of the element at `from` in small letters; empty where it is none that means something here. */
+const elementOf = (tag: string, from: number): string => {
+  let to = from
+  while (isNamePart(tag.charCodeAt(to))) to += 1
+  return to - from > longestName ? '' : tag.slice(from, to).toLowerCase()
+}
+
+/** A letter or digit of ASCII; false behind the end. */
+const isNamePart = (unit: number): boolean =>
+  (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x30 && unit <= 0x39)
+
+const columnSpan = /\scolspan\s*=\s*["']?(\d{1,5})/i
+const rowSpan = /\srowspan\s*=\s*["']?(\d{1,5})/i
+
+const spanIn = (tag: string, span: RegExp): number => {
+  const count = Number(span.exec(tag)?.[1] ?? 1)
   return Math.min(Math.max(1, count), 1_000)
 }

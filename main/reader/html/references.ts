@@ -26,6 +26,9 @@ const named = new Map<string, string>([
   ['trade', '™'],
 ])
 
+/** A piece of a character or two takes thirty times its length. */
+const joinedPieces = 2_048
+
 const reference = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z][a-z0-9]{1,7}));?/iy
 
 /**
@@ -33,6 +36,7 @@ const reference = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z][a-z0-9]{1,7}));?/i
  * `replace` with a function keeps what it found of all of them until the end.
  */
 export const decodeHtml = (text: string): string => {
+  let joined = ''
   const pieces: string[] = []
   let from = 0
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) {
@@ -40,10 +44,11 @@ export const decodeHtml = (text: string): string => {
     const found = reference.exec(text)
     if (found === null) continue
     pieces.push(text.slice(from, at), meaningOf(found))
+    if (pieces.length >= joinedPieces) joined += pieces.splice(0).join('')
     from = reference.lastIndex
     at = from - 1
   }
-  return pieces.length === 0 ? text : pieces.join('') + text.slice(from)
+  return from === 0 ? text : joined + pieces.join('') + text.slice(from)
 }
 
 const meaningOf = ([whole, hex, decimal, name]: RegExpExecArray): string => {

@@ -7,9 +7,24 @@ import { parseFormatCode, type NumberFormat } from '../xlsx/number-format.ts'
 /** A worksheet, by its place among them. `hasRows`: something is written in it. */
 export type XmlSheet = { name: string; hidden: boolean; hasRows: boolean; index: number }
 
+/** Attributes that are asked for, with the prefix that most files give them. */
+const prefixed = {
+  Format: 'ss:Format',
+  ID: 'ss:ID',
+  Index: 'ss:Index',
+  MergeAcross: 'ss:MergeAcross',
+  Name: 'ss:Name',
+  Span: 'ss:Span',
+  StyleID: 'ss:StyleID',
+  Type: 'ss:Type',
+} as const
+
+/** The name of an attribute of the spreadsheet's vocabulary. */
+export type AttributeName = keyof typeof prefixed
+
 /** An attribute of the spreadsheet's vocabulary, whether or not it is the default one of the file. */
-export const attributeOf = (attributes: XmlAttributes, name: string): string | undefined =>
-  attributes.get(`ss:${name}`) ?? attributes.get(name)
+export const attributeOf = (attributes: XmlAttributes, name: AttributeName): string | undefined =>
+  attributes.get(prefixed[name]) ?? attributes.get(name)
 
 /** Lists the worksheets and number formats of an XML Spreadsheet 2003. */
 export class XmlSheetList implements XmlHandler {

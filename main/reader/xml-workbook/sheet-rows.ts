@@ -6,7 +6,7 @@ import { numberText } from '../xlsx/number-text.ts'
 import { SparseRow } from '../xlsx/sparse-row.ts'
 import type { XmlAttributes } from '../xml/attributes.ts'
 import type { XmlHandler } from '../xml/scanner.ts'
-import { attributeOf } from './sheet-list.ts'
+import { attributeOf, type AttributeName } from './sheet-list.ts'
 
 /** Events of an XML Spreadsheet 2003 to rows of the worksheet with this place among them. */
 export class XmlRows implements XmlHandler {
@@ -130,8 +130,10 @@ export class XmlRows implements XmlHandler {
 }
 
 /** A number from 1 on; undefined where there is none. */
-const countOf = (attributes: XmlAttributes, name: string): number | undefined => {
-  const count = Number(attributeOf(attributes, name))
+const countOf = (attributes: XmlAttributes, name: AttributeName): number | undefined => {
+  const written = attributeOf(attributes, name)
+  if (written === undefined) return undefined
+  const count = Number(written)
   return Number.isInteger(count) && count > 0 && count <= 1_000_000_000 ? count : undefined
 }
 
