@@ -46,7 +46,7 @@ export class XmlScanner {
   readonly #handler: XmlHandler
   readonly #part: string
   readonly #source = new TextUnits()
-  readonly #attributes = new XmlAttributes()
+  readonly #attributes = new XmlAttributes(this.#source)
   /** Names of the open elements as written, and without prefix. */
   readonly #openNames: string[] = []
   readonly #openLocalNames: string[] = []
@@ -229,9 +229,8 @@ export class XmlScanner {
 
   /** Notes the attributes from `from` on and returns the index of the `>` or `/` behind them. */
   #readAttributes(from: number): number {
-    const { text, units, length } = this.#source
-    const attributes = this.#attributes
-    attributes.restart(text)
+    const { units, length } = this.#source
+    this.#attributes.restart()
     let at = from
     for (;;) {
       const start = this.#skipSpace(at)
@@ -247,14 +246,14 @@ export class XmlScanner {
       const quote = units[opening] ?? 0
       if (nameEnd === start || units[equals] !== equalsSign) throw this.#damaged('attribute')
       if (quote !== doubleQuote && quote !== singleQuote) throw this.#damaged('attribute')
-      const end = this.#readValue(text.slice(start, nameEnd), opening + 1, quote)
+      const end = this.#readValue(start, nameEnd, opening + 1, quote)
       if (end === incomplete) return incomplete
       at = end + 1
     }
   }
 
-  /** Notes the value from `from` on under its name and returns the index of the quote behind it. */
-  #readValue(name: string, from: number, quote: number): number {
+  /** Notes the value from `from` on under its name, and returns the index of the quote behind it. */
+  #readValue(nameStart: number, nameEnd: number, from: number, quote: number): number {
     const { text, units, length } = this.#source
     let hasReference = false
     let end = from
@@ -268,7 +267,7 @@ export class XmlScanner {
       }
     }
     const decoded = hasReference ? this.#decoded(text.slice(from, end)) : null
-    const isNew = this.#attributes.add(name, from, end, decoded)
+    const isNew = this.#attributes.add(nameStart, nameEnd, from, end, decoded)
     if (!isNew || this.#attributes.count > xmlBudget.attributes) throw this.#damaged('attribute')
     return end
   }
