@@ -13,8 +13,6 @@ import { openArchive, type Archive } from '../zip/archive.ts'
 import { SheetList, type OdsSheet } from './sheet-list.ts'
 import { OdsRows } from './sheet-rows.ts'
 
-/** A hundred characters can mean a row of 16,384 cells: so few at a time that their rows are counted before the next. */
-const rowsSliceLength = 4_096
 const contentPart = 'content.xml'
 const manifestPart = 'meta-inf/manifest.xml'
 
@@ -62,25 +60,18 @@ const isEncrypted = async (archive: Archive): Promise<boolean> => {
 const listSheets = async (archive: Archive): Promise<OdsSheet[]> => {
   const list = new SheetList()
   const pace = createPacer()
-  for await (const _ of scanned(archive, list, Number.POSITIVE_INFINITY)) await pace()
+  for await (const _ of scanned(archive, list)) await pace()
   if (!list.isSpreadsheet) throw new ReaderFailure('reader_kind_unsupported', { kind: 'odf' })
   return list.sheets
 }
 
-/** Goes through the contents; turns after each slice of at most so many characters. */
-async function* scanned(
-  archive: Archive,
-  handler: XmlHandler,
-  sliceLength: number,
-): AsyncGenerator<undefined> {
+/** Goes through the contents; turns after each piece. */
+async function* scanned(archive: Archive, handler: XmlHandler): AsyncGenerator<undefined> {
   const scanner = new XmlScanner(handler, 'sheet')
   const decoder = decodeXml('sheet')
   for await (const bytes of archive.read(contentPart, 'streamed')) {
-    const text = decoder.write(bytes)
-    for (let at = 0; at < text.length; at += sliceLength) {
-      scanner.write(text.slice(at, at + sliceLength))
-      yield
-    }
+    scanner.write(decoder.write(bytes))
+    yield
   }
   decoder.end()
   scanner.end()
@@ -89,11 +80,11 @@ async function* scanned(
 async function* rowsOf(archive: Archive, sheet: number, request: RowsRequest): AsyncGenerator<RowBatch> {
   const packer = new RowPacker(request)
   const handler = new OdsRows(sheet)
-  for await (const _ of scanned(archive, handler, rowsSliceLength)) {
-    for (const { sourceRow, repeated, written, columns, texts } of handler.take()) {
+  for await (const _ of scanned(archive, handler)) {
+    for (const { sourceRow, repeated, cells } of handler.take()) {
       for (let copy = 0; copy < repeated; copy += 1) {
         // What stands there by repetition only was not written down.
-        const isFull = packer.addSparse(sourceRow + copy, columns, texts, copy === 0 ? written : 0)
+        const isFull = packer.addRepeated(sourceRow + copy, cells, copy === 0 ? cells.length : 0)
         if (isFull) yield packer.take()
       }
     }

@@ -1,22 +1,14 @@
 import { maxCellLength, maxColumns, maxWorkbookRows } from '../budgets.ts'
 import { ReaderFailure } from '../reader-failure.ts'
+import type { RepeatedCell } from '../table/pack-rows.ts'
 import { isBlankCell } from '../table/source-row.ts'
 import type { XmlAttributes } from '../xml/attributes.ts'
 import type { XmlHandler } from '../xml/scanner.ts'
 import { cellText, valueOf, type CellValue } from './cell-text.ts'
 import { ParagraphText } from './paragraph-text.ts'
 
-/**
- * A row by the cells that show something; `columns` count from 1. It stands `repeated` times from `sourceRow` on, and
- * was written down with `written` cells.
- */
-export type OdsRow = {
-  sourceRow: number
-  repeated: number
-  written: number
-  columns: number[]
-  texts: string[]
-}
+/** A row by the cells that show something, as they are written down. It stands `repeated` times from `sourceRow` on. */
+export type OdsRow = { sourceRow: number; repeated: number; cells: RepeatedCell[] }
 
 /** What is in a cell and not its text: notes, and the text of shapes. */
 const asides = new Set(['annotation', 'frame', 'custom-shape', 'g', 'rect', 'note', 'ruby-text'])
@@ -125,18 +117,14 @@ export class OdsRows implements XmlHandler {
       if (last > maxColumns) {
         throw new ReaderFailure('reader_too_many_columns', { row: this.#row.sourceRow, limit: maxColumns })
       }
-      this.#row.written += 1
-      for (let column = this.#column; column <= last; column += 1) {
-        this.#row.columns.push(column)
-        this.#row.texts.push(text)
-      }
+      this.#row.cells.push({ column: this.#column, times: this.#cellRepeated, text })
     }
     this.#column = last + 1
     this.#value = null
   }
 
   #closeRow(): void {
-    if (this.#row.texts.every(isBlankCell)) return
+    if (this.#row.cells.every(({ text }) => isBlankCell(text))) return
     if (this.#row.sourceRow + this.#row.repeated - 1 > maxWorkbookRows)
       throw new ReaderFailure('reader_too_many_rows', { limit: maxWorkbookRows })
     this.#finished.push(this.#row)
@@ -150,13 +138,7 @@ export class OdsRows implements XmlHandler {
   }
 }
 
-const newRow = (sourceRow: number, repeated: number): OdsRow => ({
-  sourceRow,
-  repeated,
-  written: 0,
-  columns: [],
-  texts: [],
-})
+const newRow = (sourceRow: number, repeated: number): OdsRow => ({ sourceRow, repeated, cells: [] })
 
 /** How many times something stands there; once where nothing sensible is said. */
 const countOf = (attributes: XmlAttributes, name: string): number => {

@@ -21,6 +21,15 @@ export class GrowingNumbers {
     this.#length = length
   }
 
+  /** Pushes so many numbers, each of them so much above the one before; the first above `value`. */
+  ascend(value: number, step: number, times: number): void {
+    const length = this.#length + times
+    if (length > this.#values.length) this.#widenTo(length)
+    for (let index = this.#length, next = value + step; index < length; index += 1, next += step)
+      this.#values[index] = next
+    this.#length = length
+  }
+
   /** A copy of the numbers from `start` on. */
   from(start: number): Uint32Array<ArrayBuffer> {
     return this.#values.slice(start, this.#length)

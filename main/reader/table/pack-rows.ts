@@ -7,6 +7,9 @@ import type { RowsRequest } from './table.ts'
 
 const joinedCells = 2_048
 
+/** A cell that has something in it and stands `times` times, from `column` on (from 1). */
+export type RepeatedCell = { column: number; times: number; text: string }
+
 /**
  * Packs rows of cells into blocks. Rows that are not wanted or have no content are left out. After an addition that
  * returns true the block is full and has to be taken: by its number of rows, or by what few rows weigh.
@@ -43,15 +46,9 @@ export class RowPacker {
    * Adds a row by the cells that have something in them: `texts[i]` is in column `columns[i]` (from 1, ascending). The
    * row ends with its last cell that is not empty. Throws `reader_row_too_long`, and `reader_archive_over_budget`
    * when the rows so far, those that are left out included, mean far more than is written down.
-   * @param written how many of its cells the file has written down; fewer than it has where some are repetitions
    */
-  addSparse(
-    sourceRow: number,
-    columns: readonly number[],
-    texts: readonly string[],
-    written = columns.length,
-  ): boolean {
-    this.#budget.addCells(written, columns.at(-1) ?? 0)
+  addSparse(sourceRow: number, columns: readonly number[], texts: readonly string[]): boolean {
+    this.#budget.addCells(columns.length, columns.at(-1) ?? 0)
     if (sourceRow <= this.#afterRow || texts.every(isBlankCell)) return false
     let width = 0
     const before = this.#length
@@ -62,7 +59,30 @@ export class RowPacker {
       this.#push(text)
       width = column
     })
-    this.#budget.addText(sourceRow, this.#length - before, written)
+    this.#budget.addText(sourceRow, this.#length - before, columns.length)
+    return this.#endRow(sourceRow, width)
+  }
+
+  /**
+   * The same for a row by its cells that have something in them, ascending, some of which stand there several times.
+   * Their text is counted before it is put together.
+   * @param written how many of them the file has written down for this row; none where it repeats the one before
+   */
+  addRepeated(sourceRow: number, cells: readonly RepeatedCell[], written: number): boolean {
+    const last = cells.at(-1)
+    const width = last === undefined ? 0 : last.column + last.times - 1
+    this.#budget.addCells(written, width)
+    if (sourceRow <= this.#afterRow || cells.every(({ text }) => isBlankCell(text))) return false
+    const length = cells.reduce((sum, { text, times }) => sum + text.length * times, 0)
+    this.#budget.addText(sourceRow, length, written)
+    let next = 1
+    for (const { column, times, text } of cells) {
+      this.#ends.repeat(this.#length, column - next)
+      this.#ends.ascend(this.#length, text.length, times)
+      this.#length += text.length * times
+      this.#cells.push(times === 1 ? text : text.repeat(times))
+      next = column + times
+    }
     return this.#endRow(sourceRow, width)
   }
 
