@@ -14,16 +14,25 @@ export function* filledRows(rows: SheetRows, texts: CellTexts): Generator<Filled
   for (const [index, cells] of rows.entries()) {
     if (cells === undefined) continue
     const row: FilledCells = { sourceRow: index + 1, columns: [], texts: [] }
-    cells.forEach((cell, column) => {
+    for (const column of columnsOf(cells)) {
+      const cell = cells[column]
+      if (cell === undefined) continue
       const text = texts.textOf(cell)
       if (text.length > maxCellLength) throw cellTooLong(row.sourceRow, column + 1)
-      if (text === '') return
+      if (text === '') continue
       row.columns.push(column + 1)
       row.texts.push(text)
-    })
+    }
     if (row.columns.length > 0) yield row
   }
 }
+
+/** A row as wide as this may be one of holes, and asking 16,384 places for one cell is what takes the time. */
+const wideRow = 256
+
+/** Columns from 0 where a cell may be, ascending. */
+const columnsOf = (cells: readonly CellObject[]): Iterable<number> =>
+  cells.length < wideRow ? cells.keys() : Object.keys(cells).map(Number)
 
 const cellTooLong = (row: number, column: number): ReaderFailure =>
   new ReaderFailure('reader_cell_too_long', { row, column, limit: maxCellLength })

@@ -3,7 +3,7 @@ import { binaryWorkbookBudget } from '../budgets.ts'
 import type { ByteSource } from '../byte-source.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import { CellTexts } from '../sheetjs/cell-text.ts'
-import { loadSheetJs, type SheetJsLibrary } from '../sheetjs/load-sheetjs.ts'
+import { loadCodePages, loadSheetJs, type SheetJsLibrary } from '../sheetjs/load-sheetjs.ts'
 import { orDamaged, workbookDamaged } from '../sheetjs/parse-part.ts'
 import { rowsOfPortions } from '../sheetjs/portions.ts'
 import { chooseSheet, firstRowOnly, yieldsAnything } from '../table/choose-sheet.ts'
@@ -12,7 +12,7 @@ import type { StringStore } from '../xlsx/string-store.ts'
 import { cellPortions } from './cell-portions.ts'
 import { oneSheetStream } from './one-sheet-stream.ts'
 import { readSharedStrings } from './shared-strings.ts'
-import { readStreamHead, type SheetPlace, type StreamHead } from './split-stream.ts'
+import { isBiff8, readStreamHead, type SheetPlace, type StreamHead } from './split-stream.ts'
 
 type OpenedWorkbook = {
   library: SheetJsLibrary
@@ -40,6 +40,7 @@ export const openXls = async (
   const library = await loadSheetJs()
   const stream = isCompound ? workbookStream(library, file) : file
   const head = readStreamHead(stream)
+  if (head.isOneSheet || !isBiff8(head)) await loadCodePages(library)
   const strings = readSharedStrings(head.strings)
   const opened = { library, stream, head, strings, texts: new CellTexts(head.from1904) }
   const sheet = await chooseSheet(head.sheets, choices.sheet, (candidate) =>
