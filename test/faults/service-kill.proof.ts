@@ -11,13 +11,14 @@ import { closeDatabase, type ReadableDatabase } from '../../main/database/open.t
 import { all, get, sql } from '../../main/database/sql.ts'
 import { smsCampaignPath } from '../../shared/api/index.ts'
 import { type HeadlessService, startHeadless } from '../support/headless-service.ts'
+import { programFile } from '../support/program.ts'
 import { openServiceData } from '../support/service-data.ts'
 import { storedEntries } from '../support/stored-entries.ts'
 
 const kills = process.env['REVOADA_PROOF_SIZE'] === 'long' ? 2_000 : 25
 const controlKills = 10
 const atOnce = 6
-const ours = 'main/service/headless.ts'
+const ours = programFile('service-headless')
 const hasty = 'test/faults/support/hasty-service.ts'
 
 /** One in twenty is large enough to be stored in several commits. */
