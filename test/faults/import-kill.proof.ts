@@ -14,7 +14,8 @@ import { join } from 'node:path'
 import type { WritableDatabase } from '../../main/database/open.ts'
 import { all, get, sql } from '../../main/database/sql.ts'
 import { listBlocks, rowsFrom } from '../../main/workspace/lists/blocks.ts'
-import type { ImportTask } from './support/import-victim.ts'
+import { buildVictim } from './support/build-victim.ts'
+import type { ImportTask } from './support/import-kill/victim.ts'
 import { type Kill, runVictim, type VictimRun } from './support/run-victim.ts'
 import { withData } from './support/opened-data.ts'
 
@@ -46,7 +47,7 @@ const withDdd = Array.from({ length: rows }, (_each, index) => index).filter((in
 const peopleWithDdd = new Set(withDdd.map((index) => phoneOf(index).slice(-10))).size
 const acceptedAt = [peopleWithDdd, people, people]
 
-const victimEntry = join(import.meta.dirname, 'support/import-victim.ts')
+const victimEntry = await buildVictim('import-kill')
 
 /** What the control makes of the data throws, as it should. */
 const runTask = (task: ImportTask, kill: Kill | null): Promise<VictimRun> =>

@@ -5,12 +5,12 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createRouterClient } from '@orpc/server'
-import type { ReviewView } from '../../../shared/bridge/reviews.ts'
-import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
-import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
-import { runWorkspace } from '../../../main/workspace/run.ts'
-import { answerProblems } from '../../../main/workspace/typed-errors.ts'
-import { forkReaders } from '../../support/forked-reader.ts'
+import type { ReviewView } from '../../../../shared/bridge/reviews.ts'
+import { closeDatabase, openDatabase } from '../../../../main/database/open.ts'
+import { workspaceMigrations } from '../../../../main/workspace/migrations/index.ts'
+import { runWorkspace } from '../../../../main/workspace/run.ts'
+import { answerProblems } from '../../../../main/workspace/typed-errors.ts'
+import { forkReaders } from '../../../support/forked-reader.ts'
 
 export type ImportTask = {
   folder: string
