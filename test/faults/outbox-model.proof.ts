@@ -13,7 +13,7 @@ import { outboxStates } from '../../shared/bridge/outbox.ts'
 import type { Finding, Sender, Task } from './support/outbox-model/worker.ts'
 
 const isLong = process.env['REVOADA_PROOF_SIZE'] === 'long'
-const runs = isLong ? 10_000 : 1_000
+const runs = isLong ? 10_000 : 500
 const threads = 2
 const controlRuns = 400
 const controls = ['takes a lost connection for not sent', 'begins anew what a crash interrupted'] as const
