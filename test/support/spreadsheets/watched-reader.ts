@@ -60,7 +60,8 @@ export const watchReader = (job: ReaderJob, limitMs = 10_000, entry = readerProg
       timer = setTimeout(() => finish('timed_out'), limitMs)
       child.send({ type: 'job', job })
     }
-    child.on('exit', () => finish('crashed'))
+    // Not at its exit, which may be heard of before the last that it said.
+    child.on('disconnect', () => finish('crashed'))
     child.on('message', (raw) => {
       const message = readerMessageSchema.parse(raw)
       switch (message.type) {
