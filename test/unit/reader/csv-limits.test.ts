@@ -14,6 +14,12 @@ const holed = (text: string, size: number): string => {
   return path
 }
 
+/** Milliseconds of the processor since `started`, which other work of the machine does not lengthen as it does the clock's. */
+const workSince = (started: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(started)
+  return (user + system) / 1_000
+}
+
 describe('hostile text files are refused quickly, by row and column', () => {
   it.each([
     [
@@ -70,13 +76,13 @@ describe('hostile text files are refused quickly, by row and column', () => {
     async (_, file, code, params) => {
       const path = file()
       const before = process.memoryUsage.rss()
-      const startedAt = performance.now()
+      const started = process.cpuUsage()
       const problem = problemIn(await countRows(path, { headerRow: 0 }))
       expect(problem).toMatchObject({ code, params })
-      expect(performance.now() - startedAt).toBeLessThan(5_000)
+      expect(workSince(started)).toBeLessThan(5_000)
       expect(process.memoryUsage.rss() - before).toBeLessThan(192 * megabyte)
       await inspect(path)
-      expect(performance.now() - startedAt).toBeLessThan(10_000)
+      expect(workSince(started)).toBeLessThan(10_000)
     },
     30_000,
   )
