@@ -1,8 +1,10 @@
 /**
  * The start, and only that: what Electron takes before it is ready, and the window. The rest of main is loaded
- * (composition.ts) while the window's own process starts, and stands before the page's first script runs.
+ * (composition.ts) once that shows its first picture, and stands before the page's first script runs.
  */
+import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { app, type BrowserWindow, dialog, Menu, nativeTheme } from 'electron'
 import { openedFilesChannel } from '../shared/bridge/shell-wire.ts'
 import { opensUnasked, withFirstPicture } from './app/first-picture.ts'
@@ -60,17 +62,28 @@ const endWith = (error: unknown): void => {
   app.exit(1)
 }
 
+/** Far longer than a first picture takes that nothing keeps from being painted. */
+const longestMs = 300
+let hasFrame = false
+
+/** While main loads the rest it sends nothing, and so what the first picture needs goes before. */
 const serve = (): void =>
   serveUi({
     folder: join(dist, 'renderer'),
-    toPage: async (built) =>
-      withFirstPicture(built, {
+    toPage: async (built) => {
+      hasFrame = consentsToKeyFile || (await opensUnasked(keysPath))
+      return withFirstPicture(built, {
         pictures: join(dist, 'renderer/first-picture'),
         look: windowState.look,
         theme: nativeTheme.shouldUseDarkColors ? 'dark' : 'light',
-        hasFrame: consentsToKeyFile || (await opensUnasked(keysPath)),
-      }),
-    beforeScripts: () => loadRest().catch(endWith),
+        hasFrame,
+      })
+    },
+    beforeScript: async () => {
+      if (hasFrame && rest === null && window !== null)
+        await Promise.race([once(window, 'ready-to-show'), setTimeout(longestMs)])
+      await loadRest().catch(endWith)
+    },
   })
 
 const openWindow = (): void => {

@@ -23,12 +23,12 @@ const runAfterFirstPicture: Plugin = {
       const start = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'start')
       const tag = /<script type="module" crossorigin src="([^"]+)"><\/script>/
       if (start === undefined || !tag.test(page)) throw new Error('index.html has no script to start')
-      // Behind the styles, which the first picture waits for.
+      // Behind the styles, which the first picture waits for; `async`, because it also waits for scripts that are not.
       const [, scripts = ''] = tag.exec(page) ?? []
       return page.replace(tag, '').replace(
         '</head>',
-        `  <link rel="modulepreload" crossorigin href="${scripts}">
-    <script type="module" crossorigin src="/${start.fileName}"></script>
+        `  <link rel="preload" as="script" crossorigin href="${scripts}">
+    <script type="module" async crossorigin src="/${start.fileName}"></script>
   </head>`,
       )
     },

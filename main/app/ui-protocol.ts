@@ -44,12 +44,12 @@ export type UiOptions = {
   folder: string
   /** Makes the page that is sent out of the built one. */
   toPage: (built: string) => string | Promise<string>
-  /** Called when the page is on its way; its scripts are sent once what this returns has ended. */
-  beforeScripts: () => Promise<unknown>
+  /** Called when the page is on its way; the script that it runs is sent once what this returns has ended. */
+  beforeScript: () => Promise<unknown>
 }
 
 /** Serves the built renderer. A path that is not in the folder's list as it was at start does not exist. */
-export const serveUi = ({ folder, toPage, beforeScripts }: UiOptions): void => {
+export const serveUi = ({ folder, toPage, beforeScript }: UiOptions): void => {
   const manifest = new Map<string, string>(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -58,6 +58,7 @@ export const serveUi = ({ folder, toPage, beforeScripts }: UiOptions): void => {
         return [`/${relative(folder, file).split(sep).join('/')}`, file] as const
       }),
   )
+  let held: { script: string; until: Promise<unknown> } | null = null
   protocol.handle('app', async (request) => {
     const url = new URL(request.url)
     const path = url.pathname === '/' ? pagePath : url.pathname
@@ -65,10 +66,11 @@ export const serveUi = ({ folder, toPage, beforeScripts }: UiOptions): void => {
     if (file === undefined || request.method !== 'GET') return new Response(null, { status: 404 })
     if (path === pagePath) {
       const page = await toPage(await readFile(file, 'utf8'))
-      setImmediate(() => void beforeScripts())
+      const [, script = ''] = / src="([^"]+)"/.exec(page) ?? []
+      held = { script, until: beforeScript() }
       return respond(page, file)
     }
-    if (extname(file) === '.js') await beforeScripts()
+    if (path === held?.script) await held.until
     return respond(new Uint8Array(await readFile(file)), file)
   })
 }

@@ -49,7 +49,7 @@ describe('what the page names', () => {
       '/assets/first.js',
       '/assets/start.js',
     ])
-    expect(page).toMatch(/<script [^>]*src="\/assets\/start-/)
+    expect(page).toMatch(/<script [^>]*async [^>]*src="\/assets\/start-/)
     expect(page.match(/<script/g)).toHaveLength(1)
   })
 
