@@ -42,6 +42,10 @@ export const electronEnvironment = (): Record<string, string> => ({
   TZ: personsZone,
 })
 
+/** The page has taken the place of its first picture, which looks the same and answers nobody. */
+export const inPlaceOfPicture = (page: Page): Promise<void> =>
+  page.locator('#app:not([inert])').waitFor({ state: 'attached' })
+
 /** The real app from the build, with its own data. */
 export const launchApp = async ({
   userData,
@@ -56,6 +60,7 @@ export const launchApp = async ({
   const ended = new Promise<void>((done) => main.once('exit', () => done()))
   const hasEnded = (): boolean => main.exitCode !== null || main.signalCode !== null
   const page = await app.firstWindow()
+  await inPlaceOfPicture(page)
   return {
     app,
     page,
@@ -124,6 +129,7 @@ export const test = base.extend<Fixtures>({
 /** Drops files from the desktop onto the middle of the window: trusted events, with real paths. */
 export const dropFiles = async (page: Page, files: string[]): Promise<void> => {
   // A window that is not drawn yet takes no drop.
+  await inPlaceOfPicture(page)
   await page.getByRole('navigation').waitFor()
   await page.waitForFunction(() => document.visibilityState === 'visible')
   const cdp = await page.context().newCDPSession(page)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chromium, type Page } from '@playwright/test'
 import { z } from 'zod'
-import { electronEnvironment, electronSwitches } from './app.ts'
+import { electronEnvironment, electronSwitches, inPlaceOfPicture } from './app.ts'
 import { debuggerAddress } from './debugger-address.ts'
 
 /** The package that `npm run test:packaged` has made, and how this machine starts it. */
@@ -29,6 +29,7 @@ export const launchPackaged = async (
   const [context] = browser.contexts()
   if (context === undefined) throw new Error('the packaged app has no window to look into')
   const page = context.pages()[0] ?? (await context.waitForEvent('page'))
+  await inPlaceOfPicture(page)
   return {
     page,
     quit: async () => {
