@@ -61,8 +61,8 @@ export const compose = ({
   const keyring = createKeyring(keysPath, keysCopyPath, osKeychain)
   const firstStart = createFirstStart(join(userData, 'first-start'))
   const menus = createMenus()
-  const window = mainWindow()
-  if (window !== null) menus.attach(window)
+  const opened = mainWindow()
+  if (opened !== null) menus.attach(opened)
   const noteHealth = ({ process: which, state, reason, restarts }: ProcessHealth): void =>
     log.add({ event: 'process', process: which, state, reason, restarts })
   windowState.onZoom(() => shell.publish())
@@ -135,6 +135,8 @@ export const compose = ({
   const startProcesses = (): void => {
     shell.publish()
     isServiceDue = true
+    // Asked anew: it may have been closed while the keys were opened.
+    const window = mainWindow()
     if (window === null || window.isVisible()) workspace.start()
     else window.once('show', () => setTimeout(workspace.start, presentingMs))
   }
