@@ -104,6 +104,9 @@ const nextDue = (model: Model): ModelItem | undefined =>
     .map((item) => ({ item, isDue: isDue(model, item) }))
     .find((each) => each.isDue)?.item
 
+/** Whether the sender would begin something if it looked now. */
+export const hasDue = (model: Model): boolean => model.busy === null && nextDue(model) !== undefined
+
 /** What the sender does when it looks at the outbox: one due item after another, unless one is under way. */
 export const look = (model: Model): void => {
   while (model.busy === null) {

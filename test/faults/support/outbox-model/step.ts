@@ -1,5 +1,5 @@
 import type fc from 'fast-check'
-import { look, type Model } from './model.ts'
+import { hasDue, look, type Model } from './model.ts'
 import { verify } from './verify.ts'
 import type { World } from './world.ts'
 
@@ -28,10 +28,14 @@ export const step = (
 ): Step => ({
   check: (model) => check(model),
   run: async (model, world) => {
-    // No two things happen in the same millisecond, so that the outbox has an order.
-    pass(model, world, 1)
     world.steps += 1
     await act(model, world)
+    await verify(model, world, startAt)
+    // No two things happen in the same millisecond, so that the outbox has an order.
+    pass(model, world, 1)
+    if (!hasDue(model)) return
+    // The sender's own timer is the real clock's: on a slow machine it would look in the middle of the next step.
+    wake(model, world)
     await verify(model, world, startAt)
   },
   toString: () => label,

@@ -35,7 +35,7 @@ export type World = {
   reached: Partial<Record<OutboxState, number>>
   /** How many steps were taken. */
   steps: number
-  /** How long what is expected is waited for. */
+  /** How long what is expected is waited for, in time that the thread works. */
   patienceMs: number
   /** How each item was last seen. */
   known: Map<string, OutboxState>

@@ -37,10 +37,11 @@ const addList = async (client: Client, folder: string, size: Size): Promise<stri
     listName: size,
     goal: 'list',
   })
-  let listId: string | null = null
-  for await (const job of await client.imports.watch({ jobId })) listId = job.listId
-  if (listId === null) throw new Error('the list was not imported')
-  return listId
+  for await (const { state, listId, problem } of await client.imports.watch({ jobId })) {
+    if (listId !== null) return listId
+    if (state !== 'running') throw new Error(`the import ended as ${state}: ${problem?.code ?? 'no problem'}`)
+  }
+  throw new Error('the import was not watched to its end')
 }
 
 const addAudio = async (client: Client, folder: string, size: Size): Promise<string> => {
