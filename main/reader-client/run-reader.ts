@@ -36,13 +36,16 @@ export type OpenReader = () => Promise<ReaderChannel>
 /** What arrives from a reader's job: facts of a spreadsheet or a sound, or rows until the end. */
 export type ReaderYield = Exclude<ReaderMessage, { type: 'alive' | 'problem' }>
 
+/** Of a reader that has the file in its hands. */
 const silenceLimitTicks = 10
+/** Until its first word it has touched nothing: a virus scanner or a busy machine may hold up the start of a process. */
+const startLimitTicks = 60
 const tickMs = 1_000
 
 /**
  * Runs one job in a reader of its own and hands out what it says, checked. The reader is killed when the consumer
- * stops, when `signal` aborts, or when it has been silent for ten seconds of our own event loop's time (counted in
- * ticks, so that our own work is never taken for its silence).
+ * stops, when `signal` aborts, or when it has been silent for ten seconds, or for sixty before its first word
+ * (counted in ticks of our own event loop, so that our own work is never taken for its silence).
  * @throws ReaderError with the reader's problem, or `reader_timed_out`, `reader_out_of_memory`, `reader_crashed`,
  *   `reader_answer_invalid`; what `signal` was aborted with
  */
@@ -55,9 +58,11 @@ export async function* runReader(
   const arrived: unknown[] = []
   let end: ReaderEnd | null = null
   let silentTicks = 0
+  let limitTicks = startLimitTicks
   let wake = (): void => {}
   channel.onMessage((message) => {
     silentTicks = 0
+    limitTicks = silenceLimitTicks
     arrived.push(message)
     wake()
   })
@@ -69,7 +74,7 @@ export async function* runReader(
   signal?.addEventListener('abort', onAbort)
   const watchdog = setInterval(() => {
     silentTicks += 1
-    if (silentTicks >= silenceLimitTicks) wake()
+    if (silentTicks >= limitTicks) wake()
   }, tickMs)
   try {
     channel.post({ type: 'job', job })
@@ -87,7 +92,7 @@ export async function* runReader(
       }
       if (end !== null)
         throw new ReaderError(end === 'out_of_memory' ? 'reader_out_of_memory' : 'reader_crashed')
-      if (silentTicks >= silenceLimitTicks) throw new ReaderError('reader_timed_out')
+      if (silentTicks >= limitTicks) throw new ReaderError('reader_timed_out')
       await new Promise<void>((resolve) => {
         wake = resolve
       })

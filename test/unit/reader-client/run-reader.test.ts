@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, it, vi } from 'vitest'
 import { askMainForReaders } from '../../../main/reader-client/ask-main.ts'
 import { type OpenReader, type ReaderChannel, runReader } from '../../../main/reader-client/run-reader.ts'
 import type { ReaderJob } from '../../../shared/processes/reader.ts'
@@ -70,6 +71,27 @@ describe('a job in a reader', () => {
       name: 'ReaderError',
       code,
     })
+  })
+
+  it.each([
+    ['ten seconds after its last word', [{ type: 'alive', rssBytes: 1 }], 10],
+    ['a minute after it was asked for, when it never came to a word', [], 60],
+  ])('gives a silent reader up %s, and no sooner', async (_, messages, seconds) => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    try {
+      const reader = pretended(messages, null)
+      const ended = expect(collect(reader.open, audioJob)).rejects.toMatchObject({ code: 'reader_timed_out' })
+      // Until what it says has arrived.
+      await nextTurn()
+      await nextTurn()
+      await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1)
+      expect(reader.killed()).toBe(false)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(reader.killed()).toBe(true)
+      await ended
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('ends with what it was aborted with', async () => {
