@@ -38,16 +38,21 @@ export const playwrightTotals = ({ stats, suites, errors = [] }) => ({
 
 const specsOf = (suites = []) => suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites)])
 
-/** Of what passes or fails as a whole. @returns {Totals} */
-export const totalsOfOne = (name, verdict) => ({
+/** Of what passes or fails as a whole. `said`: what tells why it failed. @returns {Totals} */
+export const totalsOfOne = (name, verdict, said = '') => ({
   passed: verdict === 'passed' ? 1 : 0,
   failed: verdict === 'failed' ? 1 : 0,
   skipped: verdict === 'skipped' ? 1 : 0,
-  failures: verdict === 'failed' ? [name] : [],
+  failures: verdict === 'failed' ? [describe(name, said)] : [],
 })
 
-const describe = (name, message = '') =>
-  [name, ...stripVTControlCharacters(message).trimEnd().split('\n').slice(0, 40)].join('\n    ')
+/** The end of what a program said, where it tells what went wrong. */
+export const lastWords = (output) => output.trimEnd().split('\n').slice(-15).join('\n')
+
+const describe = (name, message = '') => {
+  const said = stripVTControlCharacters(message).trimEnd()
+  return [name, ...(said === '' ? [] : said.split('\n').slice(0, 40))].join('\n    ')
+}
 
 /**
  * The totals of one runner. It can fail beside its tests (a file that does not load, a worker that dies, no test

@@ -24,23 +24,23 @@ export async function run() {
 
 /**
  * Runs every step and prints the output of those that failed.
- * @returns {Promise<string[]>} the names of the steps that failed
+ * @returns {Promise<{ step: string, output: string }[]>} those that failed
  */
 export async function check() {
   const names = Object.keys(steps)
   const failures = await Promise.all(
-    names.map(async (name) => {
+    names.map(async (step) => {
       const startedAt = performance.now()
-      const [script, args] = steps[name]()
+      const [script, args] = steps[step]()
       const { code, output } = await runScript(script, args, {
         quiet: true,
         env: { ...process.env, NO_COLOR: '1' },
       })
       const verdict = code === 0 ? 'ok' : 'FAILED'
-      process.stdout.write(`check ${name.padEnd(7)} ${verdict.padEnd(7)} ${secondsSince(startedAt)}\n`)
+      process.stdout.write(`check ${step.padEnd(7)} ${verdict.padEnd(7)} ${secondsSince(startedAt)}\n`)
       if (code === 0) return []
       process.stdout.write(`${output.trimEnd()}\n`)
-      return [name]
+      return [{ step, output }]
     }),
   )
   return failures.flat()

@@ -22,14 +22,19 @@ const withElectronegativity = ['electronegativity']
 /** The exit code of a proof that this machine lacks something for, which it says. */
 export const skippedCode = 77
 
+/** @returns {Promise<number>} exit code */
+export async function run([name, ...args], machine) {
+  return (await prove(name, args, machine)).code
+}
+
 /**
- * @param {string[]} args its name, and what it is told
+ * @param {string} name of the proof
+ * @param {string[]} args what it is told
  * @param {import('../bootstrap.mjs').Machine} machine
- * @param {{ quiet?: boolean, givesWay?: boolean }} [how] `quiet`: what it says is said at its end, in one piece;
- * `givesWay`: what runs beside it has the processor first
- * @returns {Promise<number>} exit code
+ * @param {{ quiet?: boolean, givesWay?: boolean }} [how] as `runProgram` has it
+ * @returns {Promise<{ code: number, output: string }>}
  */
-export async function run([name, ...args], machine, { quiet = false, givesWay = false } = {}) {
+export async function prove(name, args, machine, how = {}) {
   const script = namedScript('test/faults', 'proof', name)
   await buildIfStale()
   const env = {
@@ -43,14 +48,6 @@ export async function run([name, ...args], machine, { quiet = false, givesWay = 
   if (withStrace.includes(name)) await ensureStrace()
   if (withLibreOffice.includes(name)) env.LIBRE_OFFICE = (await ensureLibreOffice()) ? 'yes' : 'no'
   if (withElectronegativity.includes(name)) await installElectronegativity()
-  const prove = async (window = {}) => {
-    const { code, output } = await runScript(script, args, {
-      env: { ...env, ...window.env },
-      quiet,
-      givesWay,
-    })
-    process.stdout.write(output)
-    return code
-  }
-  return inWindow.includes(name) ? machine.withWindow(prove) : prove()
+  const runIn = (window = {}) => runScript(script, args, { env: { ...env, ...window.env }, ...how })
+  return inWindow.includes(name) ? machine.withWindow(runIn) : runIn()
 }

@@ -1,12 +1,21 @@
 // Everything that can be tested here: checks, tests, proofs. The last line tells the totals over all of them.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { outFolder } from '../paths.mjs'
 import { Refusal, secondsSince } from '../say.mjs'
-import { addUp, playwrightTotals, totalsOf, totalsOfOne, vitestTotals, writeTotals } from '../test-totals.mjs'
+import {
+  addUp,
+  lastWords,
+  playwrightTotals,
+  totalsOf,
+  totalsOfOne,
+  vitestTotals,
+  writeTotals,
+} from '../test-totals.mjs'
 import { check } from './check.mjs'
 import { run as runDemo } from './demo.mjs'
-import { run as runProof, skippedCode } from './proof.mjs'
+import { prove, skippedCode } from './proof.mjs'
 import { run as runEndToEndTests } from './test-e2e.mjs'
 import { run as runPackagedTests } from './test-packaged.mjs'
 import { run as runUnitTests } from './test-unit.mjs'
@@ -43,7 +52,7 @@ const proofAlone = 'reader-bombs'
 /** @returns {Promise<number>} exit code */
 export async function run(_args, machine) {
   // A step of the check that fails counts as one failure; one that passes is no test.
-  const checked = (await check()).map((step) => totalsOfOne(`check ${step}`, 'failed'))
+  const checked = (await check()).map(({ step, output }) => totalsOfOne(`check ${step}`, 'failed', output))
   const unit = await totalsOfRun('unit', () => runUnitTests([]), 'vitest.json', vitestTotals)
   const queue = proofs.values()
   const beside = runFrom(queue, machine)
@@ -78,9 +87,11 @@ async function runFrom(queue, machine) {
   const totals = []
   for (const name of queue) {
     const startedAt = performance.now()
-    const exitCode = await exitCodeOf(() => runProof([name], machine, { quiet: true, givesWay: true }))
-    process.stdout.write(`proof ${name} ${verdictOf(exitCode)} ${secondsSince(startedAt)}\n`)
-    totals.push(totalsOfOne(`proof ${name}`, verdictOf(exitCode)))
+    const { code, output } = await prove(name, [], machine, { quiet: true, givesWay: true }).catch(
+      toldAsFailed,
+    )
+    process.stdout.write(`${output}proof ${name} ${verdictOf(code)} ${secondsSince(startedAt)}\n`)
+    totals.push(totalsOfOne(`proof ${name}`, verdictOf(code), lastWords(output)))
   }
   return totals
 }
@@ -97,6 +108,8 @@ async function totalsOfRun(name, runTests, reportName, read) {
 /** A runner that cannot even start has failed. */
 const exitCodeOf = (runTests) =>
   runTests().catch((error) => {
-    console.error(error instanceof Refusal ? error.message : error)
+    console.error(wordsOf(error))
     return 1
   })
+const toldAsFailed = (error) => ({ code: 1, output: `${wordsOf(error)}\n` })
+const wordsOf = (error) => (error instanceof Refusal ? error.message : inspect(error))

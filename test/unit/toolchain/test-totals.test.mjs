@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   addUp,
+  lastWords,
   playwrightTotals,
   totalsOf,
   totalsOfOne,
@@ -57,7 +58,8 @@ describe('the totals over all runners', () => {
     const all = [
       unit,
       endToEnd,
-      totalsOfOne('proof kill', 'failed'),
+      totalsOfOne('proof kill', 'failed', lastWords(`${'many lines\n'.repeat(100)}ten were lost\n`)),
+      totalsOfOne('proof mute', 'failed', lastWords('')),
       totalsOfOne('proof bombs', 'passed'),
       totalsOfOne('proof zoo', 'skipped'),
     ]
@@ -71,7 +73,10 @@ describe('the totals over all runners', () => {
       'FAILED c.spec.ts: moves',
       '    no',
       'FAILED proof kill',
-      '6 passed, 4 failed, 7 skipped',
+      ...Array.from({ length: 14 }, () => '    many lines'),
+      '    ten were lost',
+      'FAILED proof mute',
+      '6 passed, 5 failed, 7 skipped',
     ])
   })
 
