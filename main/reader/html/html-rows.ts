@@ -2,13 +2,12 @@ import { maxCellLength, maxColumns, maxWorkbookRows } from '../budgets.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import { numberText } from '../xlsx/number-text.ts'
 import { SparseRow } from '../xlsx/sparse-row.ts'
+import { GrowingText } from './growing-text.ts'
 import { decodeHtml } from './references.ts'
 
 const slash = 0x2f
 /** Of the elements that mean something here. */
 const longestName = 6
-/** A piece of a character or two takes thirty times its length. */
-const joinedPieces = 2_048
 
 /**
  * Tags of a page to rows of all its tables, one after another, as Excel shows such a page. Tables within tables yield
@@ -20,11 +19,8 @@ export class HtmlRows {
   #rows = 0
   #column = 0
   #nextColumn = 1
-  /** Last pieces of the open cell's text: many at once take less memory than a string that grows by each. */
-  #cell: string[] | null = null
-  /** The text before them. */
-  #joined = ''
-  #length = 0
+  /** Text of the open cell. */
+  #cell: GrowingText | null = null
   #number: string | null = null
   #unseen = ''
   /** Rows, from the next one on, in which a cell from above fills the column. */
@@ -38,10 +34,8 @@ export class HtmlRows {
 
   text(value: string): void {
     if (this.#cell === null || this.#unseen !== '') return
-    this.#cell.push(value)
-    this.#length += value.length
-    if (this.#cell.length >= joinedPieces) this.#joined += this.#cell.splice(0).join('')
-    if (this.#length <= maxCellLength) return
+    this.#cell.add(value)
+    if (this.#cell.length <= maxCellLength) return
     throw new ReaderFailure('reader_cell_too_long', {
       row: this.#rows,
       column: this.#column,
@@ -111,9 +105,7 @@ export class HtmlRows {
       for (let column = this.#column; column < this.#nextColumn; column += 1)
         this.#spans.set(column, this.#rows + height - 1)
     }
-    this.#cell = []
-    this.#joined = ''
-    this.#length = 0
+    this.#cell = new GrowingText()
     this.#number = /\sx:num="([^"]+)"/i.exec(tag)?.[1] ?? null
   }
 
@@ -125,7 +117,7 @@ export class HtmlRows {
 
   #endCell(): void {
     if (this.#cell !== null) {
-      const text = textOf(this.#joined + this.#cell.join(''))
+      const text = textOf(this.#cell.whole())
       const shown = this.#number !== null && /^[\d.,]+E\+?\d+$/i.test(text) ? this.#number : null
       if (text !== '')
         this.#row?.put(this.#column, shown === null ? text : numberText(shown, undefined, false))

@@ -1,3 +1,5 @@
+import { GrowingText } from './growing-text.ts'
+
 /** Names of the characters from U+00A0 to U+00FF (HTML, "named character references"), in their order. */
 const latin1 =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro ' +
@@ -26,9 +28,6 @@ const named = new Map<string, string>([
   ['trade', '™'],
 ])
 
-/** A piece of a character or two takes thirty times its length. */
-const joinedPieces = 2_048
-
 const reference = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z][a-z0-9]{1,7}));?/iy
 
 /**
@@ -36,19 +35,20 @@ const reference = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z][a-z0-9]{1,7}));?/i
  * `replace` with a function keeps what it found of all of them until the end.
  */
 export const decodeHtml = (text: string): string => {
-  let joined = ''
-  const pieces: string[] = []
+  const resolved = new GrowingText()
   let from = 0
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) {
     reference.lastIndex = at
     const found = reference.exec(text)
     if (found === null) continue
-    pieces.push(text.slice(from, at), meaningOf(found))
-    if (pieces.length >= joinedPieces) joined += pieces.splice(0).join('')
+    resolved.add(text.slice(from, at))
+    resolved.add(meaningOf(found))
     from = reference.lastIndex
     at = from - 1
   }
-  return from === 0 ? text : joined + pieces.join('') + text.slice(from)
+  if (from === 0) return text
+  resolved.add(text.slice(from))
+  return resolved.whole()
 }
 
 const meaningOf = ([whole, hex, decimal, name]: RegExpExecArray): string => {
