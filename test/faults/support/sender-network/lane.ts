@@ -42,7 +42,8 @@ export type LaneSettings = {
 }
 
 const hourMs = 3_600_000
-const settleMs = 20_000
+/** Far more than an end takes on a busy machine. */
+const settleMs = 90_000
 const underWay: readonly OutboxState[] = ['ready', 'inflight']
 
 /** What tells an item's requests. */
