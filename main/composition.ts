@@ -37,6 +37,8 @@ export type StartedParts = {
   windowState: WindowState
   openedFiles: OpenedFiles
   microphone: Microphone
+  /** Says what keeps the app from starting, and ends it. */
+  endWith: (error: unknown) => void
 }
 
 /** Starts everything that the window works with. Once it has returned, each call of the window is answered. */
@@ -49,6 +51,7 @@ export const compose = ({
   windowState,
   openedFiles,
   microphone,
+  endWith,
 }: StartedParts): void => {
   const userData = app.getPath('userData')
   const dataFolder = join(userData, 'data')
@@ -180,5 +183,5 @@ export const compose = ({
     isOurPage,
     (error) => log.add({ event: 'uncaught', process: 'main', ...describeUncaught(error) }),
   )
-  void openKeys()
+  openKeys().catch(endWith)
 }

@@ -39,6 +39,12 @@ const openedFiles = createOpenedFiles(() => window?.webContents.send(openedFiles
 const windowState = createWindowState(join(userData, 'window.json'))
 nativeTheme.themeSource = windowState.look.theme
 
+/** What was never started cannot be noted anywhere: it is said, and that is the end. */
+const endWith = (error: unknown): void => {
+  dialog.showErrorBox('Revoada', error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+  app.exit(1)
+}
+
 let rest: Promise<void> | null = null
 const loadRest = (): Promise<void> => {
   rest ??= import('./composition.ts').then(({ compose }) =>
@@ -51,15 +57,10 @@ const loadRest = (): Promise<void> => {
       windowState,
       openedFiles,
       microphone,
+      endWith,
     }),
   )
   return rest
-}
-
-/** What was never started cannot be noted anywhere: it is said, and that is the end. */
-const endWith = (error: unknown): void => {
-  dialog.showErrorBox('Revoada', error instanceof Error ? `${error.name}: ${error.message}` : String(error))
-  app.exit(1)
 }
 
 /** Far longer than a first picture takes that nothing keeps from being painted. */

@@ -107,12 +107,12 @@ const editWords = (words: EditWords): EditWords => {
 }
 
 /** The whole window: first the keys to the data, then the pages. */
-export const App = (props: { state: AppState }) => {
-  // The frame is drawn while main has not answered yet; only a known need for the person's word stands before it.
-  const needsKeys = createMemo(() => {
-    const shell = props.state.shell.state()
-    return shell !== undefined && shell.keys.state !== 'open'
-  })
+export const App = (props: {
+  state: AppState
+  /** Whether the frame was in sight before: it stays then while main has not said yet how the keys are. */
+  isFrameShown: boolean
+}) => {
+  const keys = createMemo(() => props.state.shell.state()?.keys.state ?? 'opening')
   const text = createText(() => props.state.welcome.language() ?? props.state.settings.value().language)
   createEffect(() => void props.state.shell.bridge.setEditWords(editWords(text.t().commands.roles)))
   return (
@@ -125,7 +125,8 @@ export const App = (props: { state: AppState }) => {
               <WelcomePage />
             </Suspense>
           </Match>
-          <Match when={needsKeys()}>
+          <Match when={keys() === 'opening' && !props.isFrameShown}>{null}</Match>
+          <Match when={keys() !== 'opening' && keys() !== 'open'}>
             <Suspense>
               <KeysPage />
             </Suspense>

@@ -9,10 +9,11 @@ import { createAppState } from './state/app-state.ts'
 
 const root = document.getElementById('app')
 if (root === null) throw new Error('index.html has no #app')
-// The picture that stood for it until now.
+// The picture that stood for it until now; none where something else than the frame may come first.
+const isFrameShown = root.childElementCount > 0
 root.replaceChildren()
 root.inert = false
 render(() => {
   const state = createAppState(window)
-  return <App state={state} />
+  return <App state={state} isFrameShown={isFrameShown} />
 }, root)

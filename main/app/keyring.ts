@@ -103,7 +103,7 @@ const unwrapByPassphrase = async (
  * @param copyPath another of it, in a folder of its own: without the keys neither the data nor their backups open
  */
 export const createKeyring = (path: string, copyPath: string, keychain: Keychain): Keyring => {
-  let protection: KeyProtection = { state: 'choice_needed', backend: null }
+  let protection: KeyProtection = { state: 'opening', backend: null }
   let keys: Keys | null = null
   let passphraseFile: Extract<KeyFile, { backend: 'passphrase' }> | null = null
 
@@ -118,15 +118,15 @@ export const createKeyring = (path: string, copyPath: string, keychain: Keychain
   }
 
   const openWithKeychain = async (file: Extract<KeyFile, { backend: 'keychain' }>): Promise<void> => {
-    protection = { state: 'keychain_changed', backend: 'keychain' }
-    if (keychain.backend() !== file.keychain) return
     try {
+      if (keychain.backend() !== file.keychain) throw new Error('another keychain')
       setOpen(
         keysSchema.parse(JSON.parse(await keychain.unwrap(Buffer.from(file.wrapped, 'base64')))),
         'keychain',
       )
     } catch {
       // The keychain cannot open what it once wrapped: said to the person, and nothing is replaced.
+      protection = { state: 'keychain_changed', backend: 'keychain' }
     }
   }
 
@@ -152,9 +152,13 @@ export const createKeyring = (path: string, copyPath: string, keychain: Keychain
         return
       }
       const backend = keychain.backend()
-      if (backend === null) return
       const made = makeKeys()
-      const wrapped = await keychain.wrap(JSON.stringify(made))
+      // A person may refuse the keychain's own question, and is asked for another way then.
+      const wrapped = backend === null ? null : await keychain.wrap(JSON.stringify(made)).catch(() => null)
+      if (backend === null || wrapped === null) {
+        protection = { state: 'choice_needed', backend: null }
+        return
+      }
       await writeBoth({ backend: 'keychain', keychain: backend, wrapped: wrapped.toString('base64') })
       setOpen(made, 'keychain')
     },

@@ -30,6 +30,8 @@ export const servicePortSchema = z.union([z.literal(0), z.number().int().min(1_0
 /** How the keys that open the databases are kept on this computer (rule D8). */
 export const keyProtectionSchema = z.object({
   state: z.enum([
+    /** Being read, or unwrapped by a keychain that may ask its person first. */
+    'opening',
     /** Ready: the keys are open. */
     'open',
     /** First start without an OS keychain: the person chooses a passphrase or consents to a plain file. */

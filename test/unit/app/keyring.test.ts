@@ -71,6 +71,35 @@ test('damaged twice over is said, and nothing is put in their place', async () =
   expect([readFileSync(path, 'utf8'), readFileSync(copy, 'utf8')]).toEqual(['x', 'y'])
 })
 
+test('while a keychain asks its person nothing is said of the keys, and nothing is made', async () => {
+  const { path, copy, open } = setUp()
+  await open()
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<string>()
+  const unwrap = (): Promise<string> => {
+    asked.resolve()
+    return answer.promise
+  }
+  const keyring = createKeyring(path, copy, { ...keychainOf('a'), unwrap })
+  expect(keyring.protection).toEqual({ state: 'opening', backend: null })
+  const opening = keyring.open()
+  await asked.promise
+  await keyring.choose({ backend: 'file' })
+  expect(keyring.protection).toEqual({ state: 'opening', backend: null })
+  answer.reject(new Error('refused'))
+  await opening
+  expect(keyring.protection).toEqual({ state: 'keychain_changed', backend: 'keychain' })
+})
+
+test('a keychain that its person refuses leaves the choice of another way', async () => {
+  const { path, open } = setUp()
+  const keyring = await open({ ...keychainOf('a'), wrap: () => Promise.reject(new Error('refused')) })
+  expect(keyring.protection).toEqual({ state: 'choice_needed', backend: null })
+  await keyring.choose({ backend: 'passphrase', passphrase: 'sete andorinhas' })
+  expect(keyring.protection).toEqual({ state: 'open', backend: 'passphrase' })
+  expect(readFileSync(path, 'utf8')).not.toContain(keyring.keys.workspace)
+})
+
 test('another keychain than the one that wrapped them opens nothing and replaces nothing', async () => {
   const { path, open } = setUp()
   await open()
