@@ -117,8 +117,9 @@ export const createShellCalls = ({
   setServicePort: async (port) => {
     await servicePort.set(port)
     shell.publish()
-    // Not waited for: the port is kept, and the service's state tells the rest.
-    if (service.health.state !== 'stopped') void service.stop().then(() => service.start())
+    // Not waited for: the port is kept, and the service's state tells the rest. Without keys nothing is there yet.
+    const isUp = keyring.protection.state === 'open' && service.health.state !== 'stopped'
+    if (isUp) void service.stop().then(() => service.start())
   },
   restartWorkspace: async () => {
     await workspace.stop()

@@ -13,7 +13,7 @@ export type SupervisedOptions<Message extends { type: string }> = {
   /** Path of the process's entry file. */
   entry: string
   parse: (message: unknown) => Message
-  /** What is said first; keys travel in it and nowhere else. */
+  /** What is said first; keys travel in it and nowhere else. Throws while they are not open. */
   startCommand: (recovery: Recovery) => unknown
   onMessage: (message: Message) => void
   onHealth: (health: ProcessHealth) => void
@@ -27,6 +27,7 @@ export type Supervised = {
    * Starts the process; does nothing when it is there.
    * @param recovery what takes the place of its data before it opens them; for this start only, and not for one that
    *   follows by itself
+   * @throws while its keys are not open; nothing has happened then
    */
   start: (recovery?: Recovery) => void
   /** Lets it end what it is at, and keeps it stopped. Killed when it takes longer than the grace. */
@@ -107,6 +108,9 @@ export const superviseProcess = <Message extends { type: string }>(
   }
 
   const launch = (): void => {
+    // Before there is a process: without its keys it would come up and wait for them.
+    const startCommand = options.startCommand(nextRecovery)
+    nextRecovery = null
     const current = utilityProcess.fork(options.entry, [], {
       serviceName: `revoada-${options.process}`,
       stdio: isDevelopment() ? 'inherit' : ['ignore', 'ignore', 'pipe'],
@@ -117,9 +121,7 @@ export const superviseProcess = <Message extends { type: string }>(
     runningSince = 0
     lastSign = performance.now()
     setHealth({ state: health.restarts > 0 || failures > 0 ? 'restarting' : 'starting' })
-    const recovery = nextRecovery
-    nextRecovery = null
-    current.once('spawn', () => current.postMessage(options.startCommand(recovery)))
+    current.once('spawn', () => current.postMessage(startCommand))
     current.on('message', (raw: unknown) => {
       lastSign = performance.now()
       const message = options.parse(raw)
@@ -149,11 +151,11 @@ export const superviseProcess = <Message extends { type: string }>(
       return health
     },
     start: (recovery = null) => {
-      wanted = true
-      failures = 0
       clearTimeout(retryTimer)
       nextRecovery = recovery
+      failures = 0
       if (child === null) launch()
+      wanted = true
     },
     stop: () => {
       wanted = false

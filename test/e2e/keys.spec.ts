@@ -8,6 +8,19 @@ test.skip(process.platform !== 'linux', 'every other system has a keychain, and 
 
 const passphrase = 'sete andorinhas ao entardecer'
 
+/** What the processes are called, to a page that asks. */
+const statesOf = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(
+    'window.revoada.state().then(({ processes }) => processes.map(({ state }) => state))',
+  )
+
+/** How a page's own calls end that would have main start what has no keys yet. */
+const startWithoutKeys = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`Promise.all(
+    [() => window.revoada.setServicePort(0), () => window.revoada.restartWorkspace(), () => window.revoada.controlService('start')]
+      .map((call) => call().then(() => 'answered', (error) => / failed$/.test(error) ? 'refused' : String(error))),
+  )`)
+
 /** What a new installation says, to where it asks how the key is to be kept. */
 const toTheKeys = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Continuar' }).click()
@@ -56,6 +69,8 @@ test('without a keychain a passphrase guards the keys: asked for at every start,
 
   const second = await start({ consentToKeyFile: false })
   await expect(second.page.getByRole('heading', { name: 'Seus dados estão cifrados' })).toBeVisible()
+  expect(await statesOf(second.page)).toEqual(['starting', 'starting'])
+  expect(await startWithoutKeys(second.page)).toEqual(['answered', 'refused', 'refused'])
   const open = second.page.getByRole('button', { name: 'Abrir' })
   await second.page.getByLabel('Frase secreta').fill(`${passphrase} `)
   await open.click()
@@ -70,6 +85,31 @@ test('without a keychain a passphrase guards the keys: asked for at every start,
   await expect(second.page.getByText('protegida por frase secreta')).toBeVisible()
   await second.quit()
   expect(readFileSync(keysFile, 'utf8')).toBe(kept)
+})
+
+test('a file that the app is started with waits for the introduction, and for the passphrase', async ({
+  start,
+  folder,
+}) => {
+  const first = await start({
+    consentToKeyFile: false,
+    switches: [writePeople(folder, 'primeira.csv', 3)],
+  })
+  await toTheKeys(first.page)
+  await first.page.getByLabel('Frase secreta', { exact: true }).fill(passphrase)
+  await first.page.getByLabel('A mesma frase, outra vez').fill(passphrase)
+  await first.page.getByRole('button', { name: 'Proteger com a frase' }).click()
+  await skipTheRest(first.page)
+  await expect(first.page.getByText('3 linhas, 2 colunas')).toBeVisible()
+  await first.quit()
+
+  const second = await start({
+    consentToKeyFile: false,
+    switches: [writePeople(folder, 'segunda.csv', 5)],
+  })
+  await second.page.getByLabel('Frase secreta').fill(passphrase)
+  await second.page.getByRole('button', { name: 'Abrir' }).click()
+  await expect(second.page.getByText('5 linhas, 2 colunas')).toBeVisible()
 })
 
 test('without a keychain a person may consent to a plain file, and is not asked again', async ({

@@ -1,4 +1,4 @@
-import { For, onCleanup, Show } from 'solid-js'
+import { createEffect, For, onCleanup, Show } from 'solid-js'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import type { FileFault } from '../../state/file-faults.ts'
@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 /** Takes files that the system asks us to open as if they were dropped, and says which could not be opened, and why. */
 export const OpenedFiles = () => {
   const { t } = useText()
-  const { shell, fileFaults } = useAppState()
+  const { shell, workspace, fileFaults } = useAppState()
   const take = useTakeFiles()
   const takeAll = async () => {
     const files = await shell.bridge.takeOpenedFiles()
@@ -23,8 +23,13 @@ export const OpenedFiles = () => {
     const whole = files.filter(({ fault }) => fault === null)
     if (whole.length > 0) await take(whole.map(({ path }) => path))
   }
-  onCleanup(shell.bridge.onOpenedFiles(() => void takeAll()))
-  void takeAll()
+  // Main keeps them until there is a workspace to read them: before that, this frame may give way to what asks for the
+  // keys, and what it had taken would be gone with it.
+  const takeWhenOpen = () => {
+    if (workspace.isOpen()) void takeAll()
+  }
+  onCleanup(shell.bridge.onOpenedFiles(takeWhenOpen))
+  createEffect(takeWhenOpen)
 
   const wordsOf = ({ why }: FileFault) =>
     typeof why === 'string' ? t().shell.fileFaults[why] : problemWords(t(), why)
