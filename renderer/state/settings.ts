@@ -11,6 +11,7 @@ export type SettingsStore = {
   readonly value: Accessor<Settings>
   /** The theme that is drawn, 'system' resolved. */
   readonly theme: Accessor<DrawnTheme>
+  /** Shown at once, and taken back when it could not be kept. */
   readonly update: (patch: Partial<Settings>) => Promise<Result<Settings>>
 }
 
@@ -31,14 +32,24 @@ const lookOf = ({ lang, dataset }: HTMLElement): Look =>
 
 /** The settings as the workspace keeps them; until it answers, the look of last time. Puts the look on the page. */
 export const createSettings = (workspace: Workspace, changes: Changes, page: Window): SettingsStore => {
-  const [value, setValue] = createSignal<Settings>({ ...initial, ...lookOf(page.document.documentElement) })
+  /** As the workspace last said. */
+  let kept: Settings = { ...initial, ...lookOf(page.document.documentElement) }
+  const [value, setValue] = createSignal(kept)
+
+  let latest = 0
+  /** The answer to the latest question counts: what an earlier one brings may be from before what was chosen since. */
+  const ask = async (answer: Promise<Result<Settings>>): Promise<Result<Settings>> => {
+    latest += 1
+    const own = latest
+    const result = await answer
+    if (result.ok) kept = result.value
+    if (own === latest) setValue(kept)
+    return result
+  }
 
   createEffect(
     on([workspace.generation, () => changes.version('settings')], ([generation]) => {
-      if (generation === 0) return
-      void workspace.calls.settings.get().then((result) => {
-        if (result.ok) setValue(result.value)
-      })
+      if (generation > 0) void ask(workspace.calls.settings.get())
     }),
   )
 
@@ -65,10 +76,9 @@ export const createSettings = (workspace: Workspace, changes: Changes, page: Win
     void page.revoada.setLook({ language, theme: chosen, density })
   })
 
-  const update = async (patch: Partial<Settings>) => {
-    const result = await workspace.calls.settings.update(patch)
-    if (result.ok) setValue(result.value)
-    return result
+  const update = (patch: Partial<Settings>) => {
+    setValue((before) => ({ ...before, ...patch }))
+    return ask(workspace.calls.settings.update(patch))
   }
   return { value, theme, update }
 }
