@@ -6,7 +6,12 @@ import { defineConfig } from 'vitest/config'
 const root = resolve(import.meta.dirname, '..')
 
 /** Generous: tests start processes, on machines that compile beside them. A test that hangs is still ended. */
-const common = { testTimeout: 90_000, hookTimeout: 90_000, setupFiles: ['test/support/property-seed.ts'] }
+const common = {
+  testTimeout: 90_000,
+  hookTimeout: 90_000,
+  expect: { poll: { timeout: 30_000 } },
+  setupFiles: ['test/support/property-seed.ts'],
+}
 
 export default defineConfig({
   root,
@@ -34,6 +39,7 @@ export default defineConfig({
           name: 'component',
           environment: 'happy-dom',
           ...common,
+          setupFiles: [...common.setupFiles, 'test/support/page-patience.ts'],
           include: ['test/component/**/*.test.tsx'],
         },
       },

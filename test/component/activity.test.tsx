@@ -5,6 +5,7 @@ import type { Enrichment } from '../../shared/bridge/enrichments.ts'
 import type { OutboxItem } from '../../shared/bridge/outbox.ts'
 import { useActivity } from '../../renderer/features/frame/use-activity.ts'
 import { renderInApp } from './in-app.tsx'
+import { eventually } from '../support/eventually.ts'
 
 const one = (state: Enrichment['state'], id = 'e'): unknown => ({ id, state, content: { name: 'Carteira' } })
 
@@ -32,7 +33,7 @@ const start = async (first: unknown[], open: Partial<OutboxItem>[] = []) => {
       },
     },
   )
-  await vi.waitFor(() => expect(setActivity).toHaveBeenCalled())
+  await eventually(() => expect(setActivity).toHaveBeenCalled())
   await new Promise((resolve) => setTimeout(resolve, 20))
   return {
     ...view,
@@ -90,6 +91,6 @@ describe('what runs while the person is elsewhere', () => {
   it('leads to its page when the system’s word of it is clicked', async () => {
     const { container, openPath } = await start([])
     openPath('/enrichments/e')
-    await vi.waitFor(() => expect(container.textContent).toBe('/enrichments/e'))
+    await eventually(() => expect(container.textContent).toBe('/enrichments/e'))
   })
 })

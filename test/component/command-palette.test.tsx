@@ -6,6 +6,7 @@ import { Overlays } from '../../renderer/features/palette/overlays.tsx'
 import { useCommandKeys } from '../../renderer/features/frame/use-command-keys.ts'
 import { type Overlay, useCommands } from '../../renderer/state/use-commands.ts'
 import { renderInApp } from './in-app.tsx'
+import { eventually } from '../support/eventually.ts'
 
 const list: FoundThing = { kind: 'list', id: 'l1', name: 'Cobrança de março', at: '2026-11-21T12:00:00.000Z' }
 
@@ -44,7 +45,7 @@ describe('the command palette', () => {
     start({ find: () => [] })
     const field = await openPalette()
     type(field, 'HISTORICO')
-    await vi.waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+    await eventually(() => expect(screen.getAllByRole('option')).toHaveLength(1))
     expect(marked()?.textContent).toContain('Histórico')
     expect(field.getAttribute('aria-activedescendant')).toBe(marked()?.id)
   })
@@ -60,7 +61,7 @@ describe('the command palette', () => {
     start({ find: () => late.promise })
     const field = await openPalette()
     type(field, 'ist')
-    await vi.waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(1))
+    await eventually(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(1))
     fireEvent.keyDown(field, { key: 'ArrowDown' })
     const taken = marked()?.textContent
     late.resolve([{ ...list, name: 'Ist' }])
@@ -75,7 +76,7 @@ describe('the command palette', () => {
     type(field, 'cobranca')
     await screen.findByRole('option', { name: /Cobrança de março/ })
     fireEvent.keyDown(field, { key: 'Enter' })
-    await vi.waitFor(() => expect(choose).toHaveBeenCalledWith({ kind: 'list', id: 'l1' }))
+    await eventually(() => expect(choose).toHaveBeenCalledWith({ kind: 'list', id: 'l1' }))
   })
 
   it('moves by arrows, around the ends too', async () => {
@@ -92,7 +93,7 @@ describe('the command palette', () => {
   it('puts what was chosen lately first', async () => {
     start({ recent: () => [{ kind: 'command', id: 'page_outbox' }, list] })
     await openPalette()
-    await vi.waitFor(() => {
+    await eventually(() => {
       const [first, second] = screen.getAllByRole('option')
       expect(first?.textContent).toContain('Caixa de saída')
       expect(second?.textContent).toContain('Cobrança de março')

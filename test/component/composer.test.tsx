@@ -9,6 +9,7 @@ import {
 import type { ContactList } from '../../shared/bridge/lists.ts'
 import { ComposerPage } from '../../renderer/features/campaigns/composer-page.tsx'
 import { renderInApp } from './in-app.tsx'
+import { eventually } from '../support/eventually.ts'
 
 const first: Draft = {
   id: 'd',
@@ -100,7 +101,7 @@ describe('the composer', () => {
     expect(screen.getByText('salvo às 10:00')).toBeTruthy()
     type(title, 'Lembrete novo')
     expect(screen.queryByText(/salvo às/)).toBeNull()
-    await vi.waitFor(() => expect(save).toHaveBeenCalled(), 2_000)
+    await eventually(() => expect(save).toHaveBeenCalled(), 2_000)
     expect(screen.getByText('salvando…')).toBeTruthy()
     commit()
     expect(await screen.findByText('salvo às 18:40')).toBeTruthy()
@@ -108,23 +109,23 @@ describe('the composer', () => {
 
   it('saves and counts what was just written before it opens the review', async () => {
     const { title, save, commit } = await open({ ...first, content: { ...first.content, title: '' } })
-    await vi.waitFor(() => expect(screen.getByText('1 ponto a resolver')).toBeTruthy(), 2_000)
+    await eventually(() => expect(screen.getByText('1 ponto a resolver')).toBeTruthy(), 2_000)
     type(title, 'Agora com título')
     fireEvent.click(screen.getByRole('button', { name: 'Revisar e enviar' }))
-    await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(1))
+    await eventually(() => expect(save).toHaveBeenCalledTimes(1))
     expect(screen.queryByRole('dialog')).toBeNull()
     commit()
-    expect(await screen.findByRole('dialog', {}, { timeout: 2_000 })).toBeTruthy()
+    expect(await screen.findByRole('dialog')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Enviar a 3 pessoas' })).toBeTruthy()
   })
 
   it('does not open the review while something is wrong, and says it in red', async () => {
     await open({ ...first, content: { ...first.content, title: '' } })
-    await vi.waitFor(() => expect(screen.getByText('1 ponto a resolver')).toBeTruthy(), 2_000)
+    await eventually(() => expect(screen.getByText('1 ponto a resolver')).toBeTruthy(), 2_000)
     const finding = () => screen.getByText('Dê um título à campanha.').closest('li')
     expect(finding()?.dataset['tone']).toBe('neutral')
     fireEvent.click(screen.getByRole('button', { name: 'Revisar e enviar' }))
-    await vi.waitFor(() => expect(finding()?.dataset['tone']).toBe('red'))
+    await eventually(() => expect(finding()?.dataset['tone']).toBe('red'))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -137,7 +138,7 @@ describe('the composer', () => {
       roles: ['name'] as ContactList['roles'],
     }
     const { commit } = await open({ ...first, content: { ...first.content, listId: 'l' } }, [list])
-    const show = await screen.findByRole('button', { name: 'Ver quem' }, { timeout: 2_000 })
+    const show = await screen.findByRole('button', { name: 'Ver quem' })
     for (const place of ['2 de 3', '3 de 3', '2 de 3']) {
       fireEvent.click(show)
       await screen.findByText(place)

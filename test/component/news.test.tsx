@@ -1,9 +1,10 @@
 import { cleanup } from '@solidjs/testing-library'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { OutboxItem, OutboxState } from '../../shared/bridge/outbox.ts'
 import { useNews } from '../../renderer/features/frame/news.ts'
 import { useQuery } from '../../renderer/state/query.ts'
 import { renderInApp } from './in-app.tsx'
+import { eventually } from '../support/eventually.ts'
 
 const item = (state: OutboxState): Partial<OutboxItem> & { id: string } => ({
   id: 'i',
@@ -30,7 +31,7 @@ describe('news of what ended elsewhere', () => {
       return settled
     }
     const view = renderInApp(() => <Listener />, { outbox: { open: () => structuredClone(open), get } })
-    await vi.waitFor(() => expect(view.container.textContent).toBe('1'))
+    await eventually(() => expect(view.container.textContent).toBe('1'))
     const become = async (next: typeof open, found: unknown) => {
       open = next
       settled = found

@@ -5,6 +5,7 @@ import type { Workspace } from '../../renderer/state/platform/workspace.ts'
 import type { SettingsStore } from '../../renderer/state/settings.ts'
 import type { Shell } from '../../renderer/state/shell.ts'
 import { createWelcome } from '../../renderer/state/welcome.ts'
+import { eventually } from '../support/eventually.ts'
 
 /** The window's part of the app, from its start to its end. */
 const startWindow = () => {
@@ -34,7 +35,7 @@ it('keeps the language that was chosen before there were settings, although the 
   expect(second.update).not.toHaveBeenCalled()
   second.connect()
   expect(second.update).toHaveBeenCalledWith({ language: 'en' })
-  await vi.waitFor(() => expect(second.welcome.language()).toBeNull())
+  await eventually(() => expect(second.welcome.language()).toBeNull())
   second.end()
 
   // From here on the settings say it.

@@ -9,6 +9,7 @@ import type { ProcessHealth, ShellState } from '../../shared/bridge/shell.ts'
 import { createChanges } from '../../renderer/state/changes.ts'
 import { createWorkspace, type PortSource } from '../../renderer/state/platform/workspace.ts'
 import { carefulSendingHours } from '../../shared/rules/usual-sending-hours.ts'
+import { eventually } from '../support/eventually.ts'
 
 const running = (restarts: number, state: ProcessHealth['state'] = 'running'): ShellState => ({
   updates: { state: 'off' },
@@ -88,8 +89,8 @@ const createOtherSide = () => {
     hang: () => {
       hangs = true
     },
-    change: () => vi.waitFor(() => change()),
-    cut: () => vi.waitFor(() => cut()),
+    change: () => eventually(() => change()),
+    cut: () => eventually(() => cut()),
   }
 }
 
@@ -148,7 +149,7 @@ describe('the connection to the workspace', () => {
     const before = changes.version('lists')
     const drafts = changes.version('drafts')
     await change()
-    await vi.waitFor(() => expect(changes.version('lists')).toBe(before + 1))
+    await eventually(() => expect(changes.version('lists')).toBe(before + 1))
     expect(changes.version('drafts')).toBe(drafts)
     setShell(running(1))
     expect(changes.version('drafts')).toBe(drafts + 1)
@@ -158,13 +159,13 @@ describe('the connection to the workspace', () => {
     const { workspace, changes, change, cut } = connect(running(0))
     const lists = changes.version('lists')
     await change()
-    await vi.waitFor(() => expect(changes.version('lists')).toBe(lists + 1))
+    await eventually(() => expect(changes.version('lists')).toBe(lists + 1))
     const drafts = changes.version('drafts')
     await cut()
-    await vi.waitFor(() => expect(changes.version('drafts')).toBe(drafts + 1), { timeout: 5_000 })
+    await eventually(() => expect(changes.version('drafts')).toBe(drafts + 1))
     expect(changes.version('lists')).toBe(lists + 2)
     expect(workspace.generation()).toBe(1)
     await change()
-    await vi.waitFor(() => expect(changes.version('lists')).toBe(lists + 3))
+    await eventually(() => expect(changes.version('lists')).toBe(lists + 3))
   })
 })

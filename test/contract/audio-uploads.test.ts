@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { audioCampaignPath } from '../../shared/api/index.ts'
 import { frames } from '../support/audio/mp3-builder.ts'
 import {
@@ -15,6 +15,7 @@ import {
   validAudioData,
 } from './support/audio-form.ts'
 import { useOwnInstance } from './support/instance.ts'
+import { eventually } from '../support/eventually.ts'
 
 /** What uploads leave behind in the folder of the instance: nothing. */
 const instance = useOwnInstance()
@@ -35,7 +36,7 @@ test('nothing of a sound that was taken, and nothing of one that was refused', a
   const cut = encodeForm([filePart(makeSound()), dataPart(validAudioData)]).subarray(0, 5_000)
   statuses.push((await postForm(instance, cut)).status)
   expect(statuses).toEqual([200, 422, 422, 422, 400, 400])
-  await vi.waitFor(() => expect(uploads()).toEqual([]))
+  await eventually(() => expect(uploads()).toEqual([]))
 })
 
 test('nothing of who goes away in the middle, and the service lives on', async () => {
@@ -49,13 +50,13 @@ test('nothing of who goes away in the middle, and the service lives on', async (
         `content-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${whole.length}\r\n\r\n`,
     )
     socket.write(whole.subarray(0, Math.floor(whole.length * part)))
-    const [name = ''] = await vi.waitFor(() => {
+    const [name = ''] = await eventually(() => {
       expect(uploads()).toHaveLength(1)
       return uploads()
     })
     expect(statSync(join(uploadsFolder, name)).mode & 0o777).toBe(0o600)
     socket.destroy()
-    await vi.waitFor(() => expect(uploads()).toEqual([]))
+    await eventually(() => expect(uploads()).toEqual([]))
   }
   expect((await postAudioCampaign(instance, validAudioData)).status).toBe(200)
 })

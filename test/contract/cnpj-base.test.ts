@@ -25,7 +25,7 @@ const status = async (): Promise<CnpjBaseStatus> =>
   cnpjBaseStatusSchema.parse((await control(controlPaths.cnpjBase)).body)
 const start = async (files: string[], change: object = {}): Promise<void> => {
   await control(controlPaths.cnpjBase, { files, documents: null, uf: null, ...change })
-  await expect.poll(async () => (await status()).running, { timeout: 10_000 }).toBe(null)
+  await expect.poll(async () => (await status()).running).toBe(null)
 }
 const write = (name: string, rows: string[][]): string => {
   const path = join(instance.folder, name)

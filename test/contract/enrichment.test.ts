@@ -51,7 +51,7 @@ describe('a list', () => {
   test('is processing at first, and finished a few seconds later', async () => {
     const { id } = await create()
     expect(await fetchList(id)).toEqual({ processing: true, data: [] })
-    await expect.poll(async () => (await fetchList(id)).processing, { timeout: 10_000 }).toBe(false)
+    await expect.poll(async () => (await fetchList(id)).processing).toBe(false)
   })
 
   test.each([

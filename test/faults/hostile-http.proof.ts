@@ -61,13 +61,18 @@ const campaign = JSON.stringify({
   contacts: [{ contact: '5511900000000' }],
 })
 
-/** Sends bytes as they are, and reads until the connection closes or is quiet. */
-const exchange = (url: string, bytes: string | Buffer): Promise<string> =>
+/** A request is answered, and its connection closed, on the busiest machine. */
+const longestQuietMs = 30_000
+/** What is no request may be left without an answer. */
+const rawQuietMs = 1_500
+
+/** Sends bytes as they are, and reads until the connection closes or is quiet for so long. */
+const exchange = (url: string, bytes: string | Buffer, quietMs: number): Promise<string> =>
   new Promise((done) => {
     const { hostname, port } = new URL(url)
     let received = ''
     const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(bytes))
-    socket.setTimeout(1_500, () => socket.destroy())
+    socket.setTimeout(quietMs, () => socket.destroy())
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1')
     })
@@ -215,7 +220,7 @@ const attack = async (target: Target, count: number): Promise<Outcome> => {
     while (sent < count) {
       sent += 1
       const { bytes, right: as, name } = mixture(random, target)
-      const answer = await exchange(target.url, bytes)
+      const answer = await exchange(target.url, bytes, longestQuietMs)
       const status = statusOf(answer)
       if (as !== null) {
         right[as] += 1
@@ -244,7 +249,7 @@ try {
   }
   const { right, faults } = await attack(target, requests)
   for (const bytes of rawCases(target)) {
-    if (/^HTTP\/1\.1 (?:2|5)/.test(await exchange(service.url, bytes)))
+    if (/^HTTP\/1\.1 (?:2|5)/.test(await exchange(service.url, bytes, rawQuietMs)))
       faults.set(`raw bytes let in: ${bytes.slice(0, 60)}`, 1)
   }
   const { counts } = controlStateSchema.parse(await askControl(controlPaths.state))

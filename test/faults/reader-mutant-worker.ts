@@ -8,6 +8,7 @@ import { inflateRawSync } from 'node:zlib'
 import { ReaderFailure } from '../../main/reader/reader-failure.ts'
 import { runJob } from '../../main/reader/run-job.ts'
 import { kindOfMutant, mutantOf } from '../support/spreadsheets/mutants.ts'
+import { workedMs } from '../support/worked.ts'
 
 const [folder = '.', first = '1', last = '1', mode] = process.argv.slice(2)
 const path = join(folder, `mutant-${first}`)
@@ -35,10 +36,8 @@ const readUnguarded = (): Promise<string> => {
 
 for (let seed = Number(first); seed <= Number(last); seed += 1) {
   writeFileSync(path, mutantOf(seed))
-  process.send?.({
-    seed,
-    kind: kindOfMutant(seed),
-    answer: await (mode === 'control' ? readUnguarded() : readGuarded()),
-  })
+  const before = workedMs()
+  const answer = await (mode === 'control' ? readUnguarded() : readGuarded())
+  process.send?.({ seed, kind: kindOfMutant(seed), answer, workedMs: workedMs() - before })
 }
 process.disconnect()

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { Enrichment, EnrichmentContent, EnrichmentState } from '../../shared/bridge/enrichments.ts'
 import { importFile, type TestWorkspace, type WorkspaceClient } from './test-workspace.ts'
+import { eventually } from './eventually.ts'
 
 let files = 0
 /** A list of people with these cells as their CPFs; returns its id. */
@@ -47,11 +48,8 @@ export const waitForEnrichment = (
   id: string,
   state: EnrichmentState,
 ): Promise<Enrichment> =>
-  vi.waitFor(
-    async () => {
-      const found = await client.enrichments.get({ id })
-      expect(found.state).toBe(state)
-      return found
-    },
-    { timeout: 8_000, interval: 10 },
-  )
+  eventually(async () => {
+    const found = await client.enrichments.get({ id })
+    expect(found.state).toBe(state)
+    return found
+  })

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { ImportJob } from '../../shared/bridge/imports.ts'
 import type { SuppressionSource, SuppressionStorage } from '../../shared/bridge/suppressions.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import type { WorkspaceClient } from './test-workspace.ts'
+import { eventually } from './eventually.ts'
 
 /** A file of these lines, in a folder of its own. */
 export const suppressionFile = (lines: readonly string[]): string => {
@@ -44,12 +45,9 @@ export const importSuppressions = async (
   choices: SuppressionChoices = {},
 ): Promise<ImportJob> => {
   const jobId = await startSuppressionImport(client, path, choices)
-  return vi.waitFor(
-    async () => {
-      const job = (await client.suppressions.imports()).find((one) => one.jobId === jobId)
-      if (job === undefined || job.state === 'running') expect.fail('it still runs')
-      return job
-    },
-    { timeout: 20_000, interval: 10 },
-  )
+  return eventually(async () => {
+    const job = (await client.suppressions.imports()).find((one) => one.jobId === jobId)
+    if (job === undefined || job.state === 'running') expect.fail('it still runs')
+    return job
+  })
 }

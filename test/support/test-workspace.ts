@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createRouterClient, type RouterClient } from '@orpc/server'
 import { isDefinedError } from '@orpc/client'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Clock } from '../../main/workspace/dependencies.ts'
 import type { WorkspaceRouter } from '../../main/workspace/router.ts'
 import { runWorkspace, type Workspace } from '../../main/workspace/run.ts'
@@ -13,6 +13,7 @@ import type { FakeInstance } from './fake-instance.ts'
 import { type ForkedReaders, forkReaders } from './forked-reader.ts'
 import type { ColumnRole } from '../../shared/rules/column-roles.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+import { eventually } from './eventually.ts'
 
 export type WorkspaceClient = RouterClient<WorkspaceRouter>
 
@@ -123,11 +124,8 @@ export const problemOf = async (call: Promise<unknown>): Promise<Problem> => {
 
 /** Waits until an item is in a state. */
 export const waitForState = (client: WorkspaceClient, id: string, state: OutboxState): Promise<OutboxItem> =>
-  vi.waitFor(
-    async () => {
-      const item = await client.outbox.get({ id })
-      expect(item.state).toBe(state)
-      return item
-    },
-    { timeout: 4_000, interval: 10 },
-  )
+  eventually(async () => {
+    const item = await client.outbox.get({ id })
+    expect(item.state).toBe(state)
+    return item
+  })

@@ -82,7 +82,7 @@ describe('a reader process', () => {
     const reader = startReader({ acknowledges: false })
     reader.say({ type: 'job', job: { type: 'read', path: fileOf(csv), choices: {}, rowsPerBatch: 100 } })
     const batches = (): number => reader.messages.filter((message) => message.type === 'rows').length
-    await expect.poll(batches, { timeout: 5_000 }).toBe(2)
+    await expect.poll(batches).toBe(2)
     const heartbeats = reader.messages.filter((message) => message.type === 'alive').length
     await delay(700)
     expect(batches()).toBe(2)
@@ -90,10 +90,10 @@ describe('a reader process', () => {
       heartbeats + 2,
     )
     reader.say({ type: 'ack' })
-    await expect.poll(batches, { timeout: 5_000 }).toBe(3)
+    await expect.poll(batches).toBe(3)
     reader.say({ type: 'ack' })
     reader.say({ type: 'ack' })
-    await expect.poll(batches, { timeout: 5_000 }).toBe(5)
+    await expect.poll(batches).toBe(5)
     await delay(200)
     expect(batches()).toBe(5)
   })
@@ -114,7 +114,7 @@ describe('a reader process', () => {
     reader.child.send({ type: 'job' })
     reader.say({ type: 'job', job: { type: 'read', path: fileOf(csv), choices: {}, rowsPerBatch: 100 } })
     reader.say({ type: 'job', job: { type: 'inspect', path: fileOf(csv), choices: {} } })
-    await expect.poll(() => without(reader.messages, 'alive').length, { timeout: 5_000 }).toBe(2)
+    await expect.poll(() => without(reader.messages, 'alive').length).toBe(2)
     await delay(300)
     expect(without(reader.messages, 'alive').map((message) => message.type)).toEqual(['rows', 'rows'])
   })
@@ -122,7 +122,7 @@ describe('a reader process', () => {
   it('ends when its parent has gone', async () => {
     const reader = startReader({ acknowledges: false })
     reader.say({ type: 'job', job: { type: 'read', path: fileOf(csv), choices: {}, rowsPerBatch: 100 } })
-    await expect.poll(() => without(reader.messages, 'alive').length, { timeout: 5_000 }).toBe(2)
+    await expect.poll(() => without(reader.messages, 'alive').length).toBe(2)
     reader.child.disconnect()
     expect(await reader.ended).toEqual([0, null])
   })
@@ -137,6 +137,7 @@ describe('a reader process', () => {
     expect(reader.messages.at(-1)).toEqual({ type: 'end', rows: 4_000_000 })
     expect(reader.messages.some((message) => message.type === 'alive' && message.rssBytes > 0)).toBe(true)
     const longestSilence = Math.max(...seen.slice(1).map((at, index) => at - (seen[index] ?? at)))
-    expect(longestSilence).toBeLessThan(1_000)
+    // Of the whole time, as a busy machine lengthens both. One that does not let its timers run is silent for nearly all of it.
+    expect(longestSilence).toBeLessThan(((seen.at(-1) ?? 0) - (seen[0] ?? 0)) / 3)
   })
 })

@@ -30,7 +30,7 @@ const establishments = (count: number): CnpjBaseImport => {
   }
 }
 
-const ended = (job: CnpjBaseJob) => expect.poll(() => job.status().running, { timeout: 20_000 }).toBeNull()
+const ended = (job: CnpjBaseJob) => expect.poll(() => job.status().running).toBeNull()
 const importsIn = (db: WritableDatabase) =>
   get<{ imports: number }>(db, sql`select count(*) as imports from cnpj_import`)?.imports
 const rowsIn = (db: WritableDatabase) =>
@@ -73,7 +73,7 @@ test('an import right after one that was cancelled loses none of its rows to the
   job.start(establishments(4_000))
   expect(job.status()).toMatchObject({ running: { establishments: 0 }, failure: null })
   await ended(job)
-  await expect.poll(() => rowsIn(db), { timeout: 20_000 }).toBe(4_000)
+  await expect.poll(() => rowsIn(db)).toBe(4_000)
   expect(job.status()).toMatchObject({ current: { establishments: 4_000 }, failure: null })
   expect(importsIn(db)).toBe(1)
   await job.stop()
@@ -112,7 +112,7 @@ test('stops at once in the middle of an import or of a removal, and goes on with
   expect(job.status()).toMatchObject({ current: null, running: null })
   expect(rowsIn(db)).toBeGreaterThan(0)
   const next = createCnpjBaseJob(db, Date.now)
-  await expect.poll(() => rowsIn(db), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => rowsIn(db)).toBe(0)
   await next.stop()
 })
 

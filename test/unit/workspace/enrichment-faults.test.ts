@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Fault } from '../../../shared/api/control.ts'
 import { enrichmentCreationPath, enrichmentPath } from '../../../shared/api/index.ts'
 import { makeCpfs } from '../../support/documents.ts'
@@ -11,6 +11,7 @@ import {
 import { startHeadless } from '../../support/headless-service.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { startTestWorkspace } from '../../support/test-workspace.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const cpfs = makeCpfs(20)
 
@@ -35,7 +36,7 @@ test('an answer that is lost after the commit is not asked for twice', async () 
   const { client, id, creations, fail } = await startBesideService(0)
   await fail({ kind: 'lose_answer', path: enrichmentCreationPath, times: 1 })
   await enqueueEnrichment(client, id)
-  await vi.waitFor(async () => expect((await client.enrichments.get({ id })).item?.state).toBe('unknown'))
+  await eventually(async () => expect((await client.enrichments.get({ id })).item?.state).toBe('unknown'))
   // The service has it; nobody here can know, and nothing is asked again by itself.
   expect((await client.service.state()).counts.enrichments).toBe(1)
   expect(await creations()).toBe(1)
@@ -45,7 +46,7 @@ test('a list that the service does not find at first is asked for again', async 
   const { client, id, creations, fail } = await startBesideService(0)
   await fail({ kind: 'status', status: 404, path: enrichmentPath, times: 1 })
   await enqueueEnrichment(client, id)
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await client.enrichments.get({ id })).toMatchObject({
       state: 'processing',
       pollProblem: 'list_missing',
@@ -76,7 +77,7 @@ test('a creation whose answer drifted waits for the id, which brings the records
   const { client, id, creations, fail } = await startBesideService(0)
   await fail({ kind: 'drift_answer', path: enrichmentCreationPath, times: 1 })
   await enqueueEnrichment(client, id)
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await client.enrichments.get({ id })).item?.state).toBe('sent_unparsed'),
   )
   expect(await creations()).toBe(1)
@@ -85,10 +86,7 @@ test('a creation whose answer drifted waits for the id, which brings the records
 test('what is processed without end is followed, and ends when the service does', async () => {
   const { client, id, creations } = await startBesideService(86_400_000)
   await enqueueEnrichment(client, id)
-  await vi.waitFor(
-    async () => expect((await client.enrichments.get({ id })).polls).toBeGreaterThanOrEqual(2),
-    { timeout: 8_000 },
-  )
+  await eventually(async () => expect((await client.enrichments.get({ id })).polls).toBeGreaterThanOrEqual(2))
   expect(await client.enrichments.get({ id })).toMatchObject({ state: 'processing', pollProblem: null })
   await client.service.setClock({ offsetMs: 2 * 86_400_000 })
   await client.enrichments.pollNow({ id })

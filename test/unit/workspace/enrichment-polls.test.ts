@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Clock } from '../../../main/workspace/dependencies.ts'
 import type { Enrichment } from '../../../shared/bridge/enrichments.ts'
 import { makeCpfs } from '../../support/documents.ts'
@@ -11,6 +11,7 @@ import {
 import { countCreations, type FakeEnrichments, fakeEnrichments } from '../../support/fake-enrichments.ts'
 import { type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
 import { problemOf, startSendingWorkspace, type TestWorkspace } from '../../support/test-workspace.ts'
+import { eventually } from '../../support/eventually.ts'
 
 let instance: FakeInstance
 let service: FakeEnrichments
@@ -39,14 +40,11 @@ const startOne = async (clock?: Clock): Promise<{ started: TestWorkspace; id: st
 }
 
 const polled = ({ client }: TestWorkspace, id: string, polls: number): Promise<Enrichment> =>
-  vi.waitFor(
-    async () => {
-      const found = await client.enrichments.get({ id })
-      expect(found.polls).toBeGreaterThanOrEqual(polls)
-      return found
-    },
-    { timeout: 8_000, interval: 10 },
-  )
+  eventually(async () => {
+    const found = await client.enrichments.get({ id })
+    expect(found.polls).toBeGreaterThanOrEqual(polls)
+    return found
+  })
 
 describe('asking for records', () => {
   test('goes on after a restart in the middle, and nothing is paid again', async () => {
@@ -93,14 +91,11 @@ describe('asking for records', () => {
     for (let tries = 2; ; tries += 1) {
       leap(300_000)
       started.workspace.setEmbeddedInstance(instance)
-      const found = await vi.waitFor(
-        async () => {
-          const now = await started.client.enrichments.get({ id })
-          expect(now.state === 'stopped' || now.polls >= tries).toBe(true)
-          return now
-        },
-        { timeout: 4_000, interval: 10 },
-      )
+      const found = await eventually(async () => {
+        const now = await started.client.enrichments.get({ id })
+        expect(now.state === 'stopped' || now.polls >= tries).toBe(true)
+        return now
+      })
       if (found.state === 'stopped') break
       expect(found.pollProblem).toBe('list_missing')
       expect(tries).toBeLessThan(10)

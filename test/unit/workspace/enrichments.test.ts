@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeCpfs } from '../../support/documents.ts'
 import {
   draftEnrichment,
@@ -11,6 +11,7 @@ import {
 import { countCreations, type FakeEnrichments, fakeEnrichments } from '../../support/fake-enrichments.ts'
 import { type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
 import { importFile, problemOf, startSendingWorkspace } from '../../support/test-workspace.ts'
+import { eventually } from '../../support/eventually.ts'
 
 let instance: FakeInstance
 let service: FakeEnrichments
@@ -168,7 +169,7 @@ describe('an enrichment', () => {
     )
     const { id } = await draftEnrichment(client, await importCpfs(started, cpfs))
     await enqueueEnrichment(client, id)
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await client.enrichments.get({ id })).item).toMatchObject({
         state: 'rejected',
         answerMessage: 'Sem saldo',
@@ -302,7 +303,7 @@ describe('an answer that never came', () => {
     loseAnswer()
     const { id } = await draftEnrichment(client, await importCpfs(started, cpfs), { price: '0.05' })
     await enqueueEnrichment(client, id)
-    await vi.waitFor(async () => expect((await client.enrichments.get({ id })).item?.state).toBe('unknown'))
+    await eventually(async () => expect((await client.enrichments.get({ id })).item?.state).toBe('unknown'))
     const again = await started.restart()
     again.workspace.setEmbeddedInstance(instance)
     expect(await again.client.enrichments.get({ id })).toMatchObject({ state: 'queued', remoteId: null })
@@ -324,7 +325,7 @@ describe('an answer that never came', () => {
     loseAnswer()
     const { id } = await draftEnrichment(client, await importCpfs(started, cpfs))
     const { item } = await enqueueEnrichment(client, id)
-    await vi.waitFor(async () => expect((await client.enrichments.get({ id })).item?.state).toBe('unknown'))
+    await eventually(async () => expect((await client.enrichments.get({ id })).item?.state).toBe('unknown'))
     await client.outbox.resolve({ id: item?.id ?? '', resolution: 'confirmed_not_sent' })
     await waitForEnrichment(client, id, 'draft')
     expect(countCreations(instance)).toBe(1)
@@ -336,7 +337,7 @@ describe('an answer that never came', () => {
     loseAnswer()
     const { id } = await draftEnrichment(client, await importCpfs(started, cpfs), { price: '0.05' })
     const { item } = await enqueueEnrichment(client, id)
-    await vi.waitFor(async () => expect((await client.enrichments.get({ id })).item?.state).toBe('unknown'))
+    await eventually(async () => expect((await client.enrichments.get({ id })).item?.state).toBe('unknown'))
     expect(await problemOf(client.enrichments.remove({ id }))).toMatchObject({
       code: 'enrichment_state_changed',
     })

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type HeadlessImport, startImport } from '../../support/headless-import.ts'
 import { writeCustomersCsv } from '../../support/spreadsheets/customers.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const rows = 300_000
 
@@ -39,7 +40,7 @@ test.skipIf(process.platform !== 'linux').each([
     const folder = temporaryFolder()
     writeCustomersCsv(join(folder, 'f.csv'), rows)
     const started = startImport(['f.csv', '--json', ...args], folder)
-    await vi.waitFor(() => expect(isTime(started, folder)).toBe(true), { timeout: 20_000, interval: 1 })
+    await eventually(() => expect(isTime(started, folder)).toBe(true), 1)
     started.child.kill(signal)
     // An impatient person's second one, at once: a process that is all but gone has no ear for it.
     started.child.kill(signal)

@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { read as readWorkbook, utils } from 'xlsx'
 import { importFile, problemOf, startTestWorkspace } from '../../support/test-workspace.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { workedMs } from '../../support/worked.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const windows1252 = (text: string): Buffer => Buffer.from(text.replaceAll('–', '\x96'), 'latin1')
 
@@ -160,7 +162,7 @@ describe('a job', () => {
     return path
   }
 
-  test('that is cancelled leaves nothing to be seen, within a fifth of a second', async () => {
+  test('that is cancelled leaves nothing to be seen, within a fifth of a second of work', async () => {
     const { client } = startTestWorkspace()
     const path = bigFile(200_000)
     const { facts, roles } = await client.imports.inspect({ path, choices: {} })
@@ -171,16 +173,16 @@ describe('a job', () => {
       listName: 'x',
       goal: 'list',
     })
-    let cancelledAt = 0
+    let before: number | null = null
     for await (const job of await client.imports.watch({ jobId })) {
-      if (job.tally.rows > 0 && cancelledAt === 0) {
-        cancelledAt = performance.now()
+      if (job.tally.rows > 0 && before === null) {
+        before = workedMs()
         await client.imports.cancel({ jobId })
       }
-      if (job.state === 'cancelled') expect(performance.now() - cancelledAt).toBeLessThan(200)
+      if (job.state === 'cancelled') expect(workedMs() - (before ?? 0)).toBeLessThan(200)
       expect(job.state).not.toBe('committed')
     }
-    expect(cancelledAt).toBeGreaterThan(0)
+    expect(before).not.toBeNull()
     expect(await client.lists.list()).toEqual([])
   })
 
@@ -216,9 +218,9 @@ describe('a job', () => {
       listName: 'x',
       goal: 'list',
     })
-    await vi.waitFor(
+    await eventually(
       async () => expect((await started.client.imports.jobs())[0]?.tally.rows).toBeGreaterThan(0),
-      { timeout: 10_000, interval: 5 },
+      1,
     )
     const again = await started.restart()
     expect(await again.client.lists.list()).toEqual([])

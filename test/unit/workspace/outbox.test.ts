@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { accept, type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
@@ -12,6 +12,7 @@ import {
   type TestWorkspace,
   waitForState,
 } from '../../support/test-workspace.ts'
+import { eventually } from '../../support/eventually.ts'
 
 let instance: FakeInstance
 beforeEach(async () => {
@@ -221,7 +222,7 @@ describe('what did not go out', () => {
     instance.behave(() => {})
     const started = await start()
     const item = await enqueue(started)
-    await vi.waitFor(() => expect(instance.ledger).toHaveLength(1))
+    await eventually(() => expect(instance.ledger).toHaveLength(1))
     expect(await problemOf(started.client.outbox.callBack({ id: item.id }))).toMatchObject({
       code: 'outbox_state_changed',
     })

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mp3Of, tone } from '../../support/audio/sound.ts'
 import { importFile, startTestWorkspace, type TestWorkspace } from '../../support/test-workspace.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const aWhile = 60_000
 
@@ -47,7 +48,7 @@ describe('what was removed a moment ago', () => {
     writeFileSync(other, 'nome;celular\nCaio;31987654321\n')
     const { batchId } = await importFile(client, other, 'outra', 'review')
     await client.reviews.discard({ batchId: batchId ?? 0 })
-    await vi.waitFor(async () => expect(await client.reviews.list()).toEqual([]))
+    await eventually(async () => expect(await client.reviews.list()).toEqual([]))
     await new Promise((resolve) => setTimeout(resolve, 100))
     await client.removals.undo({ kind: 'list', id: kept })
     expect(await client.lists.rows({ id: kept, page })).toHaveLength(2)
@@ -57,7 +58,7 @@ describe('what was removed a moment ago', () => {
     const short = startTestWorkspace({ undoMs: 20 })
     const id = await makeList(short)
     await short.client.lists.remove({ id })
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await short.client.removals.undo({ kind: 'enrichment', id })).toEqual({ isBack: false }),
     )
     await new Promise((resolve) => setTimeout(resolve, 60))

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { closeDatabase, openDatabase, type WritableDatabase } from '../../../main/database/open.ts'
 import { get, sql } from '../../../main/database/sql.ts'
 import type { PostOutcome } from '../../../main/remote/post.ts'
@@ -12,6 +12,7 @@ import { enqueue } from '../../../main/workspace/outbox/moves.ts'
 import { createSender } from '../../../main/workspace/outbox/sender.ts'
 import { smsContent } from '../../support/lists.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const at = '2027-03-01T13:00:00.000Z'
 
@@ -89,7 +90,7 @@ test('a request leaves when its claim is committed, on a connection whose commit
   })
   queue('one')
   sender.wake()
-  await vi.waitFor(() => expect(stateOf('one')).toBe('rejected'))
+  await eventually(() => expect(stateOf('one')).toBe('rejected'))
   await sender.stop()
   expect(seen).toEqual([
     {
@@ -106,7 +107,7 @@ test('what is queued in the moment in which the sender has just looked does not 
   sender.wake()
   queue('one')
   sender.wake()
-  await vi.waitFor(() => expect(stateOf('one')).toBe('rejected'))
+  await eventually(() => expect(stateOf('one')).toBe('rejected'))
   await sender.stop()
 })
 
@@ -120,12 +121,12 @@ test('an end that cannot be written is written as soon as it can be, and nothing
   })
   queue('one')
   sender.wake()
-  await vi.waitFor(() => expect(posts).toBe(1))
+  await eventually(() => expect(posts).toBe(1))
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(stateOf('one')).toBe('inflight')
   db.exec('drop trigger full')
   sender.wake()
-  await vi.waitFor(() => expect(stateOf('one')).toBe('rejected'))
+  await eventually(() => expect(stateOf('one')).toBe('rejected'))
   await sender.stop()
   expect(posts).toBe(1)
 })

@@ -1,16 +1,14 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
 import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
 import { importPeople, smsContent } from '../../support/lists.ts'
 import { importSuppressions, startSuppressionImport, suppressionFile } from '../../support/suppressions.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { problemOf, startTestWorkspace } from '../../support/test-workspace.ts'
-
-/** On a machine that is busy. */
-const patience = { timeout: 10_000 }
+import { eventually } from '../../support/eventually.ts'
 
 describe.each(['plain', 'hashed'] as const)('a %s list', (storage) => {
   test('is imported truthfully: every phone and document of a row, what repeats, what cannot be read', async () => {
@@ -64,12 +62,9 @@ describe('an import', () => {
     const started = startTestWorkspace({ key })
     const path = many()
     await startSuppressionImport(started.client, path)
-    await vi.waitFor(
-      async () => {
-        expect((await started.client.suppressions.imports())[0]?.tally.rows).toBeGreaterThan(80_000)
-      },
-      { ...patience, interval: 1 },
-    )
+    await eventually(async () => {
+      expect((await started.client.suppressions.imports())[0]?.tally.rows).toBeGreaterThan(80_000)
+    }, 1)
     // What kill -9 would leave: the files as they are now, of a process that writes nothing at this moment.
     const left = temporaryFolder()
     cpSync(started.folder, left, { recursive: true, filter: (name) => !name.includes('lock') })
@@ -98,15 +93,15 @@ describe('an import', () => {
         }),
       ),
     ).toMatchObject({ code: 'draft_incomplete' })
-  }, 30_000)
+  })
 
   test('that is cancelled blocks nobody', async () => {
     const { client } = startTestWorkspace()
     const jobId = await startSuppressionImport(client, many())
     await client.suppressions.cancelImport({ jobId })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await client.suppressions.imports())[0]).toMatchObject({ state: 'cancelled' })
-    }, patience)
+    })
     expect(await client.suppressions.lists()).toEqual([])
   })
 
@@ -121,9 +116,9 @@ describe('an import', () => {
     const asked = { path: '/none.csv', choices: {}, roles: ['phone' as const], defaultDdd: null, name: 'x' }
     const more = { source: 'own', obtainedOn: '2026-11-01', storage: 'plain' } as const
     await client.suppressions.start({ ...asked, ...more })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await client.suppressions.imports())[0]?.problem).toMatchObject({ code: 'reader_file_missing' })
-    }, patience)
+    })
     expect(await problemOf(client.suppressions.start({ ...asked, ...more, roles: ['name'] }))).toMatchObject({
       code: 'import_no_key_column',
     })

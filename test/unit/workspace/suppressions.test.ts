@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
 import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
 import { type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
@@ -18,9 +18,7 @@ import {
   waitForState,
   type WorkspaceClient,
 } from '../../support/test-workspace.ts'
-
-/** On a machine that is busy. */
-const patience = { timeout: 10_000 }
+import { eventually } from '../../support/eventually.ts'
 
 let instance: FakeInstance
 beforeEach(async () => {
@@ -242,10 +240,10 @@ test('a list that is removed blocks nobody any more, and leaves nothing behind',
   })
   const db = openDatabase({ path: join(folder, 'workspace.db'), key, migrations: workspaceMigrations })
   onTestFinished(() => closeDatabase(db))
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(db.prepare('select count(*) from suppression_block').pluck().get()).toBe(0)
     expect(db.prepare('select count(*) from suppression_list').pluck().get()).toBe(0)
-  }, patience)
+  })
 })
 
 test('a plain list is written as a file that imports as the same list; of hashes there is nothing to write', async () => {

@@ -1,19 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { OutboxItem } from '../../../../shared/bridge/outbox.ts'
+import { workedMs } from '../../../support/worked.ts'
 import { isAllowedMove, isDue, type Model, type ModelItem } from './model.ts'
 import type { World } from './world.ts'
 
-/** How long a request that is under way is waited for, as `workedMs` counts it. */
+/** How long a request that is under way is waited for, in work of this thread, in which all of it happens. */
 const patienceMs = 5_000
 const firstRetryMs = 2_000
 const longestRetryMs = 300_000
-
-/** How long this thread has worked. All that is waited for happens in it, so what it waits for the processor is no delay. */
-const workedMs = (): number => {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1_000
-}
 
 /** Everything that a person finds, in what waits and in the history. */
 const itemsOf = async ({ client }: World): Promise<Map<string, OutboxItem>> => {
