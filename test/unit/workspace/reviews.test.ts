@@ -262,4 +262,4 @@ test('a file in review is what its rows say when they are read from the top, aft
     }),
     { numRuns: 20 },
   )
-}, 120_000)
+}, 300_000)
