@@ -87,6 +87,22 @@ test('without a keychain a passphrase guards the keys: asked for at every start,
   expect(readFileSync(keysFile, 'utf8')).toBe(kept)
 })
 
+test('what comes first is the first that is seen: no frame stands there before the introduction', async ({
+  start,
+}) => {
+  const { page } = await start({ consentToKeyFile: false })
+  await page.addInitScript(`
+    window.seen = []
+    new MutationObserver(() => {
+      for (const name of ['frame', 'keys', 'welcome'])
+        if (document.querySelector('.' + name) !== null && !window.seen.includes(name)) window.seen.push(name)
+    }).observe(document, { childList: true, subtree: true })
+  `)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Continuar' })).toBeVisible()
+  expect(await page.evaluate('window.seen')).toEqual(['welcome'])
+})
+
 test('a file that the app is started with waits for the introduction, and for the passphrase', async ({
   start,
   folder,
