@@ -41,7 +41,11 @@ const checkOf = (draft: Draft): DraftCheck => ({
 })
 
 /** A draft in a workspace that commits when the test says so. */
-const open = async (start: Draft = first, lists: readonly Partial<ContactList>[] = []) => {
+const open = async (
+  start: Draft = first,
+  lists: readonly Partial<ContactList>[] = [],
+  check: (draft: Draft) => DraftCheck | Promise<DraftCheck> = checkOf,
+) => {
   let kept = start
   let commit = () => {}
   const save = vi.fn(
@@ -69,7 +73,7 @@ const open = async (start: Draft = first, lists: readonly Partial<ContactList>[]
   renderInApp(
     () => <ComposerPage />,
     {
-      drafts: { get: () => structuredClone(kept), save, check: () => checkOf(kept), preview },
+      drafts: { get: () => structuredClone(kept), save, check: () => check(kept), preview },
       lists: { list: () => lists },
       connections: {
         list: () => [
@@ -117,6 +121,29 @@ describe('the composer', () => {
     commit()
     expect(await screen.findByRole('dialog')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Enviar a 3 pessoas' })).toBeTruthy()
+  })
+
+  it('says nothing new of a content that is no longer on the screen', async () => {
+    let answer = () => {}
+    const checked = vi.fn(
+      (draft: Draft) => new Promise<DraftCheck>((resolve) => (answer = () => resolve(checkOf(draft)))),
+    )
+    const { title, save, commit } = await open(
+      { ...first, content: { ...first.content, title: '' } },
+      [],
+      checked,
+    )
+    await eventually(() => expect(checked).toHaveBeenCalledTimes(1))
+    type(title, 'Agora com título')
+    answer()
+    await eventually(() => expect(save).toHaveBeenCalledTimes(1))
+    expect(screen.queryByText('Dê um título à campanha.')).toBeNull()
+    commit()
+    await eventually(() => expect(checked).toHaveBeenCalledTimes(2))
+    answer()
+    // Only now is anything known; what was counted is this content's.
+    fireEvent.click(screen.getByRole('button', { name: 'Revisar e enviar' }))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
   })
 
   it('does not open the review while something is wrong, and says it in red', async () => {

@@ -1,4 +1,4 @@
-import { createEffect, createSignal, on, onCleanup } from 'solid-js'
+import { createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
 import type { DraftCheck } from '../../../shared/bridge/drafts.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { useAppState } from '../../state/context.ts'
@@ -7,7 +7,10 @@ import type { Autosave } from './autosave.ts'
 /** Counting a large list takes a moment; who is still writing does not need it at every save. */
 const restMs = 350
 
-/** The saved draft held against all its recipients, again after every revision. */
+/**
+ * The saved draft held against all its recipients, again after every revision. What is on the screen and not saved yet is
+ * not counted, and a count that is overtaken by a change says nothing: its findings are no longer true.
+ */
 export const useCheck = (draftId: () => string, autosave: Autosave) => {
   const { workspace, changes } = useAppState()
   const [check, setCheck] = createSignal<DraftCheck>()
@@ -17,18 +20,24 @@ export const useCheck = (draftId: () => string, autosave: Autosave) => {
     for (const resolve of waiting) resolve()
     waiting = []
   }
+  const isSaved = createMemo(() => autosave.state() === 'saved')
+  // What goes out meanwhile makes an audience smaller that leaves out whom others reached.
+  const sent = createMemo(() =>
+    autosave.content().notContactedDays === null ? 0 : changes.version('outbox'),
+  )
   createEffect(
     on(
       [
         draftId,
+        isSaved,
         autosave.revision,
         () => changes.version('lists'),
         () => changes.version('suppressions'),
         () => changes.version('settings'),
-        // What goes out meanwhile makes an audience smaller that leaves out whom others reached.
-        () => (autosave.content().notContactedDays === null ? 0 : changes.version('outbox')),
+        sent,
       ],
-      ([id]) => {
+      ([id, saved]) => {
+        if (!saved) return
         const ended = new AbortController()
         const timer = setTimeout(() => {
           void workspace.calls.drafts.check({ id }, { signal: ended.signal }).then((result) => {
@@ -46,9 +55,9 @@ export const useCheck = (draftId: () => string, autosave: Autosave) => {
     ),
   )
   /** False while the numbers shown are those of an earlier content. */
-  const isFresh = () => autosave.state() === 'saved' && check()?.revision === autosave.revision()
+  const isFresh = () => isSaved() && check()?.revision === autosave.revision()
   createEffect(() => {
-    if (isFresh()) release()
+    if (isFresh() || autosave.state() === 'failed' || autosave.state() === 'conflict') release()
   })
   /** Resolves once the numbers are those of what is saved, or cannot be had; at once when they are. */
   const whenFresh = () =>
