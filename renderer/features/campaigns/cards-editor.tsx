@@ -36,6 +36,12 @@ export const CardsEditor = (props: {
     setDragged(null)
     setTarget(null)
   }
+  /** On entering as well as over it: Chromium lets go of what is dropped right after it entered a place. */
+  const accept = (event: DragEvent, index: number) => {
+    if (dragged() === null) return
+    event.preventDefault()
+    setTarget(index)
+  }
   return (
     <div class="rcs-cards">
       <Index each={props.cards}>
@@ -46,11 +52,8 @@ export const CardsEditor = (props: {
             aria-label={t().rcs.card(index + 1)}
             data-target={target() === index && dragged() !== index ? '' : undefined}
             data-dragged={dragged() === index ? '' : undefined}
-            onDragOver={(event) => {
-              if (dragged() === null) return
-              event.preventDefault()
-              setTarget(index)
-            }}
+            onDragEnter={(event) => accept(event, index)}
+            onDragOver={(event) => accept(event, index)}
             onDrop={(event) => {
               const from = dragged()
               if (from === null) return

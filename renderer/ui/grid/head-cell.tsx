@@ -44,6 +44,12 @@ export const HeadCell = (props: {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     return event.clientX > left + width / 2
   }
+  /** On entering as well as over it: Chromium lets go of what is dropped right after it entered a place. */
+  const accept = (event: DragEvent & { currentTarget: HTMLElement }) => {
+    if (props.column.isOwn !== true || event.dataTransfer?.types.includes(dragType) !== true) return
+    event.preventDefault()
+    setSide(isBehind(event) ? 'behind' : 'before')
+  }
 
   return (
     <div
@@ -56,11 +62,8 @@ export const HeadCell = (props: {
       style={props.style}
       draggable={props.column.isOwn === true}
       onDragStart={(event) => event.dataTransfer?.setData(dragType, props.column.id)}
-      onDragOver={(event) => {
-        if (props.column.isOwn !== true || event.dataTransfer?.types.includes(dragType) !== true) return
-        event.preventDefault()
-        setSide(isBehind(event) ? 'behind' : 'before')
-      }}
+      onDragEnter={accept}
+      onDragOver={accept}
       onDragLeave={() => setSide(null)}
       onDrop={(event) => {
         const moved = event.dataTransfer?.getData(dragType) ?? ''

@@ -19,6 +19,12 @@ export const ColumnOrder = (props: {
   const [target, setTarget] = createSignal<string | null>(null)
   const move = (moved: string, before: string | null) =>
     props.onFields(movedBefore(props.fields, moved, before))
+  /** On entering as well as over it: Chromium lets go of what is dropped right after it entered a place. */
+  const accept = (event: DragEvent, before: string) => {
+    if (event.dataTransfer?.types.includes(dragType) !== true) return
+    event.preventDefault()
+    setTarget(before)
+  }
   const onDrop = (event: DragEvent, before: string) => {
     const moved = event.dataTransfer?.getData(dragType) ?? ''
     setTarget(null)
@@ -39,11 +45,8 @@ export const ColumnOrder = (props: {
               draggable={true}
               data-target={target() === name ? '' : undefined}
               onDragStart={(event) => event.dataTransfer?.setData(dragType, name)}
-              onDragOver={(event) => {
-                if (event.dataTransfer?.types.includes(dragType) !== true) return
-                event.preventDefault()
-                setTarget(name)
-              }}
+              onDragEnter={(event) => accept(event, name)}
+              onDragOver={(event) => accept(event, name)}
               onDragLeave={() => setTarget(null)}
               onDrop={(event) => onDrop(event, name)}
             >
