@@ -29,6 +29,8 @@ export type StartedParts = {
   /** The folder of the build. */
   dist: string
   keysPath: string
+  /** Lies there until the introduction has been seen. */
+  firstStartPath: string
   /** Whether the person's answer to the question for the keys is taken as given. */
   consentsToKeyFile: boolean
   isOurPage: (url: string) => boolean
@@ -45,6 +47,7 @@ export type StartedParts = {
 export const compose = ({
   dist,
   keysPath,
+  firstStartPath,
   consentsToKeyFile,
   isOurPage,
   mainWindow,
@@ -62,7 +65,7 @@ export const compose = ({
   /** Beside the data, whose backups it opens too. */
   const keysCopyPath = join(dataFolder, 'keys.json')
   const keyring = createKeyring(keysPath, keysCopyPath, osKeychain)
-  const firstStart = createFirstStart(join(userData, 'first-start'))
+  const firstStart = createFirstStart(firstStartPath)
   const menus = createMenus()
   const opened = mainWindow()
   if (opened !== null) menus.attach(opened)
@@ -147,6 +150,8 @@ export const compose = ({
   const openKeys = async (): Promise<void> => {
     // Before the keys are made. Whoever consents by a switch is no person to be introduced to anything.
     await firstStart.open(!existsSync(keysPath) && !existsSync(keysCopyPath) && !consentsToKeyFile)
+    // A keychain may ask its person first, who then has the introduction behind its question.
+    shell.publish()
     await Promise.all([keyring.open(), servicePort.open(), updates.open(), transfer.sweep()])
     if (keyring.protection.state === 'choice_needed' && consentsToKeyFile)
       await keyring.choose({ backend: 'file' })

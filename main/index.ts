@@ -19,6 +19,7 @@ import { createWindowState } from './app/window-state.ts'
 const dist = join(import.meta.dirname, '..')
 const userData = app.getPath('userData')
 const keysPath = join(userData, 'keys.json')
+const firstStartPath = join(userData, 'first-start')
 /** Only a development build takes its pages from Vite. */
 const devUrl = app.isPackaged ? undefined : process.env['REVOADA_DEV_URL']
 /** For tests on machines without a keychain: consents to a plain key file in the person's place. */
@@ -51,6 +52,7 @@ const loadRest = (): Promise<void> => {
     compose({
       dist,
       keysPath,
+      firstStartPath,
       consentsToKeyFile,
       isOurPage,
       mainWindow: () => window,
@@ -72,7 +74,7 @@ const serve = (): void =>
   serveUi({
     folder: join(dist, 'renderer'),
     toPage: async (built) => {
-      hasFrame = consentsToKeyFile || (await opensUnasked(keysPath))
+      hasFrame = consentsToKeyFile || (await opensUnasked(keysPath, firstStartPath))
       return withFirstPicture(built, {
         pictures: join(dist, 'renderer/first-picture'),
         look: windowState.look,

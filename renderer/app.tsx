@@ -113,6 +113,8 @@ export const App = (props: {
   isFrameShown: boolean
 }) => {
   const keys = createMemo(() => props.state.shell.state()?.keys.state ?? 'opening')
+  /** Without them the introduction can show nothing; where none were made yet, it asks how they are to be kept. */
+  const areKeysShut = () => keys() !== 'opening' && keys() !== 'open' && keys() !== 'choice_needed'
   const text = createText(() => props.state.welcome.language() ?? props.state.settings.value().language)
   createEffect(() => void props.state.shell.bridge.setEditWords(editWords(text.t().commands.roles)))
   return (
@@ -120,17 +122,17 @@ export const App = (props: {
     <AppStateContext.Provider value={props.state}>
       <TextContext.Provider value={text}>
         <Switch fallback={<Pages />}>
+          <Match when={areKeysShut()}>
+            <Suspense>
+              <KeysPage />
+            </Suspense>
+          </Match>
           <Match when={props.state.welcome.isShown()}>
             <Suspense>
               <WelcomePage />
             </Suspense>
           </Match>
           <Match when={keys() === 'opening' && !props.isFrameShown}>{null}</Match>
-          <Match when={keys() !== 'opening' && keys() !== 'open'}>
-            <Suspense>
-              <KeysPage />
-            </Suspense>
-          </Match>
         </Switch>
       </TextContext.Provider>
     </AppStateContext.Provider>

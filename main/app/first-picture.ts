@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DrawnTheme, Look } from '../../shared/rules/look.ts'
@@ -8,8 +9,10 @@ const builtPlace = '<div id="app"></div>'
 /**
  * Whether the app comes up with its frame: not where it is introduced first, or asks for a passphrase.
  * @param keysPath where keyring.ts keeps the keys
+ * @param firstStartPath the file that first-start.ts leaves until the introduction has been seen
  */
-export const opensUnasked = async (keysPath: string): Promise<boolean> => {
+export const opensUnasked = async (keysPath: string, firstStartPath: string): Promise<boolean> => {
+  if (existsSync(firstStartPath)) return false
   try {
     const file: unknown = JSON.parse(await readFile(keysPath, 'utf8'))
     return typeof file === 'object' && file !== null && 'backend' in file && file.backend !== 'passphrase'

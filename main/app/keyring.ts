@@ -126,7 +126,7 @@ export const createKeyring = (path: string, copyPath: string, keychain: Keychain
       )
     } catch {
       // The keychain cannot open what it once wrapped: said to the person, and nothing is replaced.
-      protection = { state: 'keychain_changed', backend: 'keychain' }
+      protection = { state: 'keychain_closed', backend: 'keychain' }
     }
   }
 
@@ -152,11 +152,15 @@ export const createKeyring = (path: string, copyPath: string, keychain: Keychain
         return
       }
       const backend = keychain.backend()
-      const made = makeKeys()
-      // A person may refuse the keychain's own question, and is asked for another way then.
-      const wrapped = backend === null ? null : await keychain.wrap(JSON.stringify(made)).catch(() => null)
-      if (backend === null || wrapped === null) {
+      if (backend === null) {
         protection = { state: 'choice_needed', backend: null }
+        return
+      }
+      const made = makeKeys()
+      const wrapped = await keychain.wrap(JSON.stringify(made)).catch(() => null)
+      if (wrapped === null) {
+        // A person may refuse the keychain's own question, and is asked for another way then.
+        protection = { state: 'choice_needed', backend: 'keychain' }
         return
       }
       await writeBoth({ backend: 'keychain', keychain: backend, wrapped: wrapped.toString('base64') })

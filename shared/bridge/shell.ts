@@ -34,12 +34,15 @@ export const keyProtectionSchema = z.object({
     'opening',
     /** Ready: the keys are open. */
     'open',
-    /** First start without an OS keychain: the person chooses a passphrase or consents to a plain file. */
+    /**
+     * First start without an OS keychain, or with one that would not keep them (backend `keychain`): the person chooses
+     * a passphrase or consents to a plain file.
+     */
     'choice_needed',
     /** Kept under a passphrase, which is needed now. */
     'passphrase_needed',
-    /** The keys were wrapped by a keychain that is not the one of today; nothing is overwritten. */
-    'keychain_changed',
+    /** The keychain does not open the keys: it was refused, or is not the one that wrapped them; nothing is overwritten. */
+    'keychain_closed',
     /** The file with the keys cannot be read, and neither can its copy; nothing is overwritten. */
     'keys_damaged',
   ]),

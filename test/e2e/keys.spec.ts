@@ -103,6 +103,24 @@ test('what comes first is the first that is seen: no frame stands there before t
   expect(await page.evaluate('window.seen')).toEqual(['welcome'])
 })
 
+test('a passphrase is asked for before the introduction goes on that was broken off behind it', async ({
+  start,
+}) => {
+  const first = await start({ consentToKeyFile: false })
+  await toTheKeys(first.page)
+  await first.page.getByLabel('Frase secreta', { exact: true }).fill(passphrase)
+  await first.page.getByLabel('A mesma frase, outra vez').fill(passphrase)
+  await first.page.getByRole('button', { name: 'Proteger com a frase' }).click()
+  await expect(first.page.getByRole('heading', { name: 'Com que lista começar' })).toBeVisible()
+  await first.quit()
+
+  const second = await start({ consentToKeyFile: false })
+  await second.page.getByLabel('Frase secreta').fill(passphrase)
+  await second.page.getByRole('button', { name: 'Abrir' }).click()
+  await skipTheRest(second.page)
+  await isOpen(second.page)
+})
+
 test('a file that the app is started with waits for the introduction, and for the passphrase', async ({
   start,
   folder,

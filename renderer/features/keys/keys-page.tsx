@@ -38,10 +38,15 @@ export const KeysPage = () => {
             />
           </div>
         </Match>
-        <Match when={state() === 'keychain_changed'}>
-          <Words title={t().keys.changedTitle} line={t().keys.changedWhat} />
+        <Match when={state() === 'keychain_closed'}>
+          <Words title={t().keys.closedTitle} line={t().keys.closedWhat} />
           <div class="keys-wide">
-            <Notice kind="warning" what={t().keys.changedKept} todo={t().keys.changedTodo} />
+            <Notice
+              kind="warning"
+              what={t().keys.closedKept}
+              todo={t().keys.closedTodo}
+              actions={<Button onClick={() => void shell.bridge.quit()}>{t().dataCare.down.quit}</Button>}
+            />
           </div>
         </Match>
       </Switch>

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field/text-field.tsx'
 
 const shortestPassphrase = 8
 
-/** How the key to the data is to be kept, where the system has no keychain to keep it in. */
+/** How the key to the data is to be kept, where the system has no keychain that keeps it. */
 export const KeyChoices = () => (
   <div class="welcome-options">
     <PassphraseChoice />

@@ -26,6 +26,7 @@ export const WelcomePage = () => {
   const { shell, welcome } = useAppState()
   const [screen, setScreen] = createSignal<Screen>(1)
   const hasKeys = () => shell.state()?.keys.state === 'open'
+  const wasRefused = () => shell.state()?.keys.backend === 'keychain'
   const needsChoice = () => shell.state()?.keys.state === 'choice_needed'
   const [place, setPlace] = createSignal<HTMLDivElement>()
   const show = (next: Screen) => setScreen(next)
@@ -60,7 +61,13 @@ export const WelcomePage = () => {
           <Match when={screen() === 2}>
             <Words
               title={t().welcome.whereTitle}
-              line={needsChoice() ? t().keys.choiceLine : t().welcome.whereLine}
+              line={
+                needsChoice()
+                  ? wasRefused()
+                    ? t().keys.refusedLine
+                    : t().keys.choiceLine
+                  : t().welcome.whereLine
+              }
             />
             <Show
               when={needsChoice()}

@@ -3,6 +3,8 @@ import type { keys as inPortuguese } from '../pt-br/keys.ts'
 export const keys: typeof inPortuguese = {
   choiceLine:
     'Revoada encrypts everything it stores. This computer has no system keychain that would protect the key, so the choice is yours.',
+  refusedLine:
+    'Revoada encrypts everything it stores. The keychain of this system did not keep the key: close Revoada and start it again to have it ask once more, or choose another way.',
   passphraseOption: 'With a passphrase',
   passphraseLine:
     'You will be asked for it every time Revoada opens. Without it nobody can read the data, not even you: it cannot be recovered.',
@@ -25,12 +27,12 @@ export const keys: typeof inPortuguese = {
   damagedKept: 'The data, the backups and the files with the keys are as they were; nothing was replaced.',
   damagedTodo:
     'Quit, put back a keys.json that you kept, and start Revoada again. If there is none, a .revoada file opens in a new installation.',
-  changedTitle: 'The keychain of this computer has changed',
-  changedWhat:
-    'The key to your data was stored by a keychain that is not the present one, so it does not open.',
-  changedKept: 'The data and the stored key are intact; nothing was replaced.',
-  changedTodo:
-    'Sign in with the same user and environment as before, or turn the system keychain on again, and start Revoada once more.',
+  closedTitle: 'The keychain did not hand over the key',
+  closedWhat:
+    'The key to your data is in the system keychain. The request was refused, or the keychain is not the one that stored it.',
+  closedKept: 'The data and the stored key are intact; nothing was replaced.',
+  closedTodo:
+    'Quit, start Revoada again and answer the system. If the keychain has changed, sign in with the same user and environment as before, or turn it on again.',
   failed:
     'The key could not be stored. Nothing was changed; check the permissions of the data folder and try again.',
 }

@@ -1,6 +1,8 @@
 export const keys = {
   choiceLine:
     'O Revoada cifra tudo o que guarda. Neste computador não há um chaveiro do sistema que proteja a chave, então a escolha é sua.',
+  refusedLine:
+    'O Revoada cifra tudo o que guarda. O chaveiro deste sistema não guardou a chave: feche o Revoada e abra outra vez para que ele pergunte de novo, ou escolha outro jeito.',
   passphraseOption: 'Com uma frase secreta',
   passphraseLine:
     'Ela será pedida sempre que o Revoada abrir. Sem ela ninguém lê os dados, nem você: não há como recuperá-la.',
@@ -25,12 +27,12 @@ export const keys = {
     'Os dados, as cópias de segurança e os arquivos das chaves estão intactos; nada foi substituído.',
   damagedTodo:
     'Saia, ponha de volta um keys.json guardado antes e abra o Revoada outra vez. Se não houver, um arquivo .revoada abre numa instalação nova.',
-  changedTitle: 'O chaveiro deste computador mudou',
-  changedWhat:
-    'A chave dos seus dados foi guardada por um chaveiro que não é o de agora, e por isso não abre.',
-  changedKept: 'Os dados e a chave guardada estão intactos; nada foi substituído.',
-  changedTodo:
-    'Entre com o mesmo usuário e o mesmo ambiente de antes, ou volte a ligar o chaveiro do sistema, e abra o Revoada outra vez.',
+  closedTitle: 'O chaveiro não entregou a chave',
+  closedWhat:
+    'A chave dos seus dados está no chaveiro do sistema. O pedido foi recusado, ou o chaveiro não é o que a guardou.',
+  closedKept: 'Os dados e a chave guardada estão intactos; nada foi substituído.',
+  closedTodo:
+    'Saia, abra o Revoada outra vez e responda ao sistema. Se o chaveiro mudou, entre com o mesmo usuário e o mesmo ambiente de antes, ou volte a ligá-lo.',
   failed:
     'Não deu para guardar a chave. Nada foi alterado; veja as permissões da pasta de dados e tente de novo.',
 }

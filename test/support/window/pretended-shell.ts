@@ -42,7 +42,7 @@ export const createPretendedShell = (scenario: Scenario, page: Window): ShellBri
     updates: updates[scenario.update],
     zoom: 100,
     isFirstStart: scenario.isFirstStart,
-    keys: { state: scenario.keys, backend: scenario.keys === 'open' ? 'keychain' : null },
+    keys: { state: scenario.keys, backend: scenario.keys === 'open' ? 'keychain' : scenario.keysBackend },
     transfer: null,
     isRecovering: false,
     processes: [

@@ -10,6 +10,8 @@ export type Scenario = {
   theme: 'light' | 'dark'
   density: 'normal' | 'compact'
   keys: KeyProtection['state']
+  /** Of keys that are not open. */
+  keysBackend: KeyProtection['backend']
   isFirstStart: boolean
   workspace: ProcessHealth['state']
   workspaceReason: ProcessHealth['reason']
@@ -36,6 +38,7 @@ const plain: Scenario = {
   theme: 'light',
   density: 'normal',
   keys: 'open',
+  keysBackend: null,
   isFirstStart: false,
   workspace: 'running',
   workspaceReason: null,

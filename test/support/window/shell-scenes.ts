@@ -43,8 +43,14 @@ export const shellScenes: readonly Scene[] = [
     scenario: { isFirstStart: 'true', keys: 'choice_needed' },
     act: toScreen(2),
   },
+  {
+    name: 'keys-refused',
+    path: '/',
+    scenario: { isFirstStart: 'true', keys: 'choice_needed', keysBackend: 'keychain' },
+    act: toScreen(2),
+  },
   { name: 'keys-unlock', path: '/', scenario: { keys: 'passphrase_needed' } },
-  { name: 'keys-changed', path: '/', scenario: { keys: 'keychain_changed' } },
+  { name: 'keys-closed', path: '/', scenario: { keys: 'keychain_closed' } },
   {
     name: 'workspace-restarting',
     path: '/lists',

@@ -40,15 +40,22 @@ describe('whether the app opens without asking anything', () => {
     return path
   }
 
+  const none = join(temporaryFolder(), 'first-start')
+
   it.each(['keychain', 'file'])('it does with keys kept in the %s', async (backend) => {
-    expect(await opensUnasked(file(JSON.stringify({ backend })))).toBe(true)
+    expect(await opensUnasked(file(JSON.stringify({ backend })), none)).toBe(true)
+  })
+
+  it('does not while the introduction has not been seen to its end', async () => {
+    const keys = file(JSON.stringify({ backend: 'keychain' }))
+    expect(await opensUnasked(keys, file(''))).toBe(false)
   })
 
   it.each(['{"backend":"passphrase"}', '{', 'null', '7', '{}', ''])('it does not with %s', async (text) => {
-    expect(await opensUnasked(file(text))).toBe(false)
+    expect(await opensUnasked(file(text), none)).toBe(false)
   })
 
   it('does not before there are keys', async () => {
-    expect(await opensUnasked(join(temporaryFolder(), 'keys.json'))).toBe(false)
+    expect(await opensUnasked(join(temporaryFolder(), 'keys.json'), none)).toBe(false)
   })
 })

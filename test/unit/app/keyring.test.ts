@@ -88,13 +88,13 @@ test('while a keychain asks its person nothing is said of the keys, and nothing 
   expect(keyring.protection).toEqual({ state: 'opening', backend: null })
   answer.reject(new Error('refused'))
   await opening
-  expect(keyring.protection).toEqual({ state: 'keychain_changed', backend: 'keychain' })
+  expect(keyring.protection).toEqual({ state: 'keychain_closed', backend: 'keychain' })
 })
 
 test('a keychain that its person refuses leaves the choice of another way', async () => {
   const { path, open } = setUp()
   const keyring = await open({ ...keychainOf('a'), wrap: () => Promise.reject(new Error('refused')) })
-  expect(keyring.protection).toEqual({ state: 'choice_needed', backend: null })
+  expect(keyring.protection).toEqual({ state: 'choice_needed', backend: 'keychain' })
   await keyring.choose({ backend: 'passphrase', passphrase: 'sete andorinhas' })
   expect(keyring.protection).toEqual({ state: 'open', backend: 'passphrase' })
   expect(readFileSync(path, 'utf8')).not.toContain(keyring.keys.workspace)
@@ -105,6 +105,6 @@ test('another keychain than the one that wrapped them opens nothing and replaces
   await open()
   const before = readFileSync(path)
   const keyring = await open(keychainOf('b'))
-  expect(keyring.protection).toEqual({ state: 'keychain_changed', backend: 'keychain' })
+  expect(keyring.protection).toEqual({ state: 'keychain_closed', backend: 'keychain' })
   expect(readFileSync(path)).toEqual(before)
 })
