@@ -5,7 +5,7 @@
  */
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
@@ -112,9 +112,15 @@ export const createKeyring = (path: string, copyPath: string, keychain: Keychain
     protection = { state: 'open', backend }
   }
 
+  /** Keys that were just made: both files, or neither, so that whoever made room tries again. */
   const writeBoth = async (file: KeyFile): Promise<void> => {
     await writeOnce(path, file)
-    await keepCopy(copyPath, file)
+    try {
+      await keepCopy(copyPath, file)
+    } catch (error) {
+      await rm(path)
+      throw error
+    }
   }
 
   const openWithKeychain = async (file: Extract<KeyFile, { backend: 'keychain' }>): Promise<void> => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createKeyring, type Keychain } from '../../../main/app/keyring.ts'
@@ -69,6 +69,18 @@ test('damaged twice over is said, and nothing is put in their place', async () =
   expect(() => keyring.keys).toThrow()
   await keyring.choose({ backend: 'file' })
   expect([readFileSync(path, 'utf8'), readFileSync(copy, 'utf8')]).toEqual(['x', 'y'])
+})
+
+test('keys whose copy cannot be written are not kept either, and are made when it can', async () => {
+  const { folder, path, open } = setUp()
+  const keyring = await open({ ...keychainOf('a'), backend: () => null })
+  writeFileSync(join(folder, 'data'), 'in the way')
+  await expect(keyring.choose({ backend: 'file' })).rejects.toThrow()
+  expect(existsSync(path)).toBe(false)
+  rmSync(join(folder, 'data'))
+  await keyring.choose({ backend: 'file' })
+  expect(keyring.protection.state).toBe('open')
+  expect((await open()).keys).toEqual(keyring.keys)
 })
 
 test('while a keychain asks its person nothing is said of the keys, and nothing is made', async () => {
