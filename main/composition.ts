@@ -59,7 +59,7 @@ export const compose = ({
   const userData = app.getPath('userData')
   const dataFolder = join(userData, 'data')
   const log = createLog(join(userData, 'revoada.log'), Date.now)
-  noteUncaught(log)
+  noteUncaught(log, endWith)
 
   let isServiceDue = false
   /** Beside the data, whose backups it opens too. */

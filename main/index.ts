@@ -42,8 +42,11 @@ nativeTheme.themeSource = windowState.look.theme
 
 /** What was never started cannot be noted anywhere: it is said, and that is the end. */
 const endWith = (error: unknown): void => {
-  dialog.showErrorBox('Revoada', error instanceof Error ? `${error.name}: ${error.message}` : String(error))
-  app.exit(1)
+  void import('./app/start-failure.ts')
+    .then(({ startFailureWords }) =>
+      dialog.showErrorBox('Revoada', startFailureWords(error, windowState.look.language, userData)),
+    )
+    .finally(() => app.exit(1))
 }
 
 let rest: Promise<void> | null = null

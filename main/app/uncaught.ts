@@ -1,4 +1,4 @@
-import { app, BrowserWindow, dialog } from 'electron'
+import { app, BrowserWindow } from 'electron'
 import { describeUncaught } from '../../shared/processes/uncaught.ts'
 import type { Log } from './log.ts'
 
@@ -6,14 +6,12 @@ import type { Log } from './log.ts'
  * Errors that nobody caught in main, which owns no data: they are noted without what they say, and the app goes on; without
  * a window nobody could see that it does not, so it ends then. Electron itself would print the message, and show it in
  * English over everything.
+ * @param endWith says what keeps the app from working, and ends it
  */
-export const noteUncaught = (log: Log): void => {
+export const noteUncaught = (log: Log, endWith: (error: unknown) => void): void => {
   const note = (error: unknown): void => {
-    const what = describeUncaught(error)
-    log.add({ event: 'uncaught', process: 'main', ...what })
-    if (BrowserWindow.getAllWindows().length > 0) return
-    dialog.showErrorBox('Revoada', [what.name, what.code, ...what.places].filter(Boolean).join('\n'))
-    app.exit(1)
+    log.add({ event: 'uncaught', process: 'main', ...describeUncaught(error) })
+    if (BrowserWindow.getAllWindows().length === 0) endWith(error)
   }
   process.on('uncaughtException', note)
   process.on('unhandledRejection', note)

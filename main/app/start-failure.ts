@@ -1,0 +1,40 @@
+import type { Language } from '../../shared/rules/language.ts'
+import { describeUncaught } from '../../shared/processes/uncaught.ts'
+
+const words = {
+  'pt-BR': {
+    full: 'O Revoada não conseguiu começar: não há mais espaço no disco.',
+    refused: 'O Revoada não conseguiu começar: o sistema não deixa gravar na pasta dele.',
+    other: 'O Revoada não conseguiu começar.',
+    kept: 'O que já estava guardado ficou como estava.',
+    makeRoom: 'Libere espaço e abra outra vez.',
+    allow: (folder: string) => `Confira a pasta e as permissões dela, e abra outra vez:\n${folder}`,
+    again: 'Abra outra vez. Se não adiantar, isto diz a quem entende onde foi:',
+  },
+  en: {
+    full: 'Revoada could not start: there is no space left on the disk.',
+    refused: 'Revoada could not start: the system does not let it write into its folder.',
+    other: 'Revoada could not start.',
+    kept: 'What was stored already is as it was.',
+    makeRoom: 'Free some space and start it again.',
+    allow: (folder: string) => `Check the folder and its permissions, and start it again:\n${folder}`,
+    again: 'Start it again. If that does not help, this tells somebody who knows where it happened:',
+  },
+} as const
+
+const isFull = (code: string | null): boolean => code === 'ENOSPC' || code === 'EDQUOT'
+const isRefused = (code: string | null): boolean =>
+  ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EISDIR'].includes(code ?? '')
+
+/**
+ * What keeps the app from starting, for the person in front of it: what happened, what was kept, what to do.
+ * @param folder where the app keeps everything
+ */
+export const startFailureWords = (error: unknown, language: Language, folder: string): string => {
+  const { name, code, places } = describeUncaught(error)
+  const say = words[language]
+  if (isFull(code)) return [say.full, say.kept, say.makeRoom].join('\n\n')
+  if (isRefused(code)) return [say.refused, say.kept, say.allow(folder)].join('\n\n')
+  const where = [code === null ? name : `${name} ${code}`, ...places].join('\n')
+  return [say.other, say.kept, say.again, where].join('\n\n')
+}

@@ -1,0 +1,36 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { startFailureWords } from '../../../main/app/start-failure.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const failing = (code: string): Error => Object.assign(new Error(`${code}: maria@exemplo.com.br`), { code })
+
+it.each([
+  ['ENOSPC', 'O Revoada não conseguiu começar: não há mais espaço no disco.'],
+  ['EROFS', 'O Revoada não conseguiu começar: o sistema não deixa gravar na pasta dele.'],
+])('says of %s what to do', (code, what) => {
+  const said = startFailureWords(failing(code), 'pt-BR', '/dados/Revoada')
+  expect(said.split('\n\n')[0]).toBe(what)
+  expect(said).toContain('O que já estava guardado ficou como estava.')
+})
+
+it('names the folder that a system does not let it write into', () => {
+  const folder = join(temporaryFolder(), 'data')
+  writeFileSync(folder, '')
+  const write = (): string => mkdirSync(join(folder, 'keys'), { recursive: true }) ?? ''
+  let thrown: unknown = null
+  try {
+    write()
+  } catch (error) {
+    thrown = error
+  }
+  expect(startFailureWords(thrown, 'en', folder)).toContain(`start it again:\n${folder}`)
+})
+
+it('says of everything else where it was, and nothing that it quotes', () => {
+  const said = startFailureWords(new TypeError('maria@exemplo.com.br'), 'en', '/data')
+  expect(said).toMatch(/TypeError\nstart-failure\.test\.ts:\d+:\d+/)
+  expect(said).not.toContain('maria')
+  expect(startFailureWords('a word', 'pt-BR', '/data')).toContain('O Revoada não conseguiu começar.\n\n')
+})
