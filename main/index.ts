@@ -40,13 +40,14 @@ const openedFiles = createOpenedFiles(() => window?.webContents.send(openedFiles
 const windowState = createWindowState(join(userData, 'window.json'))
 nativeTheme.themeSource = windowState.look.theme
 
+const sayStartFailure = async (failure: unknown): Promise<void> => {
+  const { startFailureWords } = await import('./app/start-failure.ts')
+  dialog.showErrorBox('Revoada', startFailureWords(failure, windowState.look.language, userData))
+}
+
 /** What was never started cannot be noted anywhere: it is said, and that is the end. */
-const endWith = (error: unknown): void => {
-  void import('./app/start-failure.ts')
-    .then(({ startFailureWords }) =>
-      dialog.showErrorBox('Revoada', startFailureWords(error, windowState.look.language, userData)),
-    )
-    .finally(() => app.exit(1))
+const endWith = (failure: unknown): void => {
+  void sayStartFailure(failure).finally(() => app.exit(1))
 }
 
 let rest: Promise<void> | null = null

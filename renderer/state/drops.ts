@@ -20,15 +20,28 @@ export type Drops = {
   readonly taker: Accessor<DropTaker | null>
   /** Takes what is dropped for as long as the owner lives. */
   readonly claim: (taker: DropTaker) => void
+  /** Leaves files for the pages, where there are none yet. */
+  readonly leave: (paths: readonly string[]) => void
+  /** What was left, once. */
+  readonly takeLeft: () => readonly string[]
 }
 
 export const createDrops = (): Drops => {
   const [taker, setTaker] = createSignal<DropTaker | null>(null)
+  let left: readonly string[] = []
   return {
     taker,
     claim: (claimed) => {
       setTaker(claimed)
       onCleanup(() => setTaker((current) => (current === claimed ? null : current)))
+    },
+    leave: (paths) => {
+      left = paths
+    },
+    takeLeft: () => {
+      const taken = left
+      left = []
+      return taken
     },
   }
 }

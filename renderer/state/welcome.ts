@@ -44,8 +44,11 @@ export const createWelcome = (
       void settings.update({ language: chosen }).then(({ ok }) => ok && setLanguage(null))
     }),
   )
+  // Data that do not open have their own words, and the introduction has nothing to begin with; it waits.
+  const isDue = () =>
+    !isDone() && shell.state()?.isFirstStart === true && shell.health('workspace')?.state !== 'failed'
   return {
-    isShown: () => isAsked() || (!isDone() && shell.state()?.isFirstStart === true),
+    isShown: () => isAsked() || isDue(),
     ask: () => setAsked(true),
     language,
     setLanguage,

@@ -1,5 +1,6 @@
 import { createRoot, createSignal } from 'solid-js'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { ProcessHealth } from '../../shared/bridge/shell.ts'
 import type { Settings } from '../../shared/bridge/settings-schema.ts'
 import type { Workspace } from '../../renderer/state/platform/workspace.ts'
 import type { SettingsStore } from '../../renderer/state/settings.ts'
@@ -8,19 +9,24 @@ import { createWelcome } from '../../renderer/state/welcome.ts'
 import { eventually } from '../support/eventually.ts'
 
 /** The window's part of the app, from its start to its end. */
-const startWindow = () => {
+const startWindow = ({ isFirstStart = false } = {}) => {
   const [generation, setGeneration] = createSignal(0)
+  const [workspaceState, setWorkspaceState] = createSignal<ProcessHealth['state']>('starting')
   const update = vi.fn((_patch: Partial<Settings>) => Promise.resolve({ ok: true }))
   const { welcome, end } = createRoot((dispose) => ({
     welcome: createWelcome(
-      { state: () => undefined } as unknown as Shell,
+      {
+        state: () => ({ isFirstStart }),
+        health: () => ({ state: workspaceState() }),
+        bridge: { finishFirstStart: () => Promise.resolve() },
+      } as unknown as Shell,
       { generation } as Workspace,
       { update } as unknown as SettingsStore,
       window,
     ),
     end: dispose,
   }))
-  return { welcome, update, end, connect: () => setGeneration(1) }
+  return { welcome, update, end, connect: () => setGeneration(1), setWorkspaceState }
 }
 
 afterEach(() => localStorage.clear())
@@ -43,4 +49,16 @@ it('keeps the language that was chosen before there were settings, although the 
   third.connect()
   expect(third.update).not.toHaveBeenCalled()
   third.end()
+})
+
+it('waits behind data that do not open, and goes on when they do', () => {
+  const { welcome, end, setWorkspaceState } = startWindow({ isFirstStart: true })
+  expect(welcome.isShown()).toBe(true)
+  setWorkspaceState('failed')
+  expect(welcome.isShown()).toBe(false)
+  setWorkspaceState('running')
+  expect(welcome.isShown()).toBe(true)
+  welcome.finish('/')
+  expect(welcome.isShown()).toBe(false)
+  end()
 })

@@ -1,5 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { test } from './support/app.ts'
+import { frames } from '../support/audio/mp3-builder.ts'
+import { dropFiles, test } from './support/app.ts'
+import { writePeople } from './support/steps.ts'
 import { storedCampaigns } from './support/stored-data.ts'
 
 test.skip(process.platform !== 'linux', 'the longest way is the one on which the keys are asked about')
@@ -60,6 +64,27 @@ test('somebody who has never seen the window sends a first campaign in twelve st
   expect(campaign?.recipients[0]?.message).toMatch(
     /^Oi, \p{L}+\. Sua parcela de R\$ [\d.,]+ vence em \d\d\/\d\d\/\d{4}\.$/u,
   )
+})
+
+test('what is dropped on the introduction is taken behind it: a folder’s list lies open, a recording is kept', async ({
+  start,
+  folder,
+}) => {
+  const { page } = await start({ consentToKeyFile: false })
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('checkbox', { name: 'Entendo que a chave fica num arquivo sem proteção' }).check()
+  await page.getByRole('button', { name: 'Guardar no arquivo' }).click()
+  await expect(page.getByRole('heading', { name: 'Com que lista começar' })).toBeVisible()
+  const lists = join(folder, 'listas')
+  mkdirSync(lists)
+  writePeople(lists, 'pessoas.csv', 3)
+  const sound = join(folder, 'aviso.mp3')
+  writeFileSync(sound, frames(100))
+  await dropFiles(page, [lists, sound])
+  await expect(page.getByText('3 linhas, 2 colunas')).toBeVisible()
+  await expect(page.getByText('“aviso.mp3” está entre as gravações.')).toBeVisible()
+  await page.getByRole('button', { name: 'Importar 3 contatos' }).click()
+  await expect(page.getByRole('heading', { name: '3 contatos entraram' })).toBeVisible()
 })
 
 test('what a new installation says is said once, and again to whoever asks for it', async ({ start }) => {

@@ -11,6 +11,7 @@ import { languages } from '../../../shared/rules/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { FileDrop } from '../../ui/file-drop/file-drop.tsx'
 import { Mark } from '../../ui/mark/mark.tsx'
 import { scrollByKeys } from '../../ui/page/scroll-by-keys.ts'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
@@ -23,13 +24,18 @@ type Screen = (typeof screens)[number]
 /** What a new installation says first: what it does, where the data lie and how they are kept, and with what to begin. */
 export const WelcomePage = () => {
   const { t, language } = useText()
-  const { shell, welcome } = useAppState()
+  const { shell, drops, welcome } = useAppState()
   const [screen, setScreen] = createSignal<Screen>(1)
   const hasKeys = () => shell.state()?.keys.state === 'open'
   const wasRefused = () => shell.state()?.keys.backend === 'keychain'
   const needsChoice = () => shell.state()?.keys.state === 'choice_needed'
   const [place, setPlace] = createSignal<HTMLDivElement>()
   const show = (next: Screen) => setScreen(next)
+  // Whoever has the list at hand need not read on to begin with it.
+  const beginWithDropped = (files: readonly File[]) => {
+    drops.leave(files.map((file) => shell.bridge.pathForFile(file)).filter((path) => path !== ''))
+    welcome.finish('/')
+  }
   // Read out from its heading on, and the keyboard goes on from there.
   createEffect(on(screen, () => place()?.focus(), { defer: true }))
   // The choice was made: that was all this screen waited for.
@@ -40,6 +46,9 @@ export const WelcomePage = () => {
   )
   return (
     <main class="welcome">
+      <Show when={hasKeys()}>
+        <FileDrop title={t().shell.dropHere} line={t().shell.dropLine} onFiles={beginWithDropped} />
+      </Show>
       <div
         class="welcome-screen"
         tabIndex={-1}

@@ -4,6 +4,7 @@ import MoreVertical from 'lucide-solid/icons/ellipsis-vertical'
 import { createSignal, Index, type JSX } from 'solid-js'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { DropVeil, FileDrop } from '../../ui/file-drop/file-drop.tsx'
 import { Menu, PointMenu } from '../../ui/menu/menu.tsx'
 import { NameDialog } from '../../ui/name-dialog/name-dialog.tsx'
 import { Palette } from '../../ui/palette/palette.tsx'
@@ -209,6 +210,25 @@ export const overlayExhibits: readonly Exhibit[] = [
               </Popover>
             )}
           </Opened>
+        ),
+      },
+    ],
+  },
+  {
+    of: 'file-drop',
+    states: [
+      {
+        name: 'held over the window',
+        draw: (around) => (
+          <div class="gallery-window">
+            <DropVeil title={around.t.shell.dropHere} line={around.t.shell.dropLine} />
+          </div>
+        ),
+      },
+      {
+        name: 'at rest (hold a file over this window)',
+        draw: (around) => (
+          <FileDrop title={around.samples.long} line={around.samples.sentence} onFiles={() => {}} />
         ),
       },
     ],

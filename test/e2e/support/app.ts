@@ -130,7 +130,7 @@ export const test = base.extend<Fixtures>({
 export const dropFiles = async (page: Page, files: string[]): Promise<void> => {
   // A window that is not drawn yet takes no drop.
   await inPlaceOfPicture(page)
-  await page.getByRole('navigation').waitFor()
+  await page.getByRole('main').waitFor()
   await page.waitForFunction(() => document.visibilityState === 'visible')
   const cdp = await page.context().newCDPSession(page)
   const size = await page.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight }))

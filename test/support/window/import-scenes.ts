@@ -1,6 +1,6 @@
 /** A file on its way to a list. */
 import type { Page } from '@playwright/test'
-import { dropFiles, large, press, type Scene, small } from './scene.ts'
+import { dropFiles, holdFile, large, press, type Scene, small } from './scene.ts'
 
 const path = '/import'
 
@@ -32,14 +32,7 @@ export const importScenes: readonly Scene[] = [
   {
     name: 'import-drop',
     path: '/lists',
-    act: async (page) => {
-      await page.evaluate(() => {
-        const transfer = new DataTransfer()
-        transfer.items.add(new File(['x'], 'x.csv'))
-        window.dispatchEvent(new DragEvent('dragenter', { dataTransfer: transfer }))
-      })
-      await page.waitForTimeout(250)
-    },
+    act: holdFile,
   },
   {
     name: 'import-filtered',

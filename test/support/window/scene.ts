@@ -43,6 +43,16 @@ export const pickAction =
     await page.waitForTimeout(400)
   }
 
+/** Holds a file over the window, as if to drop it. */
+export const holdFile = async (page: Page): Promise<void> => {
+  await page.evaluate(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['x'], 'x.csv'))
+    window.dispatchEvent(new DragEvent('dragenter', { dataTransfer: transfer }))
+  })
+  await page.waitForTimeout(250)
+}
+
 /** Files as the system drops them: the page sees only their names. */
 export const dropFiles = (names: string[]) => async (page: Page) => {
   await page.evaluate((all) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Scene, small } from './scene.ts'
+import { holdFile, type Scene, small } from './scene.ts'
 
 const openPalette =
   (text = '') =>
@@ -27,6 +27,7 @@ export const shellScenes: readonly Scene[] = [
     scenario: { isFirstStart: 'true' },
     act: toScreen(screen),
   })),
+  { name: 'welcome-drop', path: '/', scenario: { isFirstStart: 'true' }, act: holdFile },
   { name: 'palette', path: '/lists', act: openPalette() },
   { name: 'palette-found', path: '/lists', act: openPalette('nov') },
   {
