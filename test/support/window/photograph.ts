@@ -1,8 +1,9 @@
 /**
  * Photographs pages and states of the window, over a pretended workspace, into `out/window/`.
  *
- *     node test/support/window/photograph.ts [part of a name …] [--dark] [--en] [--size 640x360]
+ *     node test/support/window/photograph.ts [part of a name …] [--dark] [--en] [--size 640x360] [--contrast]
  *
+ * With `--contrast` as in the high contrast of the system.
  * Draws in the Electron of `ELECTRON_OVERRIDE_DIST_PATH` when that is set, else in the machine's Chromium.
  */
 import { mkdirSync } from 'node:fs'
@@ -17,12 +18,22 @@ const here = import.meta.dirname
 const target = resolve(here, '../../../out/window')
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: { dark: { type: 'boolean' }, en: { type: 'boolean' }, size: { type: 'string' } },
+  options: {
+    dark: { type: 'boolean' },
+    en: { type: 'boolean' },
+    size: { type: 'string' },
+    contrast: { type: 'boolean' },
+  },
 })
 const look: Look = { theme: values.dark ? 'dark' : 'light', language: values.en ? 'en' : 'pt-BR' }
 const [width, height] = values.size?.split('x').map(Number) ?? []
 const size = width === undefined || height === undefined ? undefined : { width, height }
-const suffix = [values.dark ? '-dark' : '', values.en ? '-en' : '', size ? `-${values.size}` : ''].join('')
+const suffix = [
+  values.dark ? '-dark' : '',
+  values.en ? '-en' : '',
+  size ? `-${values.size}` : '',
+  values.contrast ? '-contrast' : '',
+].join('')
 
 const openWindow = async (): Promise<{ page: Page; close: () => Promise<void> }> => {
   if (process.env['ELECTRON_OVERRIDE_DIST_PATH'] === undefined) {
@@ -38,6 +49,7 @@ const openWindow = async (): Promise<{ page: Page; close: () => Promise<void> }>
 mkdirSync(target, { recursive: true })
 const server = await serveWindow()
 const { page, close } = await openWindow()
+if (values.contrast) await page.emulateMedia({ forcedColors: 'active' })
 page.on('pageerror', (error) => console.error(`  page error: ${error.message}`))
 page.on('console', (message) => {
   if (message.type() === 'error') console.error(`  console: ${message.text()}`)
