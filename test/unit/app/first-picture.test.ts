@@ -40,10 +40,10 @@ describe('whether the app opens without asking anything', () => {
     return path
   }
 
-  const none = join(temporaryFolder(), 'first-start')
+  const none = () => join(temporaryFolder(), 'first-start')
 
   it.each(['keychain', 'file'])('it does with keys kept in the %s', async (backend) => {
-    expect(await opensUnasked(file(JSON.stringify({ backend })), none)).toBe(true)
+    expect(await opensUnasked(file(JSON.stringify({ backend })), none())).toBe(true)
   })
 
   it('does not while the introduction has not been seen to its end', async () => {
@@ -52,10 +52,10 @@ describe('whether the app opens without asking anything', () => {
   })
 
   it.each(['{"backend":"passphrase"}', '{', 'null', '7', '{}', ''])('it does not with %s', async (text) => {
-    expect(await opensUnasked(file(text), none)).toBe(false)
+    expect(await opensUnasked(file(text), none())).toBe(false)
   })
 
   it('does not before there are keys', async () => {
-    expect(await opensUnasked(join(temporaryFolder(), 'keys.json'), none)).toBe(false)
+    expect(await opensUnasked(join(temporaryFolder(), 'keys.json'), none())).toBe(false)
   })
 })
