@@ -51,6 +51,8 @@ export type WorkspaceDependencies = {
   recordViews: RecordViews
   reviews: Reviews
   removal: Removal
+  /** Has the recipients of items removed that are no more. */
+  discardRecipients: (itemIds: readonly string[]) => void
   removals: Removals
   sender: Sender
   gate: SuppressionGate

@@ -19,7 +19,8 @@ import { discardInterruptedImports } from './imports/staging.ts'
 import { removeDiscardedRows } from './lists/queries.ts'
 import { createRemoval } from './lists/removal.ts'
 import { workspaceMigrations } from './migrations/index.ts'
-import { isSending, removeOrphanRecipients, settleInterrupted, settleRestored } from './outbox/moves.ts'
+import { createDiscardedRecipients } from './outbox/discarded-recipients.ts'
+import { isSending, settleInterrupted, settleRestored } from './outbox/moves.ts'
 import { createSender } from './outbox/sender.ts'
 import { createErasures } from './people/erasures.ts'
 import { createRecordAudiences } from './record-audiences/jobs.ts'
@@ -93,14 +94,15 @@ export const runWorkspace = ({
       onRestored: settleRestored,
     })
     settleInterrupted(db, new Date(clock.now()).toISOString())
-    removeOrphanRecipients(db)
     discardInterruptedImports(db)
     discardInterruptedChanges(db)
     discardInterruptedSuppressions(db)
 
     const uuid = randomUUID
     const changes = createChanges()
+    const discardedRecipients = createDiscardedRecipients(db)
     const removal = createRemoval(db, [
+      discardedRecipients.removeSome,
       removeDiscardedRows,
       removeDiscardedEntries,
       removeOrphanRecords,
@@ -179,6 +181,10 @@ export const runWorkspace = ({
       recordViews,
       reviews,
       removal,
+      discardRecipients: (itemIds) => {
+        discardedRecipients.add(itemIds)
+        removal.request()
+      },
       removals,
       sender,
       gate,

@@ -13,7 +13,7 @@ import { ProblemError } from '../problem-error.ts'
 import { getSettings } from '../settings/settings.ts'
 import { freezeCampaign } from './freeze.ts'
 import type { FrozenRecipient, FrozenRequest } from './frozen-request.ts'
-import { enqueue, insertRecipients, removeRecipients } from './moves.ts'
+import { enqueue, insertRecipients } from './moves.ts'
 import { twinWindowMs } from './queue-creation.ts'
 import { listTwins } from './records.ts'
 
@@ -30,9 +30,12 @@ export type Enqueue = {
 }
 
 export const createEnqueue = (
-  deps: Pick<WorkspaceDependencies, 'db' | 'clock' | 'uuid' | 'audiences' | 'connections'>,
+  deps: Pick<
+    WorkspaceDependencies,
+    'db' | 'clock' | 'uuid' | 'audiences' | 'connections' | 'discardRecipients'
+  >,
 ): Enqueue => {
-  const { db, clock, uuid, audiences, connections } = deps
+  const { db, clock, uuid, audiences, connections, discardRecipients } = deps
 
   const draftAndList = (draftId: string): { draft: Draft; list: ContactList } => {
     const draft = getDraft(db, draftId)
@@ -122,7 +125,7 @@ export const createEnqueue = (
         )
         if (!isQueued) throw new ProblemError('draft_changed_elsewhere')
       } catch (error) {
-        for (const id of ids) removeRecipients(db, id)
+        discardRecipients(ids)
         throw error
       }
       return ids[0] ?? ''

@@ -46,7 +46,7 @@ export const insertRecipients = (
       insert.run(itemId, position, contact, documents, entryAt, entryBytes)
   })
 
-/** Takes back what was stored for an item that does not come to be, all of it or so many. @returns how many */
+/** Removes recipients of an item that is not there, all of them or so many. @returns how many */
 export const removeRecipients = (db: WritableDatabase, itemId: string, most = -1): number =>
   run(
     db,
@@ -54,10 +54,6 @@ export const removeRecipients = (db: WritableDatabase, itemId: string, most = -1
           select position from outbox_recipient where item_id = ${itemId}
             and item_id not in (select id from outbox_item) limit ${most})`,
   )
-
-/** Recipients whose item never came to be: the program ended while it was freezing them. */
-export const removeOrphanRecipients = (db: WritableDatabase): number =>
-  run(db, sql`delete from outbox_recipient where item_id not in (select id from outbox_item)`)
 
 export type NewCampaign = { content: DraftContent; item: NewItem; request: FrozenRequest }
 
@@ -101,7 +97,7 @@ export const insertItem = (
           ${createdAt}, ${holdUntil})`,
   )
 
-/** ready | not_sent → draft. @returns the draft's id, null where there is none; or undefined when the item is past calling back */
+/** ready | not_sent → draft; the recipients are for discarded-recipients.ts. @returns the draft's id, null where there is none; or undefined when the item is past calling back */
 export const callBack = (db: WritableDatabase, itemId: string): string | null | undefined =>
   transaction(db, () => {
     const item = get<{ draftId: string | null }>(
@@ -110,7 +106,6 @@ export const callBack = (db: WritableDatabase, itemId: string): string | null | 
     )
     if (item === undefined) return undefined
     run(db, sql`delete from outbox_item where id = ${itemId}`)
-    run(db, sql`delete from outbox_recipient where item_id = ${itemId}`)
     if (item.draftId !== null) moveDraft(db, item.draftId, 'queued', 'open')
     return item.draftId
   })
@@ -118,13 +113,13 @@ export const callBack = (db: WritableDatabase, itemId: string): string | null | 
 /**
  * ready | not_sent → draft, of all waves of a campaign that still can. When that is every wave, and none of them was
  * worked on since it was parted, they are the one draft again that they were.
- * @returns how many came back, and the draft that they are together; null where they stay drafts of their own
+ * @returns which items came back, and the draft that they are together; null where they stay drafts of their own
  */
 export const callBackWaves = (
   db: WritableDatabase,
   groupId: string,
   at: string,
-): { waves: number; draftId: string | null } =>
+): { itemIds: string[]; draftId: string | null } =>
   transaction(db, () => {
     const items = all<{ id: string; draftId: string; number: number; of: number; revision: number }>(
       db,
@@ -136,15 +131,16 @@ export const callBackWaves = (
             and item.state in ('ready', 'not_sent', 'unauthorised')
           order by number`,
     )
-    for (const { id } of items) callBack(db, id)
+    const itemIds = items.map(({ id }) => id)
+    for (const id of itemIds) callBack(db, id)
     const [first, ...others] = items
-    if (first === undefined) return { waves: 0, draftId: null }
+    if (first === undefined) return { itemIds, draftId: null }
     const isWhole = items.length === first.of && others.every(({ revision }) => revision === 1)
     const before = isWhole ? getRevision(db, first.draftId, first.revision - 1) : null
-    if (before === null || before.wave !== null) return { waves: items.length, draftId: null }
+    if (before === null || before.wave !== null) return { itemIds, draftId: null }
     saveDraft(db, first.draftId, first.revision, before, at)
     for (const { draftId } of others) run(db, sql`delete from draft where id = ${draftId}`)
-    return { waves: items.length, draftId: first.draftId }
+    return { itemIds, draftId: first.draftId }
   })
 
 export type Waiting = { id: string; state: 'ready' | 'not_sent'; dueAt: string | null }

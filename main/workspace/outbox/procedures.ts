@@ -18,7 +18,7 @@ import {
 } from './records.ts'
 
 export const outboxProcedures = (deps: WorkspaceDependencies) => {
-  const { db, clock, uuid, changes, sender } = deps
+  const { db, clock, uuid, changes, sender, discardRecipients } = deps
   const { enqueueDraft, twinsOfDraft } = createEnqueue(deps)
   const findPerson = createFindPerson(db)
   const os = implement(outboxContract)
@@ -74,14 +74,16 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
     callBack: os.callBack.handler(({ input }) => {
       const draftId = callBack(db, existing(input.id).id)
       if (draftId === undefined) throw new ProblemError('outbox_state_changed')
+      discardRecipients([input.id])
       changed('outbox', 'drafts')
       return { draftId }
     }),
     callBackWaves: os.callBackWaves.handler(({ input }) => {
-      const back = callBackWaves(db, input.groupId, new Date(clock.now()).toISOString())
-      if (back.waves === 0) throw new ProblemError('outbox_state_changed')
+      const { itemIds, draftId } = callBackWaves(db, input.groupId, new Date(clock.now()).toISOString())
+      if (itemIds.length === 0) throw new ProblemError('outbox_state_changed')
+      discardRecipients(itemIds)
       changed('outbox', 'drafts')
-      return back
+      return { waves: itemIds.length, draftId }
     }),
     sendNow: os.sendNow.handler(({ input }) => {
       if (!release(db, existing(input.id).id)) throw new ProblemError('outbox_state_changed')

@@ -1,0 +1,46 @@
+import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import { all, sql } from '../../database/sql.ts'
+import type { RemovesSome } from '../lists/removal.ts'
+import { removeRecipients } from './moves.ts'
+
+/** So many are deleted in some ten milliseconds. */
+const recipientsPerTurn = 4_000
+
+/**
+ * Recipients of items that are no more: called back, or never come to be. Nobody finds them without their item; they are
+ * removed a few at a time, because a million at once would hold up the whole window for three seconds.
+ */
+export type DiscardedRecipients = {
+  add: (itemIds: readonly string[]) => void
+  removeSome: RemovesSome
+}
+
+/** Begins with those that an earlier process left behind; to be made before anything is frozen. */
+export const createDiscardedRecipients = (db: WritableDatabase): DiscardedRecipients => {
+  const discarded = new Set(itemsWithoutThemselves(db))
+  return {
+    add: (itemIds) => {
+      for (const id of itemIds) discarded.add(id)
+    },
+    removeSome: () => {
+      for (const id of discarded) {
+        if (removeRecipients(db, id, recipientsPerTurn) > 0) return true
+        discarded.delete(id)
+      }
+      return false
+    },
+  }
+}
+
+/** From one item to the next by the key; to look at every recipient would take seconds once there are millions. */
+const itemsWithoutThemselves = (db: ReadableDatabase): string[] =>
+  all<{ id: string }>(
+    db,
+    sql`with recursive stored(id) as (
+          select min(item_id) from outbox_recipient
+          union all
+          select (select min(item_id) from outbox_recipient where item_id > stored.id)
+          from stored where stored.id is not null
+        )
+        select id from stored where id is not null and id not in (select id from outbox_item)`,
+  ).map(({ id }) => id)

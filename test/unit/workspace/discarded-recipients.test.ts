@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
+import { openDatabase, type WritableDatabase } from '../../../main/database/open.ts'
+import { all, sql } from '../../../main/database/sql.ts'
+import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
+import { createDiscardedRecipients } from '../../../main/workspace/outbox/discarded-recipients.ts'
+import { insertItem, insertRecipients } from '../../../main/workspace/outbox/moves.ts'
+import { eventually } from '../../support/eventually.ts'
+import { importPeople, smsContent } from '../../support/lists.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { enqueueDraft, problemOf, startTestWorkspace } from '../../support/test-workspace.ts'
+
+const openWorkspaceDatabase = (folder: string, key = randomBytes(32)): WritableDatabase =>
+  openDatabase({ path: join(folder, 'workspace.db'), key, migrations: workspaceMigrations })
+
+const freeze = (db: WritableDatabase, itemId: string, count: number): void =>
+  insertRecipients(
+    db,
+    itemId,
+    Array.from({ length: count }, (_each, position) => ({
+      position,
+      contact: `55119${80_000_000 + position}`,
+      documents: null,
+      entryAt: position,
+      entryBytes: 1,
+    })),
+  )
+
+const insertFrozen = (db: WritableDatabase, id: string, count: number): void => {
+  freeze(db, id, count)
+  insertItem(
+    db,
+    {
+      id,
+      draftId: null,
+      content: null,
+      connectionId: 'embedded',
+      title: 'Aviso',
+      startAt: null,
+      createdAt: '2026-11-21T10:00:00.000Z',
+      holdUntil: null,
+    },
+    {
+      kind: 'SMSSHORT',
+      quantity: count,
+      path: '/campaign/create',
+      contentType: 'application/json',
+      body: Buffer.from('{}'),
+      bodyHead: '{}',
+      bodySha256: 'x',
+      campaignSha256: 'y',
+    },
+  )
+}
+
+/** How many recipients each item has, also one that is not there. */
+const storedIn = (db: WritableDatabase): Record<string, number> =>
+  Object.fromEntries(
+    all<{ id: string; count: number }>(
+      db,
+      sql`select item_id as id, count(*) as count from outbox_recipient group by item_id`,
+    ).map(({ id, count }) => [id, count]),
+  )
+
+test('what an interrupted process left goes a few at a time; items and what is being frozen keep theirs', () => {
+  const db = openWorkspaceDatabase(temporaryFolder())
+  insertFrozen(db, 'b', 3)
+  insertFrozen(db, 'd', 5_000)
+  for (const [id, count] of [
+    ['a', 9_000],
+    ['c', 1],
+    ['e', 2],
+  ] as const)
+    freeze(db, id, count)
+  const discarded = createDiscardedRecipients(db)
+  freeze(db, 'being frozen', 7)
+  expect(discarded.removeSome(db)).toBe(true)
+  expect(storedIn(db)['a']).toBe(5_000)
+  while (discarded.removeSome(db));
+  expect(storedIn(db)).toEqual({ b: 3, d: 5_000, 'being frozen': 7 })
+
+  // It did not come to be, after all.
+  discarded.add(['being frozen', 'never seen'])
+  while (discarded.removeSome(db));
+  expect(storedIn(db)).toEqual({ b: 3, d: 5_000 })
+  // And an item that is there keeps its own, whoever names it.
+  discarded.add(['b'])
+  while (discarded.removeSome(db));
+  expect(storedIn(db)).toEqual({ b: 3, d: 5_000 })
+})
+
+test('there is nothing to begin with in new data', () => {
+  const db = openWorkspaceDatabase(temporaryFolder())
+  expect(createDiscardedRecipients(db).removeSome(db)).toBe(false)
+})
+
+test('a campaign that is called back, and one that is not agreed to twice, leave nobody behind', async () => {
+  const key = randomBytes(32)
+  const { client, folder } = startTestWorkspace({ key })
+  const stored = (): Record<string, number> => {
+    const db = openWorkspaceDatabase(folder, key)
+    const found = storedIn(db)
+    db.close()
+    return found
+  }
+  await client.settings.update({ holdMs: 600_000 })
+  const listId = await importPeople(client, folder, 12)
+  const enqueue = async (): Promise<OutboxItem> => {
+    const draft = await client.drafts.create({ content: smsContent(listId, {}) })
+    return enqueueDraft(client, draft.id, draft.revision)
+  }
+  const first = await enqueue()
+  expect(await problemOf(enqueue())).toMatchObject({ code: 'outbox_duplicate_needs_consent' })
+  await eventually(() => expect(stored()).toEqual({ [first.id]: 12 }))
+  await client.outbox.callBack({ id: first.id })
+  await eventually(() => expect(stored()).toEqual({}))
+})
