@@ -81,8 +81,9 @@ test('what is dropped on the introduction is taken behind it: a folder’s list 
   const sound = join(folder, 'aviso.mp3')
   writeFileSync(sound, frames(100))
   await dropFiles(page, [lists, sound])
-  await expect(page.getByText('3 linhas, 2 colunas')).toBeVisible()
+  // That is said for a moment only.
   await expect(page.getByText('“aviso.mp3” está entre as gravações.')).toBeVisible()
+  await expect(page.getByText('3 linhas, 2 colunas')).toBeVisible()
   await page.getByRole('button', { name: 'Importar 3 contatos' }).click()
   await expect(page.getByRole('heading', { name: '3 contatos entraram' })).toBeVisible()
 })
