@@ -58,10 +58,12 @@ export type Command = CommandFacts & {
   /** False while it would do nothing: it is not offered, and its keys are left to others. */
   readonly isOffered: () => boolean
   readonly run: () => void
+  /** What its keys do while it is not offered: a page that was only just come to may have it in a moment. */
+  readonly soon?: () => void
 }
 
 /** What a command does, or with `isOffered` whether it does anything now. */
-export type CommandWork = (() => void) | { readonly isOffered: () => boolean; readonly run: () => void }
+export type CommandWork = (() => void) | Pick<Command, 'isOffered' | 'run' | 'soon'>
 
 /** The table with what each command does. */
 export const createCommands = (works: Readonly<Record<CommandId, CommandWork>>): readonly Command[] =>

@@ -8,6 +8,7 @@ import { useAppState } from './context.ts'
 import { useNewDraft } from './new-draft.ts'
 import { useNewEnrichment } from './new-enrichment.ts'
 import { useOpenFiles } from './open-files.ts'
+import { searchField, selectSearch, selectSearchSoon } from './search-field.ts'
 import { useSample } from './use-sample.ts'
 
 /** What lies over the window that commands open. */
@@ -86,11 +87,12 @@ export const useCommands = (show: (overlay: Overlay) => void, tell: Tell): reado
     zoom_out: () => void shell.bridge.zoom('out'),
     zoom_reset: () => void shell.bridge.zoom('reset'),
     palette: () => show('palette'),
-    find: { isOffered: () => searchField() !== null, run: () => searchField()?.select() },
+    find: {
+      isOffered: () => searchField() !== null,
+      run: () => void selectSearch(),
+      soon: selectSearchSoon,
+    },
     introduction: () => welcome.ask(),
     shortcuts: () => show('shortcuts'),
   })
 }
-
-/** The search of the page in view. */
-const searchField = (): HTMLInputElement | null => document.querySelector('#main input[type="search"]')

@@ -116,6 +116,25 @@ describe('the command palette', () => {
 describe('keys from anywhere', () => {
   afterEach(cleanup)
 
+  it.each([
+    ['nothing else', null, true],
+    ['letters for it', { key: 'a' }, true],
+    ['another command', { key: '3', ctrlKey: true }, false],
+    ['going on by Tab', { key: 'Tab' }, false],
+  ])('find the search of a page that is still being read, after %s', async (_what, next, isFound) => {
+    // The dialog of a test before gives the focus back in a later turn.
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    start()
+    fireEvent.keyDown(document.body, { key: 'f', ctrlKey: true })
+    if (next !== null) fireEvent.keyDown(document.body, next)
+    const field = document.createElement('input')
+    field.type = 'search'
+    document.getElementById('main')?.append(field)
+    // What watches the page is told within the turn.
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(document.activeElement === field).toBe(isFound)
+  })
+
   it('open the list of shortcuts by ?, but not where somebody writes it', async () => {
     start()
     const field = screen.getByLabelText('Um campo')

@@ -79,7 +79,8 @@ test('the palette leads to pages and to the own things by keyboard alone, the la
   await page.keyboard.press('Escape')
   await expect(field).toBeHidden()
   await page.keyboard.press('Control+2')
-  await expect(page.getByRole('heading', { name: 'Listas' })).toBeVisible()
+  // At once, before the page is read.
+  await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Listas')
   await page.keyboard.press('Control+f')
   await expect(page.getByRole('searchbox', { name: 'Buscar lista pelo nome' })).toBeFocused()
 })

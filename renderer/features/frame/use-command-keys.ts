@@ -20,8 +20,11 @@ export const useCommandKeys = (commands: readonly Command[]): void => {
         (shortcut) => isPressed(shortcut, event, isMac) && !(isWriting(shortcut) && writes(event.target)),
       ),
     )
-    if (command === undefined || !command.isOffered()) return
-    if (command.group !== 'look' && isAnswering()) return
+    if (command === undefined || (command.group !== 'look' && isAnswering())) return
+    if (!command.isOffered()) {
+      command.soon?.()
+      return
+    }
     event.preventDefault()
     command.run()
   }

@@ -117,6 +117,7 @@ export const useMenuBar = (commands: readonly Command[]): void => {
     shell.bridge.onCommand((id) => {
       const command = commands.find((one) => one.id === id)
       if (command?.isOffered() === true) command.run()
+      else command?.soon?.()
     }),
   )
 }
