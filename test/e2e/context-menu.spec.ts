@@ -15,7 +15,8 @@ test('a row has its actions under the right button and under the menu key', asyn
   const link = page.getByRole('link', { name: 'clientes' })
   await link.focus()
   await page.keyboard.press('Shift+F10')
-  await expect(menu).toBeVisible()
+  // It takes the focus a turn after it is drawn.
+  await expect.poll(() => menu.evaluate((it) => it.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('ArrowDown')
   await expect(menu.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('Escape')
