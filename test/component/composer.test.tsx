@@ -138,6 +138,8 @@ describe('the composer', () => {
     answer()
     await eventually(() => expect(save).toHaveBeenCalledTimes(1))
     expect(screen.queryByText('Dê um título à campanha.')).toBeNull()
+    // Nor is what is not saved yet counted in the form that it had before.
+    expect(checked).toHaveBeenCalledTimes(1)
     commit()
     await eventually(() => expect(checked).toHaveBeenCalledTimes(2))
     answer()
