@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Enrichment, EnrichmentPlan } from '../../../shared/bridge/enrichments.ts'
 import { transaction } from '../../database/sql.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
-import { insertRecipients, removeRecipients } from '../outbox/moves.ts'
+import { insertRecipients } from '../outbox/moves.ts'
 import type { FrozenRequest } from '../outbox/frozen-request.ts'
 import { hasTwin, queueCreation } from '../outbox/queue-creation.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -13,9 +13,6 @@ import { freezeDocuments } from './freeze-documents.ts'
 import { committedMicros } from './money.ts'
 import { createPlanner, type WholePlan } from './plan.ts'
 import { getEnrichment, markDoneFromStore, markQueued } from './queries.ts'
-
-/** So many are deleted in some ten milliseconds. */
-const recipientsPerTurn = 2_000
 
 type Asked = { id: string; asked: number; kept: number; duplicateConsent: boolean }
 
@@ -40,9 +37,9 @@ export const removePrepared = async (
 }
 
 export const createEnrichmentQueue = (
-  deps: Pick<WorkspaceDependencies, 'db' | 'clock' | 'uuid' | 'connections'>,
+  deps: Pick<WorkspaceDependencies, 'db' | 'clock' | 'uuid' | 'connections' | 'discardRecipients'>,
 ): EnrichmentQueue => {
-  const { db, clock, uuid } = deps
+  const { db, clock, uuid, discardRecipients } = deps
   const planOf = createPlanner(deps)
   const atWork = new Set<string>()
   const now = (): string => new Date(clock.now()).toISOString()
@@ -119,7 +116,7 @@ export const createEnrichmentQueue = (
         throw new ProblemError('enrichment_duplicate_needs_consent')
       if (!commit(enrichment, plan, request, itemId)) throw new ProblemError('enrichment_state_changed')
     } catch (error) {
-      while (removeRecipients(db, itemId, recipientsPerTurn) > 0) await nextTurn()
+      discardRecipients([itemId])
       await removePrepared(deps, id)
       throw error
     }
