@@ -13,6 +13,3 @@ export function namedScript(folder, kind, name) {
   const names = found.filter((each) => each.endsWith(suffix)).map((each) => each.slice(0, -suffix.length))
   throw new Refusal(`npm run ${kind} -- NAME, where NAME is one of: ${names.join(', ') || '(none yet)'}`)
 }
-
-/** The proofs that open the app's window, and so need Electron and a display. */
-export const inWindow = ['hostile-bridge', 'canaries']

@@ -3,13 +3,21 @@
 import { delimiter } from 'node:path'
 import { prepareMachine } from './bootstrap.mjs'
 import { findNode24 } from './bootstrap/node-24.mjs'
-import { inWindow } from './named-script.mjs'
 import { root } from './paths.mjs'
+import { needsOfProof, proofs } from './proofs.mjs'
 import { runProgram } from './run-program.mjs'
 import { Refusal, say } from './say.mjs'
 
-const nothing = { electron: false, display: false }
+const nothing = {}
 const window = { electron: true, display: true }
+const everything = {
+  ...window,
+  tools: [...new Set(Object.values(proofs).flatMap(({ tools = [] }) => tools))],
+}
+const proof = ([name]) => {
+  const { window: opensWindow = false, tools } = needsOfProof(name)
+  return { ...(opensWindow ? window : nothing), tools }
+}
 
 /** What each task needs of the machine. Its code is tasks/<name>.mjs, with `-` for `:`. */
 const tasks = {
@@ -19,16 +27,18 @@ const tasks = {
   build: nothing,
   check: nothing,
   format: nothing,
-  test: window,
+  test: everything,
+  'test:busy': everything,
+  'test:quick': nothing,
   'test:unit': nothing,
   'test:e2e': window,
   'test:packaged': window,
-  proof: (args) => (inWindow.includes(args[0]) ? window : nothing),
-  bench: window,
+  proof,
+  bench: ([name]) => ({ ...window, tools: name === 'audio' ? ['mp3-encoders'] : [] }),
   service: nothing,
   import: nothing,
   audio: nothing,
-  package: { electron: true, display: false },
+  package: { electron: true },
 }
 
 /** @returns {Promise<number>} exit code */

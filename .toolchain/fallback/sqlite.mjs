@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { withLock } from '../bootstrap/lock.mjs'
 import { nodeHeaders } from '../bootstrap/node-24.mjs'
 import { cacheFolder, root, userCacheFolder } from '../paths.mjs'
-import { runProgram, toolScript } from '../run-program.mjs'
+import { runScript, toolScript } from '../run-program.mjs'
 import { Refusal, say, secondsSince } from '../say.mjs'
 import { fallbackVersion } from './electron.mjs'
 
@@ -61,9 +61,8 @@ async function compile() {
     const recipe = readFileSync(join(folder, 'binding.gyp'), 'utf8')
     if (!recipe.includes(shippedDefine)) throw new Error(`${source}/binding.gyp has no ${shippedDefine}`)
     writeFileSync(join(folder, 'binding.gyp'), recipe.replace(shippedDefine, experimentalDefines))
-    // Nice, because tests with time limits of their own may be running meanwhile.
-    const nodeGyp = [process.execPath, toolScript('node-gyp'), 'rebuild', '--release', '--force_build=1']
-    const { code, output } = await runProgram('nice', ['-n', '15', ...nodeGyp, `--nodedir=${nodeHeaders}`], {
+    const options = ['--release', '--force_build=1', `--nodedir=${nodeHeaders}`]
+    const { code, output } = await runScript(toolScript('node-gyp'), ['rebuild', ...options], {
       cwd: folder,
       quiet: true,
       env: { ...process.env, JOBS: 'max' },

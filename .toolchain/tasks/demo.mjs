@@ -4,11 +4,11 @@ import { root } from '../paths.mjs'
 import { runScript } from '../run-program.mjs'
 import { buildIfStale } from './build.mjs'
 
-/** @returns {Promise<number>} exit code */
-export async function run(args, machine) {
+/** @param {{ quiet?: boolean }} [how] as `runProgram` has it @returns {Promise<{ code: number, output: string }>} */
+export async function runDemo(args, machine, how) {
   await buildIfStale()
-  return machine.withWindow(async ({ env }) => {
-    const { code } = await runScript(join(root, 'test/e2e/demo.ts'), args, { env })
-    return code
-  })
+  return machine.withWindow(({ env }) => runScript(join(root, 'test/e2e/demo.ts'), args, { ...how, env }))
 }
+
+/** @returns {Promise<number>} exit code */
+export const run = async (args, machine) => (await runDemo(args, machine)).code

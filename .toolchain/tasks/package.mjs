@@ -24,27 +24,28 @@ export const run = async (args, machine) => (await pack(args, machine)).code
 /**
  * @param {string[]} args for electron-builder; none = unpacked for this platform
  * @param {import('../bootstrap.mjs').Machine} machine
- * @returns {Promise<{ code: number, packages: import('../package-contents.mjs').Package[] }>} exit code, and what came out
+ * @returns {Promise<{ code: number, output: string, packages: import('../package-contents.mjs').Package[] }>} exit code,
+ *   what was said, and what came out
  */
 export async function pack(args, machine) {
   await buildIfStale()
   const startedAt = performance.now()
-  const addon = await machine.sqlite()
+  const addon = machine.sqlite
   const folder = addon === undefined ? release : join(release, 'test-build')
   rmSync(release, { recursive: true, force: true })
   const targets = args.length > 0 ? args : ['--dir']
-  const code = await electronBuilder(
+  const { code, output } = await electronBuilder(
     addon === undefined ? targets : [...targets, ...asTestBuild(folder)],
     addon === undefined
       ? {}
       : { REVOADA_SQLITE_BINDING: addon, CUSTOM_FPM_PATH: join(fallbackFolder, 'fpm.mjs') },
   )
   const packages = findPackages(folder)
-  if (code !== 0) return { code, packages }
+  if (code !== 0) return { code, output, packages }
   const faults = (await Promise.all(packages.map((app) => examine(app, addon)))).flat()
   if (addon !== undefined) say(`NOT FOR RELEASE: ${relative(root, folder)} is around an old Electron`)
   say(`packed in ${secondsSince(startedAt)}`)
-  return { code: faults.length === 0 && packages.length > 0 ? 0 : 1, packages }
+  return { code: faults.length === 0 && packages.length > 0 ? 0 : 1, output: faults.join('\n'), packages }
 }
 
 async function examine(app, addon) {
@@ -71,7 +72,7 @@ function asTestBuild(folder) {
 async function electronBuilder(args, variables) {
   const script = toolScript('electron-builder')
   const env = { ...process.env, ...variables }
-  const { code, output } = await runScript(script, [...args, '--publish', 'never'], { quiet: true, env })
-  if (code !== 0) process.stderr.write(output)
-  return code
+  const ended = await runScript(script, [...args, '--publish', 'never'], { quiet: true, env })
+  if (ended.code !== 0) process.stderr.write(ended.output)
+  return ended
 }

@@ -2,12 +2,13 @@
 import { runScript, toolScript } from '../run-program.mjs'
 import { buildIfStale, builtPrograms } from './build.mjs'
 
-/** @returns {Promise<number>} exit code */
-export async function run(args) {
+/** @param {{ quiet?: boolean }} [how] as `runProgram` has it @returns {Promise<{ code: number, output: string }>} */
+export async function runUnitTests(args, how) {
   await buildIfStale()
-  const { code } = await runScript(toolScript('vitest'), ['run', '-c', 'test/vitest.config.ts', ...args], {
-    // The programs that tests start by the hundred: as they ship, which is also as they start quickly.
-    env: { ...process.env, ...builtPrograms },
-  })
-  return code
+  // The programs that tests start by the hundred: as they ship, which is also as they start quickly.
+  const env = { ...process.env, ...builtPrograms }
+  return runScript(toolScript('vitest'), ['run', '-c', 'test/vitest.config.ts', ...args], { ...how, env })
 }
+
+/** @returns {Promise<number>} exit code */
+export const run = async (args) => (await runUnitTests(args)).code

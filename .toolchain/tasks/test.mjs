@@ -1,9 +1,14 @@
-// Everything that can be tested here: checks, tests, proofs. The last line tells the totals over all of them.
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+// Everything that can be tested here: checks, tests, proofs, beside each other as far as the machine goes. The last line
+// tells the totals over all of them; what each said is in out/test/.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
+import { hasDisplay } from '../bootstrap/display.mjs'
 import { outFolder } from '../paths.mjs'
-import { Refusal, secondsSince } from '../say.mjs'
+import { proofs, skippedCode } from '../proofs.mjs'
+import { Refusal, say, secondsSince } from '../say.mjs'
+import { runInSlots } from '../schedule.mjs'
 import {
   addUp,
   lastWords,
@@ -13,103 +18,96 @@ import {
   vitestTotals,
   writeTotals,
 } from '../test-totals.mjs'
+import { buildIfStale } from './build.mjs'
 import { check } from './check.mjs'
-import { run as runDemo } from './demo.mjs'
-import { prove, skippedCode } from './proof.mjs'
-import { run as runEndToEndTests } from './test-e2e.mjs'
-import { run as runPackagedTests } from './test-packaged.mjs'
-import { run as runUnitTests } from './test-unit.mjs'
+import { runDemo } from './demo.mjs'
+import { prove } from './proof.mjs'
+import { runEndToEndTests, windowsAtOnce } from './test-e2e.mjs'
+import { runPackagedTests } from './test-packaged.mjs'
+import { runUnitTests } from './test-unit.mjs'
 
-/**
- * What guards a promise at every change, at CI size. Each counts as one test. They are taken from the front, beside the
- * windows, which wait much of their time and have the processor first: a person's clicks are timed in them. What installs
- * something stands first, where only one is at work.
- */
-const proofs = [
-  'electronegativity',
-  'second-reader',
-  'mp3-zoo',
-  'formula-payloads',
-  'kill',
-  'hostile-browser',
-  'accessibility',
-  'layout',
-  'hostile-bridge',
-  'migration-kill',
-  'canaries',
-  'service-kill',
-  'import-kill',
-  'outbox-model',
-  'reader-mutants',
-  'sender-network',
-  'hostile-http',
-  'erasure',
-  'database-damage',
-]
-/** It looks at the clock. */
-const proofAlone = 'reader-bombs'
+const cores = availableParallelism()
+const logs = join(outFolder, 'test')
 
 /** @returns {Promise<number>} exit code */
 export async function run(_args, machine) {
+  const startedAt = performance.now()
+  rmSync(logs, { recursive: true, force: true })
+  mkdirSync(logs, { recursive: true })
   // A step of the check that fails counts as one failure; one that passes is no test.
-  const checked = (await check()).map(({ step, output }) => totalsOfOne(`check ${step}`, 'failed', output))
-  const unit = await totalsOfRun('unit', () => runUnitTests([]), 'vitest.json', vitestTotals)
-  const queue = proofs.values()
-  const beside = runFrom(queue, machine)
-  const windows = await runWindows(machine)
-  const proved = await Promise.all([beside, runFrom(queue, machine)])
-  const alone = await runFrom([proofAlone], machine)
-  const totals = addUp([...checked, unit, ...windows, ...proved.flat(), ...alone])
+  const [failures] = await Promise.all([check(), buildIfStale()])
+  const checked = failures.map(({ step, output }) => totalsOfOne(`check ${step}`, 'failed', output))
+  // One more than there are cores: most parts wait for something now and then.
+  const totals = addUp([...checked, ...(await runInSlots(partsOn(machine), cores + 1))])
+  say(`tested everything in ${secondsSince(startedAt)}`)
   process.stdout.write(`${writeTotals(totals)}\n`)
   return totals.failed === 0 ? 0 : 1
 }
 
-/** What opens the real window, one after another. */
-async function runWindows(machine) {
-  const endToEnd = await totalsOfRun(
-    'end to end',
-    () => runEndToEndTests([], machine),
-    'e2e/build/results.json',
-    playwrightTotals,
-  )
-  const packaged = await totalsOfRun(
-    'packaged',
-    () => runPackagedTests([], machine),
-    'e2e/packaged/results.json',
-    playwrightTotals,
-  )
-  const shown = totalsOfOne('demo', verdictOf(await exitCodeOf(() => runDemo([], machine))))
-  return [endToEnd, packaged, shown]
+/** The longest first. */
+function partsOn(machine) {
+  const screen = hasDisplay()
+  return [
+    {
+      name: 'end to end',
+      slots: screen ? 1 : windowsAtOnce,
+      screen,
+      run: tests((how) => runEndToEndTests([], machine, how), 'e2e/build/results.json', playwrightTotals),
+    },
+    {
+      name: 'unit, contract and component',
+      slots: cores,
+      run: tests((how) => runUnitTests([], how), 'vitest.json', vitestTotals),
+    },
+    {
+      name: 'packaged',
+      slots: screen ? 1 : windowsAtOnce,
+      screen,
+      run: tests((how) => runPackagedTests([], machine, how), 'e2e/packaged/results.json', playwrightTotals),
+    },
+    { name: 'demo', slots: 1, screen, run: asOne((how) => runDemo([], machine, how)) },
+    ...Object.entries(proofs).map(([name, { window = false }]) => ({
+      name: `proof ${name}`,
+      slots: 1,
+      screen: screen && window,
+      run: asOne((how) => prove(name, [], machine, how)),
+    })),
+  ].map((part) => ({ ...part, run: () => told(part) }))
 }
 
-/** One proof after another, each taken when it is begun: several may take from the same queue. */
-async function runFrom(queue, machine) {
-  const totals = []
-  for (const name of queue) {
-    const startedAt = performance.now()
-    const { code, output } = await prove(name, [], machine, { quiet: true, givesWay: true }).catch(
-      toldAsFailed,
-    )
-    process.stdout.write(`${output}proof ${name} ${verdictOf(code)} ${secondsSince(startedAt)}\n`)
-    totals.push(totalsOfOne(`proof ${name}`, verdictOf(code), lastWords(output)))
-  }
+/** Runs a part quietly, keeps what it said, and tells in one line how it ended; in full when it failed. */
+async function told({ name, run: runPart }) {
+  say(`${name}: started`)
+  const startedAt = performance.now()
+  const { totals, output } = await runPart(name, startedAt)
+  writeFileSync(join(logs, `${name.replaceAll(/\W+/g, '-')}.log`), output)
+  const { passed, failed, skipped } = totals
+  if (failed > 0) process.stdout.write(output)
+  process.stdout.write(
+    `${name}: ${passed} passed, ${failed} failed, ${skipped} skipped in ${secondsSince(startedAt)}\n`,
+  )
   return totals
 }
 
-const verdictOf = (exitCode) => (exitCode === 0 ? 'passed' : exitCode === skippedCode ? 'skipped' : 'failed')
-
-async function totalsOfRun(name, runTests, reportName, read) {
+/** Of a runner of many tests, which writes a report. */
+const tests = (runTests, reportName, read) => async (name) => {
   const report = join(outFolder, reportName)
   rmSync(report, { force: true }) // an old one must not speak for this run
-  const exitCode = await exitCodeOf(runTests)
-  return totalsOf(name, existsSync(report) ? readFileSync(report, 'utf8') : undefined, exitCode, read)
+  const ended = await endOf(runTests)
+  const text = existsSync(report) ? readFileSync(report, 'utf8') : undefined
+  return { totals: totalsOf(name, text, ended, read), output: ended.output }
 }
 
-/** A runner that cannot even start has failed. */
-const exitCodeOf = (runTests) =>
-  runTests().catch((error) => {
-    console.error(wordsOf(error))
-    return 1
-  })
-const toldAsFailed = (error) => ({ code: 1, output: `${wordsOf(error)}\n` })
-const wordsOf = (error) => (error instanceof Refusal ? error.message : inspect(error))
+/** Of what counts as one test. */
+const asOne = (runIt) => async (name, startedAt) => {
+  const { code, output } = await endOf(runIt)
+  const verdict = code === 0 ? 'passed' : code === skippedCode ? 'skipped' : 'failed'
+  return { totals: totalsOfOne(name, verdict, lastWords(output), performance.now() - startedAt), output }
+}
+
+/** What cannot even start has failed. */
+const endOf = (runIt) =>
+  runIt({ quiet: true }).catch((error) => ({
+    code: 1,
+    output: `${error instanceof Refusal ? error.message : inspect(error)}\n`,
+  }))

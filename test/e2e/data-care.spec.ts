@@ -67,13 +67,12 @@ test('damaged data are left as they are, and a backup comes in their place when 
 test('damage that comes while the app runs is met by the next backup, and stops the work on it', async ({
   running,
   folder,
-  userData,
 }) => {
   const { page } = running
   await importFile(page, writePeople(folder, 'pessoas.csv', 3), '3')
   await makeBackup(page)
   // What was written lately is in the journal; all else but the first page is in the file.
-  const path = databaseOf(userData)
+  const path = databaseOf(running.userData)
   writeFileSync(path, readFileSync(path).fill(7, 4_096), { flag: 'r+' })
   await backupsOf(page).getByRole('button', { name: 'Fazer uma agora' }).click()
   await expect(page.getByRole('heading', { name: 'Seus dados não puderam ser abertos' })).toBeVisible()

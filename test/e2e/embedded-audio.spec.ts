@@ -7,15 +7,14 @@ import { frames } from '../support/audio/mp3-builder.ts'
 import { test } from './support/app.ts'
 import { goTo } from './support/steps.ts'
 
-test('the service inside the app has an MP3 measured by a reader of the app', async ({
-  running,
-  userData,
-}) => {
+test('the service inside the app has an MP3 measured by a reader of the app', async ({ running }) => {
   const { page } = running
   await goTo(page, 'Serviço local')
   await expect(page.getByText(/http:\/\/127\.0\.0\.1:\d+/).first()).toBeVisible()
   const baseUrl = /http:\/\/127\.0\.0\.1:\d+/.exec(await page.locator('body').innerText())?.[0] ?? ''
-  const keys = JSON.parse(readFileSync(join(userData, 'keys.json'), 'utf8')) as { keys: { tokens: string } }
+  const keys = JSON.parse(readFileSync(join(running.userData, 'keys.json'), 'utf8')) as {
+    keys: { tokens: string }
+  }
   const token = await issueToken(createSecretKey(Buffer.from(keys.keys.tokens, 'hex')), 'local')
 
   const send = async (count: number): Promise<number> => {

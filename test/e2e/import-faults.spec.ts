@@ -45,7 +45,6 @@ const importAgain = async (page: Page): Promise<void> => {
 test('the workspace dies in the middle of an import: it says so, comes back, and nothing is half there', async ({
   running,
   folder,
-  userData,
 }) => {
   const { page } = running
   await dropFiles(page, [writePeople(folder, 'muitos.csv', many)])
@@ -66,14 +65,12 @@ test('the workspace dies in the middle of an import: it says so, comes back, and
   await expectNoLists(page)
   await page.goBack()
   await importAgain(page)
-  await running.quit()
-  expect(countStoredRows(userData)).toEqual({ lists: 1, batches: 1, contacts: many })
+  expect(countStoredRows(running.userData)).toEqual({ lists: 1, batches: 1, contacts: many })
 })
 
 test('the workspace dies while a file is read to be looked through: it is read again, and waits whole', async ({
   running,
   folder,
-  userData,
 }) => {
   const { page } = running
   await dropFiles(page, [writePeople(folder, 'muitos.csv', many)])
@@ -81,14 +78,12 @@ test('the workspace dies while a file is read to be looked through: it is read a
   process.kill(await pidOf(running, 'revoada-workspace'), 'SIGKILL')
   await page.getByRole('button', { name: 'Importar 200.000 contatos' }).click()
   await expect(page.getByRole('heading', { name: '200.000 contatos entraram' })).toBeVisible()
-  await running.quit()
-  expect(countStoredRows(userData)).toEqual({ lists: 1, batches: 1, contacts: many })
+  expect(countStoredRows(running.userData)).toEqual({ lists: 1, batches: 1, contacts: many })
 })
 
 test('a reader dies in the middle of an import: it says so, nothing is half there, and work goes on', async ({
   running,
   folder,
-  userData,
 }) => {
   const { page } = running
   await dropFiles(page, [writePeople(folder, 'muitos.csv', many)])
@@ -102,6 +97,5 @@ test('a reader dies in the middle of an import: it says so, nothing is half ther
   await importFile(page, writePeople(folder, 'poucos.csv', 3), '3')
   await page.getByRole('navigation', { name: 'Arquivos soltos' }).getByText('muitos.csv').click()
   await importAgain(page)
-  await running.quit()
-  expect(countStoredRows(userData)).toEqual({ lists: 2, batches: 2, contacts: many + 3 })
+  expect(countStoredRows(running.userData)).toEqual({ lists: 2, batches: 2, contacts: many + 3 })
 })

@@ -5,7 +5,6 @@ import { goTo, importFile, writePeople } from './support/steps.ts'
 test('lists are combined, summed up and tagged, and it is all there after the end of the app', async ({
   running,
   folder,
-  userData,
 }) => {
   const { page } = running
   await importFile(page, writePeople(folder, 'base.csv', 500), '500')
@@ -43,7 +42,7 @@ test('lists are combined, summed up and tagged, and it is all there after the en
   })
 
   await running.kill()
-  const again = await launchApp({ userData })
+  const again = await launchApp({ userData: running.userData })
   await goTo(again.page, 'Listas')
   await again.page
     .getByRole('group', { name: /etiquetas/ })

@@ -48,14 +48,16 @@ const saveAs =
 test('a CSV from Excel becomes a list, the list a campaign, and every number on the way is true', ({
   running,
   folder,
-  userData,
-}) => doMainJob({ page: running.page, quit: running.quit, folder, userData, saveAs: saveAs(running) }))
+}) =>
+  doMainJob({
+    page: running.page,
+    quit: running.quit,
+    folder,
+    userData: running.userData,
+    saveAs: saveAs(running),
+  }))
 
-test('a sheet of a workbook takes the same way, to the same people', async ({
-  running,
-  folder,
-  userData,
-}) => {
+test('a sheet of a workbook takes the same way, to the same people', async ({ running, folder }) => {
   const { page } = running
   await dropFiles(page, [xlsxFile(folder)])
   const facts = page.getByRole('region', { name: 'O arquivo' })
@@ -67,15 +69,10 @@ test('a sheet of a workbook takes the same way, to the same people', async ({
   await writeSms(page, { title: 'Da planilha', message })
   const asked = await sendNow(page, 'Da planilha')
   await expect(page.getByText('Tudo o que foi respondido confere com o pedido.')).toBeVisible()
-  await running.quit()
-  expectStored(userData, 'Da planilha', asked)
+  expectStored(running.userData, 'Da planilha', asked)
 })
 
-test('a campaign for later keeps its instant from the form to the service', async ({
-  running,
-  folder,
-  userData,
-}) => {
+test('a campaign for later keeps its instant from the form to the service', async ({ running, folder }) => {
   const { page } = running
   await dropFiles(page, [csvFile(folder)])
   await refuseSecondPhones(page)
@@ -101,6 +98,7 @@ test('a campaign for later keeps its instant from the form to the service', asyn
   await expect(echo.getByRole('row', { name: /Início/ })).toHaveText(`Início${shown}${shown}confere`)
   // What went over the wire has no zone: Brasília's clock.
   await expect(part(page, 'Pedido')).toContainText(`"start_date": "${day}T19:40:00"`)
-  await running.quit()
-  expect(storedCampaigns(userData)).toMatchObject([{ title: 'Para depois', startAt: instant.toISOString() }])
+  expect(storedCampaigns(running.userData)).toMatchObject([
+    { title: 'Para depois', startAt: instant.toISOString() },
+  ])
 })

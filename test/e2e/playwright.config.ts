@@ -10,8 +10,9 @@ export default defineConfig({
   testMatch: '**/*.spec.{ts,mjs}',
   testIgnore: what === 'build' ? '**/packaged/**' : [],
   outputDir: `${out}/artifacts`,
-  // One window at a time: the tests look at focus, timing and the processes of the whole app.
-  workers: 1,
+  // A window has focus and clipboard to itself: a worker for each virtual display, one where windows are really shown.
+  workers: (process.env['REVOADA_DISPLAYS'] ?? '').split(',').length,
+  fullyParallel: true,
   // A test that passes at the second try has found something.
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,

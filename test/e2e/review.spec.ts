@@ -28,7 +28,6 @@ const cell = (page: Page, text: string): Locator => page.getByRole('gridcell', {
 test('a file is mended cell by cell and many at once, each step taken back, and survives the end of the app', async ({
   running,
   folder,
-  userData,
 }) => {
   const { page } = running
   await dropFiles(page, [oldFile(folder)])
@@ -79,7 +78,7 @@ test('a file is mended cell by cell and many at once, each step taken back, and 
   })
 
   await running.kill()
-  const again = await launchApp({ userData })
+  const again = await launchApp({ userData: running.userData })
   await test.step('after a power cut everything that was mended is there', async () => {
     await expect(again.page.getByText('antigos.csv foi lido e espera a sua conferência.')).toBeVisible()
     await again.page.getByRole('button', { name: /antigos.csv foi lido/ }).click()
@@ -100,7 +99,7 @@ test('a file is mended cell by cell and many at once, each step taken back, and 
     await expect(again.page.getByText(/^1 lista, /)).toBeVisible()
   })
   await again.quit()
-  expect(countStoredRows(userData)).toEqual({ lists: 1, batches: 1, contacts: 37 })
+  expect(countStoredRows(running.userData)).toEqual({ lists: 1, batches: 1, contacts: 37 })
 })
 
 test('columns are made wider, moved, hidden and sorted by, without changing the file', async ({

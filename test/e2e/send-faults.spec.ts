@@ -56,7 +56,6 @@ const settle = async (page: Page, button: RegExp, inHistory: string): Promise<vo
 test('without a service nothing leaves; when it is back the campaign goes by itself, once', async ({
   running,
   folder,
-  userData,
 }) => {
   const { page } = running
   await holdCampaign(running, folder)
@@ -74,15 +73,13 @@ test('without a service nothing leaves; when it is back the campaign goes by its
   )
   await strip.getByRole('button', { name: 'Iniciar' }).click()
   await expect(page.getByRole('heading', { name: 'Nada espera para sair' })).toBeVisible()
-  await running.quit()
-  expect(storedOutbox(userData)).toEqual([{ state: 'sent', resolution: null }])
-  expect(storedCampaigns(userData)).toMatchObject([{ title, quantity: 3 }])
+  expect(storedOutbox(running.userData)).toEqual([{ state: 'sent', resolution: null }])
+  expect(storedCampaigns(running.userData)).toMatchObject([{ title, quantity: 3 }])
 })
 
 test('the service dies with the request unread: unknown, and what a person calls unsent is sent once', async ({
   running,
   folder,
-  userData,
 }) => {
   const { page } = running
   await holdCampaign(running, folder)
@@ -97,18 +94,16 @@ test('the service dies with the request unread: unknown, and what a person calls
   await queueDraft(page)
   await sendNow(page)
   await expect(page.getByRole('heading', { name: 'Nada espera para sair' })).toBeVisible()
-  await running.quit()
-  expect(storedOutbox(userData)).toEqual([
+  expect(storedOutbox(running.userData)).toEqual([
     { state: 'unknown', resolution: 'confirmed_not_sent' },
     { state: 'sent', resolution: null },
   ])
-  expect(storedCampaigns(userData)).toHaveLength(1)
+  expect(storedCampaigns(running.userData)).toHaveLength(1)
 })
 
 test('the service dies after it stored the campaign and before it answered: unknown, and never a second one', async ({
   running,
   folder,
-  userData,
 }) => {
   const { page } = running
   await holdCampaign(running, folder, 60_000)
@@ -116,19 +111,17 @@ test('the service dies after it stored the campaign and before it answered: unkn
   await addFault(page, 'hold_answer')
   await goTo(page, 'Caixa de saída')
   await sendNow(page)
-  await waitForFirstCampaign(userData)
+  await waitForFirstCampaign(running.userData)
   process.kill(await pidOf(running, 'revoada-service'), 'SIGKILL')
   await expectUnknown(page, 'O pedido saiu, e a conexão caiu antes da resposta.')
   await settle(page, /^Encontrei: saiu/, 'confirmado por você: saiu')
-  await running.quit()
-  expect(storedOutbox(userData)).toEqual([{ state: 'unknown', resolution: 'confirmed_sent' }])
-  expect(storedCampaigns(userData)).toMatchObject([{ title, quantity: 60_000 }])
+  expect(storedOutbox(running.userData)).toEqual([{ state: 'unknown', resolution: 'confirmed_sent' }])
+  expect(storedCampaigns(running.userData)).toMatchObject([{ title, quantity: 60_000 }])
 })
 
 test('the workspace dies while the answer is on its way: unknown after its return, and never a second one', async ({
   running,
   folder,
-  userData,
 }) => {
   const { page } = running
   await holdCampaign(running, folder)
@@ -137,14 +130,13 @@ test('the workspace dies while the answer is on its way: unknown after its retur
   await sendStopping(service, page)
   process.kill(workspace, 'SIGSTOP')
   process.kill(service, 'SIGCONT')
-  await waitForFirstCampaign(userData)
+  await waitForFirstCampaign(running.userData)
   process.kill(workspace, 'SIGKILL')
   await expectUnknown(page, 'O pedido pode ter saído: o processo parou no meio do envio.')
   await settle(page, /^Deixar assim/, 'deixado sem confirmação')
   // What was left can be settled later, from the history, when the person knows.
   await page.getByRole('button', { name: 'Encontrei: saiu' }).click()
   await expect(page.getByText('confirmado por você: saiu')).toBeVisible()
-  await running.quit()
-  expect(storedOutbox(userData)).toEqual([{ state: 'unknown', resolution: 'confirmed_sent' }])
-  expect(storedCampaigns(userData)).toMatchObject([{ title, quantity: 3 }])
+  expect(storedOutbox(running.userData)).toEqual([{ state: 'unknown', resolution: 'confirmed_sent' }])
+  expect(storedCampaigns(running.userData)).toMatchObject([{ title, quantity: 3 }])
 })

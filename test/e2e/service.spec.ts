@@ -92,7 +92,6 @@ test('without the RCS credential another program is refused, with it taken, and 
 test('an answer lost on purpose leaves a campaign unconfirmed, and the service holds it exactly once', async ({
   running,
   folder,
-  userData,
 }) => {
   const { page } = running
   await importFile(page, writePeople(folder, 'pessoas.csv', 3), '3')
@@ -118,14 +117,10 @@ test('an answer lost on purpose leaves a campaign unconfirmed, and the service h
   await expect(logRows(page).first()).toContainText(smsCampaignPath)
   await expect(logRows(page).first()).toContainText('sem resposta')
   await expect(logRows(page).first()).toContainText('resposta perdida')
-  await running.quit()
-  expect(storedCampaigns(userData)).toMatchObject([{ title, quantity: 3 }])
+  expect(storedCampaigns(running.userData)).toMatchObject([{ title, quantity: 3 }])
 })
 
-test('a reset empties the service once it is agreed to; stopped, the page says so', async ({
-  running,
-  userData,
-}) => {
+test('a reset empties the service once it is agreed to; stopped, the page says so', async ({ running }) => {
   const { page } = running
   await goTo(page, 'Serviço local')
   await page.getByRole('button', { name: 'Criar exemplos' }).click()
@@ -151,8 +146,7 @@ test('a reset empties the service once it is agreed to; stopped, the page says s
   await expect(part(page, 'Guardado no serviço')).toBeHidden()
   await page.getByRole('button', { name: 'Iniciar', exact: true }).click()
   await expect(countOf(page, 'campanha')).toHaveText('0')
-  await running.quit()
-  expect(storedCampaigns(userData)).toEqual([])
+  expect(storedCampaigns(running.userData)).toEqual([])
 })
 
 /** Establishments as Receita writes them; the first is the bakery that the test asks for. */

@@ -104,7 +104,8 @@ test('the menus of the system speak the language in use, show the keys and do wh
     .toEqual(expect.arrayContaining(['File', 'Edit', 'View', 'Go', 'Help']))
 })
 
-test('the size that the window is drawn in is kept, with its place', async ({ running, start }) => {
+test('the size that the window is drawn in is kept, with its place', async ({ start }) => {
+  const running = await start()
   const { page, app } = running
   await expect(page.getByRole('heading', { name: 'Início' })).toBeVisible()
   await page.keyboard.press('Control+Equal')
@@ -173,8 +174,9 @@ test('fields draw their dates day first, whatever language the system has', asyn
 })
 
 test('what the page shows before its scripts run is the frame as they draw it, in the look of last time', async ({
-  running,
+  start,
 }) => {
+  const running = await start()
   const { page } = running
   const shown = { theme: 'light', words: await wordsOfFrame(page) }
   expect(await servedFrame(running)).toEqual({ ...shown, language: 'pt-BR', isInert: true })

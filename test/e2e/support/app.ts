@@ -1,7 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { _electron, type ElectronApplication, type Page, test as base } from '@playwright/test'
+import {
+  _electron,
+  type ElectronApplication,
+  expect,
+  type Page,
+  test as base,
+  type TestInfo,
+} from '@playwright/test'
+import type { ShellBridge } from '../../../shared/bridge/shell.ts'
+import { readBackupName, setAsideFolder } from '../../../shared/rules/backup-name.ts'
 
 export const root = resolve(import.meta.dirname, '../../..')
 
@@ -11,6 +20,8 @@ export const personsZone = 'America/Sao_Paulo'
 export type RunningApp = {
   app: ElectronApplication
   page: Page
+  userData: string
+  hasEnded: () => boolean
   /** Ends the app as a person does: closes the window and waits for the process. */
   quit: () => Promise<void>
   /** Ends the app as a power cut does: every process of it at once, without a word. */
@@ -36,11 +47,21 @@ export const electronSwitches = (userData: string): string[] => {
   return switches
 }
 
-export const electronEnvironment = (): Record<string, string> => ({
-  ...(process.env as Record<string, string>),
-  LANG: 'C.UTF-8',
-  TZ: personsZone,
-})
+/**
+ * The virtual displays that the runner started, one for each worker of Playwright: focus and clipboard belong to a display.
+ * None where the machine shows windows itself.
+ */
+const displays = process.env['REVOADA_DISPLAYS']?.split(',') ?? []
+
+export const electronEnvironment = (): Record<string, string> => {
+  const display = displays[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]
+  return {
+    ...(process.env as Record<string, string>),
+    ...(display === undefined ? {} : { DISPLAY: display }),
+    LANG: 'C.UTF-8',
+    TZ: personsZone,
+  }
+}
 
 /** The page has taken the place of its first picture, which looks the same and answers nobody. */
 export const inPlaceOfPicture = (page: Page): Promise<void> =>
@@ -64,6 +85,8 @@ export const launchApp = async ({
   return {
     app,
     page,
+    userData,
+    hasEnded,
     quit: async () => {
       if (hasEnded()) return
       // The window's end may cut the answer off.
@@ -80,11 +103,75 @@ export const launchApp = async ({
   }
 }
 
+const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'revoada-e2e-'))
+const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
+
+const owners = ['workspace', 'service'] as const
+
+/**
+ * Gives the open window fresh data: the product's own way of starting with empty databases, in new workspace and service
+ * processes. The keys, the window and its process stay.
+ */
+const startFresh = async ({ page, userData }: RunningApp): Promise<void> => {
+  // Whole data become a backup, damaged data are set aside.
+  const copies = owners.map((owner) => join(userData, 'data', owner, 'backups'))
+  const asides = owners.map((owner) => join(userData, 'data', owner, setAsideFolder))
+  for (const folder of [...copies, ...asides]) removeFolder(folder)
+  await page.evaluate((all) => {
+    const { revoada } = window as unknown as { revoada: ShellBridge }
+    for (const owner of all) void revoada.beginAnew(owner)
+    window.localStorage.clear()
+    window.location.hash = '#/'
+  }, owners)
+  // The old processes wait a moment for what an open page may still have to write.
+  await page.reload()
+  const wasReplaced = (at: number): boolean =>
+    existsSync(asides[at] ?? '') ||
+    (existsSync(copies[at] ?? '') &&
+      readdirSync(copies[at] ?? '').some((name) => readBackupName(name)?.reason === 'restore'))
+  await expect.poll(() => owners.every((_owner, at) => wasReplaced(at))).toBe(true)
+  await inPlaceOfPicture(page)
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const { revoada } = window as unknown as { revoada: ShellBridge }
+        const { processes, isRecovering } = await revoada.state()
+        return !isRecovering && processes.every(({ state }) => state === 'running')
+      }),
+    )
+    .toBe(true)
+  for (const folder of [...copies, ...asides]) removeFolder(folder)
+}
+
+/** The window that the tests of a worker share. */
+type SharedWindow = {
+  /** It, with fresh data; a new one where the test before ended or broke it. */
+  take: () => Promise<RunningApp>
+  end: () => Promise<void>
+}
+
+const createSharedWindow = (folder: string): SharedWindow => {
+  let current: RunningApp | null = null
+  let count = 0
+  return {
+    take: async () => {
+      if (current !== null && !current.hasEnded()) await startFresh(current)
+      else current = await launchApp({ userData: join(folder, `user data ${(count += 1)}`) })
+      return current
+    },
+    end: async () => {
+      await current?.quit()
+      current = null
+    },
+  }
+}
+
 type Fixtures = {
   folder: string
   userData: string
-  /** Starts the app on the test's data, again after it has ended. What still runs is closed with the test. */
+  /** Starts an app of the test's own on `userData`, again after it has ended. What still runs is closed with the test. */
   start: (options?: Omit<LaunchOptions, 'userData'>) => Promise<RunningApp>
+  /** A window with fresh data, for tests that need no start of their own; they may end it. */
   running: RunningApp
 }
 
@@ -97,13 +184,30 @@ const shownWords = async ({ page }: RunningApp): Promise<string> => {
   return text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 2_000)
 }
 
-/** Tests with an app of their own, closed when they end. */
-export const test = base.extend<Fixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures out of this pattern
+/** Reports what the windows of a failed test show, as an error of its own so that it is told wherever the failure is. */
+const reportShown = async (testInfo: TestInfo, apps: readonly RunningApp[]): Promise<string | null> =>
+  testInfo.status === testInfo.expectedStatus
+    ? null
+    : `Shown then:\n${(await Promise.all(apps.map(shownWords))).join('\n')}`
+
+/** Tests in the window: with fresh data in the one that their worker shares, or in one of their own. */
+export const test = base.extend<Fixtures, { sharedWindow: SharedWindow }>({
+  sharedWindow: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures out of this pattern
+    async ({}, use) => {
+      const folder = temporaryFolder()
+      const shared = createSharedWindow(folder)
+      await use(shared)
+      await shared.end()
+      removeFolder(folder)
+    },
+    { scope: 'worker' },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- as above
   folder: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'revoada-e2e-'))
+    const folder = temporaryFolder()
     await use(folder)
-    rmSync(folder, { recursive: true, force: true })
+    removeFolder(folder)
   },
   userData: async ({ folder }, use) => {
     await use(join(folder, 'user data'))
@@ -115,14 +219,17 @@ export const test = base.extend<Fixtures>({
       started.push(running)
       return running
     })
-    const hasFailed = testInfo.status !== testInfo.expectedStatus
-    const shown = hasFailed ? await Promise.all(started.map(shownWords)) : []
+    const shown = await reportShown(testInfo, started)
     for (const running of started) await running.quit()
-    // As an error of its own, so that it is told wherever the failure is.
-    if (hasFailed) throw new Error(`Shown then:\n${shown.join('\n')}`)
+    if (shown !== null) throw new Error(shown)
   },
-  running: async ({ start }, use) => {
-    await use(await start())
+  running: async ({ sharedWindow }, use, testInfo) => {
+    const running = await sharedWindow.take()
+    await use(running)
+    const shown = await reportShown(testInfo, [running])
+    if (shown === null) return
+    await sharedWindow.end()
+    throw new Error(shown)
   },
 })
 

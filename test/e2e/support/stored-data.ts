@@ -2,12 +2,7 @@ import { expect } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import {
-  closeDatabase,
-  openDatabase,
-  type ReadableDatabase,
-  type WritableDatabase,
-} from '../../../main/database/open.ts'
+import { openDatabase, type ReadableDatabase, type WritableDatabase } from '../../../main/database/open.ts'
 import type { Migration } from '../../../main/database/migrate.ts'
 import { all, sql } from '../../../main/database/sql.ts'
 import { serviceMigrations } from '../../../main/service/store/migrations/index.ts'
@@ -44,7 +39,8 @@ const readStored = <Found>(
   try {
     return read(db)
   } finally {
-    closeDatabase(db)
+    // Without the checkpoint of an orderly close: the app may be at work on the same file.
+    db.close()
   }
 }
 
@@ -75,7 +71,6 @@ export const waitForFirstCampaign = async (userData: string): Promise<void> => {
     const count = db.prepare('select count(*) from campaign').pluck()
     await expect.poll(() => count.get(), { intervals: [5] }).toBe(1)
   } finally {
-    // Without the checkpoint of an orderly close: the service is at work on the same file.
     db.close()
   }
 }

@@ -1,0 +1,72 @@
+// Programs of the system that some proofs and benchmarks run. Without one of them only these are skipped.
+import { spawnSync } from 'node:child_process'
+import { installElectronegativity } from './packages.mjs'
+import { isInPath, pathOf } from './path.mjs'
+
+/**
+ * @typedef {object} Tool
+ * @property {string[]} packages Debian's names
+ * @property {() => NodeJS.ProcessEnv | undefined} find what tells a program of it; undefined where it is missing
+ */
+
+const soxWritesMp3 = () =>
+  /AUDIO FILE FORMATS:.* mp3 /.test(spawnSync('sox', ['--help'], { encoding: 'utf8' }).stdout)
+
+const importsOpenpyxl = (python) => python && spawnSync(python, ['-c', 'import openpyxl']).status === 0
+
+/** @type {Record<ToolName, Tool>} */
+const tools = {
+  // As people have it, which Electron's is not: newer, and with a browser's own switches.
+  chromium: {
+    packages: ['chromium'],
+    find: () => {
+      const names = ['chromium', 'google-chrome', 'chromium-browser']
+      const found = process.env.CHROMIUM || names.map(pathOf).find(Boolean)
+      // Outside Linux Playwright finds a Chrome by itself.
+      if (process.platform !== 'linux') return found ? { CHROMIUM: found } : {}
+      return found && { CHROMIUM: found }
+    },
+  },
+  // The second reader of workbooks.
+  openpyxl: {
+    packages: ['python3-openpyxl'],
+    find: () => {
+      const pythons = [process.env.OPENPYXL_PYTHON, pathOf('python3'), '/usr/bin/python3']
+      const found = pythons.find(importsOpenpyxl)
+      return found && { OPENPYXL_PYTHON: found }
+    },
+  },
+  // Encoders and decoders that the MP3 reader is compared with.
+  'mp3-encoders': {
+    packages: ['ffmpeg', 'lame', 'sox', 'libsox-fmt-mp3'],
+    find: () =>
+      ['ffmpeg', 'ffprobe', 'lame', 'sox'].every(isInPath) && soxWritesMp3()
+        ? { MP3_ENCODERS: 'yes' }
+        : undefined,
+  },
+  // A spreadsheet program, for what a file becomes in people's hands.
+  libreoffice: {
+    packages: ['libreoffice-calc-nogui'],
+    find: () => (isInPath('soffice') ? { LIBRE_OFFICE: 'yes' } : undefined),
+  },
+  // Kills a program at a system call.
+  strace: { packages: ['strace'], find: () => (isInPath('strace') ? {} : undefined) },
+}
+
+/** @typedef {'chromium' | 'openpyxl' | 'mp3-encoders' | 'libreoffice' | 'strace' | 'electronegativity'} ToolName */
+
+/** @param {ToolName[]} names @returns {ToolName[]} those that this machine lacks */
+export const missingTools = (names) =>
+  names.filter((name) => Object.hasOwn(tools, name) && tools[name].find() === undefined)
+
+/** @param {ToolName[]} names @returns {string[]} Debian's packages of them */
+export const packagesOfTools = (names) => names.flatMap((name) => tools[name].packages)
+
+/** Installs those that are npm packages, which nothing else is to see. @param {ToolName[]} names */
+export const installNpmTools = async (names) => {
+  if (names.includes('electronegativity')) await installElectronegativity()
+}
+
+/** What tells programs of the tools that are there. @param {ToolName[]} names @returns {NodeJS.ProcessEnv} */
+export const environmentOfTools = (names) =>
+  Object.assign({}, ...names.map((name) => (Object.hasOwn(tools, name) ? tools[name].find() : undefined)))

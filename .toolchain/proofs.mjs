@@ -1,0 +1,38 @@
+// The proofs of test/faults, and what each needs of the machine.
+
+/**
+ * @typedef {object} ProofNeeds
+ * @property {boolean} [window] opens the app's window, and so needs Electron and a display
+ * @property {import('./bootstrap/tools.mjs').ToolName[]} [tools] programs of the system; where one is missing, the proof is
+ *   skipped
+ */
+
+/** Those that `npm test` runs, each as one test at its CI size. @type {Record<string, ProofNeeds>} */
+export const proofs = {
+  accessibility: { tools: ['chromium'] },
+  layout: { tools: ['chromium'] },
+  'second-reader': { tools: ['openpyxl'] },
+  'mp3-zoo': { tools: ['mp3-encoders'] },
+  'formula-payloads': { tools: ['libreoffice'] },
+  kill: { tools: ['strace'] },
+  'hostile-browser': { tools: ['chromium'] },
+  'hostile-bridge': { window: true },
+  canaries: { window: true },
+  electronegativity: { tools: ['electronegativity'] },
+  'migration-kill': {},
+  'service-kill': {},
+  'import-kill': {},
+  'outbox-model': {},
+  'reader-mutants': {},
+  'sender-network': {},
+  'hostile-http': {},
+  erasure: {},
+  'database-damage': {},
+  'reader-bombs': {},
+}
+
+/** The exit code of a proof that this machine lacks something for; its last line says what. */
+export const skippedCode = 77
+
+/** What `npm run proof -- NAME` needs; nothing where there is no such proof. @returns {ProofNeeds} */
+export const needsOfProof = (name) => (Object.hasOwn(proofs, name ?? '') ? proofs[name] : {})
