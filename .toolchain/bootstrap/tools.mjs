@@ -49,8 +49,11 @@ const tools = {
     packages: ['libreoffice-calc-nogui'],
     find: () => (isInPath('soffice') ? { LIBRE_OFFICE: 'yes' } : undefined),
   },
-  // Kills a program at a system call.
-  strace: { packages: ['strace'], find: () => (isInPath('strace') ? {} : undefined) },
+  // Kills a program at a system call; where there is no strace at all, the kills come at moments in time.
+  strace: {
+    packages: ['strace'],
+    find: () => (process.platform !== 'linux' || isInPath('strace') ? {} : undefined),
+  },
 }
 
 /** @typedef {'chromium' | 'openpyxl' | 'mp3-encoders' | 'libreoffice' | 'strace' | 'electronegativity'} ToolName */
