@@ -116,6 +116,8 @@ test('columns are made wider, moved, hidden and sorted by, without changing the 
       .evaluateAll((buttons) => buttons.map((button) => button.textContent))
   await expect.poll(heads).toEqual(['Nome', 'Telefone', 'Cidade'])
 
+  // The first rows say how wide the columns are.
+  await expect(cell(page, 'Conceição 0')).toBeVisible()
   const edge = page.getByRole('separator', { name: 'Largura da coluna Nome' })
   const before = Number(await edge.getAttribute('aria-valuenow'))
   await edge.focus()
