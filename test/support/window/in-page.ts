@@ -76,9 +76,13 @@ export const preload = ({ now, folder, portMessage, calls: names, answers }: Pre
   })
 }
 
-/** Resolves when nothing on the page changed for a while, no timer is about to run and no animation is on its way. */
-export const rest = async (): Promise<void> => {
+/**
+ * Resolves when nothing on the page changed for a while, no timer is about to run and no animation is on its way.
+ * @throws after `longestMs` of unrest
+ */
+export const rest = async (longestMs: number): Promise<void> => {
   const quietMs = 100
+  const startedAt = performance.now()
   await document.fonts.ready
   const waiting = (window as { scenesWaiting?: Set<number> }).scenesWaiting ?? new Set()
   let changedAt = performance.now()
@@ -93,10 +97,16 @@ export const rest = async (): Promise<void> => {
         ({ playState, effect }) =>
           playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
       )
-  await new Promise<void>((resolve) => {
+  await new Promise<void>((resolve, reject) => {
     const look = (): void => {
       if (waiting.size > 0 || isMoving()) changedAt = performance.now()
       if (performance.now() - changedAt >= quietMs) resolve()
+      else if (performance.now() - startedAt >= longestMs)
+        reject(
+          new Error(
+            `the page does not rest: ${waiting.size} timers, ${isMoving() ? 'animations' : 'changes'}`,
+          ),
+        )
       else requestAnimationFrame(look)
     }
     requestAnimationFrame(look)

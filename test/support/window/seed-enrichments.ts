@@ -59,6 +59,7 @@ export const seedEnrichments = async (seeding: Seeding): Promise<void> => {
     token: 'bureau-9f3c',
     zonelessStart: 'local-brasilia',
   })
+  ids['bureau'] = bureau
   for (const [index, shape] of recordShapes.entries()) {
     await goTo(recordShapes.length - index + 1)
     const ofCompanies: Changes =
@@ -109,5 +110,10 @@ export const seedUnfinished = async (seeding: Seeding): Promise<void> => {
   ids['processando'] = await queue(seeding, 'Carteira Sul', { listId: ids['base'] ?? null })
   await waitFor(seeding, ids['processando'], ({ polls }) => polls > 0)
   await client.service.setEnrichment(settings)
-  ids['rascunho'] = await draft(seeding, 'Clientes em atraso, novembro', { reuseDays: 30 })
+  // Most of its records are there already.
+  ids['rascunho'] = await draft(seeding, 'Clientes em atraso, novembro', {
+    reuseDays: 30,
+    type: 'PROFILE_360',
+    connectionId: ids['bureau'] ?? '',
+  })
 }

@@ -98,6 +98,14 @@ const mangle: ((phone: string) => string)[] = [
   (phone) => `${phone.slice(2, 4)} 3${phone.slice(-7)}`,
 ]
 
+/** Some CPFs are missing, lost their zeros, or have a wrong digit. */
+const mangleCpf: ((cpf: string) => string)[] = [
+  ...Array.from({ length: 9 }, () => (cpf: string) => cpf),
+  () => '',
+  (cpf) => cpf.replace(/^0+/, ''),
+  (cpf) => `${cpf.slice(0, -1)}${(Number(cpf.at(-1)) + 1) % 10}`,
+]
+
 const quoted = (cell: string): string => (/[;"\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /** A CSV as programs in Brazil write it. */
@@ -121,6 +129,7 @@ export const dirtyRows = (count: number, from = 0): string[][] => [
     cells[1] = isTwice || index === 1 ? phone : pick(mangle, mix(index * 31))(phone)
     // Half of what is wrong with phones is right in most files.
     if (index % 2 === 0) cells[1] = phone
+    cells[2] = pick(mangleCpf, mix(index * 17))(cells[2] ?? '')
     return cells
   }),
 ]

@@ -34,6 +34,8 @@ const calm = { reducedMotion: 'reduce', timezoneId: 'America/Sao_Paulo' } as con
 
 /** Generous: a busy machine must not make a scene look broken. */
 const patienceMs = 60_000
+/** Each takes a tenth of a second at least. */
+const mostTurns = 600
 
 /** A window in which scenes are shown one after another, over data of its own. */
 export type Stage = {
@@ -73,6 +75,7 @@ const createTraffic = () => {
         isOver = true
       }
     },
+    /** Also where the page comes to rest without one. */
     connect: () => {
       isConnected = true
     },
@@ -85,11 +88,12 @@ type Traffic = ReturnType<typeof createTraffic>
 
 /** Waits until neither the page nor the workspace has anything left to do. */
 const settle = async (page: Page, traffic: Traffic): Promise<void> => {
-  for (;;) {
+  for (let turn = 0; turn < mostTurns; turn += 1) {
     const before = traffic.messages()
-    await page.evaluate(rest)
-    if (traffic.isIdle() && traffic.messages() === before) return
+    await page.evaluate(rest, patienceMs)
+    if (traffic.isConnected() && traffic.isIdle() && traffic.messages() === before) return
   }
+  throw new Error(traffic.isConnected() ? 'calls to the workspace go on and on' : 'the page never connected')
 }
 
 const idsIn = (path: string, ids: Seeded['ids']): string =>
@@ -150,6 +154,7 @@ const createStage = async (context: BrowserContext, address: string, seeded: See
     await page.setViewportSize(scene.size ?? { width: 1280, height: 720 })
     const { keys, processes, isFirstStart } = answers.state
     const hasFrame = keys.state === 'open' && !isFirstStart
+    if (scene.isGallery || !hasFrame || processes[0]?.state !== 'running') traffic.connect()
     const asked = new URLSearchParams({
       ...look,
       density: scene.density ?? 'normal',
@@ -157,8 +162,6 @@ const createStage = async (context: BrowserContext, address: string, seeded: See
     })
     await page.goto(`${address}${scene.isGallery ? 'gallery/' : ''}?${asked}#${idsIn(scene.path, ids)}`)
     await page.waitForSelector('#app:not([inert]) > *')
-    if (!scene.isGallery && hasFrame && processes[0]?.state === 'running')
-      while (!traffic.isConnected()) await page.evaluate(rest)
     return page
   }
 
