@@ -40,7 +40,8 @@ const scroll = async (page: Page, over: Locator): Promise<Frames> => {
   })
   for (let turn = 0; turn < turns; turn += 1) {
     await page.mouse.wheel(0, turn % 3 === 0 ? 900 : 240)
-    await page.waitForTimeout(16)
+    // A turn for each frame, as from a hand.
+    await page.evaluate(() => new Promise(requestAnimationFrame))
   }
   const frames = await page.evaluate(() =>
     (window as unknown as { benchFrames: () => number[] }).benchFrames(),

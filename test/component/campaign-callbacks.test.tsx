@@ -4,8 +4,8 @@ import { type DraftContent, emptyDraftContent } from '../../shared/bridge/drafts
 import { createAutosave } from '../../renderer/features/campaigns/autosave.ts'
 import { ConnectionField } from '../../renderer/features/campaigns/connection-field.tsx'
 import { CallbacksPanel } from '../../renderer/features/history/callbacks-panel.tsx'
-import { createRecords } from '../support/window/pretended-registration-data.ts'
 import { renderInApp } from './in-app.tsx'
+import { callbackOf } from './support/registrations.ts'
 
 afterEach(cleanup)
 
@@ -60,7 +60,7 @@ describe('what came back, beside the campaign', () => {
     )
 
   it('leads to each, and to all of them', async () => {
-    show(createRecords(true).callbacks.slice(0, 2))
+    show([callbackOf(), callbackOf({ id: 'c2', times: 1 })])
     const all = await screen.findByRole('link', { name: 'Ver 2 retornos' })
     expect(all.getAttribute('href')).toContain('ref=enviado')
     expect(screen.getByText('recebido 3 vezes')).toBeTruthy()

@@ -1,11 +1,11 @@
+import { ORPCError } from '@orpc/client'
 import { cleanup, fireEvent, screen, waitFor } from '@solidjs/testing-library'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CallbackDetail } from '../../shared/bridge/callbacks.ts'
 import { RegistrationsPage } from '../../renderer/features/registrations/registrations-page.tsx'
 import { readJson } from '../../renderer/ui/json-tree/read-json.ts'
-import { createRecords } from '../support/window/pretended-registration-data.ts'
-import { refuse } from '../support/window/refuse.ts'
 import { renderInApp } from './in-app.tsx'
+import { callbackOf, queuedCompany as item } from './support/registrations.ts'
 
 afterEach(cleanup)
 
@@ -13,8 +13,6 @@ const connections = [
   { id: 'embedded', name: 'embedded', kind: 'embedded', baseUrl: 'http://127.0.0.1:49213' },
   { id: 'producao', name: 'Produção', kind: 'remote', baseUrl: 'https://api.exemplo.com.br' },
 ]
-const records = createRecords(true)
-const item = records.newItem('COMPANY', 'Padaria Modelo', 'embedded')
 
 const open = (tab: string, answers: Record<string, Record<string, (input: never) => unknown>> = {}) =>
   renderInApp(
@@ -84,9 +82,11 @@ describe('the form for a company', () => {
   })
 
   it('asks twice for the same only with the person’s consent, which another name takes back', async () => {
-    const create = vi.fn(({ duplicateConsent }: { duplicateConsent: boolean }) =>
-      duplicateConsent ? item : refuse('creation_duplicate_needs_consent'),
-    )
+    const data = { code: 'creation_duplicate_needs_consent', params: {} }
+    const create = vi.fn(({ duplicateConsent }: { duplicateConsent: boolean }) => {
+      if (!duplicateConsent) throw new ORPCError('PROBLEM', { defined: true, data })
+      return item
+    })
     const { state } = open('companies', { companies: { create } })
     await type('CNPJ', '12abc34501de35')
     await type('Nome', 'Padaria')
@@ -137,8 +137,7 @@ describe('the form for a webhook', () => {
 
 describe('the inbox', () => {
   const show = (patch: Partial<CallbackDetail> = {}) => {
-    const [first] = records.callbacks
-    const one = { ...first, ...patch } as CallbackDetail
+    const one = callbackOf(patch)
     return open('callbacks', {
       callbacks: {
         list: () => ({ total: 1, latest: one.times, items: [one] }),

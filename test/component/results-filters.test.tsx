@@ -28,39 +28,26 @@ import {
 } from '../../renderer/features/enrichments/results/record-sections.ts'
 import { createFormats } from '../../renderer/i18n/formats.ts'
 import { messages } from '../../renderer/i18n/text.ts'
-import { recordShapes } from '../../shared/api/enrichment.ts'
+import { recordShapes, type RecordShape } from '../../shared/api/enrichment.ts'
 import { everyRecord, type Facet, type RecordFilter } from '../../shared/bridge/records.ts'
-import { recordAnswers } from '../support/window/pretended-records.ts'
+import { recordCalls } from '../support/record-calls.ts'
 
 const today = '2026-11-21'
 const t = messages['pt-BR']
 const f = createFormats('pt-BR')
-const answers = recordAnswers(300)
 
-const chartsAndFacets = (enrichmentId: string, view = everyRecord): [Chart, Facet][] => {
-  const charts = chartsOf(answers.set({ enrichmentId }).fields, today)
-  const { facets } = answers.facets({ enrichmentId, view, questions: charts.map(({ question }) => question) })
+const chartsAndFacets = async (enrichmentId: RecordShape): Promise<[Chart, Facet][]> => {
+  const calls = await recordCalls(enrichmentId, 300)
+  const { fields } = await calls.set({ enrichmentId })
+  const charts = chartsOf(fields, today)
+  const questions = charts.map(({ question }) => question)
+  const { facets } = await calls.facets({ enrichmentId, view: everyRecord, questions })
   return charts.map((chart, place) => [chart, facets[place] as Facet])
 }
 
-const totalOf = (enrichmentId: string, view = everyRecord): number =>
-  answers.rows({ enrichmentId, view, fields: [], unmasked: false, page: { offset: 0, limit: 1 } }).total
-
 describe('a bar', () => {
-  it.each(recordShapes)('of %s filters to as many records as it counts', (shape) => {
-    for (const [chart, facet] of chartsAndFacets(shape)) {
-      const bars = barsOf(chart, facet)
-      expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(300)
-      for (const bar of bars) {
-        if (bar.is === 'others') continue
-        const view = withBarToggled(everyRecord, chart, bar)
-        expect(totalOf(shape, view), `${chart.field} ${JSON.stringify(bar)}`).toBe(bar.count)
-      }
-    }
-  })
-
-  it('is chosen by a press and let go by a second one, and chooses no other', () => {
-    for (const [chart, facet] of chartsAndFacets('PROFILE_360')) {
+  it('is chosen by a press and let go by a second one, and chooses no other', async () => {
+    for (const [chart, facet] of await chartsAndFacets('PROFILE_360')) {
       const bars = barsOf(chart, facet)
       for (const bar of bars.filter(({ is }) => is !== 'others')) {
         const chosen = withBarToggled(everyRecord, chart, bar)
@@ -70,8 +57,8 @@ describe('a bar', () => {
     }
   })
 
-  it('of a band takes the place of another band, and leaves the unknown ones as they were chosen', () => {
-    const [chart, facet] = chartsAndFacets('PROFILE_360')[0] ?? expect.unreachable()
+  it('of a band takes the place of another band, and leaves the unknown ones as they were chosen', async () => {
+    const [chart, facet] = (await chartsAndFacets('PROFILE_360'))[0] ?? expect.unreachable()
     const bars = barsOf(chart, facet)
     const unknown = bars.find(({ is }) => is === 'unknown') ?? expect.unreachable()
     const press = (view: typeof everyRecord, bar: Bar | undefined) =>
@@ -86,8 +73,8 @@ describe('a bar', () => {
     ])
   })
 
-  it('stands out under a range that somebody wrote, when the range holds all of it', () => {
-    const [chart, facet] = chartsAndFacets('PROFILE_360')[0] ?? expect.unreachable()
+  it('stands out under a range that somebody wrote, when the range holds all of it', async () => {
+    const [chart, facet] = (await chartsAndFacets('PROFILE_360'))[0] ?? expect.unreachable()
     const view = withFilter(everyRecord, {
       type: 'range',
       field: 'idade',
@@ -99,14 +86,15 @@ describe('a bar', () => {
     expect(chosen.map((bar) => barWords(t, f, chart, bar))).toEqual(['25 a 34', '35 a 44', '45 a 54'])
   })
 
-  it('says its band: the youngest company first, reais without cents', () => {
-    const words = (shape: string, field: string) => {
-      const found = chartsAndFacets(shape).find(([chart]) => chart.field === field) ?? expect.unreachable()
+  it('says its band: the youngest company first, reais without cents', async () => {
+    const words = async (shape: RecordShape, field: string) => {
+      const found =
+        (await chartsAndFacets(shape)).find(([chart]) => chart.field === field) ?? expect.unreachable()
       return barsOf(...found)
         .filter(({ is }) => is === 'band')
         .map((bar) => barWords(t, f, found[0], bar))
     }
-    expect(words('CNPJ', 'dataDeAbertura')).toEqual([
+    expect(await words('CNPJ', 'dataDeAbertura')).toEqual([
       'menos de 1 ano',
       '1 a 3 anos',
       '3 a 5 anos',
@@ -114,11 +102,12 @@ describe('a bar', () => {
       '10 a 20 anos',
       'mais de 20 anos',
     ])
-    expect(words('PROFILE_360', 'renda').slice(0, 2)).toEqual(['até 1.500', '1.500 a 2.500'])
+    expect((await words('PROFILE_360', 'renda')).slice(0, 2)).toEqual(['até 1.500', '1.500 a 2.500'])
   })
 
-  it('counts years back from a day that only leap years have', () => {
-    const fields = answers.set({ enrichmentId: 'CNPJ' }).fields
+  it('counts years back from a day that only leap years have', async () => {
+    const calls = await recordCalls('CNPJ', 20)
+    const { fields } = await calls.set({ enrichmentId: 'CNPJ' })
     const chart = chartsOf(fields, '2028-02-29').find(({ unit }) => unit === 'years')
     expect(chart?.question).toMatchObject({
       bounds: ['2008-02-29', '2018-02-28', '2023-02-28', '2025-02-28', '2027-02-28'],
@@ -216,10 +205,11 @@ describe('a layout', () => {
 describe('a record', () => {
   it.each(recordShapes)(
     'of %s shows every filled field, in a place of its own or among the facts',
-    (shape) => {
-      const { fields } = answers.set({ enrichmentId: shape })
+    async (shape) => {
+      const calls = await recordCalls(shape, 60)
+      const { fields } = await calls.set({ enrichmentId: shape })
       for (let position = 0; position < 60; position += 1) {
-        const { cells } = answers.get({ enrichmentId: shape, position, unmasked: false })
+        const { cells } = await calls.get({ enrichmentId: shape, position, unmasked: false })
         const record = readRecord(fields, cells)
         const facts = [...factsByGroup(record, [], false).values()].flat().map(({ name }) => name)
         const places = [phoneCards(record), otherPhones(record), emailsOf(record), scoreOf(record)]
@@ -240,8 +230,9 @@ describe('a record', () => {
     },
   )
 
-  it('keeps what is known of a phone that has no number', () => {
-    const fields = answers.set({ enrichmentId: 'PROFILE_360' }).fields
+  it('keeps what is known of a phone that has no number', async () => {
+    const calls = await recordCalls('PROFILE_360', 1)
+    const { fields } = await calls.set({ enrichmentId: 'PROFILE_360' })
     const cells = fields.map(({ name }) => (name === 'operadora1' ? 'SABIA MOVEL' : ''))
     const facts = factsByGroup(readRecord(fields, cells), [], false)
     expect(facts.get('contacts')?.map(({ name }) => name)).toEqual(['operadora1'])

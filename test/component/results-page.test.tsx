@@ -2,7 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@solidjs/testing-li
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Results } from '../../renderer/features/enrichments/results/results.tsx'
 import type { RecordExportJob, RecordExportRequest } from '../../shared/bridge/record-exports.ts'
-import { recordAnswers } from '../support/window/pretended-records.ts'
+import type { RecordShape } from '../../shared/api/enrichment.ts'
+import { recordCalls } from '../support/record-calls.ts'
 import { renderInApp } from './in-app.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -20,9 +21,9 @@ const committed: RecordExportJob = {
   problem: null,
 }
 
-const open = async (enrichmentId = 'PROFILE_360', count = records) => {
+const open = async (shape: RecordShape = 'PROFILE_360', count = records, enrichmentId: string = shape) => {
   const start = vi.fn((_request: RecordExportRequest) => ({ jobId: 'job' }))
-  const answers = recordAnswers(count)
+  const answers = await recordCalls(shape, count)
   const rows = vi.fn(answers.rows)
   const page = renderInApp(() => <Results enrichmentId={enrichmentId} name="Carteira" />, {
     records: { ...answers, rows },
@@ -314,10 +315,14 @@ describe('a saved view', () => {
     expect(screen.getAllByRole('columnheader')[2]?.getAttribute('aria-sort')).toBe('ascending')
     press('Mais novos')
     fireEvent.click(await screen.findByRole('button', { name: 'Remover a visão Mais novos' }))
-    await waitFor(() => expect(answers.savedViews({ shape: 'PROFILE_360' })).toEqual([]))
+    await waitFor(() =>
+      answers.savedViews({ shape: 'PROFILE_360' }).then((saved) => expect(saved).toEqual([])),
+    )
     await waitFor(() => expect(state.toasts.all.at(-1)?.action?.label).toBe('Desfazer'))
     state.toasts.all.at(-1)?.action?.run()
-    await waitFor(() => expect(answers.savedViews({ shape: 'PROFILE_360' })).toHaveLength(1))
+    await waitFor(() =>
+      answers.savedViews({ shape: 'PROFILE_360' }).then((saved) => expect(saved).toHaveLength(1)),
+    )
   })
 })
 
@@ -357,7 +362,7 @@ describe('nothing', () => {
   })
 
   it('of an enrichment that is gone is a problem in words', async () => {
-    await open('nenhum', 0)
+    await open('CNPJ', 0, 'nenhum')
     expect((await screen.findByRole('alert')).textContent).toContain('não existe mais')
   })
 })

@@ -4,7 +4,12 @@ import type { WorkspaceDependencies } from '../dependencies.ts'
 import { ProblemError } from '../problem-error.ts'
 import { listSavedViews, removeView, saveView } from './saved-views.ts'
 
-export const recordsProcedures = ({ db, clock, uuid, recordViews }: WorkspaceDependencies) => {
+export const recordsProcedures = ({
+  db,
+  clock,
+  uuid,
+  recordViews,
+}: Pick<WorkspaceDependencies, 'db' | 'clock' | 'uuid' | 'recordViews'>) => {
   const os = implement(recordsContract)
   return os.router({
     set: os.set.handler(({ input }) => recordViews.set(input.enrichmentId)),

@@ -1,44 +1,52 @@
 /** Enrichments on their way: written, queued, followed, done. */
+import type { Enrichment } from '../../../shared/bridge/enrichments.ts'
 import { openTab, pickAction, press, type Scene, small } from './scene.ts'
 
 const large = { width: 1440, height: 900 }
+const path = '/enrichments/{PROFILE_360}'
 
 export const enrichmentScenes: readonly Scene[] = [
   { name: 'enrichments', path: '/enrichments', size: large },
-  { name: 'enrichment-draft', path: '/enrichments/rascunho', size: large },
-  { name: 'enrichment-processing', path: '/enrichments/processando' },
+  { name: 'enrichment-draft', path: '/enrichments/{rascunho}', size: large },
+  { name: 'enrichment-processing', path: '/enrichments/{processando}' },
   {
     name: 'enrichment-audience',
-    path: '/enrichments/PROFILE_360',
+    path,
     size: large,
-    waitMs: 1_200,
-    act: press(/^(Criar lista para campanha|Make a list for a campaign)$/),
+    steps: [press(/^(Criar lista para campanha|Make a list for a campaign)$/)],
   },
+  { name: 'enrichment-summary', path, steps: [openTab(/^(Resumo|Summary)/)] },
+  { name: 'enrichments-empty', path: '/enrichments', isEmpty: true },
+  { name: 'enrichments-slow', path: '/enrichments', answers: { 'enrichments.list': 'never' } },
   {
-    name: 'enrichment-summary',
-    path: '/enrichments/PROFILE_360',
-    act: openTab(/^(Resumo|Summary)/),
+    name: 'enrichments-failed',
+    path: '/enrichments',
+    answers: { 'enrichments.list': 'database_unwritable' },
   },
-  { name: 'enrichments-empty', path: '/enrichments', scenario: { data: 'empty' } },
-  { name: 'enrichments-slow', path: '/enrichments', scenario: { hangs: 'true' } },
-  { name: 'enrichments-failed', path: '/enrichments', scenario: { fails: 'database_unwritable' } },
-  { name: 'enrichments-costs', path: '/enrichments', act: press(/^(Custos|Costs)$/) },
+  { name: 'enrichments-costs', path: '/enrichments', steps: [press(/^(Custos|Costs)$/)] },
   {
     name: 'enrichment-confirm',
-    path: '/enrichments/rascunho',
-    act: press(/^(Pedir 43\.808 documentos|Ask for 43,808 documents)$/),
+    path: '/enrichments/{rascunho}',
+    steps: [press(/^(Pedir [\d.]+ documentos|Ask for [\d,]+ documents)$/)],
   },
-  { name: 'enrichment-arriving', path: '/enrichments/recebendo' },
-  { name: 'enrichment-unknown', path: '/enrichments/perdido' },
-  { name: 'enrichment-rejected', path: '/enrichments/recusado' },
-  { name: 'enrichment-stopped', path: '/enrichments/parado' },
-  { name: 'enrichment-gone', path: '/enrichments/nenhum' },
   {
-    name: 'enrichment-missing',
-    path: '/enrichments/PROFILE_360',
-    act: openTab(/^(Sem registro|Without a record)/),
+    // Half of an answer is there only for as long as its other half is on its way.
+    name: 'enrichment-arriving',
+    path: '/enrichments/{processando}',
+    answers: {
+      'enrichments.get': async (real) => ({
+        ...((await real()) as Enrichment),
+        arriving: 8_312,
+        pollProblem: 'answer_broken',
+      }),
+    },
   },
-  { name: 'enrichment-draft-small', path: '/enrichments/rascunho', size: small },
-  { name: 'enrichment-rename', path: '/enrichments/PROFILE_360', act: pickAction(/^(Renomear|Rename)/) },
-  { name: 'enrichment-remove', path: '/enrichments/PROFILE_360', act: pickAction(/^(Remover|Remove)/) },
+  { name: 'enrichment-unknown', path: '/enrichments/{perdido}' },
+  { name: 'enrichment-rejected', path: '/enrichments/{recusado}' },
+  { name: 'enrichment-stopped', path: '/enrichments/{parado}' },
+  { name: 'enrichment-gone', path: '/enrichments/nenhum' },
+  { name: 'enrichment-missing', path, steps: [openTab(/^(Sem registro|Without a record)/)] },
+  { name: 'enrichment-draft-small', path: '/enrichments/{rascunho}', size: small },
+  { name: 'enrichment-rename', path, steps: pickAction(/^(Renomear|Rename)/) },
+  { name: 'enrichment-remove', path, steps: pickAction(/^(Remover|Remove)/) },
 ]

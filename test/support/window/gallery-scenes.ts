@@ -17,5 +17,5 @@ export const overTheGallery = [
 export const galleryScenes: readonly Scene[] = ['', ...overTheGallery].map((path) => ({
   name: path === '' ? 'gallery' : `gallery-${path.replaceAll(/\W/g, '-')}`,
   path: encodeURIComponent(path),
-  document: 'gallery.html',
+  isGallery: true,
 }))

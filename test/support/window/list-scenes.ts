@@ -1,87 +1,88 @@
 /** What can be done with lists: a summary, combining them, tags. */
-import type { Page } from '@playwright/test'
-import { openTab, pickAction, press, type Scene } from './scene.ts'
+import { openTab, pickAction, press, type Scene, type Step } from './scene.ts'
 
-const openCombine = async (page: Page): Promise<void> => {
-  for (const row of [0, 1]) await page.getByRole('checkbox').nth(row).check()
-  await page.getByRole('button', { name: /^(Combinar|Combine) 2/ }).click()
-  await page.getByText(/^(A nova lista terá|The new list will have)/).waitFor()
-  await page.waitForTimeout(200)
-}
+const path = '/lists/{atraso}'
 
-const openTags = async (page: Page): Promise<void> => {
-  await pickAction(/^(Etiquetas|Tags)/)(page)
-  await page.getByRole('dialog').getByRole('combobox').fill('zona sul')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /^(Renomear|Rename) “novembro”/ }).click()
-  await page.waitForTimeout(300)
-}
+const openCombine: readonly Step[] = [
+  (page) => page.getByRole('checkbox').nth(0).check(),
+  (page) => page.getByRole('checkbox').nth(1).check(),
+  (page) => page.getByRole('button', { name: /^(Combinar|Combine) 2/ }).click(),
+  (page) => page.getByText(/^(A nova lista terá|The new list will have)/).waitFor(),
+]
+const makeList = press(/^(Criar a lista|Make the list)$/)
 
 export const listScenes: readonly Scene[] = [
   { name: 'lists', path: '/lists' },
-  { name: 'list', path: '/lists/atraso' },
-  { name: 'list-summary', path: '/lists/atraso', act: openTab(/Resumo|Summary/) },
-  { name: 'lists-combine', path: '/lists', act: openCombine },
-  { name: 'list-tags', path: '/lists/atraso', act: openTags },
-  { name: 'list-compact', path: '/lists/base', scenario: { density: 'compact' } },
+  { name: 'list', path },
+  { name: 'list-summary', path, steps: [openTab(/Resumo|Summary/)] },
+  { name: 'lists-combine', path: '/lists', steps: openCombine },
   {
-    name: 'list-million-middle',
-    path: '/lists/base',
-    act: async (page) => {
-      await page.getByRole('table').evaluate((table) => {
-        table.scrollTop = table.scrollHeight / 2
-      })
-      await page.waitForTimeout(300)
-    },
+    name: 'list-tags',
+    path,
+    steps: [
+      ...pickAction(/^(Etiquetas|Tags)/),
+      (page) => page.getByRole('dialog').getByRole('combobox').fill('zona sul'),
+      (page) => page.keyboard.press('Enter'),
+      (page) => page.getByRole('button', { name: /^(Renomear|Rename) “novembro”/ }).click(),
+    ],
   },
-  { name: 'list-left-out', path: '/lists/atraso', act: openTab(/Não entraram|Left out/) },
-  { name: 'list-remove', path: '/lists/atraso', act: pickAction(/^(Remover|Remove)/) },
-  { name: 'list-rename', path: '/lists/atraso', act: pickAction(/^(Renomear|Rename)/) },
-  { name: 'list-keep', path: '/lists/atraso', act: pickAction(/^(Guardar|Keep)/) },
-  { name: 'list-menu', path: '/lists', act: press(/^(Ações de|Actions for)/) },
+  { name: 'list-compact', path: '/lists/{base}', density: 'compact' },
+  {
+    // Of 30,000 rows: test/bench/scroll.bench.ts measures a million.
+    name: 'list-middle',
+    path: '/lists/{base}',
+    steps: [
+      (page) =>
+        page.getByRole('table').evaluate((table) => {
+          table.scrollTop = table.scrollHeight / 2
+        }),
+    ],
+  },
+  { name: 'list-left-out', path, steps: [openTab(/Não entraram|Left out/)] },
+  { name: 'list-remove', path, steps: pickAction(/^(Remover|Remove)/) },
+  { name: 'list-rename', path, steps: pickAction(/^(Renomear|Rename)/) },
+  { name: 'list-keep', path, steps: pickAction(/^(Guardar|Keep)/) },
+  { name: 'list-menu', path: '/lists', steps: [press(/^(Ações de|Actions for)/)] },
   { name: 'list-gone', path: '/lists/nenhuma' },
-  { name: 'lists-empty', path: '/lists', scenario: { data: 'empty' } },
-  { name: 'lists-slow', path: '/lists', scenario: { hangs: 'true' } },
-  { name: 'lists-failed', path: '/lists', scenario: { fails: 'database_unwritable' } },
+  { name: 'lists-empty', path: '/lists', isEmpty: true },
+  { name: 'lists-slow', path: '/lists', answers: { 'lists.list': 'never' } },
+  { name: 'lists-failed', path: '/lists', answers: { 'lists.list': 'database_unwritable' } },
   {
     name: 'lists-combining',
     path: '/lists',
-    scenario: { importEnds: 'never' },
-    act: async (page) => {
-      await openCombine(page)
-      await page.getByText(/^(Tirar|Take away)$/).click()
-      await page.getByText(/^(A nova lista terá|The new list will have)/).waitFor()
-      await page.getByRole('button', { name: /^(Criar a lista|Make the list)$/ }).click()
-      await page.waitForTimeout(900)
+    changes: true,
+    answers: {
+      'combinations.watch': async function* () {
+        yield { jobId: 'one', state: 'running', done: 14_200, total: 33_000, listId: null, problem: null }
+        await new Promise(() => {})
+      },
     },
+    steps: [...openCombine, (page) => page.getByText(/^(Tirar|Take away)$/).click(), makeList],
   },
   {
     name: 'lists-combined',
     path: '/lists',
-    act: async (page) => {
-      await openCombine(page)
-      await page.getByRole('button', { name: /^(Criar a lista|Make the list)$/ }).click()
-      await page.getByRole('heading', { name: /^(União de|Union of)/ }).waitFor()
-      await page.waitForTimeout(600)
-    },
+    changes: true,
+    steps: [
+      ...openCombine,
+      makeList,
+      (page) => page.getByRole('heading', { name: /^(União de|Union of)/ }).waitFor(),
+    ],
   },
   {
     name: 'lists-by-tag',
     path: '/lists',
-    act: async (page) => {
-      await page
-        .getByRole('group', { name: /etiquetas|tags/ })
-        .getByRole('button', { name: 'cobrança' })
-        .click()
-      await page.waitForTimeout(200)
-    },
+    steps: [
+      (page) =>
+        page
+          .getByRole('group', { name: /etiquetas|tags/ })
+          .getByRole('button', { name: 'cobrança' })
+          .click(),
+    ],
   },
   {
     name: 'lists-none-found',
     path: '/lists',
-    act: async (page) => {
-      await page.getByRole('searchbox').fill('nada assim')
-      await page.waitForTimeout(200)
-    },
+    steps: [(page) => page.getByRole('searchbox').fill('nada assim')],
   },
 ]

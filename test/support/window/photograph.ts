@@ -1,21 +1,18 @@
 /**
- * Photographs pages and states of the window, over a pretended workspace, into `out/window/`.
+ * Photographs pages and states of the window, over a real workspace with made-up data, into `out/window/`.
  *
  *     node test/support/window/photograph.ts [part of a name …] [--dark] [--en] [--size 640x360] [--contrast]
  *
- * With `--contrast` as in the high contrast of the system.
- * Draws in the Electron of `ELECTRON_OVERRIDE_DIST_PATH` when that is set, else in the machine's Chromium.
+ * With `--contrast` as in the high contrast of the system. It photographs the window in dist/, which `npm run build`
+ * builds, in the machine's Chromium.
  */
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { _electron, type Page } from '@playwright/test'
 import { scenes } from './scenes.ts'
-import { serveWindow } from './serve-window.ts'
-import { type Look, openBrowser, show } from './show.ts'
+import { type Look, openTheatre } from './stage.ts'
 
-const here = import.meta.dirname
-const target = resolve(here, '../../../out/window')
+const target = resolve(import.meta.dirname, '../../../out/window')
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: {
@@ -35,41 +32,22 @@ const suffix = [
   values.contrast ? '-contrast' : '',
 ].join('')
 
-const openWindow = async (): Promise<{ page: Page; close: () => Promise<void> }> => {
-  if (process.env['ELECTRON_OVERRIDE_DIST_PATH'] === undefined) {
-    const browser = await openBrowser()
-    return { page: await browser.newPage(), close: () => browser.close() }
-  }
-  const app = await _electron.launch({
-    args: [resolve(here, 'plain-window.mjs'), '--no-sandbox', '--lang=pt-BR'],
-  })
-  return { page: await app.firstWindow(), close: () => app.close() }
-}
-
 mkdirSync(target, { recursive: true })
-const server = await serveWindow()
-const { page, close } = await openWindow()
-if (values.contrast) await page.emulateMedia({ forcedColors: 'active' })
-page.on('pageerror', (error) => console.error(`  page error: ${error.message}`))
-page.on('console', (message) => {
-  if (message.type() === 'error') console.error(`  console: ${message.text()}`)
-})
-
+const theatre = await openTheatre(values.contrast ? { forcedColors: 'active' } : {})
+const stage = await theatre.openStage()
 let failures = 0
 for (const scene of scenes) {
   if (wanted.length > 0 && !wanted.some((part) => scene.name.includes(part))) continue
   const name = `${scene.name}${suffix}`
   try {
-    await show(page, server.address, scene, look, size)
-    await page.screenshot({ path: resolve(target, `${name}.png`) })
+    await stage.show(scene, look, (page) => page.screenshot({ path: resolve(target, `${name}.png`) }), size)
     console.log(name)
   } catch (error) {
     failures += 1
-    await page.screenshot({ path: resolve(target, `${name}.failed.png`) }).catch(() => {})
     console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
-await close()
-await server.close()
+await stage.close()
+await theatre.close()
 console.log(failures === 0 ? 'every scene was photographed' : `${failures} scenes failed`)
 process.exit(failures === 0 ? 0 : 1)

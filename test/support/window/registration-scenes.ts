@@ -1,63 +1,68 @@
-import { press, type Scene } from './scene.ts'
+import { press, type Scene, type Step } from './scene.ts'
 
-const inbox = '/registrations?tab=callbacks'
+const path = '/registrations'
+const webhooks = `${path}?tab=webhooks`
+const inbox = `${path}?tab=callbacks`
+
+const choose =
+  (label: string): Step =>
+  (page) =>
+    page.getByRole('combobox').first().selectOption({ label })
+const writeCnpj =
+  (cnpj: string): Step =>
+  (page) =>
+    page.getByRole('textbox', { name: 'CNPJ' }).fill(cnpj)
 
 /** Companies, webhooks and callbacks, with what is hard to show among them. */
 export const registrationScenes: readonly Scene[] = [
-  { name: 'companies', path: '/registrations' },
+  { name: 'companies', path },
   {
     name: 'companies-checked',
-    path: '/registrations',
-    act: async (page) => {
-      await page.getByRole('combobox').first().selectOption('homologacao')
-      await page.getByRole('textbox', { name: 'CNPJ' }).fill('12abc34501de35')
-      await page.getByRole('textbox', { name: /^(Nome|Name)$/ }).fill('Padaria Modelo Ltda')
-      await page.getByRole('button', { name: /Homologação/ }).click()
-      await page.waitForTimeout(300)
-    },
+    path,
+    changes: true,
+    steps: [
+      choose('Homologação da filial de São José do Rio Preto'),
+      writeCnpj('12abc34501de35'),
+      (page) => page.getByRole('textbox', { name: /^(Nome|Name)$/ }).fill('Padaria Modelo Ltda'),
+      press(/Homologação/),
+    ],
   },
-  { name: 'webhooks', path: '/registrations?tab=webhooks' },
+  { name: 'webhooks', path: webhooks },
   {
     name: 'webhooks-warned',
-    path: '/registrations?tab=webhooks',
-    act: async (page) => {
-      await page.getByRole('combobox').first().selectOption('producao')
-      await page.getByRole('textbox').fill('http://sistema.exemplo.com.br/retorno#fila')
-      await page.waitForTimeout(300)
-    },
+    path: webhooks,
+    steps: [
+      choose('Produção'),
+      (page) => page.getByRole('textbox').fill('http://sistema.exemplo.com.br/retorno#fila'),
+    ],
   },
   { name: 'callbacks', path: inbox },
-  { name: 'callbacks-binary', path: `${inbox}&id=c3` },
+  { name: 'callbacks-binary', path: `${inbox}&id={c3}` },
   {
     name: 'companies-wrong',
-    path: '/registrations',
-    act: async (page) => {
-      await page.getByRole('textbox', { name: 'CNPJ' }).fill('12ABC34501DE36')
-      await page.getByRole('button', { name: /^(Criar empresa|Create company)/ }).click()
-      await page.waitForTimeout(300)
-    },
+    path,
+    steps: [writeCnpj('12ABC34501DE36'), press(/^(Criar empresa|Create company)/)],
   },
-  { name: 'companies-empty', path: '/registrations', scenario: { data: 'empty' } },
-  { name: 'companies-slow', path: '/registrations', scenario: { hangs: 'true' } },
-  { name: 'companies-failed', path: '/registrations', scenario: { fails: 'database_unwritable' } },
-  { name: 'webhooks-empty', path: '/registrations?tab=webhooks', scenario: { data: 'empty' } },
-  { name: 'callbacks-large', path: `${inbox}&id=c4` },
+  { name: 'companies-empty', path, isEmpty: true },
+  { name: 'companies-slow', path, answers: { 'companies.list': 'never' } },
+  { name: 'companies-failed', path, answers: { 'companies.list': 'database_unwritable' } },
+  { name: 'webhooks-empty', path: webhooks, isEmpty: true },
+  { name: 'callbacks-large', path: `${inbox}&id={c4}` },
   {
     name: 'callbacks-large-raw',
-    path: `${inbox}&id=c4`,
-    act: async (page) => {
-      await page.getByText(/^(Como chegou|As it came)$/).click()
-      await page.getByText(/^(Cabeçalhos|Headers)/).click()
-      await page.waitForTimeout(300)
-    },
+    path: `${inbox}&id={c4}`,
+    steps: [
+      (page) => page.getByText(/^(Como chegou|As it came)$/).click(),
+      (page) => page.getByText(/^(Cabeçalhos|Headers)/).click(),
+    ],
   },
-  { name: 'callbacks-none-in-it', path: `${inbox}&id=c5` },
-  { name: 'callbacks-of-campaign', path: `${inbox}&ref=enviado` },
-  { name: 'callbacks-empty', path: inbox, scenario: { data: 'empty' } },
-  { name: 'callbacks-stopped', path: inbox, scenario: { service: 'stopped' } },
-  { name: 'callbacks-failed', path: inbox, scenario: { fails: 'service_unavailable' } },
-  { name: 'callbacks-clear', path: inbox, act: press(/^(Esvaziar|Empty)$/) },
-  { name: 'sending-callbacks', path: '/history/enviado', size: { width: 1280, height: 1500 } },
-  { name: 'small-companies', path: '/registrations', size: { width: 960, height: 640 } },
+  { name: 'callbacks-none-in-it', path: `${inbox}&id={c5}` },
+  { name: 'callbacks-of-campaign', path: `${inbox}&ref={enviado}` },
+  { name: 'callbacks-empty', path: inbox, isEmpty: true },
+  { name: 'callbacks-stopped', path: inbox, shell: { service: { state: 'stopped', restarts: 2 } } },
+  { name: 'callbacks-failed', path: inbox, answers: { callbacks: 'service_unavailable' } },
+  { name: 'callbacks-clear', path: inbox, steps: [press(/^(Esvaziar|Empty)$/)] },
+  { name: 'sending-callbacks', path: '/history/{enviado}', size: { width: 1280, height: 1500 } },
+  { name: 'small-companies', path, size: { width: 960, height: 640 } },
   { name: 'small-callbacks', path: inbox, size: { width: 960, height: 640 } },
 ]

@@ -1,60 +1,63 @@
-import type { Page } from '@playwright/test'
-import { pickAction, press, type Scene } from './scene.ts'
+import { pickAction, press, type Scene, type Step } from './scene.ts'
+import { updates } from './shell.ts'
+
+const path = '/settings'
+const tall = { width: 1280, height: 1180 }
+
+const toColumns: Step = (page) =>
+  page.getByRole('button', { name: /^(Esquecer tudo|Forget all)$/ }).scrollIntoViewIfNeeded()
 
 /** The settings and what is reached from them. */
 export const settingsScenes: readonly Scene[] = [
-  { name: 'settings', path: '/settings' },
-  { name: 'settings-columns', path: '/settings', size: { width: 1280, height: 1180 } },
-  { name: 'settings-diagnostics', path: '/settings', act: press(/^(Ver diagnóstico|View diagnostics)/) },
+  { name: 'settings', path },
+  { name: 'settings-columns', path, size: tall, steps: [toColumns] },
+  { name: 'settings-diagnostics', path, steps: [press(/^(Ver diagnóstico|View diagnostics)/)] },
   {
     name: 'settings-keeping',
-    path: '/settings',
-    act: async (page) => {
-      await page.getByText(/^(Tempo de guarda|How long data are kept)$/).scrollIntoViewIfNeeded()
-      await page.waitForTimeout(200)
-    },
+    path,
+    steps: [(page) => page.getByText(/^(Tempo de guarda|How long data are kept)$/).scrollIntoViewIfNeeded()],
   },
-  { name: 'settings-connection', path: '/settings', act: press(/^(Acrescentar conexão|Add a? ?connection)/) },
-  { name: 'settings-connection-edit', path: '/settings', act: pickAction(/^(Alterar|Change)/) },
+  { name: 'settings-connection', path, steps: [press(/^(Acrescentar conexão|Add a? ?connection)/)] },
+  { name: 'settings-connection-edit', path, steps: pickAction(/^(Alterar|Change)/) },
   {
     name: 'settings-columns-all',
-    path: '/settings',
-    size: { width: 1280, height: 1180 },
-    act: async (page) => {
-      await page.getByText(/^40 (outras colunas|other columns)/).click()
-      await page
-        .getByRole('button', { name: /^(Mostrar os|Show all)/ })
-        .last()
-        .click()
-      await page.waitForTimeout(200)
-    },
+    path,
+    size: tall,
+    steps: [
+      (page) =>
+        page
+          .getByRole('button', { name: /^(Mostrar os|Show all)/ })
+          .last()
+          .click(),
+      (page) =>
+        page
+          .getByText(/^\d+ (outras colunas|other columns)/)
+          .last()
+          .click(),
+    ],
   },
-  { name: 'settings-columns-forget', path: '/settings', act: press(/^(Esquecer tudo|Forget all)$/) },
+  { name: 'settings-columns-forget', path, steps: [press(/^(Esquecer tudo|Forget all)$/)] },
   {
     name: 'settings-columns-forgotten',
-    path: '/settings',
-    size: { width: 1280, height: 1180 },
-    act: press(/^(Esquecer|Forget) Nome/),
+    path,
+    size: tall,
+    changes: true,
+    steps: [press(/^(Esquecer|Forget) Nome/)],
   },
-  { name: 'settings-empty', path: '/settings', scenario: { data: 'empty' } },
-  { name: 'settings-slow', path: '/settings', scenario: { hangs: 'true' } },
-  {
-    name: 'settings-failed',
-    path: '/settings',
-    size: { width: 1280, height: 1180 },
-    scenario: { fails: 'database_unwritable' },
-  },
-  { name: 'small-settings-columns', path: '/settings', size: { width: 960, height: 1180 } },
-  ...(['off', 'found', 'downloading', 'ready', 'failed'] as const).map((update) => ({
-    name: `settings-update-${update}`,
-    path: '/settings',
-    act: (page: Page) => page.getByRole('region', { name: /^(Sobre|About)$/ }).scrollIntoViewIfNeeded(),
-    scenario: { update },
+  { name: 'settings-empty', path, isEmpty: true },
+  { name: 'settings-slow', path, answers: { 'rememberedRoles.list': 'never' } },
+  { name: 'settings-failed', path, size: tall, answers: { 'rememberedRoles.list': 'database_unwritable' } },
+  { name: 'small-settings-columns', path, size: { width: 960, height: 1180 }, steps: [toColumns] },
+  ...updates.map((update): Scene => ({
+    name: `settings-update-${update.state}`,
+    path,
+    shell: { state: { updates: update } },
+    steps: [(page) => page.getByRole('region', { name: /^(Sobre|About)$/ }).scrollIntoViewIfNeeded()],
   })),
   {
     name: 'licences',
     path: '/licences',
-    act: (page: Page) => page.getByText('LGPL-2.0-or-later').click(),
+    steps: [(page) => page.getByText('LGPL-2.0-or-later').click()],
   },
-  { name: 'licences-none', path: '/licences', scenario: { data: 'empty' } },
+  { name: 'licences-none', path: '/licences', isEmpty: true },
 ]

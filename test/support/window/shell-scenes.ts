@@ -1,78 +1,64 @@
-import type { Page } from '@playwright/test'
-import { holdFile, type Scene, small } from './scene.ts'
+import type { KeyProtection } from '../../../shared/bridge/shell.ts'
+import { holdFile, press, type Scene, small, type Step } from './scene.ts'
 
-const openPalette =
-  (text = '') =>
-  async (page: Page): Promise<void> => {
-    await page.keyboard.press('Control+k')
-    const field = page.getByRole('combobox', { name: /^(Buscar|Search)$/ })
-    await field.waitFor()
-    if (text !== '') await field.fill(text)
-    await page.waitForTimeout(300)
-  }
+const openPalette = (text = ''): readonly Step[] => [
+  (page) => page.keyboard.press('Control+k'),
+  (page) => page.getByRole('combobox', { name: /^(Buscar|Search)$/ }).fill(text),
+]
 
-const toScreen =
-  (screen: number) =>
-  async (page: Page): Promise<void> => {
-    for (let at = 1; at < screen; at += 1)
-      await page.getByRole('button', { name: /^(Continuar|Continue)$/ }).click()
-    await page.waitForTimeout(200)
-  }
+const goOn = press(/^(Continuar|Continue)$/)
+const firstStart = { state: { isFirstStart: true } }
+const withKeys = (
+  state: KeyProtection['state'],
+  backend: KeyProtection['backend'] = null,
+  isFirstStart = false,
+): Pick<Scene, 'path' | 'shell'> => ({
+  path: '/',
+  shell: { state: { isFirstStart, keys: { state, backend } } },
+})
 
 /** What lies over the window: the palette, and the list of shortcuts; and what stands before it. */
 export const shellScenes: readonly Scene[] = [
-  ...[1, 2, 3].map((screen): Scene => ({
-    name: `welcome-${screen}`,
-    path: '/',
-    scenario: { isFirstStart: 'true' },
-    act: toScreen(screen),
-  })),
-  { name: 'welcome-drop', path: '/', scenario: { isFirstStart: 'true' }, act: holdFile },
-  { name: 'palette', path: '/lists', act: openPalette() },
-  { name: 'palette-found', path: '/lists', act: openPalette('nov') },
-  {
-    name: 'shortcuts',
-    path: '/lists',
-    act: async (page) => {
-      await page.keyboard.press('F1')
-      await page.waitForTimeout(400)
-    },
-  },
-  {
-    name: 'keys-choice',
-    path: '/',
-    scenario: { isFirstStart: 'true', keys: 'choice_needed' },
-    act: toScreen(2),
-  },
-  {
-    name: 'keys-refused',
-    path: '/',
-    scenario: { isFirstStart: 'true', keys: 'choice_needed', keysBackend: 'keychain' },
-    act: toScreen(2),
-  },
-  { name: 'keys-unlock', path: '/', scenario: { keys: 'passphrase_needed' } },
-  { name: 'keys-closed', path: '/', scenario: { keys: 'keychain_closed' } },
+  { name: 'welcome-1', path: '/', shell: firstStart },
+  { name: 'welcome-2', path: '/', shell: firstStart, steps: [goOn] },
+  { name: 'welcome-3', path: '/', shell: firstStart, steps: [goOn, goOn] },
+  { name: 'welcome-drop', path: '/', shell: firstStart, steps: [holdFile] },
+  { name: 'palette', path: '/lists', steps: openPalette() },
+  { name: 'palette-found', path: '/lists', steps: openPalette('nov') },
+  { name: 'shortcuts', path: '/lists', steps: [(page) => page.keyboard.press('F1')] },
+  { name: 'keys-choice', ...withKeys('choice_needed', null, true), steps: [goOn] },
+  { name: 'keys-refused', ...withKeys('choice_needed', 'keychain', true), steps: [goOn] },
+  { name: 'keys-unlock', ...withKeys('passphrase_needed') },
+  { name: 'keys-closed', ...withKeys('keychain_closed') },
   {
     name: 'workspace-restarting',
     path: '/lists',
-    scenario: { workspace: 'restarting', workspaceReason: 'crashed' },
+    shell: { workspace: { state: 'restarting', restarts: 1, reason: 'crashed' } },
   },
   {
     name: 'workspace-damaged',
     path: '/',
-    scenario: { workspace: 'failed', workspaceReason: 'database_damaged' },
+    shell: { workspace: { state: 'failed', restarts: 1, reason: 'database_damaged' } },
   },
   {
     name: 'row-menu',
     path: '/lists',
-    act: async (page) => {
-      await page.getByRole('cell', { name: 'vencem_hoje.csv' }).click({ button: 'right' })
-      await page.waitForTimeout(300)
+    steps: [(page) => page.getByRole('cell', { name: 'vencem_hoje.csv' }).click({ button: 'right' })],
+  },
+  {
+    name: 'opened-faults',
+    path: '/',
+    shell: {
+      answers: {
+        takeOpenedFiles: [
+          { path: '/dados/clientes_antigos.xlsx', fault: 'missing' },
+          { path: '/dados/2026-11', fault: 'folder' },
+        ],
+      },
     },
   },
-  { name: 'opened-faults', path: '/', scenario: { opens: 'faults' } },
-  { name: 'palette-nothing', path: '/', act: openPalette('xyz') },
-  { name: 'palette-empty', path: '/', scenario: { data: 'empty' }, act: openPalette() },
-  { name: 'large-palette', path: '/', size: { width: 2560, height: 1440 }, act: openPalette('re') },
-  { name: 'small-palette', path: '/', size: small, act: openPalette() },
+  { name: 'palette-nothing', path: '/', steps: openPalette('xyz') },
+  { name: 'palette-empty', path: '/', isEmpty: true, steps: openPalette() },
+  { name: 'large-palette', path: '/', size: { width: 2560, height: 1440 }, steps: openPalette('re') },
+  { name: 'small-palette', path: '/', size: small, steps: openPalette() },
 ]

@@ -1,44 +1,61 @@
 /** Who must not be contacted. */
-import { dropFiles, openTab, pickAction, press, type Scene } from './scene.ts'
+import { dropFiles, openTab, pickAction, press, type Scene, type Step } from './scene.ts'
+import type { World } from './world.ts'
 
 const path = '/suppressions'
-const dropList = dropFiles(['nao_me_ligue_novembro.csv'])
+
+const importList = (name: string): readonly Step[] => [
+  dropFiles([name]),
+  (page) => page.getByLabel(/^(Origem|Source)$/).selectOption('procon'),
+  (page) => page.getByLabel(/^(Data da lista|Date of the list)/).fill('2026-11-01'),
+  press(/^(Importar bloqueios|Import blocks)$/),
+]
 
 export const suppressionScenes: readonly Scene[] = [
   { name: 'suppressions', path },
-  { name: 'suppressions-import', path, size: { width: 1280, height: 1020 }, act: dropList },
-  { name: 'suppressions-empty', path, scenario: { data: 'empty' } },
-  { name: 'suppressions-slow', path, scenario: { hangs: 'true' } },
-  { name: 'suppressions-failed', path, scenario: { fails: 'database_unwritable' } },
-  ...(['never', 'failed', 'committed'] as const).map((importEnds): Scene => ({
-    name: `suppressions-import-${importEnds}`,
+  {
+    name: 'suppressions-import',
     path,
-    scenario: { importEnds },
-    act: async (page) => {
-      await dropList(page)
-      await page.getByLabel(/^(Origem|Source)$/).selectOption('procon')
-      await page.getByLabel(/^(Data da lista|Date of the list)/).fill('2026-11-01')
-      await press(/^(Importar bloqueios|Import blocks)$/, 1_400)(page)
-    },
-  })),
-  { name: 'suppressions-entries', path, act: openTab(/Um a um|One by one/) },
+    size: { width: 1280, height: 1020 },
+    steps: [dropFiles(['nao_me_ligue_novembro.csv'])],
+  },
+  { name: 'suppressions-empty', path, isEmpty: true },
+  { name: 'suppressions-slow', path, answers: { suppressions: 'never' } },
+  { name: 'suppressions-failed', path, answers: { suppressions: 'database_unwritable' } },
+  {
+    name: 'suppressions-import-never',
+    path,
+    changes: true,
+    prepare: (world: World) => world.stallReaders(true),
+    steps: importList('nao_me_ligue_novembro.csv'),
+  },
+  {
+    name: 'suppressions-import-failed',
+    path,
+    changes: true,
+    steps: importList('aspas.csv'),
+  },
+  {
+    name: 'suppressions-import-committed',
+    path,
+    changes: true,
+    steps: importList('nao_me_ligue_novembro.csv'),
+  },
+  { name: 'suppressions-entries', path, steps: [openTab(/Um a um|One by one/)] },
   {
     name: 'suppressions-found',
     path,
-    act: async (page) => {
-      await page.getByRole('searchbox').fill('11 98765-4321')
-      await page.waitForTimeout(600)
-    },
+    steps: [(page) => page.getByRole('searchbox').fill('11 98765-4321')],
   },
   {
     name: 'suppressions-add',
     path,
-    act: async (page) => {
-      await press(/^(Bloquear um…|Block one…)$/)(page)
-      await page.getByLabel(/^(Telefone com DDD|Phone with area code)$/).fill('98765-4321')
-      await press(/^(Bloquear|Block)$/)(page)
-    },
+    steps: [
+      press(/^(Bloquear um…|Block one…)$/),
+      (page) => page.getByLabel(/^(Telefone com DDD|Phone with area code)$/).fill('98765-4321'),
+      press(/^(Bloquear|Block)$/),
+    ],
   },
-  { name: 'suppressions-taken', path, act: press(/^Procon-SP Não Me Ligue$/) },
-  { name: 'suppressions-remove', path, act: pickAction(/^(Remover|Remove)/) },
+  { name: 'suppressions-taken', path, steps: [press(/^Procon-SP Não Me Ligue$/)] },
+  { name: 'suppressions-remove', path, steps: pickAction(/^(Remover|Remove)/) },
 ]

@@ -1,0 +1,55 @@
+/** What the workspace answers of companies and callbacks, parsed by the contract. */
+import { type CallbackDetail, callbackDetailSchema } from '../../../shared/bridge/callbacks.ts'
+import { outboxItemSchema } from '../../../shared/bridge/outbox.ts'
+
+const at = '2026-11-21T18:40:00.000Z'
+
+export const queuedCompany = outboxItemSchema.parse({
+  id: '6a4f1f0e-0b36-4f0a-9f7c-0c6f8c7c1d11',
+  draftId: null,
+  isTest: false,
+  enrichmentId: null,
+  wave: null,
+  connectionId: 'embedded',
+  kind: 'COMPANY',
+  title: 'Padaria Modelo',
+  quantity: 1,
+  startAt: null,
+  state: 'ready',
+  createdAt: at,
+  holdUntil: null,
+  nextAttemptAt: null,
+  attempts: 0,
+  lastOutcome: null,
+  lastAttemptAt: null,
+  resolution: null,
+  status: null,
+  answerMessage: null,
+  echo: null,
+})
+
+const delivered = JSON.stringify({
+  campaign: { id: 'b6b0f9d2-51a4-4c1e-9d6c-0f5b8a6f2f10', type: 'SMSSHORT' },
+  events: [{ contact: '5511987654321', status: 'entregue' }],
+})
+
+/** Of a campaign, three times the same, with a header whose value is not kept. */
+export const callbackOf = (changes: Partial<CallbackDetail> = {}): CallbackDetail =>
+  callbackDetailSchema.parse({
+    id: 'c1',
+    ref: 'enviado',
+    contentType: 'application/json; charset=utf-8',
+    sizeBytes: delivered.length,
+    sha256: '9f2c1a7be0d34c55a1b6e2f0938d7c46a5b1e0f2c3d4a5968778695a4b3c2d1e',
+    firstAt: at,
+    lastAt: at,
+    times: 3,
+    campaign: { itemId: 'enviado', title: 'Lembrete de parcela, setembro', isTest: false },
+    method: 'POST',
+    headers: [
+      { name: 'Host', value: '127.0.0.1:49213' },
+      { name: 'Authorization', value: null },
+    ],
+    body: { kind: 'text', text: delivered },
+    ...changes,
+  })

@@ -1,1 +1,0 @@
-import '../../../renderer/gallery/index.tsx'

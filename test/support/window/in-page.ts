@@ -1,0 +1,115 @@
+/** What runs in the page before its own scripts. Each of these functions is sent there as it stands, and sees nothing else. */
+
+export type Preload = {
+  now: number
+  folder: string
+  portMessage: string
+  calls: readonly string[]
+  /** Those of calls that answer with something. */
+  answers: Readonly<Record<string, unknown>>
+}
+
+/** Plays the preload: main's answers, and a port whose other end is a socket to the workspace. Time stands still. */
+export const preload = ({ now, folder, portMessage, calls: names, answers }: Preload): void => {
+  localStorage.clear()
+  const RealDate = Date
+  window.Date = class extends RealDate {
+    constructor(...given: [] | ConstructorParameters<typeof Date>) {
+      if (given.length === 0) super(now)
+      else super(...given)
+    }
+    static override now(): number {
+      return now
+    }
+  } as DateConstructor
+
+  // Timers that something visible still waits for: a page at rest has none. What repeats itself is longer.
+  const longestMs = 900
+  const set = window.setTimeout
+  const clear = window.clearTimeout
+  const waiting = new Set<number>()
+  Object.assign(window, {
+    scenesWaiting: waiting,
+    setTimeout: (run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]): number => {
+      const id = set(() => {
+        waiting.delete(id)
+        run(...given)
+      }, ms)
+      if (ms <= longestMs) waiting.add(id)
+      return id
+    },
+    clearTimeout: (id?: number): void => {
+      waiting.delete(id ?? 0)
+      clear(id)
+    },
+  })
+
+  const connect = (): Promise<undefined> => {
+    const socket = new WebSocket('ws://workspace.invalid/')
+    socket.binaryType = 'arraybuffer'
+    const { port1, port2 } = new MessageChannel()
+    const unsent: string[] = []
+    port1.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(data)
+      else unsent.push(data)
+    })
+    port1.start()
+    socket.addEventListener('open', () => {
+      for (const message of unsent) socket.send(message)
+    })
+    socket.addEventListener('message', ({ data }) => port1.postMessage(data))
+    window.postMessage(portMessage, '*', [port2])
+    return Promise.resolve(undefined)
+  }
+  const calls = Object.fromEntries(names.map((name) => [name, () => Promise.resolve(answers[name])]))
+  const unheard = (): (() => void) => () => {}
+  Object.assign(window, {
+    revoada: Object.freeze({
+      ...calls,
+      connect,
+      onState: unheard,
+      onOpenPath: unheard,
+      onOpenedFiles: unheard,
+      onCommand: unheard,
+      pathForFile: (file: File) => `${folder}/${file.name}`,
+    }),
+  })
+}
+
+/**
+ * Resolves when nothing on the page changed for a while, no timer is about to run and no animation is on its way.
+ * @throws after `longestMs` of unrest
+ */
+export const rest = async (longestMs: number): Promise<void> => {
+  const quietMs = 100
+  const startedAt = performance.now()
+  await document.fonts.ready
+  const waiting = (window as { scenesWaiting?: Set<number> }).scenesWaiting ?? new Set()
+  let changedAt = performance.now()
+  const observer = new MutationObserver(() => {
+    changedAt = performance.now()
+  })
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  const isMoving = (): boolean =>
+    document
+      .getAnimations()
+      .some(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      )
+  await new Promise<void>((resolve, reject) => {
+    const look = (): void => {
+      if (waiting.size > 0 || isMoving()) changedAt = performance.now()
+      if (performance.now() - changedAt >= quietMs) resolve()
+      else if (performance.now() - startedAt >= longestMs)
+        reject(
+          new Error(
+            `the page does not rest: ${waiting.size} timers, ${isMoving() ? 'animations' : 'changes'}`,
+          ),
+        )
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  observer.disconnect()
+}

@@ -1,0 +1,100 @@
+import { type DraftContent, emptyDraftContent } from '../../../shared/bridge/drafts.ts'
+import { mp3Of } from '../audio/sound.ts'
+import type { Seeding } from './seed.ts'
+import { writeInto } from './world.ts'
+
+export const smsText =
+  'Olá {{Nome|cliente}}, sua parcela de R$ {{Valor}} venceu em {{Vencimento}}. Pague pelo app ou fale com a filial {{Filial}}. Se já pagou, desconsidere.'
+
+export const sms = (title: string, listId: string | null, template: string): DraftContent => ({
+  ...emptyDraftContent('SMSSHORT', listId),
+  title,
+  template,
+})
+
+/** Sentences with a breath between them. */
+const voice = (seconds: number): number =>
+  seconds % 3.1 < 2.5 ? 0.4 * Math.abs(Math.sin(6 * seconds)) * Math.sin(2 * Math.PI * 138 * seconds) : 0
+
+/** Recordings, and a draft of each kind. */
+export const seedCampaigns = async ({ client, files, ids, now, goTo }: Seeding): Promise<void> => {
+  const dia = ids['dia'] ?? null
+  for (const [name, file, seconds] of [
+    ['curta', 'confirmação de presença.mp3', 12],
+    ['longa', 'lembrete de consulta, versão final.mp3', 34],
+  ] as const) {
+    const path = writeInto(files, file, Buffer.from(await mp3Of(seconds, 16_000, voice)))
+    ids[`áudio ${name}`] = (await client.audios.add({ path })).id
+  }
+  const day = new Date(now + 110 * 86_400_000).toISOString().slice(0, 10)
+  const drafts: [name: string, daysAgo: number, content: DraftContent][] = [
+    [
+      'ura',
+      7,
+      {
+        ...emptyDraftContent('URA', dia),
+        title: 'Confirmação de presença',
+        audioId: ids['áudio curta'] ?? null,
+      },
+    ],
+    [
+      'voz',
+      6,
+      {
+        ...emptyDraftContent('TVOZ', dia),
+        title: 'Lembrete de consulta',
+        audioId: ids['áudio longa'] ?? null,
+      },
+    ],
+    [
+      'cartoes',
+      5,
+      {
+        ...emptyDraftContent('RCS_CAROUSEL', dia),
+        title: 'Três jeitos de pagar',
+        cards: ['Pix', 'Boleto', ''].map((title) => ({
+          title,
+          message: title === '' ? '' : `Pague por ${title} e receba a confirmação na hora.`,
+          imageUrl: title === '' ? '' : 'https://imagens.example.com.br/pagar.png',
+          buttons: [{ type: 'URL' as const, text: 'Pagar agora', target: 'https://pagar.example.com.br' }],
+        })),
+      },
+    ],
+    [
+      'rcs',
+      4,
+      {
+        ...emptyDraftContent('RCS_TEXT', dia),
+        title: 'Acordo com desconto',
+        template: 'Olá {{Nome}}, há um desconto para a parcela de R$ {{Valor}} até sexta-feira.',
+        buttons: [
+          { type: 'URL', text: 'Ver o acordo', target: 'https://acordo.example.com.br/{{CPF}}' },
+          { type: 'CALL', text: 'Ligar para a central', target: '08007771234' },
+          { type: 'QUICK_RESPONSE', text: 'Já paguei', target: '' },
+        ],
+      },
+    ],
+    ['vazio', 3, sms('', null, '')],
+    [
+      'erros',
+      0.8,
+      sms(
+        'Convite para a negociação 🤝',
+        ids['atraso'] ?? null,
+        'Oi {{Nome}}, seu código é {{Código}} e o link {{Link',
+      ),
+    ],
+    [
+      'lembrete',
+      0.01,
+      {
+        ...sms('Lembrete de parcela, novembro', ids['atraso'] ?? null, smsText),
+        start: { mode: 'at', localTime: `${day}T09:30`, zone: 'America/Sao_Paulo' },
+      },
+    ],
+  ]
+  for (const [name, daysAgo, content] of drafts) {
+    await goTo(daysAgo)
+    ids[name] = (await client.drafts.create({ content })).id
+  }
+}

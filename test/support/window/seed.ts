@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { seedCampaigns } from './seed-campaigns.ts'
+import { seedEnrichments } from './seed-enrichments.ts'
+import { seedFiles } from './seed-files.ts'
+import { seedOutbox } from './seed-outbox.ts'
+import { stampOf } from './stamp.ts'
+import { startWorld, type World } from './world.ts'
+
+/** Data that every scene finds something in, made once by the calls that a window would make. */
+export type Seeded = {
+  /** To be copied: a workspace runs on a copy. */
+  folder: string
+  /** Spreadsheets that scenes open. */
+  files: string
+  /** When it was made; the scenes' clocks stand there. */
+  now: number
+  /** Ids by the names that the scenes know them by. */
+  ids: Readonly<Record<string, string>>
+}
+
+/** What seeding goes by. */
+export type Seeding = {
+  world: World
+  client: World['client']
+  files: string
+  ids: Record<string, string>
+  now: number
+  /** Moves the clocks of the workspace and of the service to so many days before the end. */
+  goTo: (daysAgo: number) => Promise<void>
+}
+
+const dayMs = 86_400_000
+
+const outFolder = resolve(import.meta.dirname, '../../../out/scenes')
+const here = [
+  'seed',
+  'seed-campaigns',
+  'seed-enrichments',
+  'seed-files',
+  'seed-outbox',
+  'spreadsheets',
+  'world',
+]
+const sources = [
+  'main',
+  'shared',
+  'package-lock.json',
+  'test/support/made-up-records.ts',
+  ...here.map((name) => `test/support/window/${name}.ts`),
+]
+
+const seed = async (folder: string, files: string, now: number): Promise<Seeding['ids']> => {
+  const world = await startWorld(folder, now)
+  const { client } = world
+  const goTo = async (daysAgo: number): Promise<void> => {
+    const at = now - daysAgo * dayMs
+    world.setNow(at)
+    await client.service.setClock({ offsetMs: Math.round(at - Date.now()) })
+  }
+  const seeding: Seeding = { world, client, files, ids: {}, now, goTo }
+  await client.settings.update({ holdMs: 0, testPhones: ['5511911112222'], enrichmentBudget: '30000' })
+  await seedFiles(seeding)
+  await seedEnrichments(seeding)
+  await seedCampaigns(seeding)
+  await seedOutbox(seeding)
+  await client.settings.update({ holdMs: 30_000 })
+  await world.stop()
+  return seeding.ids
+}
+
+/** Those that are there, where no source that they are made by has changed since. */
+export const seededData = async (): Promise<Seeded> => {
+  const ready = join(outFolder, stampOf(sources))
+  const description = join(ready, 'seeded.json')
+  if (!existsSync(description)) {
+    mkdirSync(outFolder, { recursive: true })
+    const making = mkdtempSync(join(outFolder, 'making-'))
+    const startedAt = performance.now()
+    // Ten in the morning of São Paulo, so that no scene depends on the hour at which it is looked at.
+    const now = new Date().setUTCHours(13, 0, 0, 0)
+    const files = join(ready, 'files')
+    const ids = await seed(join(making, 'data'), join(making, 'files'), now)
+    writeFileSync(
+      join(making, 'seeded.json'),
+      JSON.stringify({ folder: join(ready, 'data'), files, now, ids }),
+    )
+    rmSync(ready, { recursive: true, force: true })
+    renameSync(making, ready)
+    console.log(`seeded the data of the scenes in ${Math.round((performance.now() - startedAt) / 1_000)} s`)
+  }
+  return JSON.parse(readFileSync(description, 'utf8')) as Seeded
+}

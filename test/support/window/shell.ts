@@ -1,0 +1,138 @@
+import type { BackupEntry } from '../../../shared/bridge/data-care.ts'
+import {
+  shellCalls,
+  type ShellCall,
+  type ShellOutput,
+  type ShellState,
+} from '../../../shared/bridge/shell.ts'
+import { shellCallNames } from '../../../shared/bridge/shell-wire.ts'
+import { writeBackupName } from '../../../shared/rules/backup-name.ts'
+
+type Outputs = { [Call in ShellCall]: ShellOutput<Call> }
+
+/** What a scene wants otherwise of Electron's main process. */
+export type ShellChanges = {
+  answers?: Partial<Omit<Outputs, 'state'>>
+  state?: Partial<Omit<ShellState, 'processes' | 'service'>>
+  workspace?: Partial<ShellState['processes'][number]>
+  service?: Partial<ShellState['processes'][number]>
+}
+
+const hourMs = 3_600_000
+const version = '0.2.0'
+
+const picked = (name: string, bytes: number): { path: string; bytes: number } => ({
+  path: `/dados/2026-11/${name}.zip`,
+  bytes,
+})
+const cnpjFiles = [
+  ...Array.from({ length: 10 }, (_, index) =>
+    picked(`Estabelecimentos${index}`, index === 0 ? 1_904_220_118 : 361_400_212),
+  ),
+  ...Array.from({ length: 10 }, (_, index) =>
+    picked(`Empresas${index}`, index === 0 ? 512_002_114 : 74_220_000),
+  ),
+  picked('Cnaes', 22_078),
+  picked('Municipios', 42_100),
+  picked('Simples', 281_004_122),
+  picked('Paises', 2_745),
+]
+
+const backupsAt = (now: number): BackupEntry[] =>
+  (
+    [
+      [3, 'workspace', 'rotating', 214_302_720],
+      [3, 'service', 'rotating', 61_440_000],
+      [20, 'workspace', 'manual', 213_914_112],
+      [27, 'workspace', 'rotating', 209_100_800],
+      [52, 'workspace', 'migration', 198_246_400],
+      [52, 'service', 'migration', 60_110_000],
+      [75, 'workspace', 'rotating', 198_246_400],
+    ] as const
+  ).map(([hours, owner, reason, bytes]) => {
+    const isMigration = reason === 'migration'
+    const facts = {
+      madeAt: new Date(now - hours * hourMs).toISOString(),
+      reason,
+      schema: isMigration ? 140 : 150,
+      nextSchema: isMigration ? 150 : null,
+    }
+    return { ...facts, owner, name: writeBackupName(facts), bytes }
+  })
+
+const notices = [
+  ['@fontsource-variable/inter', '5.3.0', 'OFL-1.1'],
+  ['LAME', '3.100', 'LGPL-2.0-or-later'],
+  ['mediabunny', '1.61.0', 'MPL-2.0'],
+  ['SQLite', '', 'public domain'],
+].map(([name = '', at = '', licence = '']) => ({
+  name,
+  version: at,
+  licence,
+  url: `https://example.com/${name}`,
+  text: `${name}: the text of its licence.\n\nPermission is hereby granted, …`,
+}))
+
+/** Every state that an update can be in. */
+export const updates = [
+  { state: 'off' },
+  { state: 'found', version, bytes: 98_214_331 },
+  { state: 'downloading', version, share: 0.42 },
+  { state: 'ready', version },
+  { state: 'failed', problem: 'feed_not_signed' },
+] as const satisfies readonly ShellState['updates'][]
+
+/** What main would answer to each of the window's calls, parsed by the contract. */
+export const shellAnswers = (
+  { now, isEmpty, serviceUrl }: { now: number; isEmpty: boolean; serviceUrl: string },
+  { answers = {}, state = {}, workspace = {}, service = {} }: ShellChanges,
+): Outputs => {
+  const backups = isEmpty ? [] : backupsAt(now)
+  const health = { state: 'running', restarts: 0, reason: null, retryAt: null } as const
+  const serviceHealth = { process: 'service', ...health, ...service } as const
+  const isServiceUp = serviceHealth.state === 'running'
+  const all: Partial<Outputs> = {
+    state: {
+      version: '0.1.0',
+      updates: { state: 'off' },
+      zoom: 100,
+      isFirstStart: false,
+      keys: { state: 'open', backend: 'keychain' },
+      transfer: null,
+      isRecovering: false,
+      processes: [{ process: 'workspace', ...health, ...workspace }, serviceHealth],
+      service: {
+        baseUrl: isServiceUp ? serviceUrl : null,
+        tokenLast4: 'x7Qp',
+        startedAt: isServiceUp ? new Date(now - hourMs).toISOString() : null,
+        port: 0,
+      },
+      ...state,
+    },
+    takeOpenedFiles: [],
+    pickSpreadsheets: [],
+    pickCnpjFiles: cnpjFiles,
+    chooseKeyProtection: { state: 'open', backend: 'file' },
+    unlock: { opened: false },
+    awaitMicrophone: 'awaited',
+    noticesOfOthers: isEmpty ? [] : notices,
+    zoom: 100,
+    listBackups: backups,
+    listSetAside: backups
+      .slice(-1)
+      .map(({ madeAt }) => ({ owner: 'workspace', name: 'aside', setAsideAt: madeAt, bytes: 187_310_080 })),
+    removeCopy: { removed: true },
+    makeBackup: { failure: null },
+    restoreBackup: { failure: null },
+    beginAnew: { failure: null },
+    exportData: { state: 'failed', failure: 'disk_full' },
+    pickImport: { name: 'Revoada 2026-11-21.revoada', bytes: 275_742_720 },
+    importData: { state: 'failed', failure: 'passphrase_wrong' },
+    diagnostics: `${JSON.stringify({ madeAt: new Date(now).toISOString(), versions: { revoada: version } }, null, 2)}\n`,
+    saveDiagnostics: { path: '/dados/diagnóstico.json', saved: true },
+    ...answers,
+  }
+  return Object.fromEntries(
+    shellCallNames.map((call) => [call, shellCalls[call].output.parse(all[call])]),
+  ) as Outputs
+}
