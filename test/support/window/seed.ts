@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cached } from './cached.ts'
 import { seedCampaigns } from './seed-campaigns.ts'
 import { seedEnrichments } from './seed-enrichments.ts'
 import { seedFiles } from './seed-files.ts'
 import { seedOutbox } from './seed-outbox.ts'
-import { stampOf } from './stamp.ts'
 import { startWorld, type World } from './world.ts'
 
 /** Data that every scene finds something in, made once by the calls that a window would make. */
@@ -32,7 +32,6 @@ export type Seeding = {
 
 const dayMs = 86_400_000
 
-const outFolder = resolve(import.meta.dirname, '../../../out/scenes')
 const here = [
   'seed',
   'seed-campaigns',
@@ -69,25 +68,25 @@ const seed = async (folder: string, files: string, now: number): Promise<Seeding
   return seeding.ids
 }
 
+const link = (target: string, path: string): void => {
+  rmSync(path, { force: true })
+  symlinkSync(target, path, 'junction')
+}
+
 /** Those that are there, where no source that they are made by has changed since. */
 export const seededData = async (): Promise<Seeded> => {
-  const ready = join(outFolder, stampOf(sources))
-  const description = join(ready, 'seeded.json')
-  if (!existsSync(description)) {
-    mkdirSync(outFolder, { recursive: true })
-    const making = mkdtempSync(join(outFolder, 'making-'))
+  const folder = await cached('scenes', sources, async (making, becomes) => {
     const startedAt = performance.now()
     // Ten in the morning of São Paulo, so that no scene depends on the hour at which it is looked at.
     const now = new Date().setUTCHours(13, 0, 0, 0)
-    const files = join(ready, 'files')
-    const ids = await seed(join(making, 'data'), join(making, 'files'), now)
-    writeFileSync(
-      join(making, 'seeded.json'),
-      JSON.stringify({ folder: join(ready, 'data'), files, now, ids }),
-    )
-    rmSync(ready, { recursive: true, force: true })
-    renameSync(making, ready)
+    // The data remember where their files were: a link has the same path before and after the folder moves.
+    const files = `${becomes}.files`
+    link(mkdirSync(join(making, 'files'), { recursive: true }) ?? '', files)
+    const ids = await seed(join(making, 'data'), files, now)
+    const seeded: Seeded = { folder: join(becomes, 'data'), files, now, ids }
+    writeFileSync(join(making, 'seeded.json'), JSON.stringify(seeded))
+    link(join(becomes, 'files'), files)
     console.log(`seeded the data of the scenes in ${Math.round((performance.now() - startedAt) / 1_000)} s`)
-  }
-  return JSON.parse(readFileSync(description, 'utf8')) as Seeded
+  })
+  return JSON.parse(readFileSync(join(folder, 'seeded.json'), 'utf8')) as Seeded
 }

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { withFirstPicture } from '../../../main/app/first-picture.ts'
 import { readLook } from '../../../shared/rules/look.ts'
-import { galleryFolder } from './built-gallery.ts'
 
 const renderer = join(import.meta.dirname, '../../../dist/renderer')
 
@@ -19,11 +18,9 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** The built window as main's own protocol sends it, with the first picture in the look of its address; the gallery beside it. */
-const contentOf = async ({ pathname, searchParams }: URL): Promise<Buffer | string> => {
+const contentOf = async ({ pathname, searchParams }: URL, gallery: string): Promise<Buffer | string> => {
   if (pathname.startsWith('/gallery/'))
-    return readFile(
-      join(galleryFolder, pathname === '/gallery/' ? 'index.html' : normalize(pathname).slice(9)),
-    )
+    return readFile(join(gallery, pathname === '/gallery/' ? 'index.html' : normalize(pathname).slice(9)))
   if (pathname !== '/') return readFile(join(renderer, normalize(pathname)))
   const look = readLook(Object.fromEntries(searchParams))
   return withFirstPicture(await readFile(join(renderer, 'index.html'), 'utf8'), {
@@ -34,13 +31,16 @@ const contentOf = async ({ pathname, searchParams }: URL): Promise<Buffer | stri
   })
 }
 
-/** @returns the address, with a slash at its end */
-export const serveFiles = async (): Promise<{ address: string; close: () => void }> => {
+/**
+ * @param gallery the folder of the built gallery
+ * @returns the address, with a slash at its end
+ */
+export const serveFiles = async (gallery: string): Promise<{ address: string; close: () => void }> => {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     // Browsers ask for it by themselves; the product's window has none.
     if (url.pathname === '/favicon.ico') return void response.writeHead(204).end()
-    contentOf(url).then(
+    contentOf(url, gallery).then(
       (content) =>
         response
           .writeHead(200, {

@@ -6,7 +6,7 @@ import { type Browser, type BrowserContext, chromium, type Page, type WebSocketR
 import { serveWindow } from '../../../main/workspace/serve-window.ts'
 import { shellCallNames, workspacePortMessage } from '../../../shared/bridge/shell-wire.ts'
 import { type Language, languages } from '../../../shared/rules/language.ts'
-import { buildGallery } from './built-gallery.ts'
+import { builtGallery } from './built-gallery.ts'
 import { preload, rest } from './in-page.ts'
 import { intercept } from './intercept.ts'
 import type { Scene } from './scene.ts'
@@ -205,9 +205,8 @@ const createStage = async (context: BrowserContext, address: string, seeded: See
 
 /** Serves the built window and the gallery, and opens the Chromium of `CHROMIUM`, or the one that Debian installs. */
 export const openTheatre = async (options: Parameters<Browser['newContext']>[0] = {}): Promise<Theatre> => {
-  await buildGallery()
   const seeded = await seededData()
-  const { address, close } = await serveFiles()
+  const { address, close } = await serveFiles(await builtGallery())
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--lang=pt-BR'],
