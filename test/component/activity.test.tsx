@@ -6,6 +6,7 @@ import type { OutboxItem } from '../../shared/bridge/outbox.ts'
 import { useActivity } from '../../renderer/features/frame/use-activity.ts'
 import { renderInApp } from './in-app.tsx'
 import { eventually } from '../support/eventually.ts'
+import { turns } from '../support/turns.ts'
 
 const one = (state: Enrichment['state'], id = 'e'): unknown => ({ id, state, content: { name: 'Carteira' } })
 
@@ -34,7 +35,7 @@ const start = async (first: unknown[], open: Partial<OutboxItem>[] = []) => {
     },
   )
   await eventually(() => expect(setActivity).toHaveBeenCalled())
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await turns()
   return {
     ...view,
     notify,
@@ -44,7 +45,7 @@ const start = async (first: unknown[], open: Partial<OutboxItem>[] = []) => {
     become: async (next: unknown[]) => {
       enrichments = next
       view.change('enrichments')
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await turns()
     },
   }
 }

@@ -7,6 +7,7 @@ import { useCommandKeys } from '../../renderer/features/frame/use-command-keys.t
 import { type Overlay, useCommands } from '../../renderer/state/use-commands.ts'
 import { renderInApp } from './in-app.tsx'
 import { eventually } from '../support/eventually.ts'
+import { turns } from '../support/turns.ts'
 
 const list: FoundThing = { kind: 'list', id: 'l1', name: 'Cobrança de março', at: '2026-11-21T12:00:00.000Z' }
 
@@ -123,7 +124,7 @@ describe('keys from anywhere', () => {
     ['going on by Tab', { key: 'Tab' }, false],
   ])('find the search of a page that is still being read, after %s', async (_what, next, isFound) => {
     // The dialog of a test before gives the focus back in a later turn.
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await turns()
     start()
     fireEvent.keyDown(document.body, { key: 'f', ctrlKey: true })
     if (next !== null) fireEvent.keyDown(document.body, next)
@@ -131,7 +132,7 @@ describe('keys from anywhere', () => {
     field.type = 'search'
     document.getElementById('main')?.append(field)
     // What watches the page is told within the turn.
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await turns()
     expect(document.activeElement === field).toBe(isFound)
   })
 

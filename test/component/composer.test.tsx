@@ -174,6 +174,7 @@ describe('the composer', () => {
     }
     fireEvent.input(screen.getByLabelText('Mensagem'), { target: { value: 'Olá a todos' } })
     commit()
+    // wall-clock: the check that could lose the place comes after a pause in writing
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(screen.getByText('2 de 3')).toBeTruthy()
   })

@@ -6,6 +6,7 @@ import { FileDesk } from '../../renderer/features/import/file-desk.tsx'
 import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
 import { useAppState } from '../../renderer/state/context.ts'
 import { renderInApp } from './in-app.tsx'
+import { turns } from '../support/turns.ts'
 
 const columns = ['Nome', 'Zap', 'Número']
 const Desk = () => {
@@ -76,7 +77,7 @@ describe('a file on the desk', () => {
     })
     await waitFor(() => expect(queue.state.importQueue.current()?.jobId).toBe('job'))
     queue.state.importQueue.note('file-1', { isImporting: true })
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await turns()
     expect(inspections).toBe(1)
   })
 })

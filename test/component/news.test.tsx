@@ -5,6 +5,7 @@ import { useNews } from '../../renderer/features/frame/news.ts'
 import { useQuery } from '../../renderer/state/query.ts'
 import { renderInApp } from './in-app.tsx'
 import { eventually } from '../support/eventually.ts'
+import { turns } from '../support/turns.ts'
 
 const item = (state: OutboxState): Partial<OutboxItem> & { id: string } => ({
   id: 'i',
@@ -36,7 +37,7 @@ describe('news of what ended elsewhere', () => {
       open = next
       settled = found
       view.change('outbox')
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await turns()
     }
     return { become, said: () => view.state.toasts.all.map((toast) => toast.text) }
   }

@@ -30,6 +30,7 @@ import { createFormats } from '../../renderer/i18n/formats.ts'
 import { messages } from '../../renderer/i18n/text.ts'
 import { recordShapes, type RecordShape } from '../../shared/api/enrichment.ts'
 import { everyRecord, type Facet, type RecordFilter } from '../../shared/bridge/records.ts'
+import { checkProperty } from '../support/property.ts'
 import { recordCalls } from '../support/record-calls.ts'
 
 const today = '2026-11-21'
@@ -187,18 +188,16 @@ describe('a layout', () => {
     expect(withSortTurned(down, 'nome').sort).toEqual({ field: 'nome', descending: false })
   })
 
-  it('loses no column by moving one, and has it right before the other', () => {
+  it('loses no column by moving one, and has it right before the other', async () => {
     const columns = fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 12 })
-    fc.assert(
-      fc.property(columns, fc.nat(), fc.nat(), (fields, from, to) => {
-        const moved = fields[from % fields.length] ?? ''
-        const before = fields[to % fields.length] ?? ''
-        const next = movedBefore(fields, moved, before)
-        expect(next.toSorted()).toEqual(fields.toSorted())
-        if (moved !== before) expect(next.indexOf(moved)).toBe(next.indexOf(before) - 1)
-        expect(movedBefore(fields, moved, null).at(-1)).toBe(moved)
-      }),
-    )
+    await checkProperty(fc.tuple(columns, fc.nat(), fc.nat()), ([fields, from, to]) => {
+      const moved = fields[from % fields.length] ?? ''
+      const before = fields[to % fields.length] ?? ''
+      const next = movedBefore(fields, moved, before)
+      expect(next.toSorted()).toEqual(fields.toSorted())
+      if (moved !== before) expect(next.indexOf(moved)).toBe(next.indexOf(before) - 1)
+      expect(movedBefore(fields, moved, null).at(-1)).toBe(moved)
+    })
   })
 })
 

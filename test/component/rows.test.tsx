@@ -15,6 +15,7 @@ import {
   type TableSize,
   tallestPx,
 } from '../../renderer/ui/rows/window.ts'
+import { checkProperty } from '../support/property.ts'
 
 afterEach(cleanup)
 
@@ -25,11 +26,12 @@ const placeAt = (share: number, size: TableSize): Place => {
 }
 
 describe('the window onto long tables', () => {
-  it('draws a screenful and its surroundings without a gap, wherever it is', () => {
+  it('draws a screenful and its surroundings without a gap, wherever it is', async () => {
     const counts = fc.integer({ min: 0, max: 5_000_000 })
     const shares = fc.double({ min: 0, max: 1, noNaN: true })
-    fc.assert(
-      fc.property(counts, fc.constantFrom(28, 32, 44), shares, (count, rowHeight, share) => {
+    await checkProperty(
+      fc.tuple(counts, fc.constantFrom(28, 32, 44), shares),
+      ([count, rowHeight, share]) => {
         const size = sizeOf(count, rowHeight)
         const place = placeAt(share, size)
         const { first, end, top } = rowWindow(place, size)
@@ -39,7 +41,7 @@ describe('the window onto long tables', () => {
         expect(top).toBeLessThanOrEqual(place.scrollTop + 0.001)
         const bottom = top + (end - first) * rowHeight
         if (end < count) expect(bottom).toBeGreaterThanOrEqual(place.scrollTop + size.viewHeight - 0.001)
-      }),
+      },
     )
   })
 
@@ -70,13 +72,11 @@ describe('the window onto long tables', () => {
     expect(rowWindow(place, size).first).toBeLessThan(500_100)
   })
 
-  it('puts the thumb where it would point, once the scroll rests', () => {
+  it('puts the thumb where it would point, once the scroll rests', async () => {
     const size = sizeOf(1_000_000)
-    fc.assert(
-      fc.property(fc.double({ min: 0, max: 32_000_000, noNaN: true }), (offset) => {
-        expect(offsetOf(scrollTopOf(offset, size), size)).toBeCloseTo(Math.min(offset, 32_000_000 - 600), 2)
-      }),
-    )
+    await checkProperty(fc.double({ min: 0, max: 32_000_000, noNaN: true }), (offset) => {
+      expect(offsetOf(scrollTopOf(offset, size), size)).toBeCloseTo(Math.min(offset, 32_000_000 - 600), 2)
+    })
   })
 
   it('gives what is left over to the columns that may grow', () => {

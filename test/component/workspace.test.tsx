@@ -10,6 +10,7 @@ import { createChanges } from '../../renderer/state/changes.ts'
 import { createWorkspace, type PortSource } from '../../renderer/state/platform/workspace.ts'
 import { carefulSendingHours } from '../../shared/rules/usual-sending-hours.ts'
 import { eventually } from '../support/eventually.ts'
+import { turns } from '../support/turns.ts'
 
 const running = (restarts: number, state: ProcessHealth['state'] = 'running'): ShellState => ({
   updates: { state: 'off' },
@@ -129,7 +130,7 @@ describe('the connection to the workspace', () => {
     const { workspace, setShell, hang } = connect(running(0))
     hang()
     const open = workspace.calls.settings.get()
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await turns()
     setShell(running(1, 'restarting'))
     expect(await open).toEqual({ ok: false, problem: { code: 'workspace_unavailable', params: {} } })
     expect(workspace.isOpen()).toBe(false)

@@ -13,6 +13,7 @@ import {
   controlPaths,
 } from '../../shared/api/index.ts'
 import { expectProblem, useOwnInstance } from './support/instance.ts'
+import { checkProperty } from '../support/property.ts'
 
 const instance = useOwnInstance()
 beforeEach(async () => {
@@ -45,8 +46,9 @@ describe('a delivery', () => {
       'a/b/c',
       'multipart/form-data',
     )
-    await fc.assert(
-      fc.asyncProperty(fc.uint8Array({ maxLength: 4_000 }), type, async (body, contentType) => {
+    await checkProperty(
+      fc.tuple(fc.uint8Array({ maxLength: 4_000 }), type),
+      async ([body, contentType]) => {
         const response = await deliver(url, new Uint8Array(body), { 'content-type': contentType })
         expect([response.status, await response.text()]).toEqual([200, '{}'])
         const [latest] = (await list('?limit=1')).callbacks
@@ -58,8 +60,8 @@ describe('a delivery', () => {
         })
         const content = await contentOf(latest?.id ?? '')
         expect(Buffer.from(content.bodyBase64, 'base64').equals(body)).toBe(true)
-      }),
-      { numRuns: 60 },
+      },
+      { runs: 60 },
     )
   })
 
@@ -132,10 +134,9 @@ describe('an address', () => {
         fc.constantFrom(otherMac, `${mac}.`, `${mac}.${mac}`, `${mac}=`, `${mac}A`, mac.toUpperCase()),
       )
       .filter((text) => text !== mac)
-    await fc.assert(
-      fc.asyncProperty(wrong, async (text) => expectUnknown(await deliver(`${base}.${text}`, 'x'))),
-      { numRuns: 80 },
-    )
+    await checkProperty(wrong, async (text) => expectUnknown(await deliver(`${base}.${text}`, 'x')), {
+      runs: 80,
+    })
     for (const path of [base, `${base}.`, `${instance.baseUrl}/callbacks/`, url.replace('real', 'unreal')])
       await expectUnknown(await deliver(path, 'x'))
     expect((await fetch(url)).status).toBe(404)

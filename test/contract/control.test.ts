@@ -61,8 +61,9 @@ test('a held answer comes after the commit, and keeps nobody from stopping', asy
   await withFault({ kind: 'hold_answer' })
   const asked = instance.post(smsCampaignPath, sms).catch(() => 'none')
   await expect.poll(async () => (await control(controlPaths.state)).counts.campaigns).toBe(1)
-  const before = performance.now()
+  const before = performance.now() // wall-clock: a stop may not wait for what never comes
   await instance.process.stop()
+  // wall-clock: as above; usually 50 ms
   expect(performance.now() - before).toBeLessThan(3_000)
   expect(await asked).toBe('none')
   await instance.restart()
@@ -90,8 +91,9 @@ test('a fault for one operation leaves the others alone, until it is taken away'
 
 test('a delay comes before the answer', async () => {
   await withFault({ kind: 'delay', delayMs: 300 })
-  const before = performance.now()
+  const before = performance.now() // wall-clock: a lower bound holds on any machine
   expect((await instance.post(smsCampaignPath, sms)).status).toBe(201)
+  // wall-clock: as above
   expect(performance.now() - before).toBeGreaterThan(290)
 })
 
@@ -138,9 +140,12 @@ test('the log tells every request without its body, its token or its query', asy
 test('the clock can be set apart, and what is created has its time', async () => {
   const day = 86_400_000
   expect((await control(controlPaths.clock, { offsetMs: 3 * day })).offsetMs).toBe(3 * day)
+  const before = Date.now()
   const { body } = await instance.post(smsCampaignPath, sms)
+  const after = Date.now()
   const createdAt = Date.parse((body as { created_at: string }).created_at)
-  expect(Math.abs(createdAt - Date.now() - 3 * day)).toBeLessThan(60_000)
+  expect(createdAt).toBeGreaterThanOrEqual(before + 3 * day)
+  expect(createdAt).toBeLessThanOrEqual(after + 3 * day)
 })
 
 test('an idempotency key is forgotten after 24 hours', async () => {

@@ -1,5 +1,4 @@
 import { createSecretKey } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   controlPaths,
@@ -166,10 +165,10 @@ test('100,000 documents are fetched whole, and others are answered meanwhile', a
   const waits: number[] = []
   const ask = async (): Promise<void> => {
     while (!isDone) {
+      // wall-clock: how long others wait is what this is about; the bound is twenty times the usual
       const before = performance.now()
       await instance.get('/enrichment/none')
-      waits.push(performance.now() - before)
-      await pause(10)
+      waits.push(performance.now() - before) // wall-clock: as above
     }
   }
   const asking = ask()

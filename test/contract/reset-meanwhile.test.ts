@@ -42,7 +42,9 @@ const askWhileResetting = async (
   { path, body }: { path: string; body: string },
   longestMs: number,
 ): Promise<{ answer: Answer; tookMs: number }> => {
+  // wall-clock: asserts nothing; the last reset is to come in the middle of a creation, however long that takes
   const startedAt = performance.now()
+  // wall-clock: as above
   const elapsedMs = (): number => performance.now() - startedAt
   let hasAnswered = false
   const asked = instance.post(path, body).finally(() => (hasAnswered = true))

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { closeDatabase, openDatabase, type WritableDatabase } from '../../main/database/open.ts'
@@ -7,15 +7,14 @@ import { discardList, getList } from '../../main/workspace/lists/queries.ts'
 import { workspaceMigrations } from '../../main/workspace/migrations/index.ts'
 import type { RowBatch } from '../../shared/processes/reader.ts'
 import type { ColumnRole } from '../../shared/rules/column-roles.ts'
+import { putNewDatabase } from './new-database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** A workspace's database, empty, encrypted, on the disk; closed when the test has ended. */
 export const openTestDatabase = (): WritableDatabase => {
-  const db = openDatabase({
-    path: join(temporaryFolder(), 'workspace.db'),
-    key: randomBytes(32),
-    migrations: workspaceMigrations,
-  })
+  const folder = temporaryFolder()
+  const key = putNewDatabase(folder)
+  const db = openDatabase({ path: join(folder, 'workspace.db'), key, migrations: workspaceMigrations })
   onTestFinished(() => {
     if (db.open) closeDatabase(db)
   })

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { createRouterClient, type RouterClient } from '@orpc/server'
 import { isDefinedError } from '@orpc/client'
 import { expect, onTestFinished } from 'vitest'
+import type { OpenReader } from '../../main/reader-client/run-reader.ts'
 import type { Clock } from '../../main/workspace/dependencies.ts'
 import type { WorkspaceRouter } from '../../main/workspace/router.ts'
 import { runWorkspace, type Workspace } from '../../main/workspace/run.ts'
@@ -10,7 +10,8 @@ import type { ImportJob } from '../../shared/bridge/imports.ts'
 import type { OutboxItem, OutboxState } from '../../shared/bridge/outbox.ts'
 import type { Problem } from '../../shared/bridge/problem.ts'
 import type { FakeInstance } from './fake-instance.ts'
-import { type ForkedReaders, forkReaders } from './forked-reader.ts'
+import { openReaderInProcess } from './in-process-reader.ts'
+import { putNewDatabase } from './new-database.ts'
 import type { ColumnRole } from '../../shared/rules/column-roles.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { eventually } from './eventually.ts'
@@ -21,7 +22,6 @@ export type TestWorkspace = {
   client: WorkspaceClient
   workspace: Workspace
   folder: string
-  readers: ForkedReaders
   /** Stops this one and starts another on the same data. */
   restart: () => Promise<TestWorkspace>
 }
@@ -32,17 +32,21 @@ export type TestWorkspaceOptions = {
   clock?: Clock
   savePath?: string | null
   undoMs?: number
+  /** For tests of the process: the reader as it runs in the product. */
+  openReader?: OpenReader
 }
 
-/** A real workspace on a real database with a real reader, called without a window. */
+/** A real workspace on a real database with the reader's own code, called without a window. */
 export const startTestWorkspace = (options: TestWorkspaceOptions = {}): TestWorkspace => {
   const folder = options.folder ?? temporaryFolder()
-  const key = options.key ?? randomBytes(32)
-  const readers = forkReaders()
+  const key = options.key ?? putNewDatabase(folder)
   const workspace = runWorkspace({
     dataFolder: folder,
     databaseKey: key,
-    host: { openReader: readers.open, askSavePath: () => Promise.resolve(options.savePath ?? null) },
+    host: {
+      openReader: options.openReader ?? openReaderInProcess,
+      askSavePath: () => Promise.resolve(options.savePath ?? null),
+    },
     undoMs: options.undoMs ?? 0,
     ...(options.clock === undefined ? {} : { clock: options.clock }),
   })
@@ -56,7 +60,6 @@ export const startTestWorkspace = (options: TestWorkspaceOptions = {}): TestWork
     client: createRouterClient(workspace.router, { interceptors: [answerProblems] }),
     workspace,
     folder,
-    readers,
     restart: async () => {
       await stop()
       return startTestWorkspace({ ...options, folder, key })

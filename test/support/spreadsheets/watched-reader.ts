@@ -49,6 +49,7 @@ export const watchReader = (job: ReaderJob, limitMs = 10_000, entry = readerProg
       clearInterval(watch)
       look()
       const peakBytes = seenBytes
+      // wall-clock: reported only
       const ms = performance.now() - startedAt
       child.removeAllListeners()
       child.kill('SIGKILL')
@@ -56,7 +57,8 @@ export const watchReader = (job: ReaderJob, limitMs = 10_000, entry = readerProg
     }
     const begin = (rssBytes: number): void => {
       before = Math.max(highWaterOf(child.pid), rssBytes)
-      startedAt = performance.now()
+      startedAt = performance.now() // wall-clock: reported only
+      // wall-clock: ends a reader that hangs
       timer = setTimeout(() => finish('timed_out'), limitMs)
       child.send({ type: 'job', job })
     }

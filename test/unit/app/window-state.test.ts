@@ -6,6 +6,7 @@ import { placeOnDisplays } from '../../../main/app/window-place.ts'
 import { createWindowState, zoomStep } from '../../../main/app/window-state.ts'
 import { readLook, usualLook } from '../../../shared/rules/look.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { checkProperty } from '../../support/property.ts'
 
 const screen = { x: 0, y: 0, width: 1920, height: 1080 }
 const second = { x: 1920, y: 200, width: 1280, height: 1024 }
@@ -33,27 +34,25 @@ describe('the place of a window', () => {
     })
   })
 
-  it('is always within a display, whatever the displays are', () => {
+  it('is always within a display, whatever the displays are', async () => {
     const rectangle = fc.record({
       x: fc.integer({ min: -5_000, max: 5_000 }),
       y: fc.integer({ min: -5_000, max: 5_000 }),
       width: fc.integer({ min: 200, max: 6_000 }),
       height: fc.integer({ min: 200, max: 4_000 }),
     })
-    fc.assert(
-      fc.property(rectangle, fc.array(rectangle, { maxLength: 4 }), (before, displays) => {
-        const place = placeOnDisplays(before, displays)
-        if (place === null) return
-        const isWithin = displays.some(
-          (display) =>
-            place.x >= display.x &&
-            place.y >= display.y &&
-            place.x + place.width <= display.x + display.width &&
-            place.y + place.height <= display.y + display.height,
-        )
-        expect(isWithin).toBe(true)
-      }),
-    )
+    await checkProperty(fc.tuple(rectangle, fc.array(rectangle, { maxLength: 4 })), ([before, displays]) => {
+      const place = placeOnDisplays(before, displays)
+      if (place === null) return
+      const isWithin = displays.some(
+        (display) =>
+          place.x >= display.x &&
+          place.y >= display.y &&
+          place.x + place.width <= display.x + display.width &&
+          place.y + place.height <= display.y + display.height,
+      )
+      expect(isWithin).toBe(true)
+    })
   })
 })
 

@@ -21,6 +21,7 @@ import { closeDatabase, openDatabase, type WritableDatabase } from '../../../mai
 import { get, run, sql } from '../../../main/database/sql.ts'
 import { backupReasons, readBackupName, writeBackupName } from '../../../shared/rules/backup-name.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { checkProperty } from '../../support/property.ts'
 
 const notes: Migration = {
   version: 10,
@@ -64,18 +65,18 @@ const codeOf = (work: () => unknown): string => {
   return 'none'
 }
 
-test('a name says all that was known when it was made, and no other name is read as one', () => {
-  fc.assert(
-    fc.property(
+test('a name says all that was known when it was made, and no other name is read as one', async () => {
+  await checkProperty(
+    fc.tuple(
       fc.date({ min: new Date('2020-01-01'), max: new Date('2099-01-01'), noInvalidDate: true }),
       fc.constantFrom(...backupReasons),
       fc.nat(9_999),
       fc.option(fc.nat(9_999)),
-      (date, reason, schema, nextSchema) => {
-        const facts = { madeAt: date.toISOString(), reason, schema, nextSchema }
-        expect(readBackupName(writeBackupName(facts))).toEqual(facts)
-      },
     ),
+    ([date, reason, schema, nextSchema]) => {
+      const facts = { madeAt: date.toISOString(), reason, schema, nextSchema }
+      expect(readBackupName(writeBackupName(facts))).toEqual(facts)
+    },
   )
   for (const name of ['../x.db', 'a.db', '2026-99-22T10-00-00-000Z.manual.v1.db', '', 'notes.txt'])
     expect(readBackupName(name)).toBe(null)

@@ -15,6 +15,8 @@ import {
 } from '../../support/audio/mp3-builder.ts'
 import { factsOfMp3, measure, measurePath } from '../../support/audio/measure.ts'
 import { fileOf } from '../../support/spreadsheets/run-reader.ts'
+import { checkProperty } from '../../support/property.ts'
+import { workedMs } from '../../support/worked.ts'
 
 const damaged = { problem: { code: 'reader_audio_damaged', params: {} } }
 const notMp3 = (kind: string) => ({ problem: { code: 'reader_audio_not_mp3', params: { kind } } })
@@ -172,8 +174,9 @@ describe('an MP3 is measured by its frames', () => {
         }),
       }),
     )
-    await fc.assert(
-      fc.asyncProperty(spec, fc.nat(50), fc.boolean(), async ({ each, ...stream }, tagBytes, hasV1) => {
+    await checkProperty(
+      fc.tuple(spec, fc.nat(50), fc.boolean()),
+      async ([{ each, ...stream }, tagBytes, hasV1]) => {
         const built = each.map((one) => frame({ ...stream, ...one }))
         const facts = await factsOfMp3(id3v2(tagBytes), ...built, ...(hasV1 ? [id3v1()] : []))
         const samples = each.length * (stream.version === 1 ? 1152 : 576)
@@ -187,8 +190,8 @@ describe('an MP3 is measured by its frames', () => {
             max: Math.max(...each.map(({ kbps }) => kbps)),
           },
         })
-      }),
-      { numRuns: 200 },
+      },
+      { runs: 200 },
     )
   })
 })
@@ -247,11 +250,11 @@ describe('what is no MP3 is refused', () => {
   it('more than 100 MB, without reading it', async () => {
     const path = fileOf(frames(10))
     truncateSync(path, 100_000_001)
-    const startedAt = performance.now()
+    const before = workedMs()
     expect(await measurePath(path)).toEqual({
       problem: { code: 'reader_audio_too_large', params: { limit: 100_000_000 } },
     })
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    expect(workedMs() - before).toBeLessThan(1_000)
   })
 })
 
@@ -272,9 +275,9 @@ describe('bytes made to cost time', () => {
     ['heads of tags that are too long', repeated('4944330400007f7f7f7f')],
     ['footers', repeated('415045544147455800000000000000000000000000000000')],
   ])('%s: a typed problem in time that grows with the size', async (_name, bytes) => {
-    const startedAt = performance.now()
+    const before = workedMs()
     expect(await measure(bytes)).toHaveProperty('problem.code')
-    expect(performance.now() - startedAt).toBeLessThan(5_000)
+    expect(workedMs() - before).toBeLessThan(5_000)
   })
 
   it('any bytes are facts or a typed problem', async () => {
@@ -285,15 +288,16 @@ describe('bytes made to cost time', () => {
       fc.nat(200).map((bytes) => frame().subarray(0, bytes)),
       fc.constantFrom(apeTag(10), id3v1(), infoFrame({ tag: 'Xing' })),
     )
-    await fc.assert(
-      fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
+    await checkProperty(
+      fc.array(piece, { maxLength: 12 }),
+      async (pieces) => {
         const measured = await measure(...pieces)
         if (!('facts' in measured)) return
         const { junkBytes, fileBytes, frames: counted } = measured.facts
         expect(junkBytes).toBeLessThan(fileBytes)
         expect(counted).toBeLessThanOrEqual(60)
-      }),
-      { numRuns: 500 },
+      },
+      { runs: 500 },
     )
   })
 })

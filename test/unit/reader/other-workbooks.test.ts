@@ -10,6 +10,7 @@ import {
   type WrittenKind,
   type WrittenSheet,
 } from '../../support/spreadsheets/sheetjs-workbooks.ts'
+import { checkProperty } from '../../support/property.ts'
 
 const kinds: readonly { written: WrittenKind; kind: string }[] = [
   { written: 'biff8', kind: 'xls' },
@@ -172,22 +173,28 @@ const rowsOf = (cell: fc.Arbitrary<Cell>): fc.Arbitrary<Cell[][]> =>
 
 describe('any values', () => {
   it.each(['biff8', 'xlsb'] as const)('are the same in %s as in XLSX', async (written) => {
-    const property = fc.asyncProperty(rowsOf(fc.oneof(plainCell, formattedCell)), async (rows) => {
-      const sheet = [{ name: 'P', rows }]
-      const read = await readRows(fileOf(writeWorkbook(written, sheet)), { sheet: 'P', headerRow: 0 })
-      expect(read).toEqual(await reference(sheet, 'P'))
-    })
-    await fc.assert(property, { numRuns: 40, endOnFailure: true })
+    await checkProperty(
+      rowsOf(fc.oneof(plainCell, formattedCell)),
+      async (rows) => {
+        const sheet = [{ name: 'P', rows }]
+        const read = await readRows(fileOf(writeWorkbook(written, sheet)), { sheet: 'P', headerRow: 0 })
+        expect(read).toEqual(await reference(sheet, 'P'))
+      },
+      { runs: 40, endOnFailure: true },
+    )
   })
 
   it.each(['ods', 'xlml'] as const)('without formats are the same in %s as in XLSX', async (written) => {
     const tidy = plainCell.map((cell) => (typeof cell === 'string' ? cell.replace(/\s+/g, ' ').trim() : cell))
-    const property = fc.asyncProperty(rowsOf(tidy), async (rows) => {
-      const sheet = [{ name: 'P', rows }]
-      const read = await readRows(fileOf(writeWorkbook(written, sheet)), { sheet: 'P', headerRow: 0 })
-      expect(read).toEqual(await reference(sheet, 'P'))
-    })
-    await fc.assert(property, { numRuns: 40, endOnFailure: true })
+    await checkProperty(
+      rowsOf(tidy),
+      async (rows) => {
+        const sheet = [{ name: 'P', rows }]
+        const read = await readRows(fileOf(writeWorkbook(written, sheet)), { sheet: 'P', headerRow: 0 })
+        expect(read).toEqual(await reference(sheet, 'P'))
+      },
+      { runs: 40, endOnFailure: true },
+    )
   })
 })
 

@@ -6,6 +6,7 @@ import { frame, frames, id3v1, id3v2 } from '../../support/audio/mp3-builder.ts'
 import { factsOfMp3 } from '../../support/audio/measure.ts'
 import { randomFrom } from '../../support/spreadsheets/seeded-random.ts'
 import { between, cutOf, decode, listenTo, mp3Of, samplesOf, tone } from '../../support/audio/sound.ts'
+import { checkProperty } from '../../support/property.ts'
 
 const silence = () => 0
 const joined = (...parts: Uint8Array[]): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.concat(parts))
@@ -116,7 +117,8 @@ describe('a part of a recording', () => {
 
   it('is never over 30 seconds, however much of it was asked for', async () => {
     for (const rateHz of [8_000, 22_050, 44_100, 48_000]) {
-      const sound = await mp3Of(62, rateHz, tone(440))
+      // Frames are counted, which silence has as many of as any sound, and LAME is quick about it.
+      const sound = await mp3Of(62, rateHz, silence)
       for (const [fromMs, toMs] of [
         [0, 30_000],
         [0, 99_000],
@@ -146,7 +148,7 @@ describe('a part of a recording', () => {
 describe('samples become a recording', () => {
   it('of 30 seconds and no more, when they are exactly that', async () => {
     for (const rateHz of [8_000, 16_000, 44_100, 48_000, 96_000]) {
-      const { containerMs } = await factsOfMp3(Buffer.from(await mp3Of(30, rateHz, tone(440))))
+      const { containerMs } = await factsOfMp3(Buffer.from(await mp3Of(30, rateHz, silence)))
       expect(containerMs, `${rateHz} Hz`).toBeLessThanOrEqual(30_000)
       expect(containerMs, `${rateHz} Hz`).toBeGreaterThan(29_900)
     }
@@ -180,20 +182,26 @@ describe('hostile recordings', () => {
   }
 
   it('are heard and cut, or are a typed problem, whatever was broken in them', async () => {
-    const sound = await mp3Of(3, 22_050, tone(440))
+    const sound = await mp3Of(1, 22_050, tone(440))
     const seen = new Set<string>()
-    await fc.assert(
-      fc.asyncProperty(
+    await checkProperty(
+      fc.tuple(
         fc.array(fc.record({ at: fc.nat(sound.length - 1), byte: fc.nat(255) }), { maxLength: 400 }),
         fc.nat(sound.length),
-        async (changes, end) => {
-          const broken = sound.slice(0, end)
-          for (const { at, byte } of changes) if (at < end) broken[at] = byte
-          seen.add(await outcomeOf(() => listenTo(broken)))
-          seen.add(await outcomeOf(() => cutOf(broken, 700, 2_000)))
-        },
       ),
-      { numRuns: 150 },
+      async ([changes, end]) => {
+        const broken = sound.slice(0, end)
+        for (const { at, byte } of changes) if (at < end) broken[at] = byte
+        const outcomes = [
+          await outcomeOf(() => listenTo(broken)),
+          await outcomeOf(() => cutOf(broken, 200, 700)),
+        ]
+        for (const each of outcomes) {
+          expect(each).toMatch(/^(?:done|reader_\w+)$/)
+          seen.add(each)
+        }
+      },
+      { runs: 150 },
     )
     expect(seen).toContain('done')
     expect(seen.size).toBeGreaterThan(1)

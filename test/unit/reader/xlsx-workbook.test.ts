@@ -13,6 +13,7 @@ import {
   readRows,
 } from '../../support/spreadsheets/run-reader.ts'
 import { buildWorkbook, worksheetXml } from '../../support/spreadsheets/workbook-writer.ts'
+import { checkProperty } from '../../support/property.ts'
 
 describe('sheets of a workbook', () => {
   const row = (text: string): string => `<row><c t="str"><v>${text}</v></c></row>`
@@ -193,19 +194,16 @@ describe('any table of text', () => {
     const unit = fc.constantFrom(...'aZ09 é€😀<>&"\'\n\t_', '_x000D_', '_x', '\r', '\u0001', ']]>', '\u00a0')
     const cell = fc.array(unit, { maxLength: 6 }).map((units) => units.join(''))
     const table = fc.array(fc.array(cell, { maxLength: 4 }), { maxLength: 5 })
-    await fc.assert(
-      fc.asyncProperty(
-        table,
-        fc.constantFrom('shared' as const, 'inline' as const),
-        async (random, storage) => {
-          const rows = [['início'], ...random]
-          const expected = rows
-            .filter((cells) => cells.some((each) => each.trim() !== ''))
-            .map((cells) => cells.slice(0, cells.findLastIndex((each) => each !== '') + 1))
-          expect(await rowsIn(fileOf(workbookOfText(rows, storage)))).toEqual(expected)
-        },
-      ),
-      { numRuns: 300, seed: 5 },
+    await checkProperty(
+      fc.tuple(table, fc.constantFrom('shared' as const, 'inline' as const)),
+      async ([random, storage]) => {
+        const rows = [['início'], ...random]
+        const expected = rows
+          .filter((cells) => cells.some((each) => each.trim() !== ''))
+          .map((cells) => cells.slice(0, cells.findLastIndex((each) => each !== '') + 1))
+        expect(await rowsIn(fileOf(workbookOfText(rows, storage)))).toEqual(expected)
+      },
+      { runs: 300 },
     )
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ReaderFailure } from '../../../main/reader/reader-failure.ts'
 import { decodeXml } from '../../../main/reader/xml/decode-xml.ts'
 import { XmlScanner, type XmlHandler } from '../../../main/reader/xml/scanner.ts'
+import { checkProperty } from '../../support/property.ts'
 
 /** Events in a form to compare; neighbouring texts are one. */
 class Recorder implements XmlHandler {
@@ -202,7 +203,7 @@ describe('the XML scanner', () => {
     }
   })
 
-  it('answers any text with events or a typed problem, the same however it is split', () => {
+  it('answers any text with events or a typed problem, the same however it is split', async () => {
     const unit = fc.constantFrom(
       '<',
       '>',
@@ -238,14 +239,15 @@ describe('the XML scanner', () => {
       const events = reasonOf(() => scan(...pieces))
       return typeof events === 'string' ? 'refused' : events
     }
-    fc.assert(
-      fc.property(fc.array(unit, { maxLength: 24 }), fc.nat(60), (units, cut) => {
+    await checkProperty(
+      fc.tuple(fc.array(unit, { maxLength: 24 }), fc.nat(60)),
+      ([units, cut]) => {
         const text = `<a>${units.join('')}</a>`
         const whole = outcome(text)
         expect(outcome(text.slice(0, cut), text.slice(cut))).toEqual(whole)
         expect(outcome(...text)).toEqual(whole)
-      }),
-      { numRuns: 4_000, seed: 11 },
+      },
+      { runs: 4_000 },
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createAnswerSplitter } from '../../../main/remote/split-answer.ts'
+import { checkProperty } from '../../support/property.ts'
 
 /** Gives an answer to the splitter in pieces that end where they like, inside a letter too. */
 const split = (text: string, cuts: readonly number[]) => {
@@ -20,9 +21,9 @@ const cuts = fc.array(fc.nat(), { maxLength: 40 })
 const spaces = fc.constantFrom('', ' ', '\n\t ', '\r\n')
 
 describe('an answer taken apart', () => {
-  test('gives its records and its other members, wherever it is cut', () => {
-    fc.assert(
-      fc.property(
+  test('gives its records and its other members, wherever it is cut', async () => {
+    await checkProperty(
+      fc.tuple(
         fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 12 }),
         fc.boolean(),
         fc.boolean(),
@@ -33,19 +34,19 @@ describe('an answer taken apart', () => {
         ),
         spaces,
         cuts,
-        (data, processing, isFirst, others, space, places) => {
-          const members = Object.entries(others).map(
-            ([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`,
-          )
-          const list = `"data"${space}:${space}[${space}${data.map((one) => JSON.stringify(one)).join(`${space},${space}`)}${space}]`
-          const state = `"processing":${space}${processing}`
-          const text = `${space}{${[...members, ...(isFirst ? [state, list] : [list, state])].join(`,${space}`)}}${space}`
-          const { records, rest } = split(text, places)
-          expect(records).toEqual(JSON.parse(JSON.stringify(data)))
-          expect(rest).toEqual({ ...(JSON.parse(JSON.stringify(others)) as object), processing, data: [] })
-        },
       ),
-      { numRuns: 1_000 },
+      ([data, processing, isFirst, others, space, places]) => {
+        const members = Object.entries(others).map(
+          ([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`,
+        )
+        const list = `"data"${space}:${space}[${space}${data.map((one) => JSON.stringify(one)).join(`${space},${space}`)}${space}]`
+        const state = `"processing":${space}${processing}`
+        const text = `${space}{${[...members, ...(isFirst ? [state, list] : [list, state])].join(`,${space}`)}}${space}`
+        const { records, rest } = split(text, places)
+        expect(records).toEqual(JSON.parse(JSON.stringify(data)))
+        expect(rest).toEqual({ ...(JSON.parse(JSON.stringify(others)) as object), processing, data: [] })
+      },
+      { runs: 1_000 },
     )
   })
 

@@ -14,48 +14,45 @@ import {
   type Selection,
 } from '../../../renderer/features/import/selection.ts'
 import { moveByKey, typedBy } from '../../../renderer/ui/grid/moves.ts'
+import { checkProperty } from '../../support/property.ts'
 
 describe('marked rows', () => {
-  it('are what a set of the same rows is, in ranges apart and in order', () => {
+  it('are what a set of the same rows is, in ranges apart and in order', async () => {
     const row = fc.integer({ min: 0, max: 40 })
-    fc.assert(
-      fc.property(fc.array(fc.tuple(row, row, fc.boolean()), { maxLength: 30 }), (steps) => {
-        const model = new Set<number>()
-        let selection: Selection = []
-        for (const [from, to, isMarked] of steps) {
-          selection = select(selection, from, to, isMarked)
-          for (let each = Math.min(from, to); each <= Math.max(from, to); each += 1)
-            if (isMarked) model.add(each)
-            else model.delete(each)
-        }
-        expect(countSelected(selection)).toBe(model.size)
-        for (let each = 0; each <= 40; each += 1) expect(isSelected(selection, each)).toBe(model.has(each))
-        for (const [index, [first, last]] of selection.entries()) {
-          expect(first).toBeLessThanOrEqual(last)
-          if (index > 0) expect(first).toBeGreaterThan((selection[index - 1]?.[1] ?? 0) + 1)
-        }
-      }),
-    )
+    await checkProperty(fc.array(fc.tuple(row, row, fc.boolean()), { maxLength: 30 }), (steps) => {
+      const model = new Set<number>()
+      let selection: Selection = []
+      for (const [from, to, isMarked] of steps) {
+        selection = select(selection, from, to, isMarked)
+        for (let each = Math.min(from, to); each <= Math.max(from, to); each += 1)
+          if (isMarked) model.add(each)
+          else model.delete(each)
+      }
+      expect(countSelected(selection)).toBe(model.size)
+      for (let each = 0; each <= 40; each += 1) expect(isSelected(selection, each)).toBe(model.has(each))
+      for (const [index, [first, last]] of selection.entries()) {
+        expect(first).toBeLessThanOrEqual(last)
+        if (index > 0) expect(first).toBeGreaterThan((selection[index - 1]?.[1] ?? 0) + 1)
+      }
+    })
   })
 })
 
 describe('the columns of a file', () => {
   const column = fc.integer({ min: 0, max: 7 })
 
-  it('stay the same columns, however they are moved', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(column, fc.option(column))), (moves) => {
-        const layout = moves.reduce(
-          (before, [moved, target]) => moveColumn(before, moved, target),
-          plainLayout(8),
-        )
-        expect(layout.order.toSorted((a, b) => a - b)).toEqual(plainLayout(8).order)
-        const [moved, target] = moves.at(-1) ?? []
-        if (moved === undefined || moved === target) return
-        const place = layout.order.indexOf(moved)
-        expect(layout.order[place + 1]).toBe(target ?? undefined)
-      }),
-    )
+  it('stay the same columns, however they are moved', async () => {
+    await checkProperty(fc.array(fc.tuple(column, fc.option(column))), (moves) => {
+      const layout = moves.reduce(
+        (before, [moved, target]) => moveColumn(before, moved, target),
+        plainLayout(8),
+      )
+      expect(layout.order.toSorted((a, b) => a - b)).toEqual(plainLayout(8).order)
+      const [moved, target] = moves.at(-1) ?? []
+      if (moved === undefined || moved === target) return
+      const place = layout.order.indexOf(moved)
+      expect(layout.order[place + 1]).toBe(target ?? undefined)
+    })
   })
 
   it('are hidden and shown again where they were, and keep their widths', () => {
@@ -91,24 +88,24 @@ describe('keys in a grid', () => {
     expect(moveByKey({ row: 500, column: 2 }, press(key, isFar), size)).toEqual(place)
   })
 
-  it('never lead out of it, empty or not', () => {
+  it('never lead out of it, empty or not', async () => {
     const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End']
-    fc.assert(
-      fc.property(
+    await checkProperty(
+      fc.tuple(
         fc.array(fc.tuple(fc.constantFrom(...keys), fc.boolean())),
         fc.nat({ max: 30 }),
         fc.nat({ max: 4 }),
-        (presses, rows, columns) => {
-          let place = { row: 0, column: 0 }
-          for (const [key, isFar] of presses) {
-            place = { ...(moveByKey(place, press(key, isFar), { rows, columns, rowsInView: 7 }) ?? place) }
-            expect(place.row).toBeGreaterThanOrEqual(0)
-            expect(place.row).toBeLessThan(Math.max(1, rows))
-            expect(place.column).toBeGreaterThanOrEqual(0)
-            expect(place.column).toBeLessThan(Math.max(1, columns))
-          }
-        },
       ),
+      ([presses, rows, columns]) => {
+        let place = { row: 0, column: 0 }
+        for (const [key, isFar] of presses) {
+          place = { ...(moveByKey(place, press(key, isFar), { rows, columns, rowsInView: 7 }) ?? place) }
+          expect(place.row).toBeGreaterThanOrEqual(0)
+          expect(place.row).toBeLessThan(Math.max(1, rows))
+          expect(place.column).toBeGreaterThanOrEqual(0)
+          expect(place.column).toBeLessThan(Math.max(1, columns))
+        }
+      },
     )
   })
 

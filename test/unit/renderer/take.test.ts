@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createTake } from '../../../renderer/features/campaigns/voice/take.ts'
+import { checkProperty } from '../../support/property.ts'
 
 test('a take holds what was said, and how loud', () => {
   const take = createTake(1_000)
@@ -13,9 +14,10 @@ test('a take holds what was said, and how loud', () => {
   expect(take.peaks()).toEqual([0, 128, 64, 255, 255, 0])
 })
 
-test('it is full at 30 seconds to the sample, in whatever portions they come', () => {
-  fc.assert(
-    fc.property(fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 80 }), (portions) => {
+test('it is full at 30 seconds to the sample, in whatever portions they come', async () => {
+  await checkProperty(
+    fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 80 }),
+    (portions) => {
       const take = createTake(500)
       let given = 0
       for (const portion of portions) {
@@ -24,7 +26,7 @@ test('it is full at 30 seconds to the sample, in whatever portions they come', (
       }
       expect(take.samples().byteLength).toBe(2 * Math.min(15_000, given))
       expect(take.durationMs()).toBeLessThanOrEqual(30_000)
-    }),
-    { numRuns: 30 },
+    },
+    { runs: 30 },
   )
 })

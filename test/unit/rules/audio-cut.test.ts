@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isLossless, minPartMs, partWithin, withEnd, withStart } from '../../../shared/rules/audio-cut.ts'
+import { checkProperty } from '../../support/property.ts'
 
-test('a part lies within the recording, and is neither too long nor too short', () => {
+test('a part lies within the recording, and is neither too long nor too short', async () => {
   const ms = fc.oneof(fc.double({ min: 0, max: 700_000, noNaN: true }), fc.constantFrom(0, 30_000, 1e9))
-  fc.assert(
-    fc.property(ms, ms, fc.double({ min: 1, max: 600_000, noNaN: true }), (fromMs, toMs, durationMs) => {
+  await checkProperty(
+    fc.tuple(ms, ms, fc.double({ min: 1, max: 600_000, noNaN: true })),
+    ([fromMs, toMs, durationMs]) => {
       const part = partWithin({ fromMs, toMs }, durationMs)
       const length = part.toMs - part.fromMs
       expect(part.fromMs).toBeGreaterThanOrEqual(0)
@@ -13,7 +15,7 @@ test('a part lies within the recording, and is neither too long nor too short', 
       expect(length).toBeLessThanOrEqual(30_000.001)
       expect(length).toBeGreaterThanOrEqual(Math.min(minPartMs, durationMs) - 0.001)
       expect(partWithin(part, durationMs)).toEqual(part)
-    }),
+    },
   )
 })
 
@@ -27,11 +29,12 @@ test('only what begins with the recording is taken without encoding it anew', ()
   expect(isLossless({ fromMs: 0.1, toMs: 5 })).toBe(false)
 })
 
-test('wherever the handles are moved, what lies between them can be taken as it is', () => {
+test('wherever the handles are moved, what lies between them can be taken as it is', async () => {
   const ms = fc.double({ min: 0, max: 700_000, noNaN: true })
   const move = fc.record({ end: fc.boolean(), ms })
-  fc.assert(
-    fc.property(fc.double({ min: 600, max: 600_000, noNaN: true }), fc.array(move), (durationMs, moves) => {
+  await checkProperty(
+    fc.tuple(fc.double({ min: 600, max: 600_000, noNaN: true }), fc.array(move)),
+    ([durationMs, moves]) => {
       let part = partWithin({ fromMs: 0, toMs: 30_000 }, durationMs)
       for (const { end, ms: to } of moves) {
         part = (end ? withEnd : withStart)(part, to, durationMs)
@@ -40,7 +43,7 @@ test('wherever the handles are moved, what lies between them can be taken as it 
         expect(part.toMs - part.fromMs).toBeGreaterThanOrEqual(minPartMs - 0.001)
         expect(part.toMs - part.fromMs).toBeLessThanOrEqual(30_000.001)
       }
-    }),
+    },
   )
 })
 

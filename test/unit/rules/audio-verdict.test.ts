@@ -7,6 +7,7 @@ import {
   maxAudioMs,
   type MeasuredAudio,
 } from '../../../shared/rules/audio-verdict.ts'
+import { checkProperty } from '../../support/property.ts'
 
 /** A sound of so long at 128 kbit/s, with so many bytes beside it. */
 const sound = (containerMs: number, playableMs: number, otherBytes = 0): MeasuredAudio => {
@@ -75,33 +76,31 @@ const anySound = fc
   })
 
 describe('of any sound', () => {
-  it('what is accepted is within both limits, and only that has no reason', () => {
-    fc.assert(
-      fc.property(anySound, (audio) => {
-        const { verdict, reasons } = audioVerdict(audio)
-        const isWithin = audio.containerMs <= maxAudioMs && audio.fileBytes <= maxAudioBytes
-        expect([verdict === 'accepted', reasons.length === 0]).toEqual([isWithin, isWithin])
-      }),
-    )
+  it('what is accepted is within both limits, and only that has no reason', async () => {
+    await checkProperty(anySound, (audio) => {
+      const { verdict, reasons } = audioVerdict(audio)
+      const isWithin = audio.containerMs <= maxAudioMs && audio.fileBytes <= maxAudioBytes
+      expect([verdict === 'accepted', reasons.length === 0]).toEqual([isWithin, isWithin])
+    })
   })
 
-  it('what is to be trimmed is accepted after a cut to 30 s, and what is refused is not', () => {
-    fc.assert(
-      fc.property(anySound, (audio) => {
-        const { verdict } = audioVerdict(audio)
-        const containerMs = Math.min(audio.containerMs, maxAudioMs)
-        const soundBytes = Math.floor((audio.soundBytes * containerMs) / audio.containerMs)
-        const cut = {
-          ...audio,
-          containerMs,
-          playableMs: Math.min(audio.playableMs, containerMs),
-          soundBytes,
-          fileBytes: audio.fileBytes - audio.soundBytes + soundBytes,
-        }
-        // A byte of rounding decides nothing.
-        fc.pre(Math.abs(cut.fileBytes - maxAudioBytes) > 1)
-        expect(audioVerdict(cut).verdict).toBe(verdict === 'refused' ? 'refused' : 'accepted')
-      }),
-    )
+  it('what is to be trimmed is accepted after a cut to 30 s, and what is refused is not', async () => {
+    const cutOf = (audio: MeasuredAudio): MeasuredAudio => {
+      const containerMs = Math.min(audio.containerMs, maxAudioMs)
+      const soundBytes = Math.floor((audio.soundBytes * containerMs) / audio.containerMs)
+      return {
+        ...audio,
+        containerMs,
+        playableMs: Math.min(audio.playableMs, containerMs),
+        soundBytes,
+        fileBytes: audio.fileBytes - audio.soundBytes + soundBytes,
+      }
+    }
+    // A byte of rounding decides nothing.
+    const isClear = (audio: MeasuredAudio) => Math.abs(cutOf(audio).fileBytes - maxAudioBytes) > 1
+    await checkProperty(anySound.filter(isClear), (audio) => {
+      const wanted = audioVerdict(audio).verdict === 'refused' ? 'refused' : 'accepted'
+      expect(audioVerdict(cutOf(audio)).verdict).toBe(wanted)
+    })
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readBaseUrl } from '../../../shared/rules/base-url.ts'
+import { checkProperty } from '../../support/property.ts'
 
 describe('the address of a service', () => {
   it.each([
@@ -39,14 +40,12 @@ describe('the address of a service', () => {
     expect(readBaseUrl(text)).toEqual({ ok: false, reason: 'not_encrypted' })
   })
 
-  it('is read the same once more, and a path can be put behind it', () => {
-    fc.assert(
-      fc.property(fc.webUrl({ validSchemes: ['https'] }), (text) => {
-        const reading = readBaseUrl(text)
-        if (!reading.ok) return
-        expect(readBaseUrl(reading.baseUrl)).toEqual(reading)
-        expect(new URL(`${reading.baseUrl}/campaign/create`).pathname).toMatch(/\/campaign\/create$/)
-      }),
-    )
+  it('is read the same once more, and a path can be put behind it', async () => {
+    await checkProperty(fc.webUrl({ validSchemes: ['https'] }), (text) => {
+      const reading = readBaseUrl(text)
+      if (!reading.ok) return
+      expect(readBaseUrl(reading.baseUrl)).toEqual(reading)
+      expect(new URL(`${reading.baseUrl}/campaign/create`).pathname).toMatch(/\/campaign\/create$/)
+    })
   })
 })

@@ -6,6 +6,8 @@ import { readCpf } from '../../../shared/rules/cpf.ts'
 import { foldText } from '../../../shared/rules/fold-text.ts'
 import { readPhone } from '../../../shared/rules/phone.ts'
 import { sortValueOf } from '../../../shared/rules/sort-value.ts'
+import { cnpjOf, cpfOf } from '../../support/documents.ts'
+import { checkProperty } from '../../support/property.ts'
 
 describe('taking punctuation out', () => {
   it.each([
@@ -29,16 +31,31 @@ describe('taking punctuation out', () => {
     expect(stripMask(cell)).toBe(expected)
   })
 
-  it('never changes what the rules read', () => {
-    const mark = fc.constantFrom(' ', '.', '-', '/', '(', ')', '+', '')
-    const cell = fc
-      .array(fc.tuple(fc.stringMatching(/^\d{0,6}$/), mark), { maxLength: 6 })
-      .map((parts) => parts.flat().join(''))
+  it('never changes what the rules read', async () => {
+    const number = fc.oneof(
+      fc.stringMatching(/^\d{9}$/).map(cpfOf),
+      fc.stringMatching(/^[0-9A-Z]{12}$/).map(cnpjOf),
+      fc.stringMatching(/^(?:55)?(?:11|21|85)(?:9[6-9]|[2-5])\d{7}$/),
+    )
+    const mark = fc.constantFrom(' ', '.', '-', '–', '(', ')')
+    const masked = fc
+      .tuple(number, fc.array(fc.tuple(fc.nat(16), mark), { minLength: 1, maxLength: 5 }))
+      .map(([text, marks]) =>
+        marks.reduce((all, [at, each]) => all.slice(0, at) + each + all.slice(at), text),
+      )
+    const cnpj = fc
+      .stringMatching(/^\d{12}$/)
+      .map((stem) => cnpjOf(stem).replace(/^(..)(...)(...)(....)/, '$1.$2.$3/$4-'))
     const options = { defaultDdd: null, foreignPlan: () => null }
-    fc.assert(
-      fc.property(cell, (text) => {
-        const stripped = stripMask(text)
-        if (stripped === null) return
+    const isRead = (text: string): boolean =>
+      readCpf(text).ok || readCnpj(text).ok || readPhone(text, options).ok
+    const cell = fc
+      .oneof({ weight: 4, arbitrary: masked }, cnpj)
+      .filter((text) => stripMask(text) !== null && isRead(text))
+    await checkProperty(
+      cell,
+      (text) => {
+        const stripped = stripMask(text) ?? ''
         for (const read of [readCpf, readCnpj]) {
           const before = read(text)
           const after = read(stripped)
@@ -47,8 +64,8 @@ describe('taking punctuation out', () => {
         const before = readPhone(text, options)
         const after = readPhone(stripped, options)
         if (before.ok) expect(after.ok && after.digits).toBe(before.digits)
-      }),
-      { numRuns: 2_000 },
+      },
+      { runs: 2_000 },
     )
   })
 })
@@ -67,15 +84,32 @@ describe('putting zeros back', () => {
     expect(padDocument(cell, wanted)).toBe(expected)
   })
 
-  it('gives only what its check digits prove', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^\d{3,13}$/), fc.constantFrom('cpf', 'cnpj', null), (cell, wanted) => {
-        const padded = padDocument(cell, wanted)
-        if (padded === null) return
-        expect(padded.endsWith(cell)).toBe(true)
-        expect(padded.length === 11 ? readCpf(padded).ok : readCnpj(padded).ok).toBe(true)
-      }),
+  const kept = fc.stringMatching(/^[1-9]\d{2,8}$/)
+  const lost = fc.oneof(
+    kept.map((stem) => ({ document: cpfOf(stem.padStart(9, '0')), kind: 'cpf' as const })),
+    kept.map((stem) => ({ document: cnpjOf(stem.padStart(12, '0')), kind: 'cnpj' as const })),
+  )
+  const unpadded = lost
+    .map(({ document, kind }) => ({ document, kind, cell: document.replace(/^0+/, '') }))
+    .filter(({ document, cell }) => cell !== document)
+
+  it('gives back the document whose zeros were lost', async () => {
+    await checkProperty(unpadded, ({ document, kind, cell }) => {
+      expect(padDocument(cell, kind)).toBe(document)
+    })
+  })
+
+  it('gives only what its check digits prove', async () => {
+    const cells = fc.oneof(
+      unpadded.map(({ cell }) => cell),
+      fc.stringMatching(/^\d{3,13}$/),
     )
+    await checkProperty(fc.tuple(cells, fc.constantFrom('cpf', 'cnpj', null)), ([cell, wanted]) => {
+      const padded = padDocument(cell, wanted) ?? cell
+      const isProved =
+        padded.endsWith(cell) && (padded.length === 11 ? readCpf(padded).ok : readCnpj(padded).ok)
+      expect(padded === cell || isProved).toBe(true)
+    })
   })
 })
 
@@ -110,13 +144,11 @@ describe('replacing', () => {
 })
 
 describe('a text as it is searched', () => {
-  it('keeps its length, and is the same for what differs by case and accents only', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(foldText(text)).toHaveLength(text.length)
-        expect(foldText(foldText(text))).toBe(foldText(text))
-      }),
-    )
+  it('keeps its length, and is the same for what differs by case and accents only', async () => {
+    await checkProperty(fc.string({ unit: 'binary' }), (text) => {
+      expect(foldText(text)).toHaveLength(text.length)
+      expect(foldText(foldText(text))).toBe(foldText(text))
+    })
     expect(foldText('ÇÃO Ünal São ﬁ İ')).toBe('cao unal sao ﬁ i')
   })
 })

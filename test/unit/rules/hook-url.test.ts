@@ -1,17 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readHookUrl } from '../../../shared/rules/hook-url.ts'
+import { checkProperty } from '../../support/property.ts'
 
 describe('an address for a service to call', () => {
-  test('is kept to the letter, whatever web address it is', () => {
-    fc.assert(
-      fc.property(
+  test('is kept to the letter, whatever web address it is', async () => {
+    await checkProperty(
+      fc.tuple(
         fc.webUrl({ validSchemes: ['http', 'https'], withQueryParameters: true, withFragments: true }),
         fc.constantFrom('', ' ', '\n', '\u00A0'),
-        (url, blank) => {
-          expect(readHookUrl(`${blank}${url}${blank}`)).toMatchObject({ ok: true, url })
-        },
       ),
+      ([url, blank]) => {
+        expect(readHookUrl(`${blank}${url}${blank}`)).toMatchObject({ ok: true, url })
+      },
     )
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PersonKey } from '../../../shared/rules/person-key.ts'
 import { createPersonTraces } from '../../../shared/rules/person-traces.ts'
 import { readPhone } from '../../../shared/rules/phone.ts'
+import { checkProperty } from '../../support/property.ts'
 
 const phone: PersonKey = { kind: 'phone', key: '5511987654321' }
 const landline: PersonKey = { kind: 'phone', key: '552134567890' }
@@ -60,33 +61,28 @@ describe('the traces of a person', () => {
     )
   })
 
-  it('are found wherever the rules read the phone', () => {
+  it('are found wherever the rules read the phone', async () => {
     const mark = fc.constantFrom('', ' ', '-', '.', ' - ')
     const written = fc
       .tuple(fc.constantFrom('', '+55 ', '55', '0', '0055 '), mark, mark, fc.boolean())
       .map(([before, one, other, ninth]) => `${before}11${one}${ninth ? '9' : ''}8765${other}4321`)
-    fc.assert(
-      fc.property(written, (text) => {
-        const reading = readPhone(text, { defaultDdd: null, foreignPlan: () => null })
-        if (reading.ok && reading.digits === phone.key)
-          expect(createPersonTraces([phone]).isIn(text)).toBe(true)
-      }),
-    )
+    await checkProperty(written, (text) => {
+      const reading = readPhone(text, { defaultDdd: null, foreignPlan: () => null })
+      if (reading.ok && reading.digits === phone.key)
+        expect(createPersonTraces([phone]).isIn(text)).toBe(true)
+    })
   })
 
-  it('of many people are those of each', () => {
+  it('of many people are those of each', async () => {
     const people = fc.uniqueArray(fc.stringMatching(/^55[1-9]{2}9\d{8}$/), { minLength: 1, maxLength: 20 })
-    fc.assert(
-      fc.property(
-        people,
-        fc.array(fc.stringMatching(/^[1-9]{2}9\d{8}$/), { maxLength: 5 }),
-        (phones, others) => {
-          const keys = phones.map((key): PersonKey => ({ kind: 'phone', key }))
-          const traces = createPersonTraces(keys)
-          for (const text of [...phones, ...others.join(';').split(';'), others.join(' | ')])
-            expect(traces.isIn(text)).toBe(keys.some((key) => createPersonTraces([key]).isIn(text)))
-        },
-      ),
+    await checkProperty(
+      fc.tuple(people, fc.array(fc.stringMatching(/^[1-9]{2}9\d{8}$/), { maxLength: 5 })),
+      ([phones, others]) => {
+        const keys = phones.map((key): PersonKey => ({ kind: 'phone', key }))
+        const traces = createPersonTraces(keys)
+        for (const text of [...phones, ...others.join(';').split(';'), others.join(' | ')])
+          expect(traces.isIn(text)).toBe(keys.some((key) => createPersonTraces([key]).isIn(text)))
+      },
     )
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ddds } from '../../../shared/rules/brazilian-areas.ts'
 import { type PhoneReading, readPhone } from '../../../shared/rules/phone.ts'
 import { foreignPlan } from '../../../main/workspace/imports/foreign-plan.ts'
+import { checkProperty } from '../../support/property.ts'
 
 const read = (cell: string, defaultDdd: string | null = null): PhoneReading =>
   readPhone(cell, { defaultDdd, foreignPlan })
@@ -135,18 +136,16 @@ describe('what is refused', () => {
     expect(refused(cell)).toBe(reason)
   })
 
-  test('scientific notation is never expanded, whatever its digits', () => {
+  test('scientific notation is never expanded, whatever its digits', async () => {
     const cell = fc.tuple(
       fc.integer({ min: 1, max: 9 }),
       fc.integer({ min: 0, max: 999_999 }),
       fc.constantFrom('.', ','),
       fc.constantFrom('E+', 'e+', 'E'),
     )
-    fc.assert(
-      fc.property(cell, ([head, tail, comma, e]) => {
-        expect(refused(`${head}${comma}${tail}${e}12`)).toBe('phone_scientific_notation')
-      }),
-    )
+    await checkProperty(cell, ([head, tail, comma, e]) => {
+      expect(refused(`${head}${comma}${tail}${e}12`)).toBe('phone_scientific_notation')
+    })
   })
 })
 
@@ -162,50 +161,70 @@ describe('properties', () => {
     (d: string, s: string) => `55${d}9${s}.0`,
   ]
 
-  test('a mobile is the same number in every usual spelling', () => {
-    fc.assert(
-      fc.property(ddd, subscriber, fc.constantFrom(...spellings), (d, s, spell) => {
-        fc.pre(!/^(\d)\1+$/.test(`${d}9${s}`))
+  test('a mobile is the same number in every usual spelling', async () => {
+    await checkProperty(
+      fc.tuple(ddd, subscriber, fc.constantFrom(...spellings)),
+      ([d, s, spell]) => {
         const [digits, kind] = accepted(spell(d, s))
         expect([digits, kind]).toEqual([`55${d}9${s}`, 'mobile'])
-      }),
-      { numRuns: 2_000 },
+      },
+      { runs: 2_000 },
     )
   })
 
-  test('a number in digits and the usual marks is read as it is when more has to be looked for', () => {
+  test('a number in digits and the usual marks is read as it is when more has to be looked for', async () => {
     const plain = fc.oneof(
       fc.stringMatching(/^[(+0-9][ ()0-9-]{0,18}[0-9]$/),
       fc.tuple(ddd, subscriber, fc.constantFrom(...spellings)).map(([d, s, spell]) => spell(d, s)),
     )
-    fc.assert(
+    await checkProperty(
       // The space that does not break is taken off, but nothing short of looking for all else sees that.
-      fc.property(plain, (cell) => {
+      plain,
+      (cell) => {
         expect(read(cell)).toEqual(read(`${cell}\u00a0`))
-      }),
-      { numRuns: 5_000 },
+      },
+      { runs: 5_000 },
     )
   })
 
-  test('what was taken is taken again as it is', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[ +()0-9./-]{0,20}$/), (cell) => {
+  test('what was taken is taken again as it is', async () => {
+    const digits = fc
+      .tuple(ddd, subscriber)
+      .chain(([d, s]) =>
+        fc.constantFrom(
+          ...spellings.map((spell) => spell(d, s)),
+          `${d}3${s.slice(1)}`,
+          `0${d}2${s.slice(1)}`,
+          `+3519${s}`,
+          `+4915112${s.slice(2)}`,
+        ),
+      )
+    const mark = fc.constantFrom(' ', '(', ')', '.', '-', '/')
+    const cells = fc
+      .tuple(digits, fc.array(fc.tuple(fc.nat(15), mark), { maxLength: 3 }))
+      .map(([text, marks]) =>
+        marks.reduce((all, [at, each]) => all.slice(0, at) + each + all.slice(at), text),
+      )
+    await checkProperty(
+      cells.filter((cell) => read(cell).ok),
+      (cell) => {
         const first = read(cell)
         if (!first.ok) return
         const again = read(first.digits)
         expect(again).toMatchObject({ ok: true, digits: first.digits, kind: first.kind, repairs: [] })
-      }),
-      { numRuns: 5_000 },
+      },
+      { runs: 5_000 },
     )
   })
 
-  test('any text gets an answer', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (cell) => {
+  test('any text gets an answer', async () => {
+    await checkProperty(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      (cell) => {
         const reading = read(cell)
-        if (reading.ok) expect(reading.digits).toMatch(/^\d{8,15}$/)
-      }),
-      { numRuns: 2_000 },
+        expect(reading.ok ? reading.digits : reading.reason).toMatch(/^\d{8,15}$|^phone_/)
+      },
+      { runs: 2_000 },
     )
   })
 })

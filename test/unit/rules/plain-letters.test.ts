@@ -4,6 +4,7 @@ import { toPlainLetters } from '../../../shared/rules/plain-letters.ts'
 import { toPlainTemplate } from '../../../shared/rules/plain-template.ts'
 import { countSegments, gsm7Breakers } from '../../../shared/rules/sms-segments.ts'
 import { parseTemplate } from '../../../shared/rules/template.ts'
+import { checkProperty } from '../../support/property.ts'
 
 const portuguese = 'áâãêíóôõúçÀÁÂÃÊÍÓÔÕÚÈÌÒÙéàüñÇÉÜÑªº°’‘“”–—…\u00a0'
 const latin = fc.constantFrom(
@@ -69,21 +70,20 @@ describe('plain letters', () => {
     expect(toPlainLetters('…'.repeat(70)).text).toBe('.'.repeat(70))
   })
 
-  test('leave Portuguese in GSM-7, whatever is written', () => {
-    fc.assert(
-      fc.property(joined(latin), fc.boolean(), (text, strict) => {
-        const { text: plain, kept } = toPlainLetters(text, { strict })
-        // A letter that nobody sees is kept only where taking it out would make a variable of two braces.
-        for (const each of kept) expect(each.letter).toMatch(/^[\u200b]/)
-        if (kept.length === 0) expect(countSegments(plain).encoding).toBe('GSM-7')
-        if (strict && kept.length === 0) expect(plain).not.toMatch(/\p{Lu}\p{M}|[à-üÀ-Ü]/u)
-      }),
-    )
+  test('leave Portuguese in GSM-7, whatever is written', async () => {
+    await checkProperty(fc.tuple(joined(latin), fc.boolean()), ([text, strict]) => {
+      const { text: plain, kept } = toPlainLetters(text, { strict })
+      // A letter that nobody sees is kept only where taking it out would make a variable of two braces.
+      for (const each of kept) expect(each.letter).toMatch(/^[\u200b]/)
+      if (kept.length === 0) expect(countSegments(plain).encoding).toBe('GSM-7')
+      if (strict && kept.length === 0) expect(plain).not.toMatch(/\p{Lu}\p{M}|[à-üÀ-Ü]/u)
+    })
   })
 
-  test('never need more segments, change nothing the second time, and account for every letter', () => {
-    fc.assert(
-      fc.property(joined(anything), fc.boolean(), (text, strict) => {
+  test('never need more segments, change nothing the second time, and account for every letter', async () => {
+    await checkProperty(
+      fc.tuple(joined(anything), fc.boolean()),
+      ([text, strict]) => {
         const plain = toPlainLetters(text, { strict })
         expect(countSegments(plain.text).segments).toBeLessThanOrEqual(countSegments(text).segments)
         expect(toPlainLetters(plain.text, { strict }).text).toBe(plain.text)
@@ -96,8 +96,8 @@ describe('plain letters', () => {
         }
         expect(rebuilt + text.slice(at)).toBe(plain.text)
         if (plain.kept.length === 0) expect(gsm7Breakers(plain.text)).toEqual([])
-      }),
-      { numRuns: 1_000 },
+      },
+      { runs: 1_000 },
     )
   })
 })
@@ -113,10 +113,11 @@ describe('plain letters of a template', () => {
     expect(toPlainTemplate(template).text).toBe(expected)
   })
 
-  test('touch no variable, and say places in the template', () => {
+  test('touch no variable, and say places in the template', async () => {
     const piece = fc.oneof(latin, fc.constantFrom('{{', '}}', '{{Código}}', '{{ação|irmã}}', '|', '😀'))
-    fc.assert(
-      fc.property(joined(piece), fc.boolean(), (template, strict) => {
+    await checkProperty(
+      fc.tuple(joined(piece), fc.boolean()),
+      ([template, strict]) => {
         const plain = toPlainTemplate(template, { strict })
         const variables = (text: string) =>
           parseTemplate(text).parts.flatMap((part) => (part.type === 'variable' ? [part.name] : []))
@@ -124,8 +125,8 @@ describe('plain letters of a template', () => {
         expect(toPlainTemplate(plain.text, { strict }).text).toBe(plain.text)
         for (const { at, letter } of [...plain.replaced, ...plain.kept])
           expect(template.slice(at, at + letter.length)).toBe(letter)
-      }),
-      { numRuns: 1_000 },
+      },
+      { runs: 1_000 },
     )
   })
 })

@@ -10,6 +10,7 @@ import {
   rcsLength,
   rcsLimits,
 } from '../../../shared/rules/rcs-limits.ts'
+import { checkProperty } from '../../support/property.ts'
 
 type Card = z.infer<typeof cardSchema>
 
@@ -152,15 +153,13 @@ describe('billing', () => {
   })
 })
 
-test('the length of a text is never less than its code points or its UTF-16 units', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (text) => {
-      expect(rcsLength(text)).toBeGreaterThanOrEqual(Math.max([...text].length, text.length))
-    }),
-  )
+test('the length of a text is never less than its code points or its UTF-16 units', async () => {
+  await checkProperty(fc.string({ unit: 'binary' }), (text) => {
+    expect(rcsLength(text)).toBeGreaterThanOrEqual(Math.max([...text].length, text.length))
+  })
 })
 
-test('whatever is written, every finding is of the closed list and points at what there is', () => {
+test('whatever is written, every finding is of the closed list and points at what there is', async () => {
   const text = fc.oneof(
     fc.string(),
     fc.constantFrom('', 'https://a.b/c.webp', '+5511987654321', 'x'.repeat(3_000)),
@@ -174,16 +173,14 @@ test('whatever is written, every finding is of the closed list and points at wha
   const cards = fc.array(fc.record({ title: text, message: text, image_url: text, buttons }), {
     maxLength: 12,
   })
-  fc.assert(
-    fc.property(cards, text, buttons, (all, message, own) => {
-      for (const { code, at, params } of lintRcsCards(all)) {
-        expect(rcsFindingCodes).toContain(code)
-        if (at.card !== undefined) expect(all[at.card]).toBeDefined()
-        if (at.button !== undefined) expect(all[at.card ?? -1]?.buttons[at.button]).toBeDefined()
-        if (params['limit'] !== undefined) expect(Object.values(rcsLimits)).toContain(params['limit'])
-      }
-      for (const { at } of lintRcsText({ message, buttons: own }))
-        if (at.button !== undefined) expect(own[at.button]).toBeDefined()
-    }),
-  )
+  await checkProperty(fc.tuple(cards, text, buttons), ([all, message, own]) => {
+    for (const { code, at, params } of lintRcsCards(all)) {
+      expect(rcsFindingCodes).toContain(code)
+      if (at.card !== undefined) expect(all[at.card]).toBeDefined()
+      if (at.button !== undefined) expect(all[at.card ?? -1]?.buttons[at.button]).toBeDefined()
+      if (params['limit'] !== undefined) expect(Object.values(rcsLimits)).toContain(params['limit'])
+    }
+    for (const { at } of lintRcsText({ message, buttons: own }))
+      if (at.button !== undefined) expect(own[at.button]).toBeDefined()
+  })
 })

@@ -8,6 +8,7 @@ import {
   type RowOperator,
   rowOperators,
 } from '../../../shared/rules/row-filter.ts'
+import { checkProperty } from '../../support/property.ts'
 
 const columns = ['Nome', 'Valor', 'Vencimento']
 
@@ -89,36 +90,31 @@ test.each<[RowFilter, string]>([
   expect(compileFilter(filter, columns)).toBe(fault)
 })
 
-test('of a condition and its opposite, exactly one is true of any row', () => {
+test('of a condition and its opposite, exactly one is true of any row', async () => {
   const opposites = [
     ['is', 'is_not'],
     ['contains', 'not_contains'],
     ['filled', 'empty'],
   ] as const
-  fc.assert(
-    fc.property(
+  await checkProperty(
+    fc.tuple(
       fc.constantFrom(...opposites),
       fc.string({ unit: 'binary', minLength: 1 }).filter((value) => /[^;\s]/.test(value)),
       fc.string({ unit: 'binary' }),
-      ([one, other], value, cell) => {
-        expect(passes(name, one, value, [cell])).toBe(!passes(name, other, value, [cell]))
-      },
     ),
+    ([[one, other], value, cell]) => {
+      expect(passes(name, one, value, [cell])).toBe(!passes(name, other, value, [cell]))
+    },
   )
 })
 
-test('whatever is written, a filter says why it cannot be applied, or says yes or no of any row', () => {
-  fc.assert(
-    fc.property(
-      fc.constantFrom(...rowOperators),
-      fc.string(),
-      fc.array(fc.string()),
-      fc.string(),
-      (operator, value, cells, phone) => {
-        const compiled = compileFilter({ field: name, operator, value }, columns)
-        if (typeof compiled === 'string') expect(needsNoValue(operator)).toBe(false)
-        else expect(typeof compiled(phone, cells)).toBe('boolean')
-      },
-    ),
+test('whatever is written, a filter says why it cannot be applied, or says yes or no of any row', async () => {
+  await checkProperty(
+    fc.tuple(fc.constantFrom(...rowOperators), fc.string(), fc.array(fc.string()), fc.string()),
+    ([operator, value, cells, phone]) => {
+      const compiled = compileFilter({ field: name, operator, value }, columns)
+      if (typeof compiled === 'string') expect(needsNoValue(operator)).toBe(false)
+      else expect(typeof compiled(phone, cells)).toBe('boolean')
+    },
   )
 })

@@ -10,6 +10,7 @@ import {
   sendingHoursTableSchema,
 } from '../../../shared/rules/sending-hours.ts'
 import { carefulSendingHours, publishedSendingHours } from '../../../shared/rules/usual-sending-hours.ts'
+import { checkProperty } from '../../support/property.ts'
 
 /** An instant by Brasília's clock. */
 const at = (localTime: string): number => {
@@ -127,36 +128,26 @@ describe('an audience over the country', () => {
   })
 })
 
-test('the next instant is allowed, is not past, and nothing earlier on the hour is', () => {
+test('the next instant is allowed, is not past, and nothing earlier on the hour is', async () => {
   const instant = fc.date({ min: new Date('2024-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
   const audience = fc.dictionary(fc.constantFrom(...ddds), fc.integer({ min: 1, max: 9 }), { minKeys: 1 })
   const table = fc.constantFrom(publishedSendingHours, carefulSendingHours)
-  fc.assert(
-    fc.property(
-      instant,
-      audience,
-      table,
-      fc.constantFrom(...sendingChannels),
-      (date, people, hours, channel) => {
-        const start = date.getTime()
-        const { nextAllowedAt, outside, zones, withoutZone } = checkSendingHours(
-          start,
-          channel,
-          hours,
-          people,
-        )
-        const next = nextAllowedAt ?? Number.NaN
-        expect(next).toBeGreaterThanOrEqual(start)
-        expect(checkSendingHours(next, channel, hours, people).outside).toBe(0)
-        expect(outside === 0).toBe(next === start)
-        const everybody = Object.values(people).reduce((sum, count) => sum + count, 0)
-        expect(zones.reduce((sum, zone) => sum + zone.recipients, withoutZone)).toBe(everybody)
-        const quarter = 900_000
-        for (let each = Math.ceil(start / quarter) * quarter; each < next; each += 4 * quarter)
-          expect(checkSendingHours(each, channel, hours, people).outside).toBeGreaterThan(0)
-      },
-    ),
-    { numRuns: 60 },
+  await checkProperty(
+    fc.tuple(instant, audience, table, fc.constantFrom(...sendingChannels)),
+    ([date, people, hours, channel]) => {
+      const start = date.getTime()
+      const { nextAllowedAt, outside, zones, withoutZone } = checkSendingHours(start, channel, hours, people)
+      const next = nextAllowedAt ?? Number.NaN
+      expect(next).toBeGreaterThanOrEqual(start)
+      expect(checkSendingHours(next, channel, hours, people).outside).toBe(0)
+      expect(outside === 0).toBe(next === start)
+      const everybody = Object.values(people).reduce((sum, count) => sum + count, 0)
+      expect(zones.reduce((sum, zone) => sum + zone.recipients, withoutZone)).toBe(everybody)
+      const quarter = 900_000
+      for (let each = Math.ceil(start / quarter) * quarter; each < next; each += 4 * quarter)
+        expect(checkSendingHours(each, channel, hours, people).outside).toBeGreaterThan(0)
+    },
+    { runs: 60 },
   )
 })
 

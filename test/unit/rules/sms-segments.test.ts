@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countSegments, gsm7Breakers } from '../../../shared/rules/sms-segments.ts'
+import { checkProperty } from '../../support/property.ts'
 
 describe('segments', () => {
   test.each([
@@ -31,23 +32,21 @@ describe('segments', () => {
     expect(countSegments('^{}\\[~]|€').units).toBe(18)
   })
 
-  test('against a count that packs letter by letter', () => {
+  test('against a count that packs letter by letter', async () => {
     const letter = fc.constantFrom(...'abç€^{é 😀\n-]\\'.split(/(?:)/u))
-    fc.assert(
-      fc.property(fc.array(letter, { maxLength: 400 }), (letters) => {
-        const text = letters.join('')
-        const isUcs2 = gsm7Breakers(text).length > 0
-        const sizes = letters.map((each) => (isUcs2 ? each.length : '^{}\\[~]|€'.includes(each) ? 2 : 1))
-        const total = sizes.reduce((sum, size) => sum + size, 0)
-        const [single, joined] = isUcs2 ? [70, 67] : [160, 153]
-        const parts: number[] = [0]
-        for (const size of sizes) {
-          const last = parts.at(-1) ?? 0
-          if (last + size > joined) parts.push(size)
-          else parts[parts.length - 1] = last + size
-        }
-        expect(countSegments(text).segments).toBe(total <= single ? 1 : parts.length)
-      }),
-    )
+    await checkProperty(fc.array(letter, { maxLength: 400 }), (letters) => {
+      const text = letters.join('')
+      const isUcs2 = gsm7Breakers(text).length > 0
+      const sizes = letters.map((each) => (isUcs2 ? each.length : '^{}\\[~]|€'.includes(each) ? 2 : 1))
+      const total = sizes.reduce((sum, size) => sum + size, 0)
+      const [single, joined] = isUcs2 ? [70, 67] : [160, 153]
+      const parts: number[] = [0]
+      for (const size of sizes) {
+        const last = parts.at(-1) ?? 0
+        if (last + size > joined) parts.push(size)
+        else parts[parts.length - 1] = last + size
+      }
+      expect(countSegments(text).segments).toBe(total <= single ? 1 : parts.length)
+    })
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compileTemplate, parseTemplate } from '../../../shared/rules/template.ts'
+import { checkProperty } from '../../support/property.ts'
 
 const columns = ['Nome', 'Valor Total', 'Observação', 'nome']
 
@@ -41,16 +42,17 @@ describe('rendering', () => {
   })
 })
 
-test('the parts put together are the template, whatever it is', () => {
+test('the parts put together are the template, whatever it is', async () => {
   const piece = fc.oneof(fc.constantFrom('{{', '}}', '{', '}', '|', 'nome', ' '), fc.string({ maxLength: 5 }))
-  fc.assert(
-    fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+  await checkProperty(
+    fc.array(piece, { maxLength: 20 }),
+    (pieces) => {
       const template = pieces.join('')
       const rebuilt = parseTemplate(template)
         .parts.map((part) => (part.type === 'text' ? part.text : template.slice(part.start, part.end)))
         .join('')
       expect(rebuilt).toBe(template)
-    }),
-    { numRuns: 2_000 },
+    },
+    { runs: 2_000 },
   )
 })

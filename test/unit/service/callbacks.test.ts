@@ -6,6 +6,7 @@ import { closeDatabase, openDatabase, type WritableDatabase } from '../../../mai
 import { keepDelivery, listCallbacks } from '../../../main/service/store/callbacks.ts'
 import { serviceMigrations } from '../../../main/service/store/migrations/index.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { checkProperty } from '../../support/property.ts'
 
 const openStore = (): WritableDatabase => {
   const db = openDatabase({
@@ -27,10 +28,11 @@ const deliveries = fc.array(
   { maxLength: 60 },
 )
 
-test('of whatever comes, the latest are kept that the limits allow, each content once', () => {
+test('of whatever comes, the latest are kept that the limits allow, each content once', async () => {
   const limits = { kept: 6, keptBytes: 200 }
-  fc.assert(
-    fc.property(deliveries, (all) => {
+  await checkProperty(
+    deliveries,
+    (all) => {
       const db = openStore()
       // The same, by hand: what came last is last.
       const expected = new Map<string, { times: number; bytes: number }>()
@@ -66,7 +68,7 @@ test('of whatever comes, the latest are kept that the limits allow, each content
         [...expected].toReversed().map(([key, { times }]) => [key, times]),
       )
       expect(kept.total).toBe(expected.size)
-    }),
-    { numRuns: 25 },
+    },
+    { runs: 25 },
   )
 })

@@ -18,19 +18,14 @@ import { serviceMigrations } from '../../../main/service/store/migrations/index.
 import { closeDatabase, openDatabase, type WritableDatabase } from '../../../main/database/open.ts'
 import { all, get, sql } from '../../../main/database/sql.ts'
 import { companyRecordSchema } from '../../../shared/api/index.ts'
-import { checkDigits } from '../../../shared/rules/check-digits.ts'
 import { importFailureOf, writeBaseFile } from '../../support/open-data.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { cnpjOf } from '../../support/documents.ts'
 
 const noon = Date.UTC(2026, 10, 20, 15)
 
-const cnpjOf = (root: string, order: string): string => {
-  const stem = `${root}${order}`
-  return `${stem}${checkDigits(stem, [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2], 6)}`
-}
-
 const establishment = (root: string, order: string, change: Record<number, string> = {}): string[] => {
-  const cnpj = cnpjOf(root, order)
+  const cnpj = cnpjOf(root + order)
   const row = [
     root,
     order,
@@ -130,7 +125,7 @@ const imported = (db: WritableDatabase): string[] =>
     sql`select cnpj from cnpj_establishment join cnpj_import on id = import_id and is_current order by cnpj`,
   ).map(({ cnpj }) => cnpj)
 
-const bakery = cnpjOf('11222333', '0001')
+const bakery = cnpjOf('112223330001')
 
 describe('an import', () => {
   test('gives the record as the register has it, and nothing made up beside it', async () => {
@@ -173,7 +168,7 @@ describe('an import', () => {
   test('leaves empty what the register says nothing of', async () => {
     const db = openService()
     await importInto(db, filesIn(temporaryFolder()))
-    expect(importedCompanyRecord(db, cnpjOf('44555666', '0001'), noon)).toMatchObject({
+    expect(importedCompanyRecord(db, cnpjOf('445556660001'), noon)).toMatchObject({
       dataDeAbertura: '',
       observacoesSituacao: 'OMISSÃO DE DECLARAÇÕES',
       situacaoCadastral: 'INAPTA',
@@ -181,16 +176,16 @@ describe('an import', () => {
       tipoTel1: '',
       qtdSocios: '0',
     })
-    expect(importedCompanyRecord(db, cnpjOf('99999999', '0001'), noon)).toBeNull()
+    expect(importedCompanyRecord(db, cnpjOf('999999990001'), noon)).toBeNull()
   })
 
   test('takes only what is wanted: a list, a state, both; companies with letters too', async () => {
     const files = filesIn(temporaryFolder())
-    const branch = cnpjOf('11222333', '0002')
-    const lettered = cnpjOf('12ABC345', '01DE')
+    const branch = cnpjOf('112223330002')
+    const lettered = cnpjOf('12ABC34501DE')
     for (const [filter, wanted] of [
       [{}, 6],
-      [{ uf: 'MG' }, [cnpjOf('44555666', '0001')]],
+      [{ uf: 'MG' }, [cnpjOf('445556660001')]],
       [{ documents: new Set([bakery, lettered]) }, [bakery, lettered]],
       [{ documents: new Set([bakery, branch]), uf: 'RJ' }, [branch]],
     ] as const) {
@@ -221,7 +216,7 @@ describe('an import', () => {
     await importInto(db, files)
     await importInto(db, files, { uf: 'MG' })
     await removeOtherImports(db, never)
-    expect(imported(db)).toEqual([cnpjOf('44555666', '0001')])
+    expect(imported(db)).toEqual([cnpjOf('445556660001')])
     expect(get(db, sql`select count(*) as rows from cnpj_establishment`)).toEqual({ rows: 1 })
     expect(importedCompanyRecord(db, bakery, noon)).toBeNull()
   })

@@ -6,6 +6,7 @@ import { readRows } from '../../../main/service/cnpj-base/csv-rows.ts'
 import { type BaseFile, baseFileAt } from '../../../main/service/cnpj-base/files.ts'
 import { importFailureOf, quoted, writeBaseFile } from '../../support/open-data.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { checkProperty } from '../../support/property.ts'
 
 const writeText = (text: string, name = 'Cnaes.csv'): BaseFile => {
   const path = join(temporaryFolder(), name)
@@ -62,11 +63,12 @@ describe('a file of the open data', () => {
   test('any fields come back as they were written', async () => {
     const letter = fc.constantFrom('a', 'Ç', '"', ';', '\n', ' ', '1', 'é')
     const field = fc.string({ unit: letter, maxLength: 12 }).map((text) => text.trim())
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(field, field), { maxLength: 30 }), async (rows) => {
+    await checkProperty(
+      fc.array(fc.tuple(field, field), { maxLength: 30 }),
+      async (rows) => {
         expect(await rowsOf(writeText(rows.map((row) => `${quoted(row)}\n`).join('')))).toEqual(rows)
-      }),
-      { numRuns: 60 },
+      },
+      { runs: 60 },
     )
   })
 

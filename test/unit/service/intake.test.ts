@@ -12,6 +12,7 @@ import {
   smsCampaignPath,
 } from '../../../shared/api/index.ts'
 import { makeCpfs } from '../../support/documents.ts'
+import { checkProperty } from '../../support/property.ts'
 
 const campaign = { title: 'Aviso', message: 'Olá', type: 'SMSSHORT', start_date: '2027-01-04' }
 const enrichment = { name: 'Carteira', document_type: 'CPF', type: 'PROFILE_360' }
@@ -35,24 +36,20 @@ describe('recipients', () => {
   const digits = fc.integer({ min: 0, max: 20 }).map((index) => String(551_190_000_000 + index))
   const contact = fc.record({ contact: digits, message: fc.string() })
 
-  it('are each number once, by its first entry, contacts before numbers', () => {
-    fc.assert(
-      fc.property(
-        fc.array(contact),
-        fc.array(digits),
-        fc.boolean(),
-        (contacts, numbers, areContactsFirst) => {
-          const first = new Map<string, ContactEntry>()
-          for (const entry of [...contacts, ...numbers.map((number) => ({ contact: number }))])
-            if (!first.has(entry.contact)) first.set(entry.contact, entry)
-          const lists = areContactsFirst ? { contacts, numbers } : { numbers, contacts }
-          expect(read(smsCampaignPath, { ...lists, ...campaign })).toEqual({
-            asked: campaign,
-            list: { quantity: first.size, refused: null },
-            entries: [...first.values()],
-          })
-        },
-      ),
+  it('are each number once, by its first entry, contacts before numbers', async () => {
+    await checkProperty(
+      fc.tuple(fc.array(contact), fc.array(digits), fc.boolean()),
+      ([contacts, numbers, areContactsFirst]) => {
+        const first = new Map<string, ContactEntry>()
+        for (const entry of [...contacts, ...numbers.map((number) => ({ contact: number }))])
+          if (!first.has(entry.contact)) first.set(entry.contact, entry)
+        const lists = areContactsFirst ? { contacts, numbers } : { numbers, contacts }
+        expect(read(smsCampaignPath, { ...lists, ...campaign })).toEqual({
+          asked: campaign,
+          list: { quantity: first.size, refused: null },
+          entries: [...first.values()],
+        })
+      },
     )
   })
 

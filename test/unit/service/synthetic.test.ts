@@ -19,18 +19,15 @@ import { drawsFor } from '../../../main/service/synthetic/draws.ts'
 import { syntheticRecord } from '../../../main/service/synthetic/records.ts'
 import { towns } from '../../../main/service/synthetic/tables/places.ts'
 import { ddds, stateOfDdd } from '../../../shared/rules/brazilian-areas.ts'
-import { checkDigits } from '../../../shared/rules/check-digits.ts'
 import { isCnpj } from '../../../shared/rules/cnpj.ts'
 import { readPhone } from '../../../shared/rules/phone.ts'
+import { cnpjOf, cpfOf } from '../../support/documents.ts'
+import { checkProperty } from '../../support/property.ts'
 
 const noon = Date.UTC(2026, 10, 20, 15)
 
-const cpf = fc
-  .stringMatching(/^\d{9}$/)
-  .map((stem) => `${stem}${checkDigits(stem, [10, 9, 8, 7, 6, 5, 4, 3, 2], 11)}`)
-const cnpj = fc
-  .stringMatching(/^[0-9A-Z]{8}000[12]$/)
-  .map((stem) => `${stem}${checkDigits(stem, [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2], 6)}`)
+const cpf = fc.stringMatching(/^\d{9}$/).map(cpfOf)
+const cnpj = fc.stringMatching(/^[0-9A-Z]{8}000[12]$/).map(cnpjOf)
 
 const profile = (document: string, asOf = noon) =>
   syntheticRecord('PROFILE_360', document, asOf) as Profile360Record
@@ -70,51 +67,47 @@ describe('the shapes', () => {
     expect(companyRecordSchema.safeParse({ ...whole, scoreCnpj: 500 }).success).toBe(false)
   })
 
-  test('hold for any document, and are the same every time', () => {
-    fc.assert(
-      fc.property(cpf, cnpj, fc.constantFrom(...recordShapes), (person, firm, shape) => {
-        const document = shape === 'CNPJ' ? firm : person
-        const record = syntheticRecord(shape, document, noon)
-        enrichmentAnswerSchemas[shape].parse({ processing: false, data: [record] })
-        expect(syntheticRecord(shape, document, noon)).toEqual(record)
-      }),
-    )
+  test('hold for any document, and are the same every time', async () => {
+    await checkProperty(fc.tuple(cpf, cnpj, fc.constantFrom(...recordShapes)), ([person, firm, shape]) => {
+      const document = shape === 'CNPJ' ? firm : person
+      const record = syntheticRecord(shape, document, noon)
+      enrichmentAnswerSchemas[shape].parse({ processing: false, data: [record] })
+      expect(syntheticRecord(shape, document, noon)).toEqual(record)
+    })
   })
 })
 
 describe('a person', () => {
-  test('is the same in all three shapes', () => {
-    fc.assert(
-      fc.property(cpf, (document) => {
-        const whole = profile(document)
-        const target = syntheticRecord('TARGET_PRO', document, noon) as TargetProRecord
-        const financial = syntheticRecord('PRO_RATE_FINANCIAL', document, noon) as ProRateFinancialRecord
-        const phones = [whole.telefone1, whole.telefone2, whole.telefone3].filter((phone) => phone !== '')
-        expect(target).toMatchObject({
-          cpf: document,
-          nomeCompleto: whole.nome,
-          cidade: whole.cidade,
-          estado: whole.estado,
-          classeEconomica: whole.classeEconomica,
-          perfilDeConsumo: whole.perfilDeConsumo,
-          personaDigital: whole.personaDigital,
-          telefones: phones.join('|'),
-        })
-        expect([...phones, '']).toContain(target.telefoneQuente)
-        expect(financial).toMatchObject({
-          cpf: document,
-          nomeCompleto: whole.nome,
-          dataDeNascimento: whole.dataDeNascimento,
-          idade: whole.idade,
-          rendaEstimada: whole.renda,
-          scoreCpf: whole.scoreCpf,
-          mensagemDoScore: whole.mensagemScoreCpf,
-          propensaoDePagamento: whole.propensaoPagamento,
-          ultimaEmpresaLigada: whole.ultimaEmpresaLigada,
-          flagObito: whole.flagObito,
-        })
-      }),
-    )
+  test('is the same in all three shapes', async () => {
+    await checkProperty(cpf, (document) => {
+      const whole = profile(document)
+      const target = syntheticRecord('TARGET_PRO', document, noon) as TargetProRecord
+      const financial = syntheticRecord('PRO_RATE_FINANCIAL', document, noon) as ProRateFinancialRecord
+      const phones = [whole.telefone1, whole.telefone2, whole.telefone3].filter((phone) => phone !== '')
+      expect(target).toMatchObject({
+        cpf: document,
+        nomeCompleto: whole.nome,
+        cidade: whole.cidade,
+        estado: whole.estado,
+        classeEconomica: whole.classeEconomica,
+        perfilDeConsumo: whole.perfilDeConsumo,
+        personaDigital: whole.personaDigital,
+        telefones: phones.join('|'),
+      })
+      expect([...phones, '']).toContain(target.telefoneQuente)
+      expect(financial).toMatchObject({
+        cpf: document,
+        nomeCompleto: whole.nome,
+        dataDeNascimento: whole.dataDeNascimento,
+        idade: whole.idade,
+        rendaEstimada: whole.renda,
+        scoreCpf: whole.scoreCpf,
+        mensagemDoScore: whole.mensagemScoreCpf,
+        propensaoDePagamento: whole.propensaoPagamento,
+        ultimaEmpresaLigada: whole.ultimaEmpresaLigada,
+        flagObito: whole.flagObito,
+      })
+    })
   })
 
   test('lives where the phones and the postal code are', () => {

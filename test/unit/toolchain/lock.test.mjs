@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { withLock } from '../../../.toolchain/bootstrap/lock.mjs'
 import { cacheFolder } from '../../../.toolchain/paths.mjs'
+import { turns } from '../../support/turns.ts'
 
 test('work under the same name is done one after the other', async () => {
   const events = []
   const work = (name) =>
     withLock(`test-order-${process.pid}`, async () => {
       events.push(`${name} begins`)
-      await wait(20)
+      await turns()
       events.push(`${name} ends`)
     })
   await Promise.all([work('one'), work('two')])

@@ -18,6 +18,7 @@ import { storedVerdicts } from '../../../main/workspace/lists/verdict-block.ts'
 import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
 import { emptyTally } from '../../../shared/rules/row-verdict.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { checkProperty } from '../../support/property.ts'
 
 const open = (): WritableDatabase => {
   const db = openDatabase({
@@ -66,12 +67,13 @@ const store = (db: WritableDatabase, blocks: readonly (readonly Sample[])[]): vo
 }
 
 describe('the rows of an import', () => {
-  it('are counted through in each order from any position, without gaps, across blocks', () => {
+  it('are counted through in each order from any position, without gaps, across blocks', async () => {
     const blocks = fc.array(fc.array(fc.constantFrom(...samples), { minLength: 1, maxLength: 6 }), {
       maxLength: 6,
     })
-    fc.assert(
-      fc.property(blocks, fc.nat(20), fc.integer({ min: 1, max: 8 }), (phones, from, limit) => {
+    await checkProperty(
+      fc.tuple(blocks, fc.nat(20), fc.integer({ min: 1, max: 8 })),
+      ([phones, from, limit]) => {
         const db = open()
         store(db, phones)
         const outcomes = outcomesOf(phones.flat())
@@ -89,8 +91,8 @@ describe('the rows of an import', () => {
           const all = [...rowsFrom(db, 1, order, 0)].flat()
           expect(all.map((row) => row.sourceRow)).toEqual(expected[order])
         }
-      }),
-      { numRuns: 40 },
+      },
+      { runs: 40 },
     )
   })
 

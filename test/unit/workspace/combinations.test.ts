@@ -30,6 +30,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { problemOf, startTestWorkspace } from '../../support/test-workspace.ts'
 import { workedMs } from '../../support/worked.ts'
 import { eventually } from '../../support/eventually.ts'
+import { checkProperty } from '../../support/property.ts'
 
 const combinationsOn = (db: WritableDatabase) => {
   const removal = createRemoval(db, [removeDiscardedRows])
@@ -81,50 +82,45 @@ const operation = fc.constantFrom('union', 'difference', 'intersection')
 
 test('a combination is that of the sets of keys, in the order of the lists', async () => {
   const db = openTestDatabase()
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(people, { minLength: 2, maxLength: 4 }),
-      operation,
-      fc.integer({ min: 1, max: 9 }),
-      async (lists, what, rowsPerBlock) => {
-        const listIds = await Promise.all(lists.map((one) => phonesOf(one, rowsPerBlock)(db)))
-        const sets = lists.map((one) => new Set(one.map((person) => `55${phoneOf(person)}`)))
-        const [first = new Set<string>(), ...others] = sets
-        const expected =
-          what === 'union'
-            ? [...new Set(sets.flatMap((set) => [...set]))]
-            : [...first].filter((key) =>
-                what === 'difference'
-                  ? !others.some((set) => set.has(key))
-                  : others.every((set) => set.has(key)),
-              )
-        const duplicates =
-          what === 'union' ? sets.reduce((sum, set) => sum + set.size, 0) - expected.length : 0
-        const request = { operation: what, listIds }
-        expect(await previewCombination(db, request, undefined)).toEqual({
-          size: expected.length,
-          duplicates,
+  await checkProperty(
+    fc.tuple(fc.array(people, { minLength: 2, maxLength: 4 }), operation, fc.integer({ min: 1, max: 9 })),
+    async ([lists, what, rowsPerBlock]) => {
+      const listIds = await Promise.all(lists.map((one) => phonesOf(one, rowsPerBlock)(db)))
+      const sets = lists.map((one) => new Set(one.map((person) => `55${phoneOf(person)}`)))
+      const [first = new Set<string>(), ...others] = sets
+      const expected =
+        what === 'union'
+          ? [...new Set(sets.flatMap((set) => [...set]))]
+          : [...first].filter((key) =>
+              what === 'difference'
+                ? !others.some((set) => set.has(key))
+                : others.every((set) => set.has(key)),
+            )
+      const duplicates = what === 'union' ? sets.reduce((sum, set) => sum + set.size, 0) - expected.length : 0
+      const request = { operation: what, listIds }
+      expect(await previewCombination(db, request, undefined)).toEqual({
+        size: expected.length,
+        duplicates,
+      })
+      const { combinations } = combinationsOn(db)
+      const job = await endOf(combinations, combinations.start({ ...request, name: 'nova' }))
+      if (expected.length === 0) {
+        expect(job).toMatchObject({
+          state: 'failed',
+          listId: null,
+          problem: { code: 'combination_empty' },
         })
-        const { combinations } = combinationsOn(db)
-        const job = await endOf(combinations, combinations.start({ ...request, name: 'nova' }))
-        if (expected.length === 0) {
-          expect(job).toMatchObject({
-            state: 'failed',
-            listId: null,
-            problem: { code: 'combination_empty' },
-          })
-          return
-        }
-        const listId = job.listId ?? ''
-        expect(keysOf(db, listId)).toEqual(expected)
-        expect(getList(db, listId)).toMatchObject({
-          size: expected.length,
-          isReopenable: false,
-          tally: { rows: expected.length + duplicates, accepted: expected.length, duplicates, rejected: 0 },
-        })
-      },
-    ),
-    { numRuns: 120 },
+        return
+      }
+      const listId = job.listId ?? ''
+      expect(keysOf(db, listId)).toEqual(expected)
+      expect(getList(db, listId)).toMatchObject({
+        size: expected.length,
+        isReopenable: false,
+        tally: { rows: expected.length + duplicates, accepted: expected.length, duplicates, rejected: 0 },
+      })
+    },
+    { runs: 120 },
   )
 })
 

@@ -7,6 +7,7 @@ import { runImport } from '../../support/headless-import.ts'
 import { csvText } from '../../support/spreadsheets/csv-writer.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { importFile, startTestWorkspace } from '../../support/test-workspace.ts'
+import { checkProperty } from '../../support/property.ts'
 
 const digits = (min: number, max: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: min, maxLength: max })
@@ -40,8 +41,9 @@ const mapped = ['--map', 'name=Nome', '--map', 'phone=Telefone', '--map', 'phone
 test('every row is counted once, and as the app counts it', async () => {
   const { client } = startTestWorkspace()
   let filesChecked = 0
-  await fc.assert(
-    fc.asyncProperty(fc.array(table, { minLength: 5, maxLength: 8 }), async (tables) => {
+  await checkProperty(
+    fc.array(table, { minLength: 5, maxLength: 8 }),
+    async (tables) => {
       const folder = temporaryFolder()
       const layout = { delimiter: ';', lineEnds: ['\r\n'], quotes: 'needed' } as const
       const files = tables.map((rows, index) => {
@@ -68,9 +70,8 @@ test('every row is counted once, and as the app counts it', async () => {
         expect(rejected).toBe(tally.rejected)
         filesChecked += 1
       }
-    }),
-    // Each step of a search for a smaller example would start the program again.
-    { numRuns: 3, endOnFailure: true },
+    }, // Each step of a search for a smaller example would start the program again.
+    { runs: 3, endOnFailure: true },
   )
   expect(filesChecked).toBeGreaterThanOrEqual(15)
 }, 300_000)

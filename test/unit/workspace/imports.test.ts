@@ -2,10 +2,20 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { read as readWorkbook, utils } from 'xlsx'
-import { importFile, problemOf, startTestWorkspace } from '../../support/test-workspace.ts'
+import { forkReaders } from '../../support/forked-reader.ts'
+import {
+  importFile,
+  problemOf,
+  startTestWorkspace as startInProcess,
+  type TestWorkspaceOptions,
+} from '../../support/test-workspace.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { workedMs } from '../../support/worked.ts'
 import { eventually } from '../../support/eventually.ts'
+
+/** With readers as they run in the product: as processes. */
+const startTestWorkspace = (options: TestWorkspaceOptions = {}) =>
+  startInProcess({ openReader: forkReaders().open, ...options })
 
 const windows1252 = (text: string): Buffer => Buffer.from(text.replaceAll('–', '\x96'), 'latin1')
 
@@ -187,7 +197,8 @@ describe('a job', () => {
   })
 
   test('whose reader crashes fails with its own words, and the next one works', async () => {
-    const { client, readers } = startTestWorkspace()
+    const readers = forkReaders()
+    const { client } = startTestWorkspace({ openReader: readers.open })
     const path = bigFile(200_000)
     const { facts, roles } = await client.imports.inspect({ path, choices: {} })
     const { jobId } = await client.imports.start({

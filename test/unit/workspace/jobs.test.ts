@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createJobs } from '../../../main/workspace/jobs.ts'
 import { ProblemError } from '../../../main/workspace/problem-error.ts'
+import { turns } from '../../support/turns.ts'
 
 type Job = { jobId: string; state: 'running' | 'cancelling' | 'done' | 'cancelled'; steps: number }
 
@@ -88,7 +89,7 @@ describe('the jobs of a kind', () => {
     // Another one comes, of more than are remembered.
     const other = newJob('b')
     jobs.start(other, short(other))
-    setTimeout(resolve, 5)
+    void turns().then(resolve)
     await jobs.stop()
     expect(job.steps).toBe(1)
   })

@@ -13,6 +13,7 @@ import {
   type WorkspaceClient,
 } from '../../support/test-workspace.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { checkProperty } from '../../support/property.ts'
 
 const importRows = async (
   client: WorkspaceClient,
@@ -78,8 +79,9 @@ const phone = fc.record({
 test('it is what a person counts who goes through the rows', async () => {
   const db = openTestDatabase()
   const read = createReadStatistics(db)
-  await fc.assert(
-    fc.asyncProperty(fc.array(phone, { minLength: 1, maxLength: 40 }), async (phones) => {
+  await checkProperty(
+    fc.array(phone, { minLength: 1, maxLength: 40 }),
+    async (phones) => {
       const all = phones.map(({ ddd, number }) => `${ddd}${number}`)
       const rows = all.map((digits) => [digits])
       const id = await storeList(db, { columns: ['telefone'], roles: ['phone'], rows }, 7)
@@ -93,8 +95,8 @@ test('it is what a person counts who goes through the rows', async () => {
       const found = await read(id)
       expect(found.areas).toEqual([...areas.values()])
       expect(found.mobile + found.landline).toBe(new Set(all).size)
-    }),
-    { numRuns: 100 },
+    },
+    { runs: 100 },
   )
 })
 

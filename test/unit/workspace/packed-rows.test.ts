@@ -17,6 +17,7 @@ import {
   storedVerdicts,
   verdictsOf,
 } from '../../../main/workspace/lists/verdict-block.ts'
+import { checkProperty } from '../../support/property.ts'
 
 type Cells = readonly (readonly string[])[]
 
@@ -42,30 +43,26 @@ const someRows = fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 40 })
 
 describe('the cells of a block', () => {
   it('come back as they went in, whatever the letters', async () => {
-    await fc.assert(
-      fc.asyncProperty(someRows, async (rows) => {
-        const block = blockOf(rows)
-        expect(rowsOf(cellBlockOf(unpack<StoredCells>(await pack(storedCells(block)))))).toEqual(rows)
-      }),
-    )
+    await checkProperty(someRows, async (rows) => {
+      const block = blockOf(rows)
+      expect(rowsOf(cellBlockOf(unpack<StoredCells>(await pack(storedCells(block)))))).toEqual(rows)
+    })
   })
 
-  it('change where they are edited and nowhere else', () => {
+  it('change where they are edited and nowhere else', async () => {
     const edit = fc.record({ row: fc.nat(40), column: fc.nat(8), text: cell })
-    fc.assert(
-      fc.property(someRows, fc.array(edit, { maxLength: 10 }), (rows, edits) => {
-        const expected = rows.map((row) => [...row])
-        const byRow = new Map<number, Map<number, string>>()
-        for (const { row, column, text } of edits) {
-          const wanted = expected[row]
-          if (wanted === undefined) continue
-          while (wanted.length < column) wanted.push('')
-          wanted[column] = text
-          byRow.set(row, (byRow.get(row) ?? new Map<number, string>()).set(column, text))
-        }
-        expect(rowsOf(withEdits(blockOf(rows), byRow))).toEqual(expected)
-      }),
-    )
+    await checkProperty(fc.tuple(someRows, fc.array(edit, { maxLength: 10 })), ([rows, edits]) => {
+      const expected = rows.map((row) => [...row])
+      const byRow = new Map<number, Map<number, string>>()
+      for (const { row, column, text } of edits) {
+        const wanted = expected[row]
+        if (wanted === undefined) continue
+        while (wanted.length < column) wanted.push('')
+        wanted[column] = text
+        byRow.set(row, (byRow.get(row) ?? new Map<number, string>()).set(column, text))
+      }
+      expect(rowsOf(withEdits(blockOf(rows), byRow))).toEqual(expected)
+    })
   })
 
   it('that are damaged are no cells', () => {
@@ -98,21 +95,19 @@ const verdict: fc.Arbitrary<RowVerdictOfBlock & { step: number }> = fc
 
 describe('what became of a block’s rows', () => {
   it('comes back as it went in', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(verdict, { maxLength: 40 }), async (steps) => {
-        let sourceRow = 0
-        const rows = steps.map(({ step, ...one }) => ({ ...one, sourceRow: (sourceRow += step) }))
-        const packed = await pack(
-          storedVerdicts({
-            sourceRows: Uint32Array.from(rows, (row) => row.sourceRow),
-            fates,
-            fateOf: Uint16Array.from(rows, (row) => fates.indexOf(row.fate)),
-            keys: rows.map((row) => row.key),
-            firstRows: rows.flatMap((row) => (row.duplicateOf === null ? [] : [row.duplicateOf])),
-          }),
-        )
-        expect([...verdictsOf(unpack<StoredVerdicts>(packed))]).toEqual(rows)
-      }),
-    )
+    await checkProperty(fc.array(verdict, { maxLength: 40 }), async (steps) => {
+      let sourceRow = 0
+      const rows = steps.map(({ step, ...one }) => ({ ...one, sourceRow: (sourceRow += step) }))
+      const packed = await pack(
+        storedVerdicts({
+          sourceRows: Uint32Array.from(rows, (row) => row.sourceRow),
+          fates,
+          fateOf: Uint16Array.from(rows, (row) => fates.indexOf(row.fate)),
+          keys: rows.map((row) => row.key),
+          firstRows: rows.flatMap((row) => (row.duplicateOf === null ? [] : [row.duplicateOf])),
+        }),
+      )
+      expect([...verdictsOf(unpack<StoredVerdicts>(packed))]).toEqual(rows)
+    })
   })
 })

@@ -14,6 +14,7 @@ import { type FakeEnrichments, fakeEnrichments } from '../../support/fake-enrich
 import { type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
 import { smsContent } from '../../support/lists.ts'
 import { problemOf, startSendingWorkspace, type WorkspaceClient } from '../../support/test-workspace.ts'
+import { checkProperty } from '../../support/property.ts'
 
 let instance: FakeInstance
 let service: FakeEnrichments
@@ -176,9 +177,10 @@ describe('the best phone', () => {
     ),
   )
 
-  test('has all that is required, and none before it has more of what is preferred', () => {
-    fc.assert(
-      fc.property(fc.array(candidate, { maxLength: 4 }), rules, (candidates, chosen) => {
+  test('has all that is required, and none before it has more of what is preferred', async () => {
+    await checkProperty(
+      fc.tuple(fc.array(candidate, { maxLength: 4 }), rules),
+      ([candidates, chosen]) => {
         const best = bestPhone(candidates, chosen)
         const fits = candidates.filter((one) =>
           chosen.every(({ criterion, level }) => level !== 'required' || one[criterion] === true),
@@ -195,8 +197,8 @@ describe('the best phone', () => {
             .join('')
         const sorted = fits.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
         expect(candidates[best]).toBe(sorted[0])
-      }),
-      { numRuns: 2_000 },
+      },
+      { runs: 2_000 },
     )
   })
 })

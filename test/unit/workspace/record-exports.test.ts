@@ -24,6 +24,7 @@ import { openTestDatabase, storeList } from '../../support/stored-lists.ts'
 import { storeRecords } from '../../support/stored-records.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { problemOf, startTestWorkspace } from '../../support/test-workspace.ts'
+import { checkProperty } from '../../support/property.ts'
 
 const fields = ['cpf', 'nome', 'perfilDeConsumo', 'novo', 'nada']
 const wholeFile: RecordExportRequest = {
@@ -97,8 +98,9 @@ describe('a file of records', () => {
       fc.record({ cpf: text, nome: text, perfilDeConsumo: text, novo: text }, { requiredKeys: ['nome'] }),
       { minLength: 1, maxLength: 150, size: 'max' },
     )
-    await fc.assert(
-      fc.asyncProperty(drawn, async (records) => {
+    await checkProperty(
+      drawn,
+      async (records) => {
         const db = openTestDatabase()
         await storeRecords(db, records, { name: 'Base: jun/26' })
         const path = join(temporaryFolder(), 'a.csv')
@@ -122,8 +124,8 @@ describe('a file of records', () => {
             '',
           ]),
         ])
-      }),
-      { numRuns: 20 },
+      },
+      { runs: 20 },
     )
   })
 
@@ -270,34 +272,33 @@ describe('a file of records', () => {
   })
 })
 
-it('a line for systems is one record again, whatever stands in it', () => {
+it('a line for systems is one record again, whatever stands in it', async () => {
   const cell = fc.array(fc.constantFrom('a', '"', ',', ';', '\r', '\n', ' ', 'é'), { maxLength: 4 })
   const line = fc.array(
     cell.map((letters) => letters.join('')),
     { minLength: 1, maxLength: 5 },
   )
-  fc.assert(
-    fc.property(line, line, (first, second) => {
-      const written = plainCsvLine(first) + plainCsvLine(second)
-      // Who reads by any line end is the strictest: a bare carriage return must be in quotes.
-      expect(csvCells(written)).toEqual([first, second])
-    }),
-  )
+  await checkProperty(fc.tuple(line, line), ([first, second]) => {
+    const written = plainCsvLine(first) + plainCsvLine(second)
+    // Who reads by any line end is the strictest: a bare carriage return must be in quotes.
+    expect(csvCells(written)).toEqual([first, second])
+  })
 })
 
 describe('the heads of a file', () => {
-  it('are all different, whatever stands in front, and keep their names where they can', () => {
+  it('are all different, whatever stands in front, and keep their names where they can', async () => {
     const columns = fc.array(fc.constantFrom('CPF', 'cpf', 'CPF (2)', 'Cpf (3)', 'nome', 'Nome', 'x'), {
       maxLength: 8,
     })
     const chosen = fc.uniqueArray(fc.constantFrom(...Object.keys(fieldFacts), 'CPF', 'x'), { maxLength: 12 })
-    fc.assert(
-      fc.property(columns, chosen, fc.constantFrom('pt-BR', 'en', 'service'), (front, names, heads) => {
+    await checkProperty(
+      fc.tuple(columns, chosen, fc.constantFrom('pt-BR', 'en', 'service')),
+      ([front, names, heads]) => {
         const titles = headsOf(front, names, heads)
         expect(titles).toHaveLength(front.length + names.length)
         expect(new Set(titles.map(columnKey)).size).toBe(titles.length)
         if (front.length > 0) expect(titles[0]).toBe(front[0])
-      }),
+      },
     )
   })
 

@@ -14,6 +14,7 @@ import { openTestDatabase } from '../../support/stored-lists.ts'
 import { someText } from '../../support/record-texts.ts'
 import { storeRecords } from '../../support/stored-records.ts'
 import { problemOf, startTestWorkspace } from '../../support/test-workspace.ts'
+import { checkProperty } from '../../support/property.ts'
 
 /** Some of each kind, one that the contract does not know, one that no record has. */
 const names = [
@@ -135,26 +136,23 @@ const shown = { fields: ['nome'], unmasked: true, page }
 
 describe('a view of records', () => {
   it('has what a plain filter and sort of the plain records have, in their order', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        recordsDrawn,
-        fc.array(view, { minLength: 4, maxLength: 12 }),
-        async (records, drawn) => {
-          const db = openTestDatabase()
-          await storeRecords(db, records, { portion: 40 })
-          const views = createRecordViews(db)
-          for (const one of drawn) {
-            const { total, rows } = await views.rows('e', one, shown)
-            const expected = naive(records, one)
-            expect(total).toBe(expected.length)
-            expect(
-              rows.map(({ position }) => position),
-              JSON.stringify(one),
-            ).toEqual(expected)
-          }
-        },
-      ),
-      { numRuns: 40 },
+    await checkProperty(
+      fc.tuple(recordsDrawn, fc.array(view, { minLength: 4, maxLength: 12 })),
+      async ([records, drawn]) => {
+        const db = openTestDatabase()
+        await storeRecords(db, records, { portion: 40 })
+        const views = createRecordViews(db)
+        for (const one of drawn) {
+          const { total, rows } = await views.rows('e', one, shown)
+          const expected = naive(records, one)
+          expect(total).toBe(expected.length)
+          expect(
+            rows.map(({ position }) => position),
+            JSON.stringify(one),
+          ).toEqual(expected)
+        }
+      },
+      { runs: 40 },
     )
   })
 
@@ -201,55 +199,51 @@ describe('a view of records', () => {
         bounds: fc.constantFrom<string[][]>(['18', '60'], ['0.5'], ['1980-12-31', '2000-01-01']),
       }),
     )
-    await fc.assert(
-      fc.asyncProperty(
-        recordsDrawn,
-        view,
-        fc.array(question, { minLength: 1, maxLength: 8 }),
-        async (records, drawn, questions) => {
-          const db = openTestDatabase()
-          await storeRecords(db, records)
-          const { total, facets } = await createRecordViews(db).facets('e', drawn, questions)
-          expect(total).toBe(naive(records, drawn).length)
-          for (const [index, asked] of questions.entries()) {
-            const facet = facets[index]
-            const filters = drawn.filters.filter((one) => one.field !== asked.field)
-            const texts = naive(records, { ...drawn, filters }).map((at) => records[at]?.[asked.field] ?? '')
-            if (asked.type === 'values') {
-              const valuesOf = (one: string) =>
-                kindOf(asked.field) === 'labels' ? [...new Set(labelsOf(one))] : [one]
-              const filled = texts.filter((one) => one !== '')
-              const counts = Map.groupBy(filled.flatMap(valuesOf), (one) => one)
-              const top = [...counts]
-                .map(([value, all]) => ({ value, count: all.length }))
-                .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-                .slice(0, asked.limit)
-              const listed = new Set(top.map(({ value }) => value))
-              expect(facet?.counts.map(({ count }) => count)).toEqual(top.map(({ count }) => count))
-              if (!['cpf', 'nome', 'cidade', 'novo'].includes(asked.field)) expect(facet?.counts).toEqual(top)
-              expect(facet?.others).toBe(
-                filled.filter((one) => !valuesOf(one).some((value) => listed.has(value))).length,
-              )
-              expect(facet?.unknown).toBe(texts.length - filled.length)
-            } else {
-              const values = texts.map((one) => valueOf(asked.field, one))
-              const bounds = asked.bounds.map((one) =>
-                one.includes('-') ? Number(`${one.replaceAll('-', '')}000000`) : Number(one),
-              )
-              expect(facet?.counts.map(({ value }) => value)).toEqual(['', ...asked.bounds])
-              expect(facet?.counts.map(({ count }) => count)).toEqual(
-                [-Infinity, ...bounds].map(
-                  (from, band) =>
-                    values.filter((one) => one !== null && one >= from && one < (bounds[band] ?? Infinity))
-                      .length,
-                ),
-              )
-              expect(facet?.unknown).toBe(values.filter((one) => one === null).length)
-            }
+    await checkProperty(
+      fc.tuple(recordsDrawn, view, fc.array(question, { minLength: 1, maxLength: 8 })),
+      async ([records, drawn, questions]) => {
+        const db = openTestDatabase()
+        await storeRecords(db, records)
+        const { total, facets } = await createRecordViews(db).facets('e', drawn, questions)
+        expect(total).toBe(naive(records, drawn).length)
+        for (const [index, asked] of questions.entries()) {
+          const facet = facets[index]
+          const filters = drawn.filters.filter((one) => one.field !== asked.field)
+          const texts = naive(records, { ...drawn, filters }).map((at) => records[at]?.[asked.field] ?? '')
+          if (asked.type === 'values') {
+            const valuesOf = (one: string) =>
+              kindOf(asked.field) === 'labels' ? [...new Set(labelsOf(one))] : [one]
+            const filled = texts.filter((one) => one !== '')
+            const counts = Map.groupBy(filled.flatMap(valuesOf), (one) => one)
+            const top = [...counts]
+              .map(([value, all]) => ({ value, count: all.length }))
+              .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+              .slice(0, asked.limit)
+            const listed = new Set(top.map(({ value }) => value))
+            expect(facet?.counts.map(({ count }) => count)).toEqual(top.map(({ count }) => count))
+            if (!['cpf', 'nome', 'cidade', 'novo'].includes(asked.field)) expect(facet?.counts).toEqual(top)
+            expect(facet?.others).toBe(
+              filled.filter((one) => !valuesOf(one).some((value) => listed.has(value))).length,
+            )
+            expect(facet?.unknown).toBe(texts.length - filled.length)
+          } else {
+            const values = texts.map((one) => valueOf(asked.field, one))
+            const bounds = asked.bounds.map((one) =>
+              one.includes('-') ? Number(`${one.replaceAll('-', '')}000000`) : Number(one),
+            )
+            expect(facet?.counts.map(({ value }) => value)).toEqual(['', ...asked.bounds])
+            expect(facet?.counts.map(({ count }) => count)).toEqual(
+              [-Infinity, ...bounds].map(
+                (from, band) =>
+                  values.filter((one) => one !== null && one >= from && one < (bounds[band] ?? Infinity))
+                    .length,
+              ),
+            )
+            expect(facet?.unknown).toBe(values.filter((one) => one === null).length)
           }
-        },
-      ),
-      { numRuns: 60 },
+        }
+      },
+      { runs: 60 },
     )
   })
 

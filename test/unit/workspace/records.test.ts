@@ -13,6 +13,7 @@ import { makeCpfs } from '../../support/documents.ts'
 import { openTestDatabase } from '../../support/stored-lists.ts'
 import { someText } from '../../support/record-texts.ts'
 import { answeredAt, insertEnrichment, storeRecords } from '../../support/stored-records.ts'
+import { checkProperty } from '../../support/property.ts'
 
 const asOf = Date.parse(answeredAt)
 const writerOf = (db: ReturnType<typeof openTestDatabase>, enrichmentId: string) =>
@@ -74,8 +75,9 @@ describe('records', () => {
         values: fc.array(drifted(shape), { maxLength: 200, size: 'max' }),
       }),
     )
-    await fc.assert(
-      fc.asyncProperty(drawn, async ({ shape, portion, values }) => {
+    await checkProperty(
+      drawn,
+      async ({ shape, portion, values }) => {
         const db = openTestDatabase()
         const written = await storeRecords(db, values, { shape, portion })
         expect(written).toMatchObject({ records: values.length, added: values.length })
@@ -96,8 +98,8 @@ describe('records', () => {
         }
         for (const { name, filled } of fields)
           expect(filled, name).toBe(all.filter((record) => record.get(name) !== '').length)
-      }),
-      { numRuns: 25 },
+      },
+      { runs: 25 },
     )
   })
 

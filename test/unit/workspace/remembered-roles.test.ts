@@ -5,6 +5,8 @@ import { mostRemembered } from '../../../main/workspace/remembered-roles/queries
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { importFile, startTestWorkspace, type WorkspaceClient } from '../../support/test-workspace.ts'
+import { turns } from '../../support/turns.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const fileOf = (text: string, name = 'clientes.csv'): string => {
   const path = join(temporaryFolder(), name)
@@ -148,10 +150,12 @@ describe('the roles chosen for headers', () => {
     })().catch(() => {})
     await start(client, fileOf(csv), chosen)
     await client.rememberedRoles.forgetAll()
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    const told = () => heard.filter((topic) => topic === 'remembered-roles').length
+    await eventually(() => expect(told()).toBe(2))
+    await turns()
     ended.abort()
     await listening
-    expect(heard.filter((topic) => topic === 'remembered-roles')).toHaveLength(2)
+    expect(told()).toBe(2)
   })
 })
 

@@ -49,6 +49,7 @@ describe('what was removed a moment ago', () => {
     const { batchId } = await importFile(client, other, 'outra', 'review')
     await client.reviews.discard({ batchId: batchId ?? 0 })
     await eventually(async () => expect(await client.reviews.list()).toEqual([]))
+    // wall-clock: nothing tells that a sweep has come to its end
     await new Promise((resolve) => setTimeout(resolve, 100))
     await client.removals.undo({ kind: 'list', id: kept })
     expect(await client.lists.rows({ id: kept, page })).toHaveLength(2)
@@ -61,6 +62,7 @@ describe('what was removed a moment ago', () => {
     await eventually(async () =>
       expect(await short.client.removals.undo({ kind: 'enrichment', id })).toEqual({ isBack: false }),
     )
+    // wall-clock: asking earlier would bring it back
     await new Promise((resolve) => setTimeout(resolve, 60))
     expect(await short.client.removals.undo({ kind: 'list', id })).toEqual({ isBack: false })
 
@@ -110,6 +112,7 @@ describe('what was removed a moment ago', () => {
     expect(await client.audios.list()).toMatchObject([{ id }])
     await client.audios.remove({ id })
     await client.audios.add({ path })
+    // wall-clock: the time in which it could be brought back must have passed
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(await client.audios.list()).toMatchObject([{ id }])
   })

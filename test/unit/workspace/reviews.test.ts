@@ -15,6 +15,7 @@ import {
   type TestWorkspace,
   type WorkspaceClient,
 } from '../../support/test-workspace.ts'
+import { checkProperty } from '../../support/property.ts'
 
 const everything: ReviewView = { show: 'all', reason: null, repair: null, search: '', sort: null }
 
@@ -191,8 +192,9 @@ const fixCells = (model: Model, bulk: BulkFix, rows: readonly number[]): number 
 }
 
 test('a file in review is what its rows say when they are read from the top, after whatever was done and undone', async () => {
-  await fc.assert(
-    fc.asyncProperty(file, fc.array(step, { maxLength: 12 }), async (rows, steps) => {
+  await checkProperty(
+    fc.tuple(file, fc.array(step, { maxLength: 12 })),
+    async ([rows, steps]) => {
       let started: TestWorkspace = startTestWorkspace()
       const batchId = await reviewOf(started.client, rows)
       const past = [new Model(rows)]
@@ -259,7 +261,7 @@ test('a file in review is what its rows say when they are read from the top, aft
           .filter(({ outcome }) => outcome === 'accepted' || outcome === 'repaired')
           .map(({ key, cells }) => ({ key, cells })),
       )
-    }),
-    { numRuns: 20 },
+    },
+    { runs: 20 },
   )
 }, 300_000)

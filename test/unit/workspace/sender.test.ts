@@ -13,6 +13,7 @@ import { createSender } from '../../../main/workspace/outbox/sender.ts'
 import { smsContent } from '../../support/lists.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { eventually } from '../../support/eventually.ts'
+import { turns } from '../../support/turns.ts'
 
 const at = '2027-03-01T13:00:00.000Z'
 
@@ -122,7 +123,7 @@ test('an end that cannot be written is written as soon as it can be, and nothing
   queue('one')
   sender.wake()
   await eventually(() => expect(posts).toBe(1))
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await turns()
   expect(stateOf('one')).toBe('inflight')
   db.exec('drop trigger full')
   sender.wake()

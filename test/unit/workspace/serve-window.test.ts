@@ -8,6 +8,7 @@ import { runWorkspace } from '../../../main/workspace/run.ts'
 import { serveWindow } from '../../../main/workspace/serve-window.ts'
 import type { workspaceContract } from '../../../shared/bridge/index.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { turns } from '../../support/turns.ts'
 
 const connect = (workspace: ReturnType<typeof runWorkspace>) => {
   const { port1, port2 } = new MessageChannel()
@@ -32,7 +33,7 @@ it('has done what a window asked with its last breath when that window has ended
   void first.client.settings.update({ language: 'en' }).catch(() => {})
   first.port.postMessage('rubbish')
   // The call is written to the port in a later turn; a window that closes has had that.
-  await new Promise((resolve) => setTimeout(resolve))
+  await turns()
   first.port.close()
   await first.ended
 

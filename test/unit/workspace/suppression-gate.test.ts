@@ -24,6 +24,7 @@ import type { SuppressionStorage } from '../../../shared/bridge/suppressions.ts'
 import type { PersonKey } from '../../../shared/rules/person-key.ts'
 import { emptyTally } from '../../../shared/rules/row-verdict.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { checkProperty } from '../../support/property.ts'
 
 const openFresh = (): WritableDatabase => {
   const db = openDatabase({
@@ -78,8 +79,8 @@ const keyArbitrary = fc.oneof(
 const nameOf = ({ kind, key }: PersonKey): string => `${kind}:${key}`
 
 test('the gate holds back exactly whom a plain Set of names would, under the first list that has them', async () => {
-  await fc.assert(
-    fc.asyncProperty(
+  await checkProperty(
+    fc.tuple(
       fc.array(fc.record({ storage: fc.constantFrom('plain', 'hashed'), keys: fc.array(keyArbitrary) }), {
         maxLength: 4,
       }),
@@ -87,53 +88,51 @@ test('the gate holds back exactly whom a plain Set of names would, under the fir
         maxLength: 4,
       }),
       fc.array(fc.array(keyArbitrary, { maxLength: 3 }), { maxLength: 20 }),
-      async (lists, byHand, candidates) => {
-        const db = openFresh()
-        const gate = createSuppressionGate(db)
-        const hash = createKeyHash(getHashKey(db))
-        for (const [index, { storage, keys }] of lists.entries())
-          addList(db, 'l'.repeat(index + 1), storage, keys)
-        for (const [index, { storage, key }] of byHand.entries()) {
-          const stored = storage === 'plain' ? key.key : hash(key)
-          const more = { source: 'own', note: '', addedAt: '2026-11-01T00:00:00.000Z' } as const
-          insertEntry(db, { id: `e${index}`, kind: key.kind, storage, key: stored, ...more })
-        }
-        const sets = [
-          ...(byHand.length === 0 ? [] : [new Set(byHand.map(({ key }) => nameOf(key)))]),
-          ...lists.map(({ keys }) => new Set(keys.map(nameOf))),
-        ]
-        const firstOf = candidates.map((keys) =>
-          sets.findIndex((set) => keys.some((key) => set.has(nameOf(key)))),
-        )
-        const found = await blockedOf(gate, candidates)
-        expect(found.blocked).toEqual(firstOf.flatMap((first, index) => (first === -1 ? [] : [index])))
-        expect(found.counts.map(([, count]) => count)).toEqual(
-          sets.map((_set, index) => firstOf.filter((first) => first === index).length),
-        )
-        for (const key of candidates.flat()) {
-          const matches = await gate.find([key])
-          expect(matches.length > 0).toBe(sets.some((set) => set.has(nameOf(key))))
-        }
-      },
     ),
-    { numRuns: 60 },
+    async ([lists, byHand, candidates]) => {
+      const db = openFresh()
+      const gate = createSuppressionGate(db)
+      const hash = createKeyHash(getHashKey(db))
+      for (const [index, { storage, keys }] of lists.entries())
+        addList(db, 'l'.repeat(index + 1), storage, keys)
+      for (const [index, { storage, key }] of byHand.entries()) {
+        const stored = storage === 'plain' ? key.key : hash(key)
+        const more = { source: 'own', note: '', addedAt: '2026-11-01T00:00:00.000Z' } as const
+        insertEntry(db, { id: `e${index}`, kind: key.kind, storage, key: stored, ...more })
+      }
+      const sets = [
+        ...(byHand.length === 0 ? [] : [new Set(byHand.map(({ key }) => nameOf(key)))]),
+        ...lists.map(({ keys }) => new Set(keys.map(nameOf))),
+      ]
+      const firstOf = candidates.map((keys) =>
+        sets.findIndex((set) => keys.some((key) => set.has(nameOf(key)))),
+      )
+      const found = await blockedOf(gate, candidates)
+      expect(found.blocked).toEqual(firstOf.flatMap((first, index) => (first === -1 ? [] : [index])))
+      expect(found.counts.map(([, count]) => count)).toEqual(
+        sets.map((_set, index) => firstOf.filter((first) => first === index).length),
+      )
+      for (const key of candidates.flat()) {
+        const matches = await gate.find([key])
+        expect(matches.length > 0).toBe(sets.some((set) => set.has(nameOf(key))))
+      }
+    },
+    { runs: 60 },
   )
 }, 60_000)
 
-test('codes tell all keys apart and lead back to them, and blocks keep them', () => {
-  fc.assert(
-    fc.property(fc.uniqueArray(keyArbitrary, { selector: nameOf }), (keys) => {
-      const codes = keys.map(codeOf)
-      expect(new Set(codes).size).toBe(keys.length)
-      expect(codes.map(keyOfCode)).toEqual(keys)
-      const packed = packEntries(codes)
-      const { numbers, texts } = unpackEntries({
-        ...packed,
-        numbers: Buffer.concat([Buffer.alloc(3), packed.numbers]).subarray(3),
-      })
-      expect(new Set([...numbers, ...texts])).toEqual(new Set(codes))
-    }),
-  )
+test('codes tell all keys apart and lead back to them, and blocks keep them', async () => {
+  await checkProperty(fc.uniqueArray(keyArbitrary, { selector: nameOf }), (keys) => {
+    const codes = keys.map(codeOf)
+    expect(new Set(codes).size).toBe(keys.length)
+    expect(codes.map(keyOfCode)).toEqual(keys)
+    const packed = packEntries(codes)
+    const { numbers, texts } = unpackEntries({
+      ...packed,
+      numbers: Buffer.concat([Buffer.alloc(3), packed.numbers]).subarray(3),
+    })
+    expect(new Set([...numbers, ...texts])).toEqual(new Set(codes))
+  })
 })
 
 describe('a keyed hash', () => {
