@@ -1,13 +1,13 @@
 /**
- * kill -9 at many moments of an import of 50,000 rows: while it is read, while all of it is mended, while a step is taken
+ * kill -9 at many moments of an import: while it is read, while all of it is mended, while a step is taken
  * back, while it becomes a list. After each kill the data are opened as the next start would, and held against what the
  * victim had been told:
  *   - an import is there wholly or not at all, and so is each change to it;
  *   - what was said to be done is there;
  *   - taken up again, it comes to the same list as without a kill, and nothing of another is left.
  *
- * CI: 8 moments by the seed, one in each eighth of its time; long: 300. Control, as often: what is half read is shown as if
- * it were whole.
+ * CI: 20,000 rows, 6 moments by the seed, one in each sixth of the time; long: 50,000 rows, 300 moments. Control, as often:
+ * what is half read is shown as if it were whole.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,9 +23,11 @@ import { startProof } from './support/proof-run.ts'
 import { type Kill, runVictim, type VictimRun } from './support/run-victim.ts'
 import { withData } from './support/opened-data.ts'
 
-const rows = 50_000
 const proof = startProof()
-const points = proof.pickSize({ ci: 8, long: 300 })
+const { rows, points } = proof.pickSize({
+  ci: { rows: 20_000, points: 6 },
+  long: { rows: 50_000, points: 300 },
+})
 /** From when the control shows what is half read; reading the rest takes longer. */
 const controlSpanMs = 60
 const atOnce = 2

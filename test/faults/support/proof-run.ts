@@ -52,15 +52,7 @@ export const startProof = (): Proof => {
     seed,
     random,
     pickSize: (sizes) => sizes[size],
-    sample: (all, count = all.length) => {
-      const shuffled = [...all]
-      for (const [index, item] of shuffled.entries()) {
-        const other = random(index + 1)
-        shuffled[index] = shuffled[other] ?? item
-        shuffled[other] = item
-      }
-      return shuffled.slice(0, count)
-    },
+    sample: (all, count) => shuffle(all, random).slice(0, count),
     verdict: (tried, faults) => {
       if (faults.length > 0) hasFailed = true
       print(
@@ -84,6 +76,16 @@ export const startProof = (): Proof => {
       process.exitCode = isProved ? 0 : 1
     },
   }
+}
+
+export const shuffle = <Item>(all: readonly Item[], random: Random): Item[] => {
+  const shuffled = [...all]
+  for (const [index, item] of shuffled.entries()) {
+    const other = random(index + 1)
+    shuffled[index] = shuffled[other] ?? item
+    shuffled[other] = item
+  }
+  return shuffled
 }
 
 /** Ends a proof for which this machine lacks something. */

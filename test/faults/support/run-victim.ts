@@ -34,6 +34,7 @@ export const runVictim = (
       if (said === '') openedAt = performance.now()
       said += chunk.toString('utf8')
       if (kill === null || isToDie || !said.includes(`${kill.word ?? ''}\n`)) return
+      // wall-clock: a kill comes at a moment; nothing is judged by it.
       isToDie = true
       setTimeout(() => child.kill('SIGKILL'), kill.afterMs)
     })

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Far more than anything takes on a busy machine. */
-const longestMs = 180_000
+// wall-clock: the outer limit, far more than anything takes on a busy machine.
+const longestMs = 120_000
 const intervalMs = 5
 
-/** Looks until `isThere` accepts what it sees; throws if that never comes. */
+/** Looks until `isThere` accepts what it sees, and returns that; what it saw last, where that never comes. */
 export const until = async <Seen>(
   look: () => Promise<Seen>,
   isThere: (seen: Seen) => boolean,
@@ -12,9 +12,13 @@ export const until = async <Seen>(
   const deadline = AbortSignal.timeout(longestMs)
   for (;;) {
     const seen = await look()
-    if (isThere(seen)) return seen
-    if (deadline.aborted) throw new Error(`what was waited for did not come: ${JSON.stringify(seen)}`)
+    if (isThere(seen) || deadline.aborted) return seen
     // wall-clock: the interval of a poll.
     await pause(intervalMs)
   }
+}
+
+/** Waits until it is so; throws where that never comes. */
+export const untilSo = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
+  if (!(await until(isSo, (so) => so))) throw new Error(`never: ${what}`)
 }

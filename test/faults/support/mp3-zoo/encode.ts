@@ -112,7 +112,7 @@ export const encodeSome = async (
     ...some(all.filter(isForEdges), 8),
     ...some(
       all.filter((recipe) => !isForEdges(recipe)),
-      52,
+      44,
     ),
   ]
   return inPool([...recipes.entries()], atOnce, async ([index, { name, program, given, ...rest }]) => {

@@ -34,6 +34,7 @@ export const runSender = (
     child.stdout.on('data', (chunk: Buffer) => {
       if (said === '') {
         openedAt = performance.now()
+        // wall-clock: a kill comes at a moment; nothing is judged by it.
         if (kill !== null && 'afterMs' in kill) setTimeout(() => child.kill('SIGKILL'), kill.afterMs)
       }
       said += chunk.toString('utf8')
