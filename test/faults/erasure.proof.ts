@@ -153,7 +153,12 @@ const fill = async (client: WorkspaceClient, control: { url: string; token: stri
   const { url } = (await (
     await fetch(`${control.url}/callbacks/address`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${control.token}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${control.token}`,
+        'content-type': 'application/json',
+        // Else the workspace, which is in this process, would be given this connection when it has been closed.
+        connection: 'close',
+      },
       body: JSON.stringify({ ref: item.id }),
     })
   ).json()) as { url: string }

@@ -2,7 +2,7 @@
  * Records whose names and places are formulas, written as files for people and opened in LibreOffice: none is evaluated,
  * and every document, phone and postcode is there as text with all its digits.
  *
- * CI: 300 of 3,780 payloads by the seed; long: all. Controls, the same records as a file for systems, which leaves texts as
+ * CI: 1,000 of 3,780 payloads by the seed; long: all. Controls, the same records as a file for systems, which leaves texts as
  * they are: formulas are evaluated, and digits are lost.
  */
 import { randomBytes } from 'node:crypto'
@@ -22,7 +22,7 @@ import { skipProof, startProof } from './support/proof-run.ts'
 
 if (process.env['LIBRE_OFFICE'] !== 'yes') skipProof('LibreOffice is not here, and could not be installed')
 const proof = startProof()
-const texts = proof.sample(payloads, proof.pickSize({ ci: 300, long: payloads.length }))
+const texts = proof.sample(payloads, proof.pickSize({ ci: 1_000, long: payloads.length }))
 const cpfs = makeCpfs(texts.length)
 const fields = ['cpf', 'nome', 'telefone1', 'telefone2', 'cep', 'cidade', 'bairro']
 /** The columns whose digits must all arrive. */

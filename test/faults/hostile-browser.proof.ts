@@ -4,7 +4,8 @@
  * hold the real tokens, as if stolen, and try every way that a page has to ask. Nothing may change and nothing may be
  * seen.
  *
- * CI: every way, on one read and two writes of each door by the seed (about 1,200 attempts); long: on all of them (3,648).
+ * CI: every way, on one read and two writes of each door, from other pages under one of three names, by the seed; long: on
+ * all of them (3,648 attempts).
  * Controls, from the rebound page with the same requests: a service that does not look at the Host, and the page reads;
  * nor at the Origin, and it writes.
  */
@@ -38,27 +39,6 @@ const creations = operations.flatMap(({ path, request }) =>
   request?.contentType === 'application/json' ? [{ path, body: JSON.stringify(request.example) }] : [],
 )
 
-const doorsOf = ({ url, token, control }: HeadlessService, list: string, inbox: string): Door[] => [
-  {
-    url,
-    token,
-    reads: ['/docs', '/openapi.json', `/enrichment/${list}`],
-    // Asks for no token and takes any type, so that only the door keeps a page from it.
-    writes: [...creations, { path: inbox, body: '{"from":"page"}' }],
-  },
-  {
-    ...control,
-    reads: [controlPaths.state, controlPaths.requests, controlPaths.callbacks],
-    writes: [
-      { path: controlPaths.reset, body: '{}' },
-      { path: controlPaths.demo, body: '{}' },
-      { path: controlPaths.removeCallbacks, body: '{}' },
-      { path: controlPaths.userFacts, body: '{"rcsSupplier":false,"rcsCredential":false}' },
-      { path: controlPaths.faults, body: '{"faults":[{"kind":"hang","path":null,"times":null}]}' },
-    ],
-  },
-]
-
 const ask = async ({ url, token }: { url: string; token: string }, path: string, body?: string) => {
   const authorization = `Bearer ${token}`
   const headers = { authorization, 'content-type': 'application/json' }
@@ -76,15 +56,32 @@ const inboxOf = async ({ control }: HeadlessService): Promise<string> => {
   return new URL(callbackAddressSchema.parse(answer).url).pathname
 }
 
-/** Campaigns, a callback, and an enriched list, whose id is returned. */
-const fill = async (folder: string): Promise<string> => {
+/** Campaigns, a callback, and an enriched list; what can be asked of the service and of its control. */
+const fill = async (folder: string): Promise<Pick<Door, 'reads' | 'writes'>[]> => {
   const service = await startHeadless(folder)
   await ask(service.control, controlPaths.demo, '{}')
-  await ask(service, await inboxOf(service), '{"from":"us"}')
+  const inbox = await inboxOf(service)
+  await ask(service, inbox, '{"from":"us"}')
   const asked = creations.find(({ path }) => path === enrichmentCreationPath)
   const { id } = JSON.parse(await ask(service, enrichmentCreationPath, asked?.body)) as { id: string }
   await service.stop()
-  return id
+  return [
+    {
+      reads: ['/docs', '/openapi.json', `/enrichment/${id}`],
+      // The inbox asks for no token and takes any type, so that only the door keeps a page from it.
+      writes: [...creations, { path: inbox, body: '{"from":"page"}' }],
+    },
+    {
+      reads: [controlPaths.state, controlPaths.requests, controlPaths.callbacks],
+      writes: [
+        { path: controlPaths.reset, body: '{}' },
+        { path: controlPaths.demo, body: '{}' },
+        { path: controlPaths.removeCallbacks, body: '{}' },
+        { path: controlPaths.userFacts, body: '{"rcsSupplier":false,"rcsCredential":false}' },
+        { path: controlPaths.faults, body: '{"faults":[{"kind":"hang","path":null,"times":null}]}' },
+      ],
+    },
+  ]
 }
 
 /** Of every row of every table. */
@@ -97,31 +94,26 @@ const digestOf = (folder: string): string => {
   return hash.digest('hex')
 }
 
-/** The same requests of each siege. */
-const chooseRequests = (doors: readonly Door[]): ((index: number, door: Door) => Door) => {
-  if (proof.isLong) return (_index, door) => door
-  const places = doors.map(({ reads, writes }) => ({
-    reads: proof.sample([...reads.keys()], 1),
-    writes: proof.sample([...writes.keys()], 2),
-  }))
-  return (index, door) => ({
-    ...door,
-    reads: door.reads.filter((_read, at) => places[index]?.reads.includes(at)),
-    writes: door.writes.filter((_write, at) => places[index]?.writes.includes(at)),
-  })
-}
-
 const root = mkdtempSync(join(tmpdir(), 'revoada-browser-'))
 const filled = join(root, 'filled')
 mkdirSync(filled)
-const list = await fill(filled)
+const { reads, writes } = proof.pickSize<{ reads?: number; writes?: number }>({
+  ci: { reads: 1, writes: 2 },
+  long: {},
+})
+const requests = (await fill(filled)).map((all) => ({
+  reads: proof.sample(all.reads, reads),
+  writes: proof.sample(all.writes, writes),
+}))
 const before = digestOf(filled)
-let choose: ReturnType<typeof chooseRequests> | undefined
 
 type Besieged = PlannedSiege & {
   /** Ends the service, and says whether anything of it is other than before. */
   hasChanged: () => Promise<boolean>
+  kill: () => Promise<void>
 }
+
+const someNames = (names: readonly string[]) => proof.sample(names, proof.isLong ? undefined : 1)
 
 /** A siege of a service that holds data. */
 const plan = async (unseen: readonly Unseen[]): Promise<Besieged> => {
@@ -130,16 +122,21 @@ const plan = async (unseen: readonly Unseen[]): Promise<Besieged> => {
   const service = await startHeadless(folder)
   // Faults and the clock are in no table. The clock stands where the list has been enriched.
   const state = await ask(service.control, controlPaths.clock, '{"offsetMs":3600000}')
-  const whole = doorsOf(service, list, await inboxOf(service))
-  choose ??= chooseRequests(whole)
-  const doors = whole.map((door, index) => choose?.(index, door) ?? door)
+  const doors = [service, service.control].map(({ url, token }, index) => ({
+    url,
+    token,
+    reads: [],
+    writes: [],
+    ...requests[index],
+  }))
   return {
-    ...(await planSiege({ doors, unseen, onlyRebound: unseen.length > 0 })),
+    ...(await planSiege({ doors, unseen, onlyRebound: unseen.length > 0, some: someNames })),
     hasChanged: async () => {
       const isStateAsBefore = (await ask(service.control, controlPaths.state)) === state
       await service.stop()
       return !isStateAsBefore || digestOf(folder) !== before
     },
+    kill: service.kill,
   }
 }
 
@@ -174,6 +171,7 @@ try {
   })
 } finally {
   await browser.close()
+  for (const { kill } of Object.values(plans)) await kill()
   rmSync(root, { recursive: true, force: true })
 }
 proof.end()

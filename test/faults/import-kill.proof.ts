@@ -20,7 +20,7 @@ import { buildVictim } from './support/build-victim.ts'
 import { faultsOf } from './support/in-pool.ts'
 import type { ImportTask } from './support/import-kill/victim.ts'
 import { startProof } from './support/proof-run.ts'
-import { type Kill, runVictim, type VictimRun } from './support/run-victim.ts'
+import { type Kill, runVictim, victimCommand, type VictimRun } from './support/run-victim.ts'
 import { withData } from './support/opened-data.ts'
 
 const proof = startProof()
@@ -56,7 +56,7 @@ const victimEntry = await buildVictim('import-kill')
 
 /** What the control makes of the data throws, as it should. */
 const runTask = (task: ImportTask, kill: Kill | null): Promise<VictimRun> =>
-  runVictim(victimEntry, task, kill, task.showsHalf ? 'ignore' : 'inherit')
+  runVictim(victimCommand(victimEntry, task), kill, task.showsHalf ? 'ignore' : 'inherit')
 
 type Batch = { id: number; state: string; revision: number; accepted: number; rows: number }
 
@@ -107,12 +107,8 @@ const faultsOfBatch = (db: WritableDatabase, batch: Batch): string[] => {
 
 /** Goes on to the end, as the next start would, and looks at what is there then. */
 const finish = async (task: ImportTask): Promise<string[]> => {
-  const { steps } = await runVictim(
-    victimEntry,
-    { ...task, showsHalf: false },
-    null,
-    task.showsHalf ? 'ignore' : 'inherit',
-  )
+  const again = victimCommand(victimEntry, { ...task, showsHalf: false })
+  const { steps } = await runVictim(again, null, task.showsHalf ? 'ignore' : 'inherit')
   if (!steps.includes('done')) return ['it does not come to its end after a kill']
   return withData(task, (db) => {
     const faults: string[] = []

@@ -8,7 +8,6 @@
  * CI: 36 of more than 2,000 statements, by the seed; long: all. Control, at as many statements: a migration without
  * transactions.
  */
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,6 +26,7 @@ import { faultsOf } from './support/in-pool.ts'
 import { fillEmptyTables } from './support/migration-kill/fill.ts'
 import type { MigrationTask } from './support/migration-kill/victim.ts'
 import { startProof } from './support/proof-run.ts'
+import { runVictim, victimCommand } from './support/run-victim.ts'
 
 const proof = startProof()
 const atOnce = 2
@@ -137,16 +137,11 @@ const isSame = (a: State, b: State | undefined): boolean =>
 const victim = await buildVictim('migration-kill')
 
 /** @returns how many statements it took; null = it was killed */
-const runVictim = (task: MigrationTask): Promise<number | null> =>
-  new Promise((resolve) => {
-    const stderr = task.isWithoutTransaction ? 'ignore' : 'inherit'
-    const child = spawn(process.execPath, [victim, JSON.stringify(task)], {
-      stdio: ['ignore', 'pipe', stderr],
-    })
-    let said = ''
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')))
-    child.once('close', () => resolve(said === '' ? null : Number(said)))
-  })
+const countStatements = async (task: MigrationTask): Promise<number | null> => {
+  const stderr = task.isWithoutTransaction ? 'ignore' : 'inherit'
+  const { steps } = await runVictim(victimCommand(victim, task), null, stderr)
+  return steps[0] === undefined ? null : Number(steps[0])
+}
 
 const taskIn = (folder: string, owner: MigrationTask['owner'], killAt: number): MigrationTask => ({
   owner,
@@ -195,7 +190,7 @@ type Point = { base: Base; killAt: number; isWithoutTransaction: boolean }
 let runs = 0
 const runPoint = async ({ base, killAt, isWithoutTransaction }: Point): Promise<string[]> => {
   const folder = copyTo(base.folder, `run-${(runs += 1)}`)
-  const statements = await runVictim({ ...taskIn(folder, base.owner, killAt), isWithoutTransaction })
+  const statements = await countStatements({ ...taskIn(folder, base.owner, killAt), isWithoutTransaction })
   const found = statements === null ? inspect(base, folder) : []
   rmSync(folder, { recursive: true, force: true })
   return found
@@ -206,7 +201,7 @@ const allPoints = async (bases: readonly Base[]): Promise<Point[]> => {
   const points: Point[] = []
   for (const base of bases) {
     const folder = copyTo(base.folder, `count-${base.owner}-${base.schema}`)
-    const statements = (await runVictim(taskIn(folder, base.owner, 0))) ?? 0
+    const statements = (await countStatements(taskIn(folder, base.owner, 0))) ?? 0
     if (statements === 0) faults.push(`${base.owner} ${base.schema} does not come to its end`)
     for (let killAt = 1; killAt <= statements; killAt += 1)
       points.push({ base, killAt, isWithoutTransaction: false })

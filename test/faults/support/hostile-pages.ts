@@ -22,6 +22,8 @@ export type SiegeOptions = {
   unseen: readonly Unseen[]
   /** Only the page is tried whose own name leads to the service. */
   onlyRebound: boolean
+  /** Under which of the service's names a page elsewhere tries it. */
+  some: (names: readonly string[]) => readonly string[]
 }
 
 const evil = 'evil.example'
@@ -37,7 +39,12 @@ export type PlannedSiege = {
   run: (browser: Browser) => Promise<Siege>
 }
 
-export const planSiege = async ({ doors, unseen, onlyRebound }: SiegeOptions): Promise<PlannedSiege> => {
+export const planSiege = async ({
+  doors,
+  unseen,
+  onlyRebound,
+  some,
+}: SiegeOptions): Promise<PlannedSiege> => {
   const relays = await Promise.all(
     doors.map(({ url }) => startRelay({ behind: url, unseen, page: emptyPage })),
   )
@@ -53,11 +60,12 @@ export const planSiege = async ({ doors, unseen, onlyRebound }: SiegeOptions): P
       const siege: Siege = { ways: new Set(), attempts: 0, arrived: [], seen: [] }
       for (const door of doors) {
         const { port } = new URL(door.url)
-        const aims = (onlyRebound ? [evil] : names).map((name) => ({
-          ...door,
-          base: `http://${name}:${port}`,
-        }))
-        const attackFrom = async (address: string, withNullOrigins = false): Promise<void> => {
+        const attackFrom = async (
+          address: string,
+          by: readonly string[],
+          withNullOrigins = false,
+        ): Promise<void> => {
+          const aims = by.map((name) => ({ ...door, base: `http://${name}:${port}` }))
           const page = await context.newPage()
           await page.goto(address)
           const frames = [page.mainFrame(), ...(withNullOrigins ? await addNullOrigins(page) : [])]
@@ -65,10 +73,10 @@ export const planSiege = async ({ doors, unseen, onlyRebound }: SiegeOptions): P
           for (const aim of aims) await submitAway(siege, page, aim)
           await page.close()
         }
-        await attackFrom(`http://${evil}:${port}/attack`)
+        await attackFrom(`http://${evil}:${port}/attack`, onlyRebound ? [evil] : names)
         if (onlyRebound) continue
-        await attackFrom(`http://${evil}:${elsewhere.port}/`)
-        await attackFrom(`http://127.0.0.1:${elsewhere.port}/`, true)
+        await attackFrom(`http://${evil}:${elsewhere.port}/`, some(names))
+        await attackFrom(`http://127.0.0.1:${elsewhere.port}/`, some(names), true)
       }
       await context.close()
       elsewhere.close()
