@@ -32,11 +32,7 @@ export async function prove(name, args, machine, how = {}) {
     ...process.env,
     ...builtPrograms,
     REVOADA_PROOF_SIZE: args.includes('--long') ? 'long' : 'ci',
-    REVOADA_PROOF_SEED: process.env.REVOADA_PROOF_SEED ?? seedOfToday(),
   }
   const runIn = (window = {}) => runScript(script, args, { env: { ...env, ...window.env }, ...how })
   return opensWindow ? machine.withWindow(runIn) : runIn()
 }
-
-/** 20261123: another one each day, so that months of CI see what the long size sees. */
-const seedOfToday = () => new Date().toISOString().slice(0, 10).replaceAll('-', '')

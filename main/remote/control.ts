@@ -31,7 +31,12 @@ export const askControl = async <Schema extends z.ZodType>(
   try {
     const response = await fetch(baseUrl + question.path, {
       ...(question.body === undefined ? {} : { method: 'POST', body: JSON.stringify(question.body) }),
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        // A kept connection may be closed by the service in the moment in which a busy workspace uses it again.
+        connection: 'close',
+      },
       redirect: 'error',
       signal,
     })

@@ -2,6 +2,9 @@
  * Figure S3: people, their phones and documents, texts, tokens and files that nobody else has go through everything that
  * the real app does, processes of it are killed and made to throw what they work on; then every byte of what it wrote,
  * said or was started with is searched for them. Nothing may be found but in files that the person asked to be written.
+ *
+ * CI: 80 people by the seed, 336 values; long: 1,200, 5,040 values. Controls, the same people: a database without
+ * encryption, a line of a log, an argument, an uncaught error, and other spellings of what is searched for.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,13 +19,13 @@ import { makeCanaries, marked } from './support/canaries/made.ts'
 import { buildPageCalls } from './support/canaries/page-calls.ts'
 import { searchFor } from './support/canaries/search.ts'
 import { watchProcesses } from './support/canaries/watch-processes.ts'
+import { startProof } from './support/proof-run.ts'
 
-const isLong = process.env['REVOADA_PROOF_SIZE'] === 'long'
-const startedAt = performance.now()
+const proof = startProof()
 const root = mkdtempSync(join(tmpdir(), 'revoada-canaries-'))
 const folders = makeFolders(root)
 const { persons, own } = folders
-const canaries = makeCanaries(isLong ? 1_200 : 100)
+const canaries = makeCanaries(proof.pickSize({ ci: 80, long: 1_200 }), proof.seed)
 const search = searchFor(canaries)
 const remote = await startFakeInstance()
 const pageCalls = await buildPageCalls()
@@ -39,7 +42,7 @@ const lookEverywhere = (when: string): void => {
 }
 const step = (what: string): void => {
   if (process.env['REVOADA_PROOF_STEPS'] !== undefined)
-    console.error(`${Math.round(performance.now() - startedAt)} ms ${what}`)
+    console.error(`${Math.round(process.uptime())} s ${what}`)
 }
 
 try {
@@ -95,18 +98,14 @@ try {
   found.push(...search.inBytes(Buffer.concat(said)).map((what) => `said: ${what}`))
   const { found: inProcesses, seen } = watch.end()
   found.push(...inProcesses)
-  const controls = await runControls(folders, canaries, search)
-
-  console.log(
-    `${canaries.values} values in lists, ${sent} sends, records, callbacks, backups and a transfer; processes killed and made to throw: ` +
-      `${found.length === 0 ? '0' : `FAULT, ${found.length}`} found in ${looked.files} files of ${Math.round(looked.bytes / 1e6)} MB, ` +
-      `${Buffer.concat(said).length} bytes said, ${seen} command lines and environments`,
+  proof.verdict(
+    `${canaries.values} values in lists, ${sent} sends, records, callbacks, backups and a transfer, processes killed and made to throw; ` +
+      `looked at ${looked.files} files of ${Math.round(looked.bytes / 1e6)} MB, ${Buffer.concat(said).length} bytes said, ${seen} command lines and environments`,
+    found,
   )
-  for (const what of found.slice(0, 20)) console.log(`  ${what}`)
-  for (const [what, isCaught] of Object.entries(controls))
-    console.log(`control (${what}): ${isCaught ? 'caught' : 'NOT CAUGHT'}`)
-  console.log(`${Math.round((performance.now() - startedAt) / 1_000)} s`)
-  process.exitCode = found.length === 0 && Object.values(controls).every(Boolean) ? 0 : 1
+  for (const [what, hits] of Object.entries(await runControls(folders, canaries, search)))
+    await proof.control(what, () => hits)
+  proof.end()
 } finally {
   watch.end()
   await remote.close()

@@ -1,44 +1,40 @@
 /**
  * Hostile calls across the bridge (figure S2): every call of the workspace over a real port and every call of main from
  * the real window, with confused types, huge values, prototypes, fields that are missing or too many; from windows that
- * are not ours; rubbish that is no call, ports of a workspace that has ended. Each is refused by its
- * type, nothing changes, nothing crashes. The controls leave out one call's schema on either side; both must be caught.
+ * are not ours; rubbish that is no call, ports of a workspace that has ended. Each is refused by its type, nothing changes,
+ * nothing crashes.
+ *
+ * CI: 2,000 calls by the seed, some of every kind; long: 20,000. Controls, with as many calls of their kind as it had: one
+ * call without its schema on either side.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { attackShell } from './support/hostile-bridge/shell-calls.ts'
 import { attackWorkspace } from './support/hostile-bridge/workspace-calls.ts'
+import { startProof } from './support/proof-run.ts'
 
-const isLong = process.env['REVOADA_PROOF_SIZE'] === 'long'
-const seed = Number(process.env['REVOADA_PROOF_SEED'] ?? 20_261_122)
-const startedAt = performance.now()
+const proof = startProof()
+const { seed } = proof
+const { calls, ofShell } = proof.pickSize({
+  ci: { calls: 1_600, ofShell: 400 },
+  long: { calls: 17_000, ofShell: 3_000 },
+})
 const folder = mkdtempSync(join(tmpdir(), 'revoada-hostile-bridge-'))
 try {
-  const workspace = await attackWorkspace(isLong ? 17_000 : 3_000, seed)
-  const shell = await attackShell(folder, isLong ? 3_000 : 700, seed)
-  const weak = await attackWorkspace(100, seed, true)
-
-  const print = (
-    what: string,
-    { calls, kinds, faults, isChanged }: typeof workspace | typeof shell,
-  ): void => {
-    const verdict = faults.length === 0 && !isChanged ? 'all refused, nothing changed, no crash' : 'FAULT'
-    console.log(`${what}: ${calls} hostile calls of ${kinds} kinds, seed ${seed}: ${verdict}`)
-    if (isChanged) console.log('  the data are not what they were')
-    for (const fault of faults.slice(0, 20)) console.log(`  ${fault}`)
-  }
-  print('workspace', workspace)
-  print('main', shell)
-  console.log(
-    `control (settings.update without its schema): ${weak.faults.length > 0 ? `caught ${weak.faults.length} times` : 'NOT CAUGHT'}`,
+  const workspace = await attackWorkspace(calls, seed)
+  proof.verdict(
+    `${workspace.calls} hostile calls of the workspace, of ${workspace.kinds} kinds`,
+    workspace.faults,
   )
-  console.log(
-    `control (setServicePort without its schema): ${shell.control > 0 ? `caught ${shell.control} times` : 'NOT CAUGHT'}`,
-  )
-  console.log(`${Math.round((performance.now() - startedAt) / 1_000)} s`)
-  const isSafe = [workspace, shell].every(({ faults, isChanged }) => faults.length === 0 && !isChanged)
-  process.exitCode = isSafe && !workspace.isPolluted && weak.faults.length > 0 && shell.control > 0 ? 0 : 1
+  const shell = await attackShell(folder, ofShell, seed)
+  proof.verdict(`${shell.calls} hostile calls of main, of ${shell.kinds} kinds`, shell.faults)
+  await proof.control('settings.update without its schema', async () => {
+    const { faults } = await attackWorkspace(calls, seed, true)
+    return faults
+  })
+  await proof.control('setServicePort without its schema', () => shell.control)
+  proof.end()
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

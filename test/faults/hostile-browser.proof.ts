@@ -2,11 +2,15 @@
  * A browser that was led to a hostile page, against the embedded service and its control (figure S1): a real Chromium
  * with a rebinding rule, so that the page's own name leads to the service, and pages of other origins and of none. They
  * hold the real tokens, as if stolen, and try every way that a page has to ask. Nothing may change and nothing may be
- * seen. The controls have the service not look at the Host, and the rebound page reads; nor at the Origin, and it
- * writes: both must be caught.
+ * seen.
+ *
+ * CI: every way, on one read and two writes of each door, from other pages under one of three names, by the seed; long: on
+ * all of them (3,648 attempts).
+ * Controls, from the rebound page with the same requests: a service that does not look at the Host, and the page reads;
+ * nor at the Origin, and it writes.
  */
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { closeDatabase } from '../../main/database/open.ts'
@@ -19,32 +23,21 @@ import {
 } from '../../shared/api/index.ts'
 import { type HeadlessService, startHeadless } from '../support/headless-service.ts'
 import { openServiceData } from '../support/service-data.ts'
-import { besiege, type Door, type Siege, type SiegeOptions } from './support/hostile-pages.ts'
+import {
+  type Door,
+  launchBrowser,
+  planSiege,
+  type PlannedSiege,
+  type Siege,
+} from './support/hostile-pages.ts'
+import { startProof } from './support/proof-run.ts'
+import type { Unseen } from './support/relay.ts'
+
+const proof = startProof()
 
 const creations = operations.flatMap(({ path, request }) =>
   request?.contentType === 'application/json' ? [{ path, body: JSON.stringify(request.example) }] : [],
 )
-
-const doorsOf = ({ url, token, control }: HeadlessService, list: string, inbox: string): Door[] => [
-  {
-    url,
-    token,
-    reads: ['/docs', '/openapi.json', `/enrichment/${list}`],
-    // Asks for no token and takes any type, so that only the door keeps a page from it.
-    writes: [...creations, { path: inbox, body: '{"from":"page"}' }],
-  },
-  {
-    ...control,
-    reads: [controlPaths.state, controlPaths.requests, controlPaths.callbacks],
-    writes: [
-      { path: controlPaths.reset, body: '{}' },
-      { path: controlPaths.demo, body: '{}' },
-      { path: controlPaths.removeCallbacks, body: '{}' },
-      { path: controlPaths.userFacts, body: '{"rcsSupplier":false,"rcsCredential":false}' },
-      { path: controlPaths.faults, body: '{"faults":[{"kind":"hang","path":null,"times":null}]}' },
-    ],
-  },
-]
 
 const ask = async ({ url, token }: { url: string; token: string }, path: string, body?: string) => {
   const authorization = `Bearer ${token}`
@@ -63,15 +56,32 @@ const inboxOf = async ({ control }: HeadlessService): Promise<string> => {
   return new URL(callbackAddressSchema.parse(answer).url).pathname
 }
 
-/** Campaigns, a callback, and an enriched list, whose id is returned. */
-const seed = async (folder: string): Promise<string> => {
+/** Campaigns, a callback, and an enriched list; what can be asked of the service and of its control. */
+const fill = async (folder: string): Promise<Pick<Door, 'reads' | 'writes'>[]> => {
   const service = await startHeadless(folder)
   await ask(service.control, controlPaths.demo, '{}')
-  await ask(service, await inboxOf(service), '{"from":"us"}')
+  const inbox = await inboxOf(service)
+  await ask(service, inbox, '{"from":"us"}')
   const asked = creations.find(({ path }) => path === enrichmentCreationPath)
   const { id } = JSON.parse(await ask(service, enrichmentCreationPath, asked?.body)) as { id: string }
   await service.stop()
-  return id
+  return [
+    {
+      reads: ['/docs', '/openapi.json', `/enrichment/${id}`],
+      // The inbox asks for no token and takes any type, so that only the door keeps a page from it.
+      writes: [...creations, { path: inbox, body: '{"from":"page"}' }],
+    },
+    {
+      reads: [controlPaths.state, controlPaths.requests, controlPaths.callbacks],
+      writes: [
+        { path: controlPaths.reset, body: '{}' },
+        { path: controlPaths.demo, body: '{}' },
+        { path: controlPaths.removeCallbacks, body: '{}' },
+        { path: controlPaths.userFacts, body: '{"rcsSupplier":false,"rcsCredential":false}' },
+        { path: controlPaths.faults, body: '{"faults":[{"kind":"hang","path":null,"times":null}]}' },
+      ],
+    },
+  ]
 }
 
 /** Of every row of every table. */
@@ -84,47 +94,84 @@ const digestOf = (folder: string): string => {
   return hash.digest('hex')
 }
 
-/** A siege of a service that holds data, and whether anything of it is other than before. */
-const run = async (options: Omit<SiegeOptions, 'doors'>): Promise<Siege & { hasChanged: boolean }> => {
-  const folder = mkdtempSync(join(tmpdir(), 'revoada-browser-'))
-  const list = await seed(folder)
-  const before = digestOf(folder)
+const root = mkdtempSync(join(tmpdir(), 'revoada-browser-'))
+const filled = join(root, 'filled')
+mkdirSync(filled)
+const { reads, writes } = proof.pickSize<{ reads?: number; writes?: number }>({
+  ci: { reads: 1, writes: 2 },
+  long: {},
+})
+const requests = (await fill(filled)).map((all) => ({
+  reads: proof.sample(all.reads, reads),
+  writes: proof.sample(all.writes, writes),
+}))
+const before = digestOf(filled)
+
+type Besieged = PlannedSiege & {
+  /** Ends the service, and says whether anything of it is other than before. */
+  hasChanged: () => Promise<boolean>
+  kill: () => Promise<void>
+}
+
+const someNames = (names: readonly string[]) => proof.sample(names, proof.isLong ? undefined : 1)
+
+/** A siege of a service that holds data. */
+const plan = async (unseen: readonly Unseen[]): Promise<Besieged> => {
+  const folder = mkdtempSync(join(root, 'service-'))
+  cpSync(filled, folder, { recursive: true })
   const service = await startHeadless(folder)
-  try {
-    // Faults and the clock are in no table. The clock stands where the list has been enriched.
-    const state = await ask(service.control, controlPaths.clock, '{"offsetMs":3600000}')
-    const siege = await besiege({ ...options, doors: doorsOf(service, list, await inboxOf(service)) })
-    const isStateAsBefore = (await ask(service.control, controlPaths.state)) === state
-    await service.stop()
-    return { ...siege, hasChanged: !isStateAsBefore || digestOf(folder) !== before }
-  } finally {
-    await service.kill()
-    rmSync(folder, { recursive: true, force: true })
+  // Faults and the clock are in no table. The clock stands where the list has been enriched.
+  const state = await ask(service.control, controlPaths.clock, '{"offsetMs":3600000}')
+  const doors = [service, service.control].map(({ url, token }, index) => ({
+    url,
+    token,
+    reads: [],
+    writes: [],
+    ...requests[index],
+  }))
+  return {
+    ...(await planSiege({ doors, unseen, onlyRebound: unseen.length > 0, some: someNames })),
+    hasChanged: async () => {
+      const isStateAsBefore = (await ask(service.control, controlPaths.state)) === state
+      await service.stop()
+      return !isStateAsBefore || digestOf(folder) !== before
+    },
+    kill: service.kill,
   }
 }
 
-const startedAt = performance.now()
-const siege = await run({ unseen: [], onlyRebound: false })
-const blindToHost = await run({ unseen: ['host'], onlyRebound: true })
-const blindToOrigin = await run({ unseen: ['host', 'origin'], onlyRebound: true })
-
-const hasArrived = (way: string): boolean =>
-  siege.arrived.some((line) => line.includes(`?${new URLSearchParams({ way })} `))
-const untried = [...siege.ways].filter((way) => !hasArrived(way))
-const isSafe = siege.seen.length === 0 && !siege.hasChanged
-console.log(
-  `hostile pages in Chromium ${siege.browser}: ${siege.attempts} attempts in ${siege.ways.size} ways, ` +
-    `${siege.arrived.length} requests arrived: ${isSafe ? '0 state changes, 0 data' : 'FAULTS'}`,
-)
-for (const seen of siege.seen) console.log(`  seen by ${seen.replaceAll(/\s+/g, ' ').slice(0, 200)}`)
-if (siege.hasChanged) console.log('  the service is not as it was')
-for (const way of untried) console.log(`  never arrived, so that nothing was tried: ${way}`)
-console.log(
-  `control (no look at the Host): ${blindToHost.seen.length > 0 ? `${blindToHost.seen.length} answers read, caught` : 'NOT CAUGHT'}`,
-)
-console.log(
-  `control (nor at the Origin): ${blindToOrigin.hasChanged ? 'the service was changed, caught' : 'NOT CAUGHT'}`,
-)
-console.log(`${Math.round((performance.now() - startedAt) / 1_000)} s`)
-const areCaught = blindToHost.seen.length > 0 && blindToOrigin.hasChanged
-process.exitCode = isSafe && untried.length === 0 && areCaught ? 0 : 1
+const plans = {
+  whole: await plan([]),
+  blindToHost: await plan(['host']),
+  blindToOrigin: await plan(['host', 'origin']),
+}
+const browser = await launchBrowser(Object.values(plans).flatMap(({ rules }) => rules))
+try {
+  const siege: Siege = await plans.whole.run(browser)
+  const untried = [...siege.ways].filter((way) => {
+    const query = `?${new URLSearchParams({ way })} `
+    return !siege.arrived.some((line) => line.includes(query))
+  })
+  proof.verdict(
+    `hostile pages in Chromium ${browser.version()}: ${siege.attempts} attempts in ${siege.ways.size} ways, ${siege.arrived.length} requests arrived, nothing seen or changed`,
+    [
+      ...siege.seen.map((seen) => `seen by ${seen.replaceAll(/\s+/g, ' ').slice(0, 200)}`),
+      ...((await plans.whole.hasChanged()) ? ['the service is not as it was'] : []),
+      ...untried.map((way) => `never arrived, so that nothing was tried: ${way}`),
+    ],
+  )
+  await proof.control('no look at the Host', async () => {
+    const { seen } = await plans.blindToHost.run(browser)
+    await plans.blindToHost.hasChanged()
+    return seen.map((each) => `seen by ${each.split(':', 1)[0]}`)
+  })
+  await proof.control('nor at the Origin', async () => {
+    await plans.blindToOrigin.run(browser)
+    return (await plans.blindToOrigin.hasChanged()) ? ['the service was changed'] : []
+  })
+} finally {
+  await browser.close()
+  for (const { kill } of Object.values(plans)) await kill()
+  rmSync(root, { recursive: true, force: true })
+}
+proof.end()

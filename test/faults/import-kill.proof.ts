@@ -1,11 +1,13 @@
 /**
- * kill -9 at many moments of an import of 50,000 rows: while it is read, while all of it is mended, while a step is taken
+ * kill -9 at many moments of an import: while it is read, while all of it is mended, while a step is taken
  * back, while it becomes a list. After each kill the data are opened as the next start would, and held against what the
  * victim had been told:
  *   - an import is there wholly or not at all, and so is each change to it;
  *   - what was said to be done is there;
  *   - taken up again, it comes to the same list as without a kill, and nothing of another is left.
- * The control shows what is half read as if it were whole, and must be caught.
+ *
+ * CI: 20,000 rows, 6 moments by the seed, one in each sixth of the time; long: 50,000 rows, 300 moments. Control, as often:
+ * what is half read is shown as if it were whole.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,15 +17,18 @@ import type { WritableDatabase } from '../../main/database/open.ts'
 import { all, get, sql } from '../../main/database/sql.ts'
 import { listBlocks, rowsFrom } from '../../main/workspace/lists/blocks.ts'
 import { buildVictim } from './support/build-victim.ts'
+import { faultsOf } from './support/in-pool.ts'
 import type { ImportTask } from './support/import-kill/victim.ts'
-import { type Kill, runVictim, type VictimRun } from './support/run-victim.ts'
+import { startProof } from './support/proof-run.ts'
+import { type Kill, runVictim, victimCommand, type VictimRun } from './support/run-victim.ts'
 import { withData } from './support/opened-data.ts'
 
-const rows = 50_000
-const isLong = process.env['REVOADA_PROOF_SIZE'] === 'long'
-const points = isLong ? 300 : 12
-const controlPoints = 4
-/** From when it shows what is half read; reading the rest takes longer. */
+const proof = startProof()
+const { rows, points } = proof.pickSize({
+  ci: { rows: 20_000, points: 6 },
+  long: { rows: 50_000, points: 300 },
+})
+/** From when the control shows what is half read; reading the rest takes longer. */
 const controlSpanMs = 60
 const atOnce = 2
 
@@ -51,7 +56,7 @@ const victimEntry = await buildVictim('import-kill')
 
 /** What the control makes of the data throws, as it should. */
 const runTask = (task: ImportTask, kill: Kill | null): Promise<VictimRun> =>
-  runVictim(victimEntry, task, kill, task.showsHalf ? 'ignore' : 'inherit')
+  runVictim(victimCommand(victimEntry, task), kill, task.showsHalf ? 'ignore' : 'inherit')
 
 type Batch = { id: number; state: string; revision: number; accepted: number; rows: number }
 
@@ -72,7 +77,7 @@ const inspect = (task: ImportTask, steps: readonly string[]): string[] =>
       if (steps.includes('read')) faults.push('an import that was read is lost')
       return faults
     }
-    faults.push(...faultsOf(db, batch))
+    faults.push(...faultsOfBatch(db, batch))
     const last = steps.findLast((step) => step.startsWith('revision'))
     // A kill may come between a change and the word of it.
     const known = last === undefined ? 0 : Number(last.slice('revision '.length))
@@ -82,7 +87,7 @@ const inspect = (task: ImportTask, steps: readonly string[]): string[] =>
     return faults
   })
 
-const faultsOf = (db: WritableDatabase, batch: Batch): string[] => {
+const faultsOfBatch = (db: WritableDatabase, batch: Batch): string[] => {
   const faults: string[] = []
   const expected = acceptedAt[batch.revision]
   if (batch.rows !== rows || batch.accepted !== expected) faults.push('a count that no revision has')
@@ -102,12 +107,8 @@ const faultsOf = (db: WritableDatabase, batch: Batch): string[] => {
 
 /** Goes on to the end, as the next start would, and looks at what is there then. */
 const finish = async (task: ImportTask): Promise<string[]> => {
-  const { steps } = await runVictim(
-    victimEntry,
-    { ...task, showsHalf: false },
-    null,
-    task.showsHalf ? 'ignore' : 'inherit',
-  )
+  const again = victimCommand(victimEntry, { ...task, showsHalf: false })
+  const { steps } = await runVictim(again, null, task.showsHalf ? 'ignore' : 'inherit')
   if (!steps.includes('done')) return ['it does not come to its end after a kill']
   return withData(task, (db) => {
     const faults: string[] = []
@@ -128,23 +129,15 @@ const runPoint = async (kill: Kill, showsHalf: boolean): Promise<string[]> => {
   return faults
 }
 
-const runPoints = async (count: number, spanMs: number, showsHalf: boolean): Promise<Map<string, number>> => {
-  const faults = new Map<string, number>()
-  let next = 0
-  const worker = async (): Promise<void> => {
-    while (next < count) {
-      const point = next
-      next += 1
-      const afterMs = (point / count) * spanMs
-      for (const fault of await runPoint(showsHalf ? { afterMs, word: 'half' } : { afterMs }, showsHalf))
-        faults.set(fault, (faults.get(fault) ?? 0) + 1)
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  return faults
-}
+/** So many moments, each somewhere in its part of the time. */
+const moments = (spanMs: number): number[] =>
+  proof.sample(
+    Array.from(
+      { length: points },
+      (_each, index) => ((index + proof.random(1_000) / 1_000) / points) * spanMs,
+    ),
+  )
 
-const startedAt = performance.now()
 const alone: ImportTask = {
   folder: mkdtempSync(join(folder, 'data-')),
   key: randomBytes(32).toString('hex'),
@@ -152,19 +145,13 @@ const alone: ImportTask = {
   showsHalf: false,
 }
 const undisturbed = await runTask(alone, null)
-const faultsAlone = inspect(alone, undisturbed.steps)
-const faults = await runPoints(points, undisturbed.ms, false)
-const control = await runPoints(controlPoints, controlSpanMs, true)
+proof.verdict(`an import of ${rows} rows without a kill`, inspect(alone, undisturbed.steps))
+proof.verdict(
+  `kill -9 at ${points} moments over ${Math.round(undisturbed.ms)} ms: wholly there or wholly not, and run again to the same end`,
+  await faultsOf(moments(undisturbed.ms), atOnce, (afterMs) => runPoint({ afterMs }, false), 'all'),
+)
+await proof.control('shows what is half read', () =>
+  faultsOf(moments(controlSpanMs), atOnce, (afterMs) => runPoint({ afterMs, word: 'half' }, true), 'first'),
+)
 rmSync(folder, { recursive: true, force: true })
-
-for (const fault of faultsAlone) console.log(`without a kill: ${fault}`)
-console.log(
-  `kill -9 at ${points} moments over ${Math.round(undisturbed.ms)} ms of an import of ${rows} rows: ${faults.size === 0 ? 'wholly there or wholly not, and run again to the same end' : 'FAULTS'}`,
-)
-for (const [fault, count] of faults) console.log(`  ${count} × ${fault}`)
-console.log(
-  `control (shows what is half read), ${controlPoints} moments: ${control.size === 0 ? 'NOT CAUGHT' : 'caught'}`,
-)
-for (const [fault, count] of control) console.log(`  ${count} × ${fault}`)
-console.log(`${Math.round((performance.now() - startedAt) / 1_000)} s`)
-process.exitCode = faults.size === 0 && faultsAlone.length === 0 && control.size > 0 ? 0 : 1
+proof.end()

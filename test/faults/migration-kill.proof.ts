@@ -5,9 +5,9 @@
  * backup that stands is whole and holds the old data, and the next start comes to what an undisturbed one comes to.
  * So is a creation. A database of a newer schema is refused with every byte unchanged.
  *
- * The control migrates without transactions, and must be caught.
+ * CI: 36 of more than 2,000 statements, by the seed; long: all. Control, at as many statements: a migration without
+ * transactions.
  */
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,14 +22,13 @@ import { serviceMigrations } from '../../main/service/store/migrations/index.ts'
 import { workspaceMigrations } from '../../main/workspace/migrations/index.ts'
 import { buildVictim } from './support/build-victim.ts'
 import { type TableDigest, tableDigests } from './support/database-digest.ts'
+import { faultsOf } from './support/in-pool.ts'
 import { fillEmptyTables } from './support/migration-kill/fill.ts'
 import type { MigrationTask } from './support/migration-kill/victim.ts'
+import { startProof } from './support/proof-run.ts'
+import { runVictim, victimCommand } from './support/run-victim.ts'
 
-const isLong = process.env['REVOADA_PROOF_SIZE'] === 'long'
-/** Kills in all, spread over every schema; null = before each statement of each. */
-const kills = isLong ? null : 40
-/** Enough that some fall between two statements of one migration, wherever those come to lie. */
-const controlKills = 36
+const proof = startProof()
 const atOnce = 2
 
 const owners: Record<MigrationTask['owner'], readonly Migration[]> = {
@@ -77,10 +76,8 @@ const copyTo = (from: string, name: string): string => {
   return folder
 }
 
-const faults = new Map<string, number>()
-const note = (into: Map<string, number>, found: readonly string[]): void => {
-  for (const fault of found) into.set(fault, (into.get(fault) ?? 0) + 1)
-}
+/** Of all that is done without a kill. */
+const faults: string[] = []
 
 /** One base for each schema, each grown out of the one before as data do, with rows in the tables that are new in it. */
 const makeBases = (owner: MigrationTask['owner']): Base[] => {
@@ -103,11 +100,11 @@ const makeBases = (owner: MigrationTask['owner']): Base[] => {
     const db = openKeyed({ path: pathIn(folder, owner), key })
     const left = fillEmptyTables(db)
     db.close()
-    if (left.length > 0) note(faults, [`no rows for ${left.join(', ')} of ${owner} ${schema}`])
+    if (left.length > 0) faults.push(`no rows for ${left.join(', ')} of ${owner} ${schema}`)
     const walk = copyTo(folder, `${owner}-${schema}-walk`)
     const states = new Map<number, State>()
     for (const next of versions) if (next >= schema) states.set(next, bring(walk, owner, next))
-    note(faults, lostRows(owner, states))
+    faults.push(...lostRows(owner, states))
     bases.push({ owner, schema, folder, states })
     before = folder
   }
@@ -140,16 +137,11 @@ const isSame = (a: State, b: State | undefined): boolean =>
 const victim = await buildVictim('migration-kill')
 
 /** @returns how many statements it took; null = it was killed */
-const runVictim = (task: MigrationTask): Promise<number | null> =>
-  new Promise((resolve) => {
-    const stderr = task.isWithoutTransaction ? 'ignore' : 'inherit'
-    const child = spawn(process.execPath, [victim, JSON.stringify(task)], {
-      stdio: ['ignore', 'pipe', stderr],
-    })
-    let said = ''
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')))
-    child.once('close', () => resolve(said === '' ? null : Number(said)))
-  })
+const countStatements = async (task: MigrationTask): Promise<number | null> => {
+  const stderr = task.isWithoutTransaction ? 'ignore' : 'inherit'
+  const { steps } = await runVictim(victimCommand(victim, task), null, stderr)
+  return steps[0] === undefined ? null : Number(steps[0])
+}
 
 const taskIn = (folder: string, owner: MigrationTask['owner'], killAt: number): MigrationTask => ({
   owner,
@@ -198,19 +190,10 @@ type Point = { base: Base; killAt: number; isWithoutTransaction: boolean }
 let runs = 0
 const runPoint = async ({ base, killAt, isWithoutTransaction }: Point): Promise<string[]> => {
   const folder = copyTo(base.folder, `run-${(runs += 1)}`)
-  const statements = await runVictim({ ...taskIn(folder, base.owner, killAt), isWithoutTransaction })
+  const statements = await countStatements({ ...taskIn(folder, base.owner, killAt), isWithoutTransaction })
   const found = statements === null ? inspect(base, folder) : []
   rmSync(folder, { recursive: true, force: true })
   return found
-}
-
-const runAll = async (points: readonly Point[], into: Map<string, number>): Promise<void> => {
-  const waiting = [...points]
-  const worker = async (): Promise<void> => {
-    for (let point = waiting.pop(); point !== undefined; point = waiting.pop())
-      note(into, await runPoint(point))
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
 /** Every statement of every base. */
@@ -218,22 +201,14 @@ const allPoints = async (bases: readonly Base[]): Promise<Point[]> => {
   const points: Point[] = []
   for (const base of bases) {
     const folder = copyTo(base.folder, `count-${base.owner}-${base.schema}`)
-    const statements = (await runVictim(taskIn(folder, base.owner, 0))) ?? 0
-    if (statements === 0) note(faults, [`${base.owner} ${base.schema} does not come to its end`])
+    const statements = (await countStatements(taskIn(folder, base.owner, 0))) ?? 0
+    if (statements === 0) faults.push(`${base.owner} ${base.schema} does not come to its end`)
     for (let killAt = 1; killAt <= statements; killAt += 1)
       points.push({ base, killAt, isWithoutTransaction: false })
     rmSync(folder, { recursive: true, force: true })
   }
   return points
 }
-
-const spread = (points: readonly Point[], count: number | null): Point[] =>
-  count === null || count >= points.length
-    ? [...points]
-    : Array.from(
-        { length: count },
-        (_each, index) => points[Math.floor((index * points.length) / count)] as Point,
-      )
 
 const refusesNewer = ({ owner, folder }: Base): string[] => {
   const newer = copyTo(folder, `newer-${owner}`)
@@ -251,27 +226,20 @@ const refusesNewer = ({ owner, folder }: Base): string[] => {
   }
 }
 
-const startedAt = performance.now()
 const bases = [...makeBases('workspace'), ...makeBases('service')]
-note(faults, bases.filter(({ states, schema }) => schema > 0 && states.size === 1).flatMap(refusesNewer))
+faults.push(...bases.filter(({ states, schema }) => schema > 0 && states.size === 1).flatMap(refusesNewer))
 const points = await allPoints(bases)
-const chosen = spread(points, kills)
-await runAll(chosen, faults)
-const control = new Map<string, number>()
-const ofMigrations = points.filter(({ base }) => base.schema > 0)
-await runAll(
-  spread(ofMigrations, controlKills).map((point) => ({ ...point, isWithoutTransaction: true })),
-  control,
+proof.verdict(`${bases.length} schemas brought to the newest without a kill`, faults)
+const kills = proof.pickSize({ ci: 36, long: points.length })
+proof.verdict(
+  `SIGKILL before ${kills} of ${points.length} statements: whole, as some step left them, and brought to the newest`,
+  await faultsOf(proof.sample(points, kills), atOnce, runPoint, 'all'),
+)
+const ofMigrations = points
+  .filter(({ base }) => base.schema > 0)
+  .map((point) => ({ ...point, isWithoutTransaction: true }))
+await proof.control('no transactions', () =>
+  faultsOf(proof.sample(ofMigrations, kills), atOnce, runPoint, 'first'),
 )
 rmSync(root, { recursive: true, force: true })
-
-console.log(
-  `SIGKILL before ${chosen.length} of ${points.length} statements, from ${bases.length} schemas: ${faults.size === 0 ? 'whole, as some step left them, and brought to the newest' : 'FAULTS'}`,
-)
-for (const [fault, count] of faults) console.log(`  ${count} × ${fault}`)
-console.log(
-  `control (no transactions), ${controlKills} kills: ${control.size === 0 ? 'NOT CAUGHT' : 'caught'}`,
-)
-for (const [fault, count] of control) console.log(`  ${count} × ${fault}`)
-console.log(`${Math.round((performance.now() - startedAt) / 1_000)} s`)
-process.exitCode = faults.size === 0 && control.size > 0 ? 0 : 1
+proof.end()

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { ReaderFailure } from '../../main/reader/reader-failure.ts'
 import { runJob } from '../../main/reader/run-job.ts'
-import { kindOfMutant, mutantOf } from '../support/spreadsheets/mutants.ts'
+import { mutantOf } from '../support/spreadsheets/mutants.ts'
 import { workedMs } from '../support/worked.ts'
 
 const [folder = '.', first = '1', last = '1', mode] = process.argv.slice(2)
@@ -38,6 +38,6 @@ for (let seed = Number(first); seed <= Number(last); seed += 1) {
   writeFileSync(path, mutantOf(seed))
   const before = workedMs()
   const answer = await (mode === 'control' ? readUnguarded() : readGuarded())
-  process.send?.({ seed, kind: kindOfMutant(seed), answer, workedMs: workedMs() - before })
+  process.send?.({ seed, answer, workedMs: workedMs() - before })
 }
 process.disconnect()

@@ -8,7 +8,6 @@ import { startRelay, type Unseen } from './relay.ts'
 export type Door = { url: string } & Omit<Aim, 'base'>
 
 export type Siege = {
-  browser: string
   ways: Set<string>
   attempts: number
   /** The request lines that reached the doors. */
@@ -23,6 +22,8 @@ export type SiegeOptions = {
   unseen: readonly Unseen[]
   /** Only the page is tried whose own name leads to the service. */
   onlyRebound: boolean
+  /** Under which of the service's names a page elsewhere tries it. */
+  some: (names: readonly string[]) => readonly string[]
 }
 
 const evil = 'evil.example'
@@ -30,45 +31,67 @@ const evil = 'evil.example'
 const names = [evil, '127.0.0.1', 'localhost'] as const
 const emptyPage = '<!doctype html><title>.</title><body></body>'
 
-/** Leads a Chromium to hostile pages, each of which tries everything on each door under each name. */
-export const besiege = async ({ doors, unseen, onlyRebound }: SiegeOptions): Promise<Siege> => {
+/** A siege that waits for its browser. */
+export type PlannedSiege = {
+  /** What the browser has to be told about names. */
+  rules: string[]
+  /** Leads the browser to hostile pages, each of which tries everything on each door under each name. */
+  run: (browser: Browser) => Promise<Siege>
+}
+
+export const planSiege = async ({
+  doors,
+  unseen,
+  onlyRebound,
+  some,
+}: SiegeOptions): Promise<PlannedSiege> => {
   const relays = await Promise.all(
     doors.map(({ url }) => startRelay({ behind: url, unseen, page: emptyPage })),
   )
-  const elsewhere = await serveElsewhere()
-  // Whatever the browser sends to a door passes the relay, which answers as the owner of the name at first.
-  const rules = doors.flatMap(({ url }, index) =>
-    names.map((name) => `MAP ${name}:${new URL(url).port} 127.0.0.1:${relays[index]?.port}`),
-  )
-  const browser = await launch([...rules, `MAP ${evil} 127.0.0.1`])
-  const siege: Siege = { browser: browser.version(), ways: new Set(), attempts: 0, arrived: [], seen: [] }
-  for (const door of doors) {
-    const { port } = new URL(door.url)
-    const aims = (onlyRebound ? [evil] : names).map((name) => ({ ...door, base: `http://${name}:${port}` }))
-    const attackFrom = async (address: string, withNullOrigins = false): Promise<void> => {
-      const page = await browser.newPage()
-      await page.goto(address)
-      const frames = [page.mainFrame(), ...(withNullOrigins ? await addNullOrigins(page) : [])]
-      for (const aim of aims) await attack(siege, frames, aim)
-      for (const aim of aims) await submitAway(siege, page, aim)
-      await page.close()
-    }
-    await attackFrom(`http://${evil}:${port}/attack`)
-    if (onlyRebound) continue
-    await attackFrom(`http://${evil}:${elsewhere.port}/`)
-    await attackFrom(`http://127.0.0.1:${elsewhere.port}/`, true)
+  return {
+    // Whatever the browser sends to a door passes the relay, which answers as the owner of the name at first.
+    rules: doors.flatMap(({ url }, index) =>
+      names.map((name) => `MAP ${name}:${new URL(url).port} 127.0.0.1:${relays[index]?.port}`),
+    ),
+    run: async (browser) => {
+      const elsewhere = await serveElsewhere()
+      // Nothing of another siege is in it.
+      const context = await browser.newContext()
+      const siege: Siege = { ways: new Set(), attempts: 0, arrived: [], seen: [] }
+      for (const door of doors) {
+        const { port } = new URL(door.url)
+        const attackFrom = async (
+          address: string,
+          by: readonly string[],
+          withNullOrigins = false,
+        ): Promise<void> => {
+          const aims = by.map((name) => ({ ...door, base: `http://${name}:${port}` }))
+          const page = await context.newPage()
+          await page.goto(address)
+          const frames = [page.mainFrame(), ...(withNullOrigins ? await addNullOrigins(page) : [])]
+          for (const aim of aims) await attack(siege, frames, aim)
+          for (const aim of aims) await submitAway(siege, page, aim)
+          await page.close()
+        }
+        await attackFrom(`http://${evil}:${port}/attack`, onlyRebound ? [evil] : names)
+        if (onlyRebound) continue
+        await attackFrom(`http://${evil}:${elsewhere.port}/`, some(names))
+        await attackFrom(`http://127.0.0.1:${elsewhere.port}/`, some(names), true)
+      }
+      await context.close()
+      elsewhere.close()
+      for (const relay of relays) {
+        siege.arrived.push(...relay.requests)
+        relay.close()
+      }
+      return siege
+    },
   }
-  await browser.close()
-  elsewhere.close()
-  for (const relay of relays) {
-    siege.arrived.push(...relay.requests)
-    relay.close()
-  }
-  return siege
 }
 
-const launch = (rules: readonly string[]): Promise<Browser> => {
-  const args = [`--host-resolver-rules=${rules.join(',')}`]
+/** @param rules of every siege that it is for */
+export const launchBrowser = (rules: readonly string[]): Promise<Browser> => {
+  const args = [`--host-resolver-rules=${[...rules, `MAP ${evil} 127.0.0.1`].join(',')}`]
   const { CHROMIUM: executablePath } = process.env
   // Outside Linux, the Chrome that a person has.
   return chromium.launch(

@@ -20,7 +20,7 @@ export const attackFromPage = async ({ base, token, reads, writes }: Aim): Promi
   const nothing = (): string => ''
   const attempt = (way: string, path: string, ask: (url: string) => Promise<string>): void => {
     const url = `${base}${path}?${new URLSearchParams({ way })}`
-    // What never comes to an end has shown nothing.
+    // wall-clock: what never comes to an end has shown nothing.
     const given = new Promise<string>((resolve) => setTimeout(resolve, 10_000, ''))
     attempts.push(Promise.race([ask(url).catch(nothing), given]).then((seen) => ({ way, seen })))
   }

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 export type VictimRun = {
   /** What it said, line by line. */
   steps: string[]
+  wasKilled: boolean
   /** From its first word to its end. */
   ms: number
 }
@@ -10,23 +11,25 @@ export type VictimRun = {
 /** Kills a victim so long after a word of its; without a word, after its first one. */
 export type Kill = { afterMs: number; word?: string }
 
+/** The command that starts a victim: its file, and what it is told, as JSON. */
+export const victimCommand = (entry: string, task: object): [string, ...string[]] => [
+  process.execPath,
+  entry,
+  JSON.stringify(task),
+]
+
 /**
  * Runs a program that tells what it has done, line by line, and is to be killed.
- * @param entry its file
- * @param task what it is told, as JSON
  * @param kill null = lets it end
  * @param stderr whether what it throws is shown
  */
 export const runVictim = (
-  entry: string,
-  task: object,
+  [command, ...args]: readonly [string, ...string[]],
   kill: Kill | null,
-  stderr: 'inherit' | 'ignore',
+  stderr: 'inherit' | 'ignore' = 'inherit',
 ): Promise<VictimRun> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [entry, JSON.stringify(task)], {
-      stdio: ['ignore', 'pipe', stderr],
-    })
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', stderr] })
     let said = ''
     let openedAt = 0
     let isToDie = false
@@ -35,9 +38,14 @@ export const runVictim = (
       said += chunk.toString('utf8')
       if (kill === null || isToDie || !said.includes(`${kill.word ?? ''}\n`)) return
       isToDie = true
+      // wall-clock: a kill comes at a moment; nothing is judged by it.
       setTimeout(() => child.kill('SIGKILL'), kill.afterMs)
     })
-    child.once('exit', () =>
-      resolve({ steps: said.split('\n').filter((line) => line !== ''), ms: performance.now() - openedAt }),
+    child.once('close', (_code, signal) =>
+      resolve({
+        steps: said.split('\n').filter((line) => line !== ''),
+        wasKilled: signal === 'SIGKILL',
+        ms: performance.now() - openedAt,
+      }),
     )
   })

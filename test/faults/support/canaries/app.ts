@@ -2,9 +2,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { launchApp, root, type RunningApp } from '../../../e2e/support/app.ts'
 import type { WorkspaceClient } from '../../../support/test-workspace.ts'
+import { untilSo } from '../until.ts'
 import { clientInPage } from './page-calls.ts'
 
 export type Folders = {
@@ -42,16 +43,12 @@ export type StartedApp = RunningApp & {
 
 /** Until everything of it works. */
 export const untilOpen = (page: Page): Promise<void> =>
-  expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const { processes, service } = await window.revoada.state()
-          return service.baseUrl !== null && processes.every(({ state }) => state === 'running')
-        }),
-      { timeout: 30_000, intervals: [50] },
-    )
-    .toBe(true)
+  untilSo('open', () =>
+    page.evaluate(async () => {
+      const { processes, service } = await window.revoada.state()
+      return service.baseUrl !== null && processes.every(({ state }) => state === 'running')
+    }),
+  )
 
 export const startApp = async (folders: Folders, pageCalls: string): Promise<StartedApp> => {
   const { home, temporary } = folders.searched

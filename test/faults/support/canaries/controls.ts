@@ -26,15 +26,14 @@ const decrypted = ({ userData, own }: Folders): string => {
   return folder
 }
 
-/** By what it is: whether it was found. */
+/** By what it is: what was found of it. */
 export const runControls = async (
   folders: Folders,
   { people }: Canaries,
   search: Search,
-): Promise<Record<string, boolean>> => {
+): Promise<Record<string, string[]>> => {
   const [one] = people
   if (one === undefined) throw new Error('there are no canaries')
-  const isFound = (bytes: Buffer): boolean => search.inBytes(bytes).length > 0
   const { phone } = one
   const logs = join(folders.own, 'logs')
   mkdirSync(logs)
@@ -57,12 +56,14 @@ export const runControls = async (
   told.stdin.end()
 
   return {
-    'a database without encryption': search.inFolders({ data: decrypted(folders) }).found.length > 0,
-    'a line of a log with a phone': search.inFolders({ logs }).found.length > 0,
-    'an uncaught error as Node tells it': isFound(thrown.stderr),
-    'a CPF as an argument': inProcesses.length > 0,
-    'a name in UTF-16': isFound(Buffer.from(`\u0001${one.name}`, 'utf16le')),
-    'a note in base64': isFound(Buffer.from(Buffer.from(`..${one.note}`).toString('base64'))),
-    'a phone in base64 of UTF-16': isFound(Buffer.from(Buffer.from(phone, 'utf16le').toString('base64'))),
+    'a database without encryption': search.inFolders({ data: decrypted(folders) }).found,
+    'a line of a log with a phone': search.inFolders({ logs }).found,
+    'an uncaught error as Node tells it': search.inBytes(thrown.stderr),
+    'a CPF as an argument': inProcesses,
+    'a name in UTF-16': search.inBytes(Buffer.from(`\u0001${one.name}`, 'utf16le')),
+    'a note in base64': search.inBytes(Buffer.from(Buffer.from(`..${one.note}`).toString('base64'))),
+    'a phone in base64 of UTF-16': search.inBytes(
+      Buffer.from(Buffer.from(phone, 'utf16le').toString('base64')),
+    ),
   }
 }

@@ -1,8 +1,8 @@
 /** Ends processes of the app in the middle of what they do, and has them throw what they work on. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
 import { pidOf, signalAll } from '../../../e2e/support/processes.ts'
+import { untilSo } from '../until.ts'
 import { lightFuse, type StartedApp } from './app.ts'
 import { csvOf } from './flows.ts'
 import { type Canaries, marked } from './made.ts'
@@ -37,9 +37,7 @@ export const killWorkspace = async (app: StartedApp, canaries: Canaries, folder:
   const before = await restartsOf(app, 'workspace')
   await beginImport(app, canaries, folder)
   signalAll([await pidOf(app, 'revoada-workspace')], 'SIGKILL')
-  await expect
-    .poll(() => restartsOf(app, 'workspace'), { timeout: 20_000, intervals: [50] })
-    .toBeGreaterThan(before)
+  await untilSo('restarted', async () => (await restartsOf(app, 'workspace')) > before)
   await app.reconnect()
 }
 
@@ -52,14 +50,11 @@ export const throwEverywhere = async (
   const said = (): string => `cannot send to ${people[0]?.name}, ${people[0]?.phone}, ${marked('erro')}`
   // Whichever of workspace and service looks first lights up.
   for (const isRejection of [false, true, false]) {
-    const before = (await restartsOf(app, 'workspace')) + (await restartsOf(app, 'service'))
+    const restarts = async (): Promise<number> =>
+      (await restartsOf(app, 'workspace')) + (await restartsOf(app, 'service'))
+    const before = await restarts()
     lightFuse(bombs, said(), isRejection)
-    await expect
-      .poll(async () => (await restartsOf(app, 'workspace')) + (await restartsOf(app, 'service')), {
-        timeout: 20_000,
-        intervals: [50],
-      })
-      .toBeGreaterThan(before)
+    await untilSo('restarted', async () => (await restarts()) > before)
     await app.reconnect()
   }
   await app.app.evaluate((_electron, message) => {

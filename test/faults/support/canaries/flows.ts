@@ -8,6 +8,7 @@ import { frames } from '../../../support/audio/mp3-builder.ts'
 import type { FakeInstance } from '../../../support/fake-instance.ts'
 import { smsContent } from '../../../support/lists.ts'
 import { importFile, type WorkspaceClient } from '../../../support/test-workspace.ts'
+import { untilSo } from '../until.ts'
 import { endings } from './echo-server.ts'
 import { type Canaries, dottedCpf, marked, writtenPhone } from './made.ts'
 
@@ -35,9 +36,7 @@ export type FlowParts = {
 }
 
 const settled = (client: WorkspaceClient, id: string): Promise<void> =>
-  expect
-    .poll(async () => (await client.outbox.get({ id })).state, { timeout: 20_000, intervals: [20] })
-    .not.toMatch(/^(ready|inflight)$/)
+  untilSo('sent', async () => !['ready', 'inflight'].includes((await client.outbox.get({ id })).state))
 
 const view = { show: 'all' as const, reason: null, repair: null, search: '', sort: null }
 
@@ -89,9 +88,7 @@ const keepPeople = async ({ client, canaries, folder }: FlowParts): Promise<stri
       storage,
     })
   }
-  await expect
-    .poll(async () => (await client.suppressions.lists()).length, { timeout: 20_000, intervals: [20] })
-    .toBe(2)
+  await untilSo('blocked', async () => (await client.suppressions.lists()).length === 2)
   await client.suppressions.add({
     kind: 'phone',
     text: canaries.people[3]?.phone ?? '',
@@ -252,9 +249,7 @@ const enrich = async ({ client, canaries, folder, saveAt }: FlowParts): Promise<
     })
     const { asked, kept } = await client.enrichments.plan({ id })
     await client.enrichments.enqueue({ id, asked, kept, duplicateConsent: true })
-    await expect
-      .poll(async () => (await client.enrichments.get({ id })).state, { timeout: 20_000, intervals: [20] })
-      .toBe('done')
+    await untilSo('enriched', async () => (await client.enrichments.get({ id })).state === 'done')
     for (const format of ['csv_brazil', 'xlsx'] as const) {
       await saveAt(join(folder, `${marked('registros')}.${format}`))
       const job = await client.recordExports.start({

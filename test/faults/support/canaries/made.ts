@@ -21,26 +21,28 @@ const letters = (number: number): string =>
 export const marked = (what: string): string => `${what} ${mark}${letters((texts += 1))}`
 let texts = 0
 
-const makeCnpjs = (count: number): string[] =>
+const makeCnpjs = (count: number, first: number): string[] =>
   Array.from({ length: count }, (_each, index) => {
-    const stem = `${31_000_001 + index * 7_919}0001`
+    const stem = `${31_000_001 + (first + index) * 7_919}0001`
     return `${stem}${checkDigits(stem, [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2], 6)}`
   })
 
 /** The first ones are mostly zeros, as much else is. */
 const tooPlain = 40_000
+const differentSeeds = 5_000
 
 /** Of each person a name, a phone, a CPF and a note; for every fifth a company. */
-export const makeCanaries = (count: number): Canaries => {
-  const people = makeCpfs(tooPlain + count)
-    .slice(tooPlain)
+export const makeCanaries = (count: number, seed: number): Canaries => {
+  const first = seed % differentSeeds
+  const people = makeCpfs(tooPlain + first + count)
+    .slice(tooPlain + first)
     .map((cpf, index) => ({
       name: `${mark.charAt(0).toUpperCase()}${mark.slice(1)}${letters(index)} da Silva`,
-      phone: `619${String(73_100_000 + index * 37)}`,
+      phone: `619${String(73_100_000 + (first + index) * 37)}`,
       cpf,
       note: `ligar à tarde, ${mark}nota${letters(index)}`,
     }))
-  const cnpjs = makeCnpjs(Math.ceil(count / 5))
+  const cnpjs = makeCnpjs(Math.ceil(count / 5), first)
   return { people, cnpjs, values: people.length * 4 + cnpjs.length }
 }
 

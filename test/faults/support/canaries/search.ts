@@ -1,4 +1,5 @@
 /** Looks for canaries in bytes, however they are written there. */
+import { hash } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type Canaries, mark } from './made.ts'
@@ -6,7 +7,7 @@ import { type Canaries, mark } from './made.ts'
 export type Search = {
   /** What of it stands in these bytes. */
   inBytes: (bytes: Buffer) => string[]
-  /** The same of every file in these folders, and of its name. */
+  /** The same of every file in these folders, and of its name. Content that was searched already is not searched again. */
   inFolders: (folders: Readonly<Record<string, string>>) => { found: string[]; files: number; bytes: number }
 }
 
@@ -55,6 +56,9 @@ export const searchFor = ({ people, cnpjs }: Canaries): Search => {
   const inBytes = (bytes: Buffer): string[] =>
     viewsOf(bytes).flatMap((view) => [...inText(view), ...inBase64(view)])
 
+  const clean = new Set<string>()
+  const isClean = (bytes: Buffer): boolean => clean.has(hash('sha256', bytes))
+
   const inFolders: Search['inFolders'] = (folders) => {
     const result = { found: [] as string[], files: 0, bytes: 0 }
     for (const [name, folder] of Object.entries(folders))
@@ -63,8 +67,9 @@ export const searchFor = ({ people, cnpjs }: Canaries): Search => {
         const place = `${name}/${relative(folder, path)}`
         result.files += 1
         result.bytes += bytes.length
-        const hits = [...inBytes(Buffer.from(place)), ...inBytes(bytes)]
-        if (hits.length > 0) result.found.push(`${place}: ${[...new Set(hits)].slice(0, 3).join(' | ')}`)
+        const hits = [...inBytes(Buffer.from(place)), ...(isClean(bytes) ? [] : inBytes(bytes))]
+        if (hits.length === 0) clean.add(hash('sha256', bytes))
+        else result.found.push(`${place}: ${[...new Set(hits)].slice(0, 3).join(' | ')}`)
       }
     return result
   }

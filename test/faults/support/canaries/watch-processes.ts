@@ -7,13 +7,19 @@ export type ProcessWatch = {
 }
 
 const everyMs = 40
+/** How often one is looked at before the end: it begins as its parent, and soon becomes what it is. */
+const looksEach = 8
 
 /** @param find says what of somebody stands in the bytes of a command line or environment */
 export const watchProcesses = (find: (bytes: Buffer) => string[]): ProcessWatch => {
   const seen = new Set<string>()
   const found: string[] = []
-  const look = (): void => {
-    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
+  let looks = new Map<string, number>()
+  const look = (isLast: boolean): void => {
+    const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+    looks = new Map(pids.map((pid) => [pid, (looks.get(pid) ?? 0) + 1]))
+    for (const [pid, count] of looks) {
+      if (count > looksEach && !isLast) continue
       for (const what of ['cmdline', 'environ']) {
         const bytes = contentOf(`/proc/${pid}/${what}`)
         const text = bytes.toString('latin1')
@@ -21,11 +27,12 @@ export const watchProcesses = (find: (bytes: Buffer) => string[]): ProcessWatch 
         seen.add(text)
         for (const hit of find(bytes)) found.push(`${what} of a process: ${hit}`)
       }
+    }
   }
-  const timer = setInterval(look, everyMs)
+  const timer = setInterval(look, everyMs, false)
   return {
     end: () => {
-      look()
+      look(true)
       clearInterval(timer)
       return { found, seen: seen.size }
     },

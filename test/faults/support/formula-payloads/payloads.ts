@@ -65,8 +65,6 @@ const wraps = [
   (text: string) => ` ${text}`,
 ]
 
-/** So many different payloads at most. */
-export const payloads = (most: number): string[] => {
-  const all = wraps.flatMap((wrap) => starts.flatMap((start) => bodies.map((body) => wrap(start + body))))
-  return [...new Set(all)].slice(0, most)
-}
+export const payloads: readonly string[] = [
+  ...new Set(wraps.flatMap((wrap) => starts.flatMap((start) => bodies.map((body) => wrap(start + body))))),
+]

@@ -104,14 +104,16 @@ export const breaks: Readonly<Record<string, Alter>> = {
 /**
  * Every alteration of some of the encoded files.
  * @param each of how many files
+ * @param seed of what is drawn
  */
 export const alterSome = (
   encoded: readonly Mp3Specimen[],
   alterations: Readonly<Record<string, Alter>>,
   each: number,
+  seed: number,
   folder: string,
 ): Mp3Specimen[] => {
-  let next = 0
+  let next = seed % encoded.length
   return Object.entries(alterations).flatMap(([what, alter], index) =>
     Array.from({ length: each }, (_each, turn): Mp3Specimen[] => {
       // A stride that meets all rates and modes.
@@ -119,7 +121,7 @@ export const alterSome = (
       const from = encoded[next]
       if (from === undefined) return []
       const path = join(folder, `altered-${what.replaceAll(/\W+/g, '-')}-${turn}.mp3`)
-      writeFileSync(path, alter(readFileSync(from.path), randomFrom(index * 1_000 + turn)))
+      writeFileSync(path, alter(readFileSync(from.path), randomFrom(seed + index * 1_000 + turn)))
       return [
         {
           ...from,

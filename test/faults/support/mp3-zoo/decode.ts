@@ -1,6 +1,6 @@
 import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { inPool } from './pool.ts'
+import { inPool } from '../in-pool.ts'
 import { runTool } from './run-tool.ts'
 import type { Mp3Specimen } from './specimen.ts'
 

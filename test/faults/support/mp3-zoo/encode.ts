@@ -1,12 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inPool } from './pool.ts'
+import { inPool } from '../in-pool.ts'
 import { args, runTool } from './run-tool.ts'
 import { type Mp3Specimen, samplesPerFrameAt } from './specimen.ts'
 import { wavOf } from './wav.ts'
 
 /** Of MPEG-1, 2 and 2.5. */
 export const sampleRates = [44_100, 48_000, 32_000, 22_050, 24_000, 16_000, 11_025, 12_000, 8_000]
+
+/** Takes so many of them by the seed at the CI size, and all at the long one. */
+export type Some = <Item>(all: readonly Item[], ofThem: number) => readonly Item[]
 
 type Recipe = { name: string; sampleRateHz: number; saysPadding: boolean; program: string; given: string[] }
 
@@ -81,11 +84,21 @@ const bySox = (wav: (sampleRateHz: number, mode: ChannelMode) => string): Recipe
     given: [wav(sampleRateHz, 'mono'), '-C', index % 2 === 0 ? '-6.9' : `${constantKbps(sampleRateHz)}.9`],
   }))
 
+/** From which recordings at the edge of 30 seconds are made. */
+const isForEdges = ({ name, saysPadding }: { name: string; saysPadding: boolean }): boolean =>
+  saysPadding && /^lame .* mono (?:CBR|VBR)$/.test(name)
+
 /**
- * Has the same recording encoded in every way that the three encoders know.
+ * Has the same recording encoded in the ways that the three encoders know.
+ * @param some takes a part of them
  * @param seconds of the recording
  */
-export const encodeAll = async (folder: string, seconds: number, atOnce: number): Promise<Mp3Specimen[]> => {
+export const encodeSome = async (
+  folder: string,
+  some: Some,
+  seconds: number,
+  atOnce: number,
+): Promise<Mp3Specimen[]> => {
   const wav = (sampleRateHz: number, mode: ChannelMode): string =>
     join(folder, `${sampleRateHz}-${channelModes[mode]}.wav`)
   for (const sampleRateHz of sampleRates)
@@ -94,7 +107,14 @@ export const encodeAll = async (folder: string, seconds: number, atOnce: number)
         wav(sampleRateHz, mode),
         wavOf(sampleRateHz, channelModes[mode], seconds + sampleRateHz / 100_000),
       )
-  const recipes = [...byLame(wav), ...byFfmpeg(wav), ...bySox(wav)]
+  const all = [...byLame(wav), ...byFfmpeg(wav), ...bySox(wav)]
+  const recipes = [
+    ...some(all.filter(isForEdges), 8),
+    ...some(
+      all.filter((recipe) => !isForEdges(recipe)),
+      44,
+    ),
+  ]
   return inPool([...recipes.entries()], atOnce, async ([index, { name, program, given, ...rest }]) => {
     const path = join(folder, `encoded-${index}.mp3`)
     await runTool(program, [...given, path])
@@ -119,13 +139,11 @@ export const encodeThirty = (folder: string, atOnce: number): Promise<Mp3Specime
  * without. They are those of short recordings, again and again, counted by ffmpeg.
  */
 export const encodeEdges = (encoded: readonly Mp3Specimen[], atOnce: number): Promise<Mp3Specimen[]> => {
-  const edges = encoded
-    .filter(({ name, saysPadding }) => saysPadding && /^lame .* mono (?:CBR|VBR)$/.test(name))
-    .flatMap((recording, index) => {
-      const { sampleRateHz } = recording
-      const most = Math.floor((30 * sampleRateHz) / samplesPerFrameAt(sampleRateHz))
-      return [most, most + 1].map((frames) => ({ recording, frames, hasXing: index % 4 < 2 }))
-    })
+  const edges = encoded.filter(isForEdges).flatMap((recording, index) => {
+    const { sampleRateHz } = recording
+    const most = Math.floor((30 * sampleRateHz) / samplesPerFrameAt(sampleRateHz))
+    return [most, most + 1].map((frames) => ({ recording, frames, hasXing: index % 4 < 2 }))
+  })
   return inPool(edges, atOnce, async ({ recording: { name, path: from, sampleRateHz }, frames, hasXing }) => {
     const path = from.replace('.mp3', `-${frames}.mp3`)
     await runTool('ffmpeg', [

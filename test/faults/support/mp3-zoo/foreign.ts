@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { id3v1, id3v2 } from '../../../support/audio/mp3-builder.ts'
 import { randomFrom } from '../../../support/spreadsheets/seeded-random.ts'
-import { inPool } from './pool.ts'
+import { inPool } from '../in-pool.ts'
+import type { Some } from './encode.ts'
 import { runTool } from './run-tool.ts'
 import type { Mp3Specimen, Specimen } from './specimen.ts'
 
@@ -89,11 +90,13 @@ const plain = (): Record<string, Buffer> => {
 
 /**
  * What must not be accepted, all of it called .mp3.
+ * @param some takes a part of what is encoded
  * @param sound is wrapped into other forms
  * @param wav is encoded in other ways
  */
 export const foreignFiles = async (
   folder: string,
+  some: Some,
   sounds: readonly Pick<Mp3Specimen, 'name' | 'path'>[],
   wav: string,
   atOnce: number,
@@ -110,7 +113,7 @@ export const foreignFiles = async (
       })),
     ),
   ]
-  const made = await inPool([...runs.entries()], atOnce, async ([index, { name, args }]) => {
+  const made = await inPool([...some(runs, 24).entries()], atOnce, async ([index, { name, args }]) => {
     const path = called(index)
     await runTool('ffmpeg', ['-v', 'error', '-nostdin', ...args, path])
     return { kind: 'foreign' as const, name, path, mostFrames: 0 as const }

@@ -1,14 +1,13 @@
 /** Recordings that the app makes itself: parts that were cut out of others, and samples that were encoded. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runAudioJob } from '../../../../main/reader/run-audio-job.ts'
 import { createMp3Encoder, encodeSamples } from '../../../../main/reader/sound/encode.ts'
 import { maxAudioMs } from '../../../../shared/rules/audio-verdict.ts'
 import { samplesOf, tone } from '../../../support/audio/sound.ts'
 import { decodeAll } from './decode.ts'
-import { sampleRates } from './encode.ts'
 import { judgeInProcess } from './judges.ts'
-import { inPool } from './pool.ts'
+import { inPool } from '../in-pool.ts'
 import { type Mp3Specimen, samplesPerFrameAt } from './specimen.ts'
 
 type Made = Mp3Specimen & { wantedMs: number; isEncoded: boolean }
@@ -35,7 +34,7 @@ export const theApp: Maker = {
 
 /** Whoever encodes exactly 30 seconds without counting frames has more than 30 seconds. */
 export const withoutCounting: Maker = {
-  cut: (path) => Promise.resolve(readFileSync(path)),
+  ...theApp,
   encode: async (samples, sampleRateHz) => {
     const encoder = await createMp3Encoder(sampleRateHz)
     const view = new Int16Array(samples.slice().buffer)
@@ -44,7 +43,12 @@ export const withoutCounting: Maker = {
   },
 }
 
-const makeAll = async (sources: readonly Mp3Specimen[], maker: Maker, folder: string): Promise<Made[]> => {
+const makeAll = async (
+  sources: readonly Mp3Specimen[],
+  rates: readonly number[],
+  maker: Maker,
+  folder: string,
+): Promise<Made[]> => {
   const keep = (name: string, bytes: Uint8Array): string => {
     const path = join(folder, `made-${name}.mp3`)
     writeFileSync(path, bytes)
@@ -65,7 +69,7 @@ const makeAll = async (sources: readonly Mp3Specimen[], maker: Maker, folder: st
       frames: null,
     }
   })
-  const encoded = await inPool(sampleRates, 1, async (sampleRateHz): Promise<Made> => ({
+  const encoded = await inPool(rates, 1, async (sampleRateHz): Promise<Made> => ({
     kind: 'mp3',
     name: `30 s of samples at ${sampleRateHz} Hz`,
     path: keep(
@@ -85,15 +89,18 @@ const makeAll = async (sources: readonly Mp3Specimen[], maker: Maker, folder: st
 /**
  * Makes recordings and has ffmpeg decode each: it is accepted, what is said of it is what is in it to one frame, it is
  * never over 30 seconds, and no frame shorter than what was asked for.
+ * @param sources are cut
+ * @param rates of samples that are encoded
  * @returns how many were made, and what is wrong with them
  */
 export const faultsOfMade = async (
   sources: readonly Mp3Specimen[],
+  rates: readonly number[],
   maker: Maker,
   folder: string,
   atOnce: number,
 ): Promise<{ count: number; faults: string[] }> => {
-  const made = await makeAll(sources, maker, folder)
+  const made = await makeAll(sources, rates, maker, folder)
   const decoded = await decodeAll(made, folder, atOnce)
   const faults: string[] = []
   for (const [index, specimen] of made.entries()) {

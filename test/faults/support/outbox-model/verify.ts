@@ -5,8 +5,6 @@ import { workedMs } from '../../../support/worked.ts'
 import { isAllowedMove, isDue, type Model, type ModelItem } from './model.ts'
 import type { World } from './world.ts'
 
-/** How long a request that is under way is waited for, in work of this thread, in which all of it happens. */
-const patienceMs = 5_000
 const firstRetryMs = 2_000
 const longestRetryMs = 300_000
 
@@ -71,8 +69,7 @@ export const verify = async (model: Model, world: World, startAt: number): Promi
       learnRetries(model, items, startAt)
       break
     }
-    const isUnderWay = [...items.values()].some(({ state }) => state === 'inflight')
-    if (workedMs() - startedAt > (isUnderWay ? patienceMs : world.patienceMs)) throw new Error(difference)
+    if (workedMs() - startedAt > world.patienceMs) throw new Error(difference)
     await nextTurn()
   }
   const drafts = (await world.client.drafts.list()).map(({ id, revision }) => `${id} ${revision}`)

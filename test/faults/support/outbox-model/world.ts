@@ -131,8 +131,7 @@ export const startWorld = (
     known: new Map(),
     reached: {},
     steps: 0,
-    // A control is found wanting often, as its sequence is made shorter.
-    patienceMs: sabotage === null ? 5_000 : 100,
+    patienceMs: sabotage === null ? 5_000 : 1_000,
     network: 'up',
     answer: 'created',
     wall: 0,

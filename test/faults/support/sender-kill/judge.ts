@@ -5,10 +5,10 @@ import { runWorkspace } from '../../../../main/workspace/run.ts'
 import type { OutboxState } from '../../../../shared/bridge/outbox.ts'
 import { forkReaders } from '../../../support/forked-reader.ts'
 import type { Arrival } from '../sender-network/ledger-server.ts'
-import { pause } from '../sender-network/scenario.ts'
 import { plannedStates } from './campaigns.ts'
 import type { SenderTask } from './victim.ts'
 import { withData } from '../opened-data.ts'
+import { until } from '../until.ts'
 
 export type StoredItem = { id: string; state: OutboxState; bodySha256: string; attempts: number }
 
@@ -62,12 +62,10 @@ export const restart = async (task: SenderTask): Promise<void> => {
   })
   const client = createRouterClient(workspace.router)
   workspace.setEmbeddedInstance({ baseUrl: task.baseUrl, token: 'token' })
-  const until = performance.now() + 20_000
-  while (
-    (await client.outbox.open()).some(({ state }) => waiting.includes(state)) &&
-    performance.now() < until
+  await until(
+    () => client.outbox.open(),
+    (items) => !items.some(({ state }) => waiting.includes(state)),
   )
-    await pause(2)
   await workspace.stop()
 }
 

@@ -16,6 +16,7 @@ import type { Certificate } from './certificate.ts'
 import { contentOf, type Prepared } from './data.ts'
 import { type Arrival, type Door, type Ledger, openDoor } from './ledger-server.ts'
 import { accept, pause, type Scenario, type Way } from './scenario.ts'
+import { until } from '../until.ts'
 
 export type Send = (request: PostRequest, limits: PostTimeouts) => Promise<PostOutcome>
 
@@ -42,8 +43,6 @@ export type LaneSettings = {
 }
 
 const hourMs = 3_600_000
-/** Far more than an end takes on a busy machine. */
-const settleMs = 90_000
 const underWay: readonly OutboxState[] = ['ready', 'inflight']
 
 /** What tells an item's requests. */
@@ -138,14 +137,11 @@ export const runLane = async (settings: LaneSettings, cases: readonly Case[]): P
     return id
   }
 
-  const waitUntil = async (id: string, isThere: (state: OutboxState) => boolean): Promise<OutboxItem> => {
-    const until = performance.now() + settleMs
-    for (;;) {
-      const item = await client.outbox.get({ id })
-      if (isThere(item.state) || performance.now() > until) return item
-      await pause(4)
-    }
-  }
+  const waitUntil = (id: string, isThere: (state: OutboxState) => boolean): Promise<OutboxItem> =>
+    until(
+      () => client.outbox.get({ id }),
+      ({ state }) => isThere(state),
+    )
   const hasEnded = (state: OutboxState): boolean => !underWay.includes(state)
   /** By its key or by its bytes, so that neither can be dropped or changed unseen. */
   const arrivalsOf = ({ id, bodySha256 }: Sent): Arrival[] =>
@@ -165,7 +161,7 @@ export const runLane = async (settings: LaneSettings, cases: readonly Case[]): P
       earlier.push(id)
       const { state } = await waitUntil(id, hasEnded)
       if (state !== 'sent') faults.push(`${state} before it, not sent`)
-      // What was kept is closed about now, where the scenario closes it.
+      // wall-clock: what was kept is closed about now, where the scenario closes it.
       await pause(15)
     }
     limits = { ...defaultPostTimeouts, ...scenario.limits }
@@ -185,6 +181,7 @@ export const runLane = async (settings: LaneSettings, cases: readonly Case[]): P
     // By itself, or at the next start.
     if (mayGoAgain && number % 2 === 1) await restart()
     getWell(hourMs)
+    // wall-clock: time for a request that may not leave; nothing tells that it never will.
     await pause(3)
     const last = await waitUntil(id, (state) => hasEnded(state) && !(mayGoAgain && state === 'not_sent'))
     const expected = mayGoAgain ? 'sent' : first.state
@@ -218,6 +215,7 @@ export const runLane = async (settings: LaneSettings, cases: readonly Case[]): P
   const seen = ledger.arrivals.length
   await restart()
   getWell(24 * hourMs)
+  // wall-clock: as above.
   await pause(200)
   for (const { sent, state, result } of ended) {
     const now = (await client.outbox.get({ id: sent.id })).state

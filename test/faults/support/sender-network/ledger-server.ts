@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createSecureContext, TLSSocket } from 'node:tls'
+import { until } from '../until.ts'
 import type { Certificate } from './certificate.ts'
 
 /** One request whose head arrived, whatever became of it. */
@@ -40,6 +42,8 @@ export type Serve = (exchange: Exchange) => void | Promise<void>
 export type Door = {
   port: number
   serve: (serve: Serve) => void
+  /** Until all that clients sent that are gone has arrived. */
+  drained: () => Promise<void>
   /** Lets nobody in any more. */
   close: () => Promise<void>
 }
@@ -148,6 +152,14 @@ export const openDoor = async (ledger: Ledger, certificate?: Certificate): Promi
     port: address.port,
     serve: (next) => {
       serve = next
+    },
+    drained: async () => {
+      // Whoever was just let in is among the sockets after a turn.
+      await nextTurn()
+      await until(
+        () => Promise.resolve(sockets.size),
+        (open) => open === 0,
+      )
     },
     close: async () => {
       for (const socket of sockets) socket.destroy()

@@ -61,6 +61,8 @@ export const shortConnect = { limits: { connectMs: 250 } }
 
 export const silent: Serve = () => {}
 
+/** How long a server hesitates. */
+// wall-clock: that a server takes its time is what a scenario is about.
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 export type Headers = Record<string, string | number>
