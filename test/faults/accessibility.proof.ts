@@ -8,43 +8,37 @@ import axe from 'axe-core'
 import type { Page } from '@playwright/test'
 import type { Scene } from '../support/window/scene.ts'
 import { scenes } from '../support/window/scenes.ts'
-import { looks, zoomed } from '../support/window/stage.ts'
-import {
-  isLong,
-  isOfPage,
-  oneOf,
-  pathsOfPages,
-  nameOf,
-  report,
-  someLook,
-  someOf,
-  type Visit,
-  visitAll,
-} from './support/window/visit.ts'
+import { type Look, looks, zoomed } from '../support/window/stage.ts'
+import { startProof } from './support/proof-run.ts'
+import { isOfPage, nameOf, pathsOfPages, type Visit, visitAll } from './support/window/visit.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Beside one of each page. */
 const moreScenes = 8
+
+const proof = startProof()
+const someLooks = (count: number): Look[] =>
+  Array.from({ length: count }, () => proof.sample(looks, 1)).flat()
 
 const pages = pathsOfPages().map((path) => ({
   path,
   scenes: scenes.filter((scene) => isOfPage(scene, path)),
 }))
 
-const sample = (): Visit[] => {
-  const ofPages = pages.flatMap((page) => (page.scenes.length === 0 ? [] : [oneOf(page.scenes)]))
-  const others = someOf(
+const sampled = (): Visit[] => {
+  const ofPages = pages.flatMap((page) => proof.sample(page.scenes, 1))
+  const others = proof.sample(
     scenes.filter((scene) => !ofPages.includes(scene)),
     moreScenes,
   )
-  return [...ofPages, ...others].map((scene) => ({ scene, look: someLook() }))
+  return [...ofPages, ...others].flatMap((scene) => someLooks(1).map((look) => ({ scene, look })))
 }
-const visits: Visit[] = isLong
+const visits: Visit[] = proof.isLong
   ? scenes.flatMap((scene) => [
       ...looks.map((look) => ({ scene, look })),
-      { scene, look: someLook(), size: zoomed },
+      ...someLooks(1).map((look) => ({ scene, look, size: zoomed })),
     ])
-  : sample()
+  : sampled()
 
 const brokenRules = ['button-name', 'color-contrast', 'aria-required-attr']
 /** A page with one element for each of these rules that breaks it. */
@@ -81,18 +75,19 @@ const complaintsOf = async (page: Page): Promise<{ rule: string; line: string }[
   }, rules)
 }
 
-const startedAt = performance.now()
 const { found, controlled, broken } = await visitAll(visits, control, complaintsOf)
-const complaints = found.flatMap((at) => at.found.map(({ line }) => `${nameOf(at.visit)}: ${line}`))
 const missed = pages.filter((page) => page.scenes.length === 0)
-report(
+proof.verdict(
   `axe ${axe.version} over ${found.length} views of ${new Set(visits.map(({ scene }) => scene.name)).size} ` +
-    `of ${scenes.length} scenes: ${complaints.length} violations of ${rules.join(', ')}`,
+    `of ${scenes.length} scenes, by ${rules.join(', ')}`,
   [
-    ...complaints,
+    ...found.flatMap((at) => at.found.map(({ line }) => `${nameOf(at.visit)}: ${line}`)),
     ...broken.map((line) => `not shown: ${line}`),
     ...missed.map(({ path }) => `no scene is of the page ${path}`),
   ],
-  brokenRules.filter((rule) => !controlled.flat().some((complaint) => complaint.rule === rule)),
-  startedAt,
 )
+for (const rule of brokenRules)
+  await proof.control(`an element that breaks ${rule}`, () =>
+    controlled.flat().flatMap((complaint) => (complaint.rule === rule ? complaint.line : [])),
+  )
+proof.end()

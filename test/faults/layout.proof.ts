@@ -10,33 +10,31 @@ import { overTheGallery } from '../support/window/gallery-scenes.ts'
 import { scenes } from '../support/window/scenes.ts'
 import { looks, type Size, zoomed } from '../support/window/stage.ts'
 import { layoutFaults, motionFaults } from './support/window/layout-faults.ts'
-import {
-  isLong,
-  nameOf,
-  oneOf,
-  report,
-  someLook,
-  someOf,
-  type Visit,
-  visitAll,
-} from './support/window/visit.ts'
+import { startProof } from './support/proof-run.ts'
+import { nameOf, type Visit, visitAll } from './support/window/visit.ts'
 
 const usual = { width: 1280, height: 720 }
 const sizes: readonly Size[] = [usual, zoomed, { width: 3840, height: 2160 }]
 /** Beside the gallery, which is shown at each size. */
 const moreScenes = 24
 
+const proof = startProof()
+const inSomeLook = (scene: Scene, size: Size): Visit[] =>
+  proof.sample(looks, 1).map((look) => ({ scene, size, look }))
+const inSomeSize = (scene: Scene): Visit[] =>
+  proof.sample(sizes, 1).flatMap((size) => inSomeLook(scene, size))
+
 const isGallery = ({ name }: Scene): boolean => name === 'gallery'
-const visits: Visit[] = isLong
+const visits: Visit[] = proof.isLong
   ? scenes.flatMap((scene) => sizes.flatMap((size) => looks.map((look) => ({ scene, look, size }))))
   : [
-      ...scenes
-        .filter(isGallery)
-        .flatMap((scene) => sizes.map((size) => ({ scene, size, look: someLook() }))),
-      ...someOf(
-        scenes.filter((scene) => !isGallery(scene)),
-        moreScenes,
-      ).map((scene) => ({ scene, size: oneOf(sizes), look: someLook() })),
+      ...scenes.filter(isGallery).flatMap((scene) => sizes.flatMap((size) => inSomeLook(scene, size))),
+      ...proof
+        .sample(
+          scenes.filter((scene) => !isGallery(scene)),
+          moreScenes,
+        )
+        .flatMap(inSomeSize),
     ]
 
 /** What each of the broken things is found by. */
@@ -68,7 +66,6 @@ const control: Scene = {
   ],
 }
 
-const startedAt = performance.now()
 const { found, controlled, broken } = await visitAll(visits, control, async (page, { scene }) => ({
   faults: [...(await layoutFaults(page)), ...(await motionFaults(page))],
   over: isGallery(scene)
@@ -77,18 +74,17 @@ const { found, controlled, broken } = await visitAll(visits, control, async (pag
         .evaluateAll((states) => states.map((each) => each.getAttribute('data-over') ?? ''))
     : [],
 }))
-const faults = found.flatMap((at) => at.found.faults.map((line) => `${nameOf(at.visit)}: ${line}`))
-const unseen = new Set(
-  found.flatMap((at) => at.found.over).filter((state) => !overTheGallery.includes(state)),
-)
-report(
-  `layout of ${found.length} views of ${new Set(visits.map(({ scene }) => scene.name)).size} of ${scenes.length} scenes: ` +
-    `${faults.length} faults`,
+const shown = found.flatMap((at) => at.found.over)
+proof.verdict(
+  `layout of ${found.length} views of ${new Set(visits.map(({ scene }) => scene.name)).size} of ${scenes.length} scenes`,
   [
-    ...faults,
+    ...found.flatMap((at) => at.found.faults.map((line) => `${nameOf(at.visit)}: ${line}`)),
     ...broken.map((line) => `not shown: ${line}`),
-    ...[...unseen].map((state) => `no scene shows ${state}`),
+    ...shown.filter((state) => !overTheGallery.includes(state)).map((state) => `no scene shows ${state}`),
   ],
-  brokenThings.filter((thing) => !controlled.some((at) => at.faults.some((line) => line.includes(thing)))),
-  startedAt,
 )
+for (const thing of brokenThings)
+  await proof.control(`a thing that is found by "${thing}"`, () =>
+    controlled.flatMap(({ faults }) => faults.filter((line) => line.includes(thing))),
+  )
+proof.end()

@@ -1,33 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { randomFrom } from '../../../support/spreadsheets/seeded-random.ts'
 import type { Scene } from '../../../support/window/scene.ts'
-import { type Look, looks, openTheatre, plainLook, type Size } from '../../../support/window/stage.ts'
+import { type Look, openTheatre, plainLook, type Size } from '../../../support/window/stage.ts'
 
 /** One scene in one look, as a proof comes to see it. */
 export type Visit = { scene: Scene; look: Look; size?: Size }
-
-export const isLong = process.env['REVOADA_PROOF_SIZE'] === 'long'
-
-/** Which scenes a short run visits: others on each day, the same ones for the same seed. */
-export const seed = Number(
-  process.env['REVOADA_PROOF_SEED'] ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''),
-)
-const random = randomFrom(seed)
-
-export const oneOf = <Value>(from: readonly [Value, ...Value[]] | readonly Value[]): Value =>
-  from[random(from.length)] as Value
-
-/** As many of them, each once. */
-export const someOf = <Value>(from: readonly Value[], count: number): Value[] => {
-  const left = [...from]
-  return Array.from({ length: Math.min(count, left.length) }, () =>
-    left.splice(random(left.length), 1),
-  ).flat()
-}
-
-export const someLook = (): Look => oneOf(looks)
 
 /** Windows that are open at once. */
 const windows = 3
@@ -82,17 +60,3 @@ export const pathsOfPages = (): string[] =>
 /** Whether a scene is of the page that such a path leads to. */
 export const isOfPage = ({ path, isGallery }: Scene, page: string): boolean =>
   !isGallery && new RegExp(`^${page.replaceAll(/:\w+/g, '[^/]+')}$`).test(path.split('?')[0] ?? '')
-
-/** Says what came of a proof, and sets its exit code. */
-export const report = (
-  words: string,
-  faults: readonly string[],
-  uncaught: readonly string[],
-  startedAt: number,
-): void => {
-  console.log(`${words} (seed ${seed})`)
-  for (const line of faults) console.log(`  ${line}`)
-  console.log(`control: ${uncaught.length === 0 ? 'all caught' : `NOT CAUGHT ${uncaught.join(', ')}`}`)
-  console.log(`${Math.round((performance.now() - startedAt) / 1_000)} s`)
-  process.exitCode = faults.length + uncaught.length === 0 ? 0 : 1
-}
