@@ -53,9 +53,9 @@ const campaign = JSON.stringify({
   contacts: [{ contact: '5511900000000' }],
 })
 
-// wall-clock: the outer limit; a request is answered, and its connection closed, on the busiest machine.
+// The outer limit; a request is answered, and its connection closed, on the busiest machine.
 const longestQuietMs = 120_000
-// wall-clock: what is no request may be left without an answer, and only an answer could be wrong.
+// What is no request may be left without an answer, and only an answer could be wrong.
 const rawQuietMs = 1_500
 
 /** Sends bytes as they are, and reads until the connection closes or is quiet for so long. */

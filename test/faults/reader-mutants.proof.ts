@@ -17,7 +17,7 @@ import { startProof } from './support/proof-run.ts'
 
 /** No mutant takes as much work as this. */
 const slowMs = 5_000
-// wall-clock: a reader that says nothing for so long has stalled, on any machine.
+// A reader that says nothing for so long has stalled, on any machine.
 const stallMs = 120_000
 const mostMegabytes = 256
 
@@ -44,6 +44,7 @@ const runWorker = async (first: number, last: number, mode: Mode, tally: Tally):
   })
   let next = first
   let end = 'crashed'
+  // wall-clock: ends a reader that says nothing
   const timer = setTimeout(() => {
     end = 'stalled'
     child.kill('SIGKILL')

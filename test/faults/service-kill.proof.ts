@@ -65,8 +65,8 @@ const createUntilKilled = async (
       if (error instanceof Error && error.message.startsWith('answered')) throw error
     }
   }
-  // wall-clock: a kill comes at a moment; nothing is judged by it.
   const begun = after === 'start' ? Promise.resolve() : first.promise
+  // wall-clock: a kill comes at a moment; nothing is judged by it
   const killed = begun.then(() => pause(ms)).then(() => service.kill())
   await Promise.all(Array.from({ length: atOnce }, worker))
   await killed

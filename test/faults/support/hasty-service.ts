@@ -20,6 +20,7 @@ const service = await startService(
     commit: (work) => {
       if (!db.inTransaction) {
         db.exec('begin immediate')
+        // wall-clock: this is the fault: the commit comes after the answer
         setTimeout(() => db.exec('commit'), 20)
       }
       return Promise.resolve(work())

@@ -96,6 +96,8 @@ export const skipProof = (reason: string): never => {
 
 /** Seconds since now, for people to read. */
 const stopwatch = (): (() => string) => {
+  // wall-clock: reported only
   const startedAt = performance.now()
+  // wall-clock: reported only
   return () => ((performance.now() - startedAt) / 1_000).toFixed(1)
 }

@@ -34,6 +34,7 @@ export const runVictim = (
     let openedAt = 0
     let isToDie = false
     child.stdout.on('data', (chunk: Buffer) => {
+      // wall-clock: where in a run a kill may come; nothing is judged by it
       if (said === '') openedAt = performance.now()
       said += chunk.toString('utf8')
       if (kill === null || isToDie || !said.includes(`${kill.word ?? ''}\n`)) return
@@ -45,6 +46,7 @@ export const runVictim = (
       resolve({
         steps: said.split('\n').filter((line) => line !== ''),
         wasKilled: signal === 'SIGKILL',
+        // wall-clock: where in a run a kill may come; nothing is judged by it
         ms: performance.now() - openedAt,
       }),
     )

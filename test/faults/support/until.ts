@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-// wall-clock: the outer limit, far more than anything takes on a busy machine.
+// The outer limit, far more than anything takes on a busy machine.
 const longestMs = 120_000
 const intervalMs = 5
 

@@ -21,7 +21,7 @@ export type Watched = {
   peakBytes: number
 }
 
-// wall-clock: the outer limit, for a reader that waits for ever.
+// The outer limit, for a reader that waits for ever.
 const longestMs = 180_000
 
 /**
@@ -48,6 +48,7 @@ export const watchReader = (job: ReaderJob, limitMs = 10_000, entry = readerProg
       if (startedAt === 0) return
       const sinceStart = workedMsOf(child.pid)
       workedMs =
+        // wall-clock: where a system does not tell the work of a process
         sinceStart === null ? performance.now() - startedAt : Math.max(workedMs, sinceStart - workedBefore)
       if (workedMs > limitMs) finish('timed_out')
     }

@@ -82,11 +82,14 @@ export const preload = ({ now, folder, portMessage, calls: names, answers }: Pre
  */
 export const rest = async (longestMs: number): Promise<void> => {
   const quietMs = 100
+  // wall-clock: at rest is what has not changed for a while
   const startedAt = performance.now()
   await document.fonts.ready
   const waiting = (window as { scenesWaiting?: Set<number> }).scenesWaiting ?? new Set()
+  // wall-clock: at rest is what has not changed for a while
   let changedAt = performance.now()
   const observer = new MutationObserver(() => {
+    // wall-clock: at rest is what has not changed for a while
     changedAt = performance.now()
   })
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
@@ -99,8 +102,11 @@ export const rest = async (longestMs: number): Promise<void> => {
       )
   await new Promise<void>((resolve, reject) => {
     const look = (): void => {
+      // wall-clock: at rest is what has not changed for a while
       if (waiting.size > 0 || isMoving()) changedAt = performance.now()
+      // wall-clock: at rest is what has not changed for a while
       if (performance.now() - changedAt >= quietMs) resolve()
+      // wall-clock: at rest is what has not changed for a while
       else if (performance.now() - startedAt >= longestMs)
         reject(
           new Error(

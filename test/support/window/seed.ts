@@ -76,6 +76,7 @@ const link = (target: string, path: string): void => {
 /** Those that are there, where no source that they are made by has changed since. */
 export const seededData = async (): Promise<Seeded> => {
   const folder = await cached('scenes', sources, async (making, becomes) => {
+    // wall-clock: reported only
     const startedAt = performance.now()
     // Ten in the morning of São Paulo, so that no scene depends on the hour at which it is looked at.
     const now = new Date().setUTCHours(13, 0, 0, 0)
@@ -86,6 +87,7 @@ export const seededData = async (): Promise<Seeded> => {
     const seeded: Seeded = { folder: join(becomes, 'data'), files, now, ids }
     writeFileSync(join(making, 'seeded.json'), JSON.stringify(seeded))
     link(join(becomes, 'files'), files)
+    // wall-clock: reported only
     console.log(`seeded the data of the scenes in ${Math.round((performance.now() - startedAt) / 1_000)} s`)
   })
   return JSON.parse(readFileSync(join(folder, 'seeded.json'), 'utf8')) as Seeded

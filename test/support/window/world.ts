@@ -114,6 +114,7 @@ export const until = async <Value>(attempt: () => Promise<Value | undefined>): P
   for (let tried = 0; tried < triesLeft; tried += 1) {
     const value = await attempt()
     if (value !== undefined) return value
+    // wall-clock: between two tries
     await delay(10)
   }
   throw new Error(`nothing came of ${attempt.toString()}`)

@@ -58,12 +58,14 @@ export const throwEverywhere = async (
     await app.reconnect()
   }
   await app.app.evaluate((_electron, message) => {
+    // wall-clock: throws in a turn of its own
     setTimeout(() => {
       throw new TypeError(message)
     })
     void Promise.reject(new Error(message))
   }, said())
   await app.page.evaluate((message) => {
+    // wall-clock: throws in a turn of its own
     setTimeout(() => {
       throw new TypeError(message)
     })

@@ -9,6 +9,7 @@ type Plan = { kind: DraftKind; serve: Serve; state: OutboxState }
 
 const acceptLate: Serve = async (exchange) => {
   await exchange.reached('body')
+  // wall-clock: this is the case: an answer that comes late
   await pause(5)
   await accept(exchange)
 }

@@ -54,6 +54,7 @@ const interim =
     await exchange.reached('body')
     for (let index = 0; index < count && !exchange.socket.destroyed; index += 1) {
       exchange.socket.write(`HTTP/1.1 ${status}\r\n\r\n`)
+      // wall-clock: this is the case: an answer in pieces
       if (index % 50 === 49) await pause(1)
     }
     await then?.(exchange)
@@ -64,6 +65,7 @@ const endlessInterim: Serve = async ({ socket, reached }) => {
   await reached('body')
   while (!socket.destroyed) {
     socket.write('HTTP/1.1 102 Processing\r\n\r\n')
+    // wall-clock: this is the case: an answer in pieces
     await pause(5)
   }
 }

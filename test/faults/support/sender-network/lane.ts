@@ -69,6 +69,7 @@ export const runLane = async (settings: LaneSettings, cases: readonly Case[]): P
       dataFolder: settings.folder,
       databaseKey: prepared.key,
       host: { openReader: forkReaders().open, askSavePath: () => Promise.resolve(null) },
+      // wall-clock: the real clock, some time ahead
       clock: { now: () => Date.now() + aheadMs, monotonic: () => performance.now() + aheadMs },
       post: async (request) => {
         await beforePost()

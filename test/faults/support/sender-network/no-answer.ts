@@ -24,12 +24,14 @@ const stopReading: Serve = async ({ socket, reached }) => {
 const resetWhileWriting: Serve = async ({ socket, reached, reset }) => {
   await reached('head')
   socket.pause()
+  // wall-clock: this is the case: an answer or a reset that comes late
   await pause(40)
   reset()
 }
 
 const answerLate: Serve = async (exchange) => {
   await exchange.reached('body')
+  // wall-clock: this is the case: an answer or a reset that comes late
   await pause(600)
   if (!exchange.socket.destroyed) exchange.socket.end(answer('201 Created', campaignJson(exchange.path())))
 }
@@ -90,6 +92,7 @@ export const withoutAnswer: Scenario[] = [
   scenario('an answer byte by byte', 'sent', dripFor(campaignJson, 1)),
   scenario('an answer after a pause', 'sent', async (exchange) => {
     await exchange.reached('body')
+    // wall-clock: this is the case: an answer or a reset that comes late
     await pause(300)
     await accept(exchange)
   }),

@@ -14,6 +14,7 @@ const dripHello: Serve = async ({ socket }) => {
   for (const byte of [0x16, 3, 3, 0, 0x7a, 2, 0, 0, 0x76, 3, 3]) {
     if (socket.destroyed) return
     socket.write(Buffer.from([byte]))
+    // wall-clock: this is the case: bytes that come one at a time
     await pause(40)
   }
 }

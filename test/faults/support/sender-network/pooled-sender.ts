@@ -25,6 +25,7 @@ export const createPooledSender = (): Send => {
           'idempotency-key': request.idempotencyKey,
         },
       })
+      // wall-clock: the control's own time limit
       const timer = setTimeout(() => lose(false), timeoutMs)
       const lose = (wasReset: boolean): void => {
         resolve({ outcome: { type: 'ambiguous', code: 'connection_lost', status: null }, wasReset })

@@ -121,6 +121,7 @@ export const sayAndClose =
     else
       socket.write(content(exchange), () => {
         // What was written is read on the other side before the reset takes it away.
+        // wall-clock: this is the case: a reset after what was written was read
         setTimeout(reset, 60)
       })
   }

@@ -77,6 +77,7 @@ const resetReused: Serve = async (exchange) => {
 /** A server that closes a connection which was kept, as the next campaign is on its way. */
 const closeKept: Serve = async (exchange) => {
   await accept(exchange)
+  // wall-clock: this is the case: a kept connection that closes late
   if (!exchange.isReused) setTimeout(() => exchange.socket.end(), 15)
 }
 
