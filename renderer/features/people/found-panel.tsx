@@ -119,9 +119,16 @@ const Places = (props: { title: string; places: readonly Place[] }): JSX.Element
         <For each={props.places}>
           {(place) => (
             <li>
-              <Show when={place.href} fallback={<span class="people-name">{place.name}</span>}>
+              <Show
+                when={place.href}
+                fallback={
+                  <span class="people-name" title={place.name}>
+                    {place.name}
+                  </span>
+                }
+              >
                 {(href) => (
-                  <A class="people-name" href={href()}>
+                  <A class="people-name" href={href()} title={place.name}>
                     {place.name}
                   </A>
                 )}

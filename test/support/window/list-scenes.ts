@@ -19,6 +19,7 @@ export const listScenes: readonly Scene[] = [
   {
     name: 'list-tags',
     path,
+    changes: true,
     steps: [
       ...pickAction(/^(Etiquetas|Tags)/),
       (page) => page.getByRole('dialog').getByRole('combobox').fill('zona sul'),
