@@ -10,7 +10,6 @@
 /** Those that `npm test` runs, each as one test at its CI size. @type {Record<string, ProofNeeds>} */
 export const proofs = {
   accessibility: { tools: ['chromium'] },
-  layout: { tools: ['chromium'] },
   'second-reader': { tools: ['openpyxl'] },
   'mp3-zoo': { tools: ['mp3-encoders'] },
   'formula-payloads': { tools: ['libreoffice'] },
@@ -29,6 +28,8 @@ export const proofs = {
   erasure: {},
   'database-damage': {},
   'reader-bombs': {},
+  // Long after accessibility, which seeds the data of the same scenes.
+  layout: { tools: ['chromium'] },
 }
 
 /** The exit code of a proof that this machine lacks something for; its last line says what. */

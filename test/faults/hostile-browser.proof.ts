@@ -101,9 +101,9 @@ const { reads, writes } = proof.pickSize<{ reads?: number; writes?: number }>({
   ci: { reads: 1, writes: 2 },
   long: {},
 })
-const requests = (await fill(filled)).map((each) => ({
-  reads: proof.sample(each.reads, reads),
-  writes: proof.sample(each.writes, writes),
+const requests = (await fill(filled)).map((door) => ({
+  reads: proof.sample(door.reads, reads),
+  writes: proof.sample(door.writes, writes),
 }))
 const before = digestOf(filled)
 

@@ -13,7 +13,7 @@ const beginImport = async ({ client }: StartedApp, canaries: Canaries, folder: s
   const [head = '', ...rows] = csvOf(canaries).split('\r\n')
   writeFileSync(
     path,
-    [head, ...Array.from({ length: 200_000 }, (_each, at) => rows[at % rows.length])].join('\r\n'),
+    [head, ...Array.from({ length: 60_000 }, (_each, at) => rows[at % rows.length])].join('\r\n'),
   )
   const { facts } = await client.imports.inspect({ path, choices: {} })
   await client.imports.start({
