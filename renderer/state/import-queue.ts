@@ -137,7 +137,8 @@ export type ImportQueueStore = {
 
 /** The files a person dropped, kept while they look at other pages. */
 export const createImportQueue = (makeId: () => string): ImportQueueStore => {
-  const [held, setHeld] = createStore<{ queue: ImportQueue }>({ queue: emptyQueue })
+  // A copy: the store writes into the object that it is given.
+  const [held, setHeld] = createStore<{ queue: ImportQueue }>({ queue: { ...emptyQueue } })
   const change = (move: (queue: ImportQueue) => ImportQueue) => setHeld('queue', move(held.queue))
   return {
     get queue() {

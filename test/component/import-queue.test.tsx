@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   addFiles,
   addReview,
+  createImportQueue,
   changeFile,
   decide,
   emptyQueue,
@@ -20,6 +21,11 @@ const importing = (queue: typeof emptyQueue, id: string) =>
 const names = (queue: typeof emptyQueue) => queue.files.map((file) => file.fileName)
 
 describe('the queue of dropped files', () => {
+  it('of one window leaves the queue of the next one empty', () => {
+    createImportQueue(ids()).add(['/a/um.csv'])
+    expect(createImportQueue(ids()).queue.files).toEqual([])
+  })
+
   it('shows the first of several and keeps their order', () => {
     const queue = addFiles(emptyQueue, ['/a/um.csv', '/a/dois.csv', '/a/três.csv'], ids())
     expect(names(queue)).toEqual(['um.csv', 'dois.csv', 'três.csv'])

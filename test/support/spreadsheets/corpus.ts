@@ -4,6 +4,9 @@ import { join, resolve } from 'node:path'
 /** A file of public test data: where it is, and its folder and name for people. */
 export type CorpusFile = { path: string; name: string }
 
+/** Behind the name of what is skipped where there are none: the report of a run has the names only. */
+export const withoutCorpus = '(skipped: no corpus of public files, set REVOADA_CORPUS)'
+
 const spreadsheetSets = ['poi', 'calamine']
 
 /**

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { corpusFiles } from '../../support/spreadsheets/corpus.ts'
+import { corpusFiles, withoutCorpus } from '../../support/spreadsheets/corpus.ts'
 import { choicesOf, countRows, inspect } from '../../support/spreadsheets/run-reader.ts'
 import { workedMs } from '../../support/worked.ts'
 
 const files = corpusFiles()
+const skipped = files === null ? ` ${withoutCorpus}` : ''
 
 /** Of the corpus: what cannot be a table, whatever the reader does. Everything else must be one. */
 const refused = new Map([
@@ -22,7 +23,7 @@ const refused = new Map([
 ])
 
 it.skipIf(files === null)(
-  'every file of the public corpus is a table or a typed problem, each within 10 s of work and all within 256 MB',
+  `every file of the public corpus is a table or a typed problem, each within 10 s of work and all within 256 MB${skipped}`,
   async () => {
     let tables = 0
     let slowestMs = 0

@@ -1,7 +1,7 @@
 import { parseFile } from 'music-metadata'
 import { describe, expect, it } from 'vitest'
 import { measurePath } from '../../support/audio/measure.ts'
-import { corpusFiles } from '../../support/spreadsheets/corpus.ts'
+import { corpusFiles, withoutCorpus } from '../../support/spreadsheets/corpus.ts'
 
 const files = corpusFiles(['music-metadata'])
 
@@ -9,7 +9,7 @@ const files = corpusFiles(['music-metadata'])
 const excerpts =
   /bug-|id3-multi-02|APEv2\+Lyrics3v2|Solace|issue-2497|issue-554|issue-641|incomplete|outofbounds/
 
-describe.skipIf(files === null)('public recordings', () => {
+describe.skipIf(files === null)(`public recordings${files === null ? ` ${withoutCorpus}` : ''}`, () => {
   it('that are no MP3 are refused by their kind', async () => {
     const foreign = (files ?? []).filter(({ name }) => !name.endsWith('.mp3'))
     expect(foreign.length).toBeGreaterThan(30)
