@@ -38,7 +38,6 @@ export default defineConfig({
         test: {
           name: 'component',
           environment: 'happy-dom',
-          isolate: false,
           ...common,
           setupFiles: [...common.setupFiles, 'test/support/page-patience.ts'],
           include: ['test/component/**/*.test.tsx'],

@@ -4,11 +4,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Enrichment } from '../../shared/bridge/enrichments.ts'
 import type { OutboxItem } from '../../shared/bridge/outbox.ts'
 import { useActivity } from '../../renderer/features/frame/use-activity.ts'
+import { enrichment } from './complete.ts'
 import { renderInApp } from './in-app.tsx'
 import { eventually } from '../support/eventually.ts'
 import { turns } from '../support/turns.ts'
 
-const one = (state: Enrichment['state'], id = 'e'): unknown => ({ id, state, content: { name: 'Carteira' } })
+const one = (state: Enrichment['state'], id = 'e'): Enrichment => enrichment({ id, state })
 
 const start = async (first: unknown[], open: Partial<OutboxItem>[] = []) => {
   let enrichments = first

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type Draft, emptyDraftContent } from '../../shared/bridge/drafts.ts'
 import { CampaignsPage } from '../../renderer/features/campaigns/campaigns-page.tsx'
 import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
+import { contactList } from './complete.ts'
 import { renderInApp } from './in-app.tsx'
 
 const draft = (id: string, title: string, template: string): Draft => ({
@@ -36,7 +37,7 @@ const open = () => {
         return drafts.find((one) => one.id === id)
       },
     },
-    lists: { list: () => [{ id: 'lista', name: 'Clientes de São José', size: 3 }] },
+    lists: { list: () => [contactList({ id: 'lista', name: 'Clientes de São José', size: 3 })] },
   })
   return page
 }

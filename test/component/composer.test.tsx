@@ -8,6 +8,7 @@ import {
 } from '../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../shared/bridge/lists.ts'
 import { ComposerPage } from '../../renderer/features/campaigns/composer-page.tsx'
+import { contactList } from './complete.ts'
 import { renderInApp } from './in-app.tsx'
 import { eventually } from '../support/eventually.ts'
 
@@ -15,8 +16,8 @@ const first: Draft = {
   id: 'd',
   revision: 1,
   content: { ...emptyDraftContent('SMSSHORT', null), title: 'Lembrete', template: 'Olá' },
-  createdAt: '2026-11-21T10:00:00',
-  savedAt: '2026-11-21T10:00:00',
+  createdAt: new Date('2026-11-21T10:00:00').toISOString(),
+  savedAt: new Date('2026-11-21T10:00:00').toISOString(),
   outboxItemId: null,
 }
 
@@ -56,7 +57,7 @@ const open = async (
             ...kept,
             content: input.content,
             revision: kept.revision + 1,
-            savedAt: '2026-11-21T18:40:00',
+            savedAt: new Date('2026-11-21T18:40:00').toISOString(),
           }
           resolve(structuredClone(kept))
         }
@@ -74,7 +75,7 @@ const open = async (
     () => <ComposerPage />,
     {
       drafts: { get: () => structuredClone(kept), save, check: () => check(kept), preview },
-      lists: { list: () => lists },
+      lists: { list: () => lists.map(contactList) },
       connections: {
         list: () => [
           {

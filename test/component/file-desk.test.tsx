@@ -3,6 +3,7 @@ import { createMemo, Show } from 'solid-js'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ColumnRole, ProposalReason } from '../../shared/rules/column-roles.ts'
 import { FileDesk } from '../../renderer/features/import/file-desk.tsx'
+import { emptyTally } from '../../shared/rules/row-verdict.ts'
 import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
 import { useAppState } from '../../renderer/state/context.ts'
 import { renderInApp } from './in-app.tsx'
@@ -39,7 +40,7 @@ const open = (roles: ColumnRole[], why: (ProposalReason | null)[], onInspect: ()
           why,
         }
       },
-      judge: () => ({ verdicts: [], tally: { repairs: {}, reasons: {} } }),
+      judge: () => ({ verdicts: [], tally: emptyTally() }),
     },
   })
 const headOf = (column: string) =>

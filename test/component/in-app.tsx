@@ -1,7 +1,10 @@
 /** Renders a part of the window as it stands in the app, over whatever of the workspace a test gives. */
+import { type AnySchema, isContractProcedure } from '@orpc/contract'
 import { createMemoryHistory, MemoryRouter, Route } from '@solidjs/router'
 import { render } from '@solidjs/testing-library'
 import { createSignal, type JSX } from 'solid-js'
+import { expect } from 'vitest'
+import { workspaceContract } from '../../shared/bridge/index.ts'
 import type { ChangeTopic } from '../../shared/bridge/changes.ts'
 import type { Settings } from '../../shared/bridge/settings-schema.ts'
 import type { ProcessHealth, ShellBridge, ShellState } from '../../shared/bridge/shell.ts'
@@ -14,7 +17,41 @@ import { createImportQueue } from '../../renderer/state/import-queue.ts'
 import { inResults } from '../../renderer/state/platform/results.ts'
 import { createToasts } from '../../renderer/state/toasts.ts'
 
-type Answers = Record<string, Record<string, (input: never) => unknown>>
+type Calls = typeof workspaceContract
+
+/** Answers to calls of the contract, by capability and name. */
+export type Answers = {
+  [Capability in keyof Calls]?: { [Call in keyof Calls[Capability]]?: (input: never) => unknown }
+}
+
+/** Their answers are being replaced, see their branches. */
+const unchecked = /(?:results-filters|results-page|registrations|campaign-callbacks)\.test\.tsx$/
+const isUnchecked = (): boolean => unchecked.test(expect.getState().testPath ?? '')
+
+/** The same answers, each checked by the contract's schema as on its way to the window; one that it refuses fails the test. */
+const checkedAnswers = (answers: Answers): object => {
+  const check = async (path: string, schema: AnySchema | undefined, answer: unknown): Promise<unknown> => {
+    const value = await answer
+    if (isUnchecked()) return value
+    const checked = await schema?.['~standard'].validate(value)
+    expect.soft(checked?.issues, `the answer to ${path} as the contract has it`).toBeUndefined()
+    return checked === undefined || checked.issues !== undefined ? value : checked.value
+  }
+  return mapped(answers, (calls, capability) =>
+    mapped(calls, (call, name) => {
+      const procedure: unknown = Reflect.get(Reflect.get(workspaceContract, capability), name)
+      if (!isContractProcedure(procedure)) throw new Error(`the contract has no ${capability}.${name}`)
+      return (input: never) =>
+        check(`${capability}.${name}`, procedure['~orpc'].outputSchema as AnySchema | undefined, call(input))
+    }),
+  )
+}
+
+const mapped = <Value, Result>(
+  record: Readonly<Record<string, Value>>,
+  change: (value: Value, key: string) => Result,
+): Record<string, Result> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]))
 
 const settings: Settings = {
   language: 'pt-BR',
@@ -101,7 +138,11 @@ export const renderInApp = (
             get: (given, name): unknown => Reflect.get(given, name) ?? Reflect.get(noBridge, name),
           }) as ShellBridge,
         },
-    workspace: { calls: inResults(() => answers) as never, generation: () => 1, isOpen: () => true },
+    workspace: {
+      calls: inResults(() => checkedAnswers(answers)) as never,
+      generation: () => 1,
+      isOpen: () => true,
+    },
     changes: { version: (topic) => version()[topic] ?? 0 },
     settings: {
       value: () => settings,

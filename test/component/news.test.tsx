@@ -1,18 +1,23 @@
 import { cleanup } from '@solidjs/testing-library'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { OutboxItem, OutboxState } from '../../shared/bridge/outbox.ts'
+import type { OutboxItem, OutboxItemDetail, OutboxState } from '../../shared/bridge/outbox.ts'
 import { useNews } from '../../renderer/features/frame/news.ts'
 import { useQuery } from '../../renderer/state/query.ts'
+import { outboxItem } from './complete.ts'
 import { renderInApp } from './in-app.tsx'
 import { eventually } from '../support/eventually.ts'
 import { turns } from '../support/turns.ts'
 
-const item = (state: OutboxState): Partial<OutboxItem> & { id: string } => ({
-  id: 'i',
-  title: 'Lembrete',
-  kind: 'SMSSHORT',
-  state,
-  resolution: null,
+const item = (state: OutboxState, patch: Partial<OutboxItem> = {}): OutboxItemDetail => ({
+  ...outboxItem({ state, ...patch }),
+  method: 'POST',
+  path: '/campaign/create',
+  bodyBytes: 0,
+  bodySha256: '',
+  bodyHead: '{}',
+  answerBody: null,
+  receivesCallbacks: false,
+  attemptList: [],
 })
 
 const Listener = () => {
@@ -53,7 +58,7 @@ describe('news of what ended elsewhere', () => {
     await become([], null)
     expect(said()).toEqual([])
     await become([item('unknown')], null)
-    await become([], { ...item('unknown'), resolution: 'confirmed_sent' })
+    await become([], item('unknown', { resolution: 'confirmed_sent' }))
     expect(said()).toEqual([])
   })
 

@@ -5,32 +5,8 @@ import { OutboxCard } from '../../renderer/features/outbox/outbox-card.tsx'
 import { inOrder } from '../../renderer/features/outbox/order.ts'
 import { needsPerson } from '../../renderer/state/needs-person.ts'
 import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
+import { outboxItem as item } from './complete.ts'
 import { renderInApp } from './in-app.tsx'
-
-const item = (patch: Partial<OutboxItem>): OutboxItem => ({
-  id: 'i',
-  draftId: 'd',
-  isTest: false,
-  enrichmentId: null,
-  wave: null,
-  connectionId: 'embedded',
-  kind: 'SMSSHORT',
-  title: 'Lembrete',
-  quantity: 47_008,
-  startAt: '2026-11-21T21:40:00.000Z',
-  state: 'ready',
-  createdAt: '2026-11-21T18:40:00.000Z',
-  holdUntil: null,
-  nextAttemptAt: null,
-  attempts: 1,
-  lastOutcome: null,
-  lastAttemptAt: null,
-  resolution: null,
-  status: null,
-  answerMessage: null,
-  echo: null,
-  ...patch,
-})
 
 const show = (patch: Partial<OutboxItem>, answers: Parameters<typeof renderInApp>[1] = {}) =>
   renderInApp(() => <OutboxCard item={item(patch)} connection={undefined} waves={0} />, answers)

@@ -2,9 +2,10 @@ import { ORPCError } from '@orpc/client'
 import { cleanup, fireEvent, screen, waitFor, within } from '@solidjs/testing-library'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PeoplePage } from '../../renderer/features/people/people-page.tsx'
-import type { PersonFindings } from '../../shared/bridge/people.ts'
+import type { Erasure, PersonFindings } from '../../shared/bridge/people.ts'
 import { renderInApp } from './in-app.tsx'
 
+const at = '2026-11-21T18:40:00.000Z'
 const phone = { kind: 'phone' as const, key: '5511987654321' }
 const cpf = { kind: 'cpf' as const, key: '52998224725' }
 
@@ -26,7 +27,7 @@ const open = (changes: Partial<PersonFindings> = {}) => {
       keys: [phone],
       texts: input.texts,
     })),
-    erase: vi.fn((): unknown => ({})),
+    erase: vi.fn((): Erasure => ({ id: 'e', people: 1, askedAt: at, doneAt: at, counts: null })),
     erasures: vi.fn(() => []),
   }
   renderInApp(() => <PeoplePage />, { people: calls })

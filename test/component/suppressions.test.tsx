@@ -103,7 +103,9 @@ const open = () =>
       removeList,
       cancelImport,
     },
-    imports: { inspect: () => ({ facts, fileName: 'procon.csv', roles: proposed }) },
+    imports: {
+      inspect: () => ({ facts, fileName: 'procon.csv', roles: proposed, why: proposed.map(() => null) }),
+    },
   })
 
 describe('the page of blocks', () => {

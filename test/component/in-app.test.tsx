@@ -1,0 +1,20 @@
+import { waitFor } from '@solidjs/testing-library'
+import { expect, it } from 'vitest'
+import { useQuery } from '../../renderer/state/query.ts'
+import { contactList } from './complete.ts'
+import { type Answers, renderInApp } from './in-app.tsx'
+
+const Names = () => {
+  const lists = useQuery({ topics: [], input: () => true, read: (calls) => calls.lists.list() })
+  return <p>{lists.value()?.[0]?.name}</p>
+}
+const showNames = async (answers: Answers) => {
+  const { container } = renderInApp(() => <Names />, answers)
+  await waitFor(() => expect(container.textContent).toBe('Clientes'))
+}
+
+it('a test whose answers are as the contract has them passes', () =>
+  showNames({ lists: { list: () => [contactList({})] } }))
+
+it.fails('a test with an answer that the contract refuses fails', () =>
+  showNames({ lists: { list: () => [{ name: 'Clientes' }] } }))
