@@ -59,7 +59,11 @@ export const watchJournal = (path: string): ((db: Database) => void) => {
     const [state] = db.pragma('wal_checkpoint(NOOP)') as { log: number }[]
     const valid = Math.max(state?.log ?? 0, 0)
     const journal = readJournal(walOf(path))
-    if (breaksPromise(promised, journal, valid) || hasCommitsBeyond(journal, valid))
+    if (
+      breaksPromise(promised, journal, valid) ||
+      hasCommitsBeyond(journal, valid) ||
+      lacksPages(db, sizeOf(path), journal, valid)
+    )
       throw new DatabaseFailure('database_damaged')
   }
 }
@@ -82,7 +86,7 @@ const readIndex = (path: string): Promised | null => {
   return { pages, salts: Buffer.from(head.subarray(32, 40)), isSinceBoot: statSync(path).mtimeMs > bootedAt }
 }
 
-type Journal = { salts: Buffer; pages: { isCommit: boolean; isCurrent: boolean }[] }
+type Journal = { salts: Buffer; pages: { number: number; isCommit: boolean; isCurrent: boolean }[] }
 
 // "WAL File Format": a header of 32 bytes, then for each page one of 24 and the page itself.
 const readJournal = (path: string): Journal | null => {
@@ -101,7 +105,11 @@ const readJournal = (path: string): Journal | null => {
     const pages: Journal['pages'] = []
     for (let at = 32; at + stride <= size; at += stride) {
       const page = take(at, 24)
-      pages.push({ isCommit: page.readUInt32BE(4) > 0, isCurrent: page.subarray(8, 16).equals(salts) })
+      pages.push({
+        number: page.readUInt32BE(0),
+        isCommit: page.readUInt32BE(4) > 0,
+        isCurrent: page.subarray(8, 16).equals(salts),
+      })
     }
     return { salts, pages }
   } finally {
@@ -123,4 +131,20 @@ const breaksPromise = (promised: Promised | null, journal: Journal | null, valid
 const hasCommitsBeyond = (journal: Journal | null, valid: number): boolean => {
   const beyond = (journal?.pages ?? []).slice(valid).filter(({ isCurrent }) => isCurrent)
   return beyond.slice(0, -1).some(({ isCommit }) => isCommit)
+}
+
+/** SQLite locks bytes here, and keeps nothing in the page that they are in. */
+const lockedByte = 0x40_00_00_00
+
+/**
+ * A page that lies behind the file's end is in the journal, or it was cut off. SQLite reads zeros for it where there is
+ * a journal, which are no damage to the structure where they are the end of a long value.
+ */
+const lacksPages = (db: Database, fileBytes: number, journal: Journal | null, valid: number): boolean => {
+  const pageBytes = Number(db.pragma('page_size', { simple: true }))
+  const last = Number(db.pragma('page_count', { simple: true }))
+  const inJournal = new Set(journal?.pages.slice(0, valid).map(({ number }) => number))
+  for (let page = Math.floor(fileBytes / pageBytes) + 1; page <= last; page += 1)
+    if (!inJournal.has(page) && page !== lockedByte / pageBytes + 1) return true
+  return false
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
@@ -128,6 +128,25 @@ describe('what is refused', () => {
     closeDatabase(db)
     truncateSync(path, 40_960)
     expect(failureOf(() => closeDatabase(open()))).toBe('database_damaged')
+  })
+
+  test('a file that a kill left with a journal, and that has lost its last page', () => {
+    const { path, key, open } = setUp()
+    const first = open()
+    // Its end is alone on the last page: zeros there are no damage to the structure.
+    run(first, sql`insert into note (text) values (${'x'.repeat(40_000)})`)
+    closeDatabase(first)
+    const db = open()
+    run(db, sql`insert into note (text) values ('in the journal alone')`)
+    const killed = join(temporaryFolder(), 'killed.db')
+    for (const ending of ['', '-wal', '-shm']) copyFileSync(`${path}${ending}`, `${killed}${ending}`)
+    closeDatabase(db)
+    truncateSync(killed, readFileSync(killed).length - 4_096)
+    const cut = readFileSync(killed)
+    expect(failureOf(() => openDatabase({ path: killed, key, migrations: [notes] }).close())).toBe(
+      'database_damaged',
+    )
+    expect(readFileSync(killed)).toEqual(cut)
   })
 
   test('a second owner of the same data, until the first lets go', () => {
