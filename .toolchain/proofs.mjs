@@ -28,6 +28,8 @@ export const proofs = {
   erasure: {},
   'database-damage': {},
   'reader-bombs': {},
+  // Skipped where the corpus does not lie beside the checkout.
+  'reader-corpus': {},
   // Long after accessibility, which seeds the data of the same scenes.
   layout: { tools: ['chromium'] },
 }
