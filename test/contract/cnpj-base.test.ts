@@ -10,7 +10,7 @@ import {
   enrichmentCreationPath,
   enrichmentSettingsSchema,
 } from '../../shared/api/index.ts'
-import { quoted } from '../support/open-data.ts'
+import { lengthenBaseFile, quoted } from '../support/open-data.ts'
 import { buildZip } from '../support/spreadsheets/zip-writer.ts'
 import { type Answer, useOwnInstance } from './support/instance.ts'
 
@@ -85,11 +85,8 @@ describe('companies imported from the open data', () => {
   })
 
   test('can be cancelled, and one import runs at a time', async () => {
-    const rows = Array.from({ length: 60_000 }, (_, index) => [
-      String(index).padStart(8, '0'),
-      ...establishment.slice(1),
-    ])
-    const wanted = { files: [write('Estabelecimentos2.csv', rows)], documents: null, uf: null }
+    const path = lengthenBaseFile(write('Estabelecimentos2.csv', [establishment]))
+    const wanted = { files: [path], documents: null, uf: null }
     await control(controlPaths.cnpjBase, wanted)
     expect((await instance.control(controlPaths.cnpjBase, wanted)).status).toBe(409)
     expect((await instance.control(controlPaths.removeCnpjBase, {})).status).toBe(409)

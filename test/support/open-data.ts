@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BaseFile, baseFileAt, CnpjImportFailure } from '../../main/service/cnpj-base/files.ts'
 
@@ -15,6 +15,13 @@ export const writeBaseFile = (
   const path = join(folder, name)
   writeFileSync(path, rows.map((row) => `${quoted(row)}\n`).join(''), 'latin1')
   return baseFileAt(path)
+}
+
+/** Makes a file of one row half a million rows long: its import is under way until it is cancelled, on any machine. */
+export const lengthenBaseFile = (path: string): string => {
+  const row = readFileSync(path)
+  writeFileSync(path, Buffer.alloc(row.length * 500_000, row))
+  return path
 }
 
 /** Code and line of the failure that work ends in. */

@@ -6,7 +6,7 @@ import { askControl } from '../../../main/remote/control.ts'
 import type { Fault } from '../../../shared/api/control.ts'
 import { smsCampaignPath } from '../../../shared/api/index.ts'
 import { startHeadless } from '../../support/headless-service.ts'
-import { writeBaseFile } from '../../support/open-data.ts'
+import { lengthenBaseFile, writeBaseFile } from '../../support/open-data.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { problemOf, startTestWorkspace, type TestWorkspace } from '../../support/test-workspace.ts'
 
@@ -124,7 +124,7 @@ describe('the embedded service, switched from the window', () => {
     await client.service.importCnpjBase({ files: filesOf(3), ...everything })
     await expect.poll(async () => (await client.service.cnpjBase()).current?.establishments).toBe(3)
 
-    const long = { files: filesOf(60_000), ...everything }
+    const long = { files: filesOf(1).map(lengthenBaseFile), ...everything }
     expect((await client.service.importCnpjBase(long)).running).not.toBeNull()
     expect(await problemOf(client.service.importCnpjBase(long))).toMatchObject({
       code: 'cnpj_import_running',
