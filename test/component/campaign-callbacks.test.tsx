@@ -5,14 +5,9 @@ import { createAutosave } from '../../renderer/features/campaigns/autosave.ts'
 import { ConnectionField } from '../../renderer/features/campaigns/connection-field.tsx'
 import { CallbacksPanel } from '../../renderer/features/history/callbacks-panel.tsx'
 import { renderInApp } from './in-app.tsx'
-import { callbackOf } from './support/registrations.ts'
+import { callbackOf, connections } from './support/registrations.ts'
 
 afterEach(cleanup)
-
-const connections = [
-  { id: 'embedded', name: 'embedded', kind: 'embedded', baseUrl: 'http://127.0.0.1:49213' },
-  { id: 'producao', name: 'Produção', kind: 'remote', baseUrl: 'https://api.exemplo.com.br' },
-]
 
 const open = (patch: Partial<DraftContent> = {}) => {
   const at = '2026-11-21T18:40:00.000Z'

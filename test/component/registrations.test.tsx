@@ -5,14 +5,9 @@ import type { CallbackDetail } from '../../shared/bridge/callbacks.ts'
 import { RegistrationsPage } from '../../renderer/features/registrations/registrations-page.tsx'
 import { readJson } from '../../renderer/ui/json-tree/read-json.ts'
 import { renderInApp } from './in-app.tsx'
-import { callbackOf, queuedCompany as item } from './support/registrations.ts'
+import { callbackOf, connections, queuedCompany as item } from './support/registrations.ts'
 
 afterEach(cleanup)
-
-const connections = [
-  { id: 'embedded', name: 'embedded', kind: 'embedded', baseUrl: 'http://127.0.0.1:49213' },
-  { id: 'producao', name: 'Produção', kind: 'remote', baseUrl: 'https://api.exemplo.com.br' },
-]
 
 const open = (tab: string, answers: Record<string, Record<string, (input: never) => unknown>> = {}) =>
   renderInApp(

@@ -1,4 +1,5 @@
 /** What the workspace answers of companies and callbacks, parsed by the contract. */
+import type { Connection } from '../../../shared/bridge/connections.ts'
 import { type CallbackDetail, callbackDetailSchema } from '../../../shared/bridge/callbacks.ts'
 import { outboxItemSchema } from '../../../shared/bridge/outbox.ts'
 
@@ -53,3 +54,23 @@ export const callbackOf = (changes: Partial<CallbackDetail> = {}): CallbackDetai
     body: { kind: 'text', text: delivered },
     ...changes,
   })
+
+/** The local service, and one that is not. */
+export const connections: readonly Connection[] = [
+  {
+    id: 'embedded',
+    name: 'embedded',
+    kind: 'embedded',
+    baseUrl: 'http://127.0.0.1:49213',
+    tokenLast4: 'x7Qp',
+    zonelessStart: 'local-brasilia',
+  },
+  {
+    id: 'producao',
+    name: 'Produção',
+    kind: 'remote',
+    baseUrl: 'https://api.exemplo.com.br',
+    tokenLast4: '9f3a',
+    zonelessStart: 'local-brasilia',
+  },
+]

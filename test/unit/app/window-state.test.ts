@@ -41,7 +41,24 @@ describe('the place of a window', () => {
       width: fc.integer({ min: 200, max: 6_000 }),
       height: fc.integer({ min: 200, max: 4_000 }),
     })
-    await checkProperty(fc.tuple(rectangle, fc.array(rectangle, { maxLength: 4 })), ([before, displays]) => {
+    // The window was somewhere on one of them, and may reach far beyond it.
+    const onADisplay = fc
+      .tuple(
+        rectangle,
+        fc.array(rectangle, { maxLength: 3 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.nat(160),
+      )
+      .map(([display, others, along, below]) => ({
+        displays: [...others, display],
+        before: {
+          x: Math.round(display.x + along * (display.width - 160)),
+          y: display.y + below,
+          width: 160 + (display.height % 3_000),
+          height: display.width,
+        },
+      }))
+    await checkProperty(onADisplay, ({ before, displays }) => {
       const place = placeOnDisplays(before, displays)
       if (place === null) return
       const isWithin = displays.some(
