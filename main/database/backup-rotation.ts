@@ -11,6 +11,8 @@ export type RotationOptions = {
   now: () => number
   /** Whether something goes on that a backup would slow down; it then waits. */
   isBusy: () => boolean
+  /** Told what kept it from looking, such as damaged data. */
+  onFailure: (error: unknown) => void
 }
 
 const dayMs = 86_400_000
@@ -24,10 +26,16 @@ export const keepRotating = (options: RotationOptions): (() => void) => {
   let timer = setTimeout(() => void look(), firstLookMs)
   let isEnded = false
   const look = async (): Promise<void> => {
-    const isDue = isBackupDue(options.path, options.backups, options.now())
-    const waits = isDue && options.isBusy()
-    // Whatever kept it from being made, it is tried an hour later; that the data are damaged, the care itself tells.
-    if (isDue && !waits) await options.care.backUp('rotating').catch(() => {})
+    let waits = false
+    try {
+      const isDue = isBackupDue(options.path, options.backups, options.now())
+      waits = isDue && options.isBusy()
+      // Whatever kept it from being made, it is tried an hour later; that the data are damaged, the care itself tells.
+      if (isDue && !waits) await options.care.backUp('rotating').catch(() => {})
+    } catch (error) {
+      // Uncaught, it would end the process.
+      options.onFailure(error)
+    }
     if (!isEnded) timer = setTimeout(() => void look(), waits ? busyPauseMs : lookEveryMs)
   }
   return () => {

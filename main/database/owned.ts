@@ -46,7 +46,7 @@ export const openOwned = (options: OwnedOptions): OwnedDatabase => {
   watchDamage(db, onDamage)
   const notice = (error: unknown): void => noticeDamage(db, error)
   const care = createDataCare({ place: options, backups, now, onFailure: notice })
-  const endRotation = keepRotating({ care, path, backups, now, isBusy: () => isBusy(db) })
+  const endRotation = keepRotating({ care, path, backups, now, isBusy: () => isBusy(db), onFailure: notice })
   return {
     db,
     care,

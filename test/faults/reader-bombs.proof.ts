@@ -1,9 +1,9 @@
 /**
  * Figure F2: every class of hostile workbook is refused (or read, where it is harmless in the end) by a fresh reader
- * process within 1 s of work on a quiet machine and 64 MB of growth, when it is inspected and when it is read. Work is
- * the processor's: what a reader waits for it does not count.
+ * process within 1 s of work and 64 MB of growth, when it is inspected and when it is read. Work is the processor's: what a
+ * reader waits for it does not count.
  *
- * CI: 24 of 179 classes by the seed; long: all. Control, on those of them that unpack to too much: a reader without
+ * CI: 24 of 179 classes by the seed, within 2 s, because the machine may be busy; long: all, within 1 s. Control, on those of them that unpack to too much: a reader without
  * budgets.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,13 +15,10 @@ import { bombs } from '../support/spreadsheets/bombs.ts'
 import { watchReader, type Watched } from '../support/spreadsheets/watched-reader.ts'
 import { startProof } from './support/proof-run.ts'
 
-/** A second on a quiet machine; the same work counts up to twice as much where others share the core. */
-const mostWorkMs = 2_000
 const mostBytes = 64 * 1024 * 1024
 /** A collector that comes late makes a reader larger or slower once; what is so by itself is so every time. */
 const attempts = 3
 
-const isTooMuch = (seen: Watched): boolean => seen.workedMs > mostWorkMs || seen.grownBytes > mostBytes
 const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024)
 
 /** What lies behind the rows that are inspected may stay unseen until the file is read. */
@@ -31,6 +28,9 @@ const isRight = ({ answer, reason }: Bomb, job: ReaderJob, seen: Watched): boole
 }
 
 const proof = startProof()
+/** The figure is of a quiet machine; the same work counts up to twice as much where others share the core. */
+const mostWorkMs = proof.pickSize({ ci: 2_000, long: 1_000 })
+const isTooMuch = (seen: Watched): boolean => seen.workedMs > mostWorkMs || seen.grownBytes > mostBytes
 const folder = mkdtempSync(join(tmpdir(), 'revoada-bombs-'))
 const path = join(folder, 'bomb')
 /** Inspected and then read, as the app does. */

@@ -249,12 +249,16 @@ describe('what is kept', () => {
 })
 
 describe('by itself', () => {
-  const start = (backUp: () => Promise<Backup>, isBusy: () => boolean) => {
+  const start = (
+    backUp: () => Promise<Backup>,
+    isBusy: () => boolean,
+    onFailure: (error: unknown) => void = () => {},
+  ) => {
     const { place, backups, open } = setUp()
     closeDatabase(open())
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    return keepRotating({ care: { backUp }, path: place.path, backups, now: Date.now, isBusy })
+    return keepRotating({ care: { backUp }, path: place.path, backups, now: Date.now, isBusy, onFailure })
   }
 
   test('it is made a minute after the start, and again while the app stays open for days', async () => {
@@ -270,6 +274,22 @@ describe('by itself', () => {
     end()
     await vi.advanceTimersByTimeAsync(100_000_000)
     expect(backUp).toHaveBeenCalledTimes(2)
+  })
+
+  test('damaged data that it looks at are told, end nothing, and it looks again an hour later', async () => {
+    const damage = new DatabaseFailure('database_damaged')
+    const onFailure = vi.fn<(error: unknown) => void>()
+    const backUp = vi.fn<() => Promise<Backup>>(() => Promise.reject(damage))
+    const looks = vi.fn<() => boolean>(() => {
+      throw damage
+    })
+    const end = start(backUp, looks, onFailure)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(onFailure).toHaveBeenCalledExactlyOnceWith(damage)
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(looks).toHaveBeenCalledTimes(2)
+    expect(backUp).not.toHaveBeenCalled()
+    end()
   })
 
   test('it waits while something is on its way out', async () => {
