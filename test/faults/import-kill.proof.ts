@@ -129,7 +129,7 @@ const runPoint = async (kill: Kill, showsHalf: boolean): Promise<string[]> => {
   return faults
 }
 
-/** So many moments, each somewhere in its part of the time. */
+/** `count` moments by the seed, one in each equal part of the time. */
 const moments = (spanMs: number): number[] =>
   proof.sample(
     Array.from(
