@@ -9,7 +9,7 @@
 
 /** Those that `npm test` runs, each as one test at its CI size. @type {Record<string, ProofNeeds>} */
 export const proofs = {
-  accessibility: { tools: ['chromium'] },
+  accessibility: { tools: ['headless-chromium'] },
   'second-reader': { tools: ['openpyxl'] },
   'mp3-zoo': { tools: ['mp3-encoders'] },
   'formula-payloads': { tools: ['libreoffice'] },
@@ -31,7 +31,7 @@ export const proofs = {
   // Skipped where the corpus does not lie beside the checkout.
   'reader-corpus': {},
   // Long after accessibility, which seeds the data of the same scenes.
-  layout: { tools: ['chromium'] },
+  layout: { tools: ['headless-chromium'] },
 }
 
 /** The exit code of a proof that this machine lacks something for; its last line says what. */

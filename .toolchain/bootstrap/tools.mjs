@@ -14,18 +14,23 @@ const soxWritesMp3 = () =>
 
 const importsOpenpyxl = (python) => python && spawnSync(python, ['-c', 'import openpyxl']).status === 0
 
+const browserNames = ['chromium', 'google-chrome', 'chromium-browser']
+
+/** The browser that a variable names, else the first that is installed. Outside Linux Playwright finds a Chrome by itself. */
+const findBrowser = (variable, names) => {
+  const found = process.env[variable] || names.map(pathOf).find(Boolean)
+  if (found) return { [variable]: found }
+  return process.platform === 'linux' ? undefined : {}
+}
+
 /** @type {Record<ToolName, Tool>} */
 const tools = {
   // As people have it, which Electron's is not: newer, and with a browser's own switches.
-  chromium: {
-    packages: ['chromium'],
-    find: () => {
-      const names = ['chromium', 'google-chrome', 'chromium-browser']
-      const found = process.env.CHROMIUM || names.map(pathOf).find(Boolean)
-      // Outside Linux Playwright finds a Chrome by itself.
-      if (process.platform !== 'linux') return found ? { CHROMIUM: found } : {}
-      return found && { CHROMIUM: found }
-    },
+  chromium: { packages: ['chromium'], find: () => findBrowser('CHROMIUM', browserNames) },
+  // The same engine without the browser around it: shows a page for half the processor time.
+  'headless-chromium': {
+    packages: ['chromium-headless-shell'],
+    find: () => findBrowser('HEADLESS_CHROMIUM', ['chromium-headless-shell', ...browserNames]),
   },
   // The second reader of workbooks.
   openpyxl: {
@@ -56,7 +61,7 @@ const tools = {
   },
 }
 
-/** @typedef {'chromium' | 'openpyxl' | 'mp3-encoders' | 'libreoffice' | 'strace' | 'electronegativity'} ToolName */
+/** @typedef {'chromium' | 'headless-chromium' | 'openpyxl' | 'mp3-encoders' | 'libreoffice' | 'strace' | 'electronegativity'} ToolName */
 
 /** @param {ToolName[]} names @returns {ToolName[]} those that this machine lacks */
 export const missingTools = (names) =>

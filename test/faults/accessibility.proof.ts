@@ -14,7 +14,7 @@ import { isOfPage, nameOf, pathsOfPages, type Visit, visitAll } from './support/
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Beside one of each page. */
-const moreScenes = 8
+const moreScenes = 2
 
 const proof = startProof()
 const someLooks = (count: number): Look[] =>

@@ -16,7 +16,7 @@ import { nameOf, type Visit, visitAll } from './support/window/visit.ts'
 const usual = { width: 1280, height: 720 }
 const sizes: readonly Size[] = [usual, zoomed, { width: 3840, height: 2160 }]
 /** Beside the gallery, which is shown at each size. */
-const moreScenes = 24
+const moreScenes = 14
 
 const proof = startProof()
 const inSomeLook = (scene: Scene, size: Size): Visit[] =>

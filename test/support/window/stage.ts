@@ -48,6 +48,8 @@ export type Stage = {
   close: () => Promise<void>
 }
 
+const debianChromium = process.platform === 'linux' ? '/usr/bin/chromium-headless-shell' : undefined
+
 export type Theatre = { openStage: () => Promise<Stage>; close: () => Promise<void> }
 
 /** The window's end of a port to the workspace. */
@@ -203,12 +205,16 @@ const createStage = async (context: BrowserContext, address: string, seeded: See
   }
 }
 
-/** Serves the built window and the gallery, and opens the Chromium of `CHROMIUM`, or the one that Debian installs. */
+/**
+ * Serves the built window and the gallery, and opens the Chromium of `HEADLESS_CHROMIUM`, or the one that Debian
+ * installs; outside Linux, the Chrome of this machine.
+ */
 export const openTheatre = async (options: Parameters<Browser['newContext']>[0] = {}): Promise<Theatre> => {
   const seeded = await seededData()
   const { address, close } = await serveFiles(await builtGallery())
+  const executablePath = process.env['HEADLESS_CHROMIUM'] ?? debianChromium
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    ...(executablePath === undefined ? { channel: 'chrome' } : { executablePath }),
     args: ['--no-sandbox', '--lang=pt-BR'],
   })
   return {
