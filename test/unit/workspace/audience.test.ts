@@ -58,8 +58,8 @@ const only = (
   value,
 })
 
-describe('filters', () => {
-  test('leave those of whom all are true, each step with its count', async () => {
+describe('audience filters', () => {
+  test('audience filters keep only people who match all of them and count each step', async () => {
     const { checkOf, namesOf } = await start()
     const filters = [only('valor', 'at_least', '900'), only('state', 'is', 'SP; RJ')]
     expect(await checkOf({ filters })).toMatchObject({
@@ -75,7 +75,7 @@ describe('filters', () => {
     expect(await namesOf({ filters: [only('nome', 'is', 'dora;eva')] })).toEqual(['Dora', 'Eva'])
   })
 
-  test('come after the blocks, and everybody counts once', async () => {
+  test('audience filters run after suppressions, and each excluded person is counted once', async () => {
     const { client, checkOf } = await start()
     const block = { source: 'opt_out', note: '', storage: 'plain' } as const
     await client.suppressions.add({ kind: 'phone', text: '92 98000-0004', ...block })
@@ -86,7 +86,7 @@ describe('filters', () => {
     ])
   })
 
-  test('that cannot be applied keep the draft from going, and take nobody off', async () => {
+  test('an audience filter that cannot be applied blocks the draft and excludes no one', async () => {
     const { client, draftOf } = await start()
     for (const [filter, code] of [
       [only('cidade', 'is', 'x'), 'filter_column_unknown'],
@@ -103,7 +103,7 @@ describe('filters', () => {
     }
   })
 
-  test('are what goes out', async () => {
+  test('a campaign is sent only to the people who match its audience filters', async () => {
     const { client, instance, draftOf } = await start()
     const draft = await draftOf({ template: 'Oi', filters: [only('state', 'is', 'AM')] })
     const { id } = await enqueueDraft(client, draft.id, draft.revision)
@@ -114,7 +114,7 @@ describe('filters', () => {
   })
 })
 
-describe('who got another campaign lately', () => {
+describe('recently contacted people', () => {
   const sendTo = async (
     { client, draftOf }: Awaited<ReturnType<typeof start>>,
     changes: Partial<DraftContent>,
@@ -124,7 +124,7 @@ describe('who got another campaign lately', () => {
     return id
   }
 
-  test('is left out for the days that were asked, by the start of both', async () => {
+  test('recently contacted people are excluded for the chosen days, counted between campaign starts', async () => {
     const started = await start()
     const id = await sendTo(started, { title: 'Antes', filters: [only('state', 'is', 'SP')] })
     await waitForState(started.client, id, 'sent')
@@ -147,7 +147,7 @@ describe('who got another campaign lately', () => {
     expect((await started.checkOf({})).recipients).toBe(4)
   })
 
-  test('counts what waits and what may have gone, and neither what was refused nor what a person says did not go', async () => {
+  test('waiting and unknown campaigns count as recent contact; rejected and confirmed unsent ones do not', async () => {
     const started = await start()
     const { client, instance, checkOf } = started
     const contacted = async () => (await checkOf({ notContactedDays: 7 })).recipients
@@ -167,7 +167,7 @@ describe('who got another campaign lately', () => {
     expect(await contacted()).toBe(0)
   })
 
-  test('keeps a campaign from going whose people another one reached since it was reviewed', async () => {
+  test('a campaign is not queued when another one has reached its recipients since it was checked', async () => {
     const started = await start()
     const { client, draftOf } = started
     await client.settings.update({ holdMs: 60_000 })
@@ -186,7 +186,7 @@ describe('who got another campaign lately', () => {
     })
   })
 
-  test('is only by the same connection', async () => {
+  test('only campaigns through the same connection count as recent contact', async () => {
     const started = await start()
     const { client, checkOf } = started
     const { id: connectionId } = await client.connections.add({
@@ -201,7 +201,7 @@ describe('who got another campaign lately', () => {
   })
 })
 
-test('the people of each step, and those who are left, come as files with the list’s own columns', async () => {
+test('exporting an audience saves the people of each step or the recipients, with the list’s columns', async () => {
   const savePath = join(temporaryFolder(), 'pessoas.csv')
   const { client, draftOf } = await start(savePath)
   const draft = await draftOf({ filters: [only('valor', 'at_least', '900')] })
@@ -220,7 +220,7 @@ test('the people of each step, and those who are left, come as files with the li
   ).toMatchObject({ code: 'draft_incomplete' })
 })
 
-test('what was sent is found by the phone and by the document of somebody’s row', async () => {
+test('history search finds sent campaigns by a recipient’s phone or document and by title', async () => {
   const { client, draftOf } = await start()
   const draft = await draftOf({ title: 'Cobrança' })
   await waitForState(client, (await enqueueDraft(client, draft.id, draft.revision)).id, 'sent')

@@ -66,8 +66,8 @@ const store = (db: WritableDatabase, blocks: readonly (readonly Sample[])[]): vo
   }
 }
 
-describe('the rows of an import', () => {
-  it('are counted through in each order from any position, without gaps, across blocks', async () => {
+describe('rows of an import batch', () => {
+  it('pages of an import’s rows have no gaps in any order, from any position and across blocks', async () => {
     const blocks = fc.array(fc.array(fc.constantFrom(...samples), { minLength: 1, maxLength: 6 }), {
       maxLength: 6,
     })
@@ -96,7 +96,7 @@ describe('the rows of an import', () => {
     )
   })
 
-  it('break off when they are removed meanwhile', () => {
+  it('reading an import’s rows throws when a block of them is deleted meanwhile', () => {
     const db = open()
     store(db, [[mobile], ['21987650000'], ['31987650000']])
     const rows = rowsFrom(db, 1, 'accepted', 0)
@@ -105,7 +105,7 @@ describe('the rows of an import', () => {
     expect(() => rows.next()).toThrow('gone')
   })
 
-  it('of another batch are not seen', () => {
+  it('reading one import batch returns no rows of another batch', () => {
     const db = open()
     store(db, [[mobile]])
     expect(someRows(db, 2, 'accepted', 0, 10)).toEqual([])

@@ -45,8 +45,8 @@ const callbackUrlIn = async (client: WorkspaceClient, id: string): Promise<unkno
 const deliver = (url: unknown, body: string | Uint8Array<ArrayBuffer>) =>
   fetch(String(url), { method: 'POST', body })
 
-describe('through the embedded service', () => {
-  test('what is delivered to a campaign’s own address is found by the campaign', async () => {
+describe('callbacks through the embedded service', () => {
+  test('callbacks delivered to a campaign’s own URL are listed under that campaign', async () => {
     const { client, listId } = await start()
     const id = await send(client, smsContent(listId, { receivesCallbacks: true, title: 'Aviso' }))
     const other = await send(client, smsContent(listId, { receivesCallbacks: true, title: 'Outro' }))
@@ -82,7 +82,7 @@ describe('through the embedded service', () => {
     })
   })
 
-  test('a test and each wave have an address of their own; what does not ask for one has none', async () => {
+  test('a test and each wave have their own callback URL; a campaign without callbacks has none', async () => {
     const { client, listId } = await start()
     const waves = { by: 'size', size: 2, everyMinutes: 10 } as const
     const content = smsContent(listId, { receivesCallbacks: true, waves })
@@ -102,7 +102,7 @@ describe('through the embedded service', () => {
     expect((await client.outbox.get({ id: without })).receivesCallbacks).toBe(false)
   })
 
-  test('without the service no address can be made, and nothing is queued', async () => {
+  test('a campaign with callbacks is not queued while the embedded service is stopped', async () => {
     const { client, folder } = startTestWorkspace()
     const listId = await importPeople(client, folder)
     const draft = await client.drafts.create({ content: smsContent(listId, { receivesCallbacks: true }) })
@@ -113,21 +113,21 @@ describe('through the embedded service', () => {
     await enqueueDraft(client, plain.id, 1)
   })
 
-  test('an address for no campaign is taken too', async () => {
+  test('a callback to the general callback URL is stored without a campaign', async () => {
     const { client } = await start()
     await deliver((await client.callbacks.address()).url, 'oi')
     expect(await client.callbacks.list({ ref: null, page })).toMatchObject({ items: [{ campaign: null }] })
   })
 })
 
-test('where callbacks go makes no other campaign', async () => {
+test('a campaign that differs only in receiving callbacks counts as a duplicate', async () => {
   const { client, listId } = await start()
   await send(client, smsContent(listId))
   const { id } = await client.drafts.create({ content: smsContent(listId, { receivesCallbacks: true }) })
   expect(await client.outbox.twins({ draftId: id })).toHaveLength(1)
 })
 
-describe('through a remote connection', () => {
+describe('callback URLs through a remote connection', () => {
   const remote = async (callbackUrl: string) => {
     const instance = await startFakeInstance()
     onTestFinished(() => instance.close())
@@ -146,7 +146,7 @@ describe('through a remote connection', () => {
     return { client, draft, lints: lints.filter(({ code }) => code.startsWith('callback_url')), instance }
   }
 
-  test('the address goes along as it was written', async () => {
+  test('a callback URL is sent through a remote connection trimmed but otherwise unchanged', async () => {
     const { client, draft, lints, instance } = await remote(' https://exemplo.com/retorno?x=1 ')
     expect(lints).toEqual([])
     const { id } = await enqueueDraft(client, draft.id, draft.revision)
@@ -168,13 +168,13 @@ describe('through a remote connection', () => {
       ],
     ],
     ['http://localhost:1234/', [['callback_url_this_computer', 'warning']]],
-  ])('%j is found %o', async (callbackUrl, found) => {
+  ])('the callback URL %j gets the lints %o', async (callbackUrl, found) => {
     const { lints } = await remote(callbackUrl)
     expect(lints.map(({ code, level }) => [code, level])).toEqual(found)
   })
 })
 
-describe.each(draftKinds)('a request of the kind %s', (kind) => {
+describe.each(draftKinds)('frozen %s requests', (kind) => {
   const freeze = (callbackUrl: string | null) => {
     const content = smsContent('lista', { template: 'Oi' })
     const people = [{ position: 0, sourceRow: 1, phone: '5511911112222', cells: [] }]
@@ -193,7 +193,7 @@ describe.each(draftKinds)('a request of the kind %s', (kind) => {
       : freezeMessage({ ...content, kind }, [], addressees, particulars, () => {})
   }
 
-  test('carries the callback address in its bytes, or none at all', async () => {
+  test('a frozen request contains the callback URL only when one is set and keeps its campaign hash', async () => {
     const url = 'https://exemplo.com/retorno'
     const withOne = await freeze(url)
     const without = await freeze(null)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createChanges, watchChanges } from '../../../main/workspace/changes/changes.ts'
 
-describe('the changes of the workspace', () => {
-  it('come from the call on, although nobody reads yet', async () => {
+describe('workspace change topics', () => {
+  it('a change published before the watcher starts to read is delivered', async () => {
     const changes = createChanges()
     const watched = watchChanges(changes, undefined)
     changes.publish('service')
@@ -10,7 +10,7 @@ describe('the changes of the workspace', () => {
     await watched.return(undefined)
   })
 
-  it('come once, however often they were published before they are read', async () => {
+  it('a topic published several times before it is read is delivered once', async () => {
     const changes = createChanges()
     const watched = watchChanges(changes, undefined)
     for (const topic of ['lists', 'outbox', 'lists', 'lists'] as const) changes.publish(topic)
@@ -22,7 +22,7 @@ describe('the changes of the workspace', () => {
     await watched.return(undefined)
   })
 
-  it('end with whoever watches, read or not', async () => {
+  it('a change watcher ends when its signal aborts, whether or not it is being read', async () => {
     const changes = createChanges()
     const leaving = new AbortController()
     const unread = watchChanges(changes, leaving.signal)

@@ -80,7 +80,7 @@ const keysOf = (db: WritableDatabase, listId: string): string[] =>
 const people = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 40 })
 const operation = fc.constantFrom('union', 'difference', 'intersection')
 
-test('a combination is that of the sets of keys, in the order of the lists', async () => {
+test('a combination equals the set operation on the lists’ keys, in the order of the lists', async () => {
   const db = openTestDatabase()
   await checkProperty(
     fc.tuple(fc.array(people, { minLength: 2, maxLength: 4 }), operation, fc.integer({ min: 1, max: 9 })),
@@ -124,7 +124,7 @@ test('a combination is that of the sets of keys, in the order of the lists', asy
   )
 })
 
-test('as the window does it: progress to the end, then rows, and what was left out as a file', async () => {
+test('a union through the client reports progress to its end and exports the rows it left out', async () => {
   const savePath = join(temporaryFolder(), 'repetidos.csv')
   const { client, folder } = startTestWorkspace({ savePath })
   const listIds = [await importPeople(client, folder, 3), await importPeople(client, folder, 5)]
@@ -147,7 +147,7 @@ test('as the window does it: progress to the end, then rows, and what was left o
   expect(first).toContain('Repetido: o mesmo contato já está na linha 1')
 })
 
-describe('of columns', () => {
+describe('columns of combinations', () => {
   const row = (...cells: string[]) => cells
   const first = {
     name: 'Atraso',
@@ -170,7 +170,7 @@ describe('of columns', () => {
     ],
   }
 
-  test('a union has those of all lists, by their names, and each row its cells under them', async () => {
+  test('a union has the columns of all its lists, matched by name, and each cell in its column', async () => {
     const db = openTestDatabase()
     const listIds = [await storeList(db, first), await storeList(db, second)]
     const id = await combine(db, { operation: 'union', listIds })
@@ -200,7 +200,7 @@ describe('of columns', () => {
     ])
   })
 
-  test('a difference and an intersection have those of the first list', async () => {
+  test('a difference and an intersection have the columns of the first list', async () => {
     const db = openTestDatabase()
     const listIds = [await storeList(db, second), await storeList(db, first)]
     const left = await combine(db, { operation: 'difference', listIds })
@@ -210,7 +210,7 @@ describe('of columns', () => {
     expect(listRows(db, both, 0, 10).map(({ cells }) => cells)).toEqual([second.rows[1]])
   })
 
-  test('rows keep what was mended and which of them no SMS reaches, and lists of lists combine again', async () => {
+  test('a combination keeps the repairs and phone kinds of its rows and can be combined again', async () => {
     const db = openTestDatabase()
     const rows = [['11 8765-4321'], ['1133334444'], ['x']]
     const mended = await storeList(db, { columns: ['fone'], roles: ['phone'], rows })
@@ -232,7 +232,7 @@ describe('of columns', () => {
     expect(await createReadStatistics(db)(again)).toMatchObject({ mobile: 1, landline: 1 })
   })
 
-  test('documents combine with documents, letters in them too', async () => {
+  test('lists of documents can be combined, including alphanumeric CNPJs', async () => {
     const db = openTestDatabase()
     const cnpjs = { columns: ['cnpj'], roles: ['cnpj'] as const }
     const a = await storeList(db, { ...cnpjs, rows: [['12ABC34501DE35'], ['00000000000191']] })
@@ -245,7 +245,7 @@ describe('of columns', () => {
   })
 })
 
-describe('what cannot be', () => {
+describe('invalid combinations', () => {
   const problemIn = async (work: Promise<unknown>): Promise<string> => {
     const error: unknown = await work.then(
       () => null,
@@ -254,7 +254,7 @@ describe('what cannot be', () => {
     return error instanceof ProblemError ? error.problem.code : String(error)
   }
 
-  test('phones with documents', async () => {
+  test('combining a phone list with a document list is refused', async () => {
     const db = openTestDatabase()
     const documents = await storeList(db, { columns: ['cpf'], roles: ['cpf'], rows: [['191']] })
     const listIds = [await phonesOf([1])(db), documents]
@@ -264,7 +264,7 @@ describe('what cannot be', () => {
     expect(() => combinations.start({ ...request, name: 'x' })).toThrow('combination_of_different_kinds')
   })
 
-  test('a list that is gone, or the same list twice, as the window would ask', async () => {
+  test('combining missing lists, or one list with itself, is refused', async () => {
     const { client } = startTestWorkspace()
     const gone = { operation: 'union' as const, listIds: ['a', 'b'] }
     expect(await problemOf(client.combinations.preview(gone))).toEqual({ code: 'list_missing', params: {} })
@@ -274,7 +274,7 @@ describe('what cannot be', () => {
     })
   })
 
-  test('a list that goes meanwhile: nothing comes of it', async () => {
+  test('a combination fails without a new list when a source list is deleted meanwhile', async () => {
     const db = openTestDatabase()
     const listIds = [await phonesOf([1, 2, 3, 4, 5], 1)(db), await phonesOf([6])(db)]
     const { combinations } = combinationsOn(db)
@@ -294,8 +294,8 @@ const many = (from: number, count: number) => Array.from({ length: count }, (_ea
 const statesOf = (db: WritableDatabase): string[] =>
   all<{ state: string }>(db, sql`select state from import_batch order by id`).map(({ state }) => state)
 
-describe('one commit or nothing', () => {
-  test('cancelled half-way leaves nothing, within a fifth of a second of work', async () => {
+describe('interrupted combinations', () => {
+  test('cancelling a combination half-way leaves nothing and takes less than 200 ms of work', async () => {
     const db = openTestDatabase()
     const listIds = [await phonesOf(many(0, 120_000))(db), await phonesOf(many(60_000, 120_000))(db)]
     const { combinations } = combinationsOn(db)
@@ -315,7 +315,7 @@ describe('one commit or nothing', () => {
     expect(countStoredPeople(db)).toBe(240_000)
   })
 
-  test('killed half-way leaves nothing that the next start does not sweep away', async () => {
+  test('killing the process during a combination leaves only rows that the next start deletes', async () => {
     const folder = temporaryFolder()
     const key = randomBytes(32)
     const path = join(folder, 'workspace.db')

@@ -64,7 +64,7 @@ const storedIn = (db: WritableDatabase): Record<string, number> =>
     ).map(({ id, count }) => [id, count]),
   )
 
-test('what an interrupted process left goes a few at a time; items and what is being frozen keep theirs', () => {
+test('orphaned recipients are deleted in portions; those of items and of requests being frozen stay', () => {
   const db = openWorkspaceDatabase(temporaryFolder())
   insertFrozen(db, 'b', 3)
   insertFrozen(db, 'd', 5_000)
@@ -91,12 +91,12 @@ test('what an interrupted process left goes a few at a time; items and what is b
   expect(storedIn(db)).toEqual({ b: 3, d: 5_000 })
 })
 
-test('there is nothing to begin with in new data', () => {
+test('a new database has no discarded recipients to delete', () => {
   const db = openWorkspaceDatabase(temporaryFolder())
   expect(createDiscardedRecipients(db).removeSome(db)).toBe(false)
 })
 
-test('a campaign that is called back, and one that is not agreed to twice, leave nobody behind', async () => {
+test('a cancelled campaign and a refused duplicate leave no recipients behind', async () => {
   const key = randomBytes(32)
   const { client, folder } = startTestWorkspace({ key })
   const stored = (): Record<string, number> => {

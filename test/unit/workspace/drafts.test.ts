@@ -18,8 +18,8 @@ afterEach(() => instance.close())
 
 const start = (): Promise<TestWorkspace> => startSendingWorkspace(instance)
 
-describe('a draft', () => {
-  test('with an error is not queued, and what is wrong is said for all recipients', async () => {
+describe('drafts', () => {
+  test('a draft with an error is not queued, and its check lists all its problems', async () => {
     const started = await start()
     const { client, folder } = started
     const listId = await importPeople(client, folder, 3)
@@ -38,7 +38,7 @@ describe('a draft', () => {
     expect(instance.ledger).toHaveLength(0)
   })
 
-  test('that was put away is whole when it is brought back, once', async () => {
+  test('an archived draft is restored unchanged, and only once', async () => {
     const { client } = await start()
     const draft = await client.drafts.create({ content: smsContent(null, { title: 'Guardada' }) })
     await client.drafts.archive({ id: draft.id })
@@ -50,7 +50,7 @@ describe('a draft', () => {
     expect(await problemOf(client.drafts.restore({ id: draft.id }))).toMatchObject({ code: 'draft_missing' })
   })
 
-  test('that changed since it was looked at is not queued', async () => {
+  test('a draft that changed after it was read is neither queued nor overwritten', async () => {
     const started = await start()
     const { client, folder } = started
     const draft = await client.drafts.create({ content: smsContent(await importPeople(client, folder)) })
@@ -62,7 +62,7 @@ describe('a draft', () => {
     ).toMatchObject({ code: 'draft_changed_elsewhere' })
   })
 
-  test('previews real rows, passes over landlines, and counts segments', async () => {
+  test('a draft preview shows real rows, skips landlines and counts segments', async () => {
     const started = await start()
     const { client, folder } = started
     writeFileSync(
@@ -91,7 +91,7 @@ describe('a draft', () => {
     })
   })
 
-  test('survives a restart with its last saved revision', async () => {
+  test('a draft keeps its last saved revision after a restart', async () => {
     const started = await start()
     const draft = await started.client.drafts.create({ content: smsContent(null, { template: 'a' }) })
     await started.client.drafts.save({

@@ -32,7 +32,7 @@ const startBesideService = async (preparationMs: number) => {
   return { ...started, id, creations, fail: (fault: Fault) => client.service.addFault(fault) }
 }
 
-test('an answer that is lost after the commit is not asked for twice', async () => {
+test('an enrichment whose creation response is lost is not created a second time', async () => {
   const { client, id, creations, fail } = await startBesideService(0)
   await fail({ kind: 'lose_answer', path: enrichmentCreationPath, times: 1 })
   await enqueueEnrichment(client, id)
@@ -42,7 +42,7 @@ test('an answer that is lost after the commit is not asked for twice', async () 
   expect(await creations()).toBe(1)
 })
 
-test('a list that the service does not find at first is asked for again', async () => {
+test('an enrichment whose list is not found at first is completed by polling again', async () => {
   const { client, id, creations, fail } = await startBesideService(0)
   await fail({ kind: 'status', status: 404, path: enrichmentPath, times: 1 })
   await enqueueEnrichment(client, id)
@@ -57,7 +57,7 @@ test('a list that the service does not find at first is asked for again', async 
   expect(await creations()).toBe(1)
 })
 
-test('records that drifted are all there, and how they drifted is said', async () => {
+test('enrichment records that drift from the contract are all counted, and the drift is reported', async () => {
   const { client, id, fail } = await startBesideService(0)
   await fail({ kind: 'drift_answer', path: enrichmentPath, times: null })
   await enqueueEnrichment(client, id)
@@ -73,7 +73,7 @@ test('records that drifted are all there, and how they drifted is said', async (
   expect(set.fields.find(({ name }) => name === 'campoNovo')).toMatchObject({ group: null, filled: 20 })
 })
 
-test('a creation whose answer drifted waits for the id, which brings the records', async () => {
+test('an enrichment whose creation response drifted is sent_unparsed and not created again', async () => {
   const { client, id, creations, fail } = await startBesideService(0)
   await fail({ kind: 'drift_answer', path: enrichmentCreationPath, times: 1 })
   await enqueueEnrichment(client, id)
@@ -83,7 +83,7 @@ test('a creation whose answer drifted waits for the id, which brings the records
   expect(await creations()).toBe(1)
 })
 
-test('what is processed without end is followed, and ends when the service does', async () => {
+test('an enrichment that keeps processing is polled until the service is done', async () => {
   const { client, id, creations } = await startBesideService(86_400_000)
   await enqueueEnrichment(client, id)
   await eventually(async () => expect((await client.enrichments.get({ id })).polls).toBeGreaterThanOrEqual(2))

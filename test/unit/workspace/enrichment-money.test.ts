@@ -24,8 +24,8 @@ const start = (options: Parameters<typeof startSendingWorkspace>[1] = {}) =>
 
 const cpfs = makeCpfs(40)
 
-describe('the budget', () => {
-  test('stops a request before it would be passed', async () => {
+describe('enrichment budget', () => {
+  test('an enrichment that would exceed the budget is refused until the budget is raised', async () => {
     const started = await start()
     const { client } = started
     await client.settings.update({ enrichmentBudget: '3.50' })
@@ -54,7 +54,7 @@ describe('the budget', () => {
     ])
   })
 
-  test('counts what waits in the outbox, whichever came first', async () => {
+  test('only one of two concurrent enrichments is queued when both would exceed the budget', async () => {
     const started = await start({ holdMs: 60_000 })
     const { client } = started
     await client.settings.update({ enrichmentBudget: '3.50' })
@@ -71,8 +71,8 @@ describe('the budget', () => {
   })
 })
 
-describe('through a real connection', () => {
-  test('records come from there, rehearsals are no money of it, and it stays while they are awaited', async () => {
+describe('enrichments through a remote connection', () => {
+  test('a remote enrichment ignores rehearsals, and its connection stays until the records arrive', async () => {
     const started = await start()
     const { client } = started
     const listId = await importCpfs(started, cpfs)

@@ -46,8 +46,8 @@ const polled = ({ client }: TestWorkspace, id: string, polls: number): Promise<E
     return found
   })
 
-describe('asking for records', () => {
-  test('goes on after a restart in the middle, and nothing is paid again', async () => {
+describe('enrichment polling', () => {
+  test('enrichment polling goes on after a restart without creating the list again', async () => {
     service.busy = 2
     const { started, id } = await startOne()
     await polled(started, id, 1)
@@ -57,7 +57,7 @@ describe('asking for records', () => {
     expect(countCreations(instance)).toBe(1)
   })
 
-  test('of a list that is never through goes on, ever more rarely, until the person ends it', async () => {
+  test('polling a list that never finishes slows down and goes on until the user stops it', async () => {
     service.busy = Number.POSITIVE_INFINITY
     const { clock, leap } = leapingClock()
     const { started, id } = await startOne(clock)
@@ -81,7 +81,7 @@ describe('asking for records', () => {
     expect(countCreations(instance)).toBe(1)
   })
 
-  test('of a list that the service does not know ends after some tries, and can be taken up', async () => {
+  test('polling a list unknown to the service stops after some tries and can be resumed', async () => {
     const { clock, leap } = leapingClock()
     service.busy = 1
     const { started, id } = await startOne(clock)
@@ -109,9 +109,9 @@ describe('asking for records', () => {
   test.each([
     ['breaks off', 'answer_broken'],
     ['is no JSON', 'answer_broken'],
-    ['is another status', 'status_unexpected'],
+    ['has status 503', 'status_unexpected'],
     ['refuses the token', 'unauthorised'],
-  ])('whose answer %s keeps nothing of it, and asks again', async (how, problem) => {
+  ])('a poll whose response %s stores no records, and the next poll completes', async (how, problem) => {
     service.answer = (asked, response) => {
       const text = JSON.stringify({ processing: false, data: service.recordsOf(asked) })
       if (how === 'breaks off') {
@@ -131,7 +131,7 @@ describe('asking for records', () => {
     expect(await started.client.records.set({ enrichmentId: id })).toMatchObject({ records: cpfs.length })
   })
 
-  test('counts only answers that the list is not there, not what kept it from asking', async () => {
+  test('polls answered with 503 do not count towards giving up on a list that is not found', async () => {
     const { clock, leap } = leapingClock()
     service.busy = 1
     const { started, id } = await startOne(clock)
@@ -151,7 +151,7 @@ describe('asking for records', () => {
     await waitForEnrichment(started.client, id, 'done')
   })
 
-  test('goes on at once where the computer’s clock was ahead when it was planned', async () => {
+  test('enrichment polling goes on when the computer’s clock is set back by 30 days', async () => {
     const { clock, leap } = leapingClock()
     leap(86_400_000 * 30)
     service.busy = 1
@@ -162,7 +162,7 @@ describe('asking for records', () => {
     await waitForEnrichment(started.client, id, 'done')
   })
 
-  test('keeps records that differ from the contract, and says how they do', async () => {
+  test('enrichment records that differ from the contract are counted, and the differences are reported', async () => {
     const { recordsOf } = service
     service.recordsOf = (asked) =>
       recordsOf(asked).map((record, index) => {
@@ -179,7 +179,7 @@ describe('asking for records', () => {
     ])
   })
 
-  test('of a list that is thrown away while it is fetched leaves nothing behind', async () => {
+  test('a finished enrichment that is removed is no longer listed', async () => {
     const { started, id } = await startOne()
     await waitForEnrichment(started.client, id, 'done')
     await started.client.enrichments.remove({ id })

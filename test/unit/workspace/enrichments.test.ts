@@ -29,8 +29,8 @@ const cpfs = makeCpfs(40)
 /** The service has no record of those. */
 const unknown = cpfs.filter((cpf) => cpf.endsWith('0'))
 
-describe('an enrichment', () => {
-  test('goes out once, and its records are fetched when the service is through', async () => {
+describe('enrichments', () => {
+  test('an enrichment is sent once, and its records are fetched when the service has finished', async () => {
     const started = await start()
     const { client } = started
     service.busy = 1
@@ -73,7 +73,7 @@ describe('an enrichment', () => {
     ])
   })
 
-  test('asks each document once, mended where its check digits prove it', async () => {
+  test('an enrichment asks for each document once, repaired where the check digits prove it', async () => {
     const started = await start()
     const { client } = started
     const [first = '', second = ''] = cpfs
@@ -102,7 +102,7 @@ describe('an enrichment', () => {
     expect(service.lists.get('list-1')?.documents).toEqual([first, second])
   })
 
-  test('says what is missing before it goes', async () => {
+  test('an incomplete enrichment reports what is missing and is not sent', async () => {
     const started = await start()
     const { client } = started
     const { id } = await client.enrichments.create({ listId: null })
@@ -117,7 +117,7 @@ describe('an enrichment', () => {
     expect(countCreations(instance)).toBe(0)
   })
 
-  test('that was begun without a list takes the next one, with what was written in it', async () => {
+  test('an enrichment draft without a list is reused for the next list and keeps its content', async () => {
     const started = await start()
     const { client } = started
     const { id, content } = await client.enrichments.create({ listId: null })
@@ -132,7 +132,7 @@ describe('an enrichment', () => {
     expect((await client.enrichments.create({ listId })).id).not.toBe(id)
   })
 
-  test('is not sent when it is another request than the person saw', async () => {
+  test('an enrichment is not sent when its plan differs from the one that the user saw', async () => {
     const started = await start()
     const { client } = started
     const { id } = await draftEnrichment(client, await importCpfs(started, cpfs))
@@ -142,7 +142,7 @@ describe('an enrichment', () => {
     expect(await client.enrichments.get({ id })).toMatchObject({ state: 'draft' })
   })
 
-  test('comes back as a draft when it is called back in time', async () => {
+  test('an enrichment cancelled before it is sent becomes a draft again', async () => {
     const started = await start({ holdMs: 60_000 })
     const { client } = started
     const { id } = await draftEnrichment(client, await importCpfs(started, cpfs))
@@ -153,7 +153,7 @@ describe('an enrichment', () => {
     expect(countCreations(instance)).toBe(0)
   })
 
-  test('that is refused says why, and can be corrected and sent again', async () => {
+  test('a rejected enrichment shows the reason and can be reopened and sent again', async () => {
     const started = await start()
     const { client } = started
     instance.behave((_request, response) =>
@@ -183,8 +183,8 @@ describe('an enrichment', () => {
   })
 })
 
-describe('what has been paid for once', () => {
-  test('is not asked again: the request carries the rest, and the records are together', async () => {
+describe('documents already paid for', () => {
+  test('an enrichment asks only for documents without a stored record and reuses the others', async () => {
     const started = await start()
     const { client } = started
     const first = await draftEnrichment(client, await importCpfs(started, cpfs.slice(0, 30)))
@@ -211,7 +211,7 @@ describe('what has been paid for once', () => {
     })
   })
 
-  test('costs nothing where everything is there, and nothing is sent', async () => {
+  test('an enrichment whose records are all stored costs nothing and sends no request', async () => {
     const started = await start()
     const { client } = started
     const known = cpfs.filter((cpf) => !unknown.includes(cpf))
@@ -228,7 +228,7 @@ describe('what has been paid for once', () => {
     expect(countCreations(instance)).toBe(1)
   })
 
-  test('is asked again when the person wants it fresh, after a warning', async () => {
+  test('asking for fresh records of documents already paid for needs the user’s consent', async () => {
     const started = await start()
     const { client } = started
     const listId = await importCpfs(started, cpfs)
@@ -249,7 +249,7 @@ describe('what has been paid for once', () => {
   })
 })
 
-test('what is asked already and has not come yet is not asked again without a word', async () => {
+test('asking for documents whose records are still pending needs the user’s consent', async () => {
   const started = await start()
   const { client } = started
   service.busy = Number.POSITIVE_INFINITY
@@ -270,7 +270,7 @@ test('what is asked already and has not come yet is not asked again without a wo
   expect(countCreations(instance)).toBe(2)
 })
 
-test('of two that were queued at once, one that cannot be taken over does not hold up the other', async () => {
+test('an enrichment whose cost is out of range completes without a cost', async () => {
   const started = await start()
   const { client } = started
   const { id } = await draftEnrichment(client, await importCpfs(started, cpfs))
@@ -289,7 +289,7 @@ test('of two that were queued at once, one that cannot be taken over does not ho
   })
 })
 
-describe('an answer that never came', () => {
+describe('enrichments with a lost response', () => {
   const loseAnswer = () =>
     instance.behave((request, response, body) => {
       if (request.method !== 'POST') return service(request, response, body)
@@ -297,7 +297,7 @@ describe('an answer that never came', () => {
       request.socket.destroy()
     })
 
-  test('is not asked for twice, and the id that a person finds brings the records', async () => {
+  test('a lost enrichment is not sent twice, and attaching its id fetches the records', async () => {
     const started = await start()
     const { client } = started
     loseAnswer()
@@ -319,7 +319,7 @@ describe('an answer that never came', () => {
     ])
   })
 
-  test('is a draft again once the person knows that there is nothing', async () => {
+  test('a lost enrichment becomes a draft again once the user confirms that it was not sent', async () => {
     const started = await start()
     const { client } = started
     loseAnswer()
@@ -331,7 +331,7 @@ describe('an answer that never came', () => {
     expect(countCreations(instance)).toBe(1)
   })
 
-  test('can be put away once the person has said what became of it, and not before', async () => {
+  test('a lost enrichment can be removed only after the user has resolved it', async () => {
     const started = await start()
     const { client } = started
     loseAnswer()

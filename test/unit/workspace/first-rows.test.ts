@@ -21,8 +21,8 @@ const key = fc.oneof(
   fc.integer({ min: 1, max: 30 }).map((index) => String(index * 2 ** 32 + 7)),
 )
 
-describe('the number of a key', () => {
-  it('is the key’s own, and never 0', async () => {
+describe('key numbers', () => {
+  it('each key has a unique number that is never 0 and leads back to the key', async () => {
     await checkProperty(fc.array(key, { maxLength: 100 }), (keys) => {
       const numbers = new KeyNumbers()
       const given = keys.map((one) => numbers.numberOf(one))
@@ -33,8 +33,8 @@ describe('the number of a key', () => {
   })
 })
 
-describe('the first row of a key', () => {
-  it('is what a Map would have', async () => {
+describe('first rows of keys', () => {
+  it('the first row of a key is the one that a Map would hold', async () => {
     await checkProperty(fc.array(key, { minLength: 1, maxLength: 200 }), (keys) => {
       const rows = new FirstRows()
       const numbers = new KeyNumbers()
@@ -47,7 +47,7 @@ describe('the first row of a key', () => {
     })
   })
 
-  it.each([0, 60_000, 100_000])('is kept through all the room that it takes, of %d at first', (room) => {
+  it.each([0, 60_000, 100_000])('first rows of keys survive growth from a capacity of %d', (room) => {
     const rows = new FirstRows(room)
     const keys = Array.from({ length: 100_000 }, (_each, index) => 11_900_000_000 + index * 7_919)
     for (const [index, one] of keys.entries()) expect(rows.take(one, index + 1)).toBeUndefined()

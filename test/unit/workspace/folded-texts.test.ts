@@ -4,7 +4,7 @@ import { compareTexts } from '../../../main/workspace/records/column-block.ts'
 import { foldedTexts } from '../../../main/workspace/records/folded-texts.ts'
 import { checkProperty } from '../../support/property.ts'
 
-it('texts compare by their units wherever they stand, whatever their letters', async () => {
+it('folded texts compare like plain texts at any position and with any characters', async () => {
   const letter = fc.constantFrom('\0', ' ', 'a', 'b', '~', '\u007F', '\u0080', 'ß', 'ж', '\uFFFF')
   const like = fc.constantFrom('', 'maria ap', 'maria aparecida', 'maria aparecida da ')
   const text = fc

@@ -14,7 +14,7 @@ const startWithAmounts = async () => {
   return { ...started, listId }
 }
 
-test('a value that its formatter makes nothing of is counted, and shows as the worst row', async () => {
+test('values that a formatter cannot format are counted, and the first of them is the worst row', async () => {
   const { client, listId } = await startWithAmounts()
   const content = smsContent(listId, { template: '{{nome:primeiro}}: {{valor:moeda}}', start: inHours })
   const draft = await client.drafts.create({ content })
@@ -32,7 +32,7 @@ test('a value that its formatter makes nothing of is counted, and shows as the w
   expect(await client.drafts.preview({ content, position: 1 })).toMatchObject({ text: 'Rui: a combinar' })
 })
 
-test('a formatter that there is none of keeps the draft from being sent', async () => {
+test('a draft with an unknown formatter is not queued', async () => {
   const { client, listId } = await startWithAmounts()
   const draft = await client.drafts.create({
     content: smsContent(listId, { template: 'Oi {{nome:xis}}', start: inHours }),

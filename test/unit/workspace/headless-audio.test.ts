@@ -26,7 +26,7 @@ const unmeasured = {
   channels: null,
 }
 
-test('a sound within the limits is accepted, with what was measured', async () => {
+test('the audio command accepts a recording within the limits and prints its measurements', async () => {
   const { code, lines, text, errors } = await runAudio(['a.mp3'], folderOf({ 'a.mp3': thirty }))
   expect([code, errors]).toEqual([0, ''])
   expect(lines).toEqual([
@@ -51,7 +51,7 @@ test('a sound within the limits is accepted, with what was measured', async () =
   ])
 })
 
-test('one that only has to be cut says why, and fails nothing', async () => {
+test('the audio command exits with 0 for recordings that only need trimming and gives the reasons', async () => {
   const long = Buffer.concat([frame({ kbps: 320 }), frames(1_148)])
   const folder = folderOf({ 'padded.mp3': padded, 'long.mp3': long })
   const { code, lines, text } = await runAudio(['padded.mp3', 'long.mp3', '--lang', 'en'], folder)
@@ -64,7 +64,7 @@ test('one that only has to be cut says why, and fails nothing', async () => {
   expect(text).toContain('\n  It lasts 30.015 s; a campaign takes 30 at most.')
 })
 
-test('what cannot be measured is refused by its code, and the highest exit code holds', async () => {
+test('the audio command refuses unreadable files with their error codes and exits with 2', async () => {
   const folder = folderOf({
     'a.mp3': thirty,
     'wav.mp3': Buffer.concat([Buffer.from('RIFF....WAVEfmt ', 'latin1'), frames(50)]),
@@ -107,7 +107,7 @@ test('what cannot be measured is refused by its code, and the highest exit code 
   expect(lines.find(({ file }) => file === 'folder')?.bytes).toBeNull()
 })
 
-test('with --json there is nothing but the lines; without it, what to do', async () => {
+test('the audio command prints only JSON lines with --json, and advice without it', async () => {
   const folder = folderOf({ 'f.mp3': id3v2(500) })
   const forPrograms = await runAudio(['f.mp3', '--json'], folder)
   expect(forPrograms.text.split('\n')).toEqual([expect.stringMatching(/^\{.*\}$/), ''])
@@ -118,7 +118,7 @@ test('with --json there is nothing but the lines; without it, what to do', async
   expect(forPeople.text).not.toContain('\u001b')
 })
 
-test('told to end, it ends with the code that says so, without a verdict', async () => {
+test('the audio command exits with 143 on SIGTERM before it has checked all files', async () => {
   const folder = folderOf({ 'a.mp3': thirty })
   const many = Array.from({ length: 200 }, () => 'a.mp3')
   const { code, lines, errors } = await runAudio([...many, '--json'], folder, (child) => {
@@ -133,7 +133,7 @@ test.each([
   [[], 'FILE'],
   [['a.mp3', '--jsn'], '--jsn'],
   [['a.mp3', '--lang', 'fr'], '--lang'],
-])('%j is refused before anything is read', async (args, words) => {
+])('the audio command refuses the arguments %j before it reads a file', async (args, words) => {
   const { code, text, errors } = await runAudio(args, folderOf({ 'a.mp3': thirty }))
   expect([code, text]).toEqual([1, ''])
   expect(errors).toContain(words)
@@ -142,7 +142,7 @@ test.each([
 test.each([
   [['--help'], 'O processo termina com'],
   [['-h', '--lang', 'en'], 'The process ends with'],
-])('%j says how', async (args, words) => {
+])('the audio command prints its usage with %j', async (args, words) => {
   const { code, text } = await runAudio(args, temporaryFolder())
   expect([code, text]).toEqual([0, expect.stringContaining(words)])
 })

@@ -38,7 +38,7 @@ const entriesWhere = (counts: Partial<Record<RepairKind, number>>, mending: bool
 const roles = ['name', 'phone', 'phone'] as const
 const mapped = ['--map', 'name=Nome', '--map', 'phone=Telefone', '--map', 'phone=Celular']
 
-test('every row is counted once, and as the app counts it', async () => {
+test('the import command counts every row once and exactly as the app does', async () => {
   const { client } = startTestWorkspace()
   let filesChecked = 0
   await checkProperty(

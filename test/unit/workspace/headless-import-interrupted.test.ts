@@ -30,12 +30,12 @@ const isWriting = (_run: HeadlessImport, folder: string): boolean =>
 const outputs = ['--out', 'a.csv', '--rejected', 'r.csv']
 
 test.skipIf(process.platform !== 'linux').each([
-  { signal: 'SIGINT', code: 130, when: 'while it looks into the file', isTime: isReading, args: outputs },
-  { signal: 'SIGINT', code: 130, when: 'while it stages', isTime: isStaging, args: outputs },
-  { signal: 'SIGTERM', code: 143, when: 'while it only counts', isTime: isStaging, args: [] },
-  { signal: 'SIGHUP', code: 129, when: 'while it writes', isTime: isWriting, args: outputs },
+  { signal: 'SIGINT', code: 130, when: 'while the file is inspected', isTime: isReading, args: outputs },
+  { signal: 'SIGINT', code: 130, when: 'while rows are staged', isTime: isStaging, args: outputs },
+  { signal: 'SIGTERM', code: 143, when: 'while rows are only counted', isTime: isStaging, args: [] },
+  { signal: 'SIGHUP', code: 129, when: 'while output is written', isTime: isWriting, args: outputs },
 ] as const)(
-  '$signal $when ends it with $code, and nothing is left',
+  '$signal $when makes the import command exit with $code and leave no files behind',
   async ({ signal, code, isTime, args }) => {
     const folder = temporaryFolder()
     writeCustomersCsv(join(folder, 'f.csv'), rows)

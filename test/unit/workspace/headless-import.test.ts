@@ -49,8 +49,8 @@ const dirtyLine = {
   ],
 }
 
-describe('a dirty Brazilian file', () => {
-  test('is told of for people, and in one line of JSON last', async () => {
+describe('import command on a dirty Brazilian file', () => {
+  test('the import command prints a readable report and then one line of JSON', async () => {
     const { code, lines, text, errors } = await runImport(
       ['clientes.csv'],
       folderOf({ 'clientes.csv': dirty }),
@@ -79,7 +79,7 @@ describe('a dirty Brazilian file', () => {
     ])
   })
 
-  test('says nothing else with --json, and what it takes in memory', async () => {
+  test('the import command prints only JSON with --json, including its peak memory', async () => {
     const { text, lines } = await runImport(['clientes.csv', '--json'], folderOf({ 'clientes.csv': dirty }))
     expect(text.trimEnd().split('\n')).toHaveLength(1)
     const megabyte = 1_000_000
@@ -89,7 +89,7 @@ describe('a dirty Brazilian file', () => {
     }
   })
 
-  test('comes back as two files that hold every row, for its person alone', async () => {
+  test('the import command writes every row to two files that are readable only by the user', async () => {
     const folder = folderOf({ 'clientes.csv': dirty })
     const { code } = await runImport(['clientes.csv', '--out', 'a.csv', '--rejected', 'r.csv'], folder)
     expect(code).toBe(0)
@@ -118,7 +118,7 @@ describe('a dirty Brazilian file', () => {
     expect(readdirSync(join(folder, 'temporary'))).toEqual([])
   })
 
-  test('with an area code of the person’s choice, in English', async () => {
+  test('the import command adds the chosen area code and reports in English with --lang en', async () => {
     const { lines, text } = await runImport(
       ['clientes.csv', '--default-ddd', '21', '--lang', 'en'],
       folderOf({ 'clientes.csv': dirty }),
@@ -128,7 +128,7 @@ describe('a dirty Brazilian file', () => {
   })
 })
 
-describe('columns', () => {
+describe('column roles of the import command', () => {
   const csv = 'Casa;Trabalho;Documento\n;1133334444;529.982.247-25\n11987654321;1133335555;11144477735\n'
 
   test.each([
@@ -138,12 +138,12 @@ describe('columns', () => {
     ],
     [['--map', 'phone=Trabalho'], { accepted: 2, repaired: {} }],
     [['--map', 'cpf=Documento'], { accepted: 2, normalised: { cpf_formatting_removed: 1 } }],
-  ])('are what %j says, and no others count', async (args, expected) => {
+  ])('the import command uses only the column roles of %j', async (args, expected) => {
     const { code, lines } = await runImport(['f.csv', ...args], folderOf({ 'f.csv': csv }))
     expect([code, lines]).toEqual([0, [expect.objectContaining(expected)]])
   })
 
-  test('of documents alone make a list of documents', async () => {
+  test('the import command makes a list of documents when only a document column is mapped', async () => {
     const folder = folderOf({ 'f.csv': csv })
     await runImport(['f.csv', '--map', 'cpf=Documento', '--out', 'a.csv'], folder)
     expect(readFileSync(join(folder, 'a.csv'), 'utf8').split('\r\n').slice(0, 2)).toEqual([
@@ -154,15 +154,15 @@ describe('columns', () => {
 
   test.each([
     [
-      'no column of them is a phone or a document',
+      'no column is recognised as a phone or document',
       [],
       'import_no_key_column',
       'Nenhuma coluna foi reconhecida',
     ],
-    ['a name is in none of them', ['--map', 'phone=Telefone'], 'import_map_unclear', '“Telefone”'],
-    ['only a name is given', ['--map', 'name=Produto'], 'import_no_key_column', '--map phone=CABEÇALHO'],
-    ['one gets two roles', ['--map', 'phone=Valor', '--map', 'cpf=valor'], 'import_map_unclear', '“valor”'],
-  ])('are listed and nothing is guessed when %s', async (_name, args, error, words) => {
+    ['--map names an unknown column', ['--map', 'phone=Telefone'], 'import_map_unclear', '“Telefone”'],
+    ['--map gives only a name', ['--map', 'name=Produto'], 'import_no_key_column', '--map phone=CABEÇALHO'],
+    ['a column has 2 roles', ['--map', 'phone=Valor', '--map', 'cpf=valor'], 'import_map_unclear', '“valor”'],
+  ])('the import command lists the columns and writes no file when %s', async (_name, args, error, words) => {
     const folder = folderOf({ 'f.csv': noPhone })
     const { code, lines, text } = await runImport(['f.csv', '--out', 'a.csv', ...args], folder)
     expect(code).toBe(3)
@@ -174,12 +174,12 @@ describe('columns', () => {
   })
 })
 
-describe('a file that cannot be read ends with 2 and the typed error', () => {
+describe('unreadable files of the import command', () => {
   test.each([
     ['missing.xlsx', 'reader_file_missing', 'O arquivo não foi encontrado.'],
     ['protegida.xlsx', 'reader_password_protected', 'salve uma cópia sem senha e importe a cópia.'],
     ['vazio.csv', 'reader_file_empty', 'O arquivo está vazio.'],
-  ])('%s: %s', async (name, code, words) => {
+  ])('importing %s exits with 2 and reports %s', async (name, code, words) => {
     const folder = folderOf({
       'protegida.xlsx': compoundFile(['Root Entry', 'EncryptionInfo', 'EncryptedPackage']),
       'vazio.csv': '',
@@ -193,7 +193,7 @@ describe('a file that cannot be read ends with 2 and the typed error', () => {
   })
 })
 
-test('several files are imported each by itself, and the highest code holds', async () => {
+test('the import command imports several files separately and exits with the highest code', async () => {
   const workbook = workbookOfText([['Relatório'], [], ['fone', 'nome'], ['11987654321', 'Ana']], 'shared')
   const folder = folderOf({ 'clientes.csv': dirty, 'b.xlsx': workbook, 'n.csv': noPhone })
   const two = await runImport(['clientes.csv', 'b.xlsx', '--json'], folder)
@@ -211,7 +211,7 @@ test('several files are imported each by itself, and the highest code holds', as
   ])
 })
 
-test('a workbook with a cover says what its sheets are, and the chosen one is read', async () => {
+test('the import command lists the sheets of a workbook with a cover and reads the chosen one', async () => {
   const cell = (reference: string, text: string): string =>
     `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`
   const rows = `<row r="1">${cell('A1', 'fone')}</row><row r="2"><c r="A2"><v>5511987654321</v></c></row>`
@@ -226,7 +226,7 @@ test('a workbook with a cover says what its sheets are, and the chosen one is re
   expect([base.code, base.lines]).toMatchObject([0, [{ sheet: 'Base', rows: 1, accepted: 1 }]])
 })
 
-test('the person decides how a file is read', async () => {
+test('the import command reads a file with the given delimiter, encoding, header row and roles', async () => {
   const folder = folderOf({ 'f.txt': Buffer.from('título\n11987654321\tção\n', 'latin1') })
   const args = [
     '--delimiter',
@@ -251,8 +251,8 @@ test('the person decides how a file is read', async () => {
   ])
 })
 
-describe('what stands in the way of an output', () => {
-  test('an existing file stays, unless --force says otherwise', async () => {
+describe('output files of the import command', () => {
+  test('the import command overwrites an existing output file only with --force', async () => {
     const folder = folderOf({ 'clientes.csv': dirty, 'a.csv': 'mine' })
     const refused = await runImport(['clientes.csv', '--out', 'a.csv'], folder)
     expect([refused.code, refused.lines]).toEqual([
@@ -268,14 +268,14 @@ describe('what stands in the way of an output', () => {
     ['no/such/folder.csv', 'ENOENT'],
     // --force replaces files, never a folder.
     ['temporary', 'EISDIR'],
-  ])('%s: %s, with nothing half done', async (path, reason) => {
+  ])('writing import output to %s fails with %s and leaves no partial file', async (path, reason) => {
     const folder = folderOf({ 'clientes.csv': dirty })
     const { code, lines } = await runImport(['clientes.csv', '--out', path, '--force'], folder)
     expect([code, lines]).toMatchObject([4, [{ error: { code: 'export_write_failed', params: { reason } } }]])
     expect(readdirSync(folder).toSorted()).toEqual(['clientes.csv', 'temporary'])
   })
 
-  test('even when every row is refused they are given back', async () => {
+  test('the import command writes the rejected rows even when every row is rejected', async () => {
     const folder = folderOf({ 'f.csv': 'telefone\nxx\n' })
     const { code, lines } = await runImport(['f.csv', '--out', 'a.csv', '--rejected', 'r.csv'], folder)
     expect([code, lines]).toMatchObject([0, [{ rows: 1, accepted: 0, rejected: { phone_not_digits: 1 } }]])
@@ -297,7 +297,7 @@ test.each([
   [['f.csv', 'g.csv', '--out', 'a.csv'], '--out'],
   [['f.csv', '--out', './f.csv', '--force'], '--out'],
   [['f.csv', '--out', 'a.csv', '--rejected', 'a.csv'], '--rejected'],
-])('%j is refused before anything is read', async (args, words) => {
+])('the import command refuses the arguments %j before it reads a file', async (args, words) => {
   const { code, text, errors } = await runImport(args, folderOf({ 'f.csv': 'telefone\n11987654321\n' }))
   expect([code, text]).toEqual([1, ''])
   expect(errors).toContain(words)
@@ -306,7 +306,7 @@ test.each([
 test.each([
   [['--help'], 'O processo termina com'],
   [['-h', '--lang', 'en'], 'The process ends with'],
-])('%j says how', async (args, words) => {
+])('the import command prints its usage with %j', async (args, words) => {
   const { code, text } = await runImport(args)
   expect([code, text]).toEqual([0, expect.stringContaining(words)])
 })

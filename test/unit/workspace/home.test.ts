@@ -11,15 +11,15 @@ const start = async () => {
   return { ...started, path }
 }
 
-describe('the first page', () => {
-  it('knows that there is nothing of anything, and that there is once something is', async () => {
+describe('home page', () => {
+  it('the home page reports a workspace as new until a list is imported', async () => {
     const { client, path } = await start()
     expect(await client.home.now()).toMatchObject({ isNew: true, drafts: [], lists: [], sent: [] })
     await importFile(client, path, 'Clientes')
     expect(await client.home.now()).toMatchObject({ isNew: false, lists: [{ name: 'Clientes' }] })
   })
 
-  it('shows drafts that are whole before those in which something is missing, and counts all of them', async () => {
+  it('the home page lists complete drafts before incomplete ones and counts all of them', async () => {
     const { client, path } = await start()
     const { listId } = await importFile(client, path, 'Clientes')
     const whole = { ...emptyDraftContent('SMSSHORT', listId), title: 'Inteira', template: 'Oi {{nome}}' }
@@ -36,7 +36,7 @@ describe('the first page', () => {
     expect(drafts.slice(1).some(({ isWhole }) => isWhole)).toBe(false)
   })
 
-  it('shows files that were read and wait', async () => {
+  it('the home page lists staged imports', async () => {
     const { client, path } = await start()
     await importFile(client, path, 'Clientes', 'review')
     const { reviews, isNew } = await client.home.now()

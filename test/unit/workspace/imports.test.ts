@@ -38,7 +38,7 @@ const dirtyFile = (): string => {
   return path
 }
 
-test('a dirty Brazilian file is read, proposed and imported truthfully', async () => {
+test('a dirty Brazilian file is inspected and imported with correct roles, counts and rows', async () => {
   const { client } = startTestWorkspace()
   const path = dirtyFile()
   const { facts, roles, fileName } = await client.imports.inspect({ path, choices: {} })
@@ -87,7 +87,7 @@ test('a dirty Brazilian file is read, proposed and imported truthfully', async (
   ])
 })
 
-test('the rows that were not taken come back as a file, whole, with the reason and no formula', async () => {
+test('left-out rows are exported as CSV, complete, with the reason and without formulas', async () => {
   const folder = temporaryFolder()
   const savePath = join(folder, 'não entraram.csv')
   const { client } = startTestWorkspace({ savePath })
@@ -115,7 +115,7 @@ test('the rows that were not taken come back as a file, whole, with the reason a
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-test('the rows that were not taken come back as a workbook of texts, with what could be done about each', async () => {
+test('left-out rows are exported as a workbook of text cells with the reason and a suggestion', async () => {
   const folder = temporaryFolder()
   const savePath = join(folder, 'não entraram.xlsx')
   const { client } = startTestWorkspace({ savePath })
@@ -151,7 +151,7 @@ test('the rows that were not taken come back as a workbook of texts, with what c
   expect(facts.sample[0]?.cells).toEqual(rows[1])
 })
 
-test('an export that cannot be written says so and leaves what stood there', async () => {
+test('an export of left-out rows that cannot be written fails with export_write_failed', async () => {
   const folder = temporaryFolder()
   const { client } = startTestWorkspace({ savePath: join(folder, 'no such folder', 'x.csv') })
   const job = await importFile(client, dirtyFile())
@@ -161,7 +161,7 @@ test('an export that cannot be written says so and leaves what stood there', asy
   expect(problem).toEqual({ code: 'export_write_failed', params: { reason: 'ENOENT' } })
 })
 
-describe('a job', () => {
+describe('import jobs', () => {
   const bigFile = (rows: number): string => {
     const path = join(temporaryFolder(), 'grande.csv')
     const lines = Array.from(
@@ -172,7 +172,7 @@ describe('a job', () => {
     return path
   }
 
-  test('that is cancelled leaves nothing to be seen, within a fifth of a second of work', async () => {
+  test('a cancelled import leaves no list and ends within 200 ms of work', async () => {
     const { client } = startTestWorkspace()
     const path = bigFile(200_000)
     const { facts, roles } = await client.imports.inspect({ path, choices: {} })
@@ -196,7 +196,7 @@ describe('a job', () => {
     expect(await client.lists.list()).toEqual([])
   })
 
-  test('whose reader crashes fails with its own words, and the next one works', async () => {
+  test('an import whose reader crashes fails with reader_crashed, and the next import works', async () => {
     const readers = forkReaders()
     const { client } = startTestWorkspace({ openReader: readers.open })
     const path = bigFile(200_000)
@@ -218,7 +218,7 @@ describe('a job', () => {
     expect((await importFile(client, path)).state).toBe('committed')
   })
 
-  test('that was under way at a stop is given up wholly', async () => {
+  test('an import that is running at shutdown leaves no list and no job after the restart', async () => {
     const started = startTestWorkspace()
     const path = bigFile(100_000)
     const { facts, roles } = await started.client.imports.inspect({ path, choices: {} })
@@ -241,7 +241,7 @@ describe('a job', () => {
     })
   })
 
-  test('without a column that says who it is about does not begin', async () => {
+  test('an import without a key column does not start', async () => {
     const { client } = startTestWorkspace()
     const path = dirtyFile()
     const { facts } = await client.imports.inspect({ path, choices: {} })
@@ -255,7 +255,7 @@ describe('a job', () => {
     expect(await problemOf(start)).toEqual({ code: 'import_no_key_column', params: {} })
   })
 
-  test('of a file of which nothing is taken waits for the person instead of making an empty list', async () => {
+  test('an import without any accepted row stays in review and cannot become a list', async () => {
     const { client } = startTestWorkspace()
     const path = join(temporaryFolder(), 'nada.csv')
     writeFileSync(path, 'telefone\n123\nabc\n')
@@ -267,7 +267,7 @@ describe('a job', () => {
   })
 })
 
-describe('a file that cannot be read has its own problem', () => {
+describe('unreadable import files', () => {
   test.each([
     ['missing', 'reader_file_missing', (_path: string) => {}],
     ['empty', 'reader_file_empty', (path: string) => writeFileSync(path, '')],
@@ -278,7 +278,7 @@ describe('a file that cannot be read has its own problem', () => {
       'reader_archive_damaged',
       (path: string) => writeFileSync(path, Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(400, 7)])),
     ],
-  ])('%s: %s', async (_name, code, make) => {
+  ])('inspecting a file that is %s reports %s', async (_name, code, make) => {
     const { client } = startTestWorkspace()
     const path = join(temporaryFolder(), 'arquivo.xlsx')
     make(path)
@@ -286,7 +286,7 @@ describe('a file that cannot be read has its own problem', () => {
   })
 })
 
-test('a list is renamed, kept while a draft uses it, and removed with its people', async () => {
+test('a list can be renamed, and removed with its people once no draft uses it', async () => {
   const started = startTestWorkspace()
   const { client } = started
   const job = await importFile(client, dirtyFile())
@@ -310,7 +310,7 @@ test('a list is renamed, kept while a draft uses it, and removed with its people
   expect(await again.client.lists.list()).toEqual([])
 })
 
-test('nothing of an import lies about in plain text', async () => {
+test('the data folder contains no name and no phone of an import in plain text', async () => {
   const { client, folder } = startTestWorkspace()
   await importFile(client, dirtyFile())
   const files = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) =>

@@ -25,8 +25,8 @@ const short = (job: Job) => (): Promise<void> => {
   return Promise.resolve()
 }
 
-describe('the jobs of a kind', () => {
-  it('begin after their caller knows them, and are followed to their end', async () => {
+describe('background jobs', () => {
+  it('a job does not run before start returns, and it can be watched to its end', async () => {
     const jobs = jobsOf()
     const job = newJob('a')
     jobs.start(job, short(job))
@@ -36,7 +36,7 @@ describe('the jobs of a kind', () => {
     expect(states).toEqual(['running', 'done'])
   })
 
-  it('are cancelled once, and told so; what has ended stays as it ended', async () => {
+  it('a cancelled job receives the reason, and cancelling it again changes nothing', async () => {
     const jobs = jobsOf()
     const job = newJob('a')
     let reason: unknown
@@ -52,7 +52,7 @@ describe('the jobs of a kind', () => {
     expect(reason).toMatchObject({ problem: { code: 'import_cancelled' } })
   })
 
-  it('hand out copies, the latest first', () => {
+  it('the list of jobs contains copies, newest first', () => {
     const jobs = jobsOf()
     for (const id of ['a', 'b']) jobs.start(newJob(id), () => Promise.resolve())
     const [latest, earliest] = jobs.list()
@@ -61,7 +61,7 @@ describe('the jobs of a kind', () => {
     expect(jobs.find('b').steps).toBe(0)
   })
 
-  it('are forgotten from the oldest on, but never while they run', async () => {
+  it('the oldest jobs are forgotten first, but never while they run', async () => {
     const jobs = jobsOf(2)
     const running = newJob('running')
     jobs.start(running, endless(running))
@@ -76,7 +76,7 @@ describe('the jobs of a kind', () => {
     expect(running.state).toBe('cancelled')
   })
 
-  it('are waited for until they have put everything away, though their state has its end already', async () => {
+  it('stopping the jobs waits until each has cleaned up, even when its state is already final', async () => {
     const jobs = jobsOf(0)
     const job = newJob('a')
     const { promise: putAway, resolve } = Promise.withResolvers<void>()
@@ -94,7 +94,7 @@ describe('the jobs of a kind', () => {
     expect(job.steps).toBe(1)
   })
 
-  it('stop with the page that watches them', async () => {
+  it('watching a job ends when the watcher’s signal aborts', async () => {
     const jobs = jobsOf()
     const job = newJob('a')
     jobs.start(job, endless(job))

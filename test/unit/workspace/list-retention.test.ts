@@ -23,22 +23,22 @@ const start = () => {
 }
 const today = (): string => localDate(Date.now())
 
-describe('a date so many days later', () => {
-  test('goes over the ends of months and years, and knows leap years', () => {
+describe('retention dates', () => {
+  test('adding days to a date crosses months, years and leap days correctly', () => {
     expect(daysAfter('2027-12-31', 1)).toBe('2028-01-01')
     expect(daysAfter('2028-02-28', 1)).toBe('2028-02-29')
     expect(daysAfter('2026-11-22', 180)).toBe('2027-05-21')
   })
 
-  test('is overdue from the day after on', () => {
+  test('a retention date is overdue from the day after it', () => {
     expect(daysOverdue('2026-11-22', '2026-11-22')).toBe(0)
     expect(daysOverdue('2026-11-22', '2026-11-23')).toBe(1)
     expect(daysOverdue(null, '2999-01-01')).toBe(0)
   })
 })
 
-describe('a list', () => {
-  test('is kept for as long as the settings say when it is made', async () => {
+describe('list retention', () => {
+  test('a list is kept for as long as the settings say when it is created', async () => {
     const { client, make } = start()
     const usual = await make('usual')
     await client.settings.update({ keepListsDays: 30 })
@@ -51,7 +51,7 @@ describe('a list', () => {
     expect(await days(none)).toBeNull()
   })
 
-  test('that is made of others, or of a file that waited, is kept as long', async () => {
+  test('a combined list and a list from a staged import get the default retention date', async () => {
     const { client, make, folder } = start()
     const [a, b] = [await make('a'), await make('b')]
     const { jobId } = await client.combinations.start({
@@ -69,7 +69,7 @@ describe('a list', () => {
     expect(lists).toHaveLength(4)
   })
 
-  test('is asked about on the first page once its last day has passed, and stays until somebody answers', async () => {
+  test('an overdue list is shown on the home page and kept until the user decides', async () => {
     const { client, make, passDays } = start()
     const id = await make('antiga')
     await make('outra')
@@ -83,7 +83,7 @@ describe('a list', () => {
     expect((await client.home.now()).overdueLists).toEqual([])
   })
 
-  test('comes back from its removal with its date', async () => {
+  test('a list whose removal is undone keeps its retention date', async () => {
     const { client, make } = start()
     const id = await make('antiga')
     const keepUntil = daysAfter(today(), -3)

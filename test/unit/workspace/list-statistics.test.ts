@@ -27,7 +27,7 @@ const importRows = async (
   return job.listId
 }
 
-test('a list of phones is counted by kind and DDD, without what was left out', async () => {
+test('statistics of a phone list count phones by kind and area code, without left-out rows', async () => {
   const { client } = startTestWorkspace()
   const id = await importRows(client, 'telefone;nome', [
     '11987654321;Ana',
@@ -51,7 +51,7 @@ test('a list of phones is counted by kind and DDD, without what was left out', a
   })
 })
 
-test('a list of documents is counted by what they are', async () => {
+test('statistics of a document list count CPFs and CNPJs', async () => {
   const { client } = startTestWorkspace()
   const id = await importRows(client, 'cnpj', [
     '12.ABC.345/01DE-35',
@@ -76,7 +76,7 @@ const phone = fc.record({
   ),
 })
 
-test('it is what a person counts who goes through the rows', async () => {
+test('list statistics equal a count over the rows', async () => {
   const db = openTestDatabase()
   const read = createReadStatistics(db)
   await checkProperty(
@@ -100,7 +100,7 @@ test('it is what a person counts who goes through the rows', async () => {
   )
 })
 
-test('a list that is gone has none, also when they were counted before', async () => {
+test('a removed list has no statistics, even when they were read before', async () => {
   const { client } = startTestWorkspace()
   const id = await importRows(client, 'telefone', ['11987654321'])
   expect((await client.lists.statistics({ id })).mobile).toBe(1)
@@ -108,7 +108,7 @@ test('a list that is gone has none, also when they were counted before', async (
   expect(await problemOf(client.lists.statistics({ id }))).toEqual({ code: 'list_missing', params: {} })
 })
 
-test('a list that is removed while it is counted is missing, and others are answered meanwhile', async () => {
+test('statistics of a list that is removed during counting fail with list_missing', async () => {
   const { client } = startTestWorkspace()
   const many = Array.from({ length: 60_000 }, (_each, index) => `119${String(80_000_000 + index)}`)
   const id = await importRows(client, 'telefone', many)

@@ -10,7 +10,7 @@ import { checkProperty } from '../../support/property.ts'
 
 const one = { columns: ['fone'], roles: ['phone'] as const, rows: [['11987654321']] }
 
-test('tags are kept over a restart, by their letters, each once whatever its case and accents', async () => {
+test('tags are kept over a restart, sorted and each once regardless of case and accents', async () => {
   const started = startTestWorkspace()
   const id = await importPeople(started.client, started.folder)
   const tags = ['  novembro ', 'Cobrança', 'COBRANCA', 'zona  sul']
@@ -24,7 +24,7 @@ test('tags are kept over a restart, by their letters, each once whatever its cas
   expect((await client.lists.list()).map((list) => list.tags.length)).toEqual([3])
 })
 
-test('what is no tag is refused, and so are too many', async () => {
+test('blank tags, tags that are too long and too many tags are refused', async () => {
   const { client, folder } = startTestWorkspace()
   const id = await importPeople(client, folder)
   for (const tags of [
@@ -37,7 +37,7 @@ test('what is no tag is refused, and so are too many', async () => {
   expect(await problemOf(client.lists.setTags({ id: 'x', tags: [] }))).toMatchObject({ code: 'list_missing' })
 })
 
-test('a tag is written as other lists write it, and renamed in all of them', async () => {
+test('a tag takes the spelling of other lists and is renamed in all of them', async () => {
   const db = openTestDatabase()
   const [a, b, c] = [await storeList(db, one), await storeList(db, one), await storeList(db, one)]
   const tagsOf = (id: string) => getList(db, id)?.tags
@@ -56,7 +56,7 @@ test('a tag is written as other lists write it, and renamed in all of them', asy
   expect(listTags(db)).toEqual(['Recuperação', 'VIP'])
 })
 
-test('no order of setting and renaming leaves a list with a tag twice or a tag in two spellings', async () => {
+test('no order of setting and renaming tags leaves a tag twice in a list or in two spellings', async () => {
   const db = openTestDatabase()
   const ids = [await storeList(db, one), await storeList(db, one)]
   const tag = fc.constantFrom('á', 'a', 'A', 'b', 'B ', 'c')

@@ -15,12 +15,12 @@ import { discardStored, storeList } from '../../support/stored-lists.ts'
 import { insertEnrichment, storeRecords } from '../../support/stored-records.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-it('rise, so that no database misses one', () => {
+it('migration versions are unique and ascending', () => {
   const versions = workspaceMigrations.map((migration) => migration.version)
   expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b))
 })
 
-it('to 20 and on to 30 keep every row of every list, taken or left out, and forget imports that never ended', () => {
+it('migrations 20 and 30 keep all accepted and left-out rows and delete unfinished imports', () => {
   const place = { path: join(temporaryFolder(), 'workspace.db'), key: randomBytes(32) }
   const old = openDatabase({
     ...place,
@@ -82,7 +82,7 @@ it('to 20 and on to 30 keep every row of every list, taken or left out, and forg
   closeDatabase(db)
 })
 
-it("to 50 keep lists, drafts and what waits, and bring a key for hashes that is nobody else's and stays", () => {
+it('migration 50 keeps lists, drafts and outbox items and creates a lasting hash key per database', () => {
   const place = { path: join(temporaryFolder(), 'workspace.db'), key: randomBytes(32) }
   const old = openDatabase({
     ...place,
@@ -119,7 +119,7 @@ it("to 50 keep lists, drafts and what waits, and bring a key for hashes that is 
   closeDatabase(other)
 })
 
-it('to 60 make room for what is remembered of headers, each once, beside what was there', () => {
+it('migration 60 keeps imports and adds remembered roles, one entry per set of headers', () => {
   const place = { path: join(temporaryFolder(), 'workspace.db'), key: randomBytes(32) }
   const old = openDatabase({
     ...place,
@@ -143,7 +143,7 @@ it('to 60 make room for what is remembered of headers, each once, beside what wa
   closeDatabase(db)
 })
 
-it('to 70 keep every list as it was: from a file, whole, and with a place for tags that goes with it', async () => {
+it('migration 70 keeps every list unchanged and adds tags that are deleted with their list', async () => {
   const place = { path: join(temporaryFolder(), 'workspace.db'), key: randomBytes(32) }
   const old = openDatabase({
     ...place,
@@ -166,7 +166,7 @@ it('to 70 keep every list as it was: from a file, whole, and with a place for ta
   closeDatabase(db)
 })
 
-it('to 100 keep who got what, with a place for their documents', () => {
+it('migration 100 keeps outbox recipients and adds an empty documents column', () => {
   const place = { path: join(temporaryFolder(), 'workspace.db'), key: randomBytes(32) }
   const old = openDatabase({
     ...place,
@@ -184,7 +184,7 @@ it('to 100 keep who got what, with a place for their documents', () => {
   closeDatabase(db)
 })
 
-it('to 110 keep every recording as it was, as one that nobody has listened to', () => {
+it('migration 110 keeps every recording unchanged and without a sound analysis', () => {
   const place = { path: join(temporaryFolder(), 'workspace.db'), key: randomBytes(32) }
   const old = openDatabase({
     ...place,
@@ -230,7 +230,7 @@ it('to 110 keep every recording as it was, as one that nobody has listened to', 
   closeDatabase(db)
 })
 
-it('to 120 write the starts of every connection as they were all written', () => {
+it('migration 120 gives every connection the zonelessStart of the settings, or the default', () => {
   for (const meaning of ['utc', 'local-brasilia', null]) {
     const place = { path: join(temporaryFolder(), 'workspace.db'), key: randomBytes(32) }
     const old = openDatabase({
@@ -251,7 +251,7 @@ it('to 120 write the starts of every connection as they were all written', () =>
   }
 })
 
-it('to 150 keep enrichments, which have no records yet, and make room for theirs', async () => {
+it('migration 150 keeps enrichments, without records, and lets records be stored', async () => {
   const place = { path: join(temporaryFolder(), 'workspace.db'), key: randomBytes(32) }
   const old = openDatabase({
     ...place,
@@ -267,7 +267,7 @@ it('to 150 keep enrichments, which have no records yet, and make room for theirs
   closeDatabase(db)
 })
 
-it('to 190 let lists be kept until a day, and set none for those that were there', () => {
+it('migration 190 adds a retention date to lists and leaves it unset for existing ones', () => {
   const place = { path: join(temporaryFolder(), 'workspace.db'), key: randomBytes(32) }
   const old = openDatabase({
     ...place,

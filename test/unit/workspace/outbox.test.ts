@@ -34,8 +34,8 @@ const enqueue = async (
 
 const bodyOf = (index = 0): unknown => JSON.parse(instance.ledger[index]?.body.toString('utf8') ?? 'null')
 
-describe('a campaign that is accepted', () => {
-  test('was sent once, as frozen, and its answer agrees', async () => {
+describe('accepted campaigns', () => {
+  test('an accepted campaign is sent once as frozen, and the response agrees with it', async () => {
     const started = await start()
     const item = await enqueue(started)
     const sent = await waitForState(started.client, item.id, 'sent')
@@ -75,7 +75,7 @@ describe('a campaign that is accepted', () => {
     expect(await started.client.drafts.list()).toEqual([])
   })
 
-  test('with the same text for all sends it once', async () => {
+  test('a campaign with the same text for all recipients contains it only once', async () => {
     const started = await start()
     const item = await enqueue(started, { template: 'Aviso geral' })
     await waitForState(started.client, item.id, 'sent')
@@ -86,7 +86,7 @@ describe('a campaign that is accepted', () => {
     expect(instance.ledger[0]?.body.toString('utf8')).not.toContain('"message":"Aviso geral"}')
   })
 
-  test('with another quantity, kind or start is accepted, and the difference is said', async () => {
+  test('a response with another quantity or start is accepted, and the differences are reported', async () => {
     instance.behave((request, response, body) => {
       const asked = JSON.parse(body.toString('utf8')) as { start_date: string }
       accept(
@@ -127,32 +127,32 @@ const apiProblem = {
   type: 'NOT_FOUND',
 }
 
-describe('the state says what is known, and there is never a second request', () => {
+describe('outbox states after a request', () => {
   test.each<[string, (response: ServerResponse) => void, string]>([
-    ['a 2xx that does not parse', (response) => response.writeHead(201).end('ok'), 'sent_unparsed'],
+    ['an unparsable 201', (response) => response.writeHead(201).end('ok'), 'sent_unparsed'],
     ['an empty 200', (response) => response.writeHead(200).end(), 'sent_unparsed'],
-    ['400', (response) => json(response, 400, apiProblem), 'rejected'],
-    ['422', (response) => json(response, 422, apiProblem), 'rejected'],
-    ['401', (response) => json(response, 401, apiProblem), 'unauthorised'],
-    ['403', (response) => json(response, 403, apiProblem), 'unauthorised'],
-    ['404', (response) => json(response, 404, apiProblem), 'unknown'],
-    ['408', (response) => json(response, 408, {}), 'unknown'],
-    ['429', (response) => response.writeHead(429, { 'retry-after': '0' }).end(), 'unknown'],
-    ['500', (response) => json(response, 500, {}), 'unknown'],
-    ['502 with HTML', (response) => response.writeHead(502).end('<html>'), 'unknown'],
-    ['503', (response) => response.writeHead(503).end(), 'unknown'],
+    ['a 400', (response) => json(response, 400, apiProblem), 'rejected'],
+    ['a 422', (response) => json(response, 422, apiProblem), 'rejected'],
+    ['a 401', (response) => json(response, 401, apiProblem), 'unauthorised'],
+    ['a 403', (response) => json(response, 403, apiProblem), 'unauthorised'],
+    ['a 404', (response) => json(response, 404, apiProblem), 'unknown'],
+    ['a 408', (response) => json(response, 408, {}), 'unknown'],
+    ['a 429', (response) => response.writeHead(429, { 'retry-after': '0' }).end(), 'unknown'],
+    ['a 500', (response) => json(response, 500, {}), 'unknown'],
+    ['a 502 with HTML', (response) => response.writeHead(502).end('<html>'), 'unknown'],
+    ['a 503', (response) => response.writeHead(503).end(), 'unknown'],
     ['a redirect', (response) => response.writeHead(307, { location: '/campaign/create' }).end(), 'unknown'],
     ['a closed connection', (response) => response.destroy(), 'unknown'],
-    ['a reset', (response) => response.socket?.resetAndDestroy(), 'unknown'],
+    ['a connection reset', (response) => response.socket?.resetAndDestroy(), 'unknown'],
     [
-      'a cut body',
+      'a truncated body',
       (response) => {
         response.writeHead(201, { 'content-length': '500' })
         response.write('{"id":', () => response.destroy())
       },
       'unknown',
     ],
-  ])('%s', async (_name, behave, state) => {
+  ])('after %s a campaign keeps the expected state and is not sent again', async (_name, behave, state) => {
     instance.behave((_request, response) => behave(response))
     const started = await start()
     const item = await enqueue(started)
@@ -169,7 +169,7 @@ describe('the state says what is known, and there is never a second request', ()
   })
 })
 
-test('what the service refused says why, and goes back into a draft', async () => {
+test('a rejected campaign shows the reason and can be reopened as a draft', async () => {
   instance.behave((_request, response) => json(response, 422, apiProblem))
   const started = await start()
   const item = await enqueue(started)
@@ -182,8 +182,8 @@ test('what the service refused says why, and goes back into a draft', async () =
   expect(await started.client.outbox.open()).toEqual([])
 })
 
-describe('what did not go out', () => {
-  test('waits while there is no service, and goes by itself when there is one', async () => {
+describe('unsent campaigns', () => {
+  test('a campaign waits while there is no service and is sent once there is one', async () => {
     const started = startTestWorkspace()
     await started.client.settings.update({ holdMs: 0 })
     const item = await enqueue(started)
@@ -197,7 +197,7 @@ describe('what did not go out', () => {
     expect(instance.ledger).toHaveLength(1)
   })
 
-  test('is tried again by itself after a refused connection', async () => {
+  test('a campaign is retried automatically after a refused connection', async () => {
     const started = await start()
     started.workspace.setEmbeddedInstance({ baseUrl: 'http://127.0.0.1:9', token: 'x' })
     const item = await enqueue(started)
@@ -207,7 +207,7 @@ describe('what did not go out', () => {
     expect(instance.ledger).toHaveLength(1)
   })
 
-  test('is called back into its draft', async () => {
+  test('a held campaign that is cancelled becomes its draft again', async () => {
     const started = await start(60_000)
     const item = await enqueue(started)
     expect(item).toMatchObject({ state: 'ready', holdUntil: expect.any(String) })
@@ -219,7 +219,7 @@ describe('what did not go out', () => {
     expect(instance.ledger).toHaveLength(0)
   })
 
-  test('cannot be called back once it is on its way', async () => {
+  test('a campaign cannot be cancelled while its request is in flight', async () => {
     instance.behave(() => {})
     const started = await start()
     const item = await enqueue(started)
@@ -232,7 +232,7 @@ describe('what did not go out', () => {
   })
 })
 
-test('a held item goes when the hold is over, and at once when the person says so', async () => {
+test('a held campaign is sent when the hold ends, or at once when the user asks for it', async () => {
   const started = await start(150)
   const item = await enqueue(started)
   expect((await started.client.outbox.get({ id: item.id })).state).toBe('ready')
@@ -243,7 +243,7 @@ test('a held item goes when the hold is over, and at once when the person says s
   await waitForState(slow.client, other.id, 'sent')
 })
 
-test('an unknown item waits for a person, who has three choices', async () => {
+test('a campaign in state unknown is neither reopened nor sent before the user resolves it', async () => {
   instance.behave((_request, response) => response.destroy())
   const started = await start()
   const item = await enqueue(started)
@@ -262,7 +262,7 @@ test('an unknown item waits for a person, who has three choices', async () => {
   expect((await started.client.outbox.reopen({ id: item.id })).draftId).toEqual(expect.any(String))
 })
 
-test('the same campaign again asks first, another one does not', async () => {
+test('queueing the same campaign again needs consent, and queueing a different one does not', async () => {
   const started = await start()
   const item = await enqueue(started)
   await waitForState(started.client, item.id, 'sent')

@@ -41,15 +41,15 @@ const rowsOf = (block: CellBlock): string[][] => {
 const cell = fc.string({ unit: 'binary', maxLength: 40 })
 const someRows = fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 40 })
 
-describe('the cells of a block', () => {
-  it('come back as they went in, whatever the letters', async () => {
+describe('cell blocks', () => {
+  it('a cell block with any characters is unchanged after packing and unpacking', async () => {
     await checkProperty(someRows, async (rows) => {
       const block = blockOf(rows)
       expect(rowsOf(cellBlockOf(unpack<StoredCells>(await pack(storedCells(block)))))).toEqual(rows)
     })
   })
 
-  it('change where they are edited and nowhere else', async () => {
+  it('editing a cell block changes only the edited cells', async () => {
     const edit = fc.record({ row: fc.nat(40), column: fc.nat(8), text: cell })
     await checkProperty(fc.tuple(someRows, fc.array(edit, { maxLength: 10 })), ([rows, edits]) => {
       const expected = rows.map((row) => [...row])
@@ -65,7 +65,7 @@ describe('the cells of a block', () => {
     })
   })
 
-  it('that are damaged are no cells', () => {
+  it('unpacking a truncated cell block throws', () => {
     const packed = packHere(storedCells(blockOf([['a']])))
     expect(() => unpack(packed.subarray(0, packed.length - 3))).toThrow()
   })
@@ -93,8 +93,8 @@ const verdict: fc.Arbitrary<RowVerdictOfBlock & { step: number }> = fc
     duplicateOf: fate.outcome === 'duplicate' ? first : null,
   }))
 
-describe('what became of a block’s rows', () => {
-  it('comes back as it went in', async () => {
+describe('verdict blocks', () => {
+  it('a verdict block is unchanged after packing and unpacking', async () => {
     await checkProperty(fc.array(verdict, { maxLength: 40 }), async (steps) => {
       let sourceRow = 0
       const rows = steps.map(({ step, ...one }) => ({ ...one, sourceRow: (sourceRow += step) }))

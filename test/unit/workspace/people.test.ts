@@ -43,8 +43,8 @@ const listOf = async ({ client }: Pick<TestWorkspace, 'client'>, path: string): 
   return listId
 }
 
-describe('somebody who asks', () => {
-  test('is found in every column of every list, with what else their rows say', async () => {
+describe('data subject access', () => {
+  test('a person is found in every column of every list, with related keys from the same rows', async () => {
     const started = await start()
     const { client, path } = started
     const listId = await listOf(started, path)
@@ -61,7 +61,7 @@ describe('somebody who asks', () => {
     })
   })
 
-  test('by what is no number is told so', async () => {
+  test('searching for a person by text that is not a number reports its line', async () => {
     const { client } = await start()
     expect(await problemOf(client.people.find({ texts: ['11 98765-4321', 'Maria'] }))).toEqual({
       code: 'person_unreadable',
@@ -69,7 +69,7 @@ describe('somebody who asks', () => {
     })
   })
 
-  test('gets a file of all that is kept', async () => {
+  test('the export of a person contains their list rows, sent messages and service data', async () => {
     const savePath = join(temporaryFolder(), 'dados.json')
     const started = await start({ savePath })
     const { client, path } = started
@@ -88,8 +88,8 @@ describe('somebody who asks', () => {
   })
 })
 
-describe('erasing', () => {
-  test('leaves everybody else, true counts and a block, and no way back', async () => {
+describe('data subject erasure', () => {
+  test('erasing a person keeps all others, corrects the counts, blocks the person and clears undo', async () => {
     const started = await start()
     const { client, path } = started
     const listId = await listOf(started, path)
@@ -131,7 +131,7 @@ describe('erasing', () => {
     ])
   })
 
-  test('is taken out of a change that was taken back, which cannot be done again', async () => {
+  test('erasing a person also removes their data from undone changes, which cannot be redone', async () => {
     const started = await start()
     const { client, path } = started
     const { batchId } = await importFile(client, path, 'Espera', 'review', [
@@ -151,7 +151,7 @@ describe('erasing', () => {
     expect((await client.people.find({ texts: ['11 98765-4321'] })).lists).toEqual([])
   })
 
-  test('leaves nothing of a list that was removed a moment ago to come back', async () => {
+  test('a list that was removed just before an erasure cannot be restored afterwards', async () => {
     const started = await start()
     const { client, path } = started
     const listId = await listOf(started, path)
@@ -161,7 +161,7 @@ describe('erasing', () => {
     expect(await client.lists.list()).toEqual([])
   })
 
-  test('waits for what may still leave', async () => {
+  test('erasing a person is refused while a campaign to them is waiting to be sent', async () => {
     const started = await start()
     const { client, path } = started
     const { id, revision } = await client.drafts.create({ content: smsContent(await listOf(started, path)) })
@@ -179,7 +179,7 @@ describe('erasing', () => {
     expect(recipients.map(({ contact }) => contact)).toEqual(['', '5521976543210', '5531965432109'])
   })
 
-  test('is not begun without the service, and is carried to its end after a kill', async () => {
+  test('an erasure does not start without the service and is finished after an interruption', async () => {
     const started = await start()
     const { client, path, instance, stopService } = started
     await listOf(started, path)

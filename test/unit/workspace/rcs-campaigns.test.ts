@@ -35,8 +35,8 @@ const send = async (changes: Partial<DraftContent>) => {
   return { started, item, sent, path: request?.path, body, listId }
 }
 
-describe('an RCS text', () => {
-  test('leaves with its buttons, each with the fields of its type only, and a text for each person', async () => {
+describe('RCS texts', () => {
+  test('an RCS text is sent with the fields of each button’s type and a message for each person', async () => {
     const { sent, path, body } = await send({ kind: 'RCS_TEXT', template: 'Olá {{nome}}', buttons })
     expect(path).toBe('/campaign/rcs/text')
     expect(rcsTextCampaignRequestSchema.strict().parse(body)).toMatchObject({
@@ -57,13 +57,13 @@ describe('an RCS text', () => {
     expect(sent.echo?.every(({ agrees }) => agrees)).toBe(true)
   })
 
-  test('without variables and buttons carries neither', async () => {
+  test('an RCS text without variables and buttons contains neither', async () => {
     const { body } = await send({ kind: 'RCS_TEXT', template: 'Olá' })
     expect(body).not.toHaveProperty('buttons')
     expect(body).toHaveProperty('contacts[0]', { contact: '5511980000000' })
   })
 
-  test('is counted in letters, not in parts of an SMS', async () => {
+  test('an RCS text is limited by its number of characters and not counted in SMS segments', async () => {
     const started = await start()
     const listId = await importPeople(started.client, started.folder)
     const content = smsContent(listId, { kind: 'RCS_TEXT', template: 'Olá, já é {{nome}}', start: inHours })
@@ -98,7 +98,7 @@ describe('an RCS text', () => {
   })
 })
 
-describe('cards of RCS', () => {
+describe('RCS cards', () => {
   const card = (title: string): DraftContent['cards'][number] => ({
     title,
     message: 'Só hoje',
@@ -106,7 +106,7 @@ describe('cards of RCS', () => {
     buttons: [],
   })
 
-  test('leave in their order, the same for all', async () => {
+  test('RCS cards are sent in their order and the same for all recipients', async () => {
     const cards = [card('Um'), { ...card('Dois'), buttons: buttons.slice(2) }]
     const { path, body, item, sent } = await send({ kind: 'RCS_CAROUSEL', template: 'Olá {{nome}}', cards })
     expect(path).toBe('/campaign/rcs/carousel')
@@ -125,7 +125,7 @@ describe('cards of RCS', () => {
     expect(sent.state).toBe('sent')
   })
 
-  test('are twins when their cards are, whatever is written for another kind', async () => {
+  test('RCS carousels with equal cards are duplicates, regardless of title and template', async () => {
     const { started, listId } = await send({ kind: 'RCS_CAROUSEL', template: 'Olá', cards: [card('Um')] })
     const twinsOf = async (changes: Partial<DraftContent>) => {
       const content = smsContent(listId, { kind: 'RCS_CAROUSEL', cards: [card('Um')], ...changes })
@@ -138,7 +138,7 @@ describe('cards of RCS', () => {
   })
 })
 
-test('a draft of before there were buttons and cards is read as one without them', async () => {
+test('draft content from before buttons and cards existed is read with none of them', async () => {
   const started = await start()
   const listId = await importPeople(started.client, started.folder)
   const { buttons: _buttons, cards: _cards, ...older } = smsContent(listId)

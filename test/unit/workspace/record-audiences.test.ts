@@ -62,8 +62,8 @@ const make = async (
 
 const mobile = { telefone1: '1130001234', tipoTel1: 'FIXO', telefone2: '11987654321', tipoTel2: 'MOVEL' }
 
-describe('a list for a campaign, made of records', () => {
-  test('has whoever the rules leave, by the best phone, and says why the others are not in it', async () => {
+describe('lists made from records', () => {
+  test('a list made from records has the best phone of each match and counts why others are left out', async () => {
     const regular = { situacaoCadastral: 'REGULAR', flagObito: 'N' }
     const { client, enrichmentId } = await enrich([
       { ...regular, ...mobile },
@@ -125,7 +125,7 @@ describe('a list for a campaign, made of records', () => {
     expect(await client.recordAudiences.rules({ enrichmentId })).toEqual(rules)
   })
 
-  test('of a view has only its records', async () => {
+  test('the preview of a list made from a view counts only the records of that view', async () => {
     const { client, enrichmentId } = await enrich([
       { ...mobile, estado: 'SP' },
       { telefone1: '21987654321', estado: 'RJ' },
@@ -141,7 +141,7 @@ describe('a list for a campaign, made of records', () => {
     })
   })
 
-  test('that would be empty is not made', async () => {
+  test('a list made from records is not created when it would be empty', async () => {
     const { client, enrichmentId } = await enrich([{ telefone1: '' }])
     const rules = { ...(await client.recordAudiences.rules({ enrichmentId })), registration: null }
     expect(await make(client, enrichmentId, rules)).toMatchObject({
@@ -152,14 +152,14 @@ describe('a list for a campaign, made of records', () => {
     expect((await client.lists.list()).map(({ name }) => name)).not.toContain('Público')
   })
 
-  test('needs an enrichment that is there', async () => {
+  test('the audience rules of a missing enrichment fail with enrichment_missing', async () => {
     const { client } = await enrich([{}])
     const asked = client.recordAudiences.rules({ enrichmentId: 'nenhum' })
     expect(await problemOf(asked)).toMatchObject({ code: 'enrichment_missing' })
   })
 })
 
-describe('the best phone', () => {
+describe('best phone', () => {
   const candidate = fc.record({
     whatsapp: fc.constantFrom(true, false, null),
     hot: fc.constantFrom(true, false, null),
@@ -177,7 +177,7 @@ describe('the best phone', () => {
     ),
   )
 
-  test('has all that is required, and none before it has more of what is preferred', async () => {
+  test('the best phone meets all required criteria and ranks first by the preferred ones', async () => {
     await checkProperty(
       fc.tuple(fc.array(candidate, { maxLength: 4 }), rules),
       ([candidates, chosen]) => {

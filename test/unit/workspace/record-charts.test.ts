@@ -12,8 +12,8 @@ const count = 300
 const shown = { fields: [], unmasked: false, page: { offset: 0, limit: 1 } }
 
 /** The window draws bars by one question and filters by another: what they say has to be the same thing. */
-describe("the charts' bars and the workspace's filters", () => {
-  it.each(recordShapes)('agree on how many records of %s there are, ugly ones too', async (shape) => {
+describe('record charts', () => {
+  it.each(recordShapes)('chart bars and workspace filters count the same %s records', async (shape) => {
     const db = openTestDatabase()
     const records = makeRecords(shape, count)
     await storeRecords(db, records, { shape })

@@ -92,8 +92,8 @@ const csvCells = (written: string): string[][] => {
 // A carriage return is read as a line feed by every CSV reader that is told so; halves of letters are not UTF-8.
 const text = someText.map((one) => one.toWellFormed())
 
-describe('a file of records', () => {
-  it('for systems has every text as it is', async () => {
+describe('record exports', () => {
+  it('a record export for systems contains every text unchanged', async () => {
     const drawn = fc.array(
       fc.record({ cpf: text, nome: text, perfilDeConsumo: text, novo: text }, { requiredKeys: ['nome'] }),
       { minLength: 1, maxLength: 150, size: 'max' },
@@ -129,7 +129,7 @@ describe('a file of records', () => {
     )
   })
 
-  it('has only the records of a view, in the order in which they were answered', async () => {
+  it('an export of a record view has only its records, in their stored order', async () => {
     const db = openTestDatabase()
     await storeRecords(
       db,
@@ -150,7 +150,7 @@ describe('a file of records', () => {
     expect(parsed(path, ',').slice(1, 4)).toEqual([['297'], ['290'], ['283']])
   })
 
-  it('for people has heads in words and no formula, as CSV and as a workbook', async () => {
+  it('a record export for people has readable headers and no formulas, as CSV and as a workbook', async () => {
     const db = openTestDatabase()
     const records = [
       { cpf: '01234567890', nome: '=1+1', whatsapp1: 'S', novo: '-5' },
@@ -180,7 +180,7 @@ describe('a file of records', () => {
     ])
   })
 
-  it('joined has every row of the list with its own columns, and the record of its document behind', async () => {
+  it('a joined record export has every list row with its own columns, followed by its record', async () => {
     const db = openTestDatabase()
     const cpfs = makeCpfs(6_000)
     const rows = cpfs.map((cpf, index) => [`cliente ${index}`, cpf, `${index}`])
@@ -215,7 +215,7 @@ describe('a file of records', () => {
     expect(parsed(path, ',').slice(1)).toEqual(odd)
   })
 
-  it('is not there when the disk, the person or the enrichment does not go along', async () => {
+  it('a cancelled record export leaves no file; one that cannot be written or has no enrichment fails', async () => {
     const db = openTestDatabase()
     await storeRecords(
       db,
@@ -245,7 +245,7 @@ describe('a file of records', () => {
     expect(() => recordExports.cancel('x')).toThrow('record_export_job_missing')
   })
 
-  it('is remembered by how it was chosen, for its shape', async () => {
+  it('the last choice for a record export is remembered for its record shape', async () => {
     const db = openTestDatabase()
     await storeRecords(db, [{ nome: 'A' }])
     expect(getExportChoice(db, 'PROFILE_360')).toBe(null)
@@ -272,7 +272,7 @@ describe('a file of records', () => {
   })
 })
 
-it('a line for systems is one record again, whatever stands in it', async () => {
+it('a CSV line for systems is read back as one record, whatever characters it contains', async () => {
   const cell = fc.array(fc.constantFrom('a', '"', ',', ';', '\r', '\n', ' ', 'é'), { maxLength: 4 })
   const line = fc.array(
     cell.map((letters) => letters.join('')),
@@ -285,8 +285,8 @@ it('a line for systems is one record again, whatever stands in it', async () => 
   })
 })
 
-describe('the heads of a file', () => {
-  it('are all different, whatever stands in front, and keep their names where they can', async () => {
+describe('export headers', () => {
+  it('export headers are unique for any columns, and the first list column keeps its name', async () => {
     const columns = fc.array(fc.constantFrom('CPF', 'cpf', 'CPF (2)', 'Cpf (3)', 'nome', 'Nome', 'x'), {
       maxLength: 8,
     })
@@ -302,7 +302,7 @@ describe('the heads of a file', () => {
     )
   })
 
-  it('are different in words for every shape by themselves', () => {
+  it('readable export headers are unique within every record shape', () => {
     for (const shape of recordShapes)
       for (const heads of languages)
         expect(

@@ -134,8 +134,8 @@ const view: fc.Arbitrary<RecordView> = fc.record({
 const page = { offset: 0, limit: 500 }
 const shown = { fields: ['nome'], unmasked: true, page }
 
-describe('a view of records', () => {
-  it('has what a plain filter and sort of the plain records have, in their order', async () => {
+describe('record views', () => {
+  it('a record view equals a plain filter and sort of the records', async () => {
     await checkProperty(
       fc.tuple(recordsDrawn, fc.array(view, { minLength: 4, maxLength: 12 })),
       async ([records, drawn]) => {
@@ -156,7 +156,7 @@ describe('a view of records', () => {
     )
   })
 
-  it('holds across the cuts of the columns, also those from before a field came', async () => {
+  it('a record view is correct across column blocks, even those from before a field appeared', async () => {
     const db = openTestDatabase()
     const letters = [
       '',
@@ -190,7 +190,7 @@ describe('a view of records', () => {
     }
   })
 
-  it('counts the facets of what the other filters leave', async () => {
+  it('facets count the records that pass the filters of the other fields', async () => {
     const question: fc.Arbitrary<FacetQuestion> = fc.oneof(
       fc.record({ type: fc.constant('values' as const), field, limit: fc.integer({ min: 1, max: 5 }) }),
       fc.record({
@@ -247,7 +247,7 @@ describe('a view of records', () => {
     )
   })
 
-  it('shows no CPF that was not asked for, wherever it stands, and CNPJs as they are', async () => {
+  it('record views mask CPFs in every field unless unmasked, and show CNPJs unchanged', async () => {
     const db = openTestDatabase()
     const record = {
       cpf: '52998224725',
@@ -295,7 +295,7 @@ describe('a view of records', () => {
     expect(JSON.stringify(facets)).not.toMatch(/529\.?982\.?247|12345678900/)
   })
 
-  it('lists fields for reading: by group, and what the contract does not know last', async () => {
+  it('the fields of a record set are listed by group, with fields unknown to the contract last', async () => {
     const db = openTestDatabase()
     await storeRecords(db, [{ zelo: '1', cpf: '1', telefone1: '2', whatsapp1: '', abelha: '' }])
     const { fields, records, shape } = createRecordViews(db).set('e')
@@ -312,7 +312,7 @@ describe('a view of records', () => {
 })
 
 describe('saved views', () => {
-  it('are kept for all enrichments of a shape; one of the same name is saved over', async () => {
+  it('saved views belong to a record shape, and saving the same name overwrites the view', async () => {
     const { client } = startTestWorkspace()
     const wanted = {
       shape: 'TARGET_PRO' as const,

@@ -66,8 +66,8 @@ const drifted = (shape: RecordShape) =>
     )
     .map(([known, unknown]) => ({ ...known, ...unknown }))
 
-describe('records', () => {
-  it('of any shape, drifted ones too, come back as they came, in whatever portions', async () => {
+describe('stored records', () => {
+  it('records of any shape, even drifted ones, are read back unchanged, in portions of any size', async () => {
     const drawn = fc.constantFrom(...recordShapes).chain((shape) =>
       fc.record({
         shape: fc.constant(shape),
@@ -103,7 +103,7 @@ describe('records', () => {
     )
   })
 
-  it('are kept whole across the blocks that they are cut into', async () => {
+  it('records stay complete across the blocks that they are split into', async () => {
     const db = openTestDatabase()
     const records = profiles(4_500)
     await storeRecords(db, records)
@@ -121,7 +121,7 @@ describe('records', () => {
     await expect(views.get('e', 4_500, true)).rejects.toMatchObject({ problem: { code: 'record_missing' } })
   })
 
-  it('that differ from the contract are counted by how, and none is refused', async () => {
+  it('records that differ from the contract are counted by kind of drift, and none is refused', async () => {
     const db = openTestDatabase()
     const [good] = profiles(1, 'TARGET_PRO')
     const { cidade: _cidade, ...without } = good as Record<string, unknown>
@@ -156,7 +156,7 @@ describe('records', () => {
     ])
   })
 
-  it('have at most a hundred fields more than the contract; what is beyond stands in one', async () => {
+  it('records have at most 100 fields beyond the contract, and otherFields contains the rest', async () => {
     const db = openTestDatabase()
     const [good] = profiles(1, 'TARGET_PRO')
     const more = Object.fromEntries(
@@ -177,7 +177,7 @@ describe('records', () => {
     expect(all[1]?.get('otherFields')).toBe('{"x149":"again"}')
   })
 
-  it('of an enrichment that is not done are seen by nobody', async () => {
+  it('records of an unfinished enrichment cannot be read', async () => {
     const db = openTestDatabase()
     await storeRecords(db, profiles(3), { state: 'processing' })
     const views = createRecordViews(db)
@@ -190,8 +190,8 @@ describe('records', () => {
   })
 })
 
-describe('a set that is written in several goes', () => {
-  it('keeps what was there when a fetch fails, and goes on behind it', async () => {
+describe('record sets written in several passes', () => {
+  it('a failed or killed fetch leaves a record set unchanged, and the next one continues it', async () => {
     const db = openTestDatabase()
     const [first, second] = [
       profiles(700, 'TARGET_PRO').slice(0, 600),
@@ -224,7 +224,7 @@ describe('a set that is written in several goes', () => {
     expect(places).toEqual([...Array.from({ length: 700 }, (_each, index) => index), null, null])
   })
 
-  it('leaves nothing behind once it is removed, or was never made', async () => {
+  it('record sets of removed or deleted enrichments leave no rows behind', async () => {
     const db = openTestDatabase()
     await storeRecords(db, profiles(600), { id: 'a' })
     await storeRecords(db, profiles(3), { id: 'b' })
@@ -238,8 +238,8 @@ describe('a set that is written in several goes', () => {
   })
 })
 
-describe('records that were paid for', () => {
-  it('are found by their documents: the latest that counts, of this connection and shape', async () => {
+describe('reuse of paid records', () => {
+  it('paid records are found by document: the newest valid one of the same connection and shape', async () => {
     const db = openTestDatabase()
     const [ana = '', bia = '', caio = '', dora = ''] = makeCpfs(4)
     const store = async (
@@ -274,7 +274,7 @@ describe('records that were paid for', () => {
     ])
   })
 
-  it('are copied with all that they have and the age that they have', async () => {
+  it('copied records keep all their fields and their age', async () => {
     const db = openTestDatabase()
     const cpfs = makeCpfs(300)
     const values = cpfs.map((cpf, index) => ({

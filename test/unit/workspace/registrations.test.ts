@@ -38,8 +38,8 @@ const createWebhook = (client: WorkspaceClient, url: string, duplicateConsent = 
 const withFault = (client: WorkspaceClient, path: string, fault: Pick<Fault, 'kind'> & { status?: 422 }) =>
   client.service.addFault({ path, times: 1, status: 422, ...fault } as Fault)
 
-describe('a company', () => {
-  test('is asked for by its 14 characters, and what was answered is in the history', async () => {
+describe('company registrations', () => {
+  test('a company is registered by its 14-character CNPJ, and the response is in the history', async () => {
     const { client } = await start()
     const { id, kind, title, quantity } = await createCompany(client)
     expect([kind, title, quantity]).toEqual(['COMPANY', 'Padaria Modelo', 1])
@@ -67,13 +67,13 @@ describe('a company', () => {
     [{ cnpj: '' }, 'company_cnpj_invalid', { reason: 'cnpj_empty' }],
     [{ name: ' \n' }, 'company_name_missing', {}],
     [{ connectionId: 'gone' }, 'connection_missing', {}],
-  ])('with %o is not queued: %s', async (change, code, params) => {
+  ])('a company with %o is not queued and reports %s', async (change, code, params) => {
     const { client } = startTestWorkspace()
     expect(await problemOf(createCompany(client, change))).toEqual({ code, params })
     expect(await client.companies.list(page)).toEqual({ total: 0, items: [] })
   })
 
-  test('the same again needs the person’s consent, another name does not', async () => {
+  test('registering the same company again needs consent, and another name does not', async () => {
     const { client } = startTestWorkspace()
     await createCompany(client)
     expect(await problemOf(createCompany(client, { cnpj: '12abc34501de35' }))).toMatchObject({
@@ -85,7 +85,7 @@ describe('a company', () => {
     expect([total, items.map(({ name }) => name)]).toEqual([3, ['Padaria Modelo Ltda']])
   })
 
-  test('that was refused, or whose answer was lost, is in the history without an answer', async () => {
+  test('a company registration that was rejected or lost is in the history without a response', async () => {
     const { client } = await start()
     await withFault(client, companyPath, { kind: 'status' })
     await waitForState(client, (await createCompany(client)).id, 'rejected')
@@ -105,8 +105,8 @@ describe('a company', () => {
   })
 })
 
-describe('a webhook', () => {
-  test('is asked for as it was written, and answered by its state alone', async () => {
+describe('webhook registrations', () => {
+  test('a webhook is registered by its trimmed URL and listed apart from companies', async () => {
     const { client } = await start()
     const url = 'https://sistema.exemplo.com.br/retorno?fila=1'
     const { id, kind, title } = await createWebhook(client, ` ${url}\n`)
@@ -121,7 +121,7 @@ describe('a webhook', () => {
     })
   })
 
-  test('that is refused stays in the history with what the service said', async () => {
+  test('a rejected webhook stays in the history with the service’s message', async () => {
     const { client } = await start()
     await withFault(client, webhookPath, { kind: 'status' })
     const { id } = await createWebhook(client, 'https://exemplo.com/')
@@ -134,7 +134,7 @@ describe('a webhook', () => {
   test.each([
     ['exemplo.com', 'webhook_url_malformed'],
     ['https://ana:x@exemplo.com', 'webhook_url_with_credentials'],
-  ])('%s is not queued: %s', async (url, code) => {
+  ])('a webhook with the URL %s is not queued and reports %s', async (url, code) => {
     const { client } = startTestWorkspace()
     expect(await problemOf(createWebhook(client, url))).toEqual({ code, params: {} })
   })

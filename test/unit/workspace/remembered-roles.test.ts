@@ -42,8 +42,8 @@ const inspect = async (client: WorkspaceClient, path: string) => {
 }
 const remembered = { roles: chosen, why: Array(4).fill('remembered') as string[] }
 
-describe('the roles chosen for headers', () => {
-  test('are proposed again for the same headers, in any case, after a restart too', async () => {
+describe('remembered column roles', () => {
+  test('remembered roles are proposed again for the same headers, in any case and after a restart', async () => {
     const before = startTestWorkspace()
     expect(await inspect(before.client, fileOf(csv))).toEqual({
       roles: ['name', 'phone', 'phone', 'variable'],
@@ -56,7 +56,7 @@ describe('the roles chosen for headers', () => {
     expect(await inspect(client, fileOf(csv.replaceAll(';', ',')))).toEqual(remembered)
   })
 
-  test('are not proposed for a list of whom not to contact, where a column that is left out is somebody missed', async () => {
+  test('remembered roles are not proposed for a suppression list', async () => {
     const { client } = startTestWorkspace()
     await start(client, fileOf(csv), chosen)
     const { roles, why } = await client.imports.inspect({ path: fileOf(csv), choices: {}, fromMemory: false })
@@ -64,7 +64,7 @@ describe('the roles chosen for headers', () => {
     expect(why).not.toContain('remembered')
   })
 
-  test('are not those of other headers, nor of the same in another order', async () => {
+  test('remembered roles are not proposed for other headers or another column order', async () => {
     const { client } = startTestWorkspace()
     await start(client, fileOf(csv), chosen)
     for (const other of [
@@ -75,7 +75,7 @@ describe('the roles chosen for headers', () => {
       expect((await inspect(client, fileOf(other))).why).not.toContain('remembered')
   })
 
-  test('are the latest, listed with the latest first', async () => {
+  test('the newest roles replace older ones of the same headers and are listed first', async () => {
     let now = Date.parse('2026-11-21T10:00:00.000Z')
     const { client } = startTestWorkspace({ clock: { now: () => now, monotonic: () => performance.now() } })
     await start(client, fileOf(csv), chosen)
@@ -91,7 +91,7 @@ describe('the roles chosen for headers', () => {
     ])
   })
 
-  test('are those that a file was made a list by, not those it was first read with', async () => {
+  test('roles of a staged import are remembered only when it becomes a list', async () => {
     const { client } = startTestWorkspace()
     const job = await importFile(client, fileOf(csv), 'lista', 'review')
     expect(await client.rememberedRoles.list()).toEqual([])
@@ -102,7 +102,7 @@ describe('the roles chosen for headers', () => {
     expect(await client.rememberedRoles.list()).toMatchObject([{ columns: headers, roles: chosen }])
   })
 
-  test('are kept of a file that becomes a list as soon as it is read', async () => {
+  test('roles are remembered for an import that is set to become a list once it is read', async () => {
     const { client } = startTestWorkspace()
     const many = Array.from({ length: 60_000 }, (_, at) => `P;55119${80_000_000 + at};;`).join('\n')
     const path = fileOf(`${headers.join(';')}\n${many}\n`)
@@ -119,13 +119,13 @@ describe('the roles chosen for headers', () => {
     expect(await client.rememberedRoles.list()).toMatchObject([{ columns: headers, roles }])
   })
 
-  test('are not kept of an import that was refused', async () => {
+  test('roles of a refused import are not remembered', async () => {
     const { client } = startTestWorkspace()
     await expect(start(client, fileOf(csv), ['name', 'variable', 'variable', 'variable'])).rejects.toThrow()
     expect(await client.rememberedRoles.list()).toEqual([])
   })
 
-  test('can be forgotten, one or all', async () => {
+  test('remembered roles can be forgotten one by one or all at once', async () => {
     const { client } = startTestWorkspace()
     await start(client, fileOf(csv), chosen)
     await start(client, fileOf('Zap\n11987654321\n'), ['phone'])
@@ -140,7 +140,7 @@ describe('the roles chosen for headers', () => {
     expect(await client.rememberedRoles.forgetAll()).toEqual({ forgotten: 0 })
   })
 
-  test('tell the window when they change', async () => {
+  test('the window is notified once for each change of the remembered roles', async () => {
     const { client } = startTestWorkspace()
     const heard: string[] = []
     const ended = new AbortController()
@@ -159,8 +159,8 @@ describe('the roles chosen for headers', () => {
   })
 })
 
-describe('nobody’s data is remembered', () => {
-  test('of a file without a header, found so or said to be so', async () => {
+describe('personal data in remembered roles', () => {
+  test('nothing is remembered of a file without a header, whether detected or chosen', async () => {
     const { client } = startTestWorkspace()
     await start(client, fileOf(rows), chosen)
     await start(client, fileOf(csv), chosen, 0)
@@ -170,7 +170,7 @@ describe('nobody’s data is remembered', () => {
     expect(await client.rememberedRoles.list()).toEqual([])
   })
 
-  test('and where a person’s row was taken for the header', async () => {
+  test('nothing is remembered when a row with personal data is used as the header', async () => {
     const { client } = startTestWorkspace()
     await start(client, fileOf(rows), chosen, 1)
     for (const cell of ['ana@exemplo.com', '111.444.777-35', '3333-4444', '98765 4321', '5,51199E+12'])
@@ -180,7 +180,7 @@ describe('nobody’s data is remembered', () => {
     expect(await client.rememberedRoles.list()).toHaveLength(1)
   })
 
-  test('no cell and no file name is in the list of what is remembered', async () => {
+  test('remembered roles contain no cell and no file name', async () => {
     const { client } = startTestWorkspace()
     await start(client, fileOf(csv, 'segredo.csv'), chosen)
     const text = JSON.stringify(await client.rememberedRoles.list())
@@ -189,7 +189,7 @@ describe('nobody’s data is remembered', () => {
   })
 })
 
-test('of very many headers the least recently used are forgotten', async () => {
+test('the least recently used headers are forgotten once the limit is reached', async () => {
   let now = Date.parse('2026-11-21T10:00:00.000Z')
   const { client } = startTestWorkspace({ clock: { now: () => now, monotonic: () => performance.now() } })
   const path = fileOf('Zap\n11987654321\n')

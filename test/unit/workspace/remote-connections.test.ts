@@ -7,7 +7,7 @@ import { enqueueDraft, problemOf, startTestWorkspace, waitForState } from '../..
 
 const zonelessStart = 'local-brasilia' as const
 
-test('a remote instance is asked what costs nothing, and then sent to with its own token', async () => {
+test('a remote connection can be checked and sends a campaign with its own token', async () => {
   const { client, folder } = startTestWorkspace()
   const service = await startHeadless(temporaryFolder())
   onTestFinished(() => service.stop())
@@ -43,7 +43,7 @@ test('a remote instance is asked what costs nothing, and then sent to with its o
   expect(await client.connections.check({ id: remote.id })).toMatchObject({ code: 'ready' })
 })
 
-test('what is no such instance is said as what it is', async () => {
+test('checking a URL that is not the service reports the kind of failure', async () => {
   const { client } = startTestWorkspace()
   const other = await startFakeInstance()
   onTestFinished(() => other.close())
@@ -67,7 +67,7 @@ test('what is no such instance is said as what it is', async () => {
   expect(await codeOf(other.baseUrl)).toBe('connection_refused')
 })
 
-test('an address must be one, and encrypted', async () => {
+test('the URL of a connection must be well-formed and encrypted', async () => {
   const { client } = startTestWorkspace()
   const add = (baseUrl: string) =>
     problemOf(client.connections.add({ name: 'x', baseUrl, token: 'abcd', zonelessStart }))
@@ -76,7 +76,7 @@ test('an address must be one, and encrypted', async () => {
   expect(await client.connections.list()).toHaveLength(1)
 })
 
-test('a start is written as the connection’s provider reads it', async () => {
+test('a campaign start is written in the time zone that its connection expects', async () => {
   const { client, folder } = startTestWorkspace()
   const instance = await startFakeInstance()
   onTestFinished(() => instance.close())
@@ -105,7 +105,7 @@ test('a start is written as the connection’s provider reads it', async () => {
   }
 })
 
-test('a token must be one, and nothing of a short one is shown', async () => {
+test('a malformed token is refused, and no part of a short token is shown', async () => {
   const { client } = startTestWorkspace()
   const place = { name: 'x', baseUrl: 'https://revoada.invalid', zonelessStart }
   for (const token of ['', 'dois pedaços', 'açaí', 'abc\u200Bdef'])
@@ -120,7 +120,7 @@ test('a token must be one, and nothing of a short one is shown', async () => {
   expect(JSON.stringify(await client.connections.list())).not.toContain('abcd')
 })
 
-test('a connection stays, and stays where it is, while something waits to go there', async () => {
+test('a connection can be neither removed nor moved while a campaign waits for it', async () => {
   const { client, folder } = startTestWorkspace()
   const { id } = await client.connections.add({
     name: 'Produção',

@@ -17,8 +17,8 @@ const makeList = async ({ client, folder }: TestWorkspace): Promise<string> => {
 
 const page = { offset: 0, limit: 10 }
 
-describe('what was removed a moment ago', () => {
-  it('comes back as it was, a list with its people, its rows that were left out and its tags', async () => {
+describe('undo of removals', () => {
+  it('undoing the removal of a list restores its people, its left-out rows and its tags', async () => {
     const started = startTestWorkspace({ undoMs: aWhile })
     const { client } = started
     const id = await makeList(started)
@@ -38,7 +38,7 @@ describe('what was removed a moment ago', () => {
     expect(await client.removals.undo({ kind: 'list', id })).toEqual({ isBack: false })
   })
 
-  it('comes back whole although something else is swept away meanwhile', async () => {
+  it('a removed list is restored completely although other rows are deleted meanwhile', async () => {
     const started = startTestWorkspace({ undoMs: aWhile })
     const { client, folder } = started
     const kept = await makeList(started)
@@ -55,7 +55,7 @@ describe('what was removed a moment ago', () => {
     expect(await client.lists.rows({ id: kept, page })).toHaveLength(2)
   })
 
-  it('is gone for good after the time, and with the end of the app', async () => {
+  it('a removal cannot be undone after the time limit or after a restart', async () => {
     const short = startTestWorkspace({ undoMs: 20 })
     const id = await makeList(short)
     await short.client.lists.remove({ id })
@@ -74,7 +74,7 @@ describe('what was removed a moment ago', () => {
     expect(await again.client.removals.undo({ kind: 'list', id: other })).toEqual({ isBack: false })
   })
 
-  it('comes back, an enrichment in the state that it had', async () => {
+  it('undoing the removal of an enrichment restores it in its former state', async () => {
     const { client } = startTestWorkspace({ undoMs: aWhile })
     const { id } = await client.enrichments.create({ listId: null })
     await client.enrichments.remove({ id })
@@ -83,7 +83,7 @@ describe('what was removed a moment ago', () => {
     expect(await client.enrichments.get({ id })).toMatchObject({ id, state: 'draft' })
   })
 
-  it('comes back, a connection with its token and in its place', async () => {
+  it('undoing the removal of a connection restores it unchanged in its position', async () => {
     const { client } = startTestWorkspace({ undoMs: aWhile })
     const add = (name: string) =>
       client.connections.add({
@@ -101,7 +101,7 @@ describe('what was removed a moment ago', () => {
     expect(await client.connections.list()).toEqual(before)
   })
 
-  it('comes back, a recording, also when its file is added once more', async () => {
+  it('a removed recording comes back by undo or when its file is added again', async () => {
     const { client, folder } = startTestWorkspace({ undoMs: 100 })
     const path = join(folder, 'recado.mp3')
     writeFileSync(path, await mp3Of(1, 44_100, tone(440)))

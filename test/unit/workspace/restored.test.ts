@@ -40,7 +40,7 @@ const openOn = (folder: string, key: Buffer, more: Partial<WorkspaceSettings> = 
   return runWorkspace({ dataFolder: folder, databaseKey: key, host, ...more })
 }
 
-test('what waited to go out in a backup is unconfirmed when it is restored: it may have gone out since', async () => {
+test('outbox items waiting to be sent in a backup have state unknown after it is restored', async () => {
   const folder = temporaryFolder()
   const key = randomBytes(32)
   await openOn(folder, key).stop()
@@ -63,7 +63,7 @@ test('what waited to go out in a backup is unconfirmed when it is restored: it m
   expect(listBackups(join(folder, 'backups')).map(({ reason }) => reason)).toEqual(['restore', 'manual'])
 })
 
-test('data that turn out damaged while they are worked on are said so, once', async () => {
+test('data found damaged while in use fails the requests and is reported once', async () => {
   const folder = temporaryFolder()
   const key = randomBytes(32)
   await openOn(folder, key).stop()

@@ -35,7 +35,7 @@ const open = async (): Promise<{ client: WorkspaceClient; batchId: number }> => 
   return { client, batchId: job.batchId ?? 0 }
 }
 
-describe('a view of a file', () => {
+describe('views of a staged import', () => {
   const shown = async (patch: Partial<ReviewView>): Promise<number[]> => {
     const { client, batchId } = await open()
     const view = { ...everything, ...patch }
@@ -46,35 +46,35 @@ describe('a view of a file', () => {
   }
 
   it.each<[string, Partial<ReviewView>, number[]]>([
-    ['all', {}, [0, 1, 2, 3, 4, 5, 6]],
-    ['only what stays out', { show: 'problems' }, [2, 3, 5, 6]],
-    ['only accepted as they are', { show: 'accepted' }, [0, 4]],
-    ['only repaired', { show: 'repaired' }, [1]],
-    ['only duplicates', { show: 'duplicate' }, [5]],
-    ['only refused', { show: 'rejected' }, [2, 3, 6]],
-    ['by reason', { show: 'rejected', reason: 'phone_without_ddd' }, [3]],
-    ['by repair', { repair: 'phone_ninth_digit_added' }, [1]],
-    ['words without accents', { search: 'conceicao' }, [3]],
-    ['accents and case', { search: 'ANA' }, [1, 3]],
-    ['letters that end in one cell and begin in the next', { search: 'zé11' }, []],
-    ['digits of the number, however it is written', { search: '5511987654' }, [0, 1, 5]],
-    ['a number as it is written', { search: '(21) 98765-0000' }, [4]],
-    ['nothing that is there', { search: 'xyz' }, []],
-    ['search and filter', { show: 'problems', search: 'ana' }, [3]],
-  ])('%s', async (_name, patch, expected) => {
+    ['no filter', {}, [0, 1, 2, 3, 4, 5, 6]],
+    ['the filter for problems', { show: 'problems' }, [2, 3, 5, 6]],
+    ['the filter for accepted rows', { show: 'accepted' }, [0, 4]],
+    ['the filter for repaired rows', { show: 'repaired' }, [1]],
+    ['the filter for duplicates', { show: 'duplicate' }, [5]],
+    ['the filter for rejected rows', { show: 'rejected' }, [2, 3, 6]],
+    ['the filter for one reason', { show: 'rejected', reason: 'phone_without_ddd' }, [3]],
+    ['the filter for one repair', { repair: 'phone_ninth_digit_added' }, [1]],
+    ['a search without accents', { search: 'conceicao' }, [3]],
+    ['a search in upper case', { search: 'ANA' }, [1, 3]],
+    ['a search text split across two cells', { search: 'zé11' }, []],
+    ['a search for the digits of a phone', { search: '5511987654' }, [0, 1, 5]],
+    ['a search for a phone as it is written', { search: '(21) 98765-0000' }, [4]],
+    ['a search without a match', { search: 'xyz' }, []],
+    ['a search and a filter', { show: 'problems', search: 'ana' }, [3]],
+  ])('a view of a staged import with %s shows exactly the matching rows', async (_name, patch, expected) => {
     expect(await shown(patch)).toEqual(expected)
   })
 
   it.each<[string, number, boolean, number[]]>([
-    ['letters, without case and accents, empty ones last', 0, false, [1, 3, 0, 4, 5, 2, 6]],
-    ['letters downwards, empty ones still last', 0, true, [2, 5, 4, 0, 3, 1, 6]],
+    ['text, without case and accents, empty cells last', 0, false, [1, 3, 0, 4, 5, 2, 6]],
+    ['text descending, empty cells still last', 0, true, [2, 5, 4, 0, 3, 1, 6]],
     ['amounts', 2, false, [2, 6, 4, 1, 0, 5, 3]],
-    ['days, equal ones in the file’s order', 3, false, [1, 3, 0, 5, 6, 2, 4]],
-  ])('sorted by %s', async (_name, column, descending, expected) => {
+    ['days, equal ones in file order', 3, false, [1, 3, 0, 5, 6, 2, 4]],
+  ])('a staged import sorted by %s has its rows in order', async (_name, column, descending, expected) => {
     expect(await shown({ sort: { column, descending } })).toEqual(expected)
   })
 
-  it('gives any page of itself, and nothing past its end', async () => {
+  it('a view of a staged import returns any page and nothing past its end', async () => {
     const { client, batchId } = await open()
     const pageOf = async (offset: number, limit: number): Promise<number[]> => {
       const { rows: found } = await client.reviews.rows({
@@ -88,7 +88,7 @@ describe('a view of a file', () => {
     expect(await pageOf(7, 3)).toEqual([])
   })
 
-  it('keeps a row in its place while it is mended by hand, and is put together anew after a change of many', async () => {
+  it('a row corrected by hand keeps its place in a view, and a bulk fix rebuilds the view', async () => {
     const { client, batchId } = await open()
     const view: ReviewView = { ...everything, show: 'rejected' }
     const page = { offset: 0, limit: 10 }
@@ -107,8 +107,8 @@ describe('a view of a file', () => {
   })
 })
 
-describe('a file that waits', () => {
-  it('is there again after a restart, and gone once it is given up', async () => {
+describe('staged imports', () => {
+  it('a staged import is kept over a restart and gone after it is discarded', async () => {
     const started = startTestWorkspace()
     const path = join(temporaryFolder(), 'a.csv')
     writeFileSync(path, 'telefone\n11987654321\n')
@@ -126,7 +126,7 @@ describe('a file that waits', () => {
     })
   })
 
-  it('becomes one list, however often that is asked for', async () => {
+  it('a staged import becomes only one list when it is committed twice at once', async () => {
     const { client, batchId } = await open()
     const [first, second] = await Promise.allSettled([
       client.reviews.commit({ batchId, listName: 'a' }),
@@ -136,7 +136,7 @@ describe('a file that waits', () => {
     expect(await client.lists.list()).toHaveLength(1)
   })
 
-  it('is what a list goes back to, unless a draft uses the list', async () => {
+  it('a list can be reopened as a staged import once no draft uses it', async () => {
     const { client, batchId } = await open()
     const { listId } = await client.reviews.commit({ batchId, listName: 'a' })
     const draft = await client.drafts.create({
@@ -159,7 +159,7 @@ describe('a file that waits', () => {
     expect((await client.reviews.get({ batchId })).tally.accepted).toBe(3)
   })
 
-  it('is not changed any more once it is a list, also by a change that waited its turn', async () => {
+  it('a staged import is not changed after it is committed, even by a queued change', async () => {
     const { client, batchId } = await open()
     const scope = { view: everything, ranges: null }
     const fix = { kind: 'strip_mask', column: 1 } as const
@@ -177,7 +177,7 @@ describe('a file that waits', () => {
     expect(await client.reviews.get({ batchId })).toMatchObject({ revision: 1, redo: null })
   })
 
-  it('keeps one step for one change of its roles, however often it is asked for', async () => {
+  it('setting the same roles of a staged import twice at once adds only one undo step', async () => {
     const { client, batchId } = await open()
     const roles = ['name', 'phone', 'variable', 'message'] as const
     const rules = { batchId, roles: [...roles], defaultDdd: '31' }
@@ -187,7 +187,7 @@ describe('a file that waits', () => {
     expect((await client.reviews.get({ batchId })).defaultDdd).toBe(null)
   })
 
-  it('says so of a row that it does not have, and of roles that say of nobody who it is', async () => {
+  it('editing a missing row of a staged import or setting roles without a key column is refused', async () => {
     const { client, batchId } = await open()
     const write = client.reviews.setCell({ batchId, row: 99, column: 0, text: 'x' })
     expect((await problemOf(write)).code).toBe('import_row_missing')
@@ -198,8 +198,8 @@ describe('a file that waits', () => {
   })
 })
 
-describe('sorting rows in turns', () => {
-  it('is what sorting at once is, and keeps equal ones in their order', async () => {
+describe('sorting rows in steps', () => {
+  it('sorting rows in steps equals one stable sort', async () => {
     await checkProperty(
       fc.array(fc.nat(50), { minLength: 0, maxLength: 20_000, size: 'max' }),
       async (keys) => {

@@ -191,7 +191,7 @@ const fixCells = (model: Model, bulk: BulkFix, rows: readonly number[]): number 
   return count
 }
 
-test('a file in review is what its rows say when they are read from the top, after whatever was done and undone', async () => {
+test('a staged import always equals its rows judged from the top, after any edits, undos and restarts', async () => {
   await checkProperty(
     fc.tuple(file, fc.array(step, { maxLength: 12 })),
     async ([rows, steps]) => {

@@ -4,9 +4,9 @@ import { languages } from '../../../shared/rules/language.ts'
 import { sampleMessageOf, sampleTexts } from '../../../shared/texts/sample.ts'
 import { importFile, startTestWorkspace } from '../../support/test-workspace.ts'
 
-describe('the list of people who do not exist', () => {
+describe('sample list', () => {
   it.each(languages)(
-    'takes the way of every file, with something to mend and something to refuse (%s)',
+    'the sample list is imported like any file, with repairs and rejections (%s)',
     async (language) => {
       const { client } = startTestWorkspace()
       const { path } = await client.samples.people({ language })
@@ -25,7 +25,7 @@ describe('the list of people who do not exist', () => {
     },
   )
 
-  it.each(languages)('comes with a message for it that has no errors (%s)', async (language) => {
+  it.each(languages)('the sample message for the sample list has no errors (%s)', async (language) => {
     const { client } = startTestWorkspace()
     const { path } = await client.samples.people({ language })
     const { listId } = await importFile(client, path)
@@ -46,7 +46,7 @@ describe('the list of people who do not exist', () => {
     expect(check.histogram).toEqual([{ segments: 1, messages: 113 }])
   })
 
-  it('holds only numbers of mobiles that begin with 90, which nobody has', async () => {
+  it('the sample list has only mobile numbers that start with 900 after the area code', async () => {
     const { client } = startTestWorkspace()
     const { listId } = await importFile(client, (await client.samples.people({ language: 'pt-BR' })).path)
     const rows = await client.lists.rows({ id: listId ?? '', page: { offset: 0, limit: 200 } })

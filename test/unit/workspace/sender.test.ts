@@ -73,7 +73,7 @@ const setUp = (post: (db: WritableDatabase, open: () => WritableDatabase) => Pos
   return { db, sender, queue, stateOf }
 }
 
-test('a request leaves when its claim is committed, on a connection whose commits are on the disk', async () => {
+test('a request is sent only after its claim is durably committed', async () => {
   const seen: unknown[] = []
   const { sender, queue, stateOf } = setUp((db, open) => {
     const other = open()
@@ -103,7 +103,7 @@ test('a request leaves when its claim is committed, on a connection whose commit
   ])
 })
 
-test('what is queued in the moment in which the sender has just looked does not wait for the next tick', async () => {
+test('an outbox item queued right after the sender has looked is sent without waiting for the next tick', async () => {
   const { sender, queue, stateOf } = setUp(() => ({ type: 'answered', status: 422, body: Buffer.from('{}') }))
   sender.wake()
   queue('one')
@@ -112,7 +112,7 @@ test('what is queued in the moment in which the sender has just looked does not 
   await sender.stop()
 })
 
-test('an end that cannot be written is written as soon as it can be, and nothing is sent again', async () => {
+test('a send result that cannot be stored is stored once that is possible, and nothing is sent again', async () => {
   let posts = 0
   const { sender, queue, stateOf, db } = setUp(() => {
     posts += 1

@@ -24,7 +24,7 @@ const startWithPhones = async () => {
   return { ...started, hoursOf }
 }
 
-test('a start is held against the hours by the clock of each person, for every kind', async () => {
+test('sending hours are checked in each recipient’s time zone, for SMS, RCS and voice', async () => {
   const { hoursOf } = await startWithPhones()
   // A Monday: in Manaus it is 08:30.
   expect(await hoursOf('2027-03-01T09:30')).toEqual({
@@ -40,13 +40,13 @@ test('a start is held against the hours by the clock of each person, for every k
     expect((await hoursOf('2027-03-07T12:00', { ...changes, cards: [...cards] }))?.params['count']).toBe(2)
 })
 
-test('a holiday is called by its name', async () => {
+test('a start on a holiday is reported with the name of the holiday', async () => {
   const { hoursOf } = await startWithPhones()
   expect((await hoursOf('2027-09-07T12:00'))?.params).toMatchObject({ count: 2, holiday: 'independence' })
   expect((await hoursOf('2027-09-06T08:00'))?.params).not.toHaveProperty('holiday')
 })
 
-test('the hours are those of the settings', async () => {
+test('the sending hours check uses the hours of the settings', async () => {
   const { client, hoursOf } = await startWithPhones()
   expect(await hoursOf('2027-03-01T21:30')).toMatchObject({ params: { count: 2 } })
   await client.settings.update({ sendingHours: publishedSendingHours })

@@ -19,7 +19,7 @@ const connect = (workspace: ReturnType<typeof runWorkspace>) => {
   return { ended, client, port: port2 }
 }
 
-it('has done what a window asked with its last breath when that window has ended', async () => {
+it('a call that a window makes right before closing has been carried out when the window has ended', async () => {
   const workspace = runWorkspace({
     dataFolder: temporaryFolder(),
     databaseKey: randomBytes(32),

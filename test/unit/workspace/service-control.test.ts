@@ -43,8 +43,8 @@ const fault = (status: 429 | 503, times: number | null): Fault => ({
   times,
 })
 
-describe('the embedded service, switched from the window', () => {
-  test('tells what is stored and what was asked, after a number only what came since', async () => {
+describe('control of the embedded service', () => {
+  test('the embedded service reports its state and only the requests after a given number', async () => {
     const { client, post } = await start()
     expect(await post()).toBe(201)
     expect(await client.service.state()).toMatchObject({
@@ -58,7 +58,7 @@ describe('the embedded service, switched from the window', () => {
     expect(await client.service.requests({ after: 1 })).toEqual([])
   })
 
-  test('keeps what the user has, and gives it back with a reset, which forgets the rest', async () => {
+  test('resetting the embedded service clears its data and restores the account permissions and clock', async () => {
     const { client } = await start()
     await client.service.addDemo()
     await client.service.setUserFacts({ rcsSupplier: true, rcsCredential: false })
@@ -77,7 +77,7 @@ describe('the embedded service, switched from the window', () => {
     expect(await client.service.requests({ after: 0 })).toEqual([])
   })
 
-  test('adds faults behind each other, and takes away what it is told to, also when it was met since', async () => {
+  test('simulated faults are triggered in order and can be removed even after they were triggered', async () => {
     const { client, post } = await start()
     await client.service.addFault(fault(503, 2))
     await client.service.addFault(fault(429, null))
@@ -90,7 +90,7 @@ describe('the embedded service, switched from the window', () => {
     expect(await post()).toBe(201)
   })
 
-  test('tells the window of each change, so that no page shows what is over', async () => {
+  test('a change of the embedded service notifies the window', async () => {
     const { client } = await start()
     const ended = new AbortController()
     const events = await client.changes.watch(undefined, { signal: ended.signal })
@@ -101,7 +101,7 @@ describe('the embedded service, switched from the window', () => {
     await events.return(undefined)
   })
 
-  test('keeps prices and pace of enrichments, which a reset puts back', async () => {
+  test('enrichment prices and pace are kept until a reset restores the defaults', async () => {
     const { client } = await start()
     const before = await client.service.enrichment()
     const prices = { ...before.prices, CNPJ: '0.35' }
@@ -112,7 +112,7 @@ describe('the embedded service, switched from the window', () => {
     expect(await client.service.enrichment()).toEqual(before)
   })
 
-  test('imports the CNPJ base, one import at a time, cancels, removes, and says what it may not', async () => {
+  test('the CNPJ base can be imported, cancelled and removed, with only one import at a time', async () => {
     const { client } = await start()
     const rest = ['0001', '81', '1', 'PADARIA', '02', ...Array.from({ length: 24 }, () => '')]
     const filesOf = (count: number): string[] => {
@@ -138,7 +138,7 @@ describe('the embedded service, switched from the window', () => {
     expect(await client.service.removeCnpjBase()).toMatchObject({ current: null, failure: null })
   })
 
-  test('says whether it is stopped or does not answer', async () => {
+  test('a stopped embedded service is told apart from one that does not answer', async () => {
     const { client, workspace } = await start()
     const nowhere = { baseUrl: 'http://127.0.0.1:9', token: 'x' }
     workspace.setEmbeddedInstance({ ...nowhere, control: nowhere })
@@ -148,7 +148,7 @@ describe('the embedded service, switched from the window', () => {
   })
 })
 
-describe('a control that answers badly', () => {
+describe('control responses', () => {
   const serve = async (listener: RequestListener): Promise<string> => {
     const server = createServer(listener)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -165,7 +165,7 @@ describe('a control that answers badly', () => {
       300,
     )
 
-  test('is told apart by what it did', async () => {
+  test('a bad control response is mapped to its error code', async () => {
     expect(await ask((_request, response) => response.end('{"a":1}'))).toEqual({ ok: true, value: { a: 1 } })
     expect(await ask((_request, response) => response.end('{"a":"1"}'))).toEqual({
       ok: false,

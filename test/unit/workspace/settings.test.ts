@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { carefulSendingHours } from '../../../shared/rules/usual-sending-hours.ts'
 import { problemOf, startTestWorkspace } from '../../support/test-workspace.ts'
 
-describe('the settings', () => {
-  it('change one by one: what is not named stays as it was set', async () => {
+describe('settings', () => {
+  it('updating one setting leaves all other settings unchanged', async () => {
     const { client } = startTestWorkspace()
     await client.settings.update({ language: 'en' })
     await client.settings.update({ holdMs: 0 })
@@ -24,7 +24,7 @@ describe('the settings', () => {
     expect(await client.settings.get()).toEqual(expected)
   })
 
-  it('are those of the default where nothing was set', async () => {
+  it('settings have their default values when none was set', async () => {
     const { client } = startTestWorkspace()
     expect(await client.settings.get()).toEqual({
       language: 'pt-BR',
@@ -40,7 +40,7 @@ describe('the settings', () => {
     })
   })
 
-  it('take one’s own phones as they are written, each once', async () => {
+  it('test phones are normalised and stored once, and unreadable ones are refused', async () => {
     const { client } = startTestWorkspace()
     const add = (text: string) => client.settings.addTestPhone({ text })
     await add('(11) 98765-4321')

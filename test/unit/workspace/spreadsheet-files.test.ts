@@ -11,14 +11,14 @@ const write = (...parts: string[]): string => {
   return path
 }
 
-describe('what was dropped', () => {
-  it('is taken as it is where it is a file, also one that is gone or has another name', async () => {
+describe('dropped files', () => {
+  it('a dropped file is accepted as it is, even when it is missing or has no extension', async () => {
     const folder = temporaryFolder()
     const paths = [write(folder, 'sem extensão'), join(folder, 'sumiu.csv')]
     expect(await findSpreadsheets(paths)).toEqual({ files: paths, isCut: false })
   })
 
-  it('gives a folder’s spreadsheets by their names, with those of its folders, and nothing else', async () => {
+  it('a dropped folder yields only its spreadsheets and those of near subfolders, sorted by name', async () => {
     const folder = temporaryFolder()
     const wanted = ['base 2.csv', 'base 10.XLSX', 'março/a.ods', 'z.txt']
     for (const name of wanted) write(folder, name)
@@ -29,7 +29,7 @@ describe('what was dropped', () => {
     expect(isCut).toBe(false)
   })
 
-  it('is cut where there are more than a person can go through', async () => {
+  it('a dropped folder yields at most 200 files and reports that it was cut', async () => {
     const folder = temporaryFolder()
     for (let index = 0; index < 205; index += 1) write(folder, `${index}.csv`)
     const { files, isCut } = await findSpreadsheets([folder])

@@ -78,7 +78,7 @@ const keyArbitrary = fc.oneof(
 )
 const nameOf = ({ kind, key }: PersonKey): string => `${kind}:${key}`
 
-test('the gate holds back exactly whom a plain Set of names would, under the first list that has them', async () => {
+test('the suppression gate blocks exactly whom a plain Set would, counted under the first list', async () => {
   await checkProperty(
     fc.tuple(
       fc.array(fc.record({ storage: fc.constantFrom('plain', 'hashed'), keys: fc.array(keyArbitrary) }), {
@@ -121,7 +121,7 @@ test('the gate holds back exactly whom a plain Set of names would, under the fir
   )
 }, 60_000)
 
-test('codes tell all keys apart and lead back to them, and blocks keep them', async () => {
+test('key codes are unique and reversible, and packed blocks keep them', async () => {
   await checkProperty(fc.uniqueArray(keyArbitrary, { selector: nameOf }), (keys) => {
     const codes = keys.map(codeOf)
     expect(new Set(codes).size).toBe(keys.length)
@@ -135,19 +135,19 @@ test('codes tell all keys apart and lead back to them, and blocks keep them', as
   })
 })
 
-describe('a keyed hash', () => {
-  test('is HMAC-SHA-256 of kind and key, of which 52 bits are compared', () => {
+describe('keyed hashes', () => {
+  test('a keyed hash is the HMAC-SHA-256 of kind and key, and its code is the first 52 bits', () => {
     const key = Buffer.alloc(32, 7)
     const expected = createHmac('sha256', key).update('phone:5511987654321').digest()
     const hash = createKeyHash(key)({ kind: 'phone', key: '5511987654321' })
     expect(hash).toBe(expected.toString('hex'))
     expect(BigInt(codeOfHash(hash))).toBe(expected.readBigUInt64BE() >> 12n)
   })
-  test('of another installation is another', () => {
+  test('the keyed hashes of two installations differ', () => {
     const key: PersonKey = { kind: 'cpf', key: '52998224725' }
     expect(createKeyHash(getHashKey(openFresh()))(key)).not.toBe(createKeyHash(getHashKey(openFresh()))(key))
   })
-  test('is all that a hashed list leaves in the database', () => {
+  test('a hashed suppression list stores a number that is not the phone, and no texts', () => {
     const db = openFresh()
     const key: PersonKey = { kind: 'phone', key: '5511987654321' }
     addList(db, 'h', 'hashed', [key])
@@ -163,7 +163,7 @@ describe('a keyed hash', () => {
   })
 })
 
-test('one who is blocked while it is asked is held back by the same answer', async () => {
+test('a person blocked during a suppression check is excluded by the same check', async () => {
   const db = openFresh()
   const gate = createSuppressionGate(db)
   const key: PersonKey = { kind: 'phone', key: '5511987654321' }
@@ -179,7 +179,7 @@ test('one who is blocked while it is asked is held back by the same answer', asy
   expect(verdict.version).toBe(gate.version())
 })
 
-test('a list that goes while it is asked is asked no more, and one that comes is asked', async () => {
+test('a suppression check leaves out a list removed meanwhile and includes one added meanwhile', async () => {
   const db = openFresh()
   const gate = createSuppressionGate(db)
   const key: PersonKey = { kind: 'phone', key: '5511987654321' }

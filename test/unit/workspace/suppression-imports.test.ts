@@ -10,8 +10,8 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { problemOf, startTestWorkspace } from '../../support/test-workspace.ts'
 import { eventually } from '../../support/eventually.ts'
 
-describe.each(['plain', 'hashed'] as const)('a %s list', (storage) => {
-  test('is imported truthfully: every phone and document of a row, what repeats, what cannot be read', async () => {
+describe.each(['plain', 'hashed'] as const)('imports of %s suppression lists', (storage) => {
+  test('a suppression import reads every phone and document of a row and counts repeats and refusals', async () => {
     const { client } = startTestWorkspace()
     const path = suppressionFile([
       'nome;telefone;telefone 2;cpf',
@@ -50,14 +50,14 @@ describe.each(['plain', 'hashed'] as const)('a %s list', (storage) => {
   })
 })
 
-describe('an import', () => {
+describe('suppression imports', () => {
   const many = (): string =>
     suppressionFile([
       'telefone',
       ...Array.from({ length: 150_000 }, (_each, index) => `119${String(80_000_000 + index)}`),
     ])
 
-  test('that is killed in the middle blocks nobody after the restart, and can be run again', async () => {
+  test('a suppression import killed half-way blocks no one after the restart and can be run again', async () => {
     const key = randomBytes(32)
     const started = startTestWorkspace({ key })
     const path = many()
@@ -95,7 +95,7 @@ describe('an import', () => {
     ).toMatchObject({ code: 'draft_incomplete' })
   })
 
-  test('that is cancelled blocks nobody', async () => {
+  test('a cancelled suppression import leaves no suppression list', async () => {
     const { client } = startTestWorkspace()
     const jobId = await startSuppressionImport(client, many())
     await client.suppressions.cancelImport({ jobId })
@@ -105,7 +105,7 @@ describe('an import', () => {
     expect(await client.suppressions.lists()).toEqual([])
   })
 
-  test('of which nothing can be read fails and says so; of a file that is gone as well', async () => {
+  test('a suppression import of a missing file or without any readable row fails with the reason', async () => {
     const { client } = startTestWorkspace()
     expect(await importSuppressions(client, suppressionFile(['telefone', '98765-4321']))).toMatchObject({
       state: 'failed',
@@ -124,7 +124,7 @@ describe('an import', () => {
     })
   })
 
-  test('shows beforehand what it would make of the first rows', async () => {
+  test('a suppression import shows the verdicts of the first rows in advance', async () => {
     const { client } = startTestWorkspace()
     const { verdicts, tally } = await client.suppressions.judge({
       roles: ['phone', 'cpf'],

@@ -40,8 +40,8 @@ const sentContacts = async (started: TestWorkspace, id: string): Promise<string[
   return body.contacts.map(({ contact }) => contact)
 }
 
-describe.each(['plain', 'hashed'] as const)('a %s list', (storage) => {
-  test('keeps whom it names out of the numbers, the preview and the bytes that are sent', async () => {
+describe.each(['plain', 'hashed'] as const)('%s suppression lists', (storage) => {
+  test('a suppression list keeps its people out of the check, the preview and the sent request', async () => {
     const started = await start()
     const { client, folder } = started
     const listId = await importPeople(client, folder, 12)
@@ -77,7 +77,7 @@ describe.each(['plain', 'hashed'] as const)('a %s list', (storage) => {
   })
 })
 
-test('a document beside the phone blocks as well, in every way that it is written', async () => {
+test('a blocked document excludes the phone in its row, however the document is written', async () => {
   const { client } = await start()
   const people = suppressionFile([
     'nome;telefone;cpf;cnpj',
@@ -104,7 +104,7 @@ test('a document beside the phone blocks as well, in every way that it is writte
   })
 })
 
-test('everybody blocked is nobody to send to', async () => {
+test('a draft whose recipients are all blocked has an empty audience and is not queued', async () => {
   const { client, folder } = await start()
   const listId = await importPeople(client, folder, 1)
   await block(client, '11980000000')
@@ -116,8 +116,8 @@ test('everybody blocked is nobody to send to', async () => {
   expect(await problemOf(enqueueDraft(client, draft.id, 1))).toMatchObject({ code: 'draft_incomplete' })
 })
 
-describe('who is blocked between the review and the send', () => {
-  test('keeps it from being sent with a number that nobody saw; the new number sends without them', async () => {
+describe('blocks between review and sending', () => {
+  test('a block after the check stops a campaign until its new number of recipients is confirmed', async () => {
     const started = await start()
     const { client, folder } = started
     const draft = await client.drafts.create({ content: smsContent(await importPeople(client, folder, 3)) })
@@ -133,7 +133,7 @@ describe('who is blocked between the review and the send', () => {
     expect(await sentContacts(started, item.id)).toEqual(['5511980000000', '5511980000002'])
   })
 
-  test('while it is being frozen is not in it either, even when the number stays the same', async () => {
+  test('a block during freezing stops a campaign even when its number of recipients is unchanged', async () => {
     const started = await start()
     const { client, folder } = started
     const draft = await client.drafts.create({ content: smsContent(await importPeople(client, folder, 3)) })
@@ -152,8 +152,8 @@ describe('who is blocked between the review and the send', () => {
   })
 })
 
-describe('a block by hand', () => {
-  test('holds from its commit on, over restarts, and goes only when it is removed', async () => {
+describe('manual blocks', () => {
+  test('a manual block applies over restarts until it is removed', async () => {
     const started = await start()
     const entry = await block(started.client, '(11) 98000-0001')
     expect(entry).toMatchObject({
@@ -179,7 +179,7 @@ describe('a block by hand', () => {
     })
   })
 
-  test('that is kept as a hash says nothing of who it is, and blocks and is found all the same', async () => {
+  test('a manual block stored as a hash hides its key but still blocks and is found', async () => {
     const { client, folder } = await start()
     const asked = { kind: 'phone', text: '11980000001', source: 'own', note: '' } as const
     const entry = await client.suppressions.add({ ...asked, storage: 'hashed' })
@@ -191,7 +191,7 @@ describe('a block by hand', () => {
     expect((await client.drafts.check({ id: draft.id })).recipients).toBe(2)
   })
 
-  test('of what cannot be read is refused with the reason', async () => {
+  test('a manual block of an unreadable phone or CPF is refused with the reason', async () => {
     const { client } = await start()
     expect(await problemOf(block(client, '98765-4321'))).toEqual({
       code: 'suppression_key_unreadable',
@@ -203,7 +203,7 @@ describe('a block by hand', () => {
   })
 })
 
-test('eleven digits are looked for as a phone and as a CPF', async () => {
+test('a suppression search for eleven digits looks for a phone and for a CPF', async () => {
   const { client } = await start()
   const { keys } = await client.suppressions.find({ text: '11974523009' })
   expect(keys.map(({ kind }) => kind)).toContain('phone')
@@ -212,7 +212,7 @@ test('eleven digits are looked for as a phone and as a CPF', async () => {
   expect(await client.suppressions.find({ text: 'ninguém' })).toEqual({ keys: [], matches: [] })
 })
 
-test('entries outlive the deletion of the list, and of the people, that they protect', async () => {
+test('blocks and suppression lists outlive the removal of the list whose people they block', async () => {
   const { client, folder } = await start()
   const listId = await importPeople(client, folder, 3)
   await block(client, '11980000001')
@@ -223,7 +223,7 @@ test('entries outlive the deletion of the list, and of the people, that they pro
   expect((await client.drafts.check({ id: draft.id })).recipients).toBe(1)
 })
 
-test('a list that is removed blocks nobody any more, and leaves nothing behind', async () => {
+test('a removed suppression list blocks no one and leaves no rows behind', async () => {
   const key = randomBytes(32)
   const started = await start({ key })
   const { client, folder } = started
@@ -246,7 +246,7 @@ test('a list that is removed blocks nobody any more, and leaves nothing behind',
   })
 })
 
-test('a plain list is written as a file that imports as the same list; of hashes there is nothing to write', async () => {
+test('a plain suppression list is exported as CSV, and a hashed one cannot be exported', async () => {
   const savePath = join(temporaryFolder(), 'out.csv')
   const { client } = await start({ savePath })
   const path = suppressionFile(['telefone;cpf;cnpj', '11980000001;00000000191;', ';;12ABC34501DE35'])
@@ -266,7 +266,7 @@ test('a plain list is written as a file that imports as the same list; of hashes
   })
 })
 
-test('a list older than a month is warned of in the check of every draft', async () => {
+test('a suppression list older than a month adds a warning to the check of a draft', async () => {
   const clock = { now: () => Date.parse('2026-12-15T12:00:00Z'), monotonic: () => performance.now() }
   const { client, folder } = await start({ clock })
   const draft = await client.drafts.create({ content: smsContent(await importPeople(client, folder, 3)) })

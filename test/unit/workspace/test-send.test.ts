@@ -18,7 +18,7 @@ const start = async (testPhones: string[]) => {
   return { ...started, instance, draftOf, bodies }
 }
 
-test('a test takes the message of one person to one’s own phones at once, and leaves the draft as it is', async () => {
+test('a test send delivers one person’s message to the test phones at once and keeps the draft', async () => {
   const { client, draftOf, bodies } = await start(['5511911112222', '351912345678'])
   const draft = await draftOf({ title: '' })
   const item = await client.outbox.test({ draftId: draft.id, position: 1 })
@@ -35,7 +35,7 @@ test('a test takes the message of one person to one’s own phones at once, and 
   expect(await client.drafts.get({ id: draft.id })).toMatchObject({ revision: 1, outboxItemId: null })
 })
 
-test('a test neither makes a twin nor counts as contact', async () => {
+test('a test send is neither a duplicate nor a recent contact', async () => {
   const { client, draftOf } = await start(['5511980000000'])
   const draft = await draftOf({ template: 'Oi', notContactedDays: 30 })
   const item = await client.outbox.test({ draftId: draft.id, position: 0 })
@@ -46,7 +46,7 @@ test('a test neither makes a twin nor counts as contact', async () => {
   expect((await client.drafts.check({ id: draft.id })).recipients).toBe(3)
 })
 
-test('a text that is the same for all needs no list', async () => {
+test('a test send of a text without variables needs no list', async () => {
   const { client, bodies, draftOf } = await start(['5511911112222'])
   const { id } = await draftOf({ listId: null, template: 'Oi' })
   await waitForState(client, (await client.outbox.test({ draftId: id, position: 0 })).id, 'sent')
@@ -57,7 +57,7 @@ test('a text that is the same for all needs no list', async () => {
   })
 })
 
-test('a test of a message goes to no landline, and to nobody while there is no phone', async () => {
+test('a test message is not sent to landlines, without test phones or from an invalid draft', async () => {
   const { client, draftOf, bodies } = await start(['551132654321'])
   const draft = await draftOf()
   const send = () => client.outbox.test({ draftId: draft.id, position: 0 })
@@ -74,7 +74,7 @@ test('a test of a message goes to no landline, and to nobody while there is no p
   expect(bodies()).toEqual([])
 })
 
-test('a refused test is settled by a word, and one that waits is cancelled without a draft', async () => {
+test('a rejected test send can be resolved, and a waiting one is cancelled without a draft', async () => {
   const { client, draftOf, instance, workspace } = await start(['5511911112222'])
   instance.behave((_request, response) =>
     response.writeHead(422, { 'content-type': 'application/json' }).end('{"message":"não"}'),

@@ -51,8 +51,8 @@ const importPhones = async ({ client, folder }: TestWorkspace): Promise<string> 
   return (await importFile(client, path)).listId ?? ''
 }
 
-describe('the library of recordings', () => {
-  test('takes an MP3 once, as it is, and gives it back to be heard', async () => {
+describe('recording library', () => {
+  test('the recording library stores an MP3 once and returns its content unchanged', async () => {
     const started = await start()
     const content = recording(100)
     const audio = await addRecording(started, content)
@@ -69,7 +69,7 @@ describe('the library of recordings', () => {
     expect(Buffer.from(base64, 'base64').equals(content)).toBe(true)
   })
 
-  test('cuts what is too long at the last whole frame within 30 seconds, without a tag that would lie about it', async () => {
+  test('cutting a long recording keeps the whole frames within 30 seconds and drops its tag', async () => {
     const started = await start()
     const sound = recording(mostFrames + 50)
     const long = await addRecording(started, Buffer.concat([id3v2, sound]))
@@ -88,7 +88,7 @@ describe('the library of recordings', () => {
     expect(Buffer.from(base64, 'base64').equals(recording(mostFrames))).toBe(true)
   })
 
-  test('hears what it takes, and makes another recording of any part of it', async () => {
+  test('a recording is analysed when it is added, and a part of it becomes another recording', async () => {
     const started = await start()
     const sound = Buffer.from(await mp3Of(40, 22_050, between(20, 35, tone(440))))
     const long = await addRecording(started, sound)
@@ -114,7 +114,7 @@ describe('the library of recordings', () => {
     expect(Buffer.from(base64, 'base64').equals(sound)).toBe(true)
   })
 
-  test('makes a recording of samples that a window hands over, through its port', async () => {
+  test('samples that a window sends through its port become a recording', async () => {
     const started = await start()
     const { port1, port2 } = new MessageChannel()
     new RPCHandler(started.workspace.router).upgrade(port1)
@@ -134,7 +134,7 @@ describe('the library of recordings', () => {
     ).toMatchObject({ code: 'reader_file_empty' })
   })
 
-  test('listens to a recording from before it listened, when it is heard', async () => {
+  test('a recording without a sound analysis is analysed when its content is read', async () => {
     const sound = await mp3Of(2, 22_050, tone(440))
     const heard = await listenTo(sound)
     const place = { folder: temporaryFolder(), key: randomBytes(32) }
@@ -156,7 +156,7 @@ describe('the library of recordings', () => {
     expect(await client.audios.list()).toMatchObject([{ id: 'a', sound: heard.sound, labels: heard.labels }])
   })
 
-  test('takes nothing else, and says what it is', async () => {
+  test('the recording library refuses unusable files and reports why', async () => {
     const started = await start()
     const refused = (content: Buffer, name: string) =>
       problemOf(addRecording(started, content, name)).then(({ code }) => code)
@@ -172,7 +172,7 @@ describe('the library of recordings', () => {
     expect(await started.client.audios.list()).toEqual([])
   })
 
-  test('lets go of a recording that no draft names', async () => {
+  test('a recording can be removed only when no draft uses it', async () => {
     const started = await start()
     const { id } = await addRecording(started, recording(10))
     const draft = await started.client.drafts.create({
@@ -232,9 +232,9 @@ const answerCalls = (): void =>
     })
   })
 
-describe('a call', () => {
+describe('voice campaigns', () => {
   test.each(['TVOZ', 'URA'] as const)(
-    'of kind %s leaves as a form with every phone and the very recording',
+    'a %s campaign is sent as a form with every phone and the unchanged recording',
     async (kind) => {
       const started = await start()
       answerCalls()
@@ -275,7 +275,7 @@ describe('a call', () => {
     },
   )
 
-  test('is not sent without a recording, or with one that is too long', async () => {
+  test('a voice campaign is not sent without a recording or with one that is too long', async () => {
     const started = await start()
     const listId = await importPhones(started)
     const errorsOf = async (changes: Partial<DraftContent>) => {
@@ -292,7 +292,7 @@ describe('a call', () => {
     expect(instance.ledger).toEqual([])
   })
 
-  test('to whom is blocked is not made, landlines among them', async () => {
+  test('a voice campaign excludes blocked phones, including landlines', async () => {
     const started = await start()
     const audio = await addRecording(started, recording(10))
     const listId = await importPhones(started)

@@ -30,10 +30,10 @@ const start = async (holdMs = 0) => {
   return { ...started, instance, bodies }
 }
 
-describe('waves of a size', () => {
+describe('waves by size', () => {
   const waves = { by: 'size', size: 4, everyMinutes: 30 } as const
 
-  test('are planned, and go out each with its own people and start, all together or not at all', async () => {
+  test('waves by size are sent as planned, each with its own people and start', async () => {
     const { client, folder, bodies } = await start()
     const listId = await importPeople(client, folder, 10)
     const draft = await client.drafts.create({ content: smsContent(listId, { start: monday, waves }) })
@@ -62,7 +62,7 @@ describe('waves of a size', () => {
     expect(new Set(contacts).size).toBe(10)
   })
 
-  test('are warned of, each by its own start', async () => {
+  test('the sending hours of waves are checked by the start of each wave', async () => {
     const { client, folder } = await start()
     const listId = await importPeople(client, folder, 10)
     const evening = { ...monday, localTime: '2027-03-01T17:40' }
@@ -72,7 +72,7 @@ describe('waves of a size', () => {
     ])
   })
 
-  test('one that is called back goes to its own people alone, whoever was blocked meanwhile', async () => {
+  test('a cancelled wave is sent later only to its own people, even when others are blocked meanwhile', async () => {
     const { client, folder, bodies } = await start(60_000)
     const listId = await importPeople(client, folder, 10)
     const draft = await client.drafts.create({ content: smsContent(listId, { start: monday, waves }) })
@@ -104,7 +104,7 @@ describe('waves of a size', () => {
     ])
   })
 
-  test('are one draft again when all of them are called back, and drafts of their own when some have left', async () => {
+  test('cancelling all waves restores one draft, and cancelling the remaining ones gives one draft each', async () => {
     const { client, folder } = await start(60_000)
     const listId = await importPeople(client, folder, 10)
     const content = smsContent(listId, { start: monday, waves })
@@ -130,7 +130,7 @@ describe('waves of a size', () => {
     expect(await problemOf(client.outbox.callBackWaves(rest))).toMatchObject({ code: 'outbox_state_changed' })
   })
 
-  test('that were sent are told before they are sent again', async () => {
+  test('queueing waves that were already queued needs consent', async () => {
     const { client, folder } = await start()
     const listId = await importPeople(client, folder, 10)
     const content = smsContent(listId, { start: monday, waves })
@@ -145,7 +145,7 @@ describe('waves of a size', () => {
     expect((await client.drafts.get({ id: other.id })).outboxItemId).toBeNull()
   })
 
-  test('may not be more than can be looked over', async () => {
+  test('a draft with more waves than the limit is not queued', async () => {
     const { client, folder } = await start()
     const listId = await importPeople(client, folder, mostWaves + 1)
     const content = smsContent(listId, { start: monday, waves: { ...waves, size: 1 } })
@@ -159,7 +159,7 @@ describe('waves of a size', () => {
   })
 })
 
-test('so many waves are as even as they can be', async () => {
+test('splitting a campaign into 3 waves gives equal sizes except for a smaller last one', async () => {
   const { client, folder } = await start()
   const listId = await importPeople(client, folder, 10)
   const waves = { by: 'count', count: 3, everyMinutes: 60 } as const
@@ -177,7 +177,7 @@ describe('waves by time zone', () => {
   const content = (listId: string | null, changes: Partial<DraftContent> = {}) =>
     smsContent(listId, { template: 'Oi', start: monday, waves: { by: 'zone' }, ...changes })
 
-  test('start at the same hour of each clock', async () => {
+  test('waves by time zone start at the same local time in each Brazilian zone', async () => {
     const started = await start()
     const { client, bodies } = started
     const draft = await client.drafts.create({ content: content(await importZones(started)) })
@@ -202,7 +202,7 @@ describe('waves by time zone', () => {
     expect(items).toMatchObject([{ wave: { number: 3, of: 4 } }])
   })
 
-  test('need a time, and one that is still to come on the first of the clocks', async () => {
+  test('waves by time zone need a start time that is not past in any of the zones', async () => {
     const started = await start()
     const listId = await importZones(started)
     const lintsOf = async (changes: Partial<DraftContent>) => {
