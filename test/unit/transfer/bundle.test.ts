@@ -63,14 +63,14 @@ const setUp = (sizes: readonly [number, number]) => {
   }
 }
 
-describe('bytes under a passphrase', () => {
-  test.each([0, chunk, 3 * chunk + 17])('come back as they were: %d of them', async (size) => {
+describe('sealed streams', () => {
+  test.each([0, chunk, 3 * chunk + 17])('a sealed stream of %d bytes is unsealed unchanged', async (size) => {
     const bytes = randomBytes(size)
     const sealed = await gather(seal(inPieces(bytes, 60_000), passphrase))
     expect((await gather(unseal(inPieces(sealed, 7_001), passphrase))).equals(bytes)).toBe(true)
   })
 
-  test('are no other bytes when chunks are cut off, exchanged or come twice', async () => {
+  test('a sealed stream with missing, swapped or repeated chunks is refused as damaged', async () => {
     const bytes = randomBytes(3 * chunk)
     const sealed = await gather(seal(inPieces(bytes, chunk), passphrase))
     const headLength = 8 + 4 + sealed.readUInt32BE(8) + 32
@@ -88,8 +88,8 @@ describe('bytes under a passphrase', () => {
   })
 })
 
-describe('everything in one file', () => {
-  test('comes out as it went in, with its list, counted to the last byte', async () => {
+describe('transfer bundles', () => {
+  test('a bundle is read back unchanged with its list, and its progress counts every byte', async () => {
     const { write, read, contents, taken, list, path, folder } = setUp([1_000_003, 20])
     const bytes = await write()
     expect(statSync(path).size).toBe(bytes)
@@ -106,14 +106,14 @@ describe('everything in one file', () => {
     for (const { key } of list.databases) expect(readFileSync(path).includes(key)).toBe(false)
   })
 
-  test('with another passphrase says so, by the passphrase alone', async () => {
+  test('reading a bundle with another passphrase fails with passphrase_wrong', async () => {
     const { write, read } = setUp([1_000, 0])
     await write()
     expect(await codeOf(read(`${passphrase} `))).toBe('passphrase_wrong')
     expect(await codeOf(read(''))).toBe('passphrase_wrong')
   })
 
-  test('damaged anywhere, or cut anywhere, is refused as damaged and never taken for less than it was', async () => {
+  test('a damaged, truncated or extended bundle is refused as damaged', async () => {
     const { write, read, path } = setUp([600_000, 5_000])
     await write()
     const whole = readFileSync(path)
@@ -132,7 +132,7 @@ describe('everything in one file', () => {
     expect(await codeOf(read())).toBe('file_damaged')
   })
 
-  test('that is something else, or nothing, is said to be that', async () => {
+  test('a missing bundle is reported as unreadable, and an empty or foreign file as foreign', async () => {
     const { read, path } = setUp([1, 1])
     expect(await codeOf(read())).toBe('file_unreadable')
     writeFileSync(path, '')
@@ -141,7 +141,7 @@ describe('everything in one file', () => {
     expect(await codeOf(read())).toBe('file_foreign')
   })
 
-  test('that cannot be written whole is absent, and one that stood there stays', async () => {
+  test('a bundle that cannot be written completely leaves no partial file and keeps the earlier one', async () => {
     const { write, list, path, folder } = setUp([5_000, 5_000])
     writeFileSync(path, 'an earlier one')
     const [first] = list.databases
