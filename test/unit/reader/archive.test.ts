@@ -22,31 +22,31 @@ const looksLikeAnEnd = Buffer.concat([
   Buffer.from([0xff, 0x7f]),
 ])
 
-describe('archives as programs write them', () => {
+describe('workbook archives', () => {
   it.each([
-    ['deflated', zipped({})],
-    ['stored', zipped({ method: 0 })],
-    ['deflated in haste', zipped({ level: 1 })],
+    ['with deflated entries', zipped({})],
+    ['with stored entries', zipped({ method: 0 })],
+    ['with entries deflated at level 1', zipped({ level: 1 })],
     ['with sizes in ZIP64 fields', zipped({ zip64: true })],
-    ['with a ZIP64 end', zipped({}, { zip64End: true })],
-    ['all ZIP64', zipped({ zip64: true }, { zip64End: true })],
-    ['with the sizes behind the data', zipped({ flags: 8 })],
+    ['with a ZIP64 end record', zipped({}, { zip64End: true })],
+    ['with ZIP64 fields and a ZIP64 end record', zipped({ zip64: true }, { zip64End: true })],
+    ['with data descriptors', zipped({ flags: 8 })],
     ['with a comment', zipped({}, { comment: Buffer.from('feito pelo sistema') })],
-    ['with a comment that looks like an end', zipped({}, { comment: looksLikeAnEnd })],
-    ['with the longest comment', zipped({}, { comment: Buffer.alloc(0xffff, 'x') })],
-    ['with bytes behind the end', zipped({}, { trailer: Buffer.from('\0\0\0\0') })],
+    ['with a comment that looks like an end record', zipped({}, { comment: looksLikeAnEnd })],
+    ['with a comment of 65,535 bytes', zipped({}, { comment: Buffer.alloc(0xffff, 'x') })],
+    ['with bytes after its end record', zipped({}, { trailer: Buffer.from('\0\0\0\0') })],
     ['with backslashes', buildZip(parts.map((part) => ({ ...part, name: part.name.replaceAll('/', '\\') })))],
-    ['with a folder of its own', buildZip([{ name: 'xl/', data: '', method: 0 }, ...parts])],
+    ['with an entry for a folder', buildZip([{ name: 'xl/', data: '', method: 0 }, ...parts])],
     ['without content types', buildZip(parts.slice(1))],
-    ['in any order', buildZip(parts.toReversed())],
+    ['with its entries in reverse order', buildZip(parts.toReversed())],
     [
-      'of exactly 1,000 entries',
+      'with exactly 1,000 entries',
       buildZip([
         ...parts,
         ...Array.from({ length: 1_000 - parts.length }, (_, index) => ({ name: `x${index}`, data: '' })),
       ]),
     ],
-  ])('are read: %s', async (_, bytes) => {
+  ])('a workbook archive %s is read', async (_, bytes) => {
     expect(await rowsIn(fileOf(bytes))).toEqual([['nome'], ['Ana']])
   })
 
@@ -55,13 +55,13 @@ describe('archives as programs write them', () => {
     ['an entry beyond the file', { headerOffset: 0x7fffffff }, 'entry'],
     ['a size of 4 GB', { declaredBytes: 0xffffffff }, 'size'],
     ['ZIP64 fields that are too short', { zip64: 'short' as const }, 'zip64'],
-  ])('are refused with %s', async (_, change, reason) => {
+  ])('a workbook archive with %s is refused as damaged', async (_, change, reason) => {
     const bytes = buildZip(parts.map((part, index) => (index === 2 ? { ...part, ...change } : part)))
     const problem = problemIn(await inspect(fileOf(bytes)))
     expect([problem.code, problem.params['reason']]).toEqual(['reader_archive_damaged', reason])
   })
 
-  it('are damaged, or tables, wherever they are cut off', async () => {
+  it('a workbook archive that is cut off is refused as damaged', async () => {
     const whole = zipped({})
     for (let length = 4; length < whole.length; length += 11) {
       const problem = problemIn(await inspect(fileOf(whole.subarray(0, length))))

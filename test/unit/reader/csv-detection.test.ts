@@ -3,7 +3,7 @@ import { decodeText, wholeUtf8Length } from '../../../main/reader/csv/decode-tex
 import { detectDelimiter } from '../../../main/reader/csv/detect-delimiter.ts'
 import { factsOf, fileOf, inspect, problemIn } from '../../support/spreadsheets/run-reader.ts'
 
-describe('the delimiter', () => {
+describe('delimiter detection', () => {
   it.each([
     [';', 'nome;valor\nAna;1,50\nBia;2,75\nCaio;3,10\n'],
     [';', 'valor;nome\n1,5;2,5\n3,5;4,5\n1,5;2,5\n'],
@@ -33,20 +33,20 @@ describe('the delimiter', () => {
     [';', ''],
     [',', '"a","b ""x"";y"\n"c","d;e"\n'],
     [';', '"a\nb,c,d";1\n"e,f\n,g";2\n'],
-  ])('is %j', (delimiter, sample) => {
+  ])('the delimiter %j is detected in the text %j', (delimiter, sample) => {
     expect(detectDelimiter(sample, true)).toBe(delimiter)
   })
 
-  it('is found though the sample ends within a quoted cell', () => {
+  it('the delimiter is detected although the sample ends within a quoted cell', () => {
     expect(detectDelimiter('nome;obs\nAna;"x"\nBia;"texto, que, não, termina', false)).toBe(';')
   })
 })
 
-describe('the encoding', () => {
+describe('encoding detection', () => {
   const coded = async (bytes: Buffer | string): Promise<string | null> =>
     (await factsOf(fileOf(bytes))).encoding
 
-  it('is UTF-8 only if the whole file is', async () => {
+  it('a CSV is detected as UTF-8 only if the whole file is valid UTF-8', async () => {
     const long = `nome;fone\n${'Conceição;11987654321\n'.repeat(200_000)}`
     expect(await coded(long)).toBe('utf-8')
     const bytes = Buffer.from(long)
@@ -54,34 +54,34 @@ describe('the encoding', () => {
     expect(await coded(bytes)).toBe('windows-1252')
   })
 
-  it('is Windows-1252 when a character of UTF-8 is cut off at the end', async () => {
+  it('a CSV that ends within a UTF-8 character is detected as Windows-1252', async () => {
     expect(await coded(Buffer.from('nome;fone\nJoã', 'utf8').subarray(0, -1))).toBe('windows-1252')
   })
 
   it.each([
-    ['overlong', [0xc0, 0xaf]],
+    ['an overlong form', [0xc0, 0xaf]],
     ['a surrogate', [0xed, 0xa0, 0x80]],
-    ['beyond Unicode', [0xf4, 0x90, 0x80, 0x80]],
-    ['a stray continuation', [0x80]],
-  ])('is not UTF-8 with what UTF-8 does not have: %s', async (_, bytes) => {
+    ['a code point beyond Unicode', [0xf4, 0x90, 0x80, 0x80]],
+    ['a stray continuation byte', [0x80]],
+  ])('a CSV with %s in its UTF-8 is detected as Windows-1252', async (_, bytes) => {
     expect(
       await coded(Buffer.concat([Buffer.from('nome;'), Buffer.from(bytes), Buffer.from('\na;b\n')])),
     ).toBe('windows-1252')
   })
 
-  it('of text in UTF-16 without a mark is seen by its NULs', async () => {
+  it('UTF-16 text without a byte order mark is detected in either byte order', async () => {
     const text = 'nome;telefone\nJoão;11987654321\n'
     expect(await coded(Buffer.from(text, 'utf16le'))).toBe('utf-16le')
     expect(await coded(Buffer.from(text, 'utf16le').swap16())).toBe('utf-16be')
   })
 
-  it('of text in UTF-16 with a mark may be of any script', async () => {
+  it('Cyrillic UTF-16 text with a byte order mark is detected in either byte order', async () => {
     const text = '\ufeffимя;телефон\nАнна;один\n'
     expect(await coded(Buffer.from(text, 'utf16le'))).toBe('utf-16le')
     expect(await coded(Buffer.from(text, 'utf16le').swap16())).toBe('utf-16be')
   })
 
-  it('is not told by a part of a mark', async () => {
+  it('a file that starts with part of a byte order mark is detected as Windows-1252', async () => {
     for (const start of [[0xef], [0xef, 0xbb], [0xff], [0xfe]]) {
       expect(await coded(Buffer.concat([Buffer.from(start), Buffer.from('ris;fone\nAna;1\n')]))).toBe(
         'windows-1252',
@@ -89,7 +89,7 @@ describe('the encoding', () => {
     }
   })
 
-  it('that a person chose is held against the bytes', async () => {
+  it('a chosen encoding is applied, and bytes that it cannot decode are refused', async () => {
     const path = fileOf(Buffer.from('nome;fone\nJoão;1\n', 'latin1'))
     expect(problemIn(await inspect(path, { encoding: 'utf-8' }))).toEqual({
       code: 'reader_text_not_decodable',
@@ -105,7 +105,7 @@ describe('the encoding', () => {
     ).toBe('JoÃ£o')
   })
 
-  it('in Windows-1252 has all its characters', async () => {
+  it('Windows-1252 decodes all bytes from 128 to 255', async () => {
     const bytes = Buffer.from(Array.from({ length: 128 }, (_, index) => 128 + index))
     const path = fileOf(Buffer.concat([Buffer.from('nome;x\n'), bytes, Buffer.from(';1\n')]))
     const facts = await factsOf(path, { encoding: 'windows-1252' })
@@ -118,7 +118,7 @@ describe('the encoding', () => {
   })
 })
 
-describe('decoding in pieces', () => {
+describe('incremental decoding', () => {
   const text = '\ufeffá€😀ñ;𝄞"ç\r\n'
   const encoded = [
     ['utf-8', Buffer.from(text)],
@@ -127,7 +127,7 @@ describe('decoding in pieces', () => {
     ['utf-16be', Buffer.from(text, 'utf16le').swap16()],
   ] as const
 
-  it.each(encoded)('gives the same text wherever the bytes are split: %s', (encoding, bytes) => {
+  it.each(encoded)('the %s decoder gives the same text wherever the bytes are split', (encoding, bytes) => {
     for (let first = 0; first <= bytes.length; first += 1) {
       for (let second = first; second <= bytes.length; second += 1) {
         const decoding = decodeText(encoding)
@@ -139,20 +139,20 @@ describe('decoding in pieces', () => {
     }
   })
 
-  it.each(encoded)('does not end within a character: %s', (encoding, bytes) => {
+  it.each(encoded)('the %s decoder refuses input that ends within a character', (encoding, bytes) => {
     const decoding = decodeText(encoding)
     // Four bytes before the end of a character of two to four.
     decoding.write(bytes.subarray(0, encoding.startsWith('utf-8') ? 10 : 5))
     expect(() => decoding.end()).toThrow('reader_text_not_decodable')
   })
 
-  it('leaves out the mark at the beginning, and no other', () => {
+  it('the decoder removes only the byte order mark at the beginning', () => {
     const decoding = decodeText('utf-8-bom')
     const decoded = ['\ufeff', '\ufeffa', '\ufeff'].map((piece) => decoding.write(Buffer.from(piece)))
     expect(decoded.join('')).toBe('\ufeffa\ufeff')
   })
 
-  it('does not hold on to the bytes that it was given', () => {
+  it('overwriting an input buffer does not change the text decoded from it', () => {
     const bytes = Buffer.from('a€')
     const decoding = decodeText('utf-8')
     let decoded = decoding.write(bytes.subarray(0, 3))
@@ -177,13 +177,13 @@ describe('decoding in pieces', () => {
     ['61f09f98', 1],
     ['808080', 3],
     ['80808080', 4],
-  ])('knows how many bytes of %s are whole', (hex, length) => {
+  ])('wholeUtf8Length of the bytes "%s" is %i', (hex, length) => {
     expect(wholeUtf8Length(Buffer.from(hex, 'hex'))).toBe(length)
   })
 })
 
-describe('text without any content', () => {
-  it.each(['\n', ' ', '\ufeff', '\r\n\r\n', '\ufeff \t\n'])('is an empty file: %j', async (text) => {
+describe('blank files', () => {
+  it.each(['\n', ' ', '\ufeff', '\r\n\r\n', '\ufeff \t\n'])('a file of %j counts as empty', async (text) => {
     expect(problemIn(await inspect(fileOf(text)))).toEqual({ code: 'reader_file_empty', params: {} })
   })
 })

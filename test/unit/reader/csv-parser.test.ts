@@ -45,8 +45,8 @@ const tricky =
     -1,
   ) + '\r'
 
-describe('the CSV parser', () => {
-  it('cuts a tricky text as expected', () => {
+describe('CSV parser', () => {
+  it('the CSV parser splits a text with mixed quotes, line ends and blank rows as expected', () => {
     expect(outcome(() => parse([tricky]))).toEqual([
       { sourceRow: 2, cells: ['nome', 'fone', 'obs'] },
       { sourceRow: 3, cells: ['João "Zé" Silva', '11 9', 'a\r\nb\nc\r'] },
@@ -56,7 +56,7 @@ describe('the CSV parser', () => {
     ])
   })
 
-  it('gives the same rows wherever its text is split, once and twice', () => {
+  it('the CSV parser gives the same rows wherever its text is split, once or twice', () => {
     const whole = outcome(() => parse([tricky]))
     for (let first = 0; first <= tricky.length; first += 1) {
       for (let second = first; second <= tricky.length; second += 1) {
@@ -66,14 +66,14 @@ describe('the CSV parser', () => {
     }
   })
 
-  it.each([1, 2, 3, 7, 64])('gives the same rows in blocks of %i', (rowsPerBlock) => {
+  it.each([1, 2, 3, 7, 64])('the CSV parser gives the same rows in blocks of %i', (rowsPerBlock) => {
     const plain = 'a;b\r\n\r\nc;d\re;f\n;;\n\ng;h\r\n\r\n'
     for (const text of [tricky, plain, `${plain}ç;Ł\r\n`]) {
       expect(outcome(() => parse([text], ';', { rowsPerBlock }))).toEqual(outcome(() => parse([text])))
     }
   })
 
-  it.each(['a;b\nc;d\n', '"a";b\nc;d\n'])('sends arrays of their exact size: %j', (text) => {
+  it.each(['a;b\nc;d\n', '"a";b\nc;d\n'])('the CSV parser sends no spare bytes for %j', (text) => {
     const parser = new RecordParser(';', request)
     for (const block of [...parser.push(text), ...parser.end()]) {
       const { cellEnds, widths, sourceRows } = block
@@ -81,7 +81,7 @@ describe('the CSV parser', () => {
     }
   })
 
-  it('leaves out rows up to the header, whatever they hold', () => {
+  it('the CSV parser skips all rows up to the header row', () => {
     expect(parse(['título\n;\nnome;fone\nA;1\n'], ';', { afterRow: 3 })).toEqual([
       { sourceRow: 4, cells: ['A', '1'] },
     ])
@@ -90,7 +90,7 @@ describe('the CSV parser', () => {
     ])
   })
 
-  it('leaves out rows without content, and only those', async () => {
+  it('the CSV parser skips blank rows and no others', async () => {
     const text = '\u00a0;\u2003\n\u001a;\u001a\n\u001ax\n\u0000\n\u3000\u00a0\n-\n \u00e9\n'
     expect(parse([text]).map((row) => row.sourceRow)).toEqual([3, 4, 6, 7])
     expect(
@@ -101,7 +101,7 @@ describe('the CSV parser', () => {
   })
 
   it.each([';', ',', '\t', '|'])(
-    'agrees with a parser that goes character by character (%j)',
+    'the CSV parser agrees with a parser that goes character by character (delimiter %j)',
     async (delimiter) => {
       const unit = fc.constantFrom(
         delimiter,
@@ -140,14 +140,14 @@ describe('the CSV parser', () => {
   )
 })
 
-describe('limits of the CSV parser', () => {
+describe('CSV parser limits', () => {
   const million = 'x'.repeat(1_000_000)
 
   it.each([
-    ['the longest cell', `a;${million}\n`, 2],
-    ['the longest quoted cell', `a;"${million}"\n`, 2],
-    ['the longest cell with doubled quotes', `a;"${'""'.repeat(1_000_000)}"\n`, 2],
-  ])('takes %s', (_, text, cells) => {
+    ['a cell of 1,000,000 characters', `a;${million}\n`, 2],
+    ['a quoted cell of 1,000,000 characters', `a;"${million}"\n`, 2],
+    ['a cell of 1,000,000 doubled quotes', `a;"${'""'.repeat(1_000_000)}"\n`, 2],
+  ])('the CSV parser accepts %s', (_, text, cells) => {
     const pieces = text.match(/[^]{1,100000}/g) ?? []
     const [row] = parse(pieces)
     expect(row?.cells.length).toBe(cells)
@@ -156,26 +156,26 @@ describe('limits of the CSV parser', () => {
 
   it.each([
     ['a cell', `a;b\nc;${million}x\n`],
-    ['a cell in one piece with its row', `"a";b\nc;${million}x\n`],
+    ['a cell after a quoted row', `"a";b\nc;${million}x\n`],
     ['a quoted cell', `a;b\nc;"${million}x"\n`],
-    ['a cell without end', `a;b\nc;${million}${million}`],
-    ['a quoted cell without end', `a;b\nc;"${million}${million}`],
-  ])('refuses %s that is too long, by row and column', (_, text) => {
+    ['an unfinished cell', `a;b\nc;${million}${million}`],
+    ['an unclosed quoted cell', `a;b\nc;"${million}${million}`],
+  ])('the CSV parser refuses %s that is too long and reports its row and column', (_, text) => {
     const problem = { code: 'reader_cell_too_long', params: { row: 2, column: 2, limit: 1_000_000 } }
     expect(outcome(() => parse([text]))).toEqual(problem)
     expect(outcome(() => parse(text.match(/[^]{1,65536}/g) ?? []))).toEqual(problem)
   })
 
   it.each([
-    ['plain', `a\n${';'.repeat(16_383)}x\n`, 16_384],
-    ['quoted', `"a"\n${';'.repeat(16_383)}x\n`, 16_384],
-  ])('takes 16,384 columns (%s) and refuses one more', (_, text, width) => {
+    ['without', `a\n${';'.repeat(16_383)}x\n`, 16_384],
+    ['with', `"a"\n${';'.repeat(16_383)}x\n`, 16_384],
+  ])('the CSV parser accepts 16,384 columns in a file %s quotes and refuses one more', (_, text, width) => {
     expect(parse([text])[1]?.cells.length).toBe(width)
     const problem = { code: 'reader_too_many_columns', params: { row: 2, limit: 16_384 } }
     expect(outcome(() => parse([text.replace(';', ';;')]))).toEqual(problem)
   })
 
-  it('refuses a line of delimiters long before its end', () => {
+  it('the CSV parser refuses a line of delimiters long before its end', () => {
     const parser = new RecordParser(';', request)
     let pushed = 0
     const work = (): SourceRow[] => {
@@ -186,13 +186,13 @@ describe('limits of the CSV parser', () => {
     expect(pushed).toBeLessThan(40)
   })
 
-  it('refuses a row that is too long altogether', () => {
+  it('the CSV parser refuses a row of more than 16,000,000 characters', () => {
     const cell = `${'x'.repeat(900_000)};`
     const problem = { code: 'reader_row_too_long', params: { row: 1, limit: 16_000_000 } }
     expect(outcome(() => parse(Array.from({ length: 40 }, () => cell)))).toEqual(problem)
   })
 
-  it('names the row in which a quoted cell was never closed', () => {
+  it('the CSV parser reports the row in which a quoted cell was not closed', () => {
     expect(outcome(() => parse(['a;b\n"x\ny";c\n\nd;"e\nf;g\n']))).toEqual({
       code: 'reader_quote_unclosed',
       params: { row: 4 },

@@ -36,7 +36,7 @@ const zoo = fileEncodings.flatMap((file) =>
     Object.entries(lineEnds).flatMap(([ends, endings]) =>
       (['needed', 'all'] as const).flatMap((quotes) =>
         [false, true].map((separatorLine) => ({
-          name: `${file.encoding}${file.bom ? ' with mark' : ''} ${JSON.stringify(delimiter)} ${ends} quotes ${quotes}${separatorLine ? ' sep=' : ''}`,
+          name: `${file.encoding}${file.bom ? ' BOM' : ''} ${JSON.stringify(delimiter)} ${ends} ${quotes}${separatorLine ? ' sep=' : ''}`,
           file,
           delimiter,
           layout: {
@@ -52,12 +52,12 @@ const zoo = fileEncodings.flatMap((file) =>
   ),
 )
 
-describe('the CSV zoo', () => {
-  it('has more than 400 cases', () => {
+describe('CSV layouts', () => {
+  it('the CSV tests cover more than 400 combinations of encoding and layout', () => {
     expect(zoo.length).toBeGreaterThan(400)
   })
 
-  it.each(zoo)('$name', async ({ file, delimiter, layout }) => {
+  it.each(zoo)('a CSV laid out as $name is read unchanged', async ({ file, delimiter, layout }) => {
     const path = fileOf(encodeText(csvText(table, layout), file))
     const facts = await factsOf(path)
     expect(facts).toMatchObject({
@@ -76,7 +76,7 @@ describe('the CSV zoo', () => {
   })
 })
 
-describe('any table in any layout', () => {
+describe('random tables', () => {
   /** Characters that every encoding of the zoo has. */
   const character = fc.constantFrom(...'aZ09;,|\t"\n\r .-=+@éçÃ€–“”\'\u00a0')
   const cell = fc.array(character, { maxLength: 8 }).map((characters) => characters.join(''))
@@ -88,7 +88,7 @@ describe('any table in any layout', () => {
     openEnd: fc.boolean(),
   })
 
-  it('comes back cell by cell, once it is said how it is written', async () => {
+  it('a random CSV is read back cell by cell when its encoding and delimiter are given', async () => {
     await checkProperty(
       fc.tuple(
         fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 }),
@@ -112,8 +112,8 @@ describe('any table in any layout', () => {
   })
 })
 
-describe('a CSV as people have them', () => {
-  it('is read in pieces: rows across the borders of reading, with a character on each border', async () => {
+describe('CSV files in practice', () => {
+  it('a CSV whose rows and characters cross the borders of read blocks is read unchanged', async () => {
     const rows = Array.from({ length: 9_000 }, (_, index) => [
       `Conceição ${index} €😀`,
       `"${index}"`,
@@ -132,7 +132,7 @@ describe('a CSV as people have them', () => {
     }
   })
 
-  it('tells rows by their number in the file and skips blank ones', async () => {
+  it('rows of a CSV keep their row number in the file, and blank rows are skipped', async () => {
     const path = fileOf(
       'Relatório de clientes;;\r\n\r\nnome;fone;cidade\r\nAna;11987654321;SP\r\n;;\r\n\r\nBia;21987654321;RJ\r\n',
     )
@@ -144,20 +144,20 @@ describe('a CSV as people have them', () => {
     expect('rows' in read && read.rows.map((row) => row.sourceRow)).toEqual([4, 7])
   })
 
-  it('honours a sep= line with a separator of its own', async () => {
+  it('a sep= line with an unusual separator is applied to a CSV', async () => {
     const path = fileOf('sep=^\r\nnome^fone\r\nAna;B^11987654321\r\n')
     const facts = await factsOf(path)
     expect(facts).toMatchObject({ delimiter: null, columns: ['nome', 'fone'], headerRow: 1 })
     expect(await cellsOf(path, choicesOf(facts))).toEqual([['Ana;B', '11987654321']])
   })
 
-  it('takes a chosen delimiter before the sep= line, which is no row either way', async () => {
+  it('a chosen delimiter overrides the sep= line of a CSV, which is not read as a row', async () => {
     const path = fileOf('"sep=;"\nnome,fone\nAna,11987654321\n')
     expect((await factsOf(path)).delimiter).toBe(';')
     expect((await factsOf(path, { delimiter: ',' })).columns).toEqual(['nome', 'fone'])
   })
 
-  it('keeps NUL characters where they are', async () => {
+  it('the CSV reader keeps NUL characters', async () => {
     const path = fileOf('nome;fone\nAn\0a;11987654321\n\0;\0\n')
     expect(await cellsOf(path)).toEqual([
       ['An\0a', '11987654321'],
@@ -165,11 +165,11 @@ describe('a CSV as people have them', () => {
     ])
   })
 
-  it('ends at the Ctrl-Z of old programs', async () => {
+  it('a Ctrl-Z at the end of a CSV is not read as a row', async () => {
     expect(await cellsOf(fileOf('nome;fone\r\nAna;11987654321\r\n\u001a'))).toEqual([['Ana', '11987654321']])
   })
 
-  it('shows at most 200 rows and says whether there are more', async () => {
+  it('the sample of a CSV has at most 200 rows, and the facts say whether it is complete', async () => {
     const lines = (count: number): string =>
       Array.from({ length: count }, (_, index) => `Ana;1198765${1000 + index}\n`).join('')
     const exact = await factsOf(fileOf(`nome;fone\n${lines(200)}`))
@@ -178,13 +178,13 @@ describe('a CSV as people have them', () => {
     expect([more.sample.length, more.complete]).toEqual([200, false])
   })
 
-  it('shows less of enormous rows', async () => {
+  it('a CSV with very long rows gets a shorter sample that is marked as incomplete', async () => {
     const facts = await factsOf(fileOf(`nome;obs\n${`Ana;${'x'.repeat(300_000)}\n`.repeat(12)}`))
     expect(facts.sample.length).toBe(3)
     expect(facts.complete).toBe(false)
   })
 
-  it('pads the sample to the columns and leaves wider rows as they are', async () => {
+  it('sample rows of a CSV are padded to the number of columns, and wider rows are unchanged', async () => {
     const facts = await factsOf(fileOf('nome;fone;cidade\nAna;11987654321\nBia;21987654321;RJ;extra;\n'))
     expect(facts.columns).toEqual(['nome', 'fone', 'cidade', 'Coluna 4'])
     expect(facts.sample.map((row) => row.cells)).toEqual([
@@ -193,7 +193,7 @@ describe('a CSV as people have them', () => {
     ])
   })
 
-  it('takes the header row that a person chose, wherever it is', async () => {
+  it('a CSV is read from the chosen header row, even from row 6,001', async () => {
     const filler = 'x;y\n'.repeat(6_000)
     const path = fileOf(`${filler}nome;fone\nAna;11987654321\n`)
     const facts = await factsOf(path, { headerRow: 6_001 })
@@ -203,7 +203,7 @@ describe('a CSV as people have them', () => {
     expect((await factsOf(path, { headerRow: 9_000 })).columns).toEqual([])
   })
 
-  it('sends batches of at most the rows that were asked for', async () => {
+  it('a CSV of 25 rows, read with 10 rows per batch, is sent in three batches', async () => {
     const read = await readRows(fileOf(`a;b\n${'1;2\n'.repeat(25)}`), { headerRow: 1 }, 10)
     expect('batches' in read && [read.rows.length, read.batches]).toEqual([25, 3])
   })

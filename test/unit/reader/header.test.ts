@@ -7,21 +7,21 @@ const rowsOf = (text: string): { sourceRow: number; cells: string[] }[] =>
     .split('\n')
     .flatMap((line, index) => (line.trim() === '' ? [] : [{ sourceRow: index + 1, cells: line.split(';') }]))
 
-describe('the header', () => {
+describe('header detection', () => {
   it.each([
-    ['first row, words above numbers', 1, 'nome;telefone\nAna;11987654321\nBia;21987654321'],
+    ['known words above numbers', 1, 'nome;telefone\nAna;11987654321\nBia;21987654321'],
     [
-      'below a title and a blank line',
+      'a title and a blank line above its header',
       4,
       'Clientes de 2026;;\n\nEmitido por;;\nnome;telefone;cidade\nAna;11987654321;SP\nBia;21987654321;RJ',
     ],
     [
-      'below a title that fills one cell only',
+      'a title in a single cell above its header',
       2,
       'Relatório\nnome;fone;cidade;uf\nAna;11987654321;Santos;SP',
     ],
     [
-      'below a row of groups',
+      'a row of groups above its header',
       2,
       'Dados;;;Contato;;\nnome;cpf;nascimento;telefone;email;cidade\nAna;00000000191;01/02/1990;11987654321;a@b.com;SP',
     ],
@@ -34,22 +34,22 @@ describe('the header', () => {
       1,
       'Endereço;CPF/CNPJ;Nº\nRua A;00000000191;1\nRua B;00000000272;2',
     ],
-    ['one column with a name', 1, 'Telefone\n11987654321\n21987654321'],
+    ['one named column', 1, 'Telefone\n11987654321\n21987654321'],
     ['only a header', 1, 'nome;telefone'],
-    ['none: phones from the first row on', 0, '11987654321;Ana\n21987654321;Bia'],
-    ['none: one column of phones', 0, '11987654321\n21987654321'],
-    ['none: an address in the first row', 0, 'Ana;ana@exemplo.com\nBia;bia@exemplo.com'],
-    ['none: dates in the first row', 0, 'Ana;05/11/2026\nBia;06/11/2026'],
-    ['none: amounts in the first row', 0, 'Ana;10,50;3\nBia;20,75;4'],
-    ['none: a single row of data', 0, 'Ana;11987654321;ana@exemplo.com'],
-    ['none: a title, and then data at once', 0, 'Clientes\nAna;11987654321;SP\nBia;21987654321;RJ'],
-    ['none: no rows', 0, ''],
-  ])('%s', (_, headerRow, text) => {
+    ['phones from the first row on', 0, '11987654321;Ana\n21987654321;Bia'],
+    ['only one column of phones', 0, '11987654321\n21987654321'],
+    ['an e-mail address in the first row', 0, 'Ana;ana@exemplo.com\nBia;bia@exemplo.com'],
+    ['dates in the first row', 0, 'Ana;05/11/2026\nBia;06/11/2026'],
+    ['amounts in the first row', 0, 'Ana;10,50;3\nBia;20,75;4'],
+    ['a single row of data', 0, 'Ana;11987654321;ana@exemplo.com'],
+    ['a title directly above its data', 0, 'Clientes\nAna;11987654321;SP\nBia;21987654321;RJ'],
+    ['no rows', 0, ''],
+  ])('a table with %s has its header in row %i (0 means none)', (_, headerRow, text) => {
     expect(findHeader(rowsOf(text))).toBe(headerRow)
   })
 })
 
-describe('names of columns', () => {
+describe('column names', () => {
   it.each([
     [['nome', 'fone'], 2, ['nome', 'fone']],
     [['  nome ', 'fone\r\n fixo', 'e \t mail'], 3, ['nome', 'fone fixo', 'e mail']],
@@ -62,15 +62,15 @@ describe('names of columns', () => {
     [['\ufeffnome'], 1, ['nome']],
     [['a', 'b', 'c'], 2, ['a', 'b']],
     [[], 0, []],
-  ])('%j', (header, count, names) => {
+  ])('the header %j over %i columns gives the column names %j', (header, count, names) => {
     expect(nameColumns(header, count)).toEqual(names)
   })
 
-  it('are cut between characters', () => {
+  it('a column name of 300 emoji is cut to 200 whole emoji', () => {
     expect(nameColumns(['😀'.repeat(300)], 1)).toEqual(['😀'.repeat(200)])
   })
 
-  it('are found fast for 16,384 columns of one name', () => {
+  it('16,384 columns with the same header get 16,384 different names', () => {
     const names = nameColumns(
       Array.from({ length: 16_384 }, () => 'x'),
       16_384,

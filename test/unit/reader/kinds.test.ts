@@ -16,7 +16,7 @@ const withSectorShift = (file: Buffer, shift: number): Buffer => {
   return file
 }
 
-describe('files that are no tables', () => {
+describe('unsupported files', () => {
   it.each([
     ['doc', compoundFile(['Root Entry', 'WordDocument'])],
     ['ppt', compoundFile(['Root Entry', 'PowerPoint Document'])],
@@ -50,7 +50,7 @@ describe('files that are no tables', () => {
     ['sylk', Buffer.from('ID;PWXL;N;E\r\n')],
     ['binary', Buffer.from(Array.from({ length: 4_000 }, (_, index) => (index * 7) % 32))],
     ['binary', Buffer.alloc(5_000)],
-  ])('are told apart: %s', async (kind, content) => {
+  ])('a file of kind %s is refused as unsupported, with its kind (case %#)', async (kind, content) => {
     expect(problemIn(await inspect(fileOf(content, 'clientes.csv')))).toEqual({
       code: 'reader_kind_unsupported',
       params: { kind },
@@ -70,11 +70,11 @@ describe('files that are no tables', () => {
       buildZip([{ name: 'content.xml', data: '<document-content><text/></document-content>' }]),
     ],
     ['reader_xml_forbidden', buildZip([{ name: 'content.xml', data: '<!DOCTYPE a><a/>' }])],
-  ])('are workbooks without one: %s', async (code, content) => {
+  ])('a workbook without usable content is refused with %s (case %#)', async (code, content) => {
     expect(problemIn(await inspect(fileOf(content))).code).toBe(code)
   })
 
-  it('are a workbook with a password when a compound file holds one', async () => {
+  it('a compound file with an encrypted package is refused as password-protected', async () => {
     for (const names of [
       ['Root Entry', 'EncryptionInfo', 'EncryptedPackage'],
       ['Root Entry', 'Workbook', 'encryptedpackage'],
@@ -86,7 +86,7 @@ describe('files that are no tables', () => {
     }
   })
 
-  it('are found out however long the directory of a compound file is, and when it runs in circles', async () => {
+  it('a compound file is recognised when its directory is long, and when it is circular', async () => {
     const many = Array.from({ length: 200 }, (_, index) => `Stream ${index}`)
     expect(problemIn(await inspect(fileOf(compoundFile([...many, 'EncryptedPackage'])))).code).toBe(
       'reader_password_protected',
@@ -101,13 +101,13 @@ describe('files that are no tables', () => {
     '<3;Ana;11987654321\n',
     '{nome};fone\nAna;11987654321\n',
     '[x];y\n1;2\n',
-  ])('are not those that merely begin alike: %j', async (text) => {
+  ])('a CSV that only begins like another format is read as CSV: %j', async (text) => {
     expect((await factsOf(fileOf(text))).kind).toBe('csv')
   })
 })
 
-describe('the name of a file', () => {
-  it('does not matter, its content does', async () => {
+describe('file names', () => {
+  it('the kind of a file is detected by its content and not by its extension', async () => {
     const workbook = buildWorkbook({
       sheets: [{ name: 'a', rows: '<row><c t="str"><v>nome</v></c></row>' }],
     })
@@ -116,10 +116,10 @@ describe('the name of a file', () => {
   })
 })
 
-describe('what cannot be opened', () => {
+describe('files that cannot be opened', () => {
   const problemOf = async (path: string): Promise<unknown> => problemIn(await inspect(path))
 
-  it('is missing', async () => {
+  it('a path that does not exist is reported as a missing file', async () => {
     const folder = temporaryFolder()
     expect(await problemOf(join(folder, 'x.csv'))).toEqual({
       code: 'reader_file_missing',
@@ -132,11 +132,11 @@ describe('what cannot be opened', () => {
     })
   })
 
-  it('is empty', async () => {
+  it('a file of zero bytes is reported as empty', async () => {
     expect(await problemOf(fileOf(''))).toEqual({ code: 'reader_file_empty', params: {} })
   })
 
-  it('is a folder, a device or a name that no file can have', async () => {
+  it('a folder, a device and an invalid path are reported as unreadable', async () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'x.csv'))
     expect(await problemOf(join(folder, 'x.csv'))).toEqual({
@@ -152,7 +152,7 @@ describe('what cannot be opened', () => {
     }
   })
 
-  it('may not be opened: a link that leads to itself', async () => {
+  it('a link that points to itself is reported as unreadable', async () => {
     const path = join(temporaryFolder(), 'x.csv')
     symlinkSync(path, path, 'junction')
     expect(await problemOf(path)).toMatchObject({ code: 'reader_file_unreadable' })

@@ -10,7 +10,7 @@ const excerpts =
   /bug-|id3-multi-02|APEv2\+Lyrics3v2|Solace|issue-2497|issue-554|issue-641|incomplete|outofbounds/
 
 describe.skipIf(files === null)(`public recordings${files === null ? ` ${withoutCorpus}` : ''}`, () => {
-  it('that are no MP3 are refused by their kind', async () => {
+  it('a public recording that is not an MP3 is refused with its kind', async () => {
     const foreign = (files ?? []).filter(({ name }) => !name.endsWith('.mp3'))
     expect(foreign.length).toBeGreaterThan(30)
     for (const { path, name } of foreign) {
@@ -22,7 +22,7 @@ describe.skipIf(files === null)(`public recordings${files === null ? ` ${without
     }
   })
 
-  it('have the length, the rate and the tags that another reader finds', async () => {
+  it('the duration, rate, channels and tags of public MP3 files match those of music-metadata', async () => {
     const recordings = (files ?? []).filter(({ name }) => name.endsWith('.mp3') && !/bug-/.test(name))
     expect(recordings.length).toBeGreaterThan(30)
     for (const { path, name } of recordings) {

@@ -21,8 +21,8 @@ import { workedMs } from '../../support/worked.ts'
 const damaged = { problem: { code: 'reader_audio_damaged', params: {} } }
 const notMp3 = (kind: string) => ({ problem: { code: 'reader_audio_not_mp3', params: { kind } } })
 
-describe('an MP3 is measured by its frames', () => {
-  it('of one bit rate', async () => {
+describe('MP3 measurement', () => {
+  it('an MP3 of constant bit rate is measured by its frames', async () => {
     expect(await factsOfMp3(frames(100))).toEqual({
       frames: 100,
       samplesPerFrame: 1152,
@@ -39,22 +39,22 @@ describe('an MP3 is measured by its frames', () => {
     })
   })
 
-  it('of 8 kHz, as telephones use it', async () => {
+  it('a mono MP3 of 416 frames at 8 kHz is measured as 29,952 ms', async () => {
     const facts = await factsOfMp3(frames(416, { version: 2.5, rateHz: 8_000, kbps: 16, mono: true }))
     expect(facts).toMatchObject({ frames: 416, samplesPerFrame: 576, channels: 1, containerMs: 29_952 })
   })
 
-  it('to exactly 30 s where a rate allows it', async () => {
+  it('an MP3 of 1,250 frames at 48 kHz is measured as exactly 30 s', async () => {
     const facts = await factsOfMp3(frames(1_250, { rateHz: 48_000 }))
     expect(facts.containerMs).toBe(30_000)
   })
 
-  it('of changing bit rate, without a word from the encoder', async () => {
+  it('an MP3 of changing bit rate without an encoder tag is reported as variable', async () => {
     const facts = await factsOfMp3(...[32, 320, 64, 128, 32].map((kbps) => frame({ kbps })))
     expect(facts).toMatchObject({ frames: 5, bitrateKbps: { min: 32, max: 320, constant: false } })
   })
 
-  it.each(['Xing', 'Info'] as const)('without the frame of a %s tag, whatever that claims', async (tag) => {
+  it.each(['Xing', 'Info'] as const)('the frame of a %s tag does not count as sound', async (tag) => {
     const lame = { delay: 576, padding: 1_200 }
     for (const spec of [
       {},
@@ -77,7 +77,7 @@ describe('an MP3 is measured by its frames', () => {
     }
   })
 
-  it('to exactly 30 s of recording in every rate, whatever the encoder added', async () => {
+  it('encoder padding is excluded from the playable length at every sample rate', async () => {
     for (const version of [1, 2, 2.5] as const)
       for (const rateHz of sampleRatesOf(version)) {
         const samplesPerFrame = version === 1 ? 1152 : 576
@@ -91,15 +91,15 @@ describe('an MP3 is measured by its frames', () => {
       }
   })
 
-  it('without the frame of a VBRI tag', async () => {
+  it('the frame of a VBRI tag does not count as sound', async () => {
     expect(await factsOfMp3(vbriFrame(), frames(10))).toMatchObject({ frames: 10, tags: ['vbri'] })
   })
 
-  it('counting a frame that says Xing later on', async () => {
+  it('a frame with a Xing tag in the middle of an MP3 counts as sound', async () => {
     expect(await factsOfMp3(frames(5), infoFrame({ tag: 'Xing' }), frames(5))).toMatchObject({ frames: 11 })
   })
 
-  it('never below nothing, when the encoder claims to have added more than there is', async () => {
+  it('the playable length is 0 when the claimed encoder padding exceeds the recording', async () => {
     const facts = await factsOfMp3(
       infoFrame({ tag: 'Info', lame: { delay: 4_095, padding: 4_095 } }),
       frames(3),
@@ -107,7 +107,7 @@ describe('an MP3 is measured by its frames', () => {
     expect(facts.playableMs).toBe(0)
   })
 
-  it('between tags of all kinds', async () => {
+  it('the frames between tags of all kinds are counted, and no tag counts as junk', async () => {
     const facts = await factsOfMp3(
       id3v2(300),
       id3v2(20, { footer: true }),
@@ -121,14 +121,14 @@ describe('an MP3 is measured by its frames', () => {
     expect(facts).toMatchObject({ frames: 20, junkBytes: 0, tags: ['id3v2', 'ape', 'info', 'id3v1'] })
   })
 
-  it('behind a picture of 3 MB that is full of false headers', async () => {
+  it('false frame headers in a 3 MB picture of an ID3 tag are not counted', async () => {
     const picture = Buffer.concat(Array.from({ length: 15_000 }, () => frame({ kbps: 64 })))
     const tag = id3v2(picture.length)
     picture.copy(tag, 10)
     expect(await factsOfMp3(tag, frames(7))).toMatchObject({ frames: 7, junkBytes: 0 })
   })
 
-  it('without the last one when it is cut, which is junk then', async () => {
+  it('a truncated last frame of an MP3 counts as junk', async () => {
     expect(await factsOfMp3(frames(9), frame().subarray(0, 150))).toMatchObject({
       frames: 9,
       junkBytes: 150,
@@ -139,29 +139,29 @@ describe('an MP3 is measured by its frames', () => {
     })
   })
 
-  it.each([1, 2])('when there are only %i, if the file ends with them', async (count) => {
+  it.each([1, 2])('an MP3 with only %i frame(s) is measured unless junk follows', async (count) => {
     expect(await factsOfMp3(frames(count))).toMatchObject({ frames: count })
     expect(await factsOfMp3(frames(count), apeTag(3), id3v1())).toMatchObject({ frames: count })
     expect(await measure(frames(count), Buffer.alloc(10))).toEqual(damaged)
   })
 
-  it('with zeros before and junk between', async () => {
+  it('bytes before, between and after the frames of an MP3 count as junk', async () => {
     const junk = Buffer.from('00fffb9000fffb50c4ffe3ffffffffff0102', 'hex')
     const facts = await factsOfMp3(Buffer.alloc(1_000), frames(10), junk, frames(12), junk)
     expect(facts).toMatchObject({ frames: 22, junkBytes: 1_000 + 2 * junk.length })
   })
 
-  it('over the borders of what is held in memory', async () => {
+  it('frames and junk of an MP3 are counted across the borders of its read buffers', async () => {
     const facts = await factsOfMp3(frames(900, { kbps: 320 }), Buffer.alloc(333), frames(900, { kbps: 320 }))
     expect(facts).toMatchObject({ frames: 1_800, junkBytes: 333 })
   })
 
-  it('when recordings of different rates were joined', async () => {
+  it('the length of joined recordings of different sample rates is the sum of both', async () => {
     const facts = await factsOfMp3(frames(1_000, { rateHz: 48_000 }), frames(500, { rateHz: 32_000 }))
     expect(facts).toMatchObject({ frames: 1_500, sampleRateHz: 48_000, containerMs: 24_000 + 18_000 })
   })
 
-  it('exactly, for any frames', async () => {
+  it('any sequence of frames is measured exactly', async () => {
     const spec = fc.constantFrom(1, 2, 2.5).chain((version) =>
       fc.record({
         version: fc.constant(version),
@@ -196,7 +196,7 @@ describe('an MP3 is measured by its frames', () => {
   })
 })
 
-describe('what is no MP3 is refused', () => {
+describe('files that are not MP3', () => {
   const text = (content: string): Buffer => Buffer.from(content, 'latin1')
   /** Seven whole frames and two bytes: what is in a packet of a transport stream. */
   const smallFrames = Buffer.concat([frames(7, { version: 2, kbps: 8, mono: true }), Buffer.alloc(2)])
@@ -222,32 +222,32 @@ describe('what is no MP3 is refused', () => {
     ['html', text('<!doctype html><title>x</title>')],
     ['pdf', text('%PDF-1.7')],
     ['binary', Buffer.alloc(5_000)],
-  ])('%s', async (kind, bytes) => {
+  ])('a file of kind %s is refused as not an MP3 (case %#)', async (kind, bytes) => {
     expect(await measure(bytes)).toEqual(notMp3(kind))
   })
 
-  it('an empty file', async () => {
+  it('an audio file of zero bytes is refused as empty', async () => {
     expect(await measure(Buffer.alloc(0))).toEqual({ problem: { code: 'reader_file_empty', params: {} } })
   })
 
-  it('free format, whose frames’ length a player has to guess', async () => {
+  it('an MP3 in free format is refused', async () => {
     const free = Array.from({ length: 20 }, () => frame({ kbps: 0, bytes: 500 }))
     expect(await measure(id3v2(10), ...free)).toEqual({
       problem: { code: 'reader_audio_free_format', params: {} },
     })
   })
 
-  it('a tag without sound, one that is longer than the file, and a single header', async () => {
+  it('a tag without sound, a tag longer than its file and a lone frame header are refused as damaged', async () => {
     expect(await measure(id3v2(500))).toEqual(damaged)
     expect(await measure(id3v2(500, { claimed: 100_000 }))).toEqual(damaged)
     expect(await measure(frame().subarray(0, 4))).toEqual(damaged)
   })
 
-  it('sound that is mostly noise', async () => {
+  it('an MP3 with more junk than frames is refused as damaged', async () => {
     expect(await measure(frames(5), Buffer.alloc(10_000, 0x33))).toEqual(damaged)
   })
 
-  it('more than 100 MB, without reading it', async () => {
+  it('an MP3 of more than 100 MB is refused within 1 s of work', async () => {
     const path = fileOf(frames(10))
     truncateSync(path, 100_000_001)
     const before = workedMs()
@@ -258,29 +258,29 @@ describe('what is no MP3 is refused', () => {
   })
 })
 
-describe('bytes made to cost time', () => {
+describe('hostile audio bytes', () => {
   const size = 10_000_000
   const repeated = (hex: string): Buffer => Buffer.alloc(size, Buffer.from(hex, 'hex'))
   it.each([
     ['0xff', repeated('ff')],
-    ['headers side by side', repeated('fffb9000')],
-    ['headers of free format', repeated('fffb0000')],
+    ['adjacent frame headers', repeated('fffb9000')],
+    ['free-format frame headers', repeated('fffb0000')],
     [
-      'chains of two',
+      'chains of two frames',
       Buffer.concat(
         Array.from({ length: 20_000 }, () => Buffer.concat([frames(2, { kbps: 32 }), Buffer.alloc(292)])),
       ),
     ],
-    ['heads of tags', repeated('49443304000000000000')],
-    ['heads of tags that are too long', repeated('4944330400007f7f7f7f')],
-    ['footers', repeated('415045544147455800000000000000000000000000000000')],
-  ])('%s: a typed problem in time that grows with the size', async (_name, bytes) => {
+    ['ID3 tag headers', repeated('49443304000000000000')],
+    ['ID3 tag headers with excessive sizes', repeated('4944330400007f7f7f7f')],
+    ['APE tag footers', repeated('415045544147455800000000000000000000000000000000')],
+  ])('10 MB of %s are refused with a typed problem within 5 s of work', async (_name, bytes) => {
     const before = workedMs()
     expect(await measure(bytes)).toHaveProperty('problem.code')
     expect(workedMs() - before).toBeLessThan(5_000)
   })
 
-  it('any bytes are facts or a typed problem', async () => {
+  it('any bytes are measured or refused with a typed problem', async () => {
     const piece = fc.oneof(
       fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
       fc.nat(4).map((count) => frames(count)),

@@ -69,10 +69,10 @@ const sheets: readonly WrittenSheet[] = [
 const reference = async (rows: readonly WrittenSheet[], sheet: string): Promise<unknown> =>
   readRows(fileOf(writeWorkbook('xlsx', rows)), { sheet, headerRow: 0 })
 
-describe.each(kinds)('a workbook written as $written', ({ written, kind }) => {
+describe.each(kinds)('workbooks written as $written', ({ written, kind }) => {
   const file = (): string => fileOf(writeWorkbook(written, sheets), 'clientes.csv')
 
-  it('is told by its content; its sheets are listed, and the first visible one with rows is taken', async () => {
+  it(`a ${written} workbook is recognised by its content, and its sheets are listed`, async () => {
     // SheetJS does not hide sheets of an ODS.
     const facts = await factsOf(file(), kind === 'ods' ? { sheet: 'Clientes' } : {})
     expect(facts).toMatchObject({ kind, sheet: 'Clientes', encoding: null, headerRow: 1, complete: true })
@@ -85,12 +85,12 @@ describe.each(kinds)('a workbook written as $written', ({ written, kind }) => {
     expect(facts.sample.map((row) => row.sourceRow)).toEqual([2, 4, 5, 6])
   })
 
-  it('gives the chosen sheet, and says when it is not there', async () => {
+  it(`a ${written} workbook gives the chosen sheet and reports a missing one`, async () => {
     expect(await cellsOf(file(), { sheet: 'Oculta ção', headerRow: 0 })).toEqual([['segredo'], ['1']])
     expect(problemIn(await readRows(file(), { sheet: 'Outra' })).code).toBe('reader_sheet_missing')
   })
 
-  it('shows identifiers, dates and values as they are', async () => {
+  it(`identifiers and values of a ${written} workbook are shown as written`, async () => {
     const [, first, second] = await cellsOf(file(), { sheet: 'Clientes', headerRow: 0 })
     expect(first?.slice(0, 3)).toEqual(['João Conceição', '11987654321', '00000000191'])
     expect(first?.slice(5)).toEqual(['1234.56', 'VERDADEIRO'])
@@ -99,7 +99,7 @@ describe.each(kinds)('a workbook written as $written', ({ written, kind }) => {
     if (kind !== 'ods') expect(first?.slice(3, 5)).toEqual(['00000000191', '09/12/2025'])
   })
 
-  it('is cell by cell the same workbook as in XLSX', async () => {
+  it(`a ${written} workbook is read cell by cell like the same workbook in XLSX`, async () => {
     const isComparable = (row: readonly Cell[]): Cell[] =>
       kind === 'ods' ? row.filter((cell) => cell === null || typeof cell !== 'object') : [...row]
     const compared = [{ name: 'Clientes', rows: people.map(isComparable) }]
@@ -108,7 +108,7 @@ describe.each(kinds)('a workbook written as $written', ({ written, kind }) => {
   })
 })
 
-describe('an old XLS', () => {
+describe('old XLS formats', () => {
   // SheetJS writes no letters beyond ASCII into them; the public corpus has some.
   const rows: readonly (readonly Cell[])[] = [
     ['Nome', 'Telefone', 'Valor'],
@@ -116,14 +116,14 @@ describe('an old XLS', () => {
     ['00000000191', -7, 0.25],
   ]
 
-  it.each(['biff2', 'biff5'] as const)('is read: %s', async (written) => {
+  it.each(['biff2', 'biff5'] as const)('an old XLS workbook written as %s is read', async (written) => {
     const path = fileOf(writeWorkbook(written, [{ name: 'P', rows }]))
     expect((await factsOf(path)).kind).toBe('xls')
     expect(await cellsOf(path, { headerRow: 0 })).toEqual(rows.map((row) => row.map(String)))
   })
 })
 
-it('a formula’s text that is too short to say how long it is does not hold up the reading', async () => {
+it('a formula string record that is too short to hold its length is skipped', async () => {
   const whole = writeWorkbook('biff2', [
     {
       name: 'P',
@@ -171,8 +171,8 @@ const formattedCell: fc.Arbitrary<Cell> = fc.oneof(
 const rowsOf = (cell: fc.Arbitrary<Cell>): fc.Arbitrary<Cell[][]> =>
   fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 12 })
 
-describe('any values', () => {
-  it.each(['biff8', 'xlsb'] as const)('are the same in %s as in XLSX', async (written) => {
+describe('random values', () => {
+  it.each(['biff8', 'xlsb'] as const)('random cells read the same in %s as in XLSX', async (written) => {
     await checkProperty(
       rowsOf(fc.oneof(plainCell, formattedCell)),
       async (rows) => {
@@ -184,7 +184,7 @@ describe('any values', () => {
     )
   })
 
-  it.each(['ods', 'xlml'] as const)('without formats are the same in %s as in XLSX', async (written) => {
+  it.each(['ods', 'xlml'] as const)('unformatted cells read the same in %s as in XLSX', async (written) => {
     const tidy = plainCell.map((cell) => (typeof cell === 'string' ? cell.replace(/\s+/g, ' ').trim() : cell))
     await checkProperty(
       rowsOf(tidy),
@@ -198,8 +198,8 @@ describe('any values', () => {
   })
 })
 
-describe('an HTML page by the name of XLS', () => {
-  it('is its tables, with references, spans and numbers that Excel kept beside what it showed', async () => {
+describe('HTML files named XLS', () => {
+  it('an HTML page named .xls is read as its table, with entities, spans and exact numbers', async () => {
     const page = [
       '<html><head><style>td{color:red}</style></head><body><!-- <td>nada</td> --><table>',
       '<TR><TH>Nome<TH colspan=2>Telefone<th>Obs</tr>',
@@ -217,7 +217,7 @@ describe('an HTML page by the name of XLS', () => {
     ])
   })
 
-  it('is none when it has no rows, and ends in time whatever its tags are', async () => {
+  it('an HTML page without rows is refused, and one with 200,000 broken tags is read', async () => {
     expect(problemIn(await readRows(fileOf('<html><body>Sessão expirada</body></html>')))).toEqual({
       code: 'reader_kind_unsupported',
       params: { kind: 'html' },
@@ -227,7 +227,7 @@ describe('an HTML page by the name of XLS', () => {
   })
 })
 
-describe('a hostile workbook', () => {
+describe('hostile workbooks', () => {
   const ods = (rows: string): string =>
     fileOf(
       buildZip([
@@ -250,12 +250,12 @@ describe('a hostile workbook', () => {
     ],
     ['reader_too_many_columns', `<table:table-row>${cell}${cell}</table:table-row>`],
     ['reader_archive_over_budget', `<table:table-row>${' '.repeat(8_000_000)}</table:table-row>`],
-  ])('made of repetition is refused: %s', async (code, rows) => {
+  ])('an ODS inflated by repetition is refused with %s (case %#)', async (code, rows) => {
     expect(problemIn(await readRows(ods(rows), { headerRow: 0 })).code).toBe(code)
   })
 
   it.each(['biff8', 'xlsb'] as const)(
-    'that is cut or flipped is a table or a typed problem: %s',
+    'a %s workbook with missing or changed bytes is read or refused with a typed problem',
     async (written) => {
       const whole = writeWorkbook(written, sheets)
       const random = randomFrom(4)

@@ -48,11 +48,11 @@ const beats = async ({ messages }: Reader, count: number): Promise<void> => {
 const table = Array.from({ length: 3_000 }, (_, index) => [`Conceição ${index}`, `1198765${1000 + index}`])
 const csv = `nome;fone\n${table.map((cells) => cells.join(';')).join('\n')}\n`
 
-describe('a reader process', () => {
+describe('reader process', () => {
   it.each([
     ['a CSV', () => fileOf(csv)],
     ['a workbook', () => fileOf(workbookOfText([['nome', 'fone'], ...table], 'shared'))],
-  ])('inspects and reads %s, and ends', async (_, file) => {
+  ])('a reader process inspects and reads %s and exits with 0', async (_, file) => {
     const path = file()
     const inspecting = startReader()
     inspecting.say({ type: 'job', job: { type: 'inspect', path, choices: {} } })
@@ -74,7 +74,7 @@ describe('a reader process', () => {
     expect(batches.every(({ bytesRead, bytesTotal }) => bytesRead > 0 && bytesRead <= bytesTotal)).toBe(true)
   })
 
-  it('measures an MP3, and ends', async () => {
+  it('a reader process measures an MP3 and exits with 0', async () => {
     const reader = startReader()
     reader.say({ type: 'job', job: { type: 'audio', path: fileOf(frames(100)) } })
     expect(await reader.ended).toEqual([0, null])
@@ -84,7 +84,7 @@ describe('a reader process', () => {
     ])
   })
 
-  it('sends no third batch before the first is acknowledged, lives on, and goes on with each acknowledgement', async () => {
+  it('a reader process sends at most two unacknowledged batches and keeps its heartbeat', async () => {
     const reader = startReader({ acknowledges: false })
     reader.say({ type: 'job', job: { type: 'read', path: fileOf(csv), choices: {}, rowsPerBatch: 100 } })
     const batches = (): number => reader.messages.filter((message) => message.type === 'rows').length
@@ -100,7 +100,7 @@ describe('a reader process', () => {
     expect(batches()).toBe(5)
   })
 
-  it('answers a file that cannot be read with the problem, and ends', async () => {
+  it('a reader process reports the problem of an empty file and exits with 0', async () => {
     const reader = startReader()
     reader.say({ type: 'job', job: { type: 'inspect', path: fileOf(''), choices: {} } })
     expect(await reader.ended).toEqual([0, null])
@@ -109,7 +109,7 @@ describe('a reader process', () => {
     ])
   })
 
-  it('does one job and takes nothing else for a command', async () => {
+  it('a reader process does one job and ignores invalid commands and a second job', async () => {
     const reader = startReader({ acknowledges: false })
     reader.child.send({ type: 'job', job: { type: 'delete', path: '/' } })
     reader.child.send('job')
@@ -121,7 +121,7 @@ describe('a reader process', () => {
     expect(without(reader.messages, 'alive').map((message) => message.type)).toEqual(['rows', 'rows'])
   })
 
-  it('ends when its parent has gone', async () => {
+  it('a reader process exits when its parent disconnects', async () => {
     const reader = startReader({ acknowledges: false })
     reader.say({ type: 'job', job: { type: 'read', path: fileOf(csv), choices: {}, rowsPerBatch: 100 } })
     await expect.poll(() => without(reader.messages, 'alive').length).toBe(2)
@@ -129,7 +129,7 @@ describe('a reader process', () => {
     expect(await reader.ended).toEqual([0, null])
   })
 
-  it('beats while it is busy', async () => {
+  it('a reader process sends heartbeats while it is busy', async () => {
     const reader = startReader()
     const path = fileOf(`nome;fone\n${'"Conceição";11987654321\n'.repeat(1_500_000)}`)
     reader.say({ type: 'job', job: { type: 'read', path, choices: {}, rowsPerBatch: 4_000 } })

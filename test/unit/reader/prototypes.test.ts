@@ -4,7 +4,7 @@ import { countRows, fileOf, inspect } from '../../support/spreadsheets/run-reade
 
 const named = bombs.filter(({ name }) => name.includes('prototypes'))
 
-it('names of prototypes in a file leave the prototypes of the program alone', async () => {
+it('names of prototypes in a file do not change the prototypes of the program', async () => {
   expect(named.length).toBeGreaterThan(1)
   for (const { build } of named) {
     const path = fileOf(build())

@@ -11,22 +11,22 @@ const piecesOf = async (from: number, to: number, pieceBytes: number): Promise<s
   return pieces
 }
 
-describe('reading ahead', () => {
+describe('read-ahead', () => {
   it.each([
     [0, 10, 4, ['abcd', 'efgh', 'ij']],
     [0, 10, 5, ['abcde', 'fghij']],
     [0, 10, 100, ['abcdefghij']],
     [2, 6, 3, ['cde', 'f']],
     [3, 3, 4, []],
-  ])('gives the bytes from %d to %d in pieces of %d', async (from, to, pieceBytes, pieces) => {
+  ])('readAhead gives the bytes from %d to %d in pieces of %d', async (from, to, pieceBytes, pieces) => {
     expect(await piecesOf(from, to, pieceBytes)).toEqual(pieces)
   })
 
-  it('ends where the source ends', async () => {
+  it('readAhead ends where its source ends', async () => {
     expect(await piecesOf(6, 100, 3)).toEqual(['ghi', 'j'])
   })
 
-  it('says what goes wrong when it comes to it, and to nobody who stopped before', async () => {
+  it('a read error is thrown by readAhead only when the consumer reaches the failing bytes', async () => {
     const failing = {
       readInto: (...place: Parameters<typeof source.readInto>) =>
         place[3] === 0 ? source.readInto(...place) : Promise.reject(new Error('no disk')),

@@ -40,7 +40,7 @@ const until = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await nextTurn()
 }
 
-describe('serving a job', () => {
+describe('reader job server', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout'] })
   })
@@ -56,7 +56,7 @@ describe('serving a job', () => {
   }
   const inspectJob = (path: string): unknown => ({ type: 'job', job: { type: 'inspect', path, choices: {} } })
 
-  it('beats at once and then every 250 ms, until the job is done', async () => {
+  it('a reader sends a heartbeat at once and then every 250 ms until its job is done', async () => {
     const { said, hear } = start()
     vi.advanceTimersByTime(1_000)
     expect(said).toEqual(Array.from({ length: 5 }, () => ({ type: 'alive', rssBytes: 7 })))
@@ -67,7 +67,7 @@ describe('serving a job', () => {
     expect(said.length).toBe(count)
   })
 
-  it('ends the process when the last message has left', async () => {
+  it('a reader exits with 0 once its last message has been sent', async () => {
     const { said, hear, leave, exits } = start()
     hear(inspectJob(fileOf('')))
     await until(() => said.at(-1)?.type === 'problem')
@@ -76,7 +76,7 @@ describe('serving a job', () => {
     expect(exits).toEqual([0])
   })
 
-  it('waits with that for the acknowledgements that are still to come', async () => {
+  it('a reader does not exit before all its batches are acknowledged', async () => {
     const { said, hear, leave, exits } = start()
     const path = fileOf('nome;fone\nAna;1\nBia;2\n')
     hear({ type: 'job', job: { type: 'read', path, choices: {}, rowsPerBatch: 1 } })
@@ -88,7 +88,7 @@ describe('serving a job', () => {
     expect(exits).toEqual([0])
   })
 
-  it('ends the process after a second where nobody knows whether it has left', async () => {
+  it('a reader exits after one second when it is unknown whether its last message was sent', async () => {
     const { said, hear, exits } = start()
     hear(inspectJob(fileOf('')))
     await until(() => said.at(-1)?.type === 'problem')
@@ -98,13 +98,13 @@ describe('serving a job', () => {
     expect(exits).toEqual([0])
   })
 
-  it('ends the process when the other side hangs up', () => {
+  it('a reader exits with 0 when its channel is closed', () => {
     const { hangUp, exits } = start()
     hangUp()
     expect(exits).toEqual([0])
   })
 
-  it('ends the process with 1 on a bug, and tells nothing of the file', async () => {
+  it('a reader exits with 1 on a bug, and its error output has no content of the file', async () => {
     const written: string[] = []
     const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
       written.push(String(text))
@@ -129,8 +129,8 @@ describe('serving a job', () => {
   })
 })
 
-describe('the line to the parent', () => {
-  it('is, in a utility process, the port that the first message brings', () => {
+describe('channel to the parent', () => {
+  it('a reader in a utility process uses the first port that its parent sends', () => {
     const sent: unknown[] = []
     const listeners = new Map<string, (event?: unknown) => void>()
     let isStarted = false

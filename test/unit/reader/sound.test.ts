@@ -18,8 +18,8 @@ const onsetMs = async (mp3: Uint8Array): Promise<number> => {
 /** What LAME and a decoder put before the sound: 1105 samples. */
 const delayMs = (sampleRateHz: number): number => (1_105 * 1_000) / sampleRateHz
 
-describe('a recording is listened to', () => {
-  it('for its level, the silence before it, and the wave of all its frames', async () => {
+describe('sound analysis', () => {
+  it('a recording is analysed for its level, its leading silence and its waveform', async () => {
     const { facts, sound } = await listenTo(await mp3Of(10, 44_100, between(2, 4, tone(440, 0.5))))
     expect(sound?.clipped).toBe(false)
     expect(sound?.peakDbfs).toBeGreaterThan(-7.5)
@@ -32,7 +32,7 @@ describe('a recording is listened to', () => {
     expect(loud.at(-1)).toBeLessThan(4_060)
   })
 
-  it('that holds nothing, or next to nothing', async () => {
+  it('the level and the leading silence of silent and very soft recordings are measured', async () => {
     const empty = await listenTo(await mp3Of(3, 8_000, silence))
     expect(empty.sound?.peakDbfs ?? -100).toBeLessThan(-80)
     expect(Math.max(...(empty.sound?.peaks ?? []))).toBe(0)
@@ -42,26 +42,26 @@ describe('a recording is listened to', () => {
     expect(Math.abs((soft.sound?.leadingSilenceMs ?? 0) - 1_069)).toBeLessThan(30)
   })
 
-  it('that was too loud for its format', async () => {
+  it('a recording that is too loud for its format is reported as clipped', async () => {
     const square = (seconds: number) => Math.sign(Math.sin(2 * Math.PI * 330 * seconds))
     expect((await listenTo(await mp3Of(2, 44_100, square))).sound).toMatchObject({ clipped: true })
     expect((await listenTo(await mp3Of(2, 44_100, tone(330, 0.97)))).sound).toMatchObject({ clipped: false })
   })
 
-  it('frame by frame, whatever lies between them', async () => {
+  it('tags and junk around the frames do not change the analysis of a recording', async () => {
     const sound = await mp3Of(4, 22_050, tone(440))
     const whole = await listenTo(sound)
     const among = await listenTo(joined(id3v2(500), sound, Buffer.alloc(40, 1), id3v1()))
     expect(among.sound).toEqual(whole.sound)
   })
 
-  it('of noise that only looks like frames: then nothing is heard, and it is no error', async () => {
+  it('frames without valid sound are analysed without an error', async () => {
     const { facts, sound } = await listenTo(new Uint8Array(frames(200, { fill: 0x55 })))
     expect(facts.frames).toBe(200)
     expect(sound?.peaks.length).toBeGreaterThan(0)
   })
 
-  it('for ten minutes at most', async () => {
+  it('a recording of more than ten minutes is not analysed and is cut only from its start', async () => {
     const long = new Uint8Array(frames(25_001, { rateHz: 48_000, kbps: 32, mono: true }))
     expect((await listenTo(long)).sound).toBeNull()
     await expect(cutOf(long, 1_000, 9_000)).rejects.toMatchObject({
@@ -70,7 +70,7 @@ describe('a recording is listened to', () => {
     expect((await listenTo(await cutOf(long, 0, 9_000))).facts.containerMs).toBe(9_000)
   })
 
-  it('with what its tags say', async () => {
+  it('the title and the artist in the tags of a recording are read and cut to 100 characters', async () => {
     const tag = id3v2(0)
     const text = (name: string, words: string): Buffer => {
       const body = Buffer.concat([Buffer.from([3]), Buffer.from(words, 'utf8')])
@@ -92,8 +92,8 @@ describe('a recording is listened to', () => {
   })
 })
 
-describe('a part of a recording', () => {
-  it('from the beginning on is the very same frames', async () => {
+describe('recording cuts', () => {
+  it('a cut from the start of a recording keeps its frames byte for byte', async () => {
     const sound = await mp3Of(40, 44_100, tone(440))
     const cut = await cutOf(joined(id3v2(100), sound), 0, 12_345)
     const facts = await factsOfMp3(Buffer.from(cut))
@@ -101,7 +101,7 @@ describe('a part of a recording', () => {
     expect(Buffer.from(sound.subarray(0, cut.length)).equals(Buffer.from(cut))).toBe(true)
   })
 
-  it('from elsewhere holds what was there, in a recording that is as long', async () => {
+  it('a cut from the middle of a recording has the requested length and sound', async () => {
     for (const rateHz of [8_000, 22_050, 44_100, 48_000]) {
       const sound = await mp3Of(50, rateHz, between(20, 21, tone(440)))
       const cut = await cutOf(sound, 15_000, 25_000)
@@ -115,7 +115,7 @@ describe('a part of a recording', () => {
     }
   })
 
-  it('is never over 30 seconds, however much of it was asked for', async () => {
+  it('a cut of a recording is never longer than 30 s, whatever part is requested', async () => {
     for (const rateHz of [8_000, 22_050, 44_100, 48_000]) {
       // Frames are counted, which silence has as many of as any sound, and LAME is quick about it.
       const sound = await mp3Of(62, rateHz, silence)
@@ -136,7 +136,7 @@ describe('a part of a recording', () => {
     }
   })
 
-  it('of joined recordings of different rates can only be taken from the beginning on', async () => {
+  it('joined recordings of different sample rates can be cut only from the start', async () => {
     const mixed = joined(await mp3Of(3, 48_000, tone(440)), await mp3Of(3, 32_000, tone(440)))
     await expect(cutOf(mixed, 1_000, 5_000)).rejects.toMatchObject({
       problem: { code: 'reader_audio_mixed_rates' },
@@ -145,8 +145,8 @@ describe('a part of a recording', () => {
   })
 })
 
-describe('samples become a recording', () => {
-  it('of 30 seconds and no more, when they are exactly that', async () => {
+describe('sample encoding', () => {
+  it('30 s of samples are encoded as an MP3 of at most 30 s', async () => {
     for (const rateHz of [8_000, 16_000, 44_100, 48_000, 96_000]) {
       const { containerMs } = await factsOfMp3(Buffer.from(await mp3Of(30, rateHz, silence)))
       expect(containerMs, `${rateHz} Hz`).toBeLessThanOrEqual(30_000)
@@ -154,12 +154,12 @@ describe('samples become a recording', () => {
     }
   })
 
-  it('as long as they are, when somebody has to choose what goes', async () => {
+  it('samples of more than 30 s are encoded in full', async () => {
     const { containerMs } = await factsOfMp3(Buffer.from(await mp3Of(30.5, 16_000, tone(440))))
     expect(containerMs).toBeGreaterThanOrEqual(30_500)
   })
 
-  it('unless there are none, or more than ten minutes of them', async () => {
+  it('the encoder refuses empty input and more than ten minutes of samples', async () => {
     await expect(encodeSamples(new Uint8Array(1), 8_000)).rejects.toMatchObject({
       problem: { code: 'reader_file_empty' },
     })
@@ -181,7 +181,7 @@ describe('hostile recordings', () => {
     }
   }
 
-  it('are heard and cut, or are a typed problem, whatever was broken in them', async () => {
+  it('a damaged recording is analysed and cut, or refused with a typed problem', async () => {
     const sound = await mp3Of(1, 22_050, tone(440))
     const seen = new Set<string>()
     await checkProperty(
@@ -207,7 +207,7 @@ describe('hostile recordings', () => {
     expect(seen.size).toBeGreaterThan(1)
   })
 
-  it('with frames of nothing but noise give a sound that is no more than numbers', async () => {
+  it('a recording whose frames are random bytes is analysed and cut', async () => {
     const random = randomFrom(7)
     const noise = Buffer.concat(
       Array.from({ length: 300 }, () => {
@@ -223,7 +223,7 @@ describe('hostile recordings', () => {
     ).toBeGreaterThan(100)
   })
 
-  it('with a tag that is a bomb for whoever believes it are heard all the same', async () => {
+  it('a recording with a tag that claims an enormous picture is still measured', async () => {
     const sound = await mp3Of(1, 22_050, tone(440))
     const picture = Buffer.alloc(200, 0xff)
     picture.write('APIC', 0, 'latin1')

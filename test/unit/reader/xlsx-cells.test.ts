@@ -4,7 +4,7 @@ import { unescapeText } from '../../../main/reader/xlsx/escaped-text.ts'
 import { builtInFormat, parseFormatCode } from '../../../main/reader/xlsx/number-format.ts'
 import { numberText } from '../../../main/reader/xlsx/number-text.ts'
 
-describe('the text of a number', () => {
+describe('number text', () => {
   it.each([
     ['191', '191'],
     ['-191', '-191'],
@@ -37,7 +37,7 @@ describe('the text of a number', () => {
     ['1e999', '1e999'],
     ['', ''],
     [' ', ''],
-  ])('%j is %j', (raw, text) => {
+  ])('the number %j is shown as %j', (raw, text) => {
     expect(numberText(raw, undefined, false)).toBe(text)
     expect(numberText(raw, { kind: 'plain' }, true)).toBe(text)
   })
@@ -50,7 +50,7 @@ describe('the text of a number', () => {
     ['1.5', 11, '1.5'],
     ['abc', 5, 'abc'],
     ['', 5, ''],
-  ])('%j padded to %i is %j', (raw, digits, text) => {
+  ])('the number %j padded to %i digits is shown as %j', (raw, digits, text) => {
     expect(numberText(raw, { kind: 'padded', digits }, false)).toBe(text)
   })
 
@@ -63,17 +63,17 @@ describe('the text of a number', () => {
     ['2958466', '2958466'],
     ['abc', 'abc'],
     ['', ''],
-  ])('%j as a date is %j', (raw, text) => {
+  ])('the number %j in a date format is shown as %j', (raw, text) => {
     expect(numberText(raw, { kind: 'date' }, false)).toBe(text)
   })
 
-  it('counts hours on where the format does', () => {
+  it('an elapsed time of 1.5 days is shown as 36 hours', () => {
     expect(numberText('1.5', { kind: 'elapsed' }, false)).toBe('36:00:00')
     expect(numberText('-1', { kind: 'elapsed' }, false)).toBe('-1')
   })
 })
 
-describe('a serial date', () => {
+describe('serial dates', () => {
   it.each([
     [1, '01/01/1900'],
     [59, '28/02/1900'],
@@ -93,7 +93,7 @@ describe('a serial date', () => {
     [2_958_466, null],
     [Number.NaN, null],
     [Number.POSITIVE_INFINITY, null],
-  ])('%d is %s', (serial, text) => {
+  ])('the serial date %d in the 1900 system is %s', (serial, text) => {
     expect(serialDateText(serial, false)).toBe(text)
   })
 
@@ -104,7 +104,7 @@ describe('a serial date', () => {
     [1, '02/01/1904'],
     [60, '01/03/1904'],
     [44_869, '05/11/2026'],
-  ])('from 1904 on, %d is %s', (serial, text) => {
+  ])('the serial date %d in the 1904 system is %s', (serial, text) => {
     expect(serialDateText(serial, true)).toBe(text)
   })
 
@@ -115,12 +115,12 @@ describe('a serial date', () => {
     [4.166_7, '100:00:03'],
     [-1, null],
     [Number.NaN, null],
-  ])('elapsed, %d is %s', (days, text) => {
+  ])('the elapsed time of %d days is %s', (days, text) => {
     expect(elapsedText(days)).toBe(text)
   })
 })
 
-describe('an ISO date', () => {
+describe('ISO dates', () => {
   it.each([
     ['2026-11-05', '05/11/2026'],
     ['2026-11-05T00:00:00', '05/11/2026'],
@@ -135,12 +135,12 @@ describe('an ISO date', () => {
     ['ontem', 'ontem'],
     ['', ''],
     [' ', ' '],
-  ])('%j is %j', (iso, text) => {
+  ])('the ISO date %j is shown as %j', (iso, text) => {
     expect(isoDateText(iso)).toBe(text)
   })
 })
 
-describe('a number format', () => {
+describe('number formats', () => {
   it.each([
     ['General', { kind: 'plain' }],
     ['0', { kind: 'plain' }],
@@ -177,7 +177,7 @@ describe('a number format', () => {
     ['00\\.000\\.000\\/0000\\-00', { kind: 'padded', digits: 14 }],
     ['(00) 00000-0000', { kind: 'padded', digits: 11 }],
     ['00000000000;@', { kind: 'padded', digits: 11 }],
-  ])('%j', (code, format) => {
+  ])('the number format %j is parsed as %j', (code, format) => {
     expect(parseFormatCode(code)).toEqual(format)
   })
 
@@ -200,7 +200,7 @@ describe('a number format', () => {
     [50, 'date'],
     [58, 'date'],
     [59, 'plain'],
-  ])('built in, number %i is %s', (id, kind) => {
+  ])('the built-in number format %i is of kind %s', (id, kind) => {
     expect(builtInFormat(id).kind).toBe(kind)
   })
 })
@@ -214,7 +214,7 @@ describe('escaped text', () => {
     ['_x000D', '_x000D'],
     ['_X000D_', '_X000D_'],
     ['plain', 'plain'],
-  ])('%j is %j', (escaped, text) => {
+  ])('the escaped text %j is decoded as %j', (escaped, text) => {
     expect(unescapeText(escaped)).toBe(text)
   })
 })

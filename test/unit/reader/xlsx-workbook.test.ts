@@ -15,10 +15,10 @@ import {
 import { buildWorkbook, worksheetXml } from '../../support/spreadsheets/workbook-writer.ts'
 import { checkProperty } from '../../support/property.ts'
 
-describe('sheets of a workbook', () => {
+describe('workbook sheets', () => {
   const row = (text: string): string => `<row><c t="str"><v>${text}</v></c></row>`
 
-  it('are listed in order, and the first visible one with rows is read', async () => {
+  it('the sheets of a workbook are listed in order, and its first visible sheet with rows is read', async () => {
     const path = fileOf(
       buildWorkbook({
         sheets: [
@@ -53,7 +53,7 @@ describe('sheets of a workbook', () => {
     })
   })
 
-  it('that are not there are missed', async () => {
+  it('a missing sheet is reported with the number of sheets in the workbook', async () => {
     const path = fileOf(buildWorkbook({ sheets: [{ name: 'Plan1', rows: row('a') }] }))
     expect(problemIn(await inspect(path, { sheet: 'Plan2' }))).toEqual({
       code: 'reader_sheet_missing',
@@ -63,14 +63,14 @@ describe('sheets of a workbook', () => {
     expect(problemIn(await inspect(none))).toEqual({ code: 'reader_sheet_missing', params: { sheets: 0 } })
   })
 
-  it('may all be hidden, or empty', async () => {
+  it('a workbook whose sheets are all hidden or all empty opens at its first sheet', async () => {
     const hidden = fileOf(buildWorkbook({ sheets: [{ name: 'a', state: 'hidden', rows: row('x') }] }))
     expect((await factsOf(hidden)).sheet).toBe('a')
     const empty = fileOf(buildWorkbook({ sheets: [{ name: 'a' }, { name: 'b' }] }))
     expect((await factsOf(empty)).sheet).toBe('a')
   })
 
-  it('are found wherever the package says, in any case and with any slashes', async () => {
+  it('a sheet is found by its package relation, whatever the case and slashes of its path', async () => {
     const relations = (list: string): string => `<Relationships>${list}</Relationships>`
     const path = fileOf(
       buildWorkbook({
@@ -99,7 +99,7 @@ describe('sheets of a workbook', () => {
     expect(await rowsIn(path)).toEqual([['a']])
   })
 
-  it('without a workbook, or without its own part, are damage', async () => {
+  it('a workbook whose workbook part is broken XML is refused as damaged', async () => {
     const parts = [
       { name: '_rels/.rels', data: '<Relationships/>' },
       { name: 'xl/other.xml', data: '<a/>' },
@@ -111,13 +111,13 @@ describe('sheets of a workbook', () => {
   })
 })
 
-describe('a workbook with many strings', () => {
+describe('shared strings', () => {
   const table = Array.from({ length: 10_000 }, (_, index) => [
     `Conceição ${index}`,
     index % 3 === 0 ? `€ ${index % 100}` : `${index}`,
   ])
 
-  it('gives each its own, and a first look reads only what it shows', async () => {
+  it('a workbook with 10,000 rows of shared strings is sampled and read in full', async () => {
     const path = fileOf(workbookOfText([['nome', 'valor'], ...table], 'shared'))
     const facts = await factsOf(path)
     expect(facts).toMatchObject({ headerRow: 1, columns: ['nome', 'valor'], complete: false })
@@ -125,7 +125,7 @@ describe('a workbook with many strings', () => {
     expect(await cellsOf(path, choicesOf(facts))).toEqual(table)
   })
 
-  it('takes no number for another', async () => {
+  it('a malformed shared string number is refused', async () => {
     const strings = '<si><t>x</t></si>'.repeat(200)
     for (const number of ['1x', 'x1', '1 1', '1.0']) {
       const path = sheetOf(`<row><c t="s"><v>${number}</v></c></row>`, { strings })
@@ -133,7 +133,7 @@ describe('a workbook with many strings', () => {
     }
   })
 
-  it('whose order is not that of the cells is read all the same', async () => {
+  it('shared strings in another order than their cells are read correctly', async () => {
     const strings = Array.from({ length: 9_000 }, (_, index) => `<si><t>texto ${index}</t></si>`).join('')
     const rows = Array.from(
       { length: 9_000 },
@@ -150,12 +150,12 @@ describe('a workbook with many strings', () => {
   })
 })
 
-describe('batches of a workbook', () => {
+describe('workbook batches', () => {
   it.each([
     ['rows', '<row><c><v>1</v></c></row>', 2_500, 1_000, 3],
     ['characters', `<row><c t="str"><v>${'x'.repeat(10_000)}</v></c></row>`, 250, 100_000, 3],
     ['cells', '<row><c r="AAA1"><v>1</v></c></row>', 400, 100_000, 3],
-  ])('are cut by their %s', async (_, row, count, rowsPerBatch, batches) => {
+  ])('workbook batches are limited by their number of %s', async (_, row, count, rowsPerBatch, batches) => {
     // Rows of one kind are too many of it for the ratio of an archive, unless they are stored.
     const rows = Array.from({ length: count }, (_each, index) => row.replace('AAA1', `AAA${index + 1}`)).join(
       '',
@@ -168,8 +168,8 @@ describe('batches of a workbook', () => {
   })
 })
 
-describe('progress in a workbook', () => {
-  it('is told by the parts that have to be read, not by pictures beside them', async () => {
+describe('reading progress', () => {
+  it('reading progress of a workbook with a large picture never decreases and ends at 1', async () => {
     const picture = { name: 'xl/media/image1.png', data: Buffer.alloc(3_000_000, 'x'), method: 0 }
     const rows = Array.from({ length: 30_000 }, (_, index) => `<row><c><v>${index * 7_919}</v></c></row>`)
     const path = sheetOf(rows.join(''), { parts: [picture] })
@@ -189,8 +189,8 @@ describe('progress in a workbook', () => {
   })
 })
 
-describe('any table of text', () => {
-  it('comes back cell by cell', async () => {
+describe('random text tables', () => {
+  it('a random text table in a workbook is read back cell by cell', async () => {
     const unit = fc.constantFrom(...'aZ09 é€😀<>&"\'\n\t_', '_x000D_', '_x', '\r', '\u0001', ']]>', '\u00a0')
     const cell = fc.array(unit, { maxLength: 6 }).map((units) => units.join(''))
     const table = fc.array(fc.array(cell, { maxLength: 4 }), { maxLength: 5 })
@@ -208,7 +208,7 @@ describe('any table of text', () => {
   })
 })
 
-it('rows of a workbook come while its strings are being read, so that the progress moves', async () => {
+it('the first rows of a workbook arrive before 30 % of it is read, the last after 70 %', async () => {
   const table = Array.from({ length: 60_000 }, (_, index) => [`Ana ${index}`, `${index * 7_919}`])
   const path = fileOf(workbookOfText(table, 'shared'))
   const shares: number[] = []

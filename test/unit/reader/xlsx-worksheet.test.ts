@@ -3,8 +3,8 @@ import { reasonIn, rowsIn, sheetOf } from '../../support/spreadsheets/one-sheet.
 import { countRows, fileOf, readRows } from '../../support/spreadsheets/run-reader.ts'
 import { buildWorkbook, stylesOf, worksheetXml } from '../../support/spreadsheets/workbook-writer.ts'
 
-describe('cells of a workbook', () => {
-  it('of every type become text', async () => {
+describe('workbook cells', () => {
+  it('workbook cells of every type are read as text', async () => {
     const path = sheetOf(
       '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>em linha</t></is></c>' +
         '<c r="C1" t="str"><f>A1&amp;"x"</f><v>fórmula</v></c><c r="D1"><v>5511987654321</v></c><c r="E1" t="n"><v>1.5</v></c>' +
@@ -31,14 +31,14 @@ describe('cells of a workbook', () => {
     ])
   })
 
-  it('of booleans may be spelt out', async () => {
+  it('boolean cells written as words are read as VERDADEIRO or FALSO', async () => {
     const row = ['true', 'false', ' 1 ', 'x'].map((value) => `<c t="b"><v>${value}</v></c>`).join('')
     expect(await rowsIn(sheetOf(`<row>${row}</row>`))).toEqual([
       ['VERDADEIRO', 'FALSO', 'VERDADEIRO', 'FALSO'],
     ])
   })
 
-  it('with formats become dates, times and padded identifiers', async () => {
+  it('formatted number cells become dates, times and padded identifiers', async () => {
     const styles = stylesOf(['General', 14, 'dd/mm/yyyy hh:mm', '00000000000', '[h]:mm', 1, 22])
     const cells = [
       [0, '46331'],
@@ -59,7 +59,7 @@ describe('cells of a workbook', () => {
     ])
   })
 
-  it('of rich text are their runs, without phonetic hints and with escapes decoded', async () => {
+  it('rich text cells are read as their runs, without phonetic hints and with escapes decoded', async () => {
     const rich =
       '<r><rPr><b/></rPr><t>João</t></r><r><t xml:space="preserve"> da </t></r><r><t>Silva_x000D__x005F_x0041_</t></r>' +
       '<rPh sb="0" eb="1"><t>ジョアン</t></rPh><phoneticPr fontId="1"/>'
@@ -73,14 +73,14 @@ describe('cells of a workbook', () => {
     expect(await rowsIn(path)).toEqual([[text, text, 'fim']])
   })
 
-  it('keep their spaces, line breaks and CDATA', async () => {
+  it('text cells keep their spaces, line breaks and CDATA', async () => {
     const path = sheetOf(
       '<row><c t="inlineStr"><is><t xml:space="preserve"> a\r\nb </t></is></c><c t="str"><v><![CDATA[<&>]]></v></c></row>',
     )
     expect(await rowsIn(path)).toEqual([[' a\nb ', '<&>']])
   })
 
-  it('are where their reference says, and where counting says without one', async () => {
+  it('cells and rows are placed by their reference, or by counting if they have none', async () => {
     const path = sheetOf(
       '<row r="3"><c r="C3"><v>1</v></c><c><v>2</v></c><c r="A3"><v>0</v></c></row>' +
         '<row><c><v>4</v></c></row><row r="9"/><row r="10" spans="1:2"><c r="b10"><v>5</v></c></row><row><c r="A20"><v>6</v></c><c r="B20"><v>7</v></c></row>',
@@ -94,14 +94,14 @@ describe('cells of a workbook', () => {
     ])
   })
 
-  it('may be told their column only', async () => {
+  it('a cell reference may consist of a column only', async () => {
     const read = await readRows(sheetOf('<row r="3"><c r="B"><v>1</v></c><c r="d"><v>2</v></c></row>'), {
       headerRow: 0,
     })
     expect('rows' in read && read.rows).toEqual([{ sourceRow: 3, cells: ['', '1', '', '2'] }])
   })
 
-  it('at the last place of a sheet are read', async () => {
+  it('a cell in the last row and column of a sheet is read', async () => {
     const path = sheetOf('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')
     const read = await readRows(path, { headerRow: 0 })
     const row = 'rows' in read ? read.rows[0] : undefined
@@ -109,26 +109,26 @@ describe('cells of a workbook', () => {
   })
 
   it.each([
-    ['an unknown type', '<row><c t="x"><v>1</v></c></row>', 'cell_type'],
-    ['a string that is not there', '<row><c t="s"><v>0</v></c></row>', 'string_missing'],
-    ['a string number that is none', '<row><c t="s"><v>-1</v></c></row>', 'string_missing'],
+    ['an unknown cell type', '<row><c t="x"><v>1</v></c></row>', 'cell_type'],
+    ['a missing shared string', '<row><c t="s"><v>0</v></c></row>', 'string_missing'],
+    ['a negative string number', '<row><c t="s"><v>-1</v></c></row>', 'string_missing'],
     ['an enormous string number', '<row><c t="s"><v>99999999999999999999</v></c></row>', 'string_missing'],
-    ['a reference that is none', '<row><c r="1A"><v>1</v></c></row>', 'cell_reference'],
+    ['a malformed cell reference', '<row><c r="1A"><v>1</v></c></row>', 'cell_reference'],
     ['a reference without a column', '<row><c r="1"><v>1</v></c></row>', 'cell_reference'],
     ['an empty reference', '<row><c r=""><v>1</v></c></row>', 'cell_reference'],
-    ['a reference with a sign', '<row><c r="$A$1"><v>1</v></c></row>', 'cell_reference'],
-    ['a reference without end', '<row><c r="A1B"><v>1</v></c></row>', 'cell_reference'],
+    ['a reference with dollar signs', '<row><c r="$A$1"><v>1</v></c></row>', 'cell_reference'],
+    ['a reference with trailing characters', '<row><c r="A1B"><v>1</v></c></row>', 'cell_reference'],
     ['a reference to row 0', '<row><c r="A0"><v>1</v></c></row>', 'cell_reference'],
     ['a reference to another row', '<row r="2"><c r="A3"><v>1</v></c></row>', 'cell_reference'],
-    ['a reference back', '<row r="5"/><row><c r="A2"><v>1</v></c></row>', 'cell_reference'],
-    ['two rows in one', '<row><c r="A2"><v>1</v></c><c r="A3"><v>1</v></c></row>', 'cell_reference'],
-    ['a row number that is none', '<row r="x"/>', 'row_number'],
-    ['row 0', '<row r="0"/>', 'row_number'],
-  ])('with %s are damage', async (_, rows, reason) => {
+    ['a reference to an earlier row', '<row r="5"/><row><c r="A2"><v>1</v></c></row>', 'cell_reference'],
+    ['two rows in one row', '<row><c r="A2"><v>1</v></c><c r="A3"><v>1</v></c></row>', 'cell_reference'],
+    ['a malformed row number', '<row r="x"/>', 'row_number'],
+    ['row number 0', '<row r="0"/>', 'row_number'],
+  ])('a sheet with %s is refused as damaged', async (_, rows, reason) => {
     expect((await reasonIn(sheetOf(rows))).slice(0, 3)).toEqual(['reader_xml_damaged', 'sheet', reason])
   })
 
-  it('that are damage are told by their row', async () => {
+  it('damage in a sheet is reported with a row number', async () => {
     const before = '<row r="4"><c r="A4"><v>1</v></c></row>'
     expect(await reasonIn(sheetOf(`${before}<row r="7"><c t="x"/></row>`))).toEqual([
       'reader_xml_damaged',
@@ -166,11 +166,11 @@ describe('cells of a workbook', () => {
       `<row><c t="inlineStr"><is><t>${'x'.repeat(1_000_001)}</t></is></c></row>`,
       ['reader_cell_too_long', 1, 1, 1_000_000],
     ],
-  ])('beyond the limits are refused: %.40s', async (rows, problem) => {
+  ])('a sheet that exceeds a limit is refused: $0', async (rows, problem) => {
     expect(await reasonIn(sheetOf(rows))).toEqual(problem)
   })
 
-  it('may lie far apart, within reason', async () => {
+  it('240 lone cells in the last column are read, and 250 exceed the budget of empty cells', async () => {
     const farApart = (count: number): string =>
       Array.from(
         { length: count },
@@ -184,7 +184,7 @@ describe('cells of a workbook', () => {
     ])
   })
 
-  it('may be one in sixteen in any number of rows', async () => {
+  it('a sheet of 300,000 rows with a lone cell in column Q is read', async () => {
     const rows = Array.from(
       { length: 300_000 },
       (_, index) => `<row><c r="Q${index + 1}"><v>${index}</v></c></row>`,
@@ -192,7 +192,7 @@ describe('cells of a workbook', () => {
     expect(await countRows(sheetOf(rows.join('')), { headerRow: 0 })).toEqual({ rows: 300_000 })
   })
 
-  it('in elements of the same names elsewhere are none', async () => {
+  it('elements named like rows and cells outside the sheet data are ignored', async () => {
     const xml = worksheetXml(
       '<row><c><v>1</v><extLst><ext><v>9</v><t>9</t></ext></extLst></c><x:row><c><v>9</v></c></x:row></row>',
     )
@@ -201,14 +201,14 @@ describe('cells of a workbook', () => {
     expect(await rowsIn(fileOf(buildWorkbook({ sheets: [{ name: 'x', xml }] })))).toEqual([['1']])
   })
 
-  it('are not told by other elements beside them', async () => {
+  it('unknown elements beside rows and cells are ignored', async () => {
     const path = sheetOf(
       '<other><c r="Z1"><v>9</v></c></other><row><other r="E1" t="str"><v>9</v></other><c><v>1</v></c></row>',
     )
     expect(await rowsIn(path)).toEqual([['1']])
   })
 
-  it('are read with prefixed names', async () => {
+  it('a sheet with prefixed element names is read', async () => {
     const xml =
       '<x:worksheet xmlns:x="u"><x:sheetData><x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>a</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>'
     expect(await rowsIn(fileOf(buildWorkbook({ sheets: [{ name: 'x', xml }] })))).toEqual([['a']])

@@ -68,12 +68,12 @@ const wholesomeEvents = [
   '</root>',
 ]
 
-describe('the XML scanner', () => {
-  it('reports elements, attributes, text, CDATA and references', () => {
+describe('XML scanner', () => {
+  it('the XML scanner reports elements, attributes, text, CDATA and references', () => {
     expect(scan(wholesome)).toEqual(wholesomeEvents)
   })
 
-  it('gives the same events wherever its text is split, once and twice', () => {
+  it('the XML scanner gives the same events wherever its text is split, once or twice', () => {
     for (let first = 0; first <= wholesome.length; first += 1) {
       for (let second = first; second <= wholesome.length; second += 7) {
         const pieces = [wholesome.slice(0, first), wholesome.slice(first, second), wholesome.slice(second)]
@@ -83,7 +83,7 @@ describe('the XML scanner', () => {
     }
   })
 
-  it('hands out no text that is not wanted', () => {
+  it('the XML scanner reports no text to a handler that does not want it', () => {
     const texts: string[] = []
     const handler = {
       wantsText: false,
@@ -154,12 +154,12 @@ describe('the XML scanner', () => {
     ['<!DOCTYPE a><a/>', 'reader_xml_forbidden'],
     ['<!doctype a><a/>', 'reader_xml_forbidden'],
     ['<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', 'reader_xml_forbidden'],
-  ])('refuses %j: %s', (text, reason) => {
+  ])('the XML scanner refuses %j with the reason %s', (text, reason) => {
     expect(reasonOf(() => scan(text))).toBe(reason)
     expect(reasonOf(() => scan(...text))).toBe(reason)
   })
 
-  it('takes any white space in tags, and 256 attributes', () => {
+  it('the XML scanner accepts any white space in tags and at most 256 attributes', () => {
     expect(scan('<a\tr="1"\n b\t=\n"2"\t></a\t\n>')).toEqual(['<a r=1 b=2>', '</a>'])
     const attributes = (count: number): string =>
       Array.from({ length: count }, (_, index) => ` a${index}=""`).join('')
@@ -167,7 +167,7 @@ describe('the XML scanner', () => {
     expect(reasonOf(() => scan(`<a${attributes(257)}/>`))).toBe('attribute')
   })
 
-  it('takes 127 levels and references next to each other', () => {
+  it('the XML scanner accepts 127 levels and adjacent references', () => {
     expect(scan(`${'<a>'.repeat(127)}${'</a>'.repeat(127)}`).length).toBe(254)
     expect(scan('<a>&lt;&gt;&quot;&#9;&#xA;&#13;</a>')[1]).toBe('"<>"\t\n\r')
     expect(scan('<a>&#x20;&#xD7FF;&#xE000;&#xFFFD;&#x10000;&#x10FFFF;&#0000000065;</a>')[1]).toBe(
@@ -175,7 +175,7 @@ describe('the XML scanner', () => {
     )
   })
 
-  it('refuses a tag, and a reference, that does not end, with little memory', () => {
+  it('the XML scanner refuses a tag and a reference that do not end', () => {
     const scanner = new XmlScanner(new Recorder(), 'test')
     const piece = 'x'.repeat(64 * 1024)
     expect(
@@ -187,7 +187,7 @@ describe('the XML scanner', () => {
     expect(reasonOf(() => scan('<a>&', piece, ';</a>'))).toBe('entity')
   })
 
-  it('passes comments, instructions and CDATA of any length without holding them', () => {
+  it('the XML scanner accepts comments, instructions and CDATA of 10 MB', () => {
     const piece = '-]?x'.repeat(64 * 1024)
     for (const [start, end] of [
       ['<!--', '-->'],
@@ -203,7 +203,7 @@ describe('the XML scanner', () => {
     }
   })
 
-  it('answers any text with events or a typed problem, the same however it is split', async () => {
+  it('the XML scanner accepts or refuses any text, the same however it is split', async () => {
     const unit = fc.constantFrom(
       '<',
       '>',
@@ -252,7 +252,7 @@ describe('the XML scanner', () => {
   })
 })
 
-describe('the encoding of an XML part', () => {
+describe('XML encoding', () => {
   const xml = (encoding: string): string =>
     `<?xml version="1.0" encoding="${encoding}"?><a>Conceição € 😀</a>`
   const decode = (bytes: Buffer, size = bytes.length): string => {
@@ -265,33 +265,33 @@ describe('the encoding of an XML part', () => {
 
   it.each([
     ['UTF-8', Buffer.from(xml('UTF-8'))],
-    ['UTF-8 with a mark', Buffer.from(`\ufeff${xml('utf-8')}`)],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${xml('utf-8')}`)],
     ['UTF-8 without a declaration', Buffer.from('<a>Conceição € 😀</a>')],
     ['UTF-16', Buffer.from(`\ufeff${xml('UTF-16')}`, 'utf16le')],
-    ['UTF-16, high bytes first', Buffer.from(`\ufeff${xml('UTF-16')}`, 'utf16le').swap16()],
-    ['UTF-16 without a mark', Buffer.from(xml('UTF-16'), 'utf16le')],
-    ['UTF-16 without a mark, high bytes first', Buffer.from(xml('UTF-16'), 'utf16le').swap16()],
-  ])('may be %s', (_, bytes) => {
+    ['big-endian UTF-16', Buffer.from(`\ufeff${xml('UTF-16')}`, 'utf16le').swap16()],
+    ['UTF-16 without a byte order mark', Buffer.from(xml('UTF-16'), 'utf16le')],
+    ['big-endian UTF-16 without a byte order mark', Buffer.from(xml('UTF-16'), 'utf16le').swap16()],
+  ])('an XML part in %s is decoded', (_, bytes) => {
     for (const size of [bytes.length, 1, 2, 3, 7])
       expect(decode(bytes, size)).toContain('<a>Conceição € 😀</a>')
   })
 
-  it('may be Latin-1', () => {
+  it('an XML part in Latin-1 is decoded', () => {
     expect(decode(Buffer.from(xml('ISO-8859-1').replace(/€ 😀/u, ''), 'latin1'))).toContain(
       '<a>Conceição </a>',
     )
   })
 
   it.each([
-    ['another one', Buffer.from(xml('EBCDIC'))],
-    ['UTF-8 that is none', Buffer.from(xml('UTF-8'), 'latin1')],
+    ['an unknown encoding', Buffer.from(xml('EBCDIC'))],
+    ['invalid UTF-8', Buffer.from(xml('UTF-8'), 'latin1')],
     ['UTF-8 that ends within a character', Buffer.from('<a>Conceição').subarray(0, -2)],
     ['UTF-16 that ends within a character', Buffer.from(`\ufeff${xml('UTF-16')}`, 'utf16le').subarray(0, -1)],
-  ])('may not be %s', (_, bytes) => {
+  ])('an XML part in %s is refused', (_, bytes) => {
     expect(reasonOf(() => decode(bytes))).toBe('encoding')
   })
 
-  it('of nothing at all is damage', () => {
+  it('an empty XML part is refused as damaged', () => {
     expect(reasonOf(() => decode(Buffer.alloc(0)))).toBe('unfinished')
   })
 })
