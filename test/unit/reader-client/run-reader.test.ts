@@ -38,8 +38,8 @@ const pretended = (
   return { open: () => Promise.resolve(channel), killed: () => isKilled }
 }
 
-describe('a job in a reader', () => {
-  it('measures an MP3, in a process of its own', async () => {
+describe('reader jobs', () => {
+  it('an MP3 is measured in a reader process, and another file is refused', async () => {
     const readers = forkReaders()
     const said = await collect(readers.open, { type: 'audio', path: fileOf(frames(50)) })
     expect(said).toMatchObject([{ type: 'audio', facts: { frames: 50 } }])
@@ -55,7 +55,7 @@ describe('a job in a reader', () => {
     ['reader_out_of_memory', [], 'out_of_memory'],
     ['reader_answer_invalid', [{ type: 'audio', facts: { frames: -1 } }], null],
     ['reader_answer_invalid', ['rows'], null],
-  ] as const)('ends with %s after %j and %s, and the reader is killed', async (code, messages, end) => {
+  ] as const)('a job fails with %s after %j and %s and kills its reader', async (code, messages, end) => {
     const reader = pretended([...messages], end)
     await expect(collect(reader.open, audioJob)).rejects.toMatchObject({ name: 'ReaderError', code })
     expect(reader.killed()).toBe(true)
@@ -63,9 +63,9 @@ describe('a job in a reader', () => {
 
   it.each([
     ['whose heap is full', 'heap', 'reader_out_of_memory'],
-    ['whose memory beside the heap grows too far', 'buffers', 'reader_out_of_memory'],
-    ['that stumbles over a bug of its own', 'bug', 'reader_crashed'],
-  ])('ends truthfully with a reader %s', async (_, how, code) => {
+    ['whose memory outside the heap grows too large', 'buffers', 'reader_out_of_memory'],
+    ['that throws because of a bug', 'bug', 'reader_crashed'],
+  ])('a job with a reader %s fails with $2', async (_, how, code) => {
     const readers = forkReadersOf(failingEntry)
     await expect(collect(readers.open, { ...audioJob, path: how })).rejects.toMatchObject({
       name: 'ReaderError',
@@ -74,9 +74,9 @@ describe('a job in a reader', () => {
   })
 
   it.each([
-    ['ten seconds after its last word', [{ type: 'alive', rssBytes: 1 }], 10],
-    ['a minute after it was asked for, when it never came to a word', [], 60],
-  ])('gives a silent reader up %s, and no sooner', async (_, messages, seconds) => {
+    ['ten seconds after its last message', [{ type: 'alive', rssBytes: 1 }], 10],
+    ['a minute after it was requested, if it never sent a message', [], 60],
+  ])('a silent reader is killed %s, and no sooner', async (_, messages, seconds) => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     try {
       const reader = pretended(messages, null)
@@ -94,7 +94,7 @@ describe('a job in a reader', () => {
     }
   })
 
-  it('ends with what it was aborted with', async () => {
+  it('an aborted job fails with the abort reason, and its reader is killed', async () => {
     const abort = new AbortController()
     const reader = pretended([], null)
     const reading = collect(reader.open, audioJob, abort.signal)
@@ -105,8 +105,8 @@ describe('a job in a reader', () => {
   })
 })
 
-describe('readers of main', () => {
-  it('are asked for, talked to over the port that comes, and known to have ended', async () => {
+describe('readers opened by main', () => {
+  it('a reader is requested from main, used over its port and reported when it ends', async () => {
     const asked: ReaderRequest[] = []
     const sent: unknown[] = []
     const heard: unknown[] = []
