@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isLossless, minPartMs, partWithin, withEnd, withStart } from '../../../shared/rules/audio-cut.ts'
 import { checkProperty } from '../../support/property.ts'
 
-test('a part lies within the recording, and is neither too long nor too short', async () => {
+test('a part lies within the recording and is neither too long nor too short', async () => {
   const ms = fc.oneof(fc.double({ min: 0, max: 700_000, noNaN: true }), fc.constantFrom(0, 30_000, 1e9))
   await checkProperty(
     fc.tuple(ms, ms, fc.double({ min: 1, max: 600_000, noNaN: true })),
@@ -19,17 +19,17 @@ test('a part lies within the recording, and is neither too long nor too short', 
   )
 })
 
-test('a part that can be taken is taken as it was asked for', () => {
+test('a valid part is kept as requested, and one longer than 30 s is shortened to 30 s', () => {
   expect(partWithin({ fromMs: 1_000, toMs: 9_000 }, 20_000)).toEqual({ fromMs: 1_000, toMs: 9_000 })
   expect(partWithin({ fromMs: 0, toMs: 43_000 }, 43_000)).toEqual({ fromMs: 0, toMs: 30_000 })
 })
 
-test('only what begins with the recording is taken without encoding it anew', () => {
+test('only a part that begins at the start of the recording is cut without re-encoding', () => {
   expect(isLossless({ fromMs: 0, toMs: 5 })).toBe(true)
   expect(isLossless({ fromMs: 0.1, toMs: 5 })).toBe(false)
 })
 
-test('wherever the handles are moved, what lies between them can be taken as it is', async () => {
+test('the part between the handles stays within the limits wherever they are moved', async () => {
   const ms = fc.double({ min: 0, max: 700_000, noNaN: true })
   const move = fc.record({ end: fc.boolean(), ms })
   await checkProperty(
@@ -47,7 +47,7 @@ test('wherever the handles are moved, what lies between them can be taken as it 
   )
 })
 
-test('the handle that is moved goes where it is put, and the other one gives way', () => {
+test('a moved handle moves the other handle at 30 s and stops at the shortest part', () => {
   const part = { fromMs: 5_000, toMs: 35_000 }
   expect(withEnd(part, 40_000, 60_000)).toEqual({ fromMs: 10_000, toMs: 40_000 })
   expect(withStart(part, 1_000, 60_000)).toEqual({ fromMs: 1_000, toMs: 31_000 })

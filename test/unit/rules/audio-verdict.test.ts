@@ -22,37 +22,37 @@ const sound = (containerMs: number, playableMs: number, otherBytes = 0): Measure
 }
 const tenMinutes = 600_000
 
-describe('a campaign takes an MP3', () => {
+describe('audio verdict', () => {
   it.each<[string, MeasuredAudio, AudioVerdict]>([
-    ['of exactly 30 s', sound(30_000, 30_000), { verdict: 'accepted', reasons: [] }],
-    ['of one frame', sound(26.122, 0), { verdict: 'accepted', reasons: [] }],
-    ['of exactly 10,000,000 bytes', sound(30_000, 30_000, 9_520_000), { verdict: 'accepted', reasons: [] }],
+    ['of 30 s is accepted', sound(30_000, 30_000), { verdict: 'accepted', reasons: [] }],
+    ['of one frame is accepted', sound(26.122, 0), { verdict: 'accepted', reasons: [] }],
+    ['of 10 MB is accepted', sound(30_000, 30_000, 9_520_000), { verdict: 'accepted', reasons: [] }],
     [
-      'but not of one byte more, which no cut of its end takes away',
+      'of one byte more than 10 MB is refused',
       sound(30_000, 30_000, 9_520_001),
       { verdict: 'refused', reasons: ['audio_over_10mb'] },
     ],
     [
-      'once its padding is cut, where 30 s of recording were encoded',
+      'over 30 s only by its padding is to be trimmed',
       sound(30_040.816, 30_000),
       { verdict: 'trim', reasons: ['audio_padding_over_30s'] },
     ],
     [
-      'once its end is cut, where the recording itself is longer',
+      'over 30 s by its recording is to be trimmed',
       sound(30_041, 30_000.023),
       { verdict: 'trim', reasons: ['audio_over_30s'] },
     ],
     [
-      'once its end is cut, which also makes it small enough',
+      'over 30 s that a cut makes small enough is to be trimmed',
       sound(2 * tenMinutes, 2 * tenMinutes),
       { verdict: 'trim', reasons: ['audio_over_30s', 'audio_over_10mb'] },
     ],
     [
-      'but not where what lies beside its sound is too large already',
+      'with too many bytes beside its sound is refused',
       sound(tenMinutes, tenMinutes, 9_520_001),
       { verdict: 'refused', reasons: ['audio_over_30s', 'audio_over_10mb'] },
     ],
-  ])('%s', (_name, audio, expected) => {
+  ])('an MP3 %s', (_name, audio, expected) => {
     expect(audioVerdict(audio)).toEqual(expected)
   })
 })
@@ -75,8 +75,8 @@ const anySound = fc
     }
   })
 
-describe('of any sound', () => {
-  it('what is accepted is within both limits, and only that has no reason', async () => {
+describe('verdicts of random sounds', () => {
+  it('a sound is accepted and has no reasons exactly when it is within both limits', async () => {
     await checkProperty(anySound, (audio) => {
       const { verdict, reasons } = audioVerdict(audio)
       const isWithin = audio.containerMs <= maxAudioMs && audio.fileBytes <= maxAudioBytes
@@ -84,7 +84,7 @@ describe('of any sound', () => {
     })
   })
 
-  it('what is to be trimmed is accepted after a cut to 30 s, and what is refused is not', async () => {
+  it('a sound to be trimmed is accepted after a cut to 30 s, and a refused one is not', async () => {
     const cutOf = (audio: MeasuredAudio): MeasuredAudio => {
       const containerMs = Math.min(audio.containerMs, maxAudioMs)
       const soundBytes = Math.floor((audio.soundBytes * containerMs) / audio.containerMs)

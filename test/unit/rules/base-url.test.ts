@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readBaseUrl } from '../../../shared/rules/base-url.ts'
 import { checkProperty } from '../../support/property.ts'
 
-describe('the address of a service', () => {
+describe('service addresses', () => {
   it.each([
     ['https://api.exemplo.com.br', 'https://api.exemplo.com.br'],
     ['  https://API.exemplo.com.br/v1//  ', 'https://api.exemplo.com.br/v1'],
@@ -12,7 +12,7 @@ describe('the address of a service', () => {
     ['http://127.0.0.1:4010/', 'http://127.0.0.1:4010'],
     ['http://localhost:4010', 'http://localhost:4010'],
     ['http://[::1]:4010', 'http://[::1]:4010'],
-  ])('%s', (text, baseUrl) => {
+  ])('the service address %j is read as %s', (text, baseUrl) => {
     expect(readBaseUrl(text)).toEqual({ ok: true, baseUrl })
   })
 
@@ -27,7 +27,7 @@ describe('the address of a service', () => {
     'https://exemplo.com.br/?a=1',
     'https://exemplo.com.br/#a',
     'javascript:alert(1)',
-  ])('is not %s', (text) => {
+  ])('the service address %j is refused as malformed', (text) => {
     expect(readBaseUrl(text)).toEqual({ ok: false, reason: 'malformed' })
   })
 
@@ -36,11 +36,11 @@ describe('the address of a service', () => {
     'http://192.168.0.10:4010',
     'http://127.0.0.1.exemplo.com',
     'http://localhost.exemplo.com',
-  ])('without encryption is this computer only, and not %s', (text) => {
+  ])('the service address %s is refused as not encrypted', (text) => {
     expect(readBaseUrl(text)).toEqual({ ok: false, reason: 'not_encrypted' })
   })
 
-  it('is read the same once more, and a path can be put behind it', async () => {
+  it('a service address is read the same again, and a path can be appended to it', async () => {
     await checkProperty(fc.webUrl({ validSchemes: ['https'] }), (text) => {
       const reading = readBaseUrl(text)
       if (!reading.ok) return

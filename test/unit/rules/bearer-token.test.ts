@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readBearerToken, tokenEnding } from '../../../shared/rules/bearer-token.ts'
 
-it('reads a token as people paste it', () => {
+it('a bearer token is read with or without surrounding blanks and the word Bearer', () => {
   for (const text of [
     'abc.DEF-1_2~/+=',
     '  abc.DEF-1_2~/+=\n',
@@ -11,12 +11,12 @@ it('reads a token as people paste it', () => {
     expect(readBearerToken(text)).toBe('abc.DEF-1_2~/+=')
 })
 
-it('takes nothing that no header can carry', () => {
+it('a token that is empty, too long or has characters that a header cannot carry is refused', () => {
   for (const text of ['', '  ', 'abc def', 'abc\ndef', 'açaí', 'abc\u200Bdef', 'a\u0000b', 'x'.repeat(8_001)])
     expect(readBearerToken(text)).toBeNull()
 })
 
-it('shows the end of a long token, and nothing of a short one', () => {
+it('the last four characters of a long token are shown, and nothing of a short one', () => {
   expect(tokenEnding('x'.repeat(12) + '9f3c')).toBe('9f3c')
   for (const token of ['abcd', '9f3c9f3c', 'x'.repeat(15)]) expect(tokenEnding(token)).toBeNull()
 })

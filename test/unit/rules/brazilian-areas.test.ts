@@ -18,11 +18,11 @@ test.each([
   ['68', 'America/Rio_Branco'],
   ['20', null],
   ['__proto__', null],
-])('DDD %s lives by %s', (ddd, zone) => {
+])('the time zone of area code %s is %s', (ddd, zone) => {
   expect(zoneOfDdd(ddd)).toBe(zone)
 })
 
-test('each state lives by one clock, and each clock is one that the machine knows', () => {
+test('each state has one time zone, and the three zones have the expected UTC offsets', () => {
   const zones = new Map(ddds.map((ddd) => [stateOfDdd(ddd), zoneOfDdd(ddd)]))
   for (const ddd of ddds) expect(zones.get(stateOfDdd(ddd)), ddd).toBe(zoneOfDdd(ddd))
   const offsetOf = (zone: string) =>

@@ -7,7 +7,7 @@ const easterOf = (year: number): string => {
   return new Date(Date.parse(friday?.date ?? '') + 2 * 86_400_000).toISOString().slice(0, 10)
 }
 
-describe('Easter', () => {
+describe('Easter dates', () => {
   test.each([
     ['1818-03-22'],
     ['1943-04-25'],
@@ -21,11 +21,11 @@ describe('Easter', () => {
     ['2038-04-25'],
     ['2049-04-18'],
     ['2285-03-22'],
-  ])('%s', (date) => {
+  ])('Easter falls on %s', (date) => {
     expect(easterOf(Number(date.slice(0, 4)))).toBe(date)
   })
 
-  test('is a Sunday from 22 March to 25 April, every year', () => {
+  test('Easter is a Sunday from 22 March to 25 April in every year from 1900 to 2399', () => {
     for (let year = 1900; year < 2400; year += 1) {
       const date = easterOf(year)
       expect(new Date(`${date}T00:00:00Z`).getUTCDay()).toBe(0)
@@ -35,7 +35,7 @@ describe('Easter', () => {
 })
 
 describe('national holidays', () => {
-  test('of 2026 are the ten of the federal list', () => {
+  test('the national holidays of 2026 are the ten of the federal list', () => {
     expect(nationalHolidays(2026)).toEqual([
       { date: '2026-01-01', holiday: 'new_year' },
       { date: '2026-04-03', holiday: 'good_friday' },
@@ -60,12 +60,12 @@ describe('national holidays', () => {
     ['2026-02-17', null],
     ['2026-06-04', null],
     ['2026-04-05', null],
-  ])('%s is %s', (date, holiday) => {
+  ])('the national holiday on %s is %s', (date, holiday) => {
     expect(holidayOn(date)).toBe(holiday)
   })
 
   test.each([['2024-05-30'], ['2025-06-19'], ['2026-06-04'], ['2027-05-27']])(
-    'Corpus Christi on %s counts only when asked for',
+    'Corpus Christi on %s is a holiday only when requested',
     (date) => {
       expect(holidayOn(date)).toBeNull()
       expect(holidayOn(date, { withCorpusChristi: true })).toBe('corpus_christi')

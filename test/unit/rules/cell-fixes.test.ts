@@ -9,7 +9,7 @@ import { sortValueOf } from '../../../shared/rules/sort-value.ts'
 import { cnpjOf, cpfOf } from '../../support/documents.ts'
 import { checkProperty } from '../../support/property.ts'
 
-describe('taking punctuation out', () => {
+describe('punctuation removal', () => {
   it.each([
     ['(11) 98765-4321', '11987654321'],
     ['+55 11 98765.4321', '5511987654321'],
@@ -27,11 +27,11 @@ describe('taking punctuation out', () => {
     ['7117/2739 829301', null],
     ['ramal 22', null],
     ['Rua A, 12', null],
-  ])('%s becomes %s', (cell, expected) => {
+  ])('removing the punctuation of %j gives %j', (cell, expected) => {
     expect(stripMask(cell)).toBe(expected)
   })
 
-  it('never changes what the rules read', async () => {
+  it('removing punctuation never changes the document or the phone that is read', async () => {
     const number = fc.oneof(
       fc.stringMatching(/^\d{9}$/).map(cpfOf),
       fc.stringMatching(/^[0-9A-Z]{12}$/).map(cnpjOf),
@@ -70,7 +70,7 @@ describe('taking punctuation out', () => {
   })
 })
 
-describe('putting zeros back', () => {
+describe('zero padding', () => {
   it.each([
     ['191', null, null],
     ['191', 'cpf', '00000000191'],
@@ -80,7 +80,7 @@ describe('putting zeros back', () => {
     ['123', 'cpf', null],
     ['52998224725', 'cpf', null],
     ['abc', null, null],
-  ] as const)('%s in a column of %s becomes %s', (cell, wanted, expected) => {
+  ] as const)('padding %j in a column of type %s gives %j', (cell, wanted, expected) => {
     expect(padDocument(cell, wanted)).toBe(expected)
   })
 
@@ -93,13 +93,13 @@ describe('putting zeros back', () => {
     .map(({ document, kind }) => ({ document, kind, cell: document.replace(/^0+/, '') }))
     .filter(({ document, cell }) => cell !== document)
 
-  it('gives back the document whose zeros were lost', async () => {
+  it('padding restores a document that lost its leading zeros', async () => {
     await checkProperty(unpadded, ({ document, kind, cell }) => {
       expect(padDocument(cell, kind)).toBe(document)
     })
   })
 
-  it('gives only what its check digits prove', async () => {
+  it('padding changes a cell only into a document with valid check digits', async () => {
     const cells = fc.oneof(
       unpadded.map(({ cell }) => cell),
       fc.stringMatching(/^\d{3,13}$/),
@@ -113,7 +113,7 @@ describe('putting zeros back', () => {
   })
 })
 
-describe('putting in a DDD', () => {
+describe('area code insertion', () => {
   it.each([
     ['98765-4321', '14', '14 98765-4321'],
     ['3333 4444', '11', '11 3333 4444'],
@@ -122,12 +122,12 @@ describe('putting in a DDD', () => {
     ['', '11', null],
     ['x', '11', null],
     ['98765-4321', '20', null],
-  ])('%s with %s becomes %s', (cell, ddd, expected) => {
+  ])('adding a missing area code to %j with %s gives %j', (cell, ddd, expected) => {
     expect(addDdd(cell, ddd)).toBe(expected)
   })
 })
 
-describe('replacing', () => {
+describe('text replacement', () => {
   const plain = { matchCase: false, wholeCell: false }
   it.each([
     [{ find: '.', replacement: '', ...plain }, 'a.b.c', 'abc'],
@@ -138,13 +138,13 @@ describe('replacing', () => {
     [{ find: 'a', replacement: 'x', ...plain, wholeCell: true }, 'ab', null],
     [{ find: 'ab', replacement: '', ...plain, wholeCell: true }, 'AB', ''],
     [{ find: 'a', replacement: 'a', ...plain, matchCase: true }, 'a', null],
-  ])('%o in %s gives %s', (replacement, cell, expected) => {
+  ])('replacing "$find" with "$replacement" in "$1" gives "$2"', (replacement, cell, expected) => {
     expect(replaceText(replacement)(cell)).toBe(expected)
   })
 })
 
-describe('a text as it is searched', () => {
-  it('keeps its length, and is the same for what differs by case and accents only', async () => {
+describe('text folding for search', () => {
+  it('folding a text for search removes case and accents and keeps its length', async () => {
     await checkProperty(fc.string({ unit: 'binary' }), (text) => {
       expect(foldText(text)).toHaveLength(text.length)
       expect(foldText(foldText(text))).toBe(foldText(text))
@@ -153,7 +153,7 @@ describe('a text as it is searched', () => {
   })
 })
 
-describe('what figures and days are sorted by', () => {
+describe('sort values', () => {
   it.each([
     ['1.234,56', 1234.56],
     ['R$ 10,00', 10],
@@ -167,7 +167,7 @@ describe('what figures and days are sorted by', () => {
     ['abc', null],
     ['1,2,3', null],
     ['', null],
-  ])('%s is %s', (text, expected) => {
+  ])('the sort value of %j is %s', (text, expected) => {
     expect(sortValueOf(text)).toBe(expected)
   })
 })

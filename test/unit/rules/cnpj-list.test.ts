@@ -13,41 +13,41 @@ const listOf = (...lines: string[]): CnpjList => {
 const numeric = '11222333000181'
 const lettered = '12ABC34501DE35'
 
-describe('CNPJs in lines of text', () => {
+describe('CNPJ lists', () => {
   it.each([
     ['as digits', numeric],
     ['with punctuation', '11.222.333/0001-81'],
     ['in quotes', '"11.222.333/0001-81"'],
     ['among other cells', `PADARIA LTDA;${numeric};SP`],
-    ['behind a tab', `1\t${numeric}`],
-    ['with blanks', `   ${numeric}  `],
-  ])('are found %s', (_, line) => {
+    ['after a tab', `1\t${numeric}`],
+    ['between blanks', `   ${numeric}  `],
+  ])('a CNPJ %s is found in a line of text', (_, line) => {
     expect([...listOf(line).documents]).toEqual([numeric])
   })
 
-  it('may have letters, small ones too', () => {
+  it('a CNPJ with lower-case letters is found in a line of text', () => {
     expect([...listOf('12.abc.345/01de-35').documents]).toEqual([lettered])
   })
 
-  it('may be several in a line; each is taken once, in order', () => {
+  it('several CNPJs in a line are each listed once, in order', () => {
     const list = listOf(`${lettered};${numeric}`, numeric, '')
     expect([...list.documents]).toEqual([lettered, numeric])
     expect(list).toMatchObject({ lines: 3, repeated: 1, wrong: 0, firstWrong: null })
   })
 
-  it('get their zeros back where a spreadsheet ate them, but not beside other cells', () => {
+  it('a CNPJ alone in its line gets its lost zeros back, but not one beside other cells', () => {
     const bank = '00000000000191'
     expect([...listOf('191').documents]).toEqual([bank])
     expect([...listOf('BANCO;191').documents]).toEqual([])
   })
 
-  it('that are none are counted, and the first is told; empty lines are nothing', () => {
+  it('lines without a CNPJ are counted, the first is reported, and empty lines are ignored', () => {
     const list = listOf('cnpj', '', '11222333000180', 'x'.repeat(80))
     expect(list).toMatchObject({ wrong: 3, firstWrong: { line: 1, text: 'cnpj' } })
     expect(listOf('', 'x'.repeat(80)).firstWrong).toEqual({ line: 2, text: 'x'.repeat(40) })
   })
 
-  it('are 14 places with check digits that close, whatever the text', async () => {
+  it('every CNPJ found in random text has 12 letters or digits and two final digits', async () => {
     const noise = fc.string({ unit: fc.constantFrom('1', '8', '0', '.', ';', 'A', ' ') })
     const cnpj = fc.stringMatching(/^[0-9A-Z]{12}$/).map(cnpjOf)
     const lines = fc.tuple(noise, cnpj, noise).map((cells) => cells.join(';'))

@@ -5,7 +5,7 @@ import { checkProperty } from '../../support/property.ts'
 
 const cnpj = fc.stringMatching(/^[0-9A-Z]{12}\d{2}$/)
 
-test('a CNPJ typed letter by letter, pasted bare or pasted with punctuation is the same in the end', async () => {
+test('a CNPJ looks the same when typed, pasted without punctuation or pasted with punctuation', async () => {
   await checkProperty(cnpj, (document) => {
     const typed = [...document.toLowerCase()].reduce((text, letter) => maskTypedCnpj(text, text + letter), '')
     const form = /^(..)(...)(...)(....)(..)$/
@@ -16,7 +16,7 @@ test('a CNPJ typed letter by letter, pasted bare or pasted with punctuation is t
   })
 })
 
-test('what is deleted, mended in the middle, or too long stays as it was written', () => {
+test('a CNPJ that is shortened, edited in the middle or too long is left as written', () => {
   expect(maskTypedCnpj('12.ABC', '12.AB')).toBe('12.AB')
   expect(maskTypedCnpj('12.ABC.345', '12.AXBC.345')).toBe('12.AXBC.345')
   expect(maskTypedCnpj('', '12.ABC.345/01DE-356')).toBe('12.ABC.345/01DE-356')

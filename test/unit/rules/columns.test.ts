@@ -8,8 +8,8 @@ const options = { defaultDdd: null, foreignPlan }
 const propose = (columns: string[], rows: string[][]): string[] =>
   proposeRoles(columns, rows, options).map(({ role }) => role)
 
-describe('roles are proposed', () => {
-  test('by the header', () => {
+describe('role proposals', () => {
+  test('column roles are proposed by the header', () => {
     expect(
       propose(['NOME', 'Telefone Celular', 'C.P.F.', 'Valor'], [['Ana', '11987654321', '11144477735', '10']]),
     ).toEqual(['name', 'phone', 'cpf', 'variable'])
@@ -18,7 +18,7 @@ describe('roles are proposed', () => {
     ).toEqual(['name', 'phone', 'phone', 'cpf'])
   })
 
-  test('by the content where no header says it', () => {
+  test('column roles are proposed by the content when the headers do not name them', () => {
     expect(
       propose(
         ['Coluna 1', 'Coluna 2'],
@@ -30,11 +30,11 @@ describe('roles are proposed', () => {
     ).toEqual(['variable', 'phone'])
   })
 
-  test('a column of CPFs is not taken for phones', () => {
+  test('a column of CPFs is proposed as CPF and not as phone', () => {
     expect(propose(['A'], [['11144477735'], ['12345678909']])).toEqual(['cpf'])
   })
 
-  test('a header that lies is not believed', () => {
+  test('a column of names under the header Contato is proposed as name and not as phone', () => {
     expect(
       propose(
         ['Contato', 'x'],
@@ -46,7 +46,7 @@ describe('roles are proposed', () => {
     ).toEqual(['name', 'phone'])
   })
 
-  test('without any phone or document nothing is guessed', () => {
+  test('columns of a table without phones and documents are proposed as variables', () => {
     expect(
       propose(
         ['produto', 'preço'],
@@ -59,8 +59,8 @@ describe('roles are proposed', () => {
   })
 })
 
-describe('a row is judged', () => {
-  test('by its first usable phone, and says when that was not the first column', () => {
+describe('row verdicts', () => {
+  test('a row is judged by its first usable phone, and a use of another column is reported', () => {
     const judge = createRowJudge(['phone', 'variable', 'phone'], options)
     expect(judge(['', 'x', '11987654321'])).toMatchObject({
       outcome: 'accepted',
@@ -70,7 +70,7 @@ describe('a row is judged', () => {
     expect(judge(['', 'x', '5,5E+12'])).toEqual({ outcome: 'rejected', reason: 'phone_scientific_notation' })
   })
 
-  test('by its document where there is no phone column', () => {
+  test('a row is judged by its document when there is no phone column', () => {
     const judge = createRowJudge(['cpf', 'variable'], options)
     expect(judge(['111.444.777-35', 'x'])).toMatchObject({
       outcome: 'accepted',
@@ -79,14 +79,14 @@ describe('a row is judged', () => {
     })
   })
 
-  test('and refused when it has more cells than the header, but not for empty ones', () => {
+  test('a row with more cells than the header is refused unless the extra cells are empty', () => {
     const judge = createRowJudge(['phone'], options)
     expect(judge(['11987654321', 'a mais'])).toEqual({ outcome: 'rejected', reason: 'row_wider_than_header' })
     expect(judge(['11987654321', '', ''])).toMatchObject({ outcome: 'accepted' })
   })
 })
 
-test('a tally adds up, and a mask alone does not count as repaired', () => {
+test('a tally adds up the verdicts, and removed punctuation alone does not count as repaired', () => {
   const judge = createRowJudge(['phone'], options)
   const tally = emptyTally()
   countVerdict(tally, judge(['(11) 98765-4321']), false)

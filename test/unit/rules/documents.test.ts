@@ -12,7 +12,7 @@ describe('CPF', () => {
     ['12345678909', '12345678909', []],
     ['191', '00000000191', ['cpf_zeros_restored']],
     ['191.0', '00000000191', ['cpf_formatting_removed', 'cpf_zeros_restored']],
-  ])('%s is taken', (cell, document, repairs) => {
+  ])('the CPF %s is read as %s', (cell, document, repairs) => {
     expect(readCpf(cell)).toEqual({ ok: true, document, repairs })
   })
 
@@ -24,11 +24,11 @@ describe('CPF', () => {
     ['11144477736', 'cpf_check_digits_wrong'],
     ['11111111111', 'cpf_repeated_digit'],
     ['abc', 'cpf_length_wrong'],
-  ])('%s is refused: %s', (cell, reason) => {
+  ])('the CPF %j is refused with %s', (cell, reason) => {
     expect(readCpf(cell)).toEqual({ ok: false, reason })
   })
 
-  test('a number closes with exactly one pair of check digits', async () => {
+  test('exactly one pair of check digits makes a CPF valid', async () => {
     const stems = fc.stringMatching(/^\d{9}$/).filter((stem) => !/^(\d)\1{8}$/.test(stem))
     await checkProperty(fc.tuple(stems, fc.stringMatching(/^\d{2}$/)), ([stem, end]) => {
       expect(isCpf(cpfOf(stem))).toBe(true)
@@ -45,7 +45,7 @@ describe('CNPJ', () => {
     '1345C3A5000106',
     '00.000.000/0001-91',
     '11.111.111/1111-80',
-  ])('%s is taken', (cell) => {
+  ])('the CNPJ %s is accepted', (cell) => {
     expect(readCnpj(cell)).toMatchObject({ ok: true, document: cell.replace(/[./-]/g, '') })
   })
 
@@ -57,11 +57,11 @@ describe('CNPJ', () => {
     ['1,23E+13', 'cnpj_scientific_notation'],
     ['ABC', 'cnpj_length_wrong'],
     ['12.ABÇ.345/01DE-35', 'cnpj_characters_wrong'],
-  ])('%s is refused: %s', (cell, reason) => {
+  ])('the CNPJ %j is refused with %s', (cell, reason) => {
     expect(readCnpj(cell)).toEqual({ ok: false, reason })
   })
 
-  test('lower case is put into upper case and said', () => {
+  test('a lower-case CNPJ is put into upper case, and the repair is reported', () => {
     expect(readCnpj('12.abc.345/01de-35')).toEqual({
       ok: true,
       document: '12ABC34501DE35',
@@ -70,7 +70,7 @@ describe('CNPJ', () => {
     expect(isCnpj('12ABc34501DE35')).toBe(false)
   })
 
-  test('lost zeros come back when the check digits then close', () => {
+  test('a CNPJ gets its lost zeros back when its check digits then match', () => {
     expect(readCnpj('191')).toEqual({
       ok: true,
       document: '00000000000191',
@@ -78,7 +78,7 @@ describe('CNPJ', () => {
     })
   })
 
-  test('any stem of digits and letters has its check digits', async () => {
+  test('any stem of digits and letters forms a valid CNPJ with its check digits', async () => {
     const stems = fc.stringMatching(/^[0-9A-Z]{12}$/).filter((stem) => stem !== '0'.repeat(12))
     await checkProperty(stems, (stem) => {
       expect(isCnpj(cnpjOf(stem))).toBe(true)

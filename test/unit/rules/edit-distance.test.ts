@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { editDistance } from '../../../shared/rules/edit-distance.ts'
 import { checkProperty } from '../../support/property.ts'
 
-describe('the distance of two words', () => {
+describe('edit distance', () => {
   test.each([
     ['nome', 'fone', 2],
     ['telefone', 'telefne', 1],
@@ -12,12 +12,12 @@ describe('the distance of two words', () => {
     ['', 'cpf', 3],
     ['ca', 'abc', 3],
     ['kitten', 'sitting', 3],
-  ])('%s to %s is %i', (from, to, slips) => {
+  ])('the edit distance between %j and %j is %i', (from, to, slips) => {
     expect(editDistance(from, to)).toBe(slips)
     expect(editDistance(to, from)).toBe(slips)
   })
 
-  test('is 0 only of a word to itself, and never more than its letters', async () => {
+  test('the edit distance is 0 only for equal words and at most the length of the longer one', async () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 })
     await checkProperty(fc.tuple(word, word), ([from, to]) => {
       const slips = editDistance(from, to)

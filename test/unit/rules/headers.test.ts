@@ -29,30 +29,30 @@ const proposeOne = (header: string, values: readonly string[]): RoleProposal | u
   propose([header], [values])[0]
 const none: RoleProposal = { role: 'variable', why: null }
 
-describe('headers of the real world', () => {
+describe('real-world headers', () => {
   for (const kind of kinds) {
-    test.each(listed(exact[kind]))(`${kind}: %s`, (header) => {
+    test.each(listed(exact[kind]))(`the header %j is proposed as ${kind}`, (header) => {
       expect(proposeOne(header, cells[kind])).toEqual({ role: kind, why: 'exact' })
     })
-    test.each(listed(similar[kind]))(`${kind}, nearly: %s`, (header) => {
+    test.each(listed(similar[kind]))(`the similar header %j is proposed as ${kind}`, (header) => {
       expect(proposeOne(header, cells[kind])).toEqual({ role: kind, why: 'similar' })
       expect(proposeOne(header, [])).toEqual(none)
     })
   }
-  test.each(either)('%s over cells of a %s', (header, kind) => {
+  test.each(either)('the header %j over %s cells is proposed by its content', (header, kind) => {
     expect(proposeOne(header, cells[kind])).toEqual({ role: kind, why: 'content' })
     expect(proposeOne(header, [])).toEqual(none)
   })
-  test.each(listed(others))('%s is none of them', (header) => {
+  test.each(listed(others))('the header %j gets no role whatever its cells are', (header) => {
     for (const kind of kinds) expect(proposeOne(header, cells[kind])).toEqual(none)
   })
-  test('are some 400', () => {
+  test('the tests cover more than 350 headers', () => {
     const all = kinds.flatMap((kind) => [...listed(exact[kind]), ...listed(similar[kind])])
     expect(all.length + either.length + listed(others).length).toBeGreaterThan(350)
   })
 })
 
-describe('the cells refuse a header its word', () => {
+describe('headers contradicted by their cells', () => {
   const emails = ['ana@exemplo.com', 'bia@exemplo.com.br', 'caio@exemplo.com']
   const flags = ['Sim', 'Não', 'Sim', 'Sim']
   const codes = ['10023', '10024', '10025']
@@ -74,7 +74,7 @@ describe('the cells refuse a header its word', () => {
     ['Mensagem', flags],
     ['Número', ['12', '340', '1500']],
     ['Contato', emails],
-  ])('%s over %j', (header, values) => {
+  ])('the header %j over the cells %j gets no role', (header, values) => {
     expect(proposeOne(header, values)).toEqual(none)
   })
 
@@ -85,11 +85,11 @@ describe('the cells refuse a header its word', () => {
     ['CNPJ', 'cpf'],
     ['Cliente', 'cpf'],
     ['Nome', 'phone'],
-  ] as const)('%s over cells of a %s, which then say it themselves', (header, kind) => {
+  ] as const)('the header %j is overruled by its %s cells', (header, kind) => {
     expect(proposeOne(header, cells[kind])).toEqual({ role: kind, why: 'content' })
   })
 
-  test('but not when most are damaged: those are phones, and are refused one by one', () => {
+  test('a phone or CPF header keeps its role over mostly damaged cells', () => {
     expect(proposeOne('Telefone', ['5,51199E+12', '5,51199E+12', '98765-4321', ''])).toEqual({
       role: 'phone',
       why: 'exact',
@@ -97,7 +97,7 @@ describe('the cells refuse a header its word', () => {
     expect(proposeOne('CPF', ['1,11445E+10', '11144477700', '191'])).toEqual({ role: 'cpf', why: 'exact' })
   })
 
-  test('an empty column has nothing against its header', () => {
+  test('an empty column gets the role that its header names', () => {
     expect(rolesOf(['Nome', 'Telefone 1', 'Telefone 2', 'CPF'], [[], cells.phone, [], []])).toEqual([
       'name',
       'phone',
@@ -107,14 +107,14 @@ describe('the cells refuse a header its word', () => {
   })
 })
 
-describe('what is not known is not guessed', () => {
-  test('a column of both kinds of document is left to the person', () => {
+describe('columns without a guess', () => {
+  test('a column of both CPFs and CNPJs gets no role', () => {
     const mixed = [...cells.cpf.slice(0, 2), ...cells.cnpj.slice(0, 2)]
     expect(proposeOne('CPF/CNPJ', mixed)).toEqual(none)
     expect(proposeOne('Documento', mixed)).toEqual(none)
   })
 
-  test('phones whose area code stands in a column of its own are left to the person, who is told why', () => {
+  test('phones whose area code is in another column get no role, and the reason is ddd_apart', () => {
     const ddds = ['11', '21', '031', '47']
     const locals = ['98765-4321', '998765432', '33334444', '991234567']
     for (const [ddd, number] of [
@@ -131,7 +131,7 @@ describe('what is not known is not guessed', () => {
     expect(rolesOf(['Nome', 'Telefone'], [cells.name, locals])).toEqual(['name', 'phone'])
   })
 
-  test('one number that is a mobile and a CPF both is neither without a header', () => {
+  test('a lone number that is both a mobile and a CPF gets no role without a header', () => {
     // 1 mobile in 100 passes the check digits of a CPF.
     const both = '11987654374'
     expect(proposeOne('A', [both])).toEqual(none)
@@ -141,26 +141,26 @@ describe('what is not known is not guessed', () => {
     expect(proposeOne('A', ['11 98765-4374', '11 98765-4374', '11 98765-4374'])?.role).toBe('phone')
   })
 
-  test('mobiles of which some pass for CPFs are phones, and CPFs of which some pass for mobiles are CPFs', () => {
+  test('mobiles of which some pass as CPFs are phones, and CPFs of which some pass as mobiles are CPFs', () => {
     expect(proposeOne('A', ['11987654374', '11987654321', '21998765432', '31998765432'])?.role).toBe('phone')
     expect(proposeOne('A', ['11987654374', ...cells.cpf])?.role).toBe('cpf')
   })
 
   test.each(['Nove', 'Rome', 'Come', 'Nobe', 'Fone', 'Bone', 'Phase', 'Clima', 'Contado', 'Games'])(
-    '%s is no misspelt name',
+    'the header %j over names gets no role as a misspelt name',
     (header) => {
       expect(proposeOne(header, cells.name)).toEqual(none)
     },
   )
 
   test.each(['Código', 'ID', 'Matrícula', 'Chave', 'Nº Cliente'])(
-    '%s tells rows apart, and is no phone whatever its cells look like',
+    'the header %j over phone cells gets no role',
     (header) => {
       expect(proposeOne(header, cells.phone)).toEqual(none)
     },
   )
 
-  test('a number with a code of some country that is not written out is no phone by its content', () => {
+  test('foreign numbers without a plus sign are not proposed as phone by their content alone', () => {
     const portuguese = ['351912345678', '351961234567', '351933456789']
     expect(proposeOne('xpto', portuguese)).toEqual(none)
     expect(proposeOne('Celular', portuguese)?.role).toBe('phone')
@@ -174,23 +174,23 @@ describe('what is not known is not guessed', () => {
 })
 
 describe('several columns', () => {
-  test('the plainest header has the role there is once, else the first', () => {
+  test('a role allowed only once goes to the column with the plainest header, or to the first one', () => {
     expect(rolesOf(['Nome do Responsável', 'Nome'], [cells.name, cells.name])).toEqual(['variable', 'name'])
     expect(rolesOf(['Cliente', 'Nome'], [cells.name, cells.name])).toEqual(['variable', 'name'])
     expect(rolesOf(['Nome', 'Name'], [cells.name, cells.name])).toEqual(['name', 'variable'])
     expect(rolesOf(['xpto', 'CPF'], [cells.cpf, cells.cpf])).toEqual(['variable', 'cpf'])
   })
 
-  test('a phone that its header names leaves unnamed ones alone; without one, content finds them all', () => {
+  test('unnamed phone columns are proposed as phone only when no header names a phone', () => {
     expect(rolesOf(['Telefone', 'xpto'], [cells.phone, cells.phone])).toEqual(['phone', 'variable'])
     expect(rolesOf(['Coluna 1', 'Coluna 2'], [cells.phone, cells.phone])).toEqual(['phone', 'phone'])
   })
 
-  test('a document is found beside a phone', () => {
+  test('an unnamed column of CPFs beside a phone column is proposed as CPF', () => {
     expect(rolesOf(['Telefone', 'xpto'], [cells.phone, cells.cpf])).toEqual(['phone', 'cpf'])
   })
 
-  test('a table of 16,384 columns of numbers under long headers is answered at once', () => {
+  test('roles for 16,384 columns of numbers with long headers are proposed within 3 s of work', () => {
     const letters = (from: number) =>
       String.fromCharCode(...[0, 7, 3, 9].map((step) => 97 + ((from + step) % 26)))
     const columns = Array.from({ length: 16_384 }, (_, index) =>
@@ -220,8 +220,8 @@ const table = fc
     values: columns.map(([, kind]) => cells[kind]),
   }))
 
-describe('of every table', () => {
-  test('case, accents, punctuation around and spacing of headers change nothing', async () => {
+describe('random tables', () => {
+  test('case, accents, punctuation and spacing of headers do not change the proposed roles', async () => {
     const rewrite = fc.constantFrom<(header: string) => string>(
       (header) => header.toUpperCase(),
       (header) => header.toLowerCase(),
@@ -240,7 +240,7 @@ describe('of every table', () => {
     )
   })
 
-  test('no role there is once is proposed twice, and whatever has a role says why', async () => {
+  test('no role allowed only once is proposed twice, and every proposed role has a reason', async () => {
     await checkProperty(
       table,
       ({ columns, values }) => {
@@ -255,7 +255,7 @@ describe('of every table', () => {
     )
   })
 
-  test('columns in another order have the same roles, but for which of several as good comes first', async () => {
+  test('reversing the order of the columns does not change which roles are proposed', async () => {
     await checkProperty(
       table,
       ({ columns, values }) => {
@@ -267,7 +267,7 @@ describe('of every table', () => {
     )
   })
 
-  test('any header and any cells get an answer', async () => {
+  test('any headers and any cells get one proposal per column', async () => {
     await checkProperty(
       fc.tuple(
         fc.array(fc.string({ unit: 'grapheme', maxLength: 60 }), { maxLength: 5 }),

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { readHookUrl } from '../../../shared/rules/hook-url.ts'
 import { checkProperty } from '../../support/property.ts'
 
-describe('an address for a service to call', () => {
-  test('is kept to the letter, whatever web address it is', async () => {
+describe('webhook addresses', () => {
+  test('a webhook address is kept unchanged except for surrounding blanks', async () => {
     await checkProperty(
       fc.tuple(
         fc.webUrl({ validSchemes: ['http', 'https'], withQueryParameters: true, withFragments: true }),
@@ -27,7 +27,7 @@ describe('an address for a service to call', () => {
     ['https://exemplo.com/a#b', ['fragment']],
     ['http://exemplo.com/a#', ['not_encrypted', 'fragment']],
     ['http://127.0.0.1.evil.example/', ['not_encrypted']],
-  ])('%s is taken, with %o said of it', (text, warnings) => {
+  ])('the webhook address %s is accepted with the warnings %j', (text, warnings) => {
     expect(readHookUrl(text)).toEqual({ ok: true, url: text, warnings })
   })
 
@@ -45,7 +45,7 @@ describe('an address for a service to call', () => {
     ['https://exemplo.com:99999/', 'malformed'],
     ['https://ana:segredo@exemplo.com/', 'with_credentials'],
     ['https://ana@exemplo.com/', 'with_credentials'],
-  ])('%j is refused as %s', (text, reason) => {
+  ])('the webhook address %j is refused as %s', (text, reason) => {
     expect(readHookUrl(text)).toEqual({ ok: false, reason })
   })
 })

@@ -13,7 +13,7 @@ const longCpf: PersonKey = { kind: 'cpf', key: '02998224720' }
 const cnpj: PersonKey = { kind: 'cnpj', key: '11222333000181' }
 const lettered: PersonKey = { kind: 'cnpj', key: '12ABC34501DE35' }
 
-describe('the traces of a person', () => {
+describe('person traces', () => {
   it.each([
     [phone, '5511987654321'],
     [phone, '+55 (11) 98765-4321'],
@@ -31,7 +31,7 @@ describe('the traces of a person', () => {
     [longCpf, 'CPF 2998224720'],
     [cnpj, '11.222.333/0001-81'],
     [lettered, '12.abc.345/01DE-35'],
-  ])('%o are in %j', (key, text) => {
+  ])('the $kind $key is found in "$1" and can be removed', (key, text) => {
     const traces = createPersonTraces([key])
     expect(traces.isIn(text)).toBe(true)
     expect(traces.mayBeIn(`12${text}34`)).toBe(true)
@@ -48,20 +48,20 @@ describe('the traces of a person', () => {
     [cpf, '191'],
     [cnpj, '11.222.333/0002-62'],
     [phone, ''],
-  ])('%o are not in %j', (key, text) => {
+  ])('the $kind $key is not found in "$1"', (key, text) => {
     const traces = createPersonTraces([key])
     expect(traces.isIn(text)).toBe(false)
     expect(traces.without(text)).toBe(text)
   })
 
-  it('leaves the rest of a text as it is', () => {
+  it('removing the traces of a person leaves the rest of a text unchanged', () => {
     const traces = createPersonTraces([phone, longCpf])
     expect(traces.without('Maria, 11 98765-4321, CPF 029.982.247-20, 2026')).toBe(
       'Maria, •• •••••-••••, CPF •••.•••.•••-••, 2026',
     )
   })
 
-  it('are found wherever the rules read the phone', async () => {
+  it('a phone is found in every text that the rules read as this phone', async () => {
     const mark = fc.constantFrom('', ' ', '-', '.', ' - ')
     const written = fc
       .tuple(fc.constantFrom('', '+55 ', '55', '0', '0055 '), mark, mark, fc.boolean())
@@ -73,7 +73,7 @@ describe('the traces of a person', () => {
     })
   })
 
-  it('of many people are those of each', async () => {
+  it('traces of many people are found exactly where traces of one of them are found', async () => {
     const people = fc.uniqueArray(fc.stringMatching(/^55[1-9]{2}9\d{8}$/), { minLength: 1, maxLength: 20 })
     await checkProperty(
       fc.tuple(people, fc.array(fc.stringMatching(/^[1-9]{2}9\d{8}$/), { maxLength: 5 })),

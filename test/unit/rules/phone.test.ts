@@ -22,7 +22,7 @@ test('there are 67 area codes', () => {
   expect(ddds).toHaveLength(67)
 })
 
-describe('what is taken', () => {
+describe('accepted phones', () => {
   test.each([
     // cell, digits, kind, repairs
     ['5511987654321', '5511987654321', 'mobile', []],
@@ -92,11 +92,11 @@ describe('what is taken', () => {
     ['00351912345678', '351912345678', 'mobile', ['phone_trunk_prefix_removed']],
     ['5491123456789', '5491123456789', 'mobile', []],
     ['14155552671', '14155552671', 'other', []],
-  ])('%s → %s (%s)', (cell, digits, kind, repairs) => {
+  ])('the phone %j is read as %s (%s)', (cell, digits, kind, repairs) => {
     expect(accepted(cell)).toEqual([digits, kind, repairs])
   })
 
-  test('a number without a DDD takes the one that the person chose', () => {
+  test('a phone without an area code gets the default area code', () => {
     expect(accepted('98765-4321', '11')).toEqual([
       '5511987654321',
       'mobile',
@@ -110,7 +110,7 @@ describe('what is taken', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused phones', () => {
   test.each([
     ['', 'phone_empty'],
     [' \u200B ', 'phone_empty'],
@@ -132,11 +132,11 @@ describe('what is refused', () => {
     ['+351 000', 'phone_foreign_invalid'],
     ['11999999999', 'phone_repeated_digit'],
     ['00000000000', 'phone_repeated_digit'],
-  ])('%s: %s', (cell, reason) => {
+  ])('the phone %j is refused with %s', (cell, reason) => {
     expect(refused(cell)).toBe(reason)
   })
 
-  test('scientific notation is never expanded, whatever its digits', async () => {
+  test('a phone in scientific notation is refused, whatever its digits', async () => {
     const cell = fc.tuple(
       fc.integer({ min: 1, max: 9 }),
       fc.integer({ min: 0, max: 999_999 }),
@@ -149,7 +149,7 @@ describe('what is refused', () => {
   })
 })
 
-describe('properties', () => {
+describe('phone properties', () => {
   const ddd = fc.constantFrom(...ddds)
   const subscriber = fc.stringMatching(/^[0-9]{8}$/).filter((digits) => digits !== '99999999')
   const spellings = [
@@ -161,7 +161,7 @@ describe('properties', () => {
     (d: string, s: string) => `55${d}9${s}.0`,
   ]
 
-  test('a mobile is the same number in every usual spelling', async () => {
+  test('a mobile is read as the same number in every usual spelling', async () => {
     await checkProperty(
       fc.tuple(ddd, subscriber, fc.constantFrom(...spellings)),
       ([d, s, spell]) => {
@@ -172,7 +172,7 @@ describe('properties', () => {
     )
   })
 
-  test('a number in digits and the usual marks is read as it is when more has to be looked for', async () => {
+  test('a phone in digits and usual marks is read the same with a no-break space at its end', async () => {
     const plain = fc.oneof(
       fc.stringMatching(/^[(+0-9][ ()0-9-]{0,18}[0-9]$/),
       fc.tuple(ddd, subscriber, fc.constantFrom(...spellings)).map(([d, s, spell]) => spell(d, s)),
@@ -187,7 +187,7 @@ describe('properties', () => {
     )
   })
 
-  test('what was taken is taken again as it is', async () => {
+  test('a phone that was read is read again unchanged and without repairs', async () => {
     const digits = fc
       .tuple(ddd, subscriber)
       .chain(([d, s]) =>
@@ -217,7 +217,7 @@ describe('properties', () => {
     )
   })
 
-  test('any text gets an answer', async () => {
+  test('any text is read as a phone or refused with a reason', async () => {
     await checkProperty(
       fc.string({ unit: 'binary', maxLength: 40 }),
       (cell) => {

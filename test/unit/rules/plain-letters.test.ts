@@ -35,15 +35,15 @@ describe('plain letters', () => {
     ['zero\u200bwidth\u00ad, tab\there', 'zerowidth, tab here'],
     ['Cœur™ × 2 → ﬁm', 'CoeurTM x 2 -> fim'],
     ['1️⃣ opção', '1 opcao'],
-  ])('%j becomes %j', (text, expected) => {
+  ])('toPlainLetters turns %j into %j', (text, expected) => {
     expect(toPlainLetters(text).text).toBe(expected)
   })
 
-  test('strict takes off the accents that SMS has as well, and leaves its signs', () => {
+  test('the strict mode of toPlainLetters also removes accents of GSM-7, but keeps its signs', () => {
     expect(toPlainLetters('é à ü ñ Ç É Å € £ § ¿ já', { strict: true }).text).toBe('e a u n C E A € £ § ¿ ja')
   })
 
-  test('says what was replaced and where', () => {
+  test('toPlainLetters reports which characters were replaced and where', () => {
     expect(toPlainLetters('Já às 😀 três…').replaced).toEqual([
       { at: 1, letter: 'á', by: 'a' },
       { at: 11, letter: 'ê', by: 'e' },
@@ -51,7 +51,7 @@ describe('plain letters', () => {
     ])
   })
 
-  test('keeps emoji whole, and what has no plain form, and says so', () => {
+  test('toPlainLetters keeps emoji and characters without a plain form, and reports them', () => {
     expect(toPlainLetters('oi 👩🏽‍🔧🇧🇷 ½ Жя')).toEqual({
       text: 'oi 👩🏽‍🔧🇧🇷 ½ Жя',
       replaced: [],
@@ -65,12 +65,12 @@ describe('plain letters', () => {
     })
   })
 
-  test('takes the short form where the long one would cost a segment', () => {
+  test('toPlainLetters uses a short replacement when the long one would cost a segment', () => {
     expect(toPlainLetters('…'.repeat(53)).text).toBe('.'.repeat(159))
     expect(toPlainLetters('…'.repeat(70)).text).toBe('.'.repeat(70))
   })
 
-  test('leave Portuguese in GSM-7, whatever is written', async () => {
+  test('toPlainLetters makes Portuguese text fit GSM-7', async () => {
     await checkProperty(fc.tuple(joined(latin), fc.boolean()), ([text, strict]) => {
       const { text: plain, kept } = toPlainLetters(text, { strict })
       // A letter that nobody sees is kept only where taking it out would make a variable of two braces.
@@ -80,7 +80,7 @@ describe('plain letters', () => {
     })
   })
 
-  test('never need more segments, change nothing the second time, and account for every letter', async () => {
+  test('toPlainLetters needs no more segments, is idempotent and reports every replacement', async () => {
     await checkProperty(
       fc.tuple(joined(anything), fc.boolean()),
       ([text, strict]) => {
@@ -102,18 +102,18 @@ describe('plain letters', () => {
   })
 })
 
-describe('plain letters of a template', () => {
+describe('plain letters in templates', () => {
   test.each([
     ['Olá {{Código}} já', 'Ola {{Código}} ja'],
     ['{{ Código : maiúsculas | irmão }}ã', '{{ Código : maiúsculas | irmao }}a'],
     ['é {{Ação', 'é {{Ação'],
     ['já {{}} {{Ação', 'ja {{}} {{Ação'],
     ['{\u200b{Nome}\u200b}', '{\u200b{Nome}\u200b}'],
-  ])('%j becomes %j', (template, expected) => {
+  ])('toPlainTemplate turns %j into %j', (template, expected) => {
     expect(toPlainTemplate(template).text).toBe(expected)
   })
 
-  test('touch no variable, and say places in the template', async () => {
+  test('toPlainTemplate changes no variable and reports positions in the template', async () => {
     const piece = fc.oneof(latin, fc.constantFrom('{{', '}}', '{{Código}}', '{{ação|irmã}}', '|', '😀'))
     await checkProperty(
       fc.tuple(joined(piece), fc.boolean()),

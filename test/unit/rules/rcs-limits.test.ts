@@ -26,8 +26,8 @@ const card = (changes: Partial<Card> = {}): Card => ({
 const said = (findings: ReturnType<typeof lintRcsText>) =>
   findings.map(({ code, level }) => `${level} ${code}`)
 
-describe('a text', () => {
-  test('within the limits has no finding, at the limits too', () => {
+describe('RCS texts', () => {
+  test('an RCS text within or exactly at the limits has no findings', () => {
     const buttons = Array.from({ length: 11 }, () => ({ ...reply, text: 'x'.repeat(25) }))
     expect(lintRcsText({ message: 'á'.repeat(3_072), buttons })).toEqual([])
     expect(lintRcsText({ message: 'Olá' })).toEqual([])
@@ -43,11 +43,11 @@ describe('a text', () => {
     [{ message: 'x', buttons: [{ ...reply, text: 'x'.repeat(26) }] }, ['error button_text_too_long']],
     [{ message: 'x', buttons: [{ ...reply, name: 'x'.repeat(2_049) }] }, ['warning button_name_too_long']],
     [{ message: 'x'.repeat(250_000) }, ['warning text_too_long', 'warning payload_too_large']],
-  ])('%#', (content, expected) => {
+  ])('an RCS text has the findings $1 (case %#)', (content, expected) => {
     expect(said(lintRcsText(content))).toEqual(expected)
   })
 
-  test('says where, how much and how much there may be', () => {
+  test('a finding in an RCS text reports its button, its length and the limit', () => {
     const buttons = [reply, { ...reply, text: 'Quero falar com um atendente' }]
     expect(lintRcsText({ message: 'x', buttons })).toEqual([
       {
@@ -73,7 +73,7 @@ describe('a text', () => {
     ['ftp://exemplo.com.br', ['error button_url_malformed']],
     [`https://exemplo.com.br/${'x'.repeat(1_977)}`, []],
     [`https://exemplo.com.br/${'x'.repeat(1_978)}`, ['warning button_url_too_long']],
-  ])('a button to %s', (url, expected) => {
+  ])('an RCS button to "$0" has the findings $1', (url, expected) => {
     expect(said(lintRcsText({ message: 'x', buttons: [link(url)] }))).toEqual(expected)
   })
 
@@ -89,14 +89,14 @@ describe('a text', () => {
     ['+0123456789', false],
     ['190', false],
     ['', false],
-  ])('a button that dials %s: %s', (number, isGood) => {
+  ])('the number %j of an RCS call button is accepted: %s', (number, isGood) => {
     expect(said(lintRcsText({ message: 'x', buttons: [call(number)] }))).toEqual(
       isGood ? [] : ['error button_number_malformed'],
     )
   })
 })
 
-describe('cards', () => {
+describe('RCS cards', () => {
   test.each([
     [[], ['error cards_missing']],
     [[card()], []],
@@ -122,11 +122,11 @@ describe('cards', () => {
       Array.from({ length: 10 }, () => card({ message: 'ç'.repeat(13_000) })),
       [...Array.from({ length: 10 }, () => 'warning card_message_too_long'), 'warning payload_too_large'],
     ],
-  ])('%#', (cards, expected) => {
+  ])('an RCS carousel has the findings $1 (case %#)', (cards, expected) => {
     expect(said(lintRcsCards(cards))).toEqual(expected)
   })
 
-  test('say which card and which button', () => {
+  test('a finding in an RCS carousel reports its card and its button', () => {
     expect(lintRcsCards([card(), card({ buttons: [reply, call('190')] })])).toEqual([
       {
         code: 'button_number_malformed',
@@ -138,7 +138,7 @@ describe('cards', () => {
   })
 })
 
-describe('billing', () => {
+describe('RCS billing', () => {
   test.each([
     ['x'.repeat(160), [], 'basic'],
     ['x'.repeat(161), [], 'single'],
@@ -148,18 +148,18 @@ describe('billing', () => {
     ['😀'.repeat(40), [], 'basic'],
     ['😀'.repeat(41), [], 'single'],
     ['oi', [reply], 'single'],
-  ] as const)('%#', (message, buttons, expected) => {
+  ] as const)('an RCS text is billed as $2 (case %#)', (message, buttons, expected) => {
     expect(rcsBilling(message, buttons.length)).toBe(expected)
   })
 })
 
-test('the length of a text is never less than its code points or its UTF-16 units', async () => {
+test('the length of an RCS text is at least its number of code points and of UTF-16 units', async () => {
   await checkProperty(fc.string({ unit: 'binary' }), (text) => {
     expect(rcsLength(text)).toBeGreaterThanOrEqual(Math.max([...text].length, text.length))
   })
 })
 
-test('whatever is written, every finding is of the closed list and points at what there is', async () => {
+test('every RCS finding has a known code and points at an existing card or button', async () => {
   const text = fc.oneof(
     fc.string(),
     fc.constantFrom('', 'https://a.b/c.webp', '+5511987654321', 'x'.repeat(3_000)),

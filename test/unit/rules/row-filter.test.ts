@@ -27,7 +27,7 @@ const name: RowField = { type: 'column', name: 'Nome' }
 const amount: RowField = { type: 'column', name: 'Valor' }
 const due: RowField = { type: 'column', name: 'Vencimento' }
 
-describe('a text', () => {
+describe('text conditions', () => {
   test.each<[RowOperator, string, string, boolean]>([
     ['is', 'João', ' JOAO ', true],
     ['is', 'joão; maria', 'Maria', true],
@@ -41,16 +41,16 @@ describe('a text', () => {
     ['filled', '', '  ', false],
     ['filled', '', 'x', true],
     ['empty', '', '  ', true],
-  ])('%s %j of %j: %s', (operator, value, cell, expected) => {
+  ])('the condition %s %j on the text %j is %s', (operator, value, cell, expected) => {
     expect(passes(name, operator, value, [cell, '', ''])).toBe(expected)
   })
 
-  test('that a short row does not have is empty', () => {
+  test('a column that is missing in a short row counts as empty', () => {
     expect(passes(due, 'empty', '', ['x'])).toBe(true)
   })
 })
 
-describe('a figure or a day', () => {
+describe('number and date conditions', () => {
   test.each<[RowField, RowOperator, string, string, boolean]>([
     [amount, 'at_least', '1.000,00', 'R$ 1.234,56', true],
     [amount, 'at_least', '1.234,56', '1.234,56', true],
@@ -61,23 +61,23 @@ describe('a figure or a day', () => {
     [due, 'at_least', '01/10/2026', '2026-10-01', true],
     [due, 'at_most', '30/09/2026', '01/10/2026', false],
     [due, 'at_most', '30/09/2026', '29/09/2026', true],
-  ])('%o %s %j of %j: %s', (field, operator, value, cell, expected) => {
+  ])('the condition $1 "$2" on $name "$3" is $4', (field, operator, value, cell, expected) => {
     expect(passes(field, operator, value, ['', cell, cell])).toBe(expected)
   })
 })
 
-describe('where a phone is from', () => {
+describe('phone origin conditions', () => {
   test.each<[RowField['type'], string, string, boolean]>([
     ['ddd', '11; 21', '5521987654321', true],
     ['ddd', '11', '5521987654321', false],
     ['state', 'sp; rj', '5521987654321', true],
     ['state', 'SP', '351912345678', false],
-  ])('%s is %j of %s: %s', (type, value, phone, expected) => {
+  ])('the condition that the %s is %j for the phone %s is %s', (type, value, phone, expected) => {
     if (type === 'column') throw new Error('no column')
     expect(passes({ type }, 'is', value, [], phone)).toBe(expected)
   })
 
-  test('abroad has no state', () => {
+  test('a foreign phone has no state', () => {
     expect(passes({ type: 'state' }, 'empty', '', [], '351912345678')).toBe(true)
   })
 })
@@ -86,11 +86,11 @@ test.each<[RowFilter, string]>([
   [{ field: { type: 'column', name: 'Cidade' }, operator: 'is', value: 'x' }, 'column_unknown'],
   [{ field: name, operator: 'is', value: ' ; ' }, 'value_missing'],
   [{ field: amount, operator: 'at_least', value: 'muito' }, 'value_not_comparable'],
-])('%o cannot be applied: %s', (filter, fault) => {
+])('the filter $operator "$value" cannot be applied: $1', (filter, fault) => {
   expect(compileFilter(filter, columns)).toBe(fault)
 })
 
-test('of a condition and its opposite, exactly one is true of any row', async () => {
+test('exactly one of a condition and its opposite is true for any row', async () => {
   const opposites = [
     ['is', 'is_not'],
     ['contains', 'not_contains'],
@@ -108,7 +108,7 @@ test('of a condition and its opposite, exactly one is true of any row', async ()
   )
 })
 
-test('whatever is written, a filter says why it cannot be applied, or says yes or no of any row', async () => {
+test('any filter reports why it cannot be applied, or is true or false for any row', async () => {
   await checkProperty(
     fc.tuple(fc.constantFrom(...rowOperators), fc.string(), fc.array(fc.string()), fc.string()),
     ([operator, value, cells, phone]) => {

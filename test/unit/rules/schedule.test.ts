@@ -11,7 +11,7 @@ import { checkProperty } from '../../support/property.ts'
 const iso = (epochMs: number | null): string | null =>
   epochMs === null ? null : new Date(epochMs).toISOString()
 
-describe('local time to instant', () => {
+describe('local times', () => {
   test.each([
     ['2026-11-21T10:00', brasiliaZone, '2026-11-21T13:00:00.000Z'],
     ['2026-11-21T10:00', 'America/Rio_Branco', '2026-11-21T15:00:00.000Z'],
@@ -22,12 +22,12 @@ describe('local time to instant', () => {
     ['2026-11-21', brasiliaZone, null],
     ['amanhã', brasiliaZone, null],
     ['2026-11-21T10:00Z', brasiliaZone, null],
-  ])('%s in %s is %s', (text, zone, expected) => {
+  ])('the local time %s in %s is the instant %s', (text, zone, expected) => {
     expect(iso(instantOfLocalTime(text, zone))).toBe(expected)
   })
 })
 
-describe('the service’s timestamps', () => {
+describe('service timestamps', () => {
   test.each([
     ['2026-12-01T10:00:00Z', 'local-brasilia', '2026-12-01T10:00:00.000Z'],
     ['2026-12-01T10:00:00.250Z', 'utc', '2026-12-01T10:00:00.250Z'],
@@ -38,11 +38,11 @@ describe('the service’s timestamps', () => {
     ['2026-13-01T10:00:00', 'utc', null],
     ['01/12/2026 10:00', 'utc', null],
     ['', 'utc', null],
-  ] as const)('%s read as %s is %s', (text, meaning, expected) => {
+  ] as const)('the timestamp %j read as %s is the instant %s', (text, meaning, expected) => {
     expect(iso(parseServiceTimestamp(text, meaning))).toBe(expected)
   })
 
-  test('what is written is read back as the same second, in both meanings', async () => {
+  test('a written timestamp is read back as the same second, in UTC and in Brasília time', async () => {
     const instant = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
     await checkProperty(
       fc.tuple(instant, fc.constantFrom('utc' as const, 'local-brasilia' as const)),
@@ -53,7 +53,7 @@ describe('the service’s timestamps', () => {
     )
   })
 
-  test('the two meanings are three hours apart', () => {
+  test('a timestamp read as Brasília time is three hours later than read as UTC', () => {
     const text = '2026-12-01T10:00:00'
     expect(
       (parseServiceTimestamp(text, 'local-brasilia') ?? 0) - (parseServiceTimestamp(text, 'utc') ?? 0),

@@ -27,7 +27,7 @@ const withVoice = (voice: SendingHoursTable['voice']): SendingHoursTable => ({
   voice,
 })
 
-describe('one zone', () => {
+describe('sending hours in one time zone', () => {
   // 26 November 2026 is a Thursday; times are Brasília's, three hours behind UTC.
   test.each([
     ['voice', '2026-11-26T09:00', null, '2026-11-26T12:00'],
@@ -49,7 +49,7 @@ describe('one zone', () => {
     ['rcs', '2026-04-02T19:00', 'hour', '2026-04-04T13:00'],
     // Over the end of the year: a Thursday evening, the holiday, a Saturday.
     ['voice', '2026-12-31T22:00', 'hour', '2027-01-02T13:00'],
-  ] as const)('%s at %s is outside for its %s', (channel, time, why, next) => {
+  ] as const)('a %s campaign at %s (outside by: %s) may start at %s UTC', (channel, time, why, next) => {
     const verdict = checkSendingHours(at(time), channel, publishedSendingHours, { 11: 10, 21: 5 })
     expect(verdict.zones).toEqual([
       {
@@ -64,7 +64,7 @@ describe('one zone', () => {
     expect(iso(verdict.nextAllowedAt)).toBe(next)
   })
 
-  test('Corpus Christi is a day like others until the table says otherwise', () => {
+  test('Corpus Christi is a normal sending day unless the table makes it a holiday', () => {
     const noon = at('2026-06-04T12:00')
     expect(checkSendingHours(noon, 'voice', publishedSendingHours, { 11: 1 }).outside).toBe(0)
     const table = { ...publishedSendingHours, withCorpusChristi: true }
@@ -72,10 +72,10 @@ describe('one zone', () => {
   })
 })
 
-describe('an audience over the country', () => {
+describe('audiences in several time zones', () => {
   const audience = { 11: 100, 92: 20, 68: 3, '00': 2, '': 4, 351: 1, 21: 0 }
 
-  test('is counted by the clock of each DDD', () => {
+  test('recipients are counted by the local time of their area code', () => {
     const verdict = checkSendingHours(at('2026-11-26T10:30'), 'sms', publishedSendingHours, audience)
     expect(verdict).toMatchObject({ outside: 3, withoutZone: 7 })
     expect(verdict.zones).toEqual([
@@ -103,12 +103,12 @@ describe('an audience over the country', () => {
     ])
   })
 
-  test('can be reached as a whole first when the hours in the west begin', () => {
+  test('an audience in all zones can next be reached when the hours in the west begin', () => {
     const verdict = checkSendingHours(at('2026-11-26T08:00'), 'sms', publishedSendingHours, audience)
     expect(iso(verdict.nextAllowedAt)).toBe('2026-11-26T14:00')
   })
 
-  test('cannot be reached at once where the hours of its zones do not meet', () => {
+  test('an audience in zones without common sending hours has no next allowed time', () => {
     const hour = { from: '09:00', to: '10:00' }
     const table = withVoice({ weekdays: hour, saturday: hour, sunday: hour, onHolidays: true })
     expect(checkSendingHours(at('2026-11-26T10:30'), 'voice', table, audience).nextAllowedAt).toBeNull()
@@ -117,7 +117,7 @@ describe('an audience over the country', () => {
     )
   })
 
-  test('without anybody whose clock is known is outside nothing', () => {
+  test('an audience without known time zones has no recipients outside the hours', () => {
     expect(checkSendingHours(0, 'voice', withVoice(closed), { 351: 9 })).toEqual({
       outside: 0,
       withoutZone: 9,
@@ -128,7 +128,7 @@ describe('an audience over the country', () => {
   })
 })
 
-test('the next instant is allowed, is not past, and nothing earlier on the hour is', async () => {
+test('the next allowed instant is allowed and not in the past, and none checked before it is allowed', async () => {
   const instant = fc.date({ min: new Date('2024-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
   const audience = fc.dictionary(fc.constantFrom(...ddds), fc.integer({ min: 1, max: 9 }), { minKeys: 1 })
   const table = fc.constantFrom(publishedSendingHours, carefulSendingHours)
@@ -151,8 +151,8 @@ test('the next instant is allowed, is not past, and nothing earlier on the hour 
   )
 })
 
-describe('the table', () => {
-  test('holds for both sets, and the careful hours lie within the published ones', () => {
+describe('sending hours table', () => {
+  test('the careful and the published hours are valid, and the careful ones lie within the published', () => {
     expect(sendingHoursTableSchema.parse(publishedSendingHours)).toEqual(publishedSendingHours)
     expect(sendingHoursTableSchema.parse(carefulSendingHours)).toEqual(carefulSendingHours)
     for (const channel of sendingChannels) {
@@ -171,12 +171,12 @@ describe('the table', () => {
     [{ from: '21:00', to: '09:00' }, false],
     [{ from: '9:00', to: '21:00' }, false],
     [{ from: '09:60', to: '21:00' }, false],
-  ])('of %o: %s', (weekdays, isGood) => {
+  ])('sending hours from $from to $to are valid: $1', (weekdays, isGood) => {
     const table = withVoice({ ...closed, weekdays })
     expect(sendingHoursTableSchema.safeParse(table).success).toBe(isGood)
   })
 
-  test('has a row for every kind of campaign', () => {
+  test('every kind of campaign has a channel in the sending hours table', () => {
     expect((['TVOZ', 'URA', 'SMSSHORT', 'RCS_TEXT', 'RCS_CAROUSEL'] as const).map(sendingChannelOf)).toEqual([
       'voice',
       'voice',

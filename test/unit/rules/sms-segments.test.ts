@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { countSegments, gsm7Breakers } from '../../../shared/rules/sms-segments.ts'
 import { checkProperty } from '../../support/property.ts'
 
-describe('segments', () => {
+describe('SMS segments', () => {
   test.each([
     ['', 'GSM-7', 0, 1, 160],
     ['a'.repeat(160), 'GSM-7', 160, 1, 0],
@@ -18,21 +18,21 @@ describe('segments', () => {
     // 33 emoji of two units fill a part of 67 to 66.
     ['😀'.repeat(67), 'UCS-2', 134, 3, 65],
     ['linha\noutra', 'GSM-7', 11, 1, 149],
-  ])('%#', (text, encoding, units, segments, unitsLeft) => {
+  ])('an SMS of $2 $1 units has $3 segment(s) (case %#)', (text, encoding, units, segments, unitsLeft) => {
     expect(countSegments(text)).toEqual({ encoding, units, segments, unitsLeft })
   })
 
-  test('of Portuguese, é à ü ñ Ç pass and á ã ç do not', () => {
+  test('GSM-7 has é, à, ü, ñ, Ç, É and Ü, but not á, ã, ê, ç or curly quotes', () => {
     expect(gsm7Breakers('é à ü ñ Ç É Ü')).toEqual([])
     expect(gsm7Breakers('ação às três, “já”')).toEqual(['ç', 'ã', 'ê', '“', 'á', '”'])
   })
 
-  test('all 128 letters of the default alphabet and its table cost one and two septets', () => {
+  test('GSM-7 characters cost one septet, and those of the extension table cost two', () => {
     expect(countSegments('@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ').units).toBe(31)
     expect(countSegments('^{}\\[~]|€').units).toBe(18)
   })
 
-  test('against a count that packs letter by letter', async () => {
+  test('the number of SMS segments matches a count that packs character by character', async () => {
     const letter = fc.constantFrom(...'abç€^{é 😀\n-]\\'.split(/(?:)/u))
     await checkProperty(fc.array(letter, { maxLength: 400 }), (letters) => {
       const text = letters.join('')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { spreadsheetText } from '../../../shared/rules/spreadsheet-text.ts'
 import { checkProperty } from '../../support/property.ts'
 
-describe('an identifier in a spreadsheet', () => {
+describe('identifiers in spreadsheets', () => {
   test.each([
     ['document', '00123456789', '001.234.567-89'],
     ['document', '11222333000181', '11.222.333/0001-81'],
@@ -20,11 +20,11 @@ describe('an identifier in a spreadsheet', () => {
     [null, '4711302', '4711302'],
     [null, '0', '0'],
     [null, '1234.50', '1234.50'],
-  ] as const)('of %s: %s is written %s', (kind, text, written) => {
+  ] as const)('an identifier of kind %s, %j, is written as %j', (kind, text, written) => {
     expect(spreadsheetText(kind, text)).toBe(written)
   })
 
-  test('keeps every letter and digit in its order, and is no number that a program would change', async () => {
+  test('an identifier keeps its letters and digits in order and is no number that a program changes', async () => {
     const kinds = fc.constantFrom('document' as const, 'phone' as const, 'postcode' as const, null)
     const texts = fc.oneof(fc.stringMatching(/^\d{0,16}$/), fc.stringMatching(/^[0-9A-Z]{14}$/), fc.string())
     await checkProperty(

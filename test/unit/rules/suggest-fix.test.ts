@@ -15,28 +15,28 @@ const suggested = (roles: readonly ColumnRole[], cells: readonly string[]): unkn
   return suggestFix(verdict.reason, cells, roles, options)
 }
 
-describe('what could be done about a refused row', () => {
+describe('suggested fixes', () => {
   const phones: ColumnRole[] = ['phone', 'variable', 'cpf']
   it.each<[string, string[], unknown]>([
-    ['a number without its DDD', ['98765-4321', '', ''], { kind: 'add_ddd' }],
+    ['a phone without its area code', ['98765-4321', '', ''], { kind: 'add_ddd' }],
     ['an empty cell', ['', 'Rua A, 12', ''], null],
     [
       'an empty cell beside a mobile in another column',
       ['', 'WhatsApp 11 98765-4321', ''],
       { kind: 'look_in_column', column: 1, value: '5511987654321' },
     ],
-    ['never a CPF that looks like a mobile', ['', '', '11987654321'], null],
+    ['a CPF that looks like a mobile', ['', '', '11987654321'], null],
     ['a rounded number', ['5,51199E+12', '', ''], { kind: 'ask_for_original' }],
     [
-      'two numbers run together',
+      'two phones run together',
       ['1198765432121987650000', '', ''],
       { kind: 'split_numbers', first: '5511987654321', second: '5521987650000' },
     ],
-    ['a DDD that does not exist', ['(20) 98765-4321', '', ''], { kind: 'check_ddd' }],
+    ['an area code that does not exist', ['(20) 98765-4321', '', ''], { kind: 'check_ddd' }],
     ['an e-mail', ['ana@exemplo.com', '', ''], { kind: 'is_email' }],
     ['a word', ['não tem', '', ''], null],
     ['a service number', ['0800 701 2020', '', ''], null],
-  ])('%s', (_name, cells, expected) => {
+  ])('the suggested fix for %s is $2', (_name, cells, expected) => {
     expect(suggested(phones, cells)).toEqual(expected)
   })
 
@@ -46,11 +46,11 @@ describe('what could be done about a refused row', () => {
     ['cnpj', '12ABC', null],
     ['cpf', '529.982.247-26', { kind: 'check_digits' }],
     ['cpf', '', null],
-  ])('in a column of %s: %s', (role, cell, expected) => {
+  ])('a %s column with the cell %j gets the suggested fix $2', (role, cell, expected) => {
     expect(suggested([role], [cell])).toEqual(expected)
   })
 
-  it('is said in both languages, for every reason, or not at all', () => {
+  it('every suggested fix has words in both languages', () => {
     for (const reason of rejectionReasons) {
       const suggestion = suggestFix(reason, ['x'], ['phone'], options)
       for (const language of languages)

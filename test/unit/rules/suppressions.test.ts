@@ -5,10 +5,10 @@ import { daysBetween, isOldSuppression, localDate } from '../../../shared/rules/
 
 const options = { defaultDdd: null, foreignPlan: () => null }
 
-describe('a row of a do-not-contact list', () => {
+describe('do-not-contact rows', () => {
   const judge = createSuppressionJudge(['name', 'phone', 'phone', 'cpf', 'cnpj'], options)
 
-  it('blocks every phone that can be read, and every document', () => {
+  it('a do-not-contact row blocks every readable phone and every document in it', () => {
     expect(
       judge(['Ana', '11 98765-4321 / 21 2345-6789', '11987654322', '52998224725', '11222333000181']),
     ).toEqual({
@@ -23,13 +23,13 @@ describe('a row of a do-not-contact list', () => {
       repairs: ['phone_country_code_added', 'phone_formatting_removed'],
     })
   })
-  it('blocks by what is left of it when the rest cannot be read', () => {
+  it('a do-not-contact row with an unreadable phone still blocks its document', () => {
     expect(judge(['Ana', '5,51199E+12', '', '52998224725', ''])).toMatchObject({
       outcome: 'accepted',
       keys: [{ kind: 'cpf', key: '52998224725' }],
     })
   })
-  it('is refused with the reason of something that is there, when nothing can be read', () => {
+  it('a do-not-contact row without any readable key is refused with the reason of a filled cell', () => {
     expect(judge(['Ana', '', '5,51199E+12', '', ''])).toEqual({
       outcome: 'rejected',
       reason: 'phone_scientific_notation',
@@ -49,13 +49,13 @@ test.each([
   ['5511987654321,00', ['5511987654321']],
   ['5,51199E+12', ['phone_scientific_notation']],
   ['', ['phone_empty']],
-])('the phones of %j are %j', (cell, expected) => {
+])('the phones read from %j are %j', (cell, expected) => {
   expect(readPhones(cell, options).map((reading) => (reading.ok ? reading.digits : reading.reason))).toEqual(
     expected,
   )
 })
 
-test('a list is old from its 31st day on', () => {
+test('a do-not-contact list is old when it is more than 30 days old', () => {
   expect(isOldSuppression('2026-10-22', '2026-11-21')).toBe(false)
   expect(isOldSuppression('2026-10-21', '2026-11-21')).toBe(true)
   expect(isOldSuppression('2026-12-01', '2026-11-21')).toBe(false)

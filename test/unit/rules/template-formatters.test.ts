@@ -13,7 +13,7 @@ const columns = ['Nome', 'Valor', 'Hora: início', 'CPF', 'Nome:primeiro', 'Fone
 const render = (template: string, cells: readonly string[], of = columns) =>
   compileTemplate(template, of).render(cells)
 
-describe('formatters in a template', () => {
+describe('template formatters', () => {
   test.each([
     ['Olá {{Nome:capitalizado}}', 'Olá José da Silva'],
     ['Olá {{ nome : CAPITALIZADO }}', 'Olá José da Silva'],
@@ -31,12 +31,12 @@ describe('formatters in a template', () => {
     ['{{Hora: início:upper}}', 'ÀS OITO'],
     ['{{Fone:}}', '(11) 98765-4321'],
     ['{{Fone::dígitos}}', '11987654321'],
-  ])('%s', (template, text) => {
+  ])('the template %s renders as %j', (template, text) => {
     const cells = ['JOSÉ DA SILVA', '1234,5', 'às oito', '52998224725', 'coluna própria', '(11) 98765-4321']
     expect(render(template, cells)).toEqual({ text, missing: [], unformatted: [] })
   })
 
-  test('what is not of the kind stays and is named as it is written', () => {
+  test('a value that cannot be formatted stays unchanged, and its variable is reported', () => {
     expect(render('{{Valor:moeda}} {{ valor : moeda }} {{Nome}}', ['Ana', 'a combinar'])).toEqual({
       text: 'a combinar a combinar Ana',
       missing: [],
@@ -44,7 +44,7 @@ describe('formatters in a template', () => {
     })
   })
 
-  test('an empty cell is missing under the name of its column, and a fallback is not formatted', () => {
+  test('an empty cell is reported by its column name, and a fallback is not formatted', () => {
     expect(render('{{Valor:moeda}}', ['Ana', ' '])).toEqual({
       text: '',
       missing: ['Valor'],
@@ -53,7 +53,7 @@ describe('formatters in a template', () => {
     expect(render('{{Nome:maiúsculas|cliente}}', ['', '']).text).toBe('cliente')
   })
 
-  test('a document that cannot be read is hidden, not shown', () => {
+  test('a document that cannot be read is hidden by its formatter', () => {
     expect(render('{{CPF:documento}}', ['', '', '', '529.982.247-26'])).toEqual({
       text: '***.***.***-**',
       missing: [],
@@ -68,13 +68,13 @@ describe('formatters in a template', () => {
     ['{{Nome:upper:xis}}{{Nome:zê}}', { name: 'xis', at: 13 }],
     ['{{Nome:upper}}', null],
     ['{{Cidade:xis}}', null],
-  ])('%s has the unknown formatter %o', (template, found) => {
+  ])('the template %s has the unknown formatter %j', (template, found) => {
     const compiled = compileTemplate(template, columns)
     expect(compiled.unknownFormatter).toEqual(found)
     if (found !== null) expect(template.slice(found.at)).toMatch(new RegExp(`^${found.name}`))
   })
 
-  test('values of an unknown formatter stay as they are', () => {
+  test('a value with an unknown formatter stays unchanged', () => {
     expect(render('{{Nome:xis}}', ['ANA']).text).toBe('ANA')
   })
 
@@ -84,11 +84,11 @@ describe('formatters in a template', () => {
     ['{{Cidade:xis}}', 'Cidade:xis'],
     ['{{Hora: fim}}', 'Hora: fim'],
     ['{{:moeda}}', ':moeda'],
-  ])('of %s, %s is what no column is called', (template, name) => {
+  ])('the template %s reports that no column is named %j', (template, name) => {
     expect(compileTemplate(template, columns).unknown).toEqual([name])
   })
 
-  test('any column is found by its whole name, whatever colons it has', async () => {
+  test('any column is found by its whole name, whatever colons the name has', async () => {
     const word = fc.constantFrom('Nome', 'Hora', ':', ': ', ' :', 'primeiro', 'data', ' x')
     const names = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(''))
     await checkProperty(
@@ -103,7 +103,7 @@ describe('formatters in a template', () => {
     )
   })
 
-  test('every formatter answers to its names in both languages, with accents or without', () => {
+  test('every formatter is found by its Portuguese and its English name', () => {
     for (const kind of formatterKinds) {
       expect(formatterOf(formatterName(kind, 'pt-BR'))).toBe(kind)
       expect(formatterOf(formatterName(kind, 'en').toUpperCase())).toBe(kind)
@@ -114,7 +114,7 @@ describe('formatters in a template', () => {
   })
 })
 
-describe('names', () => {
+describe('person names', () => {
   test.each([
     ['José da Silva', 'José'],
     ['JOSÉ DA SILVA', 'José'],
@@ -138,7 +138,7 @@ describe('names', () => {
     ['J0SÉ', null],
     ['Dr.', null],
     ['—', null],
-  ])('of %s, the first is %s', (text, expected) => {
+  ])('the first name in %j is %j', (text, expected) => {
     expect(firstName(text)).toBe(expected)
   })
 
@@ -154,11 +154,11 @@ describe('names', () => {
     ['DE PAULA, ANA', 'De Paula, Ana'],
     ['dois  espaços', 'Dois Espaços'],
     ['', ''],
-  ])('%s in proper case is %s', (text, expected) => {
+  ])('the name %j in proper case is %j', (text, expected) => {
     expect(properCase(text)).toBe(expected)
   })
 
-  test('proper case changes no letter but its case, and nothing the second time', async () => {
+  test('proper case changes only the case of letters and is idempotent', async () => {
     const word = fc.constantFrom(
       'JOSÉ',
       'da',
@@ -217,11 +217,11 @@ describe('amounts', () => {
     ['a combinar', null],
     ['R$', null],
     ['--1', null],
-  ])('%s is %s', (cell, expected) => {
+  ])('the amount %j is written as %j', (cell, expected) => {
     expect(writeReais(cell)).toBe(expected)
   })
 
-  test('what is written is read back as the same, from all ways to write it, and is GSM-7', async () => {
+  test('an amount is written the same from every notation, is read back and fits GSM-7', async () => {
     await checkProperty(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
       const reais = String(Math.floor(cents / 100))
       const rest = String(cents % 100).padStart(2, '0')
@@ -254,11 +254,11 @@ describe('dates', () => {
     ['0026-11-05', null],
     ['46331', null],
     ['amanhã', null],
-  ])('%s is %s', (cell, expected) => {
+  ])('the date %j is written as %j', (cell, expected) => {
     expect(writeDate(cell)).toBe(expected)
   })
 
-  test('every day of the calendar is read from both forms', async () => {
+  test('any date is read from its ISO form and from its Brazilian form', async () => {
     const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
     await checkProperty(day, (date) => {
       const inIso = date.toISOString()
@@ -279,17 +279,17 @@ describe('documents', () => {
     ['529.982.247-26', null],
     ['11111111111', null],
     ['Ana', null],
-  ])('%s is shown as %s', (cell, expected) => {
+  ])('the document %j is masked as %j', (cell, expected) => {
     expect(maskDocument(cell)).toBe(expected)
   })
 
-  test('what is hidden has no letter and no digit left', async () => {
+  test('a hidden text has no letters and no digits', async () => {
     await checkProperty(fc.string(), (text) => {
       expect(hideAll(text)).not.toMatch(/[\p{L}\p{N}]/u)
     })
   })
 
-  test('digits alone, but not of a CNPJ that has letters', () => {
+  test('the digits formatter keeps only digits, but does not format a CNPJ with letters', () => {
     const digits = (cell: string) => render('{{Nome:digits}}', [cell])
     expect(digits('(11) 98765-4321').text).toBe('11987654321')
     expect(digits('protocolo 2026/17').text).toBe('202617')

@@ -5,7 +5,7 @@ import { checkProperty } from '../../support/property.ts'
 
 const columns = ['Nome', 'Valor Total', 'Observação', 'nome']
 
-describe('rendering', () => {
+describe('template rendering', () => {
   test.each([
     ['Olá {{nome}}, tudo bem?', ['Ana', '', '', 'x'], 'Olá Ana, tudo bem?', []],
     ['{{ NOME }}: {{valor total}}', ['Ana', 'R$ 10,00', '', ''], 'Ana: R$ 10,00', []],
@@ -15,11 +15,11 @@ describe('rendering', () => {
     ['Olá {{nome|}}!', ['', '', '', ''], 'Olá !', []],
     ['{{nome}}{{nome}}', ['é', '', '', ''], 'éé', []],
     ['chaves } e { soltas', [], 'chaves } e { soltas', []],
-  ])('%s', (template, cells, text, missing) => {
+  ])('the template %j with the cells %j renders as %j', (template, cells, text, missing) => {
     expect(compileTemplate(template, columns).render(cells)).toEqual({ text, missing, unformatted: [] })
   })
 
-  test('says which names no column has', () => {
+  test('a template reports the variable names that no column has', () => {
     expect(compileTemplate('{{nome}} {{cidade}} {{cidade}} {{uf|SP}}', columns).unknown).toEqual([
       'cidade',
       'uf',
@@ -32,17 +32,17 @@ describe('rendering', () => {
     ['{{ | x}}', 0],
     ['a {{b {{nome}}', 2],
     ['tudo certo {{nome}}', null],
-  ])('%s is broken at %s', (template, at) => {
+  ])('the template %j is broken at position %s', (template, at) => {
     expect(parseTemplate(template).brokenAt).toBe(at)
   })
 
-  test('a template without variables says the same to all', () => {
+  test('only a template without variables is constant', () => {
     expect(compileTemplate('igual', columns).isConstant).toBe(true)
     expect(compileTemplate('{{nome}}', columns).isConstant).toBe(false)
   })
 })
 
-test('the parts put together are the template, whatever it is', async () => {
+test('the parsed parts of any template put together give the template', async () => {
   const piece = fc.oneof(fc.constantFrom('{{', '}}', '{', '}', '|', 'nome', ' '), fc.string({ maxLength: 5 }))
   await checkProperty(
     fc.array(piece, { maxLength: 20 }),
