@@ -28,7 +28,7 @@ const deliveries = fc.array(
   { maxLength: 60 },
 )
 
-test('of whatever comes, the latest are kept that the limits allow, each content once', async () => {
+test('the latest callbacks within the limits are kept, and repeated content is kept once', async () => {
   const limits = { kept: 6, keptBytes: 200 }
   await checkProperty(
     deliveries,

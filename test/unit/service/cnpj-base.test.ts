@@ -127,8 +127,8 @@ const imported = (db: WritableDatabase): string[] =>
 
 const bakery = cnpjOf('112223330001')
 
-describe('an import', () => {
-  test('gives the record as the register has it, and nothing made up beside it', async () => {
+describe('CNPJ base imports', () => {
+  test('an imported company record has the data of the register and nothing made up', async () => {
     const db = openService()
     await importInto(db, filesIn(temporaryFolder()))
     const record = companyRecordSchema.parse(importedCompanyRecord(db, bakery, noon))
@@ -165,7 +165,7 @@ describe('an import', () => {
     })
   })
 
-  test('leaves empty what the register says nothing of', async () => {
+  test('an imported company record leaves empty what the register lacks', async () => {
     const db = openService()
     await importInto(db, filesIn(temporaryFolder()))
     expect(importedCompanyRecord(db, cnpjOf('445556660001'), noon)).toMatchObject({
@@ -179,7 +179,7 @@ describe('an import', () => {
     expect(importedCompanyRecord(db, cnpjOf('999999990001'), noon)).toBeNull()
   })
 
-  test('takes only what is wanted: a list, a state, both; companies with letters too', async () => {
+  test('a CNPJ import keeps only what its filters select: listed CNPJs, a state, or both', async () => {
     const files = filesIn(temporaryFolder())
     const branch = cnpjOf('112223330002')
     const lettered = cnpjOf('12ABC34501DE')
@@ -196,21 +196,21 @@ describe('an import', () => {
     }
   })
 
-  test('counts branches that the filter leaves out, and reads no company that is not wanted', async () => {
+  test('a filtered CNPJ import counts branches outside the filter but stores no unwanted company', async () => {
     const db = openService()
     await importInto(db, filesIn(temporaryFolder()), { uf: 'SP' })
     expect(importedCompanyRecord(db, bakery, noon)).toMatchObject({ qtdFiliais: '2', qtdSocios: '2' })
     expect(all(db, sql`select root from cnpj_company`)).toEqual([{ root: '11222333' }])
   })
 
-  test('without a file of partners does not claim that there are none', async () => {
+  test('a CNPJ import without a partners file leaves the number of partners empty', async () => {
     const db = openService()
     const files = filesIn(temporaryFolder()).filter(({ kind }) => kind !== 'partners')
     await importInto(db, files)
     expect(importedCompanyRecord(db, bakery, noon)?.qtdSocios).toBe('')
   })
 
-  test('takes the place of the one before, of which nothing is left', async () => {
+  test('a new CNPJ import replaces the previous one, and the sweep leaves none of its rows', async () => {
     const db = openService()
     const files = filesIn(temporaryFolder())
     await importInto(db, files)
@@ -221,7 +221,7 @@ describe('an import', () => {
     expect(importedCompanyRecord(db, bakery, noon)).toBeNull()
   })
 
-  test('tells how far it is, up to the end', async () => {
+  test('a CNPJ import reports its progress up to the end', async () => {
     const told: BaseProgress[] = []
     await importInto(openService(), filesIn(temporaryFolder()), {}, { onProgress: (one) => told.push(one) })
     const shares = told.map(({ bytesRead, totalBytes }) => bytesRead / totalBytes)
@@ -230,7 +230,7 @@ describe('an import', () => {
   })
 })
 
-describe('an import that does not come to its end leaves the one before', () => {
+describe('failed CNPJ imports', () => {
   const setUp = async () => {
     const db = openService()
     const folder = temporaryFolder()
@@ -246,7 +246,7 @@ describe('an import that does not come to its end leaves the one before', () => 
     })
   }
 
-  test('cancelled', async () => {
+  test('a cancelled CNPJ import leaves the previous one as it was', async () => {
     const { db, files, before } = await setUp()
     const aborter = new AbortController()
     const cancelled = importInto(
@@ -265,7 +265,7 @@ describe('an import that does not come to its end leaves the one before', () => 
     await nothingLeft(db)
   })
 
-  test('a broken file, with its line', async () => {
+  test('a broken file fails the CNPJ import with its line number and leaves the previous one', async () => {
     const { db, folder, files, before } = await setUp()
     const broken = writeBaseFile(folder, 'Empresas9.csv', [
       ['11222333', 'PADARIA', '2062', '49', '1,00', '03', ''],
@@ -276,7 +276,7 @@ describe('an import that does not come to its end leaves the one before', () => 
     await nothingLeft(db)
   })
 
-  test('killed: its rows are seen by nobody, and gone with the next sweep', async () => {
+  test('rows of a killed CNPJ import are not visible and are gone after the next sweep', async () => {
     const { db, files, before } = await setUp()
     const cut = insertImport(db, new Date(noon).toISOString(), true)
     insertName(db, cut, 'towns', '7107', 'OUTRA')
@@ -291,14 +291,14 @@ describe('an import that does not come to its end leaves the one before', () => 
     expect(all(db, sql`select name from cnpj_name where name = 'OUTRA'`)).toEqual([])
   })
 
-  test('a filter that nothing passes', async () => {
+  test('a CNPJ import whose filter matches nothing fails and leaves the previous one as it was', async () => {
     const { db, files, before } = await setUp()
     expect((await importFailureOf(importInto(db, files, { uf: 'AC' })))[0]).toBe('cnpj_import_nothing_wanted')
     expect(imported(db)).toEqual(before)
     await nothingLeft(db)
   })
 
-  test('no establishments', async () => {
+  test('a CNPJ import without establishment files fails and leaves the previous one as it was', async () => {
     const { db, files, before } = await setUp()
     const lookups = files.filter(({ kind }) => kind !== 'establishments')
     expect((await importFailureOf(importInto(db, lookups)))[0]).toBe('cnpj_file_establishments_missing')

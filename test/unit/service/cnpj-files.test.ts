@@ -19,7 +19,7 @@ const rowsOf = async (file: BaseFile): Promise<string[][]> => {
   return rows
 }
 
-describe('a file of the open data', () => {
+describe('open data files', () => {
   test.each([
     [
       '"1";"a"\n"2";"b"\n',
@@ -56,11 +56,11 @@ describe('a file of the open data', () => {
     ['"1";"\u0080 5 \u0096 ok\0"\n', [['1', '€ 5 – ok']]],
     ['"1";""\n', [['1', '']]],
     ['', []],
-  ])('%j', async (text, rows) => {
+  ])('the open data text %j is parsed into the expected rows', async (text, rows) => {
     expect(await rowsOf(writeText(text))).toEqual(rows)
   })
 
-  test('any fields come back as they were written', async () => {
+  test('quoted open data fields are read back as they were written', async () => {
     const letter = fc.constantFrom('a', 'Ç', '"', ';', '\n', ' ', '1', 'é')
     const field = fc.string({ unit: letter, maxLength: 12 }).map((text) => text.trim())
     await checkProperty(
@@ -72,7 +72,7 @@ describe('a file of the open data', () => {
     )
   })
 
-  test('larger than the pieces that it is read in, none lost or broken', async () => {
+  test('an open data file larger than the read buffer is read with every row intact', async () => {
     const rows = Array.from({ length: 40_000 }, (_, index) => [String(index), `Município “${index}”;`])
     const latin = rows.map(([code = '', name = '']) => [code, name.replace(/[“”]/g, '"')])
     expect(await rowsOf(writeBaseFile(temporaryFolder(), 'Municipios.csv', latin))).toEqual(latin)
@@ -84,11 +84,11 @@ describe('a file of the open data', () => {
     ['"1";"a"\n"2";"never closed\n', 'cnpj_file_quote_open', 2],
     [`"1";"${'x\n'.repeat(400_000)}`, 'cnpj_file_quote_open', 1],
     ['<html>blocked</html>\n', 'cnpj_file_columns_wrong', 1],
-  ])('that is none is refused with its line (%#)', async (text, code, line) => {
+  ])('a malformed open data file is refused with its line number (case %#)', async (text, code, line) => {
     expect(await importFailureOf(rowsOf(writeText(text)))).toEqual([code, line])
   })
 
-  test('that is not there, or has a name that says nothing', async () => {
+  test('a missing open data file and one with an unknown name are refused', async () => {
     const nowhere = baseFileAt(join(temporaryFolder(), 'Cnaes.csv'))
     expect(await importFailureOf(rowsOf(nowhere))).toEqual(['cnpj_file_unreadable', null])
     expect(() => baseFileAt('/data/planilha.csv')).toThrow('cnpj_file_kind_unknown')
@@ -104,7 +104,7 @@ describe('a file of the open data', () => {
     ['F.K03200$Z.D60711.NATJUCSV', 'natures'],
     ['Estabelecimentos9.csv', 'establishments'],
     ['Naturezas.csv', 'natures'],
-  ])('%s holds %s', (name, kind) => {
+  ])('an open data file named %s is recognised as %s', (name, kind) => {
     expect(baseFileAt(join('/data/empresas', name)).kind).toBe(kind)
   })
 })

@@ -36,7 +36,7 @@ const importsIn = (db: WritableDatabase) =>
 const rowsIn = (db: WritableDatabase) =>
   get<{ rows: number }>(db, sql`select count(*) as rows from cnpj_establishment`)?.rows
 
-test('removes what a killed import left, from the start, and says that it was cut', async () => {
+test('the CNPJ job removes what a killed import left and reports that it was interrupted', async () => {
   const db = openService()
   const cut = insertImport(db, '2026-11-20T12:00:00.000Z', false)
   for (let code = 0; code < 5_000; code += 1) insertName(db, cut, 'towns', String(code), 'X')
@@ -50,7 +50,7 @@ test('removes what a killed import left, from the start, and says that it was cu
 test.each([
   { cancelsFirst: false, told: 'cnpj_import_interrupted' },
   { cancelsFirst: true, told: undefined },
-])('of an import that a stop meets, $told is told at the next start', async ({ cancelsFirst, told }) => {
+])('a restart during an import (cancelled: $cancelsFirst) reports $told', async ({ cancelsFirst, told }) => {
   const db = openService()
   const job = createCnpjBaseJob(db, Date.now)
   job.start(establishments(30_000))
@@ -62,7 +62,7 @@ test.each([
   await next.stop()
 })
 
-test('an import right after one that was cancelled loses none of its rows to the removal of the other’s', async () => {
+test('an import right after a cancelled one loses no rows to the removal of the cancelled rows', async () => {
   const db = openService()
   const job = createCnpjBaseJob(db, Date.now)
   const large = establishments(30_000)
@@ -78,7 +78,7 @@ test('an import right after one that was cancelled loses none of its rows to the
   await job.stop()
 })
 
-test('what was imported can be taken away; nothing of it stays', async () => {
+test('removing the imported CNPJ base deletes all of its rows', async () => {
   const db = openService()
   const job = createCnpjBaseJob(db, Date.now)
   job.start(establishments(3_000))
@@ -89,7 +89,7 @@ test('what was imported can be taken away; nothing of it stays', async () => {
   await job.stop()
 })
 
-test('an import right after a removal loses none of its rows to it', async () => {
+test('an import right after a removal loses none of its rows to the removal', async () => {
   const db = openService()
   const job = createCnpjBaseJob(db, Date.now)
   job.start(establishments(9_000))
@@ -102,7 +102,7 @@ test('an import right after a removal loses none of its rows to it', async () =>
   await job.stop()
 })
 
-test('stops at once in the middle of an import or of a removal, and goes on with it at the next start', async () => {
+test('the CNPJ job stops in the middle of an import and removes its rows at the next start', async () => {
   const db = openService()
   const job = createCnpjBaseJob(db, Date.now)
   job.start(establishments(30_000))
@@ -115,7 +115,7 @@ test('stops at once in the middle of an import or of a removal, and goes on with
   await next.stop()
 })
 
-test('tells how long it has been at it, and what file it reads', async () => {
+test('a running CNPJ import reports its elapsed time and the file that it reads', async () => {
   const job = createCnpjBaseJob(openService(), Date.now)
   const asked = establishments(30_000)
   job.start(asked)

@@ -36,18 +36,18 @@ const read = async (bytes: Buffer): Promise<{ rows: string[][]; bytesRead: numbe
   return { rows: found, bytesRead }
 }
 
-describe('a ZIP as Receita offers it', () => {
+describe('open data ZIP files', () => {
   test.each([
-    ['deflated', zipped()],
-    ['stored', zipped({ method: 0 })],
+    ['with a deflated member', zipped()],
+    ['with a stored member', zipped({ method: 0 })],
     ['with ZIP64 fields and end', zipped({ zip64: true }, { zip64End: true })],
-    ['with sizes behind the data', zipped({ flags: 8 })],
+    ['with sizes after the data', zipped({ flags: 8 })],
     ['with a comment', zipped({}, { comment: Buffer.from('Receita Federal') })],
-  ])('gives what its one member holds: %s', async (_, bytes) => {
+  ])('an open data ZIP %s gives the rows of its only member', async (_, bytes) => {
     expect((await read(bytes)).rows).toEqual(rows)
   })
 
-  test('is read in pieces, and tells how far into the file itself it is', async () => {
+  test('an open data ZIP is read in pieces and reports the bytes read of the file itself', async () => {
     const bytes = zipped()
     const { bytesRead } = await read(bytes)
     expect(bytesRead.length).toBeGreaterThan(5)
@@ -56,7 +56,7 @@ describe('a ZIP as Receita offers it', () => {
     expect(bytesRead.at(-1)).toBeGreaterThan(bytes.length - 300)
   })
 
-  test('tells the line of a broken row inside it', async () => {
+  test('a broken row inside an open data ZIP is reported with its line number', async () => {
     const data = '"1";"a"\n"2";"b";"c"\n'
     expect(await importFailureOf(read(zipped({ data })))).toEqual(['cnpj_file_columns_wrong', 2])
   })
@@ -65,40 +65,40 @@ describe('a ZIP as Receita offers it', () => {
 /** As much of one letter, deflated at a thousand to one. */
 const oneLetter = (megabytes: number): Buffer => Buffer.alloc(megabytes * 1024 * 1024, '\n')
 
-describe('a ZIP that must not be read', () => {
+describe('refused ZIP files', () => {
   test.each([
-    ['a bomb', zipped({ data: oneLetter(8) }), 'cnpj_zip_over_budget'],
-    ['a bomb that lies small', zipped({ data: oneLetter(8), declaredBytes: 100 }), 'cnpj_zip_damaged'],
+    ['with a bomb', zipped({ data: oneLetter(8) }), 'cnpj_zip_over_budget'],
+    ['with a bomb declared small', zipped({ data: oneLetter(8), declaredBytes: 100 }), 'cnpj_zip_damaged'],
     [
-      'a bomb that lies large',
+      'with a bomb declared large',
       zipped({ data: oneLetter(8), declaredBytes: 2 ** 31 }),
       'cnpj_zip_over_budget',
     ],
     [
-      'more members than anybody reads',
+      'with a million declared members',
       zipped({}, { zip64End: true, declaredEntries: 1_000_000 }),
       'cnpj_zip_over_budget',
     ],
-    ['two members', buildZip([member, { ...member, name: 'second.csv' }]), 'cnpj_zip_members_wrong'],
-    ['no member', buildZip([]), 'cnpj_zip_members_wrong'],
-    ['a password', zipped({ flags: 1 }), 'cnpj_zip_encrypted'],
-    ['a download that stopped half-way', zipped().subarray(0, 60_000), 'cnpj_zip_damaged'],
-    ['a page instead of the file', Buffer.from('<html>manutenção</html>'), 'cnpj_zip_damaged'],
-    ['nothing', Buffer.alloc(0), 'cnpj_zip_damaged'],
-    ['a wrong checksum', zipped({ checksum: 1 }), 'cnpj_zip_damaged'],
-    ['another compression', zipped({ method: 9 }), 'cnpj_zip_damaged'],
+    ['with two members', buildZip([member, { ...member, name: 'second.csv' }]), 'cnpj_zip_members_wrong'],
+    ['without members', buildZip([]), 'cnpj_zip_members_wrong'],
+    ['with a password', zipped({ flags: 1 }), 'cnpj_zip_encrypted'],
+    ['that is cut off half-way', zipped().subarray(0, 60_000), 'cnpj_zip_damaged'],
+    ['that is an HTML page', Buffer.from('<html>manutenção</html>'), 'cnpj_zip_damaged'],
+    ['of zero bytes', Buffer.alloc(0), 'cnpj_zip_damaged'],
+    ['with a wrong checksum', zipped({ checksum: 1 }), 'cnpj_zip_damaged'],
+    ['with an unknown compression', zipped({ method: 9 }), 'cnpj_zip_damaged'],
     [
-      'a stream without end',
+      'with an unfinished deflate stream',
       zipped({ deflated: deflateRawSync(Buffer.from(member.data)).subarray(0, -20) }),
       'cnpj_zip_damaged',
     ],
-    ['one volume of several', zipped({}, { disk: 2 }), 'cnpj_zip_damaged'],
-    ['a name that climbs', zipped({ name: '../../MUNICCSV' }), 'cnpj_zip_damaged'],
-  ])('%s', async (_, bytes, code) => {
+    ['that is one volume of several', zipped({}, { disk: 2 }), 'cnpj_zip_damaged'],
+    ['with a name that climbs folders', zipped({ name: '../../MUNICCSV' }), 'cnpj_zip_damaged'],
+  ])('an open data ZIP %s is refused', async (_, bytes, code) => {
     expect((await importFailureOf(read(bytes)))[0]).toBe(code)
   })
 
-  test('just below the ratio is no bomb', async () => {
+  test('an open data ZIP with a low compression ratio is not refused as a bomb', async () => {
     // Half of it noise in base64: about 2.7 to 1.
     const data = Buffer.concat([Buffer.from(randomBytes(200_000).toString('base64')), oneLetter(1)])
     const [code] = await importFailureOf(read(zipped({ data })))

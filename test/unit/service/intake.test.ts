@@ -36,7 +36,7 @@ describe('recipients', () => {
   const digits = fc.integer({ min: 0, max: 20 }).map((index) => String(551_190_000_000 + index))
   const contact = fc.record({ contact: digits, message: fc.string() })
 
-  it('are each number once, by its first entry, contacts before numbers', async () => {
+  it('each recipient number is kept once, by its first entry, with contacts before numbers', async () => {
     await checkProperty(
       fc.tuple(fc.array(contact), fc.array(digits), fc.boolean()),
       ([contacts, numbers, areContactsFirst]) => {
@@ -61,23 +61,23 @@ describe('recipients', () => {
     '1234567890123456',
     '+5511900000000',
     '55119٠000000',
-  ])('are refused with %j among them', (number) => {
+  ])('a recipient list that contains %j is refused', (number) => {
     const { list } = read(smsCampaignPath, { ...campaign, numbers: ['5511900000000', number] })
     expect(list?.refused).toBe('entry')
   })
 
-  it('of 8 to 15 digits are told apart to the last one', () => {
+  it('recipient numbers that differ in one digit or in length count separately', () => {
     const numbers = ['999999999999998', '999999999999999', '99999999', '999999999']
     expect(read(smsCampaignPath, { ...campaign, numbers }).list).toEqual({ quantity: 4, refused: null })
   })
 
-  it('are only those lists that the operation has', () => {
+  it('a recipient list that the operation does not have is ignored', () => {
     const body = { title: 'Aviso', message: 'Olá', start_date: '2027-01-04', contacts: contactsOf(2) }
     expect(read(rcsTextCampaignPath, { ...body, numbers: ['5521900000000'] }).list?.quantity).toBe(2)
   })
 })
 
-describe('a body that is not of the contract', () => {
+describe('bodies that violate the contract', () => {
   it.each<[ListPath, object]>([
     [smsCampaignPath, { ...campaign, numbers: [5511900000000] }],
     [smsCampaignPath, { ...campaign, numbers: '5511900000000' }],
@@ -89,11 +89,11 @@ describe('a body that is not of the contract', () => {
     [enrichmentCreationPath, { ...enrichment, documents: {} }],
     [enrichmentCreationPath, { ...enrichment, documents: [null] }],
     [enrichmentCreationPath, { documents: ['52998224725'], name: 'Carteira', type: 'PROFILE_360' }],
-  ])('is none to %s: %j', (path, body) => {
+  ])('a body for %s that violates the contract yields no list: %j', (path, body) => {
     expect(read(path, body).list).toBeUndefined()
   })
 
-  it('is none even when a rule refuses what comes before', () => {
+  it('a contract violation yields no list even when a rule refuses an earlier entry', () => {
     expect(
       read(smsCampaignPath, { ...campaign, contacts: [{ contact: '0' }], numbers: [1] }).list,
     ).toBeUndefined()
@@ -101,7 +101,7 @@ describe('a body that is not of the contract', () => {
 })
 
 describe('documents', () => {
-  it('are each once and without punctuation, wherever their type stands', () => {
+  it('each document is kept once and without punctuation, before or after its type in the body', () => {
     const documents = ['529.982.247-25', '39053344705', '52998224725']
     for (const body of [
       { documents, ...enrichment },
@@ -115,20 +115,20 @@ describe('documents', () => {
   })
 })
 
-describe('a batch', () => {
-  it.each([0, 1, 50, 5_000])('of %i entries gives them back', async (count) => {
+describe('entry batches', () => {
+  it.each([0, 1, 50, 5_000])('a batch of %i entries is unpacked as it was packed', async (count) => {
     const entries = contactsOf(count)
     const json = JSON.stringify(entries)
     expect(unpackBatch(packBatch(json))).toEqual(entries)
     expect(unpackBatch(await packBatchApart(Buffer.from(json)))).toEqual(entries)
   })
 
-  it('is deflated when it is long', () => {
+  it('a batch of 5,000 entries is packed into less than 50,000 bytes', () => {
     expect(packBatch(JSON.stringify(contactsOf(5_000))).length).toBeLessThan(50_000)
   })
 })
 
-describe('a large body', () => {
+describe('large bodies', () => {
   const intake = createIntake(intakeEntry)
   const take = async (path: ListPath, body: string) => {
     const given: string[] = []
@@ -138,7 +138,7 @@ describe('a large body', () => {
     return { ...answer, given }
   }
 
-  it('is read in a thread as a small one is here, its batches given away in their order', async () => {
+  it('a large body is read in a thread, and its batches are handed over in order', async () => {
     const contacts = contactsOf(25_000)
     // The last of the numbers comes twice already.
     const numbers = ['5521900000000', contacts.at(-1)?.contact]
@@ -155,24 +155,24 @@ describe('a large body', () => {
     ])
   })
 
-  it('with a document that does not close is refused', async () => {
+  it('a large list that contains a CPF with wrong check digits is refused', async () => {
     const documents = [...makeCpfs(50_000), '52998224724']
     const { reading } = await take(enrichmentCreationPath, JSON.stringify({ ...enrichment, documents }))
     expect(reading?.list.refused).toBe('entry')
   })
 
-  it('with more than five million entries is refused', async () => {
+  it('a list of more than five million entries is refused', async () => {
     const numbers = `["${Array.from({ length: 5_000_001 }).fill('5511900000000').join('","')}"]`
     const body = `${JSON.stringify(campaign).slice(0, -1)},"numbers":${numbers}}`
     expect((await take(smsCampaignPath, body)).reading?.list.refused).toBe('too_many')
   })
 
   it.each([
-    ['nested without end', '['.repeat(50_000_000)],
-    ['of empty lists', `{"numbers":[${'[],'.repeat(15_000_000)}[]]}`],
-    ['of empty lists in one', `{"numbers":[[${'[],'.repeat(15_000_000)}[]]]}`],
-    ['with a long list of a name that is none', `{"other":[${'[],'.repeat(15_000_000)}[]]}`],
-  ])('%s is not of the contract, and costs little', async (_what, body) => {
+    ['of 50 million nested lists', '['.repeat(50_000_000)],
+    ['whose numbers are empty lists', `{"numbers":[${'[],'.repeat(15_000_000)}[]]}`],
+    ['whose numbers are empty lists in a list', `{"numbers":[[${'[],'.repeat(15_000_000)}[]]]}`],
+    ['with a long list under an unknown name', `{"other":[${'[],'.repeat(15_000_000)}[]]}`],
+  ])('a huge body %s is recognised as violating the contract', async (_what, body) => {
     expect((await take(smsCampaignPath, body)).reading).toBeNull()
   })
 })

@@ -7,12 +7,12 @@ import { serviceMigrations } from '../../../main/service/store/migrations/index.
 import { storedEntries } from '../../support/stored-entries.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-it('rise, so that no database misses one', () => {
+it('the versions of the service migrations are unique and ascending', () => {
   const versions = serviceMigrations.map((migration) => migration.version)
   expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b))
 })
 
-it('from 10 on keep every recipient in order, and what an idempotency key was answered', () => {
+it('migrating the service from version 10 keeps recipients in order and answered idempotency keys', () => {
   const place = { path: join(temporaryFolder(), 'service.db'), key: randomBytes(32) }
   const old = openDatabase({ ...place, migrations: serviceMigrations.filter(({ version }) => version <= 10) })
   old.exec(`
@@ -45,7 +45,7 @@ it('from 10 on keep every recipient in order, and what an idempotency key was an
   closeDatabase(db)
 })
 
-it('to 90 keep the documents of every enrichment in order', () => {
+it('migrating the service from version 80 keeps the documents of every enrichment in order', () => {
   const place = { path: join(temporaryFolder(), 'service.db'), key: randomBytes(32) }
   const old = openDatabase({ ...place, migrations: serviceMigrations.filter(({ version }) => version <= 80) })
   const insert = prepare(

@@ -38,8 +38,8 @@ const body = fc.dictionary(
 )
 const space = fc.constantFrom('', ' ', '\n', '\t  ')
 
-describe('JSON in pieces', () => {
-  it('is what JSON.parse reads', async () => {
+describe('outline JSON parser', () => {
+  it('JSON read in pieces equals what JSON.parse returns', async () => {
     await checkProperty(
       fc.tuple(body, fc.constantFrom(undefined, 1, '\t'), space),
       ([object, indent, around]) => {
@@ -50,7 +50,7 @@ describe('JSON in pieces', () => {
     )
   })
 
-  it('is refused where JSON.parse refuses it, and nowhere else', async () => {
+  it('damaged JSON read in pieces is refused exactly when JSON.parse refuses it or gives no object', async () => {
     const damage = fc.record({ at: fc.nat(), length: fc.nat(2), by: fc.constantFrom(...'[]{},:"\\ 0a-', '') })
     const damaged = fc.tuple(body, damage).map(([object, { at, length, by }]) => {
       const whole = JSON.stringify(object)
@@ -70,7 +70,7 @@ describe('JSON in pieces', () => {
     )
   })
 
-  it('comes in slices when it is long', () => {
+  it('a long list is split into several slices that together hold every entry', () => {
     const numbers = Array.from({ length: 60_000 }, (_each, index) => `5511${index}, "]`)
     const json = Buffer.from(JSON.stringify({ title: 'Aviso', numbers }))
     const slices = outlineJson(json, new Set(names)).lists.get('numbers') ?? []
@@ -79,23 +79,23 @@ describe('JSON in pieces', () => {
   })
 
   it.each([
-    ['a list twice', '{"numbers":[1],"numbers":[2]}'],
-    ['a list twice, its name written in two ways', String.raw`{"numbers":[1],"n\u0075mbers":[2]}`],
+    ['the same list twice', '{"numbers":[1],"numbers":[2]}'],
+    ['the same list twice, once with an escaped name', String.raw`{"numbers":[1],"n\u0075mbers":[2]}`],
     ['an array', '["numbers"]'],
-    ['nothing', ''],
+    ['an empty body', ''],
     ['a comma at the end of a list', '{"numbers":["1",]}'],
-    ['a comma at its beginning', '{"numbers":[,"1"]}'],
-    ['only a comma', '{"numbers":[,]}'],
+    ['a comma at the beginning of a list', '{"numbers":[,"1"]}'],
+    ['a list of only a comma', '{"numbers":[,]}'],
     ['a list closed by a brace', '{"numbers":["1"}}'],
-    ['something after its end', '{"numbers":["1"]} x'],
+    ['text after the end of the body', '{"numbers":["1"]} x'],
     ['an unclosed string in a list', '{"numbers":["1]}'],
     ['one entry of more than a megabyte', `{"numbers":["${'1'.repeat(1_100_000)}"]}`],
     ['more than a megabyte beside the lists', `{"numbers":[],"title":"${'1'.repeat(1_100_000)}"}`],
-  ])('%s is refused', (_what, text) => {
+  ])('the outline JSON parser refuses %s', (_what, text) => {
     expect(read(text)).toBeUndefined()
   })
 
-  it('nested without end is refused before it takes memory', () => {
+  it('endless nesting and one oversized entry are refused, but two million empty lists are read', () => {
     expect(read('{"numbers":' + '['.repeat(5_000_000))).toBeUndefined()
     expect(read(`{"numbers":[${'[],'.repeat(2_000_000)}[]]}`)).toEqual({
       numbers: Array.from({ length: 2_000_001 }, () => []),

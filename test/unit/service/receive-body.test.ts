@@ -57,8 +57,8 @@ const pieces = fc
   )
   .filter((all) => all.some(({ length }) => length > 0))
 
-describe('a body', () => {
-  it('comes whole, in whatever pieces, its length declared or not', async () => {
+describe('request bodies', () => {
+  it('a request body arrives complete in any pieces, whether or not its length is declared', async () => {
     await checkProperty(
       fc.tuple(pieces, fc.boolean()),
       async ([sent, isDeclared]) => {
@@ -71,12 +71,12 @@ describe('a body', () => {
     )
   })
 
-  it('of exactly the limit is taken', async () => {
+  it('a request body of exactly the size limit is accepted', async () => {
     expect((await send([Buffer.alloc(limit)], limit)).status).toBe(200)
     expect((await send([Buffer.alloc(limit)])).status).toBe(200)
   })
 
-  it('one byte longer is refused, and its connection ended', async () => {
+  it('a request body one byte over the size limit is refused with 413 and Connection: close', async () => {
     const tooLong = [Buffer.alloc(limit), Buffer.alloc(1)]
     for (const answer of [await send(tooLong), await send([], limit + 1)]) {
       expect([answer.status, answer.connection]).toEqual([413, 'close'])
@@ -84,7 +84,7 @@ describe('a body', () => {
     }
   })
 
-  it('that breaks off harms nobody', async () => {
+  it('after a request body breaks off, its connection is released and the next request succeeds', async () => {
     const outgoing = httpRequest(running.baseUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': limit },

@@ -42,24 +42,24 @@ const isPhone = (number: string): boolean => {
   return reading.ok && reading.digits === `55${number}`
 }
 
-describe('the shapes', () => {
+describe('record shapes', () => {
   test.each([
     [profile360Fields, 'PROFILE_360', 70],
     [targetProFields, 'TARGET_PRO', 15],
     [proRateFinancialFields, 'PRO_RATE_FINANCIAL', 17],
     [companyRecordFields, 'CNPJ', 51],
-  ] as const)('%#: as many fields as the specification names, and no others', (fields, shape, count) => {
+  ] as const)('record shape %# has exactly the fields of the specification', (fields, shape, count) => {
     expect(fields).toHaveLength(count)
     const record = syntheticRecord(shape, '52998224725', noon)
     expect(Object.keys(record).toSorted()).toEqual([...fields].toSorted())
   })
 
-  test('CNPJ has one shape, whatever the type', () => {
+  test('recordShapeOf ignores the type for CNPJ and returns it for CPF', () => {
     expect(recordShapeOf('CNPJ', 'TARGET_PRO')).toBe('CNPJ')
     expect(recordShapeOf('CPF', 'TARGET_PRO')).toBe('TARGET_PRO')
   })
 
-  test('a record that lacks a field, or holds a number, is not of the contract', () => {
+  test('the company schema refuses a record that lacks a field or holds a number', () => {
     const whole = company('00000000000191')
     const { sede: _sede, ...less } = whole
     expect(companyRecordSchema.safeParse(whole).success).toBe(true)
@@ -67,7 +67,7 @@ describe('the shapes', () => {
     expect(companyRecordSchema.safeParse({ ...whole, scoreCnpj: 500 }).success).toBe(false)
   })
 
-  test('hold for any document, and are the same every time', async () => {
+  test('the synthetic record of any document matches its schema and is the same every time', async () => {
     await checkProperty(fc.tuple(cpf, cnpj, fc.constantFrom(...recordShapes)), ([person, firm, shape]) => {
       const document = shape === 'CNPJ' ? firm : person
       const record = syntheticRecord(shape, document, noon)
@@ -77,8 +77,8 @@ describe('the shapes', () => {
   })
 })
 
-describe('a person', () => {
-  test('is the same in all three shapes', async () => {
+describe('synthetic persons', () => {
+  test('a synthetic person has the same data in all three record shapes', async () => {
     await checkProperty(cpf, (document) => {
       const whole = profile(document)
       const target = syntheticRecord('TARGET_PRO', document, noon) as TargetProRecord
@@ -110,7 +110,7 @@ describe('a person', () => {
     })
   })
 
-  test('lives where the phones and the postal code are', () => {
+  test('a synthetic person’s phones and postal code belong to their city and state', () => {
     for (const person of crowd) {
       expect(person.cep).toMatch(/^\d{8}$/)
       const here = towns.filter(([, town]) => town.state === person.estado && town.city === person.cidade)
@@ -124,7 +124,7 @@ describe('a person', () => {
     }
   })
 
-  test('has age, generation and sign of the birth date, and class of the income', () => {
+  test('a synthetic person’s age, generation, sign and class follow from birth date and income', () => {
     for (const person of crowd) {
       const [day = 0, month = 0, year = 0] = person.dataDeNascimento.split('/').map(Number)
       const born = { year, month, day }
@@ -143,7 +143,7 @@ describe('a person', () => {
     }
   })
 
-  test('has flags of one letter, and none on a phone that is not there', () => {
+  test('a synthetic person’s flags are S or N, and a missing phone has no flags or type', () => {
     for (const person of crowd) {
       const flags = [
         person.areaDeRisco,
@@ -161,7 +161,7 @@ describe('a person', () => {
     }
   })
 
-  test('who has part of a company has part of the one that its CNPJ tells of', () => {
+  test('a synthetic partner’s company data match the record of that company’s CNPJ', () => {
     const owners = crowd.filter((person) => person.sociedade1Cnpj !== '')
     for (const owner of owners) {
       expect(isCnpj(owner.sociedade1Cnpj)).toBe(true)
@@ -182,7 +182,7 @@ describe('a person', () => {
     }
   })
 
-  test('grows older with the clock and changes in nothing else that age does not decide', () => {
+  test('five years change only the age-dependent fields of a synthetic person', () => {
     const before = profile('52998224725')
     const after = profile('52998224725', Date.UTC(2031, 10, 20, 15))
     expect(Number(after.idade)).toBe(Number(before.idade) + 5)
@@ -206,15 +206,15 @@ describe('empty values', () => {
     ['profissaoPossivel', 0.3, 0.45],
     ['sociedade1Cnpj', 0.82, 0.93],
     ['perfilDeConsumo', 0.08, 0.16],
-  ] as const)('%s: between %d and %d of all people', (field, least, most) => {
+  ] as const)('%s is empty for a share between %d and %d of synthetic persons', (field, least, most) => {
     const share = crowd.filter((person) => person[field] === '').length / crowd.length
     expect(share).toBeGreaterThan(least)
     expect(share).toBeLessThan(most)
   })
 })
 
-describe('a company', () => {
-  test('holds together', () => {
+describe('synthetic companies', () => {
+  test('a synthetic company’s fields are well-formed and consistent with each other', () => {
     for (const made of companies) {
       expect(made.capitalSocial).toMatch(/^\d+\.00$/)
       expect(made.cnae).toMatch(/^\d{7}$/)
@@ -236,7 +236,7 @@ describe('a company', () => {
     }
   })
 
-  test('shares its name, nature and size with the branches of its root', () => {
+  test('a synthetic branch has the name, nature, size and partner count of its head office', () => {
     const [first, branch] = [company('11222333000181'), company('11222333000262')]
     expect([first.sede, branch.sede]).toEqual(['MATRIZ', 'FILIAL'])
     expect(branch).toMatchObject({
@@ -248,7 +248,7 @@ describe('a company', () => {
   })
 })
 
-test('mail goes nowhere: every address is in a domain kept for examples (RFC 2606)', () => {
+test('every synthetic email address is in a domain reserved for examples (RFC 2606)', () => {
   for (const record of [...crowd, ...companies]) {
     for (const address of [record.eMail1, record.eMail2, record.eMail3, record.eMail4]) {
       expect(address).toMatch(/^$|^[a-z0-9.]+@([a-z]+\.)*(example(\.(com|org|net))?|invalid)$/)
@@ -256,7 +256,7 @@ test('mail goes nowhere: every address is in a domain kept for examples (RFC 260
   }
 })
 
-test('every area code in use has a town', () => {
+test('every area code has a town, and every town’s area code belongs to its state', () => {
   expect([...new Set(towns.map(([, town]) => town.ddd))].toSorted()).toEqual(ddds.toSorted())
   for (const [, town] of towns) expect(stateOfDdd(town.ddd)).toBe(town.state)
 })
@@ -266,11 +266,11 @@ test.each([
   [{ year: 1990, month: 1, day: 20 }, 'AQUARIO'],
   [{ year: 1990, month: 12, day: 22 }, 'CAPRICORNIO'],
   [{ year: 1990, month: 3, day: 20 }, 'PEIXES'],
-])('%j is %s', (day, sign) => {
+])('the zodiac sign of %j is %s', (day, sign) => {
   expect(signOf(day)).toBe(sign)
 })
 
-test('the day of an instant is Brasília’s, three hours behind', () => {
+test('dayAt uses Brasília time, and ageOn adds no year on 28 February for a leap-day birth', () => {
   expect(dayAt(Date.UTC(2026, 0, 1, 2, 59))).toEqual({ year: 2025, month: 12, day: 31 })
   expect(dayAt(Date.UTC(2026, 0, 1, 3))).toEqual({ year: 2026, month: 1, day: 1 })
   expect(ageOn({ year: 2000, month: 2, day: 29 }, { year: 2026, month: 2, day: 28 })).toBe(25)
