@@ -22,15 +22,15 @@ beforeEach(() => {
   write('workspace/workspace.db', 100)
 })
 
-describe('copies of the data', () => {
-  it('are listed by their names, with what they weigh; other files are none', async () => {
+describe('backups and set-aside data', () => {
+  it('backups and set-aside data are listed with name and size, and other files are not', async () => {
     expect(await listBackups(data)).toMatchObject([{ owner: 'workspace', name: backup, bytes: 10 }])
     expect(await listSetAside(data)).toEqual([
       { owner: 'workspace', name: stamp, setAsideAt: '2026-11-21T10:00:00.000Z', bytes: 25 },
     ])
   })
 
-  it('are deleted one by one', async () => {
+  it('removeCopy deletes one backup or one set-aside copy at a time', async () => {
     expect(await removeCopy(data, { owner: 'workspace', kind: 'backup', name: backup })).toBe(true)
     expect(await listBackups(data)).toEqual([])
     expect(await listSetAside(data)).toHaveLength(1)
@@ -40,7 +40,7 @@ describe('copies of the data', () => {
     expect(existsSync(join(data, 'workspace/kept/notes/mine.txt'))).toBe(true)
   })
 
-  it('are all that can be deleted', async () => {
+  it('removeCopy refuses every name that is not a backup or a set-aside copy', async () => {
     for (const kind of ['backup', 'set_aside'] as const)
       for (const name of [
         '..',

@@ -16,24 +16,24 @@ const pictured = (look = usualLook, hasFrame = true) => {
   return withFirstPicture(built, { pictures, look, theme: 'dark', hasFrame })
 }
 
-describe('the page before its scripts run', () => {
-  it('has the look of last time', async () => {
+describe('initial page', () => {
+  it('the initial page has the language, theme and density of the saved look', async () => {
     const page = await pictured({ language: 'en', theme: 'system', density: 'compact' })
     expect(page).toContain(
       '<html lang="en" data-theme="dark" data-chosen-theme="system" data-density="compact">',
     )
   })
 
-  it('shows the frame as it was built, and lets nobody click on it', async () => {
+  it('the initial page shows the prebuilt frame and makes it inert', async () => {
     expect(await pictured()).toContain(`<div id="app" inert>${frame}</div>`)
   })
 
-  it('is empty where something else comes first', async () => {
+  it('the initial page has no frame when something else is shown first', async () => {
     expect(await pictured(usualLook, false)).toContain('<div id="app"></div>')
   })
 })
 
-describe('whether the app opens without asking anything', () => {
+describe('opening without a question', () => {
   const file = (text: string) => {
     const path = join(temporaryFolder(), 'keys.json')
     writeFileSync(path, text)
@@ -42,20 +42,23 @@ describe('whether the app opens without asking anything', () => {
 
   const none = () => join(temporaryFolder(), 'first-start')
 
-  it.each(['keychain', 'file'])('it does with keys kept in the %s', async (backend) => {
+  it.each(['keychain', 'file'])('the app opens without asking with keys kept in the %s', async (backend) => {
     expect(await opensUnasked(file(JSON.stringify({ backend })), none())).toBe(true)
   })
 
-  it('does not while the introduction has not been seen to its end', async () => {
+  it('the app does not open unasked before the introduction is finished', async () => {
     const keys = file(JSON.stringify({ backend: 'keychain' }))
     expect(await opensUnasked(keys, file(''))).toBe(false)
   })
 
-  it.each(['{"backend":"passphrase"}', '{', 'null', '7', '{}', ''])('it does not with %s', async (text) => {
-    expect(await opensUnasked(file(text), none())).toBe(false)
-  })
+  it.each(['{"backend":"passphrase"}', '{', 'null', '7', '{}', ''])(
+    'the app does not open unasked when the key file holds “%s”',
+    async (text) => {
+      expect(await opensUnasked(file(text), none())).toBe(false)
+    },
+  )
 
-  it('does not before there are keys', async () => {
+  it('the app does not open unasked before a key file exists', async () => {
     expect(await opensUnasked(join(temporaryFolder(), 'keys.json'), none())).toBe(false)
   })
 })

@@ -4,7 +4,7 @@ import { createFirstStart } from '../../../main/app/first-start.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 describe('the first start', () => {
-  it('is one until it was finished, over restarts', async () => {
+  it('the first start stays pending across restarts until the introduction is finished', async () => {
     const path = join(temporaryFolder(), 'first-start')
     const first = createFirstStart(path)
     await first.open(true)
@@ -22,7 +22,7 @@ describe('the first start', () => {
     expect(third.isPending).toBe(false)
   })
 
-  it('is none of an installation that has keys from before', async () => {
+  it('an installation that already has keys has no pending first start', async () => {
     const old = createFirstStart(join(temporaryFolder(), 'first-start'))
     await old.open(false)
     expect(old.isPending).toBe(false)

@@ -28,7 +28,7 @@ const setUp = () => {
   return { folder, path, copy, open }
 }
 
-test('keys are made once, and wrapped keys lie twice', async () => {
+test('keys are created once, and the wrapped keys are stored in two identical files', async () => {
   const { path, copy, open } = setUp()
   const made = (await open()).keys
   expect((await open()).keys).toEqual(made)
@@ -36,7 +36,7 @@ test('keys are made once, and wrapped keys lie twice', async () => {
   expect(readFileSync(path, 'utf8').includes(made.workspace)).toBe(false)
 })
 
-test.each(['gone', 'damaged', 'emptied'])('a key file that is %s comes back from its copy', async (fault) => {
+test.each(['gone', 'damaged', 'emptied'])('a key file that is %s is restored from a copy', async (fault) => {
   const { folder, path, open } = setUp()
   const made = (await open()).keys
   if (fault === 'gone') rmSync(path)
@@ -48,7 +48,7 @@ test.each(['gone', 'damaged', 'emptied'])('a key file that is %s comes back from
   expect(aside).toHaveLength(fault === 'gone' ? 0 : 1)
 })
 
-test('a copy that is gone or damaged is made anew', async () => {
+test('a missing or damaged copy of the key file is written again', async () => {
   const { path, copy, open } = setUp()
   await open()
   rmSync(copy)
@@ -59,7 +59,7 @@ test('a copy that is gone or damaged is made anew', async () => {
   expect(readFileSync(copy)).toEqual(readFileSync(path))
 })
 
-test('damaged twice over is said, and nothing is put in their place', async () => {
+test('a key file and copy that are both damaged are reported and left as they are', async () => {
   const { folder, path, copy, open } = setUp()
   mkdirSync(join(folder, 'data'))
   writeFileSync(path, 'x')
@@ -71,7 +71,7 @@ test('damaged twice over is said, and nothing is put in their place', async () =
   expect([readFileSync(path, 'utf8'), readFileSync(copy, 'utf8')]).toEqual(['x', 'y'])
 })
 
-test('keys whose copy cannot be written are not kept either, and are made when it can', async () => {
+test('keys whose copy cannot be written are not stored until it can be written', async () => {
   const { folder, path, open } = setUp()
   const keyring = await open({ ...keychainOf('a'), backend: () => null })
   writeFileSync(join(folder, 'data'), 'in the way')
@@ -83,7 +83,7 @@ test('keys whose copy cannot be written are not kept either, and are made when i
   expect((await open()).keys).toEqual(keyring.keys)
 })
 
-test('while a keychain asks its person nothing is said of the keys, and nothing is made', async () => {
+test('while the keychain prompt is open, protection stays “opening”, also after choosing a backend', async () => {
   const { path, copy, open } = setUp()
   await open()
   const asked = Promise.withResolvers<void>()
@@ -103,7 +103,7 @@ test('while a keychain asks its person nothing is said of the keys, and nothing 
   expect(keyring.protection).toEqual({ state: 'keychain_closed', backend: 'keychain' })
 })
 
-test('a keychain that its person refuses leaves the choice of another way', async () => {
+test('a refused keychain prompt lets the user choose a passphrase instead', async () => {
   const { path, open } = setUp()
   const keyring = await open({ ...keychainOf('a'), wrap: () => Promise.reject(new Error('refused')) })
   expect(keyring.protection).toEqual({ state: 'choice_needed', backend: 'keychain' })
@@ -112,7 +112,7 @@ test('a keychain that its person refuses leaves the choice of another way', asyn
   expect(readFileSync(path, 'utf8')).not.toContain(keyring.keys.workspace)
 })
 
-test('another keychain than the one that wrapped them opens nothing and replaces nothing', async () => {
+test('a keychain other than the one that wrapped the keys opens nothing and changes no file', async () => {
   const { path, open } = setUp()
   await open()
   const before = readFileSync(path)

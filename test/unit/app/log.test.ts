@@ -7,8 +7,8 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const at = Date.parse('2026-11-22T12:00:00Z')
 
-describe('what is said of an uncaught error', () => {
-  test('is its kind and its place, and nothing of its message', () => {
+describe('descriptions of uncaught errors', () => {
+  test('the description of an uncaught error has its name, code and place but not its message', () => {
     const error = Object.assign(new RangeError('Maria, 11 98765-4321'), { code: 'SQLITE_FULL' })
     const what = describeUncaught(error)
     expect(what).toMatchObject({ name: 'RangeError', code: 'SQLITE_FULL' })
@@ -16,7 +16,7 @@ describe('what is said of an uncaught error', () => {
     expect(JSON.stringify(what)).not.toMatch(/Maria|98765|\//)
   })
 
-  test('is nothing of a message that looks like a place, or of names that are none', () => {
+  test('the description of an uncaught error leaves out fake places, names and codes', () => {
     const error = new Error('broken\n    at maria.js:11:98765')
     expect(describeUncaught(error).places).not.toContain('maria.js:11:98765')
     error.message = 'changed since'
@@ -30,8 +30,8 @@ describe('what is said of an uncaught error', () => {
   })
 })
 
-describe('the log', () => {
-  test('gives back its latest lines, for its person alone, and nothing that somebody else wrote into it', () => {
+describe('app log', () => {
+  test('the log returns its latest entries, skips foreign lines and is readable by its owner only', () => {
     const path = join(temporaryFolder(), 'revoada.log')
     const log = createLog(path, () => at)
     log.add({ event: 'started', version: '0.1.0' })
@@ -45,13 +45,13 @@ describe('the log', () => {
     expect(statSync(path).mode & 0o077).toBe(0)
   })
 
-  test('takes no more than what is listed', () => {
+  test('the log does not write fields that are not listed', () => {
     const path = join(temporaryFolder(), 'revoada.log')
     createLog(path, () => at).add({ event: 'ended', who: 'Maria' } as never)
     expect(readFileSync(path, 'utf8')).not.toContain('Maria')
   })
 
-  test('does not grow for ever, and keeps nobody from working where it cannot be written', () => {
+  test('an oversized log is shortened, and a log that cannot be written throws nothing', () => {
     const path = join(temporaryFolder(), 'revoada.log')
     appendFileSync(path, `${'x'.repeat(300_000)}\n`)
     const log = createLog(path, () => at)

@@ -9,20 +9,20 @@ const ours: PermissionRequest = {
   mediaTypes: ['audio'],
 }
 
-test('our own page may have the microphone', () => {
+test('the app’s own page may use the microphone', () => {
   expect(isMicrophoneForUs(ours, isOurPage)).toBe(true)
 })
 
 test.each<[string, Partial<PermissionRequest>]>([
-  ['another page', { url: 'https://exemplo.com.br/' }],
-  ['a page that begins like ours', { url: 'app://ui.exemplo/index.html' }],
-  ['a frame within a page', { isMainFrame: false }],
-  ['the camera', { mediaTypes: ['video'] }],
-  ['the camera with it', { mediaTypes: ['audio', 'video'] }],
-  ['the screen, which names no kind', { mediaTypes: [] }],
-  ['where the person is', { permission: 'geolocation' }],
-  ['notifications', { permission: 'notifications', mediaTypes: [] }],
-  ['USB', { permission: 'usb', mediaTypes: [] }],
-])('not %s', (_name, part) => {
+  ['from another page', { url: 'https://exemplo.com.br/' }],
+  ['from a page whose address begins like ours', { url: 'app://ui.exemplo/index.html' }],
+  ['from a frame within our page', { isMainFrame: false }],
+  ['for the camera', { mediaTypes: ['video'] }],
+  ['for camera and microphone together', { mediaTypes: ['audio', 'video'] }],
+  ['for the screen, which names no media type', { mediaTypes: [] }],
+  ['for geolocation', { permission: 'geolocation' }],
+  ['for notifications', { permission: 'notifications', mediaTypes: [] }],
+  ['for USB', { permission: 'usb', mediaTypes: [] }],
+])('a permission request %s is denied', (_name, part) => {
   expect(isMicrophoneForUs({ ...ours, ...part }, isOurPage)).toBe(false)
 })

@@ -9,13 +9,13 @@ const failing = (code: string): Error => Object.assign(new Error(`${code}: maria
 it.each([
   ['ENOSPC', 'O Revoada não conseguiu começar: não há mais espaço no disco.'],
   ['EROFS', 'O Revoada não conseguiu começar: o sistema não deixa gravar na pasta dele.'],
-])('says of %s what to do', (code, what) => {
+])('a start failure with %s is explained, and the message says that the data are unchanged', (code, what) => {
   const said = startFailureWords(failing(code), 'pt-BR', '/dados/Revoada')
   expect(said.split('\n\n')[0]).toBe(what)
   expect(said).toContain('O que já estava guardado ficou como estava.')
 })
 
-it('names the folder that a system does not let it write into', () => {
+it('a start failure in an unwritable folder names the folder', () => {
   const folder = join(temporaryFolder(), 'data')
   writeFileSync(folder, '')
   const write = (): string => mkdirSync(join(folder, 'keys'), { recursive: true }) ?? ''
@@ -28,7 +28,7 @@ it('names the folder that a system does not let it write into', () => {
   expect(startFailureWords(thrown, 'en', folder)).toContain(`start it again:\n${folder}`)
 })
 
-it('says of everything else where it was, and nothing that it quotes', () => {
+it('any other start failure shows the error’s type and place but not its message', () => {
   const said = startFailureWords(new TypeError('maria@exemplo.com.br'), 'en', '/data')
   expect(said).toMatch(/TypeError\nstart-failure\.test\.ts:\d+:\d+/)
   expect(said).not.toContain('maria')

@@ -80,7 +80,7 @@ const installed = async (options: { feed?: null } = {}): Promise<Installed> => {
   }
 }
 
-test('without a feed nobody is asked, and the updater is not even loaded', async () => {
+test('without an update feed no request is made and the updater is not loaded', async () => {
   const { updates, served, loaded } = await installed({ feed: null })
   served.announce('0.2.0', program('0.2.0'))
   await updates.check()
@@ -90,13 +90,13 @@ test('without a feed nobody is asked, and the updater is not even loaded', async
   expect(loaded()).toBe(0)
 })
 
-test('with a feed nobody is asked before a person asks', async () => {
+test('with an update feed no request is made before the user checks for updates', async () => {
   const { updates, served, loaded } = await installed()
   expect(updates.state).toEqual({ state: 'not_asked' })
   expect([served.asked, loaded()]).toEqual([[], 0])
 })
 
-test('a newer version is said, downloaded after a yes, and installed when the app ends', async () => {
+test('a newer version is reported, downloaded after consent, and installed when the app quits', async () => {
   const { updates, served, file, states, quit } = await installed()
   served.announce('0.2.0', program('0.2.0'))
   await updates.check()
@@ -111,7 +111,7 @@ test('a newer version is said, downloaded after a yes, and installed when the ap
   expect(readFileSync(file, 'utf8')).toBe(program('0.2.0'))
 })
 
-test('without a yes nothing is downloaded or installed, and a yes to another version is none', async () => {
+test('nothing is downloaded or installed without consent to exactly that version', async () => {
   const { updates, served, file, quit } = await installed()
   served.announce('0.2.0', program('0.2.0'))
   await updates.check()
@@ -122,7 +122,7 @@ test('without a yes nothing is downloaded or installed, and a yes to another ver
   expect(readFileSync(file, 'utf8')).toBe(program('0.1.0'))
 })
 
-test.each(['0.1.0', '0.0.9', '0.1.0-beta.1'])('version %s is no update of 0.1.0', async (version) => {
+test.each(['0.1.0', '0.0.9', '0.1.0-beta.1'])('version %s is not an update of 0.1.0', async (version) => {
   const { updates, served, file, quit } = await installed()
   served.announce(version, program(version))
   await updates.check()
@@ -133,7 +133,7 @@ test.each(['0.1.0', '0.0.9', '0.1.0-beta.1'])('version %s is no update of 0.1.0'
 })
 
 test.each<[string, (served: UpdateFeed) => void]>([
-  ['signed by somebody else', (served) => served.announce('0.2.0', program('0.2.0'), { by: otherKey() })],
+  ['signed by another key', (served) => served.announce('0.2.0', program('0.2.0'), { by: otherKey() })],
   ['without a signature', ({ files }) => files.delete(`/updates/${announcementName}.sig`)],
   ['with an empty signature', ({ files }) => files.set(`/updates/${announcementName}.sig`, '')],
   [
@@ -143,7 +143,7 @@ test.each<[string, (served: UpdateFeed) => void]>([
       files.set(path, String(files.get(path)).replace('version: 0.2.0', 'version: 9.9.9'))
     },
   ],
-])('an announcement %s is not believed', async (_how, tamper) => {
+])('an update announcement %s is refused', async (_how, tamper) => {
   const { updates, served } = await installed()
   served.announce('0.2.0', program('0.2.0'))
   tamper(served)
@@ -152,7 +152,7 @@ test.each<[string, (served: UpdateFeed) => void]>([
   expect(served.asked.filter((path) => path.endsWith('.AppImage'))).toEqual([])
 })
 
-test('a file that is not the announced one is removed, and the version stays', async () => {
+test('a downloaded file that is not the announced one is reported and not installed', async () => {
   const { updates, served, file, quit } = await installed()
   served.announce('0.2.0', program('0.2.0'))
   served.files.set('/updates/Revoada-0.2.0.AppImage', program('0.2.1'))
@@ -163,7 +163,7 @@ test('a file that is not the announced one is removed, and the version stays', a
   expect(readFileSync(file, 'utf8')).toBe(program('0.1.0'))
 })
 
-test('a file that is not there is said, and asking again goes on', async () => {
+test('a missing update file fails the download, and a later attempt succeeds', async () => {
   const { updates, served } = await installed()
   served.announce('0.2.0', program('0.2.0'))
   served.files.delete('/updates/Revoada-0.2.0.AppImage')
@@ -176,7 +176,7 @@ test('a file that is not there is said, and asking again goes on', async () => {
   expect(updates.state).toEqual({ state: 'ready', version: '0.2.0' })
 })
 
-test('a feed that does not answer, or announces nothing, is said', async () => {
+test('an update feed that announces nothing or does not answer is reported as unreachable', async () => {
   const { updates, served } = await installed()
   await updates.check()
   expect(updates.state).toEqual({ state: 'failed', problem: 'feed_unreachable' })
@@ -185,7 +185,7 @@ test('a feed that does not answer, or announces nothing, is said', async () => {
   expect(updates.state).toEqual({ state: 'failed', problem: 'feed_unreachable' })
 })
 
-test('a copy that no installer put there is not replaced', async () => {
+test('an update check of a copy that no installer placed fails with not_installed', async () => {
   const { updates, served } = await installed()
   vi.stubEnv('APPIMAGE', undefined)
   served.announce('0.2.0', program('0.2.0'))
@@ -193,7 +193,7 @@ test('a copy that no installer put there is not replaced', async () => {
   expect(updates.state).toEqual({ state: 'failed', problem: 'not_installed' })
 })
 
-test('the server learns no number by which it would know this computer again', async () => {
+test('update requests do not send the x-user-staging-id header that identifies the computer', async () => {
   const { updates, served } = await installed()
   served.announce('0.2.0', program('0.2.0'))
   const headers: string[] = []
@@ -203,7 +203,7 @@ test('the server learns no number by which it would know this computer again', a
   expect(headers).not.toContain('x-user-staging-id')
 })
 
-test('the feed is what the package says, over HTTPS; anything else is none', async () => {
+test('the update feed is read from package.json and accepted only with HTTPS and a public key', async () => {
   const path = join(temporaryFolder(), 'package.json')
   const read = (updates: unknown): Promise<Feed | null> => {
     writeFileSync(path, JSON.stringify({ name: 'revoada', updates }))
@@ -219,7 +219,7 @@ test('the feed is what the package says, over HTTPS; anything else is none', asy
   expect(await readFeed(join(root, 'package.json'))).toBeNull()
 })
 
-test('what the release signs is what the app believes', () => {
+test('a release signature verifies only with its own key and the unchanged text', () => {
   const folder = join(temporaryFolder(), 'release')
   mkdirSync(folder)
   const signer = (arg: string, key = ''): string =>

@@ -12,16 +12,16 @@ const screen = { x: 0, y: 0, width: 1920, height: 1080 }
 const second = { x: 1920, y: 200, width: 1280, height: 1024 }
 const window = { x: 2000, y: 300, width: 1000, height: 700 }
 
-describe('the place of a window', () => {
-  it('is as it was where its display is still there', () => {
+describe('window placement', () => {
+  it('a window keeps its position when its display is still connected', () => {
     expect(placeOnDisplays(window, [screen, second])).toEqual(window)
   })
 
-  it('is left to the system once that display is gone', () => {
+  it('a window whose display is gone is placed by the system', () => {
     expect(placeOnDisplays(window, [screen])).toBeNull()
   })
 
-  it('is made to fit a display that has become smaller', () => {
+  it('a window is shrunk to fit a display that has become smaller', () => {
     expect(
       placeOnDisplays({ x: 300, y: 200, width: 1800, height: 1000 }, [
         { ...screen, width: 1280, height: 720 },
@@ -34,7 +34,7 @@ describe('the place of a window', () => {
     })
   })
 
-  it('is always within a display, whatever the displays are', async () => {
+  it('a restored window position is always within a display or left to the system', async () => {
     const rectangle = fc.record({
       x: fc.integer({ min: -5_000, max: 5_000 }),
       y: fc.integer({ min: -5_000, max: 5_000 }),
@@ -73,14 +73,14 @@ describe('the place of a window', () => {
   })
 })
 
-describe('what is kept of the window', () => {
+describe('saved window state', () => {
   const kept = (text: string) => {
     const path = join(temporaryFolder(), 'window.json')
     writeFileSync(path, text)
     return createWindowState(path)
   }
 
-  it('is read at the next start', () => {
+  it('the saved window state is read at the next start', () => {
     const look = { language: 'en', theme: 'dark', density: 'compact' }
     const state = kept(JSON.stringify({ bounds: window, isMaximised: true, zoom: 125, look }))
     expect(state.place([screen, second])).toEqual(window)
@@ -88,7 +88,7 @@ describe('what is kept of the window', () => {
   })
 
   it.each(['', '{', 'null', '7', '[]', '{"bounds":7,"isMaximised":"yes","zoom":"125","look":"dark"}'])(
-    'is as new where the file says %s',
+    'the window state has its defaults when the file holds “%s”',
     (text) => {
       const state = kept(text)
       expect([state.place([screen]), state.isMaximised, state.zoom, state.look]).toEqual([
@@ -108,7 +108,7 @@ describe('what is kept of the window', () => {
     ['the zoom', { zoom: 99.5 }],
     ['the theme', { look: { language: 'en', theme: 'pink', density: 'compact' } }],
     ['the language', { look: { language: '"><script>', theme: 'dark', density: 'compact' } }],
-  ])('is as new in %s alone where that is nonsense', (_part, nonsense) => {
+  ])('an invalid value resets only %s to its default: %j', (_part, nonsense) => {
     const look = { language: 'en', theme: 'dark', density: 'compact' }
     const state = kept(JSON.stringify({ bounds: window, isMaximised: true, zoom: 125, look, ...nonsense }))
     expect([state.place([second]), state.zoom, state.look]).toEqual([
@@ -119,7 +119,7 @@ describe('what is kept of the window', () => {
     expect(state.isMaximised).toBe(true)
   })
 
-  it('keeps how the window looks', async () => {
+  it('the language, theme and density are saved and read back', async () => {
     const path = join(temporaryFolder(), 'window.json')
     const state = createWindowState(path)
     state.setLook({ language: 'en', theme: 'dark', density: 'compact' })
@@ -127,7 +127,7 @@ describe('what is kept of the window', () => {
     expect(createWindowState(path).look).toEqual({ language: 'en', theme: 'dark', density: 'compact' })
   })
 
-  it('is written whole, in the place of what was there', async () => {
+  it('the window state is written completely and leaves no temporary file', async () => {
     const path = join(temporaryFolder(), 'window.json')
     const state = createWindowState(path)
     await state.flush()
@@ -141,8 +141,8 @@ describe('what is kept of the window', () => {
   })
 })
 
-describe('the zoom', () => {
-  it('goes by steps between 50 and 200 percent, and back to what is meant', () => {
+describe('window zoom', () => {
+  it('the zoom moves in steps between 50 and 200 percent and resets to 100', () => {
     const up = [50]
     while (zoomStep(up.at(-1) ?? 0, 'in') !== up.at(-1)) up.push(zoomStep(up.at(-1) ?? 0, 'in'))
     expect(up).toEqual([50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200])
