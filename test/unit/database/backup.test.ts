@@ -65,7 +65,7 @@ const codeOf = (work: () => unknown): string => {
   return 'none'
 }
 
-test('a name says all that was known when it was made, and no other name is read as one', async () => {
+test('a backup name encodes all facts about its backup, and no other name is read as one', async () => {
   await checkProperty(
     fc.tuple(
       fc.date({ min: new Date('2020-01-01'), max: new Date('2099-01-01'), noInvalidDate: true }),
@@ -82,8 +82,8 @@ test('a name says all that was known when it was made, and no other name is read
     expect(readBackupName(name)).toBe(null)
 })
 
-describe('a backup of an open database', () => {
-  test('holds what was committed, is encrypted with the same key, and is its person’s alone', () => {
+describe('backups of an open database', () => {
+  test('a backup holds the committed data, uses the same key and is readable by its owner only', () => {
     const { place, backups, open } = setUp()
     const db = open()
     for (let index = 0; index < 500; index += 1) note(db, `segredo ${index}`)
@@ -101,7 +101,7 @@ describe('a backup of an open database', () => {
     copy.close()
   })
 
-  test('is made beside the work: the event loop turns and rows come in meanwhile, and it has none of them by half', async () => {
+  test('rows are written while a backup is made, and the backup holds only whole transactions', async () => {
     const { place, backups, open } = setUp()
     const db = open()
     db.transaction(() => {
@@ -131,7 +131,7 @@ describe('a backup of an open database', () => {
     closeDatabase(db)
   })
 
-  test('that goes to another computer opens with its own key and not with ours', async () => {
+  test('a copy for another computer opens with its own key and not with the local one', async () => {
     const { place, backups, open } = setUp()
     const db = open()
     note(db, 'segredo')
@@ -146,7 +146,7 @@ describe('a backup of an open database', () => {
     expect(readFileSync(path).includes('segredo')).toBe(false)
   })
 
-  test('of a damaged one is not made, and nothing half stays', async () => {
+  test('a backup of a damaged database fails and leaves no partial file', async () => {
     const { place, backups, open } = setUp()
     const db = open()
     db.transaction(() => {
@@ -165,7 +165,7 @@ describe('a backup of an open database', () => {
     expect(readdirSync(backups)).toEqual([])
   })
 
-  test.skipIf(!canMount)('on a full disk says so, and nothing half stays', async () => {
+  test.skipIf(!canMount)('a backup on a full disk fails, leaves no file and blocks a migration', async () => {
     const { place, open } = setUp()
     const db = open()
     db.transaction(() => {
@@ -191,8 +191,8 @@ describe('a backup of an open database', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('three rotating ones, the last before a migration, three before a restore, and every manual one', () => {
+describe('backup retention', () => {
+  test('tidying keeps three rotating, one migration, three restore and all manual backups', () => {
     const folder = temporaryFolder()
     for (const reason of backupReasons)
       for (let day = 10; day < 20; day += 1)
@@ -217,7 +217,7 @@ describe('what is kept', () => {
     expect(readdirSync(folder)).not.toContain('.half.part')
   })
 
-  test('a day after the newest one another is due, when the data have changed since', () => {
+  test('a backup is due a day after the newest one if the data have changed since', () => {
     const { place, backups, open } = setUp()
     closeDatabase(open())
     const now = Date.parse(madeAt)
@@ -248,7 +248,7 @@ describe('what is kept', () => {
   })
 })
 
-describe('by itself', () => {
+describe('automatic backups', () => {
   const start = (
     backUp: () => Promise<Backup>,
     isBusy: () => boolean,
@@ -261,7 +261,7 @@ describe('by itself', () => {
     return keepRotating({ care: { backUp }, path: place.path, backups, now: Date.now, isBusy, onFailure })
   }
 
-  test('it is made a minute after the start, and again while the app stays open for days', async () => {
+  test('an automatic backup is made a minute after the start and retried an hour after a failure', async () => {
     const backUp = vi.fn<() => Promise<Backup>>(() => Promise.reject(new DatabaseFailure('database_full')))
     const end = start(backUp, () => false)
     await vi.advanceTimersByTimeAsync(59_000)
@@ -276,7 +276,7 @@ describe('by itself', () => {
     expect(backUp).toHaveBeenCalledTimes(2)
   })
 
-  test('damaged data that it looks at are told, end nothing, and it looks again an hour later', async () => {
+  test('damaged data met by the automatic backup are reported, and it looks again an hour later', async () => {
     const damage = new DatabaseFailure('database_damaged')
     const onFailure = vi.fn<(error: unknown) => void>()
     const backUp = vi.fn<() => Promise<Backup>>(() => Promise.reject(damage))
@@ -292,7 +292,7 @@ describe('by itself', () => {
     end()
   })
 
-  test('it waits while something is on its way out', async () => {
+  test('an automatic backup waits while the app is busy', async () => {
     let isBusy = true
     const backUp = vi.fn<() => Promise<Backup>>(() => Promise.reject(new DatabaseFailure('database_damaged')))
     const end = start(backUp, () => isBusy)
@@ -305,8 +305,8 @@ describe('by itself', () => {
   })
 })
 
-describe('before a migration', () => {
-  test('the old data are kept, and open in the old program', () => {
+describe('backups before a migration', () => {
+  test('a migration first backs up the old data, which still open in the old program', () => {
     const { place, backups, open } = setUp()
     const old = open()
     note(old, 'antiga')
@@ -322,7 +322,7 @@ describe('before a migration', () => {
     expect(listBackups(backups)).toHaveLength(1)
   })
 
-  test('that cannot be kept nothing begins, and every byte stays', () => {
+  test('a migration whose backup cannot be written does not start and leaves the data unchanged', () => {
     const { place, backups, open } = setUp()
     closeDatabase(open())
     const before = readFileSync(place.path)
@@ -335,8 +335,8 @@ describe('before a migration', () => {
   })
 })
 
-describe('a file that is gone', () => {
-  test('is missed where backups lie, and nothing is begun in its place', () => {
+describe('missing database files', () => {
+  test('a missing database with a backups folder is reported, and no new one is created', () => {
     const { place, open } = setUp()
     closeDatabase(open())
     rmSync(place.path)

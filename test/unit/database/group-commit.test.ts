@@ -31,7 +31,7 @@ const open = (): { db: WritableDatabase; committed: () => number[] } => {
 }
 const insert = (db: WritableDatabase, value: number) => () => run(db, sql`insert into n values (${value})`)
 
-it('resolves when the work is committed, with what it returned', async () => {
+it('a group commit resolves with the result of the work once it is committed', async () => {
   const { db, committed } = open()
   const commit = createGroupCommit(db)
   const first = commit(insert(db, 1))
@@ -40,7 +40,7 @@ it('resolves when the work is committed, with what it returned', async () => {
   expect(committed()).toEqual([1])
 })
 
-it('commits at once what arrives together', async () => {
+it('a group commit commits work that arrives together in one step', async () => {
   const { db, committed } = open()
   const commit = createGroupCommit(db)
   const seen: number[] = []
@@ -49,7 +49,7 @@ it('commits at once what arrives together', async () => {
   expect(seen).toEqual([3, 3, 3])
 })
 
-it('undoes only what failed, and says why', async () => {
+it('a group commit undoes and rejects only the work that failed', async () => {
   const { db, committed } = open()
   const commit = createGroupCommit(db)
   const results = await Promise.allSettled([
@@ -65,7 +65,7 @@ it('undoes only what failed, and says why', async () => {
   expect(committed()).toEqual([1, 3])
 })
 
-it('rejects all when the commit itself fails, and goes on after', async () => {
+it('a group commit that fails as a whole rejects all its work, and later work is committed', async () => {
   const { db, committed } = open()
   const commit = createGroupCommit(db)
   db.exec('create table child (value integer references n(value) deferrable initially deferred) strict')

@@ -35,7 +35,7 @@ const setUp = (): { path: string; key: Buffer; open: (migrations?: Migration[]) 
   return { path, key, open: (migrations = [notes]) => openDatabase({ path, key, migrations }) }
 }
 
-test('what was written is there after closing, and not in plain text on the disk', () => {
+test('written data are read back after closing, and the database file holds no plain text', () => {
   const { path, open } = setUp()
   const db = open()
   run(db, sql`insert into note (text) values (${'segredo de Ana'})`)
@@ -47,7 +47,7 @@ test('what was written is there after closing, and not in plain text on the disk
   expect(readFileSync(path).includes('SQLite format')).toBe(false)
 })
 
-test('the journal beside it is not in plain text either', () => {
+test('the journal of an open database holds no plain text', () => {
   const { path, open } = setUp()
   const db = open()
   run(db, sql`insert into note (text) values (${'segredo de Ana'})`)
@@ -65,7 +65,7 @@ test.each([
   ['mmap_size', 0],
   ['secure_delete', 1],
   ['temp_store', 2],
-])('%s is %s on every open', (name, value) => {
+])('the pragma %s is %s whenever the database is opened again', (name, value) => {
   const { open } = setUp()
   closeDatabase(open())
   const db = open()
@@ -73,8 +73,8 @@ test.each([
   closeDatabase(db)
 })
 
-describe('what is refused', () => {
-  test('another key', () => {
+describe('refused databases', () => {
+  test('a database opened with another key is refused and left unchanged', () => {
     const { path, open } = setUp()
     closeDatabase(open())
     const before = readFileSync(path)
@@ -84,7 +84,7 @@ describe('what is refused', () => {
     expect(readFileSync(path)).toEqual(before)
   })
 
-  test('a newer schema, untouched', () => {
+  test('a database with a newer schema is refused and left unchanged', () => {
     const { path, open } = setUp()
     closeDatabase(open([notes, tags]))
     const before = readFileSync(path)
@@ -92,14 +92,14 @@ describe('what is refused', () => {
     expect(readFileSync(path)).toEqual(before)
   })
 
-  test('an empty file where a database should be: never taken for a fresh start', () => {
+  test('an empty database file is refused as damaged and not filled with a new database', () => {
     const { path, open } = setUp()
     writeFileSync(path, '')
     expect(failureOf(() => open())).toBe('database_damaged')
     expect(readFileSync(path)).toHaveLength(0)
   })
 
-  test('a damaged file, at a hundred random places', () => {
+  test('a database with a damaged page is refused, for a hundred places in the file', () => {
     const { path, open } = setUp()
     const db = open()
     transaction(db, () => {
@@ -118,7 +118,7 @@ describe('what is refused', () => {
     }
   })
 
-  test('a cut-off file', () => {
+  test('a truncated database is refused as damaged', () => {
     const { path, open } = setUp()
     const db = open()
     transaction(db, () => {
@@ -130,7 +130,7 @@ describe('what is refused', () => {
     expect(failureOf(() => closeDatabase(open()))).toBe('database_damaged')
   })
 
-  test('a file that a kill left with a journal, and that has lost its last page', () => {
+  test('a killed database with a journal that lost its last page is refused and left unchanged', () => {
     const { path, key, open } = setUp()
     const first = open()
     // Its end is alone on the last page: zeros there are no damage to the structure.
@@ -149,7 +149,7 @@ describe('what is refused', () => {
     expect(readFileSync(killed)).toEqual(cut)
   })
 
-  test('a second owner of the same data, until the first lets go', () => {
+  test('a second lock on the same data is refused until the first is released', () => {
     const path = join(temporaryFolder(), 'lock.db')
     const release = holdLock(path)
     expect(failureOf(() => holdLock(path))).toBe('database_in_use')
@@ -159,7 +159,7 @@ describe('what is refused', () => {
 })
 
 describe('migrations', () => {
-  test('carry rows from the old schema to the new', () => {
+  test('a migration carries rows from the old schema to the new one', () => {
     const { open } = setUp()
     const old = open([notes])
     run(old, sql`insert into note (text) values (${'antiga'})`)
@@ -169,7 +169,7 @@ describe('migrations', () => {
     closeDatabase(db)
   })
 
-  test('that fail leave the schema they found', () => {
+  test('a failed migration leaves the schema as it was', () => {
     const { path, key, open } = setUp()
     closeDatabase(open([notes]))
     const failing: Migration = {
@@ -187,7 +187,7 @@ describe('migrations', () => {
     closeDatabase(db)
   })
 
-  test('a creation that was cut leaves nothing at the path, and the next one is whole', () => {
+  test('an interrupted database creation leaves no file, and the next one succeeds', () => {
     const { path, open } = setUp()
     const failing: Migration = {
       version: 10,
@@ -202,7 +202,7 @@ describe('migrations', () => {
   })
 })
 
-test('a transaction that throws leaves nothing', () => {
+test('a transaction that throws leaves no rows', () => {
   const { open } = setUp()
   const db = open()
   expect(() =>
@@ -215,7 +215,7 @@ test('a transaction that throws leaves nothing', () => {
   closeDatabase(db)
 })
 
-test('values are bound, never spliced', () => {
+test('values are bound as parameters and not spliced into the SQL', () => {
   const { open } = setUp()
   const db = open()
   run(db, sql`insert into note (text) values (${"'); drop table note; --"})`)
@@ -223,7 +223,7 @@ test('values are bound, never spliced', () => {
   closeDatabase(db)
 })
 
-test('the control: a plain SQLite file shows its text, so the check for plain text can fail', () => {
+test('the check for plain text finds the text of an unencrypted SQLite file (control)', () => {
   const path = join(temporaryFolder(), 'plain.db')
   const plain = new Sqlite(path)
   plain.exec("create table note (text text); insert into note values ('segredo de Ana')")

@@ -58,8 +58,8 @@ const setUp = (migrations: Migration[] = [notes]) => {
   return { path, options, open, name, recover, texts, damage, folder: dirname(path) }
 }
 
-describe('a backup that is restored', () => {
-  test('brings back all that it held; the present data are a backup themselves, and come back as well', () => {
+describe('restored backups', () => {
+  test('restoring a backup brings back its data, and the replaced data can be restored as well', () => {
     const { options, name, recover, texts } = setUp()
     recover({ action: 'restore', backup: name })
     expect(texts()).toEqual(['antes'])
@@ -69,7 +69,7 @@ describe('a backup that is restored', () => {
     expect(texts()).toEqual(['antes', 'depois'])
   })
 
-  test('takes the place of damaged data, whose every byte is kept aside', () => {
+  test('a restored backup replaces damaged data, which are kept aside byte for byte', () => {
     const { name, recover, texts, damage, path, folder } = setUp()
     damage()
     const damaged = readFileSync(path)
@@ -82,7 +82,7 @@ describe('a backup that is restored', () => {
     expect(readFileSync(join(aside, 'a.db-wal'), 'utf8')).toBe('a journal')
   })
 
-  test('takes the place of data that are gone', () => {
+  test('a restored backup replaces a database file that is missing', () => {
     const { name, recover, texts, path } = setUp()
     rmSync(path)
     expect(codeOf(texts)).toBe('database_missing')
@@ -90,7 +90,7 @@ describe('a backup that is restored', () => {
     expect(texts()).toEqual(['antes'])
   })
 
-  test('of an older schema is brought to the newest one', () => {
+  test('a restored backup of an older schema is migrated to the newest one', () => {
     const { options, name } = setUp()
     const newer = { ...options, migrations: [notes, tags] }
     closeDatabase(openDatabase(newer))
@@ -100,7 +100,7 @@ describe('a backup that is restored', () => {
     closeDatabase(db)
   })
 
-  test('is marked as such until the owner has settled what that means, once', () => {
+  test('the mark of a restored database is handled exactly once over several starts', () => {
     const { open, name, recover } = setUp()
     recover({ action: 'restore', backup: name })
     let settled = 0
@@ -118,7 +118,7 @@ describe('a backup that is restored', () => {
     ['gone', 'backup_unusable'],
     ['of a newer program', 'backup_newer'],
     ['no backup by its name', 'backup_unusable'],
-  ])('and is %s is refused, and nothing has happened', (fault, code) => {
+  ])('restoring a backup that is %s is refused and changes nothing', (fault, code) => {
     const { options, name, recover, texts, path, folder } = setUp()
     const backup = join(options.backups, name)
     let chosen = name
@@ -139,14 +139,14 @@ describe('a backup that is restored', () => {
   })
 })
 
-test('to begin anew is a whole empty database, and the old one is a backup', () => {
+test('starting fresh gives an empty database and keeps the old one as a backup', () => {
   const { recover, texts, options } = setUp()
   recover({ action: 'begin_anew' })
   expect(texts()).toEqual([])
   expect(listBackups(options.backups).map(({ reason }) => reason)).toEqual(['restore', 'manual'])
 })
 
-test('a copy from another computer comes under the key of this one', async () => {
+test('a copy from another computer is adopted under the key of this one', async () => {
   const { options, recover, texts, folder } = setUp()
   const other = setUp()
   const key = randomBytes(32)
@@ -175,15 +175,15 @@ test('a copy from another computer comes under the key of this one', async () =>
   expect(options.key.equals(other.options.key)).toBe(false)
 })
 
-describe('killed between two steps of a replacement', () => {
+describe('interrupted replacements', () => {
   const kept = 'kept/x'
   const states = [
     'nothing moved',
-    'the data aside',
-    'the data and their journal aside',
-    'the new ones in their place',
+    'the data set aside',
+    'the data and their journal set aside',
+    'the new data in place',
   ]
-  test.each(states)('with %s, the next open finishes it, and never begins anew', (state) => {
+  test.each(states)('a replacement interrupted with %s is finished by the next open', (state) => {
     const { path, folder, name, options, texts } = setUp()
     writeFileSync(`${path}-wal`, '')
     writeFileSync(`${path}.prepared`, readFileSync(join(options.backups, name)))
@@ -203,7 +203,7 @@ describe('killed between two steps of a replacement', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['a.db', 'a.db.closed', 'backups', 'kept'])
   })
 
-  test('before its order stood, the data are as they were', () => {
+  test('a replacement interrupted before its order is written leaves the data as they were', () => {
     const { path, options, name, texts, folder } = setUp()
     writeFileSync(`${path}.prepared`, readFileSync(join(options.backups, name)))
     expect(texts()).toEqual(['antes', 'depois'])
@@ -211,7 +211,7 @@ describe('killed between two steps of a replacement', () => {
   })
 })
 
-test('killed while the data were made ready to go aside, they are as they were', () => {
+test('a kill while the data are prepared for moving aside leaves them as they were', () => {
   const { path, options, texts, folder } = setUp()
   const db = openKeyed(options)
   db.pragma('journal_mode=delete')
