@@ -8,7 +8,7 @@ const decode = (bytes: Buffer<ArrayBuffer>, onProgress?: (share: number | null) 
   decodeSound(new Blob([bytes]), onProgress)
 
 /** WAV is decoded by the demuxer itself, without what only Chromium has. */
-describe('a WAV file becomes samples of one channel', () => {
+describe('WAV decoding', () => {
   test.each<[WavEncoding, number, number, number]>([
     ['pcm16', 44_100, 2, 0.001],
     ['pcm24', 48_000, 1, 0.001],
@@ -16,7 +16,7 @@ describe('a WAV file becomes samples of one channel', () => {
     ['pcm8', 22_050, 1, 0.01],
     ['float', 32_000, 2, 0.001],
     ['alaw', 8_000, 1, 0.03],
-  ])('of %s at %i Hz with %i channels', async (encoding, rateHz, channels, tolerance) => {
+  ])('WAV of %s at %i Hz with %i channels decodes to mono', async (encoding, rateHz, channels, tolerance) => {
     const wave = between(0.25, 0.75, tone(100, 0.5))
     const { samples, sampleRateHz } = await decode(wavFile(1, rateHz, wave, { encoding, channels }))
     expect(sampleRateHz).toBe(rateHz)
@@ -26,12 +26,12 @@ describe('a WAV file becomes samples of one channel', () => {
       expect(Math.abs((view[index] ?? 9) / 32_767 - wave(index / rateHz))).toBeLessThan(tolerance)
   })
 
-  test('that is louder than samples can say: cut off, not turned around', async () => {
+  test('sound louder than samples can hold is clipped, not wrapped around', async () => {
     const { samples } = await decode(wavFile(0.1, 8_000, () => 3, { encoding: 'float' }))
     expect(new Set(new Int16Array(samples))).toEqual(new Set([32_767]))
   })
 
-  test('and says how far it is', async () => {
+  test('decoding a WAV file reports rising progress up to 1', async () => {
     const shares: (number | null)[] = []
     await decode(
       wavFile(20, 8_000, () => 0),
@@ -43,7 +43,7 @@ describe('a WAV file becomes samples of one channel', () => {
   })
 })
 
-describe('a file that gives no sound says why', () => {
+describe('files that cannot be decoded', () => {
   const wav = wavFile(1, 8_000, tone(100))
   const changed = (offset: number, ...bytes: number[]): Buffer<ArrayBuffer> => {
     const copy = Buffer.from(wav)
@@ -52,17 +52,17 @@ describe('a file that gives no sound says why', () => {
   }
   test.each([
     ['no sound at all', 'damaged', Buffer.from('Bom dia! '.repeat(200))],
-    ['nothing', 'damaged', Buffer.alloc(0)],
-    ['only a head', 'damaged', wav.subarray(0, 44)],
-    ['a format that only its program knows', 'damaged', changed(20, 0x31, 0)],
-    ['a rate that nobody has', 'damaged', changed(24, 0x58, 0x1b, 0, 0)],
+    ['no bytes', 'damaged', Buffer.alloc(0)],
+    ['only a header', 'damaged', wav.subarray(0, 44)],
+    ['an unknown format code', 'damaged', changed(20, 0x31, 0)],
+    ['an unsupported sample rate', 'damaged', changed(24, 0x58, 0x1b, 0, 0)],
     ['thousands of channels', 'damaged', changed(22, 0xff, 0x0f)],
-    ['eleven minutes', 'too_long', wavFile(660, 8_000, () => 0, { encoding: 'pcm8' })],
-  ])('%s: %s', async (_name, reason, bytes) => {
+    ['eleven minutes of sound', 'too_long', wavFile(660, 8_000, () => 0, { encoding: 'pcm8' })],
+  ])('a file with %s is refused as %s', async (_name, reason, bytes) => {
     await expect(decode(bytes)).rejects.toMatchObject({ name: 'DecodeError', reason })
   })
 
-  test('one that says it is hours long is not decoded first', async () => {
+  test('a file that claims to be hours long is handled with less than two seconds of work', async () => {
     const head = Buffer.from(wav)
     head.writeUInt32LE(0x7fff_fff0, 40)
     head.writeUInt32LE(0x7fff_ffff, 4)

@@ -26,17 +26,17 @@ const missingIn = (code: string) => ({
   components: offered.filter((name) => !new RegExp(`<${name}\\b`).test(code)),
 })
 
-describe('the gallery', () => {
+describe('component gallery', () => {
   const code = codeIn(join(renderer, 'gallery'))
     .map((each) => each.code)
     .join('\n')
 
-  it('has an exhibit for every folder of renderer/ui, and draws every component that is offered there', () => {
+  it('the gallery has an exhibit for every folder of renderer/ui and draws every offered component', () => {
     expect(offered.length).toBeGreaterThan(40)
     expect(missingIn(code)).toEqual({ folders: [], components: [] })
   })
 
-  it('would be found out', () => {
+  it('a folder or a component that is missing from the gallery is detected', () => {
     const without = code.replaceAll("of: 'switch'", '').replaceAll('<IconButton', '')
     expect(missingIn(without)).toEqual({ folders: ['switch'], components: ['IconButton'] })
   })

@@ -17,7 +17,7 @@ import { moveByKey, typedBy } from '../../../renderer/ui/grid/moves.ts'
 import { checkProperty } from '../../support/property.ts'
 
 describe('marked rows', () => {
-  it('are what a set of the same rows is, in ranges apart and in order', async () => {
+  it('marked rows match a set of the same rows and are stored as separate, ordered ranges', async () => {
     const row = fc.integer({ min: 0, max: 40 })
     await checkProperty(fc.array(fc.tuple(row, row, fc.boolean()), { maxLength: 30 }), (steps) => {
       const model = new Set<number>()
@@ -38,10 +38,10 @@ describe('marked rows', () => {
   })
 })
 
-describe('the columns of a file', () => {
+describe('column layout', () => {
   const column = fc.integer({ min: 0, max: 7 })
 
-  it('stay the same columns, however they are moved', async () => {
+  it('moving columns loses none and puts the moved one before its target', async () => {
     await checkProperty(fc.array(fc.tuple(column, fc.option(column))), (moves) => {
       const layout = moves.reduce(
         (before, [moved, target]) => moveColumn(before, moved, target),
@@ -55,7 +55,7 @@ describe('the columns of a file', () => {
     })
   })
 
-  it('are hidden and shown again where they were, and keep their widths', () => {
+  it('a hidden column is shown again in its place and keeps its width', () => {
     const moved = moveColumn(plainLayout(4), 3, 0)
     const hidden = setHidden(setWidth(moved, 3, 240), 3, true)
     expect(shownColumns(hidden)).toEqual([0, 1, 2])
@@ -64,7 +64,7 @@ describe('the columns of a file', () => {
   })
 })
 
-describe('keys in a grid', () => {
+describe('grid keys', () => {
   const size = { rows: 1_000_000, columns: 5, rowsInView: 20 }
   const press = (key: string, isFar = false) => ({ key, ctrlKey: isFar, metaKey: false, altKey: false })
 
@@ -84,11 +84,11 @@ describe('keys in a grid', () => {
     ['End', false, { row: 500, column: 4 }],
     ['End', true, { row: 999_999, column: 4 }],
     ['Tab', false, null],
-  ])('%s, far: %s', (key, isFar, place) => {
+  ])('the key %s in a grid (with Ctrl: %s) moves to %j', (key, isFar, place) => {
     expect(moveByKey({ row: 500, column: 2 }, press(key, isFar), size)).toEqual(place)
   })
 
-  it('never lead out of it, empty or not', async () => {
+  it('navigation keys never leave the grid, even when it is empty', async () => {
     const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End']
     await checkProperty(
       fc.tuple(
@@ -109,7 +109,7 @@ describe('keys in a grid', () => {
     )
   })
 
-  it('begin a text with what they type, and with nothing else', () => {
+  it('a printable key starts a text with its character, and other keys start none', () => {
     expect(typedBy(press('ç'))).toBe('ç')
     expect(typedBy(press('😀'))).toBe('😀')
     expect(typedBy(press('Enter'))).toBe(null)

@@ -25,8 +25,8 @@ const home = (patch: Partial<Home>): Home => ({
   ...patch,
 })
 
-describe('what needs the person', () => {
-  it('begins with what is unconfirmed and ends with what is only old', () => {
+describe('items that need attention', () => {
+  it('items that need attention start with the unconfirmed and end with what is only old', () => {
     const needs = needsYou(
       home({
         open: [
@@ -61,7 +61,7 @@ describe('what needs the person', () => {
     expect(needs[0]).toMatchObject({ item: { id: 'sem confirmação' } })
   })
 
-  it('does not count what goes on by itself as waiting for anybody', () => {
+  it('items that continue by themselves are listed but do not wait for the user', () => {
     const needs = needsYou(
       home({
         open: [
@@ -80,7 +80,7 @@ describe('what needs the person', () => {
     expect(needs).toHaveLength(3)
   })
 
-  it('leaves out files that stand open on the desk', () => {
+  it('staged files that are already open are not listed as needing attention', () => {
     const reviews = [{ batchId: 1 }, { batchId: 2 }] as Home['reviews']
     const needs = needsYou(home({ reviews }), new Set([1, null]), now)
     expect(needs).toMatchObject([{ sort: 'review', review: { batchId: 2 } }])

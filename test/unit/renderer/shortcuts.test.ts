@@ -11,8 +11,8 @@ const press = (key: string, held: Partial<Pressed> = {}): Pressed => ({
 })
 const ctrl = { ctrlKey: true }
 
-describe('keys of commands', () => {
-  it('are Ctrl and a key, and ⌘ and a key on macOS', () => {
+describe('keyboard shortcuts', () => {
+  it('a shortcut is pressed with Ctrl, and with ⌘ on macOS', () => {
     expect(isPressed('mod+k', press('k', ctrl), false)).toBe(true)
     expect(isPressed('mod+k', press('K', ctrl), false)).toBe(true)
     expect(isPressed('mod+k', press('k', { metaKey: true }), true)).toBe(true)
@@ -21,19 +21,19 @@ describe('keys of commands', () => {
     expect(isPressed('mod+k', press('k'), false)).toBe(false)
   })
 
-  it('leave AltGr to the letters that it writes', () => {
+  it('characters typed with Alt or AltGr trigger no shortcut', () => {
     expect(isPressed('mod+/', press('/', { ctrlKey: true, altKey: true }), false)).toBe(false)
     expect(isPressed('?', press('?', { altKey: true }), false)).toBe(false)
   })
 
-  it('are found where other keyboards have them', () => {
+  it('a shortcut matches the key that other keyboard layouts have for it', () => {
     expect(isPressed('mod++', press('=', ctrl), false)).toBe(true)
     expect(isPressed('mod++', press('+', ctrl), false)).toBe(true)
     // The upper row of a French keyboard writes & without Shift.
     expect(isPressed('mod+1', press('&', { ...ctrl, code: 'Digit1' }), false)).toBe(true)
   })
 
-  it('are written as people and menus write them', () => {
+  it('shortcuts are written in the notation of each platform and of menus', () => {
     expect(keyCaps('mod+k', false)).toEqual(['Ctrl', 'K'])
     expect(keyCaps('mod+k', true)).toEqual(['⌘', 'K'])
     expect(keyCaps('f1', false)).toEqual(['F1'])

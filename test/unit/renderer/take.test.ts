@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTake } from '../../../renderer/features/campaigns/voice/take.ts'
 import { checkProperty } from '../../support/property.ts'
 
-test('a take holds what was said, and how loud', () => {
+test('a voice take holds its samples and reports their duration, level and peaks', () => {
   const take = createTake(1_000)
   expect([take.durationMs(), take.peakDbfs(), take.peaks()]).toEqual([0, null, [0]])
   expect(take.add(new Float32Array([0, 0.5, -0.25, 2, -2, Number.NaN]))).toBe(false)
@@ -14,7 +14,7 @@ test('a take holds what was said, and how loud', () => {
   expect(take.peaks()).toEqual([0, 128, 64, 255, 255, 0])
 })
 
-test('it is full at 30 seconds to the sample, in whatever portions they come', async () => {
+test('a voice take is full at exactly 30 seconds, whatever the size of its portions', async () => {
   await checkProperty(
     fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 80 }),
     (portions) => {
