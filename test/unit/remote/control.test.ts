@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { askControl } from '../../../main/remote/control.ts'
 
-test('a question after a long pause does not go into a connection that the service is closing', async () => {
+test('a control request does not reuse a connection that the service is closing', async () => {
   const used = new Set<Socket>()
   const server = createServer(({ socket }, response) => {
     // As a service closes what was idle, in the moment in which a workspace that was busy uses it again.

@@ -65,7 +65,7 @@ const answer = (
   headers = `Content-Length: ${Buffer.byteLength(body)}\r\n`,
 ): string => `HTTP/1.1 ${status}\r\n${headers}\r\n${body}`
 
-test('a complete answer comes back as it is, and the request was what was asked', async () => {
+test('a complete answer is returned unchanged, and the request is sent as it was given', async () => {
   let seen = ''
   const server = await startRaw((socket, head) => {
     seen = head
@@ -79,18 +79,18 @@ test('a complete answer comes back as it is, and the request was what was asked'
   expect(seen.toLowerCase()).toContain('connection: close')
 })
 
-describe('before the connection stands nothing has gone out', () => {
-  test('nobody listens', async () => {
+describe('failures before the connection', () => {
+  test('a post to a closed port fails with connection_refused', async () => {
     const server = await startRaw(() => {})
     server.close()
     expect(await send(server.baseUrl)).toEqual({ type: 'not_connected', code: 'connection_refused' })
   })
 
-  test('the name does not resolve', async () => {
+  test('a post to a name that does not resolve fails with dns_failed', async () => {
     expect(await send('http://revoada.invalid')).toEqual({ type: 'not_connected', code: 'dns_failed' })
   })
 
-  test('TLS does not come about', async () => {
+  test('a post to a server without TLS fails with tls_failed and sends no request', async () => {
     const server = await startRaw(
       () => {},
       (socket) => socket.end('not a TLS server\r\n'),
@@ -102,7 +102,7 @@ describe('before the connection stands nothing has gone out', () => {
     expect(server.heads()).toBe(0)
   })
 
-  test('TLS never answers', async () => {
+  test('a post whose TLS handshake gets no answer times out and sends no request', async () => {
     const server = await startRaw(() => {})
     expect(await send(server.baseUrl.replace('http:', 'https:'))).toEqual({
       type: 'not_connected',
@@ -112,31 +112,31 @@ describe('before the connection stands nothing has gone out', () => {
   })
 })
 
-describe('after the first byte, whatever is no complete answer is ambiguous, and there was one request', () => {
+describe('incomplete answers', () => {
   test.each<[string, (socket: Socket) => void, PostOutcome]>([
     [
-      'reset without an answer',
+      'a connection reset',
       (socket) => socket.resetAndDestroy(),
       { type: 'ambiguous', code: 'connection_lost', status: null },
     ],
     [
-      'closed without an answer',
+      'a closed connection',
       (socket) => socket.end(),
       { type: 'ambiguous', code: 'connection_lost', status: null },
     ],
     ['silence', () => {}, { type: 'ambiguous', code: 'answer_timed_out', status: null }],
     [
-      'only 1xx',
+      'only a 1xx status',
       (socket) => socket.write('HTTP/1.1 102 Processing\r\n\r\n'),
       { type: 'ambiguous', code: 'answer_timed_out', status: null },
     ],
     [
-      'half a head',
+      'half a status line',
       (socket) => socket.end('HTTP/1.1 201 Cre'),
       { type: 'ambiguous', code: 'connection_lost', status: null },
     ],
     [
-      'no HTTP',
+      'text that is not HTTP',
       (socket) => socket.end('hello\r\n\r\n'),
       { type: 'ambiguous', code: 'answer_broken', status: null },
     ],
@@ -151,12 +151,12 @@ describe('after the first byte, whatever is no complete answer is ambiguous, and
       { type: 'ambiguous', code: 'connection_lost', status: 201 },
     ],
     [
-      'an endless body',
+      'an oversized body',
       (socket) => socket.write(answer('201 Created', 'x'.repeat(1_100_000))),
       { type: 'ambiguous', code: 'answer_broken', status: 201 },
     ],
     [
-      'a drip',
+      'a slow drip',
       (socket) => {
         socket.write(answer('201 Created', '', 'Content-Length: 1000\r\n'))
         const drip = setInterval(() => socket.write('x'), 50)
@@ -164,7 +164,7 @@ describe('after the first byte, whatever is no complete answer is ambiguous, and
       },
       { type: 'ambiguous', code: 'answer_timed_out', status: 201 },
     ],
-  ])('%s', async (_name, behave, outcome) => {
+  ])('a post answered with %s is ambiguous and is sent once', async (_name, behave, outcome) => {
     const server = await startRaw(behave)
     expect(await send(server.baseUrl)).toEqual(outcome)
     expect([server.heads(), server.connections()]).toEqual([1, 1])
@@ -172,7 +172,7 @@ describe('after the first byte, whatever is no complete answer is ambiguous, and
 })
 
 test.each(['\0\0rubbish', answer('500 Internal Server Error')])(
-  'what comes behind a complete answer does not take it back: %j',
+  'data after a complete answer do not change that answer: %j',
   async (behind) => {
     const server = await startRaw((socket) => socket.write(answer('201 Created', '{"id":"1"}') + behind))
     expect(await send(server.baseUrl)).toEqual({
@@ -184,7 +184,7 @@ test.each(['\0\0rubbish', answer('500 Internal Server Error')])(
 )
 
 test.each(['301 Moved Permanently', '307 Temporary Redirect', '308 Permanent Redirect'])(
-  '%s is an answer, not an order',
+  'the redirect %s is returned as the answer and is not followed',
   async (status) => {
     const other = await startRaw((socket) => socket.end(answer('201 Created', '{}')))
     const server = await startRaw((socket) =>
@@ -195,14 +195,14 @@ test.each(['301 Moved Permanently', '307 Temporary Redirect', '308 Permanent Red
   },
 )
 
-test('every attempt has a socket of its own', async () => {
+test('every post opens its own connection', async () => {
   const server = await startRaw((socket) => socket.write(answer('201 Created', '{}')))
   await send(server.baseUrl)
   await send(server.baseUrl)
   expect(server.connections()).toBe(2)
 })
 
-test('the control: a keep-alive client that retries sends the same request twice', async () => {
+test('a keep-alive client that retries sends the same request twice (control)', async () => {
   const server = await startRaw((socket) => socket.resetAndDestroy())
   const retrying = async (): Promise<void> => {
     for (let attempt = 0; attempt < 2; attempt += 1) {

@@ -20,8 +20,8 @@ const split = (text: string, cuts: readonly number[]) => {
 const cuts = fc.array(fc.nat(), { maxLength: 40 })
 const spaces = fc.constantFrom('', ' ', '\n\t ', '\r\n')
 
-describe('an answer taken apart', () => {
-  test('gives its records and its other members, wherever it is cut', async () => {
+describe('answer splitter', () => {
+  test('an answer cut anywhere gives the same records and other members', async () => {
     await checkProperty(
       fc.tuple(
         fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 12 }),
@@ -50,7 +50,7 @@ describe('an answer taken apart', () => {
     )
   })
 
-  test('says that the service is at it as soon as it is known', () => {
+  test('the answer splitter reports that the service is processing as soon as it is known', () => {
     const splitter = createAnswerSplitter()
     splitter.push(Buffer.from('{"processing":true,"data":['))
     expect(splitter.isProcessing()).toBe(true)
@@ -58,15 +58,15 @@ describe('an answer taken apart', () => {
 
   test.each([
     ['cut in the list', '{"processing":false,"data":[{"a":"b"},{"c'],
-    ['cut behind it', '{"processing":false,"data":[]'],
-    ['no object', '[1,2]'],
-    ['no JSON', '<html></html>'],
-    ['a word in the list', '{"processing":false,"data":[nothing]}'],
-  ])('is refused when it is broken: %s', (_case, text) => {
+    ['cut after the list', '{"processing":false,"data":[]'],
+    ['that is not an object', '[1,2]'],
+    ['that is not JSON', '<html></html>'],
+    ['with a bare word in the list', '{"processing":false,"data":[nothing]}'],
+  ])('an answer %s is refused', (_case, text) => {
     expect(() => split(text, [])).toThrow(SyntaxError)
   })
 
-  test('is refused when one record is endless, before it fills the memory', () => {
+  test('an answer with one endless record is refused within its first 1.3 MB', () => {
     const splitter = createAnswerSplitter()
     splitter.push(Buffer.from('{"data":[{"a":"'))
     const chunk = Buffer.alloc(64 * 1024, 'x')
@@ -75,7 +75,7 @@ describe('an answer taken apart', () => {
     }).toThrow(SyntaxError)
   })
 
-  test('has a list of that name only where it stands among the members', () => {
+  test('only a top-level member named data is read as the list of records', () => {
     const { records, rest } = split(
       '{"meta":{"data":[1]},"x":"\\"data\\":[2]","data":[3],"processing":false}',
       [],
