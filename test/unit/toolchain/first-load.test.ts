@@ -23,27 +23,27 @@ const codeOf = (paths: Iterable<string>): string =>
 /** A name that the library of schemas has in any build, and nothing else. */
 const schemas = /ZodObject/
 
-describe('what main loads before its window', () => {
+describe('code that main loads before its window', () => {
   const code = codeOf(loadedWith(join(dist, 'main/index.js')))
 
-  it('has no schemas in it', () => {
+  it('main loads no schemas before its window', () => {
     expect(code).not.toMatch(schemas)
   })
 
-  it('is small: what can wait is in the composition', () => {
+  it('main loads less than 40,000 characters of code before its window', () => {
     expect(code.length).toBeLessThan(40_000)
   })
 
-  it('is less than what the workspace loads, which has schemas', () => {
+  it('the workspace loads schemas, so the check for them can fail (control)', () => {
     expect(codeOf(loadedWith(join(dist, 'main/workspace.js')))).toMatch(schemas)
   })
 })
 
-describe('what the page names', () => {
+describe('files that the page names', () => {
   const page = readFileSync(join(dist, 'renderer/index.html'), 'utf8')
   const named = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path ?? '')
 
-  it('is its styles, then its scripts to be fetched, then the small one that runs', () => {
+  it('the page names first.css, first.js and start.js in order, with start.js as its only script', () => {
     expect(named.map((path) => path.replace(/-[\w-]{8}\./, '.'))).toEqual([
       '/assets/first.css',
       '/assets/first.js',
@@ -53,7 +53,7 @@ describe('what the page names', () => {
     expect(page.match(/<script/g)).toHaveLength(1)
   })
 
-  it('has no schemas in it', () => {
+  it('the scripts that the page names load no schemas', () => {
     const scripts = named.filter((path) => path.endsWith('.js')).map((path) => join(dist, 'renderer', path))
     expect(codeOf(scripts.flatMap((path) => [...loadedWith(path)]))).not.toMatch(schemas)
   })

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { importsIn, importsOf, nearestFirst } from '../../../.toolchain/import-graph.mjs'
 
-describe('the tests that are near a change', () => {
-  test('are found by every way in which a file names another', () => {
+describe('tests near a change', () => {
+  test('importsIn finds every way in which a file names another', () => {
     const text = `import { a } from './a.ts'
 import type { B } from '../b/b.ts'
 export { c } from "./c.tsx"
@@ -19,7 +19,7 @@ import 'zod'`
     ])
   })
 
-  test('come the nearest first, each once, also where files import each other', () => {
+  test('nearestFirst lists the nearest files first, each once, even with circular imports', () => {
     const imports = new Map([
       ['far.test.ts', ['b.ts']],
       ['near.test.ts', ['a.ts', 'b.ts']],
@@ -30,7 +30,7 @@ import 'zod'`
     expect(nearestFirst(imports, ['a.ts'])).toEqual(['a.ts', 'near.test.ts', 'b.ts', 'far.test.ts'])
   })
 
-  test('of a rule of this project are its own before most of those that use it from afar', async () => {
+  test('the test of the phone rule is among the ten tests nearest to that rule', async () => {
     const imports = await importsOf(resolve(import.meta.dirname, '../../..'))
     const near = nearestFirst(imports, ['shared/rules/phone.ts']).filter((path) => path.includes('.test.'))
     expect(near.slice(0, 10)).toContain('test/unit/rules/phone.test.ts')

@@ -6,7 +6,7 @@ import { withLock } from '../../../.toolchain/bootstrap/lock.mjs'
 import { cacheFolder } from '../../../.toolchain/paths.mjs'
 import { turns } from '../../support/turns.ts'
 
-test('work under the same name is done one after the other', async () => {
+test('work under the same lock name runs one after the other', async () => {
   const events = []
   const work = (name) =>
     withLock(`test-order-${process.pid}`, async () => {

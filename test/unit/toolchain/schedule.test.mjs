@@ -20,8 +20,8 @@ const recorded = () => {
   return { job, end, begun, running }
 }
 
-describe('parts that run beside each other', () => {
-  test('start in their order, take no more slots than there are, and fill what a large one leaves', async () => {
+describe('parts that run in parallel', () => {
+  test('parts start in order, use no more slots than exist, and small ones fill what is left', async () => {
     const { job, end, begun } = recorded()
     const all = runInSlots([job('windows', 2), job('unit', 2), job('kill', 1), job('zoo', 1)], 3)
     expect(begun).toEqual(['windows', 'kill'])
@@ -34,7 +34,7 @@ describe('parts that run beside each other', () => {
     expect(await all).toEqual(['windows', 'unit', 'kill', 'zoo'])
   })
 
-  test('show windows on a screen one after another', async () => {
+  test('parts that show windows on a screen run one after another', async () => {
     const { job, end, begun } = recorded()
     const all = runInSlots([job('a', 1, { screen: true }), job('b', 1, { screen: true }), job('c', 1)], 3)
     expect(begun).toEqual(['a', 'c'])
@@ -45,7 +45,7 @@ describe('parts that run beside each other', () => {
     await all
   })
 
-  test('include one that wants more slots than there are, alone', async () => {
+  test('a part that needs more slots than exist runs alone', async () => {
     const { job, end, begun } = recorded()
     const all = runInSlots([job('large', 4), job('small', 1)], 2)
     expect(begun).toEqual(['large'])
@@ -54,7 +54,7 @@ describe('parts that run beside each other', () => {
     expect(await all).toEqual(['large', 'small'])
   })
 
-  test('end with the first that breaks', async () => {
+  test('a run of parts fails with the error of the first part that fails', async () => {
     const { job, running } = recorded()
     const all = runInSlots([job('a', 1), job('b', 1)], 2)
     running.get('b').reject(new Error('broken'))

@@ -19,8 +19,8 @@ const vitest = (report) =>
     ...report,
   })
 
-describe('the totals over all runners', () => {
-  test('are the sum in one plain line at the end, after what failed', () => {
+describe('test totals', () => {
+  test('the test totals end with one plain line of sums, after what failed', () => {
     const testResults = [
       {
         name: 'a.test.ts',
@@ -123,7 +123,7 @@ describe('the totals over all runners', () => {
     ])
   })
 
-  test('name the ten slowest tests only, and say that nothing was skipped or retried', () => {
+  test('the test totals list only the ten slowest tests and say that nothing was skipped or retried', () => {
     const all = Array.from({ length: 12 }, (_each, at) =>
       totalsOfOne(`proof ${at}`, 'passed', '', at * 1_000),
     )
@@ -137,7 +137,7 @@ describe('the totals over all runners', () => {
     ])
   })
 
-  test('count a runner that failed beside its tests', () => {
+  test('a runner that failed beside its tests counts as one failure', () => {
     const totals = totalsOf('unit', vitest({}), { code: 1, output: 'a worker died\n' }, vitestTotals)
     expect(totals).toMatchObject({
       passed: 3,
@@ -147,7 +147,7 @@ describe('the totals over all runners', () => {
     })
   })
 
-  test('count a runner that died before its report', () => {
+  test('a runner that died before its report counts as one failure', () => {
     expect(totalsOf('unit', undefined, { code: 0, output: '' }, vitestTotals)).toMatchObject({
       passed: 0,
       failed: 1,

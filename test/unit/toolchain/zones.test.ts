@@ -158,12 +158,12 @@ beforeAll(() => {
 
 afterAll(() => rmSync(house, { recursive: true, force: true }))
 
-describe('the directions between the rooms', () => {
-  test.each(Object.entries(wrong))('%s is refused', (file, { says }) => {
+describe('import directions between zones', () => {
+  test.each(Object.entries(wrong))('the linter refuses %s', (file, { says }) => {
     expect(messages.get(file)?.join('\n')).toContain(says)
   })
 
-  test.each(Object.keys(right))('%s is fine', (file) => {
+  test.each(Object.keys(right))('the linter accepts %s', (file) => {
     expect(messages.get(file)).toBeUndefined()
   })
 })
