@@ -21,7 +21,7 @@ const instance = useOwnInstance()
 
 const postAs = (authorization: string) => instance.post(smsCampaignPath, valid, { authorization })
 
-describe('a token', () => {
+describe('access tokens', () => {
   const forged = async (
     secret: Uint8Array,
     claims: { subject?: string; audience?: string; expires?: string },
@@ -36,18 +36,18 @@ describe('a token', () => {
   }
   const part = (json: unknown): string => Buffer.from(JSON.stringify(json)).toString('base64url')
 
-  test('of no algorithm is refused', async () => {
+  test('a token without a signature algorithm is refused with 401', async () => {
     const none = `${part({ alg: 'none', typ: 'JWT' })}.${part({ sub: 'local' })}.`
     expectProblem(await postAs(`Bearer ${none}`), 401)
   })
 
-  test('that another signed is refused', async () => {
+  test('a token signed by another key is refused with 401', async () => {
     const secret = crypto.getRandomValues(new Uint8Array(32))
     const token = await forged(secret, { subject: 'local', expires: '1h' })
     expectProblem(await postAs(`Bearer ${token}`), 401)
   })
 
-  test('of ours is refused when expired, for another audience, for nobody, for ever', async () => {
+  test('a token that is expired, for another audience, without subject or without expiry is refused', async () => {
     const secret = readKeys(instance.folder).tokenSecret
     for (const claims of [
       { subject: 'local', expires: '-1h' },
@@ -62,7 +62,7 @@ describe('a token', () => {
   })
 })
 
-describe('at the door', () => {
+describe('request checks', () => {
   const raw = (text: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(instance.baseUrl)
@@ -82,38 +82,38 @@ describe('at the door', () => {
   const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
   const line = `POST ${smsCampaignPath} HTTP/1.1\r\n`
 
-  test('the control: a plain raw request is let in', async () => {
+  test('a plain raw request is answered with 201 (control)', async () => {
     expect(statusOf(await rawPost(`${line}host: ${host()}\r\n`))).toBe(201)
   })
 
   test.each([
     ['another host (DNS rebinding)', () => `${line}host: evil.example\r\n`, 421],
     ['another host with our port', () => `${line}host: evil.example:${port()}\r\n`, 421],
-    ['no name, our port', () => `${line}host: :${port()}\r\n`, 421],
-    ['two hosts', () => `${line}host: ${host()}\r\nhost: ${host()}\r\n`, 400],
-    ['no host', () => line, 400],
+    ['our port without a name', () => `${line}host: :${port()}\r\n`, 421],
+    ['two Host headers', () => `${line}host: ${host()}\r\nhost: ${host()}\r\n`, 400],
+    ['no Host header', () => line, 400],
     ['HTTP/1.0', () => `POST ${smsCampaignPath} HTTP/1.0\r\nhost: ${host()}\r\n`, 400],
-    ['absolute form', () => `POST http://${host()}${smsCampaignPath} HTTP/1.1\r\nhost: ${host()}\r\n`, 400],
-    ['an origin that is ours', () => `${line}host: ${host()}\r\norigin: http://${host()}\r\n`, 403],
+    ['an absolute URL', () => `POST http://${host()}${smsCampaignPath} HTTP/1.1\r\nhost: ${host()}\r\n`, 400],
+    ['our own origin', () => `${line}host: ${host()}\r\norigin: http://${host()}\r\n`, 403],
     ['a foreign origin', () => `${line}host: ${host()}\r\norigin: https://evil.example\r\n`, 403],
     ['the origin null', () => `${line}host: ${host()}\r\norigin: null\r\n`, 403],
-    ['a cross-site fetch', () => `${line}host: ${host()}\r\nsec-fetch-site: cross-site\r\n`, 403],
-    ['PUT', () => `PUT ${smsCampaignPath} HTTP/1.1\r\nhost: ${host()}\r\n`, 405],
-    ['TRACE', () => `TRACE ${smsCampaignPath} HTTP/1.1\r\nhost: ${host()}\r\n`, 405],
-    ['OPTIONS', () => `OPTIONS ${smsCampaignPath} HTTP/1.1\r\nhost: ${host()}\r\n`, 405],
-    ['another path', () => `POST /campaign/nope HTTP/1.1\r\nhost: ${host()}\r\n`, 404],
-  ])('%s is refused', async (_name, head, status) => {
+    ['cross-site fetch metadata', () => `${line}host: ${host()}\r\nsec-fetch-site: cross-site\r\n`, 403],
+    ['the method PUT', () => `PUT ${smsCampaignPath} HTTP/1.1\r\nhost: ${host()}\r\n`, 405],
+    ['the method TRACE', () => `TRACE ${smsCampaignPath} HTTP/1.1\r\nhost: ${host()}\r\n`, 405],
+    ['the method OPTIONS', () => `OPTIONS ${smsCampaignPath} HTTP/1.1\r\nhost: ${host()}\r\n`, 405],
+    ['an unknown path', () => `POST /campaign/nope HTTP/1.1\r\nhost: ${host()}\r\n`, 404],
+  ])('a request with %s is refused', async (_name, head, status) => {
     const answer = await rawPost(head())
     expect(statusOf(answer)).toBe(status)
     expect(answer).toContain('"type":"NOT_FOUND"')
   })
 
-  test('CONNECT and upgrades get nothing', async () => {
+  test('CONNECT is not answered with 200, nor a websocket upgrade with 201', async () => {
     expect(statusOf(await raw(`CONNECT ${host()} HTTP/1.1\r\nhost: ${host()}\r\n\r\n`))).not.toBe(200)
     expect(statusOf(await rawPost(`${line}host: ${host()}\r\nupgrade: websocket\r\n`))).not.toBe(201)
   })
 
-  test('a body without a token is not even read', async () => {
+  test('a request without a token is refused with 401 before its body has arrived', async () => {
     const outgoing = httpRequest(`${instance.baseUrl}${smsCampaignPath}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': 200_000_000 },
@@ -125,7 +125,7 @@ describe('at the door', () => {
     outgoing.destroy()
   })
 
-  test('answers are not to be cached, framed or guessed', async () => {
+  test('answers forbid caching, MIME sniffing and reading from other origins', async () => {
     const { headers } = await instance.post(smsCampaignPath, valid)
     expect([
       headers.get('cache-control'),

@@ -23,8 +23,8 @@ const send = (parts: readonly Part[], headers: Record<string, string> = {}): Pro
   postForm(instance, encode(parts), headers)
 const create = (data: unknown, file?: Buffer): Promise<Answer> => postAudioCampaign(instance, data, file)
 
-describe('a campaign is created', () => {
-  test.each(['TVOZ', 'URA'])('with 200 and the fields of section 2.1: %s', async (type) => {
+describe('audio campaign creation', () => {
+  test.each(['TVOZ', 'URA'])('a %s campaign is created with 200 and the section 2.1 fields', async (type) => {
     const { status, body } = await create({
       ...valid,
       type,
@@ -42,14 +42,14 @@ describe('a campaign is created', () => {
     })
   })
 
-  test('from parts in either order, with a file’s name on both or on none', async () => {
+  test('an audio campaign is created from its parts in either order, with or without file names', async () => {
     expect((await send([dataPart(valid), filePart(sound())])).status).toBe(200)
     expect((await send([filePart(sound(), 'name="file"'), dataPart(valid)])).status).toBe(200)
     const asFile = 'name="data"; filename="data.json"\r\nContent-Type: application/json'
     expect((await send([filePart(sound()), dataPart(valid, asFile)])).status).toBe(200)
   })
 
-  test('as FormData of a browser or of Node sends it', async () => {
+  test('an audio campaign is created from a FormData body', async () => {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(sound())], { type: 'audio/mpeg' }), 'aviso.mp3')
     form.append('data', JSON.stringify(valid))
@@ -61,24 +61,24 @@ describe('a campaign is created', () => {
     expect(response.status).toBe(200)
   })
 
-  test('with each number once', async () => {
+  test('an audio campaign counts a repeated number once', async () => {
     const answer = await create({ ...valid, numbers: [...valid.numbers, ...valid.numbers] })
     expect(answer.body).toMatchObject({ quantity: 2 })
   })
 
-  test('with 10,000 numbers', async () => {
+  test('an audio campaign with 10,000 numbers is created', async () => {
     const numbers = Array.from({ length: 10_000 }, (_, index) => String(5_511_900_000_000 + index))
     expect((await create({ ...valid, numbers })).body).toMatchObject({ quantity: 10_000 })
   })
 
-  test('with a sound of exactly 30 s and of exactly 10,000,000 bytes', async () => {
+  test('sounds of exactly 30 seconds and of exactly 10,000,000 bytes are accepted', async () => {
     const thirty = frames(1_250, { rateHz: 48_000 })
     expect((await create(valid, thirty)).status).toBe(200)
     const tag = id3v2(10_000_000 - thirty.length - 10)
     expect((await create(valid, Buffer.concat([tag, thirty]))).status).toBe(200)
   })
 
-  test('the same sound has the same id in every campaign, another one another', async () => {
+  test('the same sound has the same audio_id in every campaign, and another sound has another', async () => {
     const file = sound()
     const [first, second, other] = await Promise.all([
       create(valid, file),
@@ -93,18 +93,18 @@ describe('a campaign is created', () => {
   })
 })
 
-describe('400: not parseable, or not of the contract’s types', () => {
+describe('malformed requests (400)', () => {
   test.each([
     ['no title', { ...valid, title: undefined }],
     ['a number as title', { ...valid, title: 5 }],
     ['another type', { ...valid, type: 'SMSSHORT' }],
     ['no numbers', { ...valid, numbers: undefined }],
-    ['a number that is a number', { ...valid, numbers: [5_511_987_654_321] }],
+    ['a phone number that is a number', { ...valid, numbers: [5_511_987_654_321] }],
     ['an audio_id that is a number', { ...valid, audio_id: 1 }],
-    ['no JSON', '{bad'],
-    ['nothing', ''],
-    ['an array', '[]'],
-  ])('data: %s', async (_name, data) => {
+    ['text that is not JSON', '{bad'],
+    ['no content', ''],
+    ['an array instead of an object', '[]'],
+  ])('an audio campaign whose data part has %s is answered with 400', async (_name, data) => {
     expectProblem(await create(data), 400)
   })
 
@@ -113,57 +113,57 @@ describe('400: not parseable, or not of the contract’s types', () => {
   test.each<[string, Buffer]>([
     ['no file', encode([data])],
     ['no data', encode([file])],
-    ['no part', encode([])],
-    ['nothing at all', Buffer.alloc(0)],
-    ['another part', encode([file, data, { head: 'name="x"', body: Buffer.from('1') }])],
-    ['another part before', encode([{ head: 'name="x"', body: Buffer.from('1') }, file, data])],
+    ['no parts', encode([])],
+    ['no bytes at all', Buffer.alloc(0)],
+    ['an extra part', encode([file, data, { head: 'name="x"', body: Buffer.from('1') }])],
+    ['an extra part first', encode([{ head: 'name="x"', body: Buffer.from('1') }, file, data])],
     ['the file twice', encode([file, file])],
     ['data twice', encode([data, data, file])],
     ['a part without a name', encode([file, { head: 'filename="x"', body: Buffer.from('{}') }])],
-    ['names of the prototype', encode([file, { head: 'name="__proto__"', body: Buffer.from('{}') }])],
-    ['no end', encode([file, data], '')],
+    ['a part named __proto__', encode([file, { head: 'name="__proto__"', body: Buffer.from('{}') }])],
+    ['no closing boundary', encode([file, data], '')],
     ['an end in the middle of the file', encode([file]).subarray(0, 500)],
-    ['an end in the middle of a head', encode([file, data]).subarray(0, 30)],
+    ['an end in the middle of a header', encode([file, data]).subarray(0, 30)],
     ['another boundary', Buffer.from(encode([file, data]).toString('latin1').replaceAll('fronteira', 'x'))],
-    ['zeros', Buffer.alloc(100_000)],
-  ])('%s', async (_name, body) => {
+    ['only zero bytes', Buffer.alloc(100_000)],
+  ])('an audio form with %s is answered with 400', async (_name, body) => {
     expectProblem(await postForm(instance, body), 400)
   })
 
   test.each([
     ['no boundary', 'multipart/form-data'],
-    ['an empty one', 'multipart/form-data; boundary='],
-    ['a strange one', 'multipart/form-data; boundary="\t\u00e9"'],
-  ])('%s', async (_name, type) => {
+    ['an empty boundary', 'multipart/form-data; boundary='],
+    ['an invalid boundary', 'multipart/form-data; boundary="\t\u00e9"'],
+  ])('an audio form whose content type has %s is answered with 400', async (_name, type) => {
     expectProblem(await postForm(instance, encode([file, data]), { 'content-type': type }), 400)
   })
 })
 
-describe('422: well-formed, refused by a rule', () => {
+describe('requests refused by a rule (422)', () => {
   test.each([
     ['no recipient', { ...valid, numbers: [] }],
-    ['a recipient that is no number', { ...valid, numbers: ['+55 11'] }],
-    ['a start that is no time', { ...valid, start_date: 'amanhã' }],
-  ])('%s', async (_name, data) => {
+    ['a recipient that is not a phone number', { ...valid, numbers: ['+55 11'] }],
+    ['a start that is not a time', { ...valid, start_date: 'amanhã' }],
+  ])('an audio campaign with %s is answered with 422', async (_name, data) => {
     expectProblem(await create(data), 422)
   })
 
   test.each<[string, Buffer, RegExp]>([
     ['30 s and one frame', frames(1_251, { rateHz: 48_000 }), /30[.,]024/],
-    ['30 s that an encoder made longer', frames(1_150), /30[.,]041/],
+    ['30 s lengthened by an encoder', frames(1_150), /30[.,]041/],
     [
-      'a header that claims less',
+      'over 30 s with a header that claims less',
       Buffer.concat([infoFrame({ tag: 'Xing', claimedFrames: 10 }), frames(3_000)]),
       /30/,
     ],
-    ['a minute behind the first half', Buffer.concat([frames(500), id3v2(50), frames(2_000)]), /30/],
-    ['a WAV', Buffer.concat([Buffer.from('RIFF....WAVEfmt '), frames(50)]), /MP3/],
-    ['text', Buffer.from('Bom dia'), /MP3/],
-    ['an empty file', Buffer.alloc(0), /MP3/],
-    ['a tag alone', Buffer.concat([id3v2(500), id3v1()]), /MP3/],
+    ['a minute with a tag in the middle', Buffer.concat([frames(500), id3v2(50), frames(2_000)]), /30/],
+    ['WAV data', Buffer.concat([Buffer.from('RIFF....WAVEfmt '), frames(50)]), /MP3/],
+    ['plain text', Buffer.from('Bom dia'), /MP3/],
+    ['zero bytes', Buffer.alloc(0), /MP3/],
+    ['tags alone', Buffer.concat([id3v2(500), id3v1()]), /MP3/],
     ['noise', randomBytes(50_000), /MP3/],
-    ['one byte too many', Buffer.alloc(10_000_001), /10 MB/],
-  ])('%s', async (_name, file, words) => {
+    ['10 MB and one byte', Buffer.alloc(10_000_001), /10 MB/],
+  ])('an audio file of %s is answered with 422', async (_name, file, words) => {
     const answer = await create(valid, file)
     expectProblem(answer, 422)
     expect(answer.body).toMatchObject({
@@ -172,7 +172,7 @@ describe('422: well-formed, refused by a rule', () => {
     })
   })
 
-  test('a file that has no end is refused at its first byte too many', async () => {
+  test('an endless audio file is answered with 422 before 50 MB have been sent', async () => {
     const outgoing = httpRequest(instance.baseUrl + audioCampaignPath, {
       method: 'POST',
       headers: {
@@ -201,8 +201,8 @@ describe('422: well-formed, refused by a rule', () => {
   })
 })
 
-describe('at the door', () => {
-  test('JSON is not taken here, and multipart nowhere else', async () => {
+describe('request checks', () => {
+  test('JSON gets 415 for an audio campaign, and multipart gets 415 for another campaign', async () => {
     expectProblem(await instance.post(audioCampaignPath, valid), 415)
     const elsewhere = await fetch(`${instance.baseUrl}/campaign/create`, {
       method: 'POST',
@@ -215,7 +215,7 @@ describe('at the door', () => {
     expect(elsewhere.status).toBe(415)
   })
 
-  test('without a token nothing of the body is read', async () => {
+  test('an audio upload without a token is refused with 401 before its body has arrived', async () => {
     const outgoing = httpRequest(instance.baseUrl + audioCampaignPath, {
       method: 'POST',
       headers: {
@@ -231,8 +231,8 @@ describe('at the door', () => {
   })
 })
 
-describe('an Idempotency-Key', () => {
-  test('is of the two parts, whatever their boundary and order', async () => {
+describe('Idempotency-Key', () => {
+  test('an Idempotency-Key covers both parts of an audio form, regardless of their order', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const file = filePart(sound())
     const first = await send([file, dataPart(valid)], headers)

@@ -23,7 +23,7 @@ const instance = useOwnInstance()
 const uploadsFolder = join(instance.folder, 'service.uploads')
 const uploads = (): string[] => readdirSync(uploadsFolder)
 
-test('nothing of a sound that was taken, and nothing of one that was refused', async () => {
+test('neither an accepted nor a refused sound upload leaves a file', async () => {
   const statuses = []
   for (const [data, sound] of [
     [validAudioData, makeSound()],
@@ -39,7 +39,7 @@ test('nothing of a sound that was taken, and nothing of one that was refused', a
   await eventually(() => expect(uploads()).toEqual([]))
 })
 
-test('nothing of who goes away in the middle, and the service lives on', async () => {
+test('an upload whose client disconnects leaves no file, and the next upload succeeds', async () => {
   const { hostname, port } = new URL(instance.baseUrl)
   const whole = encodeForm([filePart(makeSound()), dataPart(validAudioData)])
   for (const part of [0.01, 0.3, 0.9, 0.999]) {
@@ -61,7 +61,7 @@ test('nothing of who goes away in the middle, and the service lives on', async (
   expect((await postAudioCampaign(instance, validAudioData)).status).toBe(200)
 })
 
-test('what a crash has left of an upload is gone after the next start', async () => {
+test('files that a crash left of an upload are deleted at the next start', async () => {
   await instance.process.kill()
   mkdirSync(uploadsFolder, { recursive: true })
   writeFileSync(join(uploadsFolder, 'left'), 'x')

@@ -35,8 +35,8 @@ const expectUnknown = async (response: Response): Promise<void> => {
   expect([response.status, await response.json()]).toEqual([404, await unknown.json()])
 }
 
-describe('a delivery', () => {
-  test('is kept to the byte, whatever its body and its type are, without a token', async () => {
+describe('callback deliveries', () => {
+  test('a callback delivery needs no token and is stored byte for byte, whatever its body and type', async () => {
     const url = await addressOf('campanha-1')
     // What fetch lets one say of a type; raw bytes say the rest below.
     const type = fc.constantFrom(
@@ -65,7 +65,7 @@ describe('a delivery', () => {
     )
   })
 
-  test('that came several times is kept once, with the first and the last time; for another ref anew', async () => {
+  test('a repeated callback delivery is stored once per ref, with its first and last time', async () => {
     const [one, other] = [await addressOf('one'), await addressOf('other')]
     await deliver(one, '{"a":1}', { 'x-attempt': '1' })
     await deliver(one, '{"a":2}')
@@ -89,7 +89,7 @@ describe('a delivery', () => {
     expect((await list('?offset=1&limit=1')).callbacks).toEqual(callbacks.slice(1, 2))
   })
 
-  test('of 256 kB is taken, of a byte more 413, its length said or not', async () => {
+  test('a callback of 256 kB is accepted, and a larger one gets 413 with or without a length', async () => {
     const url = await addressOf('large')
     expect((await deliver(url, new Uint8Array(callbackLimits.bodyBytes))).status).toBe(200)
     expect((await deliver(url, new Uint8Array(callbackLimits.bodyBytes + 1))).status).toBe(413)
@@ -102,13 +102,13 @@ describe('a delivery', () => {
     expect((await list()).total).toBe(1)
   })
 
-  test('without a body and without a type is one too', async () => {
+  test('a callback delivery without a body and a content type is stored', async () => {
     const url = await addressOf('empty')
     expect((await fetch(url, { method: 'POST' })).status).toBe(200)
     expect((await list()).callbacks).toMatchObject([{ sizeBytes: 0, contentType: null }])
   })
 
-  test('does not keep what others believe its sender by', async () => {
+  test('a callback delivery is stored without the values of its authorization and cookie', async () => {
     const url = await addressOf('secretive')
     await deliver(url, 'a', { authorization: 'Bearer abc', cookie: 'id=1', 'x-signature': 's' })
     const [kept] = (await list()).callbacks
@@ -119,8 +119,8 @@ describe('a delivery', () => {
   })
 })
 
-describe('an address', () => {
-  test('that was not made here is an unknown path, and nothing is kept', async () => {
+describe('callback addresses', () => {
+  test('a callback address that was not issued here is answered as an unknown path and stores nothing', async () => {
     const url = await addressOf('real')
     const mac = url.slice(url.lastIndexOf('.') + 1)
     const base = url.slice(0, -mac.length - 1)
@@ -145,7 +145,7 @@ describe('an address', () => {
     expect((await deliver(url, 'x')).status).toBe(200)
   })
 
-  test('carries at least 128 bits, and outlives a reset and a restart', async () => {
+  test('a callback address carries at least 128 bits and survives a reset and a restart', async () => {
     const url = await addressOf('lasting')
     expect((url.split('.').at(-1)?.length ?? 0) * 6).toBeGreaterThanOrEqual(128)
     await instance.control(controlPaths.reset, {})
@@ -154,14 +154,14 @@ describe('an address', () => {
     expect((await deliver(await addressOf('lasting'), 'x')).status).toBe(200)
   })
 
-  test('is made for a ref that a path can hold, and for no other', async () => {
+  test('a callback address is issued only for a ref that a path can hold', async () => {
     for (const ref of ['', 'a/b', 'a.b', 'ação', 'a'.repeat(65), 1])
       expectProblem(await instance.control(controlPaths.callbackAddress, { ref }), 400)
     const url = await addressOf('_-'.repeat(32))
     expect((await deliver(url, 'x')).status).toBe(200)
   })
 
-  test('is behind the same door as everything here', async () => {
+  test('a callback address refuses wrong hosts, origins, methods and absolute URLs', async () => {
     const url = new URL(await addressOf('door'))
     const ask = (line: string, head: string): Promise<number> =>
       new Promise((resolve, reject) => {
@@ -194,7 +194,7 @@ describe('an address', () => {
   })
 })
 
-test('the log shows no address that could be used', async () => {
+test('the request log shows no usable callback address', async () => {
   const url = await addressOf('logged')
   const { pathname } = new URL(url)
   const [, mac = ''] = pathname.split('.')
@@ -211,7 +211,7 @@ test('the log shows no address that could be used', async () => {
   expect(JSON.stringify(requests)).not.toContain(mac)
 })
 
-test('while many are removed, others are answered', async () => {
+test('other requests are answered while many callbacks are removed', async () => {
   const url = await addressOf('many')
   for (let sent = 0; sent < 60; sent += 1) {
     const body = new Uint8Array(callbackLimits.bodyBytes)
@@ -226,7 +226,7 @@ test('while many are removed, others are answered', async () => {
   expect((await list()).total).toBe(0)
 })
 
-test('all of them can be removed, and a reset removes them too', async () => {
+test('all callbacks can be removed, and a reset removes them too', async () => {
   const url = await addressOf('gone')
   for (const path of [controlPaths.removeCallbacks, controlPaths.reset]) {
     await deliver(url, 'x')

@@ -53,8 +53,8 @@ const enriched = async (): Promise<unknown> => {
   return (list.body as { data: unknown }).data
 }
 
-describe('companies imported from the open data', () => {
-  test('take precedence over made-up ones, survive a restart and a reset', async () => {
+describe('imported companies', () => {
+  test('imported companies take precedence over synthetic ones and survive a reset and a restart', async () => {
     const files = [
       write('Estabelecimentos0.csv', [establishment]),
       write('Empresas0.csv', [['11222333', 'PADARIA SÃO JOSÉ LTDA', '2062', '49', '1000,00', '01', '']]),
@@ -71,7 +71,7 @@ describe('companies imported from the open data', () => {
     enrichmentAnswerSchemas.CNPJ.parse({ processing: false, data })
   })
 
-  test('are left as they were by a file that cannot be read, and it is said which', async () => {
+  test('a file that cannot be read leaves the imported companies as they were and is reported', async () => {
     const path = write('Estabelecimentos1.csv', [establishment, ['html']])
     await start([path])
     expect(await status()).toMatchObject({
@@ -84,7 +84,7 @@ describe('companies imported from the open data', () => {
     expect((await status()).failure).toMatchObject({ code: 'cnpj_file_kind_unknown' })
   })
 
-  test('can be cancelled, and one import runs at a time', async () => {
+  test('a running import can be cancelled, and a second import or a removal gets 409 meanwhile', async () => {
     const path = lengthenBaseFile(write('Estabelecimentos2.csv', [establishment]))
     const wanted = { files: [path], documents: null, uf: null }
     await control(controlPaths.cnpjBase, wanted)
@@ -98,7 +98,7 @@ describe('companies imported from the open data', () => {
     })
   })
 
-  test('come out of the ZIP that Receita offers', async () => {
+  test('companies are imported from a ZIP file as Receita offers it', async () => {
     const branch = ['11222333', '0002', '62', ...establishment.slice(3)]
     const data = readFileSync(write('Estabelecimentos3.csv', [establishment, branch, branch]))
     await start([writeZip('Estabelecimentos3.zip', data)])
@@ -109,14 +109,14 @@ describe('companies imported from the open data', () => {
     ['cnpj_zip_over_budget', Buffer.alloc(8_000_000, '\n'), {}],
     ['cnpj_zip_encrypted', Buffer.from('x'), { flags: 1 }],
     ['cnpj_zip_damaged', Buffer.from('x'), { checksum: 1 }],
-  ])('are left as they were by a ZIP with %s', async (code, data, change) => {
+  ])('a ZIP that fails with %s leaves the imported companies as they were', async (code, data, change) => {
     const before = await status()
     const path = writeZip('Estabelecimentos4.zip', data, change)
     await start([path])
     expect(await status()).toEqual({ ...before, failure: { code, file: path, line: null } })
   })
 
-  test('are left as they were by a filter that nothing passes', async () => {
+  test('a filter that matches nothing leaves the imported companies as they were', async () => {
     const before = await status()
     await start([write('Estabelecimentos0.csv', [establishment])], { uf: 'AC' })
     expect(await status()).toMatchObject({
@@ -125,7 +125,7 @@ describe('companies imported from the open data', () => {
     })
   })
 
-  test('can be taken away, and made-up ones stand there again', async () => {
+  test('after the imported companies are removed, synthetic ones are returned again', async () => {
     await start([write('Estabelecimentos0.csv', [establishment])])
     expect((await status()).current).not.toBeNull()
     const removed = await control(controlPaths.removeCnpjBase, {})
@@ -141,7 +141,7 @@ describe('companies imported from the open data', () => {
     { files: ['a'], documents: ['123'] },
     { files: ['a'], uf: 'sp' },
     { files: 'Estabelecimentos0.csv' },
-  ])('%j is no import', async (change) => {
+  ])('the import request %j is refused with 400', async (change) => {
     const answer = await instance.control(controlPaths.cnpjBase, {
       documents: null,
       uf: null,

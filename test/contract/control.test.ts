@@ -42,7 +42,7 @@ const requests = async (): Promise<LoggedRequest[]> => {
   return (body as { requests: LoggedRequest[] }).requests
 }
 
-test('RCS without a supplier or a credential is refused, and the message says which', async () => {
+test('RCS without a supplier or a credential is refused with 422, and the message says which', async () => {
   for (const [facts, words] of [
     [{ rcsSupplier: false, rcsCredential: true }, /supplier/],
     [{ rcsSupplier: true, rcsCredential: false }, /credential/],
@@ -57,7 +57,7 @@ test('RCS without a supplier or a credential is refused, and the message says wh
   expect((await instance.post(rcsTextCampaignPath, rcs)).status).toBe(201)
 })
 
-test('a held answer comes after the commit, and keeps nobody from stopping', async () => {
+test('a held answer comes after the commit and does not keep the service from stopping', async () => {
   await withFault({ kind: 'hold_answer' })
   const asked = instance.post(smsCampaignPath, sms).catch(() => 'none')
   await expect.poll(async () => (await control(controlPaths.state)).counts.campaigns).toBe(1)
@@ -71,7 +71,7 @@ test('a held answer comes after the commit, and keeps nobody from stopping', asy
 })
 
 test.each([400, 404, 422, 429, 500, 503] as const)(
-  'a fault answers %i once, and nothing is created',
+  'a status fault answers %i once and creates nothing',
   async (status) => {
     await withFault({ kind: 'status', status })
     expectProblem(await instance.post(smsCampaignPath, sms), status)
@@ -80,7 +80,7 @@ test.each([400, 404, 422, 429, 500, 503] as const)(
   },
 )
 
-test('a fault for one operation leaves the others alone, until it is taken away', async () => {
+test('a fault for one operation does not affect another and lasts until it is removed', async () => {
   await withFault({ kind: 'status', status: 500, path: rcsTextCampaignPath, times: null })
   expect((await instance.post(smsCampaignPath, sms)).status).toBe(201)
   expect((await instance.post(rcsTextCampaignPath, rcs)).status).toBe(500)
@@ -89,7 +89,7 @@ test('a fault for one operation leaves the others alone, until it is taken away'
   expect((await instance.post(rcsTextCampaignPath, rcs)).status).toBe(201)
 })
 
-test('a delay comes before the answer', async () => {
+test('a delay fault delays the answer', async () => {
   await withFault({ kind: 'delay', delayMs: 300 })
   const before = performance.now() // wall-clock: a lower bound holds on any machine
   expect((await instance.post(smsCampaignPath, sms)).status).toBe(201)
@@ -97,7 +97,7 @@ test('a delay comes before the answer', async () => {
   expect(performance.now() - before).toBeGreaterThan(290)
 })
 
-test('a hanging request gets no answer and creates nothing', async () => {
+test('a request with a hang fault gets no answer and creates nothing', async () => {
   await withFault({ kind: 'hang' })
   const response = fetch(instance.baseUrl + smsCampaignPath, {
     method: 'POST',
@@ -109,7 +109,7 @@ test('a hanging request gets no answer and creates nothing', async () => {
   expect((await control(controlPaths.state)).counts.campaigns).toBe(0)
 })
 
-test.each(['lose_answer', 'cut_answer'] as const)('%s comes after the commit', async (kind) => {
+test.each(['lose_answer', 'cut_answer'] as const)('the fault %s strikes after the commit', async (kind) => {
   const key = crypto.randomUUID()
   await withFault({ kind })
   await expect(instance.post(smsCampaignPath, sms, { 'idempotency-key': key })).rejects.toThrow()
@@ -120,7 +120,7 @@ test.each(['lose_answer', 'cut_answer'] as const)('%s comes after the commit', a
   expect(again).toMatchObject({ status: 201, body: { id: campaigns[0]?.id } })
 })
 
-test('the log tells every request without its body, its token or its query', async () => {
+test('the log lists every request without its body, token or query', async () => {
   await instance.post(smsCampaignPath, sms)
   await instance.post(`${smsCampaignPath}?cpf=12345678909`, sms, { authorization: 'Bearer x' })
   await withFault({ kind: 'lose_answer' })
@@ -137,7 +137,7 @@ test('the log tells every request without its body, its token or its query', asy
   expect(after.body).toEqual({ requests: logged.slice(2) })
 })
 
-test('the clock can be set apart, and what is created has its time', async () => {
+test('the clock can be offset, and a created campaign has the offset time', async () => {
   const day = 86_400_000
   expect((await control(controlPaths.clock, { offsetMs: 3 * day })).offsetMs).toBe(3 * day)
   const before = Date.now()
@@ -148,7 +148,7 @@ test('the clock can be set apart, and what is created has its time', async () =>
   expect(createdAt).toBeLessThanOrEqual(after + 3 * day)
 })
 
-test('an idempotency key is forgotten after 24 hours', async () => {
+test('an idempotency key is remembered for 23 hours and forgotten after 25', async () => {
   const headers = { 'idempotency-key': 'once' }
   const first = await instance.post(smsCampaignPath, sms, headers)
   await control(controlPaths.clock, { offsetMs: 23 * 3_600_000 })
@@ -157,7 +157,7 @@ test('an idempotency key is forgotten after 24 hours', async () => {
   expect((await instance.post(smsCampaignPath, sms, headers)).body).not.toEqual(first.body)
 })
 
-test('enrichments are counted among what is stored', async () => {
+test('the state counts stored enrichments', async () => {
   const list = {
     name: 'Carteira',
     documents: ['52998224725'],
@@ -169,7 +169,7 @@ test('enrichments are counted among what is stored', async () => {
   expect((await control(controlPaths.state)).counts).toMatchObject({ enrichments: 2, campaigns: 0 })
 })
 
-test('demo data is there to look at, and a reset leaves nothing', async () => {
+test('demo data can be created, and a reset deletes everything', async () => {
   expect((await control(controlPaths.demo, {})).counts).toMatchObject({ campaigns: 3, recipients: 1_925 })
   expect(await control(controlPaths.reset, {})).toMatchObject({
     counts: { campaigns: 0, recipients: 0, companies: 0, webhooks: 0, enrichments: 0, callbacks: 0 },
@@ -182,6 +182,6 @@ test.each([
   [controlPaths.faults, { faults: [{ kind: 'status', status: 299, path: null, times: 1 }] }],
   [controlPaths.userFacts, { rcsSupplier: 'no' }],
   [controlPaths.clock, { offsetMs: 1e15 }],
-])('%s refuses %j', async (path, body) => {
+])('the control path %s refuses %j with 400', async (path, body) => {
   expect((await instance.control(path, body)).status).toBe(400)
 })

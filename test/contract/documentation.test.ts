@@ -7,7 +7,7 @@ import { useOwnInstance } from './support/instance.ts'
 
 const instance = useOwnInstance()
 
-test('every operation is served: without a token 401, not 404', async () => {
+test('every operation is answered with 401, not 404, without a token', async () => {
   for (const { method, path } of operations) {
     const { status } = await fetch(instance.baseUrl + path.replace('{id}', 'x'), {
       method: method.toUpperCase(),
@@ -16,7 +16,7 @@ test('every operation is served: without a token 401, not 404', async () => {
   }
 })
 
-test('OpenAPI 3.1 names each of them with its schemas', async () => {
+test('the OpenAPI 3.1 document names every operation with its success status and request body', async () => {
   const document = (await (await fetch(`${instance.baseUrl}/openapi.json`)).json()) as {
     openapi: string
     paths: Record<string, Record<string, { responses: object; requestBody?: object }>>
@@ -30,7 +30,7 @@ test('OpenAPI 3.1 names each of them with its schemas', async () => {
   expect(JSON.stringify(document)).not.toMatch(/undefined|\$schema/)
 })
 
-test('the page has every operation and every decision, and loads nothing from elsewhere', async () => {
+test('the documentation page has every operation and decision and loads nothing from elsewhere', async () => {
   const response = await fetch(`${instance.baseUrl}/docs`)
   const page = await response.text()
   for (const { id } of operations) expect(page).toContain(`id="${id}"`)
@@ -40,7 +40,7 @@ test('the page has every operation and every decision, and loads nothing from el
 })
 
 test.each(operations.filter(({ request }) => request?.contentType === 'application/json'))(
-  'the curl line of $id works when it is pasted',
+  'the documented curl command of $id is answered with its success status',
   (operation) => {
     const line = curlOf(operation, instance.baseUrl)
     const status = execFileSync('bash', ['-c', `${line} -o /dev/null -w '%{http_code}'`], {

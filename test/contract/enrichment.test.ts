@@ -46,8 +46,8 @@ const fetchList = async (id: string) => {
   expect(status).toBe(200)
   return body as { processing: boolean; data: Record<string, unknown>[] }
 }
-describe('a list', () => {
-  test('is processing at first, and finished a few seconds later', async () => {
+describe('enrichment lists', () => {
+  test('an enrichment list is processing at first and finishes later', async () => {
     const { id } = await create()
     expect(await fetchList(id)).toEqual({ processing: true, data: [] })
     await expect.poll(async () => (await fetchList(id)).processing).toBe(false)
@@ -59,7 +59,7 @@ describe('a list', () => {
     ['CPF', 'PRO_RATE_FINANCIAL', people],
     ['CNPJ', 'PROFILE_360', ['11222333000181', '12ABC34501DE35']],
     ['CNPJ', 'TARGET_PRO', ['11222333000181', '12ABC34501DE35']],
-  ] as const)('of %s and %s has the records of section 2.7', async (documentType, type, documents) => {
+  ] as const)('enriching %s as %s gives records of section 2.7', async (documentType, type, documents) => {
     await setPace(atOnce)
     const { id } = await create({ documents, document_type: documentType, type })
     const list = await fetchList(id)
@@ -68,14 +68,14 @@ describe('a list', () => {
     expect(list.data.map((record) => record[documentType.toLowerCase()])).toEqual(documents)
   })
 
-  test('has each document once, without punctuation, in the order of the request', async () => {
+  test('an enrichment list has each document once, without punctuation, in request order', async () => {
     await setPace(atOnce)
     const { id, cost } = await create({ documents: ['12345678909', '529.982.247-25', '123.456.789-09'] })
     expect((await fetchList(id)).data.map(({ cpf }) => cpf)).toEqual(['12345678909', '52998224725'])
     expect(cost).toBe(0.24)
   })
 
-  test('is answered alike to the letter, years later', async () => {
+  test('an enrichment list is unchanged a year later, while a new one shows the higher age', async () => {
     await setPace(atOnce)
     const { id } = await create()
     const before = await fetchList(id)
@@ -85,7 +85,7 @@ describe('a list', () => {
     expect(Number(later.data[0]?.['idade'])).toBeGreaterThan(Number(before.data[0]?.['idade']))
   })
 
-  test('finishes when its time has come, also if the pace is changed meanwhile', async () => {
+  test('an enrichment list finishes at its set time even if the pace changes meanwhile', async () => {
     await setPace(inAnHour)
     const { id } = await create()
     await setPace(atOnce)
@@ -95,7 +95,7 @@ describe('a list', () => {
     expect(await fetchList(id)).toMatchObject({ processing: false, data: people.map((cpf) => ({ cpf })) })
   })
 
-  test('takes longer the more documents it has', async () => {
+  test('an enrichment list with more documents takes longer', async () => {
     await setPace({ preparationMs: 0, documentsPerSecond: 1 })
     const [few, many] = [await create(), await create({ documents: makeCpfs(1_000) })]
     await control(controlPaths.clock, { offsetMs: 500_000 })
@@ -104,9 +104,9 @@ describe('a list', () => {
   })
 })
 
-describe('404', () => {
+describe('unknown enrichment lists', () => {
   test.each(['00000000-0000-4000-8000-000000000000', 'create', 'x', '%00', "'; drop table enrichment; --"])(
-    'for %j: no such list',
+    'the unknown enrichment list %j is answered with 404',
     async (id) => {
       const answer = await instance.get(`/enrichment/${encodeURIComponent(id)}`)
       expectProblem(answer, 404)
@@ -115,7 +115,7 @@ describe('404', () => {
   )
 })
 
-test('another user’s list is 404', async () => {
+test('fetching another user’s enrichment list is answered with 404', async () => {
   await setPace(atOnce)
   const { id } = await create()
   const { tokenSecret } = readKeys(instance.folder)
@@ -129,14 +129,14 @@ test('another user’s list is 404', async () => {
   expect([await statusFor('another'), await statusFor('local')]).toEqual([404, 200])
 })
 
-describe('cost', () => {
+describe('enrichment cost', () => {
   test.each([
     ['0.0001', 3, '0.0003'],
     ['0.1', 3, '0.3'],
     ['0.07', 3, '0.21'],
     ['1.005', 1_000, '1005'],
     ['999.9999', 997, '996999.9003'],
-  ])('of %s each, for %d documents, is %s to the last place', async (price, count, cost) => {
+  ])('the cost at %s each for %d documents is exactly %s', async (price, count, cost) => {
     const { prices, pace } = await settings()
     await control(controlPaths.enrichment, { prices: { ...prices, PROFILE_360: price }, pace })
     const response = await fetch(instance.baseUrl + enrichmentCreationPath, {
@@ -147,7 +147,7 @@ describe('cost', () => {
     expect(await response.text()).toContain(`"cost":${cost},`)
   })
 
-  test.each(['-1', '1,5', '0.12345', '', '1e3', 0.5])('%j is no price', async (price) => {
+  test.each(['-1', '1,5', '0.12345', '', '1e3', 0.5])('the price %j is refused with 400', async (price) => {
     const { prices, pace } = await settings()
     const answer = await instance.control(controlPaths.enrichment, {
       prices: { ...prices, CNPJ: price },
@@ -157,7 +157,7 @@ describe('cost', () => {
   })
 })
 
-test('100,000 documents are fetched whole, and others are answered meanwhile', async () => {
+test('a list of 100,000 documents is fetched whole while other requests take a median under 200 ms', async () => {
   await setPace(atOnce)
   const documents = makeCpfs(100_000)
   const { id } = await create({ documents })
@@ -186,7 +186,7 @@ test('100,000 documents are fetched whole, and others are answered meanwhile', a
   expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(200)
 })
 
-test('a reader that goes away in the middle harms nobody', async () => {
+test('a list can be fetched after another client disconnected while fetching it', async () => {
   await setPace(atOnce)
   const { id } = await create({ documents: makeCpfs(20_000) })
   const aborter = new AbortController()
@@ -199,7 +199,7 @@ test('a reader that goes away in the middle harms nobody', async () => {
   expect((await fetchList(id)).data).toHaveLength(20_000)
 })
 
-test.each(['lose_answer', 'cut_answer'] as const)('%s happens to a finished list too', async (kind) => {
+test.each(['lose_answer', 'cut_answer'] as const)('the fault %s also hits a finished list', async (kind) => {
   await setPace(atOnce)
   const { id } = await create()
   await control(controlPaths.faults, { faults: [{ kind, path: enrichmentPath, times: 1 }] })
@@ -207,9 +207,9 @@ test.each(['lose_answer', 'cut_answer'] as const)('%s happens to a finished list
   expect((await fetchList(id)).data).toHaveLength(3)
 })
 
-describe('a restart in the middle', () => {
+describe('restarts during an enrichment', () => {
   test.each(['SIGTERM', 'SIGKILL'] as const)(
-    'by %s loses nothing of what was acknowledged',
+    'a restart by %s during an enrichment loses nothing that was acknowledged',
     async (signal) => {
       await setPace(inAnHour)
       const key = { 'idempotency-key': crypto.randomUUID() }

@@ -18,7 +18,7 @@ const valid = {
   contacts: [{ contact: '5511987654321' }],
 }
 
-test('says its address and its process on one line, writes the token for its person alone', () => {
+test('the headless service reports its address and process and writes the token for its owner only', () => {
   expect(instance.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   expect(instance.process.pid).toBe(instance.process.child.pid)
   expect(readFileSync(join(folder, 'token'), 'utf8')).toBe(instance.token)
@@ -26,7 +26,7 @@ test('says its address and its process on one line, writes the token for its per
   expect(existsSync(join(folder, 'service.db'))).toBe(true)
 })
 
-test('the control answers elsewhere, and to its own token only', async () => {
+test('the control has its own port and accepts only its own token', async () => {
   const { control } = instance.process
   expect(new URL(control.url).port).not.toBe(new URL(instance.baseUrl).port)
   const ask = (token: string) =>
@@ -38,7 +38,7 @@ test('the control answers elsewhere, and to its own token only', async () => {
   ).toBe(401)
 })
 
-test('what it acknowledged is there after it was stopped and started, and its keys still hold', async () => {
+test('after a restart, an old token is accepted and an idempotency key gives the first answer', async () => {
   const key = crypto.randomUUID()
   const first = await instance.post(smsCampaignPath, valid, { 'idempotency-key': key })
   const { token } = instance
@@ -54,7 +54,7 @@ test.each([
   [['--data', folder, '--key-file'], 'database_in_use'],
   [['--data', folder], '--key-file'],
   [['--key-file'], '--data'],
-])('%j is refused', async (args, words) => {
+])('the headless service refuses the arguments %j', async (args, words) => {
   const child = spawn(process.execPath, [programFile('service-headless'), ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -44,7 +44,7 @@ describe.each(creatingOperations)('$id ($section)', (operation) => {
   const runs = { runs: isForm ? 10 : 60 }
   const ask = (body: unknown): Promise<Answer> => create(instance, operation, body)
 
-  test('creates what any sensible body asks for', async () => {
+  test(`${operation.id} creates what any sensible body asks for`, async () => {
     await checkProperty(
       sensible(schema),
       async (body) => expectCreated(operation, body, await ask(body)),
@@ -52,16 +52,16 @@ describe.each(creatingOperations)('$id ($section)', (operation) => {
     )
   })
 
-  test('400 for any body that is not of the contract’s types', async () => {
+  test(`${operation.id} answers 400 to any body that violates the types of the contract`, async () => {
     await checkProperty(broken(schema), async (body) => expectProblem(await ask(body), 400), runs)
   })
 
-  test('400 for any text that is no JSON', async () => {
+  test(`${operation.id} answers 400 to any text that is not JSON`, async () => {
     const text = fc.string({ unit: 'binary' }).filter((each) => !isJson(each))
     await checkProperty(text, async (body) => expectProblem(await ask(body), 400), runs)
   })
 
-  test('creates it or answers 422, whatever the texts say', async () => {
+  test(`${operation.id} answers success or 422 to any texts in a well-formed body`, async () => {
     await checkProperty(
       wellFormed(schema),
       async (body) => {
@@ -84,7 +84,7 @@ const isJson = (text: string): boolean => {
   }
 }
 
-test('404 for any list that does not exist', async () => {
+test('any enrichment list that does not exist is answered with 404', async () => {
   await checkProperty(
     fc
       .oneof(fc.uuid(), fc.string({ unit: 'grapheme', minLength: 1 }))
@@ -96,7 +96,7 @@ test('404 for any list that does not exist', async () => {
   )
 })
 
-test('these are all the operations of section 4', () => {
+test('the contract has exactly the operations of section 4', () => {
   expect(operations.map(({ section }) => section)).toEqual([
     '4.1',
     '4.2',

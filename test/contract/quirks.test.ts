@@ -19,17 +19,17 @@ const kinds = [
   ['SMSSHORT', 'createSmsCampaign', {}],
 ] as const
 
-describe.each(kinds)('a campaign of type %s', (type, id, change) => {
+describe.each(kinds)('campaigns of type %s', (type, id, change) => {
   const post = (further: object = {}): Promise<Answer> =>
     create(instance, creatingOperation(id), { ...validOf(id), ...change, ...further })
   const isRcs = type.startsWith('RCS')
   const isAudio = !isRcs && type !== 'SMSSHORT'
 
-  test(`is answered ${isAudio ? 200 : 201} (4.1 to 4.5)`, async () => {
+  test(`a campaign of type ${type} is answered with ${isAudio ? 200 : 201} (4.1 to 4.5)`, async () => {
     expect((await post()).status).toBe(isAudio ? 200 : 201)
   })
 
-  test('has its type, PENDING as its status, and a UUID as its id (2.1, 3)', async () => {
+  test(`a campaign of type ${type} has its type, status PENDING and a UUID as its id (2.1, 3)`, async () => {
     expect((await post()).body).toMatchObject({
       type,
       status: 'PENDING',
@@ -37,34 +37,34 @@ describe.each(kinds)('a campaign of type %s', (type, id, change) => {
     })
   })
 
-  test('has another id each time (2.1)', async () => {
+  test(`each campaign of type ${type} gets a new id (2.1)`, async () => {
     const ids = [await post(), await post()].map(({ body }) => (body as { id: string }).id)
     expect(ids[0]).not.toBe(ids[1])
   })
 
-  test(isRcs ? 'has an empty message (2.1)' : 'has a message that is a text (2.1)', async () => {
+  test(`a campaign of type ${type} has ${isRcs ? 'an empty' : 'a string as its'} message (2.1)`, async () => {
     const { message } = (await post()).body as { message: unknown }
     expect(message).toEqual(isRcs ? '' : expect.any(String))
   })
 
-  test(isAudio ? 'has audio_id and audio (2.1)' : 'has neither audio_id nor audio (2.1)', async () => {
+  test(`a campaign of type ${type} ${isAudio ? 'has' : 'lacks'} audio_id and audio (2.1)`, async () => {
     const fields = Object.keys((await post()).body as object).filter((name) => name.startsWith('audio'))
     expect(fields.toSorted()).toEqual(isAudio ? ['audio', 'audio_id'] : [])
   })
 
-  test('echoes its start with a trailing Z, given with one or without (2.1, 4.1, 4.3)', async () => {
+  test(`a campaign of type ${type} returns its start with a trailing Z (2.1, 4.1, 4.3)`, async () => {
     const starts = []
     for (const start_date of ['2027-01-04T12:30:00Z', '2027-01-04T09:30:00', '2027-01-04T09:30:00-03:00'])
       starts.push(((await post({ start_date })).body as { start_date: string }).start_date)
     expect(starts).toEqual(Array.from({ length: 3 }, () => '2027-01-04T12:30:00.000Z'))
   })
 
-  test('echoes its title to the letter (2.1)', async () => {
+  test(`a campaign of type ${type} returns its title unchanged (2.1)`, async () => {
     const title = ' Ação “20%” \u{1F426}\n '
     expect((await post({ title })).body).toMatchObject({ title })
   })
 
-  test('has the number of its recipients, each counted once, as its quantity (2.1)', async () => {
+  test(`a campaign of type ${type} counts each recipient once in its quantity (2.1)`, async () => {
     const numbers = ['5511987654321', '5511987654322', '5511987654321', '5511987654323']
     const contacts = numbers.map((contact, index) => ({ contact, message: `Olá ${index}` }))
     const recipients = isAudio ? { numbers } : { contacts }
@@ -72,11 +72,11 @@ describe.each(kinds)('a campaign of type %s', (type, id, change) => {
   })
 })
 
-test('the kinds above are all there are (2.1)', () => {
+test('the tested campaign types are all types of the contract (2.1)', () => {
   expect(kinds.map(([type]) => type)).toEqual(campaignTypeSchema.options)
 })
 
-test('an SMS goes to its numbers and to its contacts (4.5)', async () => {
+test('an SMS campaign counts recipients from its numbers and from its contacts (4.5)', async () => {
   const { contacts: _contacts, ...rest } = validOf('createSmsCampaign')
   const [numbers, contacts] = [['5511987654321', '5531987654321'], [{ contact: '5511987654321' }]]
   const quantities = []
@@ -90,7 +90,7 @@ test('an SMS goes to its numbers and to its contacts (4.5)', async () => {
   expect(quantities).toEqual([2, 1, 2])
 })
 
-test('a webhook is answered with the bare boolean true (2.8, 4.9)', async () => {
+test('creating a webhook is answered with the bare boolean true (2.8, 4.9)', async () => {
   const response = await fetch(instance.baseUrl + webhookPath, {
     method: 'POST',
     headers: { authorization: `Bearer ${instance.token}`, 'content-type': 'application/json' },
@@ -100,16 +100,16 @@ test('a webhook is answered with the bare boolean true (2.8, 4.9)', async () => 
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)
 })
 
-test('an enrichment is processing at its creation, and costs a number (2.6, 4.6)', async () => {
+test('a new enrichment is answered as processing and with a numeric cost (2.6, 4.6)', async () => {
   const { body } = await create(instance, creatingOperation('createEnrichment'), validOf('createEnrichment'))
   expect(body).toEqual({ id: expect.any(String), cost: expect.any(Number), processing: true })
 })
 
-describe('the error body (7)', () => {
+describe('error bodies (7)', () => {
   const shown = (body: unknown): unknown => ({ ...(body as object), message: '', message_translate: '' })
   const wanted = { error: null, message: '', message_translate: '', meta: {}, type: 'NOT_FOUND' }
 
-  test.each(creatingOperations)('is the same for 400 and 422 of $id', async (operation) => {
+  test.each(creatingOperations)('the error of $id has the same form for 400 and 422', async (operation) => {
     const valid = validOf(operation.id)
     const unusable = { contacts: [], numbers: [], documents: [], cnpj: '1', url: 'hook' }
     const broken = Object.fromEntries(Object.entries(unusable).filter(([field]) => field in valid))
@@ -124,7 +124,7 @@ describe('the error body (7)', () => {
   })
 
   test.each(['createEnrichment', 'createCompany', 'createWebhook'])(
-    'of %s has one text for 400 and one for 422, whatever is wrong',
+    '%s has one error text for 400 and another for 422, whatever is wrong',
     async (id) => {
       const cases = creationCases.find(({ operation }) => operation === id)
       const textsOf = async (changes: readonly [string, object][]): Promise<Set<unknown>> => {
@@ -143,7 +143,7 @@ describe('the error body (7)', () => {
     },
   )
 
-  test('of a list that does not exist is the same, with 404', async () => {
+  test('an enrichment list that does not exist gets 404 with the usual error body', async () => {
     const { status, body } = await instance.get(enrichmentPath.replace('{id}', crypto.randomUUID()))
     expect([status, shown(body)]).toEqual([404, wanted])
     expect(body).toMatchObject({ message: expect.stringMatching(/enriched list not found/i) })

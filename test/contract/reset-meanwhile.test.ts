@@ -80,7 +80,7 @@ const expectNothingOrWhole = async (answer: Answer): Promise<number> => {
 }
 
 test.each(['campaign', 'enrichment'] as const)(
-  'a large %s that is reset while it is created fails and leaves nothing, or is there whole',
+  'a large %s that is reset during its creation fails and leaves nothing, or is stored whole',
   async (kind) => {
     const allAlong = await askWhileResetting(bodies[kind], Infinity)
     const statuses = [await expectNothingOrWhole(allAlong.answer)]
