@@ -51,10 +51,10 @@ const start = async (first: unknown[], open: Partial<OutboxItem>[] = []) => {
   }
 }
 
-describe('what runs while the person is elsewhere', () => {
+describe('notifications of background enrichments', () => {
   afterEach(cleanup)
 
-  it('is said by the system when the records have arrived, once', async () => {
+  it('arrived records are announced once, by a toast and a system notification', async () => {
     const { become, notify, said } = await start([one('processing')])
     await become([one('done')])
     await become([one('done')])
@@ -66,7 +66,7 @@ describe('what runs while the person is elsewhere', () => {
     })
   })
 
-  it('is said too when they are not being fetched any more', async () => {
+  it('a system notification is sent when an enrichment stops being fetched', async () => {
     const { become, notify } = await start([one('processing')])
     await become([one('stopped')])
     expect(notify).toHaveBeenCalledExactlyOnceWith(
@@ -74,13 +74,13 @@ describe('what runs while the person is elsewhere', () => {
     )
   })
 
-  it('is not said of what was there before the window was', async () => {
+  it('enrichments that ended before the window opened are not announced', async () => {
     const { notify, said } = await start([one('done'), one('stopped', 'f')])
     expect(said()).toEqual([])
     expect(notify).not.toHaveBeenCalled()
   })
 
-  it('is in the taskbar, with what waits for a person', async () => {
+  it('the taskbar shows the number of running enrichments and of items that wait for a person', async () => {
     const { become, setActivity } = await start(
       [one('processing'), one('processing', 'f'), one('done', 'g')],
       [{ state: 'unknown', nextAttemptAt: null, resolution: null }],
@@ -90,7 +90,7 @@ describe('what runs while the person is elsewhere', () => {
     expect(setActivity).toHaveBeenLastCalledWith({ running: 0, waiting: 1 })
   })
 
-  it('leads to its page when the system’s word of it is clicked', async () => {
+  it('clicking a system notification opens its page', async () => {
     const { container, openPath } = await start([])
     openPath('/enrichments/e')
     await eventually(() => expect(container.textContent).toBe('/enrichments/e'))

@@ -62,7 +62,7 @@ describe('autosave', () => {
     vi.useRealTimers()
   })
 
-  it('says "saved" only once the workspace has committed', async () => {
+  it('autosave reports "saved" only after the workspace has committed', async () => {
     const { autosave, commit, save } = start()
     autosave.change({ title: 'b' })
     expect(autosave.state()).toBe('changed')
@@ -77,7 +77,7 @@ describe('autosave', () => {
     expect(autosave.revision()).toBe(5)
   })
 
-  it('does not say "saved" of letters that came while it was saving, and saves them on top', async () => {
+  it('text typed during a save is not reported as "saved" until a second save commits it', async () => {
     const { autosave, commit } = start()
     autosave.change({ title: 'b' })
     await vi.advanceTimersByTimeAsync(600)
@@ -90,7 +90,7 @@ describe('autosave', () => {
     expect(autosave.state()).toBe('saved')
   })
 
-  it('never has two saves on their way', async () => {
+  it('autosave never runs two saves at the same time', async () => {
     const { autosave, save, commit } = start()
     autosave.change({ title: 'b' })
     await vi.advanceTimersByTimeAsync(600)
@@ -104,7 +104,7 @@ describe('autosave', () => {
     expect(autosave.state()).toBe('saved')
   })
 
-  it('tries again by itself when the workspace is away', async () => {
+  it('autosave retries by itself when the workspace was unavailable', async () => {
     const { autosave, save, refuse, commit } = start()
     autosave.change({ title: 'b' })
     await vi.advanceTimersByTimeAsync(600)
@@ -117,7 +117,7 @@ describe('autosave', () => {
     expect(autosave.problem()).toBeUndefined()
   })
 
-  it('stops at a conflict, keeps the text, and saves on top only when told to', async () => {
+  it('autosave stops at a conflict, keeps the text, and overwrites only when told to', async () => {
     const { autosave, save, refuse, commit } = start()
     autosave.change({ title: 'mine' })
     await vi.advanceTimersByTimeAsync(600)
@@ -133,7 +133,7 @@ describe('autosave', () => {
     expect(autosave.state()).toBe('saved')
   })
 
-  it('saves at once when the page is left', async () => {
+  it('autosave saves immediately when the page is left', async () => {
     const { autosave, save } = start()
     autosave.change({ title: 'b' })
     dispose()

@@ -26,8 +26,8 @@ const open = (patch: Partial<DraftContent> = {}) => {
   return { content: () => shown() }
 }
 
-describe('where callbacks of a campaign go', () => {
-  it('is the inbox through the local service, and its address is good for as long as the port', async () => {
+describe('callback settings of a campaign', () => {
+  it('a local campaign can receive callbacks in the inbox, with a note that the port may change', async () => {
     const { content } = open()
     const offered = await screen.findByRole('switch', { name: /Receber retornos/ })
     expect(screen.queryByText(/A porta do serviço local muda/)).toBeNull()
@@ -37,7 +37,7 @@ describe('where callbacks of a campaign go', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
-  it('is any address through a remote connection', async () => {
+  it('a campaign over a remote connection takes a typed callback address', async () => {
     const { content } = open({ connectionId: 'producao', receivesCallbacks: true })
     const address = await screen.findByRole('textbox', { name: /Endereço de retorno/ })
     fireEvent.input(address, { target: { value: 'https://exemplo.com/' } })
@@ -46,7 +46,7 @@ describe('where callbacks of a campaign go', () => {
   })
 })
 
-describe('what came back, beside the campaign', () => {
+describe('callbacks panel of a campaign', () => {
   const show = (items: unknown[]) =>
     renderInApp(
       () => <CallbacksPanel itemId="enviado" />,
@@ -54,7 +54,7 @@ describe('what came back, beside the campaign', () => {
       { isServiceUp: true },
     )
 
-  it('leads to each, and to all of them', async () => {
+  it('the callbacks panel links to each callback and to all of them', async () => {
     show([callbackOf(), callbackOf({ id: 'c2', times: 1 })])
     const all = await screen.findByRole('link', { name: 'Ver 2 retornos' })
     expect(all.getAttribute('href')).toContain('ref=enviado')
@@ -62,7 +62,7 @@ describe('what came back, beside the campaign', () => {
     expect(screen.getAllByRole('link').at(-1)?.getAttribute('href')).toContain('id=c2')
   })
 
-  it('is said to be nothing yet', async () => {
+  it('the callbacks panel says when a campaign has no callbacks yet', async () => {
     show([])
     expect(await screen.findByText('Esta campanha ainda não teve retorno.')).toBeTruthy()
   })

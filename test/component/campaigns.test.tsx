@@ -44,10 +44,10 @@ const open = () => {
 const search = (text: string) =>
   fireEvent.input(screen.getByRole('searchbox', { name: ptBr.campaigns.search }), { target: { value: text } })
 
-describe('the drafts', () => {
+describe('campaign drafts', () => {
   afterEach(cleanup)
 
-  it('are found by title, list and text, whatever the accents', async () => {
+  it('drafts are found by title, list and text, ignoring case and accents', async () => {
     open()
     await screen.findByRole('link', { name: 'Cobrança' })
     search('COBRANCA')
@@ -61,7 +61,7 @@ describe('the drafts', () => {
     expect(screen.getByText(ptBr.campaigns.noneFound)).toBeDefined()
   })
 
-  it('are put away whole and brought back', async () => {
+  it('an archived draft leaves the drafts, is shown among the archived ones, and can be restored', async () => {
     const { state } = open()
     await screen.findByRole('link', { name: 'Cobrança' })
     const result = await state.workspace.calls.drafts.archive({ id: 'b' })

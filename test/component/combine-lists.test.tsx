@@ -51,8 +51,8 @@ const openSheet = (answers: Record<string, (input: never) => unknown> = {}, chos
 }
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-describe('the sheet', () => {
-  it('counts before anything is made, and proposes a name that says what it will be', async () => {
+describe('sheet for combining lists', () => {
+  it('the combine sheet shows the size of the new list and proposes a name before creating it', async () => {
     const { preview } = openSheet()
     expect(button('Criar a lista').disabled).toBe(true)
     expect(
@@ -63,7 +63,7 @@ describe('the sheet', () => {
     expect(button('Criar a lista').disabled).toBe(false)
   })
 
-  it('takes away from the list that the person puts first', async () => {
+  it('subtracting lists keeps the contacts of the list that the person selects', async () => {
     const { preview } = openSheet()
     fireEvent.click(screen.getByRole('radio', { name: 'Tirar' }))
     fireEvent.change(screen.getByLabelText('Ficam os contatos de'), { target: { value: 'b' } })
@@ -73,20 +73,20 @@ describe('the sheet', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Nome da lista').value).toBe('Básica sem Atraso')
   })
 
-  it('keeps a name that was typed when the operation changes', async () => {
+  it('a typed list name is kept when the operation changes', async () => {
     openSheet()
     fireEvent.input(screen.getByLabelText('Nome da lista'), { target: { value: 'Minha' } })
     fireEvent.click(screen.getByRole('radio', { name: 'Em comum' }))
     expect(screen.getByLabelText<HTMLInputElement>('Nome da lista').value).toBe('Minha')
   })
 
-  it('makes no list of nobody', async () => {
+  it('a combination without contacts cannot be created', async () => {
     openSheet({ preview: () => ({ size: 0, duplicates: 0 }) })
     expect(await screen.findByText('A nova lista terá 0 contatos.')).toBeTruthy()
     expect(button('Criar a lista').disabled).toBe(true)
   })
 
-  it('says why lists of different kinds cannot be combined', async () => {
+  it('the combine sheet says why lists of different kinds cannot be combined', async () => {
     openSheet({
       preview: () => {
         throw new ORPCError('PROBLEM', { data: { code: 'combination_of_different_kinds', params: {} } })
@@ -96,7 +96,7 @@ describe('the sheet', () => {
     expect(button('Criar a lista').disabled).toBe(true)
   })
 
-  it('shows how far it is, and opens the list that was made', async () => {
+  it('combining lists shows its progress and opens the new list at the end', async () => {
     let go = () => {}
     const gone = new Promise<void>((resolve) => {
       go = resolve
@@ -121,7 +121,7 @@ describe('the sheet', () => {
     await waitFor(() => expect(onMade).toHaveBeenCalledWith('new'))
   })
 
-  it('cancels when told, and can begin again', async () => {
+  it('a combination can be cancelled, and can then be started again', async () => {
     let go = () => {}
     const cancelled = new Promise<void>((resolve) => {
       go = resolve
@@ -147,7 +147,7 @@ describe('the sheet', () => {
     expect(onMade).not.toHaveBeenCalled()
   })
 
-  it('cancels what runs when it is closed', async () => {
+  it('closing the combine sheet cancels the running combination', async () => {
     const cancel = vi.fn(() => ({ state: 'cancelling' }))
     const { onClose } = openSheet({
       cancel,
@@ -165,10 +165,10 @@ describe('the sheet', () => {
   })
 })
 
-describe('the page of lists', () => {
+describe('lists page', () => {
   const open = (all = lists) => renderInApp(() => <ListsPage />, { lists: { list: () => all } })
 
-  it('combines the lists that are ticked, two at least', async () => {
+  it('the lists page combines the ticked lists and requires at least two', async () => {
     open()
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Escolher Corte' }))
     expect(button('Combinar…').disabled).toBe(true)
@@ -178,13 +178,13 @@ describe('the page of lists', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Nome da lista').value).toBe('União de Corte e Atraso')
   })
 
-  it('does not offer it where there is one list', async () => {
+  it('the lists page does not offer combining when there is only one list', async () => {
     open(lists.slice(0, 1))
     await screen.findByText('Atraso')
     expect(screen.queryByRole('button', { name: 'Combinar…' })).toBeNull()
   })
 
-  it('finds lists by name, without regard to accents, and says when there is none', async () => {
+  it('lists are found by name, ignoring accents, and a search without results can be cleared', async () => {
     open()
     fireEvent.input(await screen.findByRole('searchbox'), { target: { value: 'basi' } })
     expect(screen.getByText('Básica')).toBeTruthy()
@@ -194,7 +194,7 @@ describe('the page of lists', () => {
     expect(await screen.findByText('Atraso')).toBeTruthy()
   })
 
-  it('says of which lists a list was made', async () => {
+  it('the lists page shows which lists a combined list was made from', async () => {
     open([{ ...list('d', 'Nova'), origin: { operation: 'difference', lists: ['A', 'B', 'C'] } }])
     expect(await screen.findByText('A sem B e C')).toBeTruthy()
   })

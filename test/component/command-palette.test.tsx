@@ -39,10 +39,10 @@ const type = (field: HTMLElement, value: string) => fireEvent.input(field, { tar
 const marked = () =>
   screen.getAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true')
 
-describe('the command palette', () => {
+describe('command palette', () => {
   afterEach(cleanup)
 
-  it('finds commands without case and accents, and the field says which one is marked', async () => {
+  it('the palette finds commands ignoring case and accents, and announces the selected option', async () => {
     start({ find: () => [] })
     const field = await openPalette()
     type(field, 'HISTORICO')
@@ -51,13 +51,13 @@ describe('the command palette', () => {
     expect(field.getAttribute('aria-activedescendant')).toBe(marked()?.id)
   })
 
-  it('takes the letters that are typed right after its keys', () => {
+  it('the search field of the palette has the focus right after Ctrl+K', () => {
     start()
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
     expect(document.activeElement?.getAttribute('role')).toBe('combobox')
   })
 
-  it('keeps the mark on what arrows took when a better answer comes later', async () => {
+  it('an option selected by arrow keys stays selected when a better match arrives later', async () => {
     const late = Promise.withResolvers<FoundThing[]>()
     start({ find: () => late.promise })
     const field = await openPalette()
@@ -71,7 +71,7 @@ describe('the command palette', () => {
     expect(marked()?.textContent).toBe(taken)
   })
 
-  it('finds the own things by the workspace, and remembers what was chosen', async () => {
+  it('the palette finds lists through the workspace and records which one was chosen', async () => {
     const { choose } = start()
     const field = await openPalette()
     type(field, 'cobranca')
@@ -80,7 +80,7 @@ describe('the command palette', () => {
     await eventually(() => expect(choose).toHaveBeenCalledWith({ kind: 'list', id: 'l1' }))
   })
 
-  it('moves by arrows, around the ends too', async () => {
+  it('arrow keys move through the palette’s options and wrap from the first to the last', async () => {
     start()
     const field = await openPalette()
     const first = marked()
@@ -91,7 +91,7 @@ describe('the command palette', () => {
     expect(marked()).toBe(screen.getAllByRole('option').at(-1))
   })
 
-  it('puts what was chosen lately first', async () => {
+  it('the palette shows recently chosen entries first', async () => {
     start({ recent: () => [{ kind: 'command', id: 'page_outbox' }, list] })
     await openPalette()
     await eventually(() => {
@@ -101,7 +101,7 @@ describe('the command palette', () => {
     })
   })
 
-  it('says of a recent file that it is gone, and does not open it', async () => {
+  it('a recent file that no longer exists is shown as missing and is not opened', async () => {
     const file = { path: '/x/a.csv', fileName: 'a.csv', openedAt: list.at, isGone: true }
     const view = start({ files: () => [file], find: () => [] })
     const field = await openPalette()
@@ -114,15 +114,15 @@ describe('the command palette', () => {
   })
 })
 
-describe('keys from anywhere', () => {
+describe('keyboard shortcuts', () => {
   afterEach(cleanup)
 
   it.each([
-    ['nothing else', null, true],
-    ['letters for it', { key: 'a' }, true],
-    ['another command', { key: '3', ctrlKey: true }, false],
-    ['going on by Tab', { key: 'Tab' }, false],
-  ])('find the search of a page that is still being read, after %s', async (_what, next, isFound) => {
+    ['Ctrl+F focuses a search field that appears later', null, true],
+    ['Ctrl+F focuses a search field that appears after a character was typed', { key: 'a' }, true],
+    ['another shortcut cancels a pending Ctrl+F', { key: '3', ctrlKey: true }, false],
+    ['Tab cancels a pending Ctrl+F', { key: 'Tab' }, false],
+  ])('%s', async (_what, next, isFound) => {
     // The dialog of a test before gives the focus back in a later turn.
     await turns()
     start()
@@ -136,7 +136,7 @@ describe('keys from anywhere', () => {
     expect(document.activeElement === field).toBe(isFound)
   })
 
-  it('open the list of shortcuts by ?, but not where somebody writes it', async () => {
+  it('the ? key opens the list of shortcuts, but not in a text field', async () => {
     start()
     const field = screen.getByLabelText('Um campo')
     fireEvent.keyDown(field, { key: '?' })
@@ -146,7 +146,7 @@ describe('keys from anywhere', () => {
     expect(sheet.textContent).toContain('Caixa de saída')
   })
 
-  it('do nothing under a question that stands open, and leave alone what was taken already', async () => {
+  it('Ctrl+K does nothing while a dialog is open', async () => {
     start()
     fireEvent.keyDown(document.body, { key: '?' })
     await screen.findByRole('dialog', { name: 'Atalhos do teclado' })

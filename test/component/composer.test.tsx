@@ -98,10 +98,10 @@ const open = async (
 
 const type = (field: HTMLInputElement, value: string) => fireEvent.input(field, { target: { value } })
 
-describe('the composer', () => {
+describe('composer', () => {
   afterEach(cleanup)
 
-  it('shows the tick only after the commit, with its time', async () => {
+  it('the composer shows the time of the save only after the commit', async () => {
     const { title, save, commit } = await open()
     expect(screen.getByText('salvo às 10:00')).toBeTruthy()
     type(title, 'Lembrete novo')
@@ -112,7 +112,7 @@ describe('the composer', () => {
     expect(await screen.findByText('salvo às 18:40')).toBeTruthy()
   })
 
-  it('saves and counts what was just written before it opens the review', async () => {
+  it('the composer saves and checks new text before it opens the review', async () => {
     const { title, save, commit } = await open({ ...first, content: { ...first.content, title: '' } })
     await eventually(() => expect(screen.getByText('1 ponto a resolver')).toBeTruthy(), 2_000)
     type(title, 'Agora com título')
@@ -124,7 +124,7 @@ describe('the composer', () => {
     expect(screen.getByRole('button', { name: 'Enviar a 3 pessoas' })).toBeTruthy()
   })
 
-  it('says nothing new of a content that is no longer on the screen', async () => {
+  it('a check of outdated content is not shown, and unsaved content is not checked', async () => {
     let answer = () => {}
     const checked = vi.fn(
       (draft: Draft) => new Promise<DraftCheck>((resolve) => (answer = () => resolve(checkOf(draft)))),
@@ -149,7 +149,7 @@ describe('the composer', () => {
     expect(await screen.findByRole('dialog')).toBeTruthy()
   })
 
-  it('does not open the review while something is wrong, and says it in red', async () => {
+  it('the review does not open while an error remains, and the error turns red', async () => {
     await open({ ...first, content: { ...first.content, title: '' } })
     await eventually(() => expect(screen.getByText('1 ponto a resolver')).toBeTruthy(), 2_000)
     const finding = () => screen.getByText('Dê um título à campanha.').closest('li')
@@ -159,7 +159,7 @@ describe('the composer', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('leads to those whom a finding is about, one after the other, and stays with one while the text is changed', async () => {
+  it('a finding steps through its recipients and stays at the current one while the text changes', async () => {
     const list = {
       id: 'l',
       name: 'Clientes',
@@ -180,7 +180,7 @@ describe('the composer', () => {
     expect(screen.getByText('2 de 3')).toBeTruthy()
   })
 
-  it('offers first the column that holds each person’s own text', async () => {
+  it('the composer offers the column with each person’s own text first', async () => {
     const list = {
       id: 'l',
       name: 'Clientes',
@@ -195,7 +195,7 @@ describe('the composer', () => {
     expect(chips[1]?.title).toBe('Inserir Nome')
   })
 
-  it('lets nobody write into what is frozen in the outbox', async () => {
+  it('a draft that is frozen in the outbox cannot be edited', async () => {
     const { title } = await open({ ...first, outboxItemId: 'i' })
     expect(title.disabled).toBe(true)
     expect(screen.queryByRole('button', { name: 'Revisar e enviar' })).toBeNull()

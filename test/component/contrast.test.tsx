@@ -53,7 +53,7 @@ const shapePairs = [
   ...meanings.map((meaning) => [`${meaning}-shape`, `${meaning}-soft`]),
 ]
 
-describe.each(['light', 'dark'])('the %s colours', (theme) => {
+describe.each(['light', 'dark'])('colours of the %s theme', (theme) => {
   const tokens = tokensOf(theme)
   const contrast = (one: string, other: string): number => {
     const [a, b] = [one, other].map((name) => {
@@ -69,11 +69,11 @@ describe.each(['light', 'dark'])('the %s colours', (theme) => {
       return found < least ? [`${one} on ${other}: ${found.toFixed(2)}`] : []
     })
 
-  it('hold 4.5:1 for text', () => {
+  it(`text colours of the ${theme} theme have a contrast of at least 4.5:1`, () => {
     expect(tooWeak(textPairs, 4.5)).toEqual([])
   })
 
-  it('hold 3:1 for shapes that mean something', () => {
+  it(`meaningful shapes of the ${theme} theme have a contrast of at least 3:1`, () => {
     expect(tooWeak(shapePairs, 3)).toEqual([])
   })
 })

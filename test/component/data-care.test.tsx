@@ -19,7 +19,7 @@ const three = [entry('03', 'rotating'), entry('02', 'manual'), entry('01', 'rota
 
 afterEach(cleanup)
 
-describe('the backups in the settings', () => {
+describe('backups in the settings', () => {
   const open = (bridge: Partial<ShellBridge>) =>
     renderInApp(
       () => <BackupsPanel />,
@@ -27,7 +27,7 @@ describe('the backups in the settings', () => {
       { bridge: { listBackups: async () => three, listSetAside: async () => [], ...bridge } },
     )
 
-  it('stand with their day, whose they are, why they were made and how large they are', async () => {
+  it('each backup is listed with its day, owner, reason and size', async () => {
     open({})
     const rows = await waitFor(() => {
       const found = screen.getAllByRole('row')
@@ -41,7 +41,7 @@ describe('the backups in the settings', () => {
     expect(rows[3]?.textContent).toContain(words.owners.service)
   })
 
-  it('are joined by one more on request, and a full disk is said with what was kept', async () => {
+  it('making a backup reports a full disk, or success once it was made', async () => {
     const makeBackup = vi.fn<ShellBridge['makeBackup']>(async () => ({ failure: 'disk_full' }))
     const { state } = open({ makeBackup })
     fireEvent.click(await screen.findByRole('button', { name: words.make }))
@@ -54,7 +54,7 @@ describe('the backups in the settings', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('are restored only after a question that says what becomes of the outbox; a refused one says why', async () => {
+  it('a backup is restored only after a confirmation about the outbox, and a refusal is explained', async () => {
     const restoreBackup = vi.fn<ShellBridge['restoreBackup']>(async () => ({ failure: 'backup_unusable' }))
     const { state } = open({ restoreBackup })
     fireEvent.click((await screen.findAllByRole('button', { name: /^Restaurar a cópia/ }))[1] as HTMLElement)
@@ -70,7 +70,7 @@ describe('the backups in the settings', () => {
     expect(state.toasts.all).toEqual([])
   })
 
-  it('are deleted only after a consent; one that the system holds says so', async () => {
+  it('a backup is deleted only after consent, and a failed deletion is reported', async () => {
     const removeCopy = vi.fn<ShellBridge['removeCopy']>(async () => ({ removed: false }))
     open({ removeCopy })
     fireEvent.click((await screen.findAllByRole('button', { name: /^Apagar a cópia/ }))[1] as HTMLElement)
@@ -84,7 +84,7 @@ describe('the backups in the settings', () => {
     expect(removeCopy).toHaveBeenCalledWith({ owner: 'workspace', kind: 'backup', name: three[1]?.name })
   })
 
-  it('have what was set aside below them, which can be deleted too', async () => {
+  it('data that was set aside can be deleted from the backups panel', async () => {
     const facts = { setAsideAt: '2024-05-01T12:00:00.000Z', bytes: 4_000 }
     const aside = { owner: 'workspace' as const, name: '2024-05-01T12-00-00-000Z', ...facts }
     const removeCopy = vi.fn<ShellBridge['removeCopy']>(async () => ({ removed: true }))
@@ -98,7 +98,7 @@ describe('the backups in the settings', () => {
   })
 })
 
-describe('data that do not open', () => {
+describe('workspace data that cannot be opened', () => {
   const open = (workspaceDownFor: ProcessHealth['reason'], bridge: Partial<ShellBridge> = {}) =>
     renderInApp(
       () => <WorkspaceDown />,
@@ -110,7 +110,7 @@ describe('data that do not open', () => {
     )
 
   it.each(['database_damaged', 'database_missing', 'key_wrong'] as const)(
-    'for %s offer their backups, and none of another database',
+    'the failure %s offers the workspace’s own backups and starting fresh',
     async (reason) => {
       open(reason)
       expect((await screen.findByRole('alert')).textContent).toContain(ptBr.shell.reasons[reason].what)
@@ -120,7 +120,7 @@ describe('data that do not open', () => {
   )
 
   it.each(['database_newer', 'database_in_use', 'backup_full', 'start_failed', 'crashed'] as const)(
-    'for %s offer nothing that loses anything',
+    'the failure %s offers a restart, and neither a restore nor starting fresh',
     async (reason) => {
       open(reason)
       expect((await screen.findByRole('alert')).textContent).toContain(ptBr.shell.reasons[reason].what)
@@ -132,7 +132,7 @@ describe('data that do not open', () => {
     },
   )
 
-  it('are begun anew only with a second step', async () => {
+  it('starting fresh requires ticking a confirmation first', async () => {
     const beginAnew = vi.fn<ShellBridge['beginAnew']>(async () => ({ failure: null }))
     open('database_damaged', { beginAnew })
     fireEvent.click(await screen.findByRole('button', { name: `${words.anew.open}…` }))
@@ -146,8 +146,8 @@ describe('data that do not open', () => {
   })
 })
 
-describe('the way to another computer', () => {
-  it('asks for the passphrase twice, and writes nothing before both are the same', async () => {
+describe('export to another computer', () => {
+  it('the export asks for the passphrase twice and writes nothing until both match', async () => {
     const exportData = vi.fn<ShellBridge['exportData']>(async () => ({
       state: 'failed',
       failure: 'disk_full',

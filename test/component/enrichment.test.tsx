@@ -32,7 +32,7 @@ const settings: EnrichmentSettings = {
 }
 const formats = createFormats('pt-BR')
 
-describe('a figure that a person types', () => {
+describe('typed numbers', () => {
   it.each([
     ['0,35', '0.35'],
     ['0.35', '0.35'],
@@ -41,7 +41,7 @@ describe('a figure that a person types', () => {
     ['1.234.567,5', '1234567.5'],
     ['0.350', '0.350'],
     ['12', '12'],
-  ])('in Portuguese: %s is %s', (typed, text) => {
+  ])('a number typed as %s in Portuguese is read as %s', (typed, text) => {
     expect(readDecimal(typed, 'pt-BR')).toBe(text)
   })
 
@@ -50,16 +50,16 @@ describe('a figure that a person types', () => {
     ['0.35', '0.35'],
     ['0,35', '0.35'],
     ['2.000', '2.000'],
-  ])('in English: %s is %s', (typed, text) => {
+  ])('a number typed as %s in English is read as %s', (typed, text) => {
     expect(readDecimal(typed, 'en')).toBe(text)
   })
 
-  it.each(['', ',', '-1', '1e3', '0,3,5', '1.2.3', 'dez', '0,', '1 000'])('%j is none', (typed) => {
+  it.each(['', ',', '-1', '1e3', '0,3,5', '1.2.3', 'dez', '0,', '1 000'])('%j is not a number', (typed) => {
     expect(readDecimal(typed, 'pt-BR')).toBeNull()
     expect(readDecimal(typed, 'en')).toBeNull()
   })
 
-  it('that was shown is read back as it was', () => {
+  it('a formatted number is read back unchanged in every language', () => {
     for (const language of languages) {
       const { decimal } = createFormats(language)
       for (const value of [0, 0.35, 0.0001, 12, 999.9999, 1_000, 2_000.5, 1_000_000_000])
@@ -68,8 +68,8 @@ describe('a figure that a person types', () => {
   })
 })
 
-describe('prices and pace in their fields', () => {
-  it('are what the service takes', () => {
+describe('fields for prices and pace', () => {
+  it('typed prices and pace become settings of the service, and an empty price gives none', () => {
     const draft = { ...draftOf(settings, formats), CNPJ: '0,3501', preparation: '0,5', rate: '1.500' }
     expect(draft).toMatchObject({ PROFILE_360: '0,12', PRO_RATE_FINANCIAL: '0,065' })
     expect(settingsOf(draft, 'pt-BR')).toEqual({
@@ -79,7 +79,7 @@ describe('prices and pace in their fields', () => {
     expect(settingsOf({ ...draft, CNPJ: '' }, 'pt-BR')).toBeNull()
   })
 
-  it('are refused out of bounds', () => {
+  it('prices and pace outside their bounds are refused', () => {
     expect(['0,35', '0', '999,9999'].map((text) => priceOf(text, 'pt-BR'))).toEqual(['0.35', '0', '999.9999'])
     for (const text of ['0,12345', '1.000', '-1', '1.234']) expect(priceOf(text, 'pt-BR'), text).toBeNull()
     expect(preparationMsOf('86.400', 'pt-BR')).toBe(86_400_000)
@@ -88,15 +88,15 @@ describe('prices and pace in their fields', () => {
     expect(rateOf('0,5', 'pt-BR')).toBe(0.5)
   })
 
-  it('say how long a list takes', () => {
+  it('the pace settings give the duration for a list of 1,000 documents', () => {
     expect(durationMsOf(1_000, settings)).toBe(2_500)
   })
 })
 
-describe('files of Receita', () => {
+describe('Receita files', () => {
   const picked = (...names: string[]) => names.map((name) => ({ path: `/d/${name}`, bytes: 1 }))
 
-  it('are sorted by what they hold, and those of no use stay out', () => {
+  it('Receita files are sorted by their content, and unusable files are left out', () => {
     const files = picked('Simples.zip', 'Cnaes.zip', 'Empresas0.zip', 'Estabelecimentos0.zip')
     const sorted = sortFiles(files)
     expect(sorted.unused).toEqual(picked('Simples.zip'))
@@ -104,7 +104,7 @@ describe('files of Receita', () => {
     expect(pathsToImport(sortFiles(picked('Empresas0.zip')))).toEqual([])
   })
 
-  it('are taken once, packed rather than unpacked, in the order of their numbers', () => {
+  it('Receita files are added once, the zipped one if both exist, in numeric order', () => {
     const files = addPicked(
       picked('Estabelecimentos10.zip', 'Estabelecimentos2.csv'),
       picked('Estabelecimentos2.zip', 'Estabelecimentos10.zip', 'K3241.K03200Y0.D61111.ESTABELE'),
@@ -115,20 +115,20 @@ describe('files of Receita', () => {
   })
 })
 
-describe('a list of CNPJs as text', () => {
+describe('text lists of CNPJs', () => {
   const alive = new AbortController().signal
 
-  it('is read to its end, however long, and in any line ends', async () => {
+  it('a text list of CNPJs is read to its end, whatever its length and line endings', async () => {
     const text = `${'x\n'.repeat(9_000)}11222333000181\r\n12ABC34501DE35\r11222333000181`
     expect(await readList(text, alive)).toMatchObject({ lines: 9_003, repeated: 1, wrong: 9_000 })
   })
 
-  it('may be UTF-16, of which only digits are wanted', async () => {
+  it('CNPJs are read from a text list in UTF-16', async () => {
     const text = Buffer.from('11222333000181\n', 'utf16le').toString('latin1')
     expect((await readList(text, alive))?.documents).toEqual(new Set(['11222333000181']))
   })
 
-  it('is left when another text takes its place', async () => {
+  it('reading a text list of CNPJs ends without a result when it is aborted', async () => {
     const ended = new AbortController()
     const reading = readList('x\n'.repeat(9_000), ended.signal)
     ended.abort()
@@ -171,8 +171,8 @@ const priceField = () => screen.findByRole('textbox', { name: 'Perfil · PROFILE
 const base = () => screen.findByRole('region', { name: 'Base de CNPJ' })
 const type = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } })
 
-describe('the panel of prices', () => {
-  it('saves what was typed as a Brazilian types it', async () => {
+describe('prices panel', () => {
+  it('the prices panel saves a price typed in Brazilian notation', async () => {
     const setEnrichment = vi.fn((asked: EnrichmentSettings) => asked)
     showPage({ setEnrichment })
     const save = (await screen.findByRole('button', { name: 'Salvar' })) as HTMLButtonElement
@@ -184,7 +184,7 @@ describe('the panel of prices', () => {
     expect(setEnrichment.mock.calls[0]?.[0]).toMatchObject({ prices: { PROFILE_360: '0.35', CNPJ: '0.09' } })
   })
 
-  it('refuses beside the field, and takes it back', async () => {
+  it('an invalid price is marked in its field, is not saved, and can be discarded', async () => {
     const setEnrichment = vi.fn(() => settings)
     showPage({ setEnrichment })
     const field = (await priceField()) as HTMLInputElement
@@ -198,7 +198,7 @@ describe('the panel of prices', () => {
     expect(field.value).toBe('0,12')
   })
 
-  it('says how long lists take, that records are made up, and what it could not do', async () => {
+  it('the prices panel shows durations, labels records as synthetic, and reports a failed save', async () => {
     showPage({})
     await screen.findByText(/^1\.000 documentos levam cerca de 3 s; 100\.000, cerca de 52 s/)
     screen.getByText('Dados sintéticos')
@@ -210,8 +210,8 @@ describe('the panel of prices', () => {
   })
 })
 
-describe('the panel of the CNPJ base', () => {
-  it('says what stands when there is none, and what an import brought', async () => {
+describe('CNPJ base panel', () => {
+  it('the CNPJ base panel shows that there is no base, or the size of the imported one', async () => {
     showPage({})
     await screen.findByText(/^Nenhuma base importada/)
     cleanup()
@@ -220,7 +220,7 @@ describe('the panel of the CNPJ base', () => {
     within(await base()).getByRole('button', { name: 'Importar outra…' })
   })
 
-  it('shows how far an import is, and cancels it', async () => {
+  it('an import of the CNPJ base shows its progress and can be cancelled', async () => {
     const cancelCnpjBase = vi.fn(() => noBase)
     showPage({ cnpjBase: () => ({ ...noBase, current: imported, running }), cancelCnpjBase })
     const bar = await screen.findByRole('progressbar', { name: 'Importando a base de CNPJ' })
@@ -234,7 +234,7 @@ describe('the panel of the CNPJ base', () => {
     expect(cancelCnpjBase).toHaveBeenCalledTimes(1)
   })
 
-  it.each(cnpjImportFailureCodes)('tells of %s with its file and line', async (code) => {
+  it.each(cnpjImportFailureCodes)('the import failure %s is explained; the old base stays', async (code) => {
     const failure = { code, file: '/d/Empresas3.zip', line: 1_204_551 }
     showPage({ cnpjBase: () => ({ ...noBase, current: imported, failure }) })
     const { what } = ptBr.cnpjBase.failures[code]('Empresas3.zip', 1_204_551)
@@ -243,7 +243,7 @@ describe('the panel of the CNPJ base', () => {
     expect(what.includes('linha') || what.includes('Na linha')).toBe(what.includes('1.204.551'))
   })
 
-  it('imports the files that were chosen, of a state and a list', async () => {
+  it('the chosen files are imported, limited to a state and to a list of CNPJs', async () => {
     const importCnpjBase = vi.fn((_asked: CnpjBaseImport) => ({ ...noBase, running }))
     const { state: app } = showPage({ importCnpjBase })
     const files = ['Simples.zip', 'Estabelecimentos0.zip'].map((name) => ({ path: `/d/${name}`, bytes: 5 }))
@@ -270,7 +270,7 @@ describe('the panel of the CNPJ base', () => {
     })
   })
 
-  it('takes what is dropped onto the window, only while it is in view', async () => {
+  it('a dropped file opens the CNPJ base import only while its panel is in view', async () => {
     const { state: app, unmount } = showPage({})
     await screen.findByText(/^Nenhuma base importada/)
     app.drops.taker()?.take([{ path: '/d/Estabelecimentos0.zip', bytes: 5 }])
@@ -280,7 +280,7 @@ describe('the panel of the CNPJ base', () => {
     expect(app.drops.taker()).toBeNull()
   })
 
-  it('removes the base only after it was said what that changes', async () => {
+  it('the CNPJ base is removed only after a confirmation with its size', async () => {
     const removeCnpjBase = vi.fn(() => noBase)
     showPage({ cnpjBase: () => ({ ...noBase, current: imported }), removeCnpjBase })
     fireEvent.click(await screen.findByRole('button', { name: 'Remover' }))
@@ -291,13 +291,13 @@ describe('the panel of the CNPJ base', () => {
   })
 })
 
-it('enrichments are counted among what is stored', async () => {
+it('the service page counts enrichments among the stored data', async () => {
   showPage({}, 'use')
   const stored = await screen.findByRole('region', { name: 'Guardado no serviço' })
   expect(stored.textContent).toContain('enriquecimentos3')
 })
 
-it('the window’s foot tells of an import on every other page', async () => {
+it('the status strip shows a running import of the CNPJ base', async () => {
   renderInApp(
     () => <StatusStrip />,
     { service: { state: () => state, cnpjBase: () => ({ ...noBase, running }) } },

@@ -46,17 +46,17 @@ const open = (roles: ColumnRole[], why: (ProposalReason | null)[], onInspect: ()
 const headOf = (column: string) =>
   screen.getByRole('combobox', { name: ptBr.imports.roleOf(column) }).closest('.import-head')
 
-describe('a column’s head', () => {
+describe('column headers', () => {
   afterEach(cleanup)
 
-  it('says why its role is proposed, unless its own name says it', async () => {
+  it('a column header says why its role is proposed, unless the column’s name says it', async () => {
     open(['name', 'phone', 'variable'], ['exact', 'content', 'ddd_apart'])
     await waitFor(() => expect(headOf('Zap')?.textContent).toContain(ptBr.imports.why.content))
     expect(headOf('Número')?.textContent).toContain(ptBr.imports.why.ddd_apart)
     expect(headOf('Nome')?.querySelector('.import-why')?.textContent).toBe('')
   })
 
-  it('says no more why once the person chose another role', async () => {
+  it('a column header drops the reason once the person chooses another role', async () => {
     open(['name', 'phone', 'variable'], ['remembered', 'remembered', 'remembered'])
     await waitFor(() => expect(headOf('Zap')?.textContent).toContain(ptBr.imports.why.remembered))
     fireEvent.change(screen.getByRole('combobox', { name: ptBr.imports.roleOf('Zap') }), {
@@ -68,10 +68,10 @@ describe('a column’s head', () => {
   })
 })
 
-describe('a file on the desk', () => {
+describe('file desk', () => {
   afterEach(cleanup)
 
-  it('is looked into once, whatever becomes of it while it is read whole', async () => {
+  it('a file on the desk is inspected only once, even when its import starts', async () => {
     let inspections = 0
     const queue = open(['name', 'phone', 'variable'], [null, null, null], () => {
       inspections += 1

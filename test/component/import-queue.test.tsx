@@ -20,32 +20,32 @@ const importing = (queue: typeof emptyQueue, id: string) =>
   changeFile(queue, id, { jobId: 'job', isImporting: true })
 const names = (queue: typeof emptyQueue) => queue.files.map((file) => file.fileName)
 
-describe('the queue of dropped files', () => {
-  it('of one window leaves the queue of the next one empty', () => {
+describe('import queue', () => {
+  it('the import queue of one window leaves the queue of another window empty', () => {
     createImportQueue(ids()).add(['/a/um.csv'])
     expect(createImportQueue(ids()).queue.files).toEqual([])
   })
 
-  it('shows the first of several and keeps their order', () => {
+  it('the import queue shows the first of several files and keeps their order', () => {
     const queue = addFiles(emptyQueue, ['/a/um.csv', '/a/dois.csv', '/a/três.csv'], ids())
     expect(names(queue)).toEqual(['um.csv', 'dois.csv', 'três.csv'])
     expect(queue.currentId).toBe('f1')
   })
 
-  it('does not take away the file that a person is deciding on', () => {
+  it('a file dropped later does not replace the one in view', () => {
     const makeId = ids()
     const queue = addFiles(addFiles(emptyQueue, ['/a/um.csv'], makeId), ['/a/dois.csv'], makeId)
     expect(queue.currentId).toBe('f1')
     expect(names(queue)).toEqual(['um.csv', 'dois.csv'])
   })
 
-  it('shows the new file when the one in view is already being imported', () => {
+  it('a dropped file is shown when the one in view is already being imported', () => {
     const makeId = ids()
     const running = importing(addFiles(emptyQueue, ['/a/um.csv'], makeId), 'f1')
     expect(addFiles(running, ['/a/dois.csv'], makeId).currentId).toBe('f2')
   })
 
-  it('takes a file that waits only once, and one that was imported again', () => {
+  it('a waiting file is queued only once, but one being imported can be queued again', () => {
     const makeId = ids()
     const twice = addFiles(addFiles(emptyQueue, ['/a/um.csv', '/a/um.csv'], makeId), ['/a/um.csv'], makeId)
     expect(twice.files).toHaveLength(1)
@@ -53,24 +53,24 @@ describe('the queue of dropped files', () => {
     expect(again.files).toHaveLength(2)
   })
 
-  it('leaves out what has no path', () => {
+  it('a dropped file without a path is left out of the import queue', () => {
     expect(addFiles(emptyQueue, [''], ids()).files).toEqual([])
   })
 
-  it('goes on to the next that waits when the one in view is closed', () => {
+  it('closing the file in view shows the next waiting one, then one being imported', () => {
     const queue = importing(addFiles(emptyQueue, ['/1', '/2', '/3'], ids()), 'f2')
     expect(removeFile(queue, 'f1').currentId).toBe('f3')
     expect(removeFile(removeFile(queue, 'f1'), 'f3').currentId).toBe('f2')
     expect(removeFile(removeFile(removeFile(queue, 'f1'), 'f3'), 'f2').currentId).toBeNull()
   })
 
-  it('names as next the one that waits, never the one in view', () => {
+  it('the next waiting file is neither the one in view nor one being imported', () => {
     const queue = addFiles(emptyQueue, ['/1', '/2'], ids())
     expect(nextWaiting(queue)?.id).toBe('f2')
     expect(nextWaiting(importing(queue, 'f2'))).toBeUndefined()
   })
 
-  it('keeps decisions through an import that did not end well', () => {
+  it('a file keeps its decisions when it is opened again after an import', () => {
     const rules = { roles: ['phone'] as const, defaultDdd: '11' }
     const decided = decide(addFiles(emptyQueue, ['/1'], ids()), 'f1', { listName: 'Minha', rules })
     const back = readAnew(importing(decided, 'f1'), 'f1')
@@ -81,7 +81,7 @@ describe('the queue of dropped files', () => {
     })
   })
 
-  it('forgets the roles, and what was read, when the file is read in another way, and only then', () => {
+  it('reading a file in another way resets its roles and what was read; renaming its list does not', () => {
     const rules = { roles: ['phone'] as const, defaultDdd: null }
     const file = addFiles(emptyQueue, ['/1'], ids())
     const queue = decide(changeFile(file, 'f1', { jobId: 'j', batchId: 7 }), 'f1', { rules })
@@ -96,7 +96,7 @@ describe('the queue of dropped files', () => {
     })
   })
 
-  it('takes up a file that waits since earlier once, and shows it', () => {
+  it('a staged import from an earlier session is queued once and shown', () => {
     const facts = {} as never
     const waiting = { batchId: 7, listName: 'Clientes', source: { path: '/a/b.csv', choices: {}, facts } }
     const makeId = ids()
@@ -110,7 +110,7 @@ describe('the queue of dropped files', () => {
     expect(addReview({ ...queue, currentId: 'f1' }, waiting, makeId)).toEqual(queue)
   })
 
-  it('takes the name from paths of every system', () => {
+  it('a file name is taken from Windows and from Unix paths', () => {
     expect(fileNameOf('C:\\Users\\Ana\\clientes.xlsx')).toBe('clientes.xlsx')
     expect(fileNameOf('/home/ana/clientes.xlsx')).toBe('clientes.xlsx')
   })

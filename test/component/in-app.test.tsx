@@ -13,8 +13,8 @@ const showNames = async (answers: Answers) => {
   await waitFor(() => expect(container.textContent).toBe('Clientes'))
 }
 
-it('a test whose answers are as the contract has them passes', () =>
+it('a component test whose answers match the contract passes', () =>
   showNames({ lists: { list: () => [contactList({})] } }))
 
-it.fails('a test with an answer that the contract refuses fails', () =>
+it.fails('a component test with an answer that breaks the contract fails', () =>
   showNames({ lists: { list: () => [{ name: 'Clientes' }] } }))

@@ -52,8 +52,8 @@ const rowsOf = (title: string): string[][] =>
       [...row.querySelectorAll('th, td:not([aria-hidden])')].map((cell) => cell.textContent ?? ''),
     )
 
-describe('the figures of a list', () => {
-  it('add the DDDs up to states and zones, the largest first, equals by name', () => {
+describe('figures of a list summary', () => {
+  it('area codes add up to states and time zones, sorted by count and then by name', () => {
     const { states, areas, zones, total } = summaryFigures(statistics)
     expect(total).toBe(1_252)
     expect(states).toEqual([
@@ -71,8 +71,8 @@ describe('the figures of a list', () => {
   })
 })
 
-describe('the summary', () => {
-  it('is tables to whoever has it read out', async () => {
+describe('list summary', () => {
+  it('the list summary presents its figures as accessible tables', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T21:40:00Z'), shouldAdvanceTime: true })
     renderInApp(() => <ListSummary list={list(1_252)} />, { lists: { statistics: () => statistics } })
     await screen.findByRole('table', { name: 'Tipos de telefone' })
@@ -91,7 +91,7 @@ describe('the summary', () => {
     expect(screen.getByText(/No 97, parte dos municípios/)).toBeTruthy()
   })
 
-  it('moves on with the time there', async () => {
+  it('the local times in the list summary advance with the clock', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T21:40:57Z') })
     renderInApp(() => <ListSummary list={list(1_252)} />, { lists: { statistics: () => statistics } })
     await vi.advanceTimersByTimeAsync(1)
@@ -100,7 +100,7 @@ describe('the summary', () => {
     expect(screen.getByText('agora 18:41')).toBeTruthy()
   })
 
-  it('of more than ten DDDs shows the ten largest, and says so', async () => {
+  it('the summary of a list with eleven area codes shows the ten largest and says so', async () => {
     const areas = ['11', '12', '13', '14', '15', '16', '17', '18', '19', '21', '22'].map((ddd, index) => ({
       ddd,
       mobile: index + 1,
@@ -125,7 +125,7 @@ describe('the summary', () => {
     ])
   })
 
-  it('of documents says only what they are', async () => {
+  it('the summary of a list of documents shows only the kinds of documents', async () => {
     renderInApp(() => <ListSummary list={list(5)} />, {
       lists: { statistics: () => ({ ...none, cpf: 4, cnpj: 1 }) },
     })
@@ -137,12 +137,12 @@ describe('the summary', () => {
     expect(screen.getAllByRole('table')).toHaveLength(1)
   })
 
-  it('of a list without people says that', async () => {
+  it('the summary of an empty list says that it has no contacts', async () => {
     renderInApp(() => <ListSummary list={list(0)} />, { lists: { statistics: () => none } })
     expect(await screen.findByText('Esta lista não tem contatos.')).toBeTruthy()
   })
 
-  it('that could not be read says what happened, and reads again when told', async () => {
+  it('a list summary that could not be read shows the reason and can be retried', async () => {
     const read = vi.fn(() => refuse())
     const refuse = (): ListStatistics => {
       throw new ORPCError('PROBLEM', { data: { code: 'list_missing', params: {} } })

@@ -46,8 +46,8 @@ const typeAndEnter = (text: string) => {
   fireEvent.submit(field())
 }
 
-describe('the tags of a list', () => {
-  it('are added by typing, without what stands around them, and offered from what other lists have', async () => {
+describe('tags dialog of a list', () => {
+  it('a typed tag is trimmed and added, and tags of other lists are suggested', async () => {
     const { setTags } = openDialog(['vip'])
     await waitFor(() =>
       expect(
@@ -61,14 +61,14 @@ describe('the tags of a list', () => {
     expect(setTags).toHaveBeenCalledOnce()
   })
 
-  it('are taken off one by one, and typing goes on', async () => {
+  it('removing a tag keeps the other tags and returns the focus to the text field', async () => {
     const { setTags } = openDialog(['base', 'vip'])
     fireEvent.click(screen.getByRole('button', { name: 'Tirar “base”' }))
     await waitFor(() => expect(setTags).toHaveBeenCalledWith({ id: 'a', tags: ['vip'] }))
     await waitFor(() => expect(document.activeElement).toBe(field()))
   })
 
-  it('are renamed in place, after it is said that this holds for every list', async () => {
+  it('a tag is renamed in place, with a note that this applies to every list', async () => {
     const { renameTag, setTags } = openDialog(['base', 'vip'])
     fireEvent.click(screen.getByRole('button', { name: 'Renomear “vip”' }))
     expect(field().value).toBe('vip')
@@ -79,7 +79,7 @@ describe('the tags of a list', () => {
     expect(setTags).not.toHaveBeenCalled()
   })
 
-  it('are ten at most', () => {
+  it('a list has at most ten tags, and they can still be renamed', () => {
     openDialog(Array.from({ length: 10 }, (_each, index) => `t${index}`))
     expect(field().disabled).toBe(true)
     expect(screen.getByText(/até 10 etiquetas/)).toBeTruthy()
@@ -88,8 +88,8 @@ describe('the tags of a list', () => {
   })
 })
 
-describe('the page of lists', () => {
-  it('shows only lists that have every tag that is pressed', async () => {
+describe('lists page', () => {
+  it('the lists page shows only lists that have every selected tag', async () => {
     const all = [list('a', 'Atraso', ['cobrança', 'vip']), list('b', 'Base', ['vip']), list('c', 'Corte', [])]
     renderInApp(() => <ListsPage />, { lists: { list: () => all } })
     const filter = within(await screen.findByRole('group', { name: 'Só as listas com as etiquetas' }))

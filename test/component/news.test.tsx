@@ -26,7 +26,7 @@ const Listener = () => {
   return <p>{open.value()?.length ?? 'nada'}</p>
 }
 
-describe('news of what ended elsewhere', () => {
+describe('toasts for settled campaigns', () => {
   afterEach(cleanup)
 
   const start = async () => {
@@ -47,13 +47,13 @@ describe('news of what ended elsewhere', () => {
     return { become, said: () => view.state.toasts.all.map((toast) => toast.text) }
   }
 
-  it('tells that the service accepted a campaign', async () => {
+  it('a toast says that the service accepted a campaign', async () => {
     const { become, said } = await start()
     await become([], item('sent'))
     expect(said()).toEqual(['“Lembrete” foi aceita pelo serviço.'])
   })
 
-  it('says nothing of a campaign that a person called back or answered for', async () => {
+  it('no toast is shown for a campaign that a person cancelled or settled', async () => {
     const { become, said } = await start()
     await become([], null)
     expect(said()).toEqual([])
@@ -62,7 +62,7 @@ describe('news of what ended elsewhere', () => {
     expect(said()).toEqual([])
   })
 
-  it('tells of one that went out unconfirmed, once', async () => {
+  it('an unconfirmed campaign is announced once', async () => {
     const { become, said } = await start()
     await become([item('unknown')], null)
     await become([item('unknown')], null)

@@ -27,7 +27,7 @@ it.each([
   [' 45 ', 45],
   ['1.440', 1_440],
   ['1,440', 1_440],
-])('takes %j', (text, expected) => {
+])('the number field accepts %j', (text, expected) => {
   const { value, type } = renderField()
   type(text)
   expect(value()).toBe(expected)
@@ -35,7 +35,7 @@ it.each([
 })
 
 it.each(['', '1.5', '1,5', '0', '10081', '-3', 'dez', '1.44'])(
-  'leaves %j to be mended, and says so',
+  'the number field shows an error for %j and keeps its last valid value',
   (text) => {
     const { value, type } = renderField()
     type(text)

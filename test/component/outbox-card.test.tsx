@@ -14,13 +14,13 @@ const show = (patch: Partial<OutboxItem>, answers: Parameters<typeof renderInApp
 const buttonsOf = (container: HTMLElement): string[] =>
   [...container.querySelectorAll('button')].map((button) => button.textContent ?? '')
 
-describe('a card of the outbox', () => {
+describe('outbox card', () => {
   afterEach(() => {
     cleanup()
     vi.useRealTimers()
   })
 
-  it('says its state in words, in every state', () => {
+  it('an outbox card shows its state and number of recipients, in every state', () => {
     for (const state of outboxStates) {
       const { container, unmount } = show({ state })
       expect(container.textContent).toContain(ptBr.outbox.states[state])
@@ -29,7 +29,7 @@ describe('a card of the outbox', () => {
     }
   })
 
-  it('asks exactly three questions of an unconfirmed send, and none that sends again', () => {
+  it('an unconfirmed send offers exactly three answers, none of which sends it again', () => {
     const resolve = vi.fn(() => item({}))
     const { container } = show({ state: 'unknown', lastOutcome: 'connection_lost' }, { outbox: { resolve } })
     expect(buttonsOf(container)).toHaveLength(3)
@@ -39,7 +39,7 @@ describe('a card of the outbox', () => {
     expect(resolve).toHaveBeenCalledWith({ id: 'i', resolution: 'confirmed_not_sent' })
   })
 
-  it('counts the hold down and lets the campaign be called back', async () => {
+  it('a held campaign shows a countdown and can be cancelled or sent now', async () => {
     vi.useFakeTimers()
     vi.setSystemTime(new Date('2026-11-21T18:40:10.000Z'))
     const { container } = show({ state: 'ready', attempts: 0, holdUntil: '2026-11-21T18:40:30.000Z' })
@@ -49,13 +49,13 @@ describe('a card of the outbox', () => {
     expect(buttonsOf(container)).toEqual([ptBr.outbox.callBack, ptBr.outbox.sendNow])
   })
 
-  it('offers nothing to stop what is being sent', () => {
+  it('an item that is being sent offers no button to stop it', () => {
     const { container } = show({ state: 'inflight' })
     expect(buttonsOf(container)).toEqual([])
     expect(container.textContent).toContain('não dá para parar')
   })
 
-  it('says why something did not leave, and when it is tried again', () => {
+  it('a failed send shows its reason and the time of the next attempt', () => {
     vi.useFakeTimers()
     vi.setSystemTime(new Date('2026-11-21T12:00:00'))
     const { container } = show({
@@ -69,7 +69,7 @@ describe('a card of the outbox', () => {
     expect(container.textContent).toContain('Nova tentativa sozinha hoje às 12:01')
   })
 
-  it('gives the service’s own reason for a refusal, and a way to correct it', () => {
+  it('a refused campaign shows the service’s own reason and offers a correction', () => {
     const { container } = show({
       state: 'rejected',
       status: 422,
@@ -80,7 +80,7 @@ describe('a card of the outbox', () => {
     expect(buttonsOf(container)).toEqual([ptBr.outbox.correct])
   })
 
-  it('tells what happened when a click came too late', async () => {
+  it('an alert is shown when a cancellation fails', async () => {
     const callBack = () => {
       throw new Error('gone')
     }
@@ -90,8 +90,8 @@ describe('a card of the outbox', () => {
   })
 })
 
-describe('the order of what waits', () => {
-  it('puts first what needs a person', () => {
+describe('order of outbox items', () => {
+  it('outbox items that need a person come first', () => {
     const items = outboxStates.map((state) => item({ id: state, state }))
     expect(inOrder(items).map((one) => one.state)).toEqual([
       'unknown',
@@ -105,7 +105,7 @@ describe('the order of what waits', () => {
     ])
   })
 
-  it('does not call on a person for what is tried again by itself', () => {
+  it('an item that is retried automatically does not need a person', () => {
     const waits = item({ id: 'a', state: 'not_sent', nextAttemptAt: '2026-11-21T18:41:00.000Z' })
     const stuck = item({ id: 'b', state: 'not_sent' })
     expect(needsPerson([waits, stuck, item({ id: 'c', state: 'ready' })]).map((one) => one.id)).toEqual(['b'])

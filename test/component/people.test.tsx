@@ -42,8 +42,8 @@ const seek = async (text: string) => {
 
 afterEach(cleanup)
 
-describe('the page of people’s rights', () => {
-  it('asks for each line, shows where somebody stands, and looks for what else their rows say', async () => {
+describe('data subject requests page', () => {
+  it('a search covers each line, links to the lists found, and can include related documents', async () => {
     const { find } = open()
     await seek('11 98765-4321\n\n')
     expect(find.mock.calls[0]?.[0]).toEqual({ texts: ['11 98765-4321'] })
@@ -55,7 +55,7 @@ describe('the page of people’s rights', () => {
     )
   })
 
-  it('erases only after a word of consent, and says why it did not', async () => {
+  it('a person is erased only after consent, and a failed erasure is explained', async () => {
     const { erase } = open()
     erase.mockImplementationOnce(() => {
       throw new ORPCError('PROBLEM', { defined: true, data: { code: 'service_stopped', params: {} } })
@@ -74,7 +74,7 @@ describe('the page of people’s rights', () => {
     expect(screen.queryByText('O que está guardado')).toBeNull()
   })
 
-  it('does not offer to erase while something may still leave', async () => {
+  it('erasing is disabled while the person has an open send', async () => {
     open({
       items: [
         {

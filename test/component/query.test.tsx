@@ -28,14 +28,14 @@ const show = async (keeps: boolean) => {
   return { setInput, answer: (asked: string) => answers.get(asked)?.() }
 }
 
-describe('what was read for another input', () => {
-  it('goes away at once', async () => {
+describe('results of an earlier query input', () => {
+  it('the result of a query disappears at once when the input changes', async () => {
     const { setInput } = await show(false)
     setInput('second')
     expect(screen.getByText('nothing')).toBeTruthy()
   })
 
-  it('stays until the next answer where it is kept', async () => {
+  it('a query that keeps its result shows it until the next answer arrives', async () => {
     const { setInput, answer } = await show(true)
     setInput('second')
     await waitFor(() => expect(screen.getByText('first')).toBeTruthy())
@@ -43,7 +43,7 @@ describe('what was read for another input', () => {
     expect(await screen.findByText('second')).toBeTruthy()
   })
 
-  it('is never shown for an input after it', async () => {
+  it('a late answer to an earlier input is not shown', async () => {
     const { setInput, answer } = await show(true)
     setInput('second')
     setInput('third')

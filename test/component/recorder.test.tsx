@@ -16,7 +16,7 @@ const stubMicrophone = (getUserMedia: () => Promise<MediaStream>) =>
 const show = () => renderInApp(() => <RecorderSheet open onClose={() => {}} onKeep={() => {}} />)
 const record = () => fireEvent.click(screen.getByRole('button', { name: 'Gravar' }))
 
-test('nothing is opened before somebody wants to record', () => {
+test('the microphone is not opened before recording is started', () => {
   const getUserMedia = vi.fn(() => new Promise<MediaStream>(() => {}))
   stubMicrophone(getUserMedia)
   show()
@@ -28,7 +28,7 @@ test.each([
   ['NotFoundError', 'Nenhum microfone foi encontrado.'],
   ['NotAllowedError', 'O sistema não deixou usar o microfone.'],
   ['NotReadableError', 'O microfone não pôde ser aberto.'],
-])('%s is said in words, and can be tried again', async (name, words) => {
+])('the microphone error %s is explained, and recording can be tried again', async (name, words) => {
   stubMicrophone(() => Promise.reject(new DOMException('', name)))
   show()
   record()
@@ -36,7 +36,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Gravar' })).toBeDefined()
 })
 
-test('while the system asks for it, recording can be called off', async () => {
+test('recording can be cancelled while the system asks for the microphone', async () => {
   let open: (stream: MediaStream) => void = () => {}
   stubMicrophone(() => new Promise((resolve) => (open = resolve)))
   show()
@@ -96,7 +96,7 @@ const recordFirst = async ({ hear }: ReturnType<typeof stubSoundCard>, level: nu
   })
 }
 
-test('what is heard is shown, and at 30 seconds it stops and closes the microphone', async () => {
+test('recording shows time and level, and stops and closes the microphone at 30 seconds', async () => {
   const card = stubSoundCard()
   const onKeep = vi.fn<(sound: DecodedSound, name: string) => void>()
   renderInApp(() => <RecorderSheet open onClose={() => {}} onKeep={onKeep} />)
@@ -114,7 +114,7 @@ test('what is heard is shown, and at 30 seconds it stops and closes the micropho
   expect(onKeep.mock.calls[0]?.[0].samples.byteLength).toBe(2 * 30 * 44_100)
 })
 
-test('taken out in between, what was heard is kept, and said to be cut', async () => {
+test('a recording is kept when the microphone is unplugged, with a note that it was cut off', async () => {
   const card = stubSoundCard()
   show()
   await recordFirst(card, 0.5)
@@ -123,7 +123,7 @@ test('taken out in between, what was heard is kept, and said to be cut', async (
   expect(screen.getByRole('button', { name: 'Guardar na biblioteca' })).toBeDefined()
 })
 
-test('a recording of nothing says so before it is kept, and can be made again', async () => {
+test('an almost silent recording is reported before it is saved, and can be repeated', async () => {
   const card = stubSoundCard()
   show()
   await recordFirst(card, 0.0005)

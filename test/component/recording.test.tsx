@@ -42,7 +42,7 @@ const show = (audio: Audio, onCut: (part: AudioPart) => void = () => {}, disable
 const handle = (name: string): HTMLElement => screen.getByRole('slider', { name })
 const partWords = (): string => screen.getByRole('group', { name: 'Trecho que fica' }).textContent
 
-test('what was heard and what the tags say stand beside what was measured', () => {
+test('a recording shows its peak level, its leading silence and the tags of its file', () => {
   show(recording(12))
   expect(screen.getByText('-3,2 dB')).toBeDefined()
   expect(screen.getByText('0,20 s')).toBeDefined()
@@ -50,7 +50,7 @@ test('what was heard and what the tags say stand beside what was measured', () =
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('a recording that will do is cut only when somebody wants it', () => {
+test('a recording that is short enough is cut only on request', () => {
   show(recording(12))
   expect(screen.queryByRole('slider', { name: 'Começo do trecho' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Cortar…' }))
@@ -60,7 +60,7 @@ test('a recording that will do is cut only when somebody wants it', () => {
   expect(screen.queryByRole('slider', { name: 'Começo do trecho' })).toBeNull()
 })
 
-test('of one that is too long, the first 30 seconds are proposed, as they are', () => {
+test('a recording that is too long proposes its first 30 seconds, without re-encoding', () => {
   const onCut = vi.fn()
   show(recording(43), onCut)
   expect(partWords()).toContain('30,00 s desde o começo: o som fica como está')
@@ -69,7 +69,7 @@ test('of one that is too long, the first 30 seconds are proposed, as they are', 
   expect(onCut).toHaveBeenCalledWith({ fromMs: 0, toMs: 30_000 })
 })
 
-test('the handles move by keys, and never take more than 30 seconds between them', () => {
+test('the cut handles move by keyboard and stay at most 30 seconds apart', () => {
   const onCut = vi.fn()
   show(recording(43), onCut)
   fireEvent.keyDown(handle('Fim do trecho'), { key: 'PageUp' })
@@ -85,7 +85,7 @@ test('the handles move by keys, and never take more than 30 seconds between them
   expect(onCut).toHaveBeenCalledWith({ fromMs: 0, toMs: 2_600 })
 })
 
-test('the part can be typed in seconds', () => {
+test('the part of a recording to keep can be typed in seconds', () => {
   show(recording(43))
   fireEvent.change(screen.getByLabelText('Do segundo'), { target: { value: '20.5' } })
   fireEvent.change(screen.getByLabelText('ao segundo'), { target: { value: '41' } })
@@ -93,7 +93,7 @@ test('the part can be typed in seconds', () => {
   expect(handle('Fim do trecho').getAttribute('aria-valuenow')).toBe('41000')
 })
 
-test('what will not be heard in a call is said before anybody is called', () => {
+test('a silent or clipped recording shows a warning, and leading silence can be cut off', () => {
   show(recording(12, { peakDbfs: null, leadingSilenceMs: 12_000 }))
   expect(screen.getAllByRole('status').map((notice) => notice.textContent)).toEqual([
     expect.stringContaining('Quase sem som'),
@@ -106,7 +106,7 @@ test('what will not be heard in a call is said before anybody is called', () => 
   expect(handle('Fim do trecho').getAttribute('aria-valuetext')).toBe('12,00 s')
 })
 
-test('of what is too long to be decoded, only the beginning can be kept', () => {
+test('only the beginning of a recording that is too long to decode can be kept', () => {
   const onCut = vi.fn()
   show({ ...recording(900), sound: null }, onCut)
   expect(screen.getByText(/^Passa de 10 minutos/)).toBeDefined()
@@ -118,14 +118,14 @@ test('of what is too long to be decoded, only the beginning can be kept', () => 
   expect(onCut).toHaveBeenCalledWith({ fromMs: 0, toMs: 12_000 })
 })
 
-test('what was sent is only shown and heard', () => {
+test('a recording that was sent can be played but not cut', () => {
   show(recording(43, { leadingSilenceMs: 5_000 }), undefined, true)
   expect(screen.getByRole('button', { name: 'Ouvir' })).toBeDefined()
   for (const name of ['Cortar…', 'Guardar o trecho', 'Começar na fala'])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
-test('what is dropped becomes a recording only while one can be chosen', async () => {
+test('a dropped file becomes a recording only while a recording can be chosen', async () => {
   const [isDisabled, setDisabled] = createSignal(true)
   const added: string[] = []
   const { state } = renderInApp(
@@ -172,7 +172,7 @@ const renderFields = (audios: Record<string, (input: never) => unknown>) => {
   return { chosen, setChosen }
 }
 
-test('after a part of it was typed, a recording can be chosen away', async () => {
+test('another recording, or none, can be chosen after a part was typed', async () => {
   const { setChosen } = renderFields({
     list: () => [recording(43), recording(12)],
     content: () => ({ base64: '' }),
@@ -188,7 +188,7 @@ test('after a part of it was typed, a recording can be chosen away', async () =>
   expect(screen.queryByLabelText('ao segundo')).toBeNull()
 })
 
-test('what was just made is shown at once, before the library is read again', async () => {
+test('a recording that was just cut is shown before the library is read again', async () => {
   const { chosen } = renderFields({
     list: () => [recording(43)],
     content: () => ({ base64: '' }),

@@ -31,8 +31,8 @@ const choose = async (value: string) => {
   fireEvent.change(select, { target: { value } })
 }
 
-describe('the form for a company', () => {
-  it('punctuates what is pasted, says whether it holds, and asks for it', async () => {
+describe('company form', () => {
+  it('the company form formats and validates a CNPJ, and submits it', async () => {
     const create = vi.fn(() => item)
     const { state } = open('companies', { companies: { create } })
     await type('CNPJ', '12abc34501de35')
@@ -51,7 +51,7 @@ describe('the form for a company', () => {
     expect(await field('CNPJ')).toHaveProperty('value', '')
   })
 
-  it('takes what is only begun for no mistake, and what is complete and wrong for one', async () => {
+  it('the company form marks a complete but wrong CNPJ as invalid, and not an incomplete one', async () => {
     const create = vi.fn()
     open('companies', { companies: { create } })
     await type('CNPJ', '12abc34501de')
@@ -65,7 +65,7 @@ describe('the form for a company', () => {
     expect(create).not.toHaveBeenCalled()
   })
 
-  it('names the remote connection, and what is not known of it', async () => {
+  it('the company form names the remote connection and warns that it may refuse the CNPJ', async () => {
     open('companies')
     await choose('producao')
     await type('CNPJ', '12abc34501de35')
@@ -76,7 +76,7 @@ describe('the form for a company', () => {
     expect(screen.queryByText(/Não se sabe se este serviço/)).toBeNull()
   })
 
-  it('asks twice for the same only with the person’s consent, which another name takes back', async () => {
+  it('a duplicate company needs consent, which changing the name revokes', async () => {
     const data = { code: 'creation_duplicate_needs_consent', params: {} }
     const create = vi.fn(({ duplicateConsent }: { duplicateConsent: boolean }) => {
       if (!duplicateConsent) throw new ORPCError('PROBLEM', { defined: true, data })
@@ -98,7 +98,7 @@ describe('the form for a company', () => {
     expect(create.mock.calls.map(([{ duplicateConsent }]) => duplicateConsent)).toEqual([false, false, true])
   })
 
-  it('keeps what was written while another tab is looked at', async () => {
+  it('the company form keeps its text while another tab is open', async () => {
     open('companies')
     await type('CNPJ', '12abc')
     fireEvent.click(screen.getByRole('tab', { name: 'Webhooks' }))
@@ -108,8 +108,8 @@ describe('the form for a company', () => {
   })
 })
 
-describe('the form for a webhook', () => {
-  it('says what is wrong, what is to be weighed, and nothing of what is only begun', async () => {
+describe('webhook form', () => {
+  it('the webhook form reports errors and warnings, but none for an incomplete address', async () => {
     open('webhooks')
     for (const begun of ['', 'h', 'https:', 'https://']) {
       await type('Endereço', begun)
@@ -130,7 +130,7 @@ describe('the form for a webhook', () => {
   })
 })
 
-describe('the inbox', () => {
+describe('callback inbox', () => {
   const show = (patch: Partial<CallbackDetail> = {}) => {
     const one = callbackOf(patch)
     return open('callbacks', {
@@ -143,7 +143,7 @@ describe('the inbox', () => {
     })
   }
 
-  it('shows what came as a tree and as it came, whose it is, and how often', async () => {
+  it('a callback is shown as a tree and as raw text, with its campaign and its count', async () => {
     show()
     const link = await screen.findByRole('link', { name: 'Lembrete de parcela, setembro' })
     expect(link.getAttribute('href')).toContain('/history/enviado')
@@ -155,13 +155,13 @@ describe('the inbox', () => {
     expect(document.querySelector('pre')?.textContent).toContain('{"campaign":{"id":')
   })
 
-  it('draws markup as letters', async () => {
+  it('markup in a callback is shown as plain text', async () => {
     const { container } = show({ body: { kind: 'text', text: '<b id="x">oi</b><script>1</script>' } })
     expect(await screen.findByText(/<b id="x">oi/)).toBeTruthy()
     expect(container.querySelector('#x, script')).toBeNull()
   })
 
-  it('shows bytes that are no text, and that nothing came', async () => {
+  it('a binary callback is shown as hex, and an empty one as empty', async () => {
     show({ body: { kind: 'binary', base64: btoa('\u00FF\u0000Ab') } })
     expect((await screen.findByLabelText('Conteúdo')).textContent).toMatch(/^000000 {2}ff 00 41 62 +··Ab$/)
     cleanup()
@@ -169,7 +169,7 @@ describe('the inbox', () => {
     expect(await screen.findByText('Veio sem conteúdo.')).toBeTruthy()
   })
 
-  it('draws of a large content only a part until more is asked for', async () => {
+  it('a large callback is shown in parts, with more on request', async () => {
     const events = Array.from({ length: 250 }, (_, index) => index)
     show({ body: { kind: 'text', text: JSON.stringify(events) } })
     const lines = () => document.querySelectorAll('.json-line').length
@@ -179,7 +179,7 @@ describe('the inbox', () => {
     expect(lines()).toBe(250)
   })
 
-  it('explains itself while nothing came, and is emptied only after a question', async () => {
+  it('an empty inbox explains itself, and an inbox is cleared only after a confirmation', async () => {
     open('callbacks', { callbacks: { list: () => ({ total: 0, latest: 0, items: [] }) } })
     expect(await screen.findByText(/não é especificado/)).toBeTruthy()
     cleanup()
@@ -193,13 +193,13 @@ describe('the inbox', () => {
   })
 })
 
-describe('JSON to look through', () => {
-  it('keeps numbers as they were written', () => {
+describe('JSON viewer', () => {
+  it('the JSON viewer keeps numbers as they were written', () => {
     const read = readJson('{"id":5511987654321000001,"cost":0.10}') as Record<string, { text: string }>
     expect([read['id']?.text, read['cost']?.text]).toEqual(['5511987654321000001', '0.10'])
   })
 
-  it('is none of what has no parts, of what is broken, and of what is nested too deep', () => {
+  it('the JSON viewer refuses scalars, broken JSON and JSON that is nested too deep', () => {
     for (const text of ['', '1', '"a"', 'null', '{', '['.repeat(100_000) + ']'.repeat(100_000)])
       expect(readJson(text)).toBeNull()
   })

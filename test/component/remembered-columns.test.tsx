@@ -38,10 +38,10 @@ const open = (start: RememberedRoles[], failing: Partial<Record<'forget' | 'forg
   return { ...app, forget, forgetAll }
 }
 
-describe('the remembered columns', () => {
+describe('remembered columns', () => {
   afterEach(cleanup)
 
-  it('are shown with their roles, the plain ones by name, and when they were used', async () => {
+  it('remembered columns are shown with their roles and the day they were last used', async () => {
     open(two)
     const [first, second] = await waitFor(() => {
       const items = [...document.querySelectorAll<HTMLElement>('.remembered > li')]
@@ -57,7 +57,7 @@ describe('the remembered columns', () => {
     expect(second?.querySelector('details')).toBeNull()
   })
 
-  it('are forgotten one by one, each by a button that says which', async () => {
+  it('remembered columns are forgotten one by one, by a button that names them', async () => {
     const { forget, change } = open(two)
     fireEvent.click(await screen.findByRole('button', { name: 'Esquecer Cliente e Zap' }))
     await waitFor(() => expect(forget).toHaveBeenCalledWith({ id: 2 }))
@@ -66,7 +66,7 @@ describe('the remembered columns', () => {
     expect(screen.getByText('CNPJ da Empresa')).toBeTruthy()
   })
 
-  it('are forgotten all together only after the question', async () => {
+  it('all remembered columns are forgotten only after a confirmation', async () => {
     const { forgetAll, change, container } = open(two)
     fireEvent.click(await screen.findByRole('button', { name: words.forgetAll }))
     const dialog = await screen.findByRole('dialog')
@@ -80,7 +80,7 @@ describe('the remembered columns', () => {
     expect(within(container).queryByRole('button', { name: words.forgetAll })).toBeNull()
   })
 
-  it('stay, with a word on it, when they could not be forgotten', async () => {
+  it('remembered columns stay, with an alert, when they could not be forgotten', async () => {
     open(two, { forget: true, forgetAll: true })
     fireEvent.click(await screen.findByRole('button', { name: 'Esquecer Cliente e Zap' }))
     expect((await screen.findByRole('alert')).textContent).toContain(words.notForgotten)
@@ -91,12 +91,12 @@ describe('the remembered columns', () => {
     expect(screen.getByText('Cliente')).toBeTruthy()
   })
 
-  it('say what they are for when there are none yet', async () => {
+  it('the list of remembered columns explains itself when it is empty', async () => {
     open([])
     expect(await screen.findByText(words.empty)).toBeTruthy()
   })
 
-  it('are read again on request after a failure', async () => {
+  it('remembered columns are read again on request after a failure', async () => {
     let fails = true
     renderInApp(() => <RememberedColumns />, {
       rememberedRoles: {
@@ -112,7 +112,7 @@ describe('the remembered columns', () => {
     expect(await screen.findByText('CNPJ da Empresa')).toBeTruthy()
   })
 
-  it('of very many headers are shown on request', async () => {
+  it('all of 300 remembered columns are shown on request', async () => {
     const many = Array.from({ length: 300 }, (_, index) => entry(index, [`Fone ${index}`], ['phone']))
     open(many)
     fireEvent.click(await screen.findByRole('button', { name: 'Mostrar os 300' }))

@@ -46,8 +46,8 @@ const chartsAndFacets = async (enrichmentId: RecordShape): Promise<[Chart, Facet
   return charts.map((chart, place) => [chart, facets[place] as Facet])
 }
 
-describe('a bar', () => {
-  it('is chosen by a press and let go by a second one, and chooses no other', async () => {
+describe('chart bars', () => {
+  it('pressing a bar selects only that bar, and pressing it again deselects it', async () => {
     for (const [chart, facet] of await chartsAndFacets('PROFILE_360')) {
       const bars = barsOf(chart, facet)
       for (const bar of bars.filter(({ is }) => is !== 'others')) {
@@ -58,7 +58,7 @@ describe('a bar', () => {
     }
   })
 
-  it('of a band takes the place of another band, and leaves the unknown ones as they were chosen', async () => {
+  it('pressing another band replaces the selected one and keeps the choice of unknown values', async () => {
     const [chart, facet] = (await chartsAndFacets('PROFILE_360'))[0] ?? expect.unreachable()
     const bars = barsOf(chart, facet)
     const unknown = bars.find(({ is }) => is === 'unknown') ?? expect.unreachable()
@@ -74,7 +74,7 @@ describe('a bar', () => {
     ])
   })
 
-  it('stands out under a range that somebody wrote, when the range holds all of it', async () => {
+  it('a bar is highlighted under a typed range only when the range contains all of it', async () => {
     const [chart, facet] = (await chartsAndFacets('PROFILE_360'))[0] ?? expect.unreachable()
     const view = withFilter(everyRecord, {
       type: 'range',
@@ -87,7 +87,7 @@ describe('a bar', () => {
     expect(chosen.map((bar) => barWords(t, f, chart, bar))).toEqual(['25 a 34', '35 a 44', '45 a 54'])
   })
 
-  it('says its band: the youngest company first, reais without cents', async () => {
+  it('a bar is labelled with its band, youngest companies first and amounts without cents', async () => {
     const words = async (shape: RecordShape, field: string) => {
       const found =
         (await chartsAndFacets(shape)).find(([chart]) => chart.field === field) ?? expect.unreachable()
@@ -106,7 +106,7 @@ describe('a bar', () => {
     expect((await words('PROFILE_360', 'renda')).slice(0, 2)).toEqual(['até 1.500', '1.500 a 2.500'])
   })
 
-  it('counts years back from a day that only leap years have', async () => {
+  it('bands of years counted back from 29 February end on 28 February in common years', async () => {
     const calls = await recordCalls('CNPJ', 20)
     const { fields } = await calls.set({ enrichmentId: 'CNPJ' })
     const chart = chartsOf(fields, '2028-02-29').find(({ unit }) => unit === 'years')
@@ -116,10 +116,10 @@ describe('a bar', () => {
   })
 })
 
-describe('a filter in words', () => {
+describe('filters in words', () => {
   const say = (kind: Parameters<typeof filterWords>[2], filter: RecordFilter) =>
     filterWords(t, f, kind, filter).replace(/\u00A0/g, ' ')
-  it('is a sentence that a colleague could say', () => {
+  it('a filter is described in a readable phrase', () => {
     const range = { type: 'range', field: 'idade', from: '25', to: '40', orUnknown: true } as const
     expect(say('number', range)).toBe('Idade de 25 a 40, ou desconhecida')
     expect(say('number', { ...range, field: 'scoreCpf', from: null })).toBe(
@@ -138,7 +138,7 @@ describe('a filter in words', () => {
   })
 })
 
-describe('a cell', () => {
+describe('table cells', () => {
   it.each([
     ['flag', 'S', 'Sim'],
     ['flag', 'N', 'Não'],
@@ -159,13 +159,13 @@ describe('a cell', () => {
     ['document', '11222333000181', '11.222.333/0001-81'],
     ['labels', 'PETS|ESPORTES', 'PETS · ESPORTES'],
     ['labels', 'AVE LTDA\nNINHO S.A.', 'AVE LTDA · NINHO S.A.'],
-  ] as const)('of the kind %s writes “%s” as “%s”', (kind, text, words) => {
+  ] as const)('a %s cell shows “%s” as “%s”', (kind, text, words) => {
     expect(cellText(t, f, kind, text).replace(/\u00A0/g, ' ')).toBe(words)
   })
 })
 
-describe('a layout', () => {
-  it('keeps one filter for each field, in its place', () => {
+describe('table layouts', () => {
+  it('a layout keeps one filter per field, in its position', () => {
     const first: RecordFilter = { type: 'values', field: 'estado', values: ['SP'] }
     const second: RecordFilter = { type: 'contains', field: 'cidade', text: 'são' }
     const both = withFilter(withFilter(everyRecord, first), second)
@@ -177,7 +177,7 @@ describe('a layout', () => {
     expect(withValueToggled(both, 'estado', 'SP').filters).toEqual([second])
   })
 
-  it('turns an order up, down and off', () => {
+  it('sorting by a field cycles through ascending, descending and unsorted', () => {
     const up = withSortTurned(everyRecord, 'idade')
     const down = withSortTurned(up, 'idade')
     expect([up.sort, down.sort, withSortTurned(down, 'idade').sort]).toEqual([
@@ -188,7 +188,7 @@ describe('a layout', () => {
     expect(withSortTurned(down, 'nome').sort).toEqual({ field: 'nome', descending: false })
   })
 
-  it('loses no column by moving one, and has it right before the other', async () => {
+  it('moving a column loses no column and puts it right before its target', async () => {
     const columns = fc.uniqueArray(fc.string(), { minLength: 2, maxLength: 12 })
     await checkProperty(fc.tuple(columns, fc.nat(), fc.nat()), ([fields, from, to]) => {
       const moved = fields[from % fields.length] ?? ''
@@ -201,9 +201,9 @@ describe('a layout', () => {
   })
 })
 
-describe('a record', () => {
+describe('record details', () => {
   it.each(recordShapes)(
-    'of %s shows every filled field, in a place of its own or among the facts',
+    'a %s record shows every filled field, in a place of its own or among the facts',
     async (shape) => {
       const calls = await recordCalls(shape, 60)
       const { fields } = await calls.set({ enrichmentId: shape })
@@ -229,7 +229,7 @@ describe('a record', () => {
     },
   )
 
-  it('keeps what is known of a phone that has no number', async () => {
+  it('a record shows the facts about a phone that has no number', async () => {
     const calls = await recordCalls('PROFILE_360', 1)
     const { fields } = await calls.set({ enrichmentId: 'PROFILE_360' })
     const cells = fields.map(({ name }) => (name === 'operadora1' ? 'SABIA MOVEL' : ''))

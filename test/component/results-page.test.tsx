@@ -53,15 +53,15 @@ const chartTable = async (field: string) => {
   return within(screen.getByRole('region', { name: field }))
 }
 
-describe('the table', () => {
-  it('heads what a person wants first, and says how many records there are', async () => {
+describe('records table', () => {
+  it('the records table starts with the main columns and shows the number of records', async () => {
     await open()
     expect(count()).toBe('400 registros')
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
     expect(heads.slice(0, 5)).toEqual(['Nome', 'CPF', 'Idade', 'Telefone 1', 'Tem WhatsApp 1'])
   })
 
-  it('masks CPFs until it is asked not to', async () => {
+  it('the records table masks CPFs until the user unmasks them', async () => {
     const { rows } = await open()
     const cpfs = () =>
       [...document.querySelectorAll('[role=cell][aria-colindex="2"]')].map((cell) => cell.textContent)
@@ -73,7 +73,7 @@ describe('the table', () => {
     await waitFor(() => expect(cpfs()[0]).toMatch(/^\*{3}/))
   })
 
-  it('hides CPFs at once when they are to be masked again, before the masked rows are there', async () => {
+  it('CPFs are hidden at once when they are masked again, before the masked rows arrive', async () => {
     const { rows } = await open()
     const cpfs = () => document.querySelector('[role=cell][aria-colindex="2"]')?.textContent
     press('Mostrar CPF')
@@ -83,7 +83,7 @@ describe('the table', () => {
     expect(cpfs()).toBe('')
   })
 
-  it('begins at its first row in another view', async () => {
+  it('the records table returns to its first row when the sort order changes', async () => {
     await open()
     const table = screen.getByRole('table', { name: 'Registros' })
     table.scrollTop = 6_000
@@ -94,7 +94,7 @@ describe('the table', () => {
     expect(document.querySelector('[data-row="0"]')).not.toBeNull()
   })
 
-  it('is ordered by its heads: up, down and not any more', async () => {
+  it('a column header sorts the records ascending, then descending, then not at all', async () => {
     await open()
     const head = () => screen.getAllByRole('columnheader')[2]
     const ages = () =>
@@ -115,8 +115,8 @@ describe('the table', () => {
   })
 })
 
-describe('a chart', () => {
-  it('filters by a press on a bar, and by a second one no longer', async () => {
+describe('charts of records', () => {
+  it('pressing a bar of a chart filters the records, and pressing it again removes the filter', async () => {
     await open()
     const table = await chartTable('Classe econômica')
     const bar = table.getByRole('button', { name: /^C2/ })
@@ -130,7 +130,7 @@ describe('a chart', () => {
     expect(screen.queryByRole('list', { name: 'Filtros' })).toBeNull()
   })
 
-  it('tells what is unknown as a bar of its own, which filters as well', async () => {
+  it('unknown values have a bar of their own, which filters too', async () => {
     await open()
     const table = await chartTable('Renda (R$)')
     const bar = table.getByRole('button', { name: /^desconhecido/ })
@@ -140,7 +140,7 @@ describe('a chart', () => {
     expect(chips()).toEqual(['Renda desconhecida'])
   })
 
-  it('stays folded away once it was', async () => {
+  it('folded charts stay folded when the page is opened again', async () => {
     await open()
     press('Gráficos')
     expect(screen.queryByRole('region', { name: 'Gráficos' })).toBeNull()
@@ -149,7 +149,7 @@ describe('a chart', () => {
     expect(screen.queryByRole('region', { name: 'Gráficos' })).toBeNull()
   })
 
-  it('counts nothing when no record is left', async () => {
+  it('charts show no counts when no record matches, until the filters are cleared', async () => {
     await open()
     const table = await chartTable('Classe econômica')
     fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'ninguém assim' } })
@@ -161,7 +161,7 @@ describe('a chart', () => {
   })
 })
 
-describe('a filter', () => {
+describe('record filters', () => {
   const choose = async (searched: string) => {
     press('Filtro')
     const search = await screen.findByRole('searchbox', { name: 'Buscar um campo' })
@@ -169,7 +169,7 @@ describe('a filter', () => {
     fireEvent.submit(search)
   }
 
-  it('of a figure has two ends, and takes no text for one', async () => {
+  it('a number filter has a lower and an upper bound and refuses text', async () => {
     await open()
     await choose('idade')
     fireEvent.input(await screen.findByLabelText('De'), { target: { value: '25' } })
@@ -183,7 +183,7 @@ describe('a filter', () => {
     await waitFor(() => expect(count()).not.toBe('400 registros'))
   })
 
-  it('of a flag lists its values with their counts, and what is unknown', async () => {
+  it('a flag filter lists its values with their counts, including unknown ones', async () => {
     await open()
     await choose('whatsapp 1')
     const group = await screen.findByRole('group', { name: 'Filtrar por Tem WhatsApp 1' })
@@ -198,8 +198,8 @@ describe('a filter', () => {
   })
 })
 
-describe('the columns', () => {
-  it('are chosen one by one and by group, and never none of them', async () => {
+describe('record columns', () => {
+  it('columns are chosen singly or by group, and at least one remains', async () => {
     await open('TARGET_PRO')
     press('Colunas')
     const sheet = within(await screen.findByRole('dialog'))
@@ -220,7 +220,7 @@ describe('the columns', () => {
     expect(columns()).toBe(10)
   })
 
-  it('are put in order without a mouse', async () => {
+  it('columns can be reordered with buttons', async () => {
     await open('TARGET_PRO')
     press('Colunas')
     fireEvent.click(await screen.findByRole('tab', { name: /^Ordem/ }))
@@ -230,10 +230,10 @@ describe('the columns', () => {
   })
 })
 
-describe('the record beside the table', () => {
+describe('record panel', () => {
   const row = (place: number) => document.querySelector<HTMLElement>(`[data-row="${place}"]`)
 
-  it('takes the focus, goes on to the next one, and gives the focus back to the row', async () => {
+  it('an open record takes the focus, moves to the next one, and returns the focus to its row', async () => {
     await open()
     const name = row(2)?.textContent ?? ''
     fireEvent.click(row(2) as HTMLElement)
@@ -246,7 +246,7 @@ describe('the record beside the table', () => {
     expect(document.activeElement).toBe(row(3))
   })
 
-  it('shows empty fields only when asked, and fields that nobody knows by their own names', async () => {
+  it('a record shows empty fields only on request, and unknown fields by their own names', async () => {
     await open()
     fireEvent.click(row(0) as HTMLElement)
     const record = within(await screen.findByRole('complementary'))
@@ -256,7 +256,7 @@ describe('the record beside the table', () => {
     expect(record.getByText('Situação especial')).toBeTruthy()
   })
 
-  it('is closed from its row as well', async () => {
+  it('Escape on the row of an open record closes the record', async () => {
     await open()
     fireEvent.click(row(1) as HTMLElement)
     await screen.findByRole('complementary')
@@ -264,7 +264,7 @@ describe('the record beside the table', () => {
     expect(screen.queryByRole('complementary')).toBeNull()
   })
 
-  it('gives a value to the clipboard as it is shown, and says so', async () => {
+  it('a value is copied to the clipboard as it is shown, with a confirmation', async () => {
     await open()
     const copied: string[] = []
     // What a browser does on the command: an event that has room for the text.
@@ -281,7 +281,7 @@ describe('the record beside the table', () => {
     expect(screen.getByRole('button', { name: 'Copiado: CPF.' })).toBeTruthy()
   })
 
-  it('goes away with the view that it was a row of', async () => {
+  it('an open record closes when the sort order changes', async () => {
     await open()
     fireEvent.click(row(1) as HTMLElement)
     await screen.findByRole('complementary')
@@ -289,7 +289,7 @@ describe('the record beside the table', () => {
     expect(screen.queryByRole('complementary')).toBeNull()
   })
 
-  it('is reached by arrows from row to row', async () => {
+  it('arrow keys move the focus from row to row', async () => {
     await open()
     row(0)?.focus()
     fireEvent.keyDown(row(0) as HTMLElement, { key: 'ArrowDown' })
@@ -299,8 +299,8 @@ describe('the record beside the table', () => {
   })
 })
 
-describe('a saved view', () => {
-  it('brings its columns, filters and order back, and can be taken back after it was removed', async () => {
+describe('saved views', () => {
+  it('a saved view restores its sort order, and its removal can be undone', async () => {
     const { answers, state } = await open()
     press('Ordenar por Idade, crescente')
     press('Visões')
@@ -326,8 +326,8 @@ describe('a saved view', () => {
   })
 })
 
-describe('the export', () => {
-  it('asks for what is seen, and ends with the file', async () => {
+describe('export of records', () => {
+  it('the export requests the filtered records and ends with the finished file', async () => {
     const { start } = await open()
     const table = await chartTable('Classe econômica')
     fireEvent.click(table.getByRole('button', { name: /^C2/ }))
@@ -355,13 +355,13 @@ describe('the export', () => {
   })
 })
 
-describe('nothing', () => {
-  it('of an enrichment without records is said so', async () => {
+describe('missing records', () => {
+  it('an enrichment without records says so', async () => {
     await open('PROFILE_360', 0)
     expect(await screen.findByText('Nenhum registro')).toBeTruthy()
   })
 
-  it('of an enrichment that is gone is a problem in words', async () => {
+  it('an enrichment that no longer exists shows an alert', async () => {
     await open('CNPJ', 0, 'nenhum')
     expect((await screen.findByRole('alert')).textContent).toContain('não existe mais')
   })

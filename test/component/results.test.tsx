@@ -12,25 +12,25 @@ const client = {
   },
 }
 
-describe('calls to the workspace', () => {
-  it('give their value', async () => {
+describe('workspace calls', () => {
+  it('a successful workspace call returns its value', async () => {
     const calls = inResults<typeof client>(() => client)
     expect(await calls.lists.get({ id: 'a' })).toEqual({ ok: true, value: 'list a' })
   })
 
-  it('give a declared problem as a value', async () => {
+  it('a declared problem of a workspace call is returned as a value', async () => {
     const calls = inResults<typeof client>(() => client)
     expect(await calls.lists.remove()).toEqual({ ok: false, problem: { code: 'list_in_use', params: {} } })
   })
 
-  it('say that the workspace is away for everything nobody declared', async () => {
+  it('an undeclared failure of a workspace call is returned as an unavailable workspace', async () => {
     const calls = inResults<typeof client>(() => client)
     for (const result of [await calls.lists.rename(), await calls.lists.rows()]) {
       expect(result).toEqual({ ok: false, problem: { code: 'workspace_unavailable', params: {} } })
     }
   })
 
-  it('fail at once without a connection, and work again on the same object after one is there', async () => {
+  it('workspace calls fail at once without a connection, and work once there is one', async () => {
     let current: typeof client | null = null
     const calls = inResults<typeof client>(() => current)
     expect((await calls.lists.get({ id: 'a' })).ok).toBe(false)
@@ -38,7 +38,7 @@ describe('calls to the workspace', () => {
     expect((await calls.lists.get({ id: 'a' })).ok).toBe(true)
   })
 
-  it('do not look like a promise, so that awaiting a branch of the tree calls nothing', async () => {
+  it('awaiting a branch of the tree of workspace calls calls nothing', async () => {
     const calls = inResults<typeof client>(() => client)
     expect(await Promise.resolve(calls.lists)).toBeTypeOf('function')
   })

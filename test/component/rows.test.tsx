@@ -25,8 +25,8 @@ const placeAt = (share: number, size: TableSize): Place => {
   return { scrollTop, offset: offsetOf(scrollTop, size) }
 }
 
-describe('the window onto long tables', () => {
-  it('draws a screenful and its surroundings without a gap, wherever it is', async () => {
+describe('visible window of long tables', () => {
+  it('the drawn rows cover the view without gaps at every scroll position', async () => {
     const counts = fc.integer({ min: 0, max: 5_000_000 })
     const shares = fc.double({ min: 0, max: 1, noNaN: true })
     await checkProperty(
@@ -45,7 +45,7 @@ describe('the window onto long tables', () => {
     )
   })
 
-  it('reaches the first and the very last row of more rows than can be laid out', () => {
+  it('the first and last row can be reached in a table too tall to be laid out', () => {
     const size = sizeOf(3_000_000)
     expect(rowWindow(placeAt(0, size), size).first).toBe(0)
     const { end, top, first } = rowWindow(placeAt(1, size), size)
@@ -53,7 +53,7 @@ describe('the window onto long tables', () => {
     expect(top + (end - first) * 32).toBeCloseTo(tallestPx, 3)
   })
 
-  it('skips no row under a wheel, in tables taller than can be laid out too', () => {
+  it('the mouse wheel skips no row in a table of 1,000,000 rows', () => {
     const size = sizeOf(1_000_000)
     let place = placeAt(0.4, size)
     let lastEnd = rowWindow(place, size).end
@@ -65,28 +65,28 @@ describe('the window onto long tables', () => {
     }
   })
 
-  it('goes where the thumb points', () => {
+  it('dragging the scroll thumb to the middle shows the middle rows', () => {
     const size = sizeOf(1_000_000)
     const place = moveTo(placeAt(0, size), 0.5 * (tallestPx - size.viewHeight), size)
     expect(rowWindow(place, size).first).toBeGreaterThan(499_900)
     expect(rowWindow(place, size).first).toBeLessThan(500_100)
   })
 
-  it('puts the thumb where it would point, once the scroll rests', async () => {
+  it('a row offset converted to a thumb position converts back to the same offset', async () => {
     const size = sizeOf(1_000_000)
     await checkProperty(fc.double({ min: 0, max: 32_000_000, noNaN: true }), (offset) => {
       expect(offsetOf(scrollTopOf(offset, size), size)).toBeCloseTo(Math.min(offset, 32_000_000 - 600), 2)
     })
   })
 
-  it('gives what is left over to the columns that may grow', () => {
+  it('leftover width goes to the columns that may grow', () => {
     expect(placeColumns([{ width: 100 }, { width: 200, grows: true }], 500)).toEqual([
       { left: 0, width: 100 },
       { left: 100, width: 400 },
     ])
   })
 
-  it('draws only the columns in view of a wide table', () => {
+  it('only the columns in view of a wide table are selected for drawing', () => {
     const places = placeColumns(
       Array.from({ length: 1_000 }, () => ({ width: 100 })),
       800,
@@ -97,11 +97,11 @@ describe('the window onto long tables', () => {
   })
 })
 
-describe('a wide table', () => {
+describe('wide tables', () => {
   const columns = Array.from({ length: 60 }, (_, place) => ({ title: `c${place}`, width: 120 }))
   const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
 
-  it('keeps its first column in the document while others are in view', () => {
+  it('a pinned first column stays in the document while other columns are in view', () => {
     const { container } = render(() => (
       <Rows label="Registros" count={3} columns={columns} rowHeight={32} isFirstPinned cell={() => 'x'} />
     ))
@@ -115,7 +115,7 @@ describe('a wide table', () => {
     expect(heads().slice(0, 2)).toEqual(['c0', 'c33'])
   })
 
-  it('brings the row that stands open into view', () => {
+  it('a table scrolls its current row into view', () => {
     const [current, setCurrent] = createSignal<number | null>(null)
     const { container } = render(() => (
       <Rows
@@ -132,8 +132,8 @@ describe('a wide table', () => {
   })
 })
 
-describe('a table of 1,000,000 rows', () => {
-  it('puts only what is in view into the document, and says how long it is', () => {
+describe('tables of 1,000,000 rows', () => {
+  it('a table of 1,000,000 rows renders only the rows in view and announces its row count', () => {
     const { container } = render(() => (
       <Rows
         label="Contatos"

@@ -22,8 +22,8 @@ const refused = (reason: Extract<RowVerdict, { outcome: 'rejected' }>['reason'])
 const rows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ sourceRow: index + 2, cells: ['x'] }))
 
-describe('the verdict on the sample', () => {
-  it('counts every row once', () => {
+describe('verdicts on the sample', () => {
+  it('each row of the sample is counted once, by outcome and by reason', () => {
     const judged = judgeRows(rows(6), [
       taken('1'),
       taken('2', ['phone_ninth_digit_added']),
@@ -39,7 +39,7 @@ describe('the verdict on the sample', () => {
     ])
   })
 
-  it('takes the first of equal contacts and names its row for the others', () => {
+  it('the first of equal contacts is accepted, and the others refer to its row', () => {
     const judged = judgeRows(rows(3), [taken('9'), taken('9'), taken('9')])
     expect(judged.map((row) => [row.outcome, row.duplicateOf])).toEqual([
       ['accepted', null],
@@ -48,19 +48,19 @@ describe('the verdict on the sample', () => {
     ])
   })
 
-  it('does not call a row repaired that is only written in the common form', () => {
+  it('a row that was only reformatted counts as accepted, not as repaired', () => {
     const judged = judgeRows(rows(1), [taken('1', ['phone_formatting_removed', 'phone_country_code_added'])])
     expect(judged[0]).toMatchObject({ outcome: 'accepted', repairs: [] })
   })
 
-  it('says nothing of rows without a verdict', () => {
+  it('rows without a verdict have no outcome and are not counted', () => {
     const judged = judgeRows(rows(2), [])
     expect(judged.map((row) => row.outcome)).toEqual([null, null])
     expect(countOutcomes(judged)).toEqual({ accepted: 0, repaired: 0, duplicate: 0, rejected: 0 })
   })
 })
 
-describe('counts that are filters', () => {
+describe('counts used as filters', () => {
   afterEach(cleanup)
 
   const show = (rejected: number) => {
@@ -80,7 +80,7 @@ describe('counts that are filters', () => {
     return chosen
   }
 
-  it('choose their group, and all again at the second click', () => {
+  it('clicking a count filters by its group, and clicking it again shows all', () => {
     const chosen = show(3)
     const button = screen.getByRole('button', { name: /recusadas/ })
     fireEvent.click(button)
@@ -90,7 +90,7 @@ describe('counts that are filters', () => {
     expect(chosen()).toBeNull()
   })
 
-  it('offer no group that is empty', () => {
+  it('the count of an empty group is disabled', () => {
     show(0)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /recusadas/ }).disabled).toBe(true)
   })

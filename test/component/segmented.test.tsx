@@ -5,7 +5,7 @@ import { Segmented } from '../../renderer/ui/segmented/segmented.tsx'
 
 const words = { pt: { a: 'Claro', b: 'Escuro' }, en: { a: 'Light', b: 'Dark' } }
 
-it('keeps its buttons, the chosen one and the keyboard’s place when its words change', () => {
+it('a segmented control keeps its buttons, choice and focus when its labels change', () => {
   const [language, setLanguage] = createSignal<'pt' | 'en'>('pt')
   const [value, setValue] = createSignal<'a' | 'b'>('a')
   render(() => (

@@ -15,14 +15,14 @@ const renderPanel = () => {
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-it('keeps what is typed at once', () => {
+it('typed sending hours are applied at once', () => {
   const table = renderPanel()
   type('Voz, Dias úteis: até as', '19:30')
   expect(table().voice.weekdays).toEqual({ from: '09:00', to: '19:30' })
   expect(table().sms.weekdays).toEqual({ from: '09:00', to: '18:00' })
 })
 
-it('says that an end before the beginning is not kept, and what still holds, until it is one', () => {
+it('sending hours that end before they start are not applied until they are corrected', () => {
   const table = renderPanel()
   type('Voz, Dias úteis: até as', '08:00')
   expect(screen.getByRole('alert').textContent).toBe(

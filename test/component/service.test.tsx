@@ -35,21 +35,21 @@ const request = (number: number, patch: Partial<LoggedRequest> = {}): LoggedRequ
   ...patch,
 })
 
-describe('the log of requests', () => {
-  it('has the newest on top, each once', () => {
+describe('request log', () => {
+  it('the request log shows each request once, the newest first', () => {
     const first = takeRequests(emptyLog, [request(1), request(2)])
     const log = takeRequests(first, [request(2), request(3)])
     expect(log.requests.map((one) => one.number)).toEqual([3, 2, 1])
     expect(log.last).toBe(3)
   })
 
-  it('stays the same where nothing came', () => {
+  it('the request log is unchanged when no new request arrives', () => {
     const log = takeRequests(emptyLog, [request(1)])
     expect(takeRequests(log, [])).toBe(log)
     expect(takeRequests(log, [request(1)])).toBe(log)
   })
 
-  it('keeps as many as the service, the latest', () => {
+  it('the request log keeps only the latest 1,000 requests', () => {
     const all = Array.from({ length: 1_300 }, (_, index) => request(index + 1))
     const log = takeRequests(takeRequests(emptyLog, all.slice(0, 700)), all.slice(700))
     expect(log.requests).toHaveLength(1_000)
@@ -57,13 +57,13 @@ describe('the log of requests', () => {
   })
 })
 
-describe('a fault that a person writes', () => {
-  it('can be put on every operation that there is', () => {
+describe('fault form', () => {
+  it('a fault can be set on every operation of the API', () => {
     const paths = new Set(operations.map((operation) => operation.path))
     expect(new Set<string>(Object.values(faultOperationPaths))).toEqual(paths)
   })
 
-  it('becomes what the control takes, of every kind', () => {
+  it('the fault form produces a valid fault of every kind', () => {
     for (const kind of faultKinds) {
       const fault = faultOf({ ...newFaultDraft, kind })
       expect(faultSchema.parse(fault)).toEqual(fault)
@@ -79,7 +79,7 @@ describe('a fault that a person writes', () => {
     })
   })
 
-  it('takes seconds with a comma or a point, and says which figure is none', () => {
+  it('the fault form accepts seconds with a comma or a point, and flags invalid numbers', () => {
     const delay = { ...newFaultDraft, kind: 'delay' } as const
     expect(faultOf({ ...delay, seconds: '1,5' })).toMatchObject({ delayMs: 1_500 })
     expect(faultOf({ ...delay, seconds: '0.2' })).toMatchObject({ delayMs: 200 })
@@ -91,7 +91,7 @@ describe('a fault that a person writes', () => {
     expect(isCountWrong({ ...delay, often: 'once', count: '' })).toBe(false)
   })
 
-  it('is told in words that count', () => {
+  it('a fault is described with its effect, its operation and its number of requests', () => {
     const words = messages['pt-BR']
     const late: Fault = { kind: 'delay', delayMs: 8_000, path: null, times: null }
     expect(faultWhat(words, createFormats('pt-BR'), late)).toBe('A resposta demora 8 s')
@@ -127,8 +127,8 @@ const openTab = async (name: string): Promise<void> => {
   fireEvent.click(await screen.findByRole('tab', { name }))
 }
 
-describe('the page of the local service', () => {
-  it('shows what is stored and asked, and asks for what is switched', async () => {
+describe('local service page', () => {
+  it('the service page shows campaigns and requests, and sends a switched permission', async () => {
     const setUserFacts = vi.fn(() => held())
     renderInApp(
       () => <ServicePage />,
@@ -151,7 +151,7 @@ describe('the page of the local service', () => {
     expect((credential as HTMLInputElement).checked).toBe(true)
   })
 
-  it('adds the fault that stands in the form, and tells of those that are there', async () => {
+  it('the service page adds the fault in the form and lists the active ones', async () => {
     const addFault = vi.fn(() => held())
     renderInApp(
       () => <ServicePage />,
@@ -167,7 +167,7 @@ describe('the page of the local service', () => {
     expect(addFault).toHaveBeenCalledWith(lost)
   })
 
-  it('sets the service’s clock forward, to a time, and back', async () => {
+  it('the service’s clock can be advanced, set to a time and reset', async () => {
     const setClock = vi.fn(() => held())
     const day = 86_400_000
     renderInApp(
@@ -208,11 +208,11 @@ describe('the page of the local service', () => {
     [90 * 60_000, 'adiantado 1 h 30 min'],
     [-48 * 3_600_000, 'atrasado 2 dias'],
     [25 * 3_600_000 + 30_000, 'adiantado 1 dia e 1 h 1 min'],
-  ])('says how far %i ms are', (offsetMs, words) => {
+  ])('a clock offset of %i ms is shown in words', (offsetMs, words) => {
     expect(offsetWords(messages['pt-BR'], createFormats('pt-BR'), offsetMs)).toBe(words)
   })
 
-  it('says what it could not do', async () => {
+  it('the service page reports an action that failed', async () => {
     renderInApp(
       () => <ServicePage />,
       {
@@ -224,7 +224,7 @@ describe('the page of the local service', () => {
     await screen.findByText(/O processo de dados não respondeu/)
   })
 
-  it('empties the service only when a person has said that they know', async () => {
+  it('the local service is emptied only after a confirmation', async () => {
     const reset = vi.fn(() => held())
     renderInApp(
       () => <ServicePage />,
@@ -241,19 +241,19 @@ describe('the page of the local service', () => {
     await waitFor(() => expect(reset).toHaveBeenCalledTimes(1))
   })
 
-  it('has nothing to switch while the service is stopped', async () => {
+  it('the service page has no switches while the service is stopped', async () => {
     renderInApp(() => <ServicePage />, { service: { state: () => held(), requests: () => [] } })
     expect(screen.queryByRole('switch')).toBeNull()
     screen.getByRole('heading', { name: 'Para outros programas' })
   })
 })
 
-it('takes for a port what can be one, and nothing for any', () => {
+it('a port is 0 or from 1024 to 65535, and an empty field means any port', () => {
   expect(['', ' 0 ', '1024', '65535'].map(portOf)).toEqual([0, 0, 1_024, 65_535])
   expect(['80', '65536', '-1', '8080a', '80.5'].map(portOf)).toEqual([null, null, null, null, null])
 })
 
-it('the window’s foot tells of faults on every page', async () => {
+it('the status strip shows the number of active faults', async () => {
   renderInApp(
     () => <StatusStrip />,
     { service: { state: () => held({ faults: [lost] }) } },

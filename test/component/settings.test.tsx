@@ -40,8 +40,8 @@ const start = () => {
   }
 }
 
-describe('a choice in the settings', () => {
-  it('is shown at once, and by no answer from before it taken back', async () => {
+describe('changed settings', () => {
+  it('a changed setting is shown at once, and earlier answers do not revert it', async () => {
     const { settings, answer } = start()
     void settings.update({ language: 'en' })
     expect(settings.value().language).toBe('en')
@@ -51,7 +51,7 @@ describe('a choice in the settings', () => {
     expect(settings.value()).toMatchObject({ language: 'en', density: 'compact' })
   })
 
-  it('that cannot be kept goes back to what is kept', async () => {
+  it('a setting that cannot be saved reverts to the saved one', async () => {
     const { settings, answer } = start()
     await answer(0, { theme: 'dark' })
     const updated = settings.update({ theme: 'light' })
@@ -60,7 +60,7 @@ describe('a choice in the settings', () => {
     expect(settings.value().theme).toBe('dark')
   })
 
-  it('gives way to what the workspace keeps later on', async () => {
+  it('a changed setting gives way to a later value from the workspace', async () => {
     const { settings, answer, change } = start()
     void settings.update({ holdMs: 0 })
     await answer(1, { holdMs: 0 })

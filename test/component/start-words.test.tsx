@@ -12,17 +12,17 @@ const inZone = (timeZone: string) => {
 
 afterEach(() => vi.restoreAllMocks())
 
-it('says a start in Manaus to a person in São Paulo on both clocks', () => {
+it('a start in Manaus is also shown in local time to a person in São Paulo', () => {
   inZone('America/Sao_Paulo')
   expect(at('America/Manaus')?.other).toEqual({ whose: 'own', text: expect.stringContaining('10:00') })
 })
 
-it('says a start in the zone of a person in Manaus on the clock of Brasília too', () => {
+it('a start in Manaus is also shown in Brasília time to a person in Manaus', () => {
   inZone('America/Manaus')
   expect(at('America/Manaus')?.other).toEqual({ whose: 'brasilia', text: expect.stringContaining('10:00') })
 })
 
-it('says a start once where all clocks agree', () => {
+it('a start is shown only once where all time zones agree', () => {
   inZone('America/Sao_Paulo')
   expect(at('America/Sao_Paulo')?.other).toBeNull()
 })

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('rows read page by page', () => {
+describe('paged rows', () => {
   const start = () => {
     const [version, setVersion] = createSignal(1)
     const read = vi.fn((offset: number, limit: number, _signal: AbortSignal) =>
@@ -35,7 +35,7 @@ describe('rows read page by page', () => {
     return { pages, read, setVersion }
   }
 
-  it('reads what is in view, once', async () => {
+  it('pages of rows in view are read once', async () => {
     const { pages, read } = start()
     pages.show(95, 120)
     await vi.advanceTimersByTimeAsync(50)
@@ -46,14 +46,14 @@ describe('rows read page by page', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
-  it('reads nothing of what was only passed on the way', async () => {
+  it('pages of rows that are only scrolled past are not read', async () => {
     const { pages, read } = start()
     for (let first = 0; first < 900_000; first += 90_000) pages.show(first, first + 20)
     await vi.advanceTimersByTimeAsync(50)
     expect(read.mock.calls.map(([offset]) => offset)).toEqual([810_000])
   })
 
-  it('gives up a page that went out of view before it came, not one that is still in view', async () => {
+  it('reading a page of rows is aborted when it leaves the view, but not while it is in view', async () => {
     const { pages, read } = start()
     read.mockImplementation(() => new Promise(() => {}))
     pages.show(90, 110)
@@ -66,7 +66,7 @@ describe('rows read page by page', () => {
     ])
   })
 
-  it('keeps showing the old rows until the new ones are there', async () => {
+  it('old rows stay visible until the new ones arrive', async () => {
     const { pages, setVersion } = start()
     pages.show(0, 20)
     await vi.advanceTimersByTimeAsync(50)
@@ -76,7 +76,7 @@ describe('rows read page by page', () => {
     expect(pages.row(3)).toBe('2:3')
   })
 
-  it('forgets pages that were not looked at for long, so that a walk through a million rows costs no memory', async () => {
+  it('pages of rows that were not viewed for long are dropped and read again when needed', async () => {
     const { pages, read } = start()
     for (let page = 0; page < 80; page += 1) {
       pages.show(page * rowsPerPage, page * rowsPerPage + 10)
@@ -104,7 +104,7 @@ const job = (patch: Partial<ImportJob>): ImportJob => ({
   ...patch,
 })
 
-describe('imports that run', () => {
+describe('running imports', () => {
   const start = (answers: { jobs: () => ImportJob[]; watch: () => AsyncGenerator<ImportJob> }) => {
     const [generation, setGeneration] = createSignal(1)
     const cancel = vi.fn(() => ({ state: 'cancelling' }))
@@ -115,7 +115,7 @@ describe('imports that run', () => {
     return { jobs, setGeneration, cancel }
   }
 
-  it('are followed to their end without a page', async () => {
+  it('an import is followed to its end without an open page', async () => {
     const { jobs } = start({
       jobs: () => [job({})],
       watch: async function* () {
@@ -128,7 +128,7 @@ describe('imports that run', () => {
     expect(jobs.get('j')).toMatchObject({ state: 'committed', listId: 'l' })
   })
 
-  it('are told to be lost when the workspace came back without them', async () => {
+  it('an import that the restarted workspace does not know is marked as failed', async () => {
     let known = [job({})]
     const { jobs, setGeneration } = start({
       jobs: () => known,
@@ -146,7 +146,7 @@ describe('imports that run', () => {
     expect(jobs.get('j')).toMatchObject({ state: 'failed', problem: { code: 'import_job_missing' } })
   })
 
-  it('say at once that they are being cancelled', async () => {
+  it('an import shows at once that it is being cancelled', async () => {
     const { jobs, cancel } = start({
       jobs: () => [job({})],
       watch: async function* () {
@@ -162,14 +162,14 @@ describe('imports that run', () => {
   })
 })
 
-describe('progress in figures', () => {
-  it('gives a share, a pace and what is left', () => {
+describe('import progress', () => {
+  it('import progress includes a share, a rate and the remaining time', () => {
     expect(shareOf(job({}))).toBe(0.25)
     expect(rowsPerSecond(job({}))).toBe(3_000)
     expect(remainingMs(job({}))).toBe(30_000)
   })
 
-  it('promises nothing too early', () => {
+  it('import progress gives no rate or remaining time too early', () => {
     expect(rowsPerSecond(job({ elapsedMs: 400 }))).toBeNull()
     expect(remainingMs(job({ elapsedMs: 400 }))).toBeNull()
     expect(shareOf(job({ bytesTotal: 0 }))).toBeNull()

@@ -108,14 +108,14 @@ const open = () =>
     },
   })
 
-describe('the page of blocks', () => {
-  it('says what to do while nobody is blocked', async () => {
+describe('suppressions page', () => {
+  it('the suppressions page says when no one is blocked', async () => {
     open()
     expect(await screen.findByText('Ninguém está bloqueado')).toBeTruthy()
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
-  it('warns of lists that are old, and of no others', async () => {
+  it('the suppressions page warns only about lists older than 30 days', async () => {
     stored.lists = [list('Novo', 30), list('Velho', 31)]
     open()
     expect(await screen.findByText('1 lista tem mais de 30 dias')).toBeTruthy()
@@ -123,7 +123,7 @@ describe('the page of blocks', () => {
     expect(screen.getByText('há 30 dias').className).toBe('muted')
   })
 
-  it('tells whether somebody is blocked, and by what', async () => {
+  it('the suppressions page tells whether a phone is blocked, and by which list', async () => {
     stored.lists = [list('Procon', 1)]
     open()
     const field = await screen.findByRole('searchbox')
@@ -134,7 +134,7 @@ describe('the page of blocks', () => {
     expect(await screen.findByText(/^Não está bloqueado/)).toBeTruthy()
   })
 
-  it('removes a list only after the person has read what that means', async () => {
+  it('a suppression list is removed only after a confirmation with its consequences', async () => {
     stored.lists = [list('Procon', 1, { phones: 1_200 })]
     open()
     fireEvent.click(await screen.findByRole('button', { name: 'Procon' }))
@@ -149,7 +149,7 @@ describe('the page of blocks', () => {
     await waitFor(() => expect(removeList).toHaveBeenCalledWith({ id: 'Procon' }))
   })
 
-  it('shows first who was blocked one by one where there is nobody else', async () => {
+  it('the suppressions page opens the single suppressions when there are no lists', async () => {
     stored.entries = [entry]
     open()
     expect((await screen.findByRole('tab', { name: /Um a um/ })).getAttribute('aria-selected')).toBe('true')
@@ -157,12 +157,12 @@ describe('the page of blocks', () => {
   })
 })
 
-describe('the import of a list', () => {
+describe('import of a suppression list', () => {
   const drop = (app: ReturnType<typeof open>, ...names: string[]) =>
     app.state.drops.taker()?.take(names.map((name) => ({ path: `/x/${name}`, bytes: 1 })))
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Importar bloqueios' })
 
-  it('takes a file dropped onto the page, and asks where it comes from and of what day it is', async () => {
+  it('a dropped suppression list is imported once its origin and date are given', async () => {
     const app = open()
     await screen.findByText('Ninguém está bloqueado')
     drop(app, 'procon novembro.csv', 'outro.csv')
@@ -195,7 +195,7 @@ describe('the import of a list', () => {
     await waitFor(() => expect(document.querySelector('[role=dialog][data-expanded]')).toBeNull())
   })
 
-  it('guesses no column: without one that blocks it cannot begin', async () => {
+  it('a suppression list without a phone, CPF or CNPJ column asks for one', async () => {
     proposed = ['name', 'variable']
     const app = open()
     await screen.findByText('Ninguém está bloqueado')
@@ -205,7 +205,7 @@ describe('the import of a list', () => {
     await waitFor(() => expect(screen.queryByText('Diga qual coluna é telefone, CPF ou CNPJ.')).toBeNull())
   })
 
-  it('shows how far it is, can be cancelled, and says once what became of it', async () => {
+  it('a suppression import shows its progress, can be cancelled, and reports its result once', async () => {
     stored.jobs = [job('running')]
     const app = open()
     const progress = await screen.findByRole('progressbar', { name: 'Importando bloqueios de procon.csv' })
@@ -224,7 +224,7 @@ describe('the import of a list', () => {
     expect(app.state.toasts.all).toHaveLength(1)
   })
 
-  it('that failed stands there until it was read', async () => {
+  it('a failed suppression import is shown until it is dismissed', async () => {
     stored.jobs = [
       job('failed', {
         problem: { code: 'import_nothing_taken', params: { rows: 2 } },
@@ -239,8 +239,8 @@ describe('the import of a list', () => {
   })
 })
 
-describe('a block of one', () => {
-  it('is made of what was typed, and a number that cannot be read is said at its field', async () => {
+describe('single suppressions', () => {
+  it('a single suppression is saved, and an unreadable phone is reported at its field', async () => {
     const app = open()
     fireEvent.click(await screen.findByRole('button', { name: 'Bloquear um…' }))
     const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Bloquear' })
@@ -269,7 +269,7 @@ describe('a block of one', () => {
   })
 })
 
-it('documents are written with their marks', () => {
+it('CPFs and CNPJs are written with punctuation', () => {
   expect(writeKey({ kind: 'cnpj', key: '12ABC34501DE35' })).toBe('12.ABC.345/01DE-35')
   expect(writeKey({ kind: 'cpf', key: '00000000191' })).toBe('000.000.001-91')
 })

@@ -36,10 +36,10 @@ const choose = async (group: string, item: string) => {
   fireEvent.keyDown(await screen.findByRole('menuitem', { name: item }), { key: 'Enter' })
 }
 
-describe('formats in the editor', () => {
+describe('formats in the template editor', () => {
   afterEach(cleanup)
 
-  it('are offered as soon as a column is inserted, and written into it', async () => {
+  it('formats are offered once a column is inserted, and are written into its variable', async () => {
     const { value, putCursor, area } = edit('Olá ')
     expect(screen.queryByRole('group', { name: /^Formato/ })).toBeNull()
     putCursor(4)
@@ -51,7 +51,7 @@ describe('formats in the editor', () => {
     expect(screen.getByRole('button', { name: 'Primeiro nome: José' })).toBeTruthy()
   })
 
-  it('can be changed and taken back later, where the cursor is, and keep the text for empty cells', async () => {
+  it('the format at the cursor can be changed and removed, and keeps the fallback text', async () => {
     const { value, putCursor } = edit('{{Nome}}: {{ Valor : xis | nada }} até')
     putCursor(15)
     await choose('Formato de Valor', 'Valor em reais: R$ 1.234,56')
@@ -63,14 +63,14 @@ describe('formats in the editor', () => {
     expect(screen.queryByRole('group', { name: /^Formato/ })).toBeNull()
   })
 
-  it('are not offered for what is frozen', () => {
+  it('formats are not offered in a disabled editor', () => {
     const { putCursor } = edit('{{Nome}}', { disabled: true })
     putCursor(4)
     expect(screen.queryByRole('group', { name: /^Formato/ })).toBeNull()
   })
 })
 
-describe('the variable at the cursor', () => {
+describe('variable at the cursor', () => {
   const columns = ['Nome', 'Hora: início']
 
   it.each([
@@ -83,7 +83,7 @@ describe('the variable at the cursor', () => {
     ['{{Nome:first:upper}}', 4, { column: 'Nome', formats: ['first_name', 'uppercase'] }],
     ['{{Nome:xis}}', 4, { column: 'Nome', formats: [] }],
     ['{{Nome', 4, null],
-  ])('of %s at %s', (template, cursor, expected) => {
+  ])('the variable, if any, is found in %s at offset %s', (template, cursor, expected) => {
     const found = variableAt(template, cursor, columns)
     if (expected === null) expect(found).toBeNull()
     else expect(found).toMatchObject(expected)
@@ -96,11 +96,11 @@ describe('the variable at the cursor', () => {
     [['first_name', 'plain_letters'], 'uppercase', ['uppercase', 'plain_letters']],
     [['first_name', 'plain_letters'], 'plain_letters', ['first_name']],
     [['first_name', 'plain_letters'], null, []],
-  ] as const)('with %o, after %s is chosen, has %o', (formats, chosen, expected) => {
+  ] as const)('formats %o become, after choosing %s, %o', (formats, chosen, expected) => {
     expect(withFormat(formats, chosen)).toEqual(expected)
   })
 
-  it('is written in the language of the window', () => {
+  it('a variable is written in the window’s language', () => {
     const variable = { start: 0, end: 0, column: 'Nome', formats: [], fallback: 'cliente' }
     expect(writeVariable(variable, ['uppercase'], 'pt-BR')).toBe('{{Nome:maiúsculas|cliente}}')
     expect(writeVariable(variable, ['uppercase', 'plain_letters'], 'en')).toBe('{{Nome:upper:plain|cliente}}')
@@ -108,10 +108,10 @@ describe('the variable at the cursor', () => {
   })
 })
 
-describe('letters that SMS has not', () => {
+describe('characters outside the SMS alphabet', () => {
   afterEach(cleanup)
 
-  it('are shown with what replaces them and what that saves, and are replaced on a click', () => {
+  it('characters outside the SMS alphabet are listed with replacements and replaced on a click', () => {
     const long = 'Não perca: sua opção vence amanhã, pague já. '.repeat(2)
     const { value } = edit(`${long}{{Código}} {{Nome|irmão}}`)
     const changes = screen.getAllByRole('listitem').map((item) => item.textContent)
@@ -124,19 +124,19 @@ describe('letters that SMS has not', () => {
     expect(screen.queryByText(/Fora do alfabeto/)).toBeNull()
   })
 
-  it('that nothing can replace are named, without a button that would do nothing', () => {
+  it('characters without a replacement are named, and no replace button is offered', () => {
     edit('oi 😀👩🏽‍🔧')
     expect(screen.queryByRole('button', { name: 'Trocar por letras do SMS' })).toBeNull()
     expect(screen.getByText(/^Sem letra que as substitua: 😀 👩🏽‍🔧\./)).toBeTruthy()
   })
 
-  it('matter to nobody in RCS', () => {
+  it('characters outside the SMS alphabet are not reported in RCS', () => {
     edit('Não', { isSms: false })
     expect(screen.queryByText(/Fora do alfabeto/)).toBeNull()
     expect(document.querySelector('[data-mark=breaker]')).toBeNull()
   })
 
-  it('are counted by words, each once', () => {
+  it('words with replaced characters are listed once each', () => {
     const template = 'já já é{{Ação|não}}“sim” …'
     expect(changedWords(template, toPlainTemplate(template))).toEqual([
       { before: 'já', after: 'ja' },

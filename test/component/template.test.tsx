@@ -9,8 +9,8 @@ import { checkProperty } from '../support/property.ts'
 const marksOf = (template: string, columns: string[] | null) =>
   markTemplate(template, columns, true).map((part) => [part.mark, part.text])
 
-describe('marks behind the message', () => {
-  it('tell columns that the list has from those it has not', () => {
+describe('template marks', () => {
+  it('columns of the list are marked as variables, and other columns as unknown', () => {
     expect(marksOf('Oi {{ nome }}, {{Código}}.', ['Nome'])).toEqual([
       ['plain', 'Oi '],
       ['variable', '{{ nome }}'],
@@ -20,18 +20,18 @@ describe('marks behind the message', () => {
     ])
   })
 
-  it('take a formatter for a part of the variable, and one that there is not for unknown', () => {
+  it('a variable with a known format is marked as valid, and with an unknown one as unknown', () => {
     expect(marksOf('{{Nome:primeiro|x}}{{Nome:xis}}', ['Nome'])).toEqual([
       ['variable', '{{Nome:primeiro|x}}'],
       ['unknown', '{{Nome:xis}}'],
     ])
   })
 
-  it('call no column unknown while no list is chosen', () => {
+  it('no column is marked as unknown while no list is chosen', () => {
     expect(marksOf('{{nome}}', null)).toEqual([['variable', '{{nome}}']])
   })
 
-  it('show letters that SMS has not, one by one', () => {
+  it('characters outside the SMS alphabet are marked one by one', () => {
     expect(marksOf('já é', [])).toEqual([
       ['plain', 'j'],
       ['breaker', 'á'],
@@ -39,15 +39,15 @@ describe('marks behind the message', () => {
     ])
   })
 
-  it('leave those letters alone where no SMS is made of them', () => {
+  it('characters outside the SMS alphabet are not marked in a template that is not for SMS', () => {
     expect(markTemplate('já é', [], false)).toEqual([{ mark: 'plain', text: 'já é' }])
   })
 
-  it('show from where a brace was left open', () => {
+  it('an unclosed brace is marked from where it opens', () => {
     expect(marksOf('Oi {{Nome}} e {{Link', ['Nome']).at(-1)).toEqual(['broken', '{{Link'])
   })
 
-  it('lose and add no letter, whatever is written', async () => {
+  it('the marked parts of any template join to its original text', async () => {
     const template = fc.array(fc.constantFrom('{{', '}}', '|', 'nome', 'á', '👩🏽‍🔧', ' ', '\n', '{', '}', 'x'))
     await checkProperty(template, (pieces) => {
       const text = pieces.join('')
@@ -60,16 +60,16 @@ describe('marks behind the message', () => {
   })
 })
 
-describe('plain letters', () => {
-  it('replace only what SMS has not', () => {
+describe('replacement of characters outside the SMS alphabet', () => {
+  it('only characters outside the SMS alphabet are replaced', () => {
     expect(toPlainLetters('Não é à toa: “ação” — nº 1…').text).toBe('Nao é à toa: "acao" - no 1...')
   })
 
-  it('leave the names of columns alone, not their fallbacks', () => {
+  it('characters are replaced in the fallbacks of variables, but not in column names', () => {
     expect(toPlainTemplate('Olá {{Código}} {{Nome|irmão}}').text).toBe('Ola {{Código}} {{Nome|irmao}}')
   })
 
-  it('leave nothing in Portuguese that breaks the alphabet', () => {
+  it('no Portuguese character outside the SMS alphabet remains after the replacement', () => {
     expect(gsm7Breakers(toPlainLetters('ÁÀÂÃÉÊÍÓÔÕÚÇáàâãéêíóôõúç ºª°–—’‘“”…').text)).toEqual([])
   })
 })

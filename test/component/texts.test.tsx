@@ -26,21 +26,21 @@ const leavesOf = (value: unknown, path: string): Leaf[] => {
 const portuguese = leavesOf(messages['pt-BR'], '')
 const english = leavesOf(messages.en, '')
 
-describe('the texts', () => {
-  it('are the same set in both languages', () => {
+describe('interface texts', () => {
+  it('Portuguese and English have the same set of interface texts', () => {
     const shape = (leaves: Leaf[]) => leaves.map((leaf) => leaf.path).toSorted()
     expect(shape(english)).toEqual(shape(portuguese))
     expect(portuguese.length).toBeGreaterThan(400)
   })
 
-  it('are never empty, and speak in the voice of the house', () => {
+  it('no interface text is empty or has an exclamation mark, a vague error or a broken value', () => {
     for (const { path, text } of [...portuguese, ...english]) {
       expect(text.trim(), path).not.toBe('')
       expect(text, path).not.toMatch(/!|Ops|Oops|erro inesperado|unexpected error|undefined|NaN|\[object/)
     }
   })
 
-  it('are translated: what both languages write alike is a name or a sign', () => {
+  it('interface texts that are the same in both languages are names or symbols', () => {
     const inEnglish = new Map(english.map((leaf) => [leaf.path, leaf.text]))
     const alike = portuguese.filter(
       (leaf) => inEnglish.get(leaf.path) === leaf.text && /[a-zà-ú]{9,}/i.test(leaf.text),
@@ -49,7 +49,7 @@ describe('the texts', () => {
     expect(alike.filter((leaf) => !names.some((name) => leaf.text.includes(name)))).toEqual([])
   })
 
-  it('repeat a person’s word only on what was unknown; a refusal stays a refusal when it was corrected', () => {
+  it('a person’s answer is shown only for an unknown item, not for a refused one', () => {
     const settled = 'confirmed_not_sent' as const
     const words = messages['pt-BR']
     expect(recordWords(words, { state: 'unknown', resolution: settled })).toBe(
@@ -59,7 +59,7 @@ describe('the texts', () => {
     expect(recordWords(words, { state: 'rejected', resolution: settled })).toBe('recusado pelo serviço')
   })
 
-  it('have a sentence for everything that can happen', () => {
+  it('every problem, repair, rejection, lint and outbox state has a text', () => {
     for (const text of Object.values(messages)) {
       for (const code of problemCodes) expect(problemWords(text, { code, params: {} }).what).toMatch(/[.]$/)
       for (const kind of repairKinds) expect(text.rows.repairs[kind]).toBeTruthy()
@@ -71,7 +71,7 @@ describe('the texts', () => {
     }
   })
 
-  it('put figures into problems where the reader gives them', () => {
+  it('a problem’s text includes the line number only when the reader gives one', () => {
     const words = problemWords(messages['pt-BR'], { code: 'reader_quote_unclosed', params: { row: 38_112 } })
     expect(words.what).toContain('na linha 38.112')
     expect(problemWords(messages['pt-BR'], { code: 'reader_quote_unclosed', params: {} }).what).not.toContain(
@@ -80,24 +80,24 @@ describe('the texts', () => {
   })
 })
 
-describe('numbers and times', () => {
+describe('number and time formats', () => {
   const pt = createFormats('pt-BR')
   const en = createFormats('en')
 
-  it('are written as the language writes them, whatever the machine’s', () => {
+  it('numbers and sizes are formatted in the interface language', () => {
     expect(pt.number(1_000_000)).toBe('1.000.000')
     expect(en.number(1_000_000)).toBe('1,000,000')
     expect(pt.bytes(48_211_904)).toBe('48,2 MB')
     expect(en.bytes(48_211_904)).toBe('48.2 MB')
   })
 
-  it('agree in number, in the millions too', () => {
+  it('plurals agree with their number, also at a million', () => {
     expect(pt.plural(1, 'contato', 'contatos')).toBe('1 contato')
     expect(pt.plural(2, 'contato', 'contatos')).toBe('2 contatos')
     expect(pt.plural(1_000_000, 'contato', 'contatos')).toBe('1.000.000 contatos')
   })
 
-  it('tell durations in their two largest units', () => {
+  it('durations are shown in at most their two largest units', () => {
     expect(pt.duration(4)).toBe('< 0,1 s')
     expect(pt.duration(340)).toBe('0,3 s')
     expect(pt.duration(999)).toBe('1 s')
@@ -106,20 +106,20 @@ describe('numbers and times', () => {
     expect(pt.duration(10_800_000)).toBe('3 h')
   })
 
-  it('tell a start in full, in the zone it was said in', () => {
+  it('a start is written in full, in its own time zone', () => {
     expect(pt.fullStart('2026-11-27T21:40:00.000Z', 'America/Sao_Paulo')).toBe(
       'sexta-feira, 27 de novembro de 2026 às 18:40',
     )
     expect(pt.fullStart('2026-11-27T21:40:00.000Z', 'America/Manaus')).toContain('17:40')
   })
 
-  it('write phones in groups', () => {
+  it('Brazilian phone numbers are written in groups', () => {
     expect(writePhone('5511987654321')).toBe('+55 11 98765-4321')
     expect(writePhone('551133334444')).toBe('+55 11 3333-4444')
     expect(writePhone('351912345678')).toBe('+351912345678')
   })
 
-  it('list letters without the pieces that show as boxes', () => {
+  it('characters are listed without emoji modifiers that would show as boxes', () => {
     expect(shownLetters(['á', '👩', '🏽', '\u200d', '🔧', '\ufe0f', ''])).toBe('á 👩 🔧')
   })
 })

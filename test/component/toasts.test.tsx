@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createToasts } from '../../renderer/state/toasts.ts'
 
-it('says no more at once than leaves the pages reachable, and lets go last of what can be taken back', () => {
+it('at most four toasts are shown, and those that can be undone are dropped last', () => {
   const toasts = createToasts()
   const undo = { label: 'Desfazer', run: () => {} }
   const said = () => toasts.all.map(({ text }) => text)

@@ -31,7 +31,7 @@ const startWindow = ({ isFirstStart = false } = {}) => {
 
 afterEach(() => localStorage.clear())
 
-it('keeps the language that was chosen before there were settings, although the app is closed meanwhile', async () => {
+it('a language chosen before settings exist is kept across a restart and then saved', async () => {
   const first = startWindow()
   first.welcome.setLanguage('en')
   first.end()
@@ -51,7 +51,7 @@ it('keeps the language that was chosen before there were settings, although the 
   third.end()
 })
 
-it('waits behind data that do not open, and goes on when they do', () => {
+it('the introduction is hidden while the data cannot be opened, and is shown once it can', () => {
   const { welcome, end, setWorkspaceState } = startWindow({ isFirstStart: true })
   expect(welcome.isShown()).toBe(true)
   setWorkspaceState('failed')

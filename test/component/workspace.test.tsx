@@ -107,12 +107,12 @@ const connect = (first: ShellState | undefined) => {
   return { ...otherSide, ...made }
 }
 
-describe('the connection to the workspace', () => {
+describe('workspace connection', () => {
   afterEach(() => {
     dispose()
   })
 
-  it('is asked for when main says that the workspace runs, not before', () => {
+  it('the workspace connection is requested only once main reports the workspace as running', () => {
     const { source, setShell, workspace } = connect(running(0, 'starting'))
     expect(source.request).not.toHaveBeenCalled()
     expect(workspace.generation()).toBe(0)
@@ -121,12 +121,12 @@ describe('the connection to the workspace', () => {
     expect(workspace.generation()).toBe(1)
   })
 
-  it('carries calls', async () => {
+  it('the workspace connection carries calls', async () => {
     const { workspace } = connect(running(0))
     expect(await workspace.calls.settings.get()).toEqual({ ok: true, value: settings })
   })
 
-  it('ends an open call as soon as main says that the workspace died, and connects to the next one', async () => {
+  it('an open call fails when main reports that the workspace died, and a reconnection follows', async () => {
     const { workspace, setShell, hang } = connect(running(0))
     hang()
     const open = workspace.calls.settings.get()
@@ -139,13 +139,13 @@ describe('the connection to the workspace', () => {
     expect(workspace.generation()).toBe(2)
   })
 
-  it('notices a restart that was too quick to be seen', () => {
+  it('a workspace restart that was too quick to be seen leads to a new connection', () => {
     const { workspace, setShell } = connect(running(0))
     setShell(running(1))
     expect(workspace.generation()).toBe(2)
   })
 
-  it('tells of changes, and counts a new connection as a change of everything', async () => {
+  it('a change affects only its topic, and a new connection counts as a change of every topic', async () => {
     const { workspace, setShell, changes, change } = connect(running(0))
     const before = changes.version('lists')
     const drafts = changes.version('drafts')
@@ -156,7 +156,7 @@ describe('the connection to the workspace', () => {
     expect(changes.version('drafts')).toBe(drafts + 1)
     expect(workspace.generation()).toBe(2)
   })
-  it('counts what may have been missed while it was not listening as a change of everything', async () => {
+  it('an interrupted watch for changes counts as a change of every topic', async () => {
     const { workspace, changes, change, cut } = connect(running(0))
     const lists = changes.version('lists')
     await change()
