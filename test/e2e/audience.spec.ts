@@ -17,7 +17,7 @@ const writeCustomers = (folder: string): string => {
 
 const steps = (page: Page) => page.getByRole('list', { name: 'Da lista a quem recebe' })
 
-test('a part of a list goes out in waves, which come back as the one draft that they were', async ({
+test('a part of a list is sent in waves, and cancelling the waves restores the single draft', async ({
   running,
   folder,
 }) => {
@@ -61,7 +61,7 @@ test('a part of a list goes out in waves, which come back as the one draft that 
   await expect(steps(page)).toContainText('Outra campanha há menos de 7 dias, ou por começar−2')
 })
 
-test('a message is tried on one’s own phone before it goes to anybody', async ({ running, folder }) => {
+test('a test message is sent to the user’s own phone before the campaign', async ({ running, folder }) => {
   const { page } = running
   await importFile(page, writeCustomers(folder), '10')
   await writeSms(page, { title: 'Lembrete', message: 'Oi {{nome}}' })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from './support/app.ts'
 import { goTo, importFile, writePeople } from './support/steps.ts'
 
-test('a row has its actions under the right button and under the menu key', async ({ running, folder }) => {
+test('the context menu of a row opens by right-click and by Shift+F10', async ({ running, folder }) => {
   const { page } = running
   await importFile(page, writePeople(folder, 'clientes.csv', 3), '3')
   await goTo(page, 'Listas')

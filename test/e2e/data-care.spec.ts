@@ -34,7 +34,7 @@ const damage = (path: string): Buffer => {
   return bytes
 }
 
-test('damaged data are left as they are, and a backup comes in their place when the person says so', async ({
+test('damaged data is left unchanged until the user restores a backup', async ({
   start,
   folder,
   userData,
@@ -64,7 +64,7 @@ test('damaged data are left as they are, and a backup comes in their place when 
   expect(readFileSync(join(kept, aside, 'workspace.db'))).toEqual(damaged)
 })
 
-test('damage that comes while the app runs is met by the next backup, and stops the work on it', async ({
+test('damage that occurs while the app runs is detected by the next backup and closes the data', async ({
   running,
   folder,
 }) => {
@@ -82,7 +82,7 @@ test('damage that comes while the app runs is met by the next backup, and stops 
   await expect(listOf(page, 'pessoas')).toBeVisible()
 })
 
-test('a backup that is damaged too is refused, and empty data come only after a word of consent', async ({
+test('a damaged backup is refused, and starting with empty data requires consent', async ({
   start,
   folder,
   userData,
@@ -110,7 +110,7 @@ test('a backup that is damaged too is refused, and empty data come only after a 
   await expect(page.getByText('Nenhuma lista até agora')).toBeVisible()
 })
 
-test('a backup is restored from the settings, and taken back', async ({ running, folder }) => {
+test('restoring a backup from the settings can be undone', async ({ running, folder }) => {
   const { page } = running
   await importFile(page, writePeople(folder, 'pessoas.csv', 3), '3')
   await makeBackup(page)
@@ -133,7 +133,10 @@ const answerDialogs = ({ app }: RunningApp, path: string): Promise<void> =>
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [answer] })
   }, path)
 
-test('everything goes to another computer in one file under a passphrase', async ({ start, folder }) => {
+test('all data moves to another computer in one file protected by a passphrase', async ({
+  start,
+  folder,
+}) => {
   const passphrase = 'sete andorinhas ao entardecer'
   const file = join(folder, 'tudo.revoada')
   const first = await start()

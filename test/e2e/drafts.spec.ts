@@ -17,7 +17,7 @@ const expectDraft = async (page: Page, expected = message): Promise<void> => {
   )
 }
 
-test('a draft written without a service is there after the window was closed in the middle of it', async ({
+test('a draft written without the service survives closing the window while typing', async ({
   start,
   folder,
 }) => {
@@ -39,7 +39,7 @@ test('a draft written without a service is there after the window was closed in 
   await expectDraft(second.page, `${message} Ate ja`)
 })
 
-test('a draft that the screen calls saved outlives kill -9 of the whole app', async ({ start, folder }) => {
+test('a draft shown as saved survives kill -9 of the whole app', async ({ start, folder }) => {
   const first = await start()
   await importFile(first.page, writePeople(folder, 'pessoas.csv', 3), '3')
   await writeSms(first.page, { title, message })
@@ -50,7 +50,7 @@ test('a draft that the screen calls saved outlives kill -9 of the whole app', as
   await expectDraft(second.page)
 })
 
-test('a draft is written on while the service dies and comes back', async ({ running, folder }) => {
+test('a draft can be edited while the service crashes and restarts', async ({ running, folder }) => {
   const { page } = running
   await importFile(page, writePeople(folder, 'pessoas.csv', 3), '3')
   await writeSms(page, { title, message: '' })

@@ -7,7 +7,9 @@ import { frames } from '../support/audio/mp3-builder.ts'
 import { test } from './support/app.ts'
 import { goTo } from './support/steps.ts'
 
-test('the service inside the app has an MP3 measured by a reader of the app', async ({ running }) => {
+test('the embedded service accepts an MP3 of 30 seconds and refuses one that is a frame longer', async ({
+  running,
+}) => {
   const { page } = running
   await goTo(page, 'Serviço local')
   await expect(page.getByText(/http:\/\/127\.0\.0\.1:\d+/).first()).toBeVisible()

@@ -40,7 +40,7 @@ const listed = (page: Page, table: string) =>
 
 const counted = (page: Page) => page.getByRole('status').filter({ hasText: /registros?$/ })
 
-test('a spreadsheet of CPFs becomes records, a file and a campaign, across a restart', async ({
+test('a spreadsheet of CPFs becomes records, an exported file and a draft, across a kill of the app', async ({
   start,
   folder,
 }) => {
@@ -122,7 +122,7 @@ test('a spreadsheet of CPFs becomes records, a file and a campaign, across a res
   await expect(page.getByRole('main')).toContainText(/Oi [A-Z]/)
 })
 
-test('what was asked once is not paid again, and an answer that was lost brings no second request', async ({
+test('records already bought are not bought again, and a lost answer is not retried automatically', async ({
   running,
   folder,
 }) => {

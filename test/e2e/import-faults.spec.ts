@@ -42,7 +42,7 @@ const importAgain = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: '200.000 contatos entraram' })).toBeVisible()
 }
 
-test('the workspace dies in the middle of an import: it says so, comes back, and nothing is half there', async ({
+test('a workspace crash during an import is reported and recovered from, without partial data', async ({
   running,
   folder,
 }) => {
@@ -68,7 +68,7 @@ test('the workspace dies in the middle of an import: it says so, comes back, and
   expect(countStoredRows(running.userData)).toEqual({ lists: 1, batches: 1, contacts: many })
 })
 
-test('the workspace dies while a file is read to be looked through: it is read again, and waits whole', async ({
+test('a file is read again after a workspace crash during the reading, and imports completely', async ({
   running,
   folder,
 }) => {
@@ -81,7 +81,7 @@ test('the workspace dies while a file is read to be looked through: it is read a
   expect(countStoredRows(running.userData)).toEqual({ lists: 1, batches: 1, contacts: many })
 })
 
-test('a reader dies in the middle of an import: it says so, nothing is half there, and work goes on', async ({
+test('a reader crash during an import is reported, leaves no partial data, and other imports work', async ({
   running,
   folder,
 }) => {

@@ -64,7 +64,7 @@ const command = async (page: Page, words: string): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-test('a list becomes a campaign that goes out, without a mouse', async ({ running, folder }) => {
+test('a list is imported and sent as a campaign by keyboard alone', async ({ running, folder }) => {
   const { app, page } = running
   const file = writePeople(folder, 'teclado.csv', 40)
   await app.evaluate(({ dialog }, path) => {
@@ -105,7 +105,7 @@ test('a list becomes a campaign that goes out, without a mouse', async ({ runnin
   await expect(page.getByText('Tudo o que foi respondido confere com o pedido.')).toBeVisible()
 })
 
-test('documents become records, a filter and a file, without a mouse', async ({ running, folder }) => {
+test('documents are enriched, filtered and exported by keyboard alone', async ({ running, folder }) => {
   const { app, page } = running
   await setPreparation(page, '0')
   const file = join(folder, 'carteira.csv')
@@ -142,7 +142,7 @@ test('documents become records, a filter and a file, without a mouse', async ({ 
   await expect(exported.getByRole('button', { name: 'Mostrar na pasta' })).toBeVisible()
 })
 
-test('a focus that nobody could see would be noticed', async ({ running }) => {
+test('an invisible focus is detected by the keyboard tests', async ({ running }) => {
   const { page } = running
   const goal = page.getByRole('button', { name: 'Abrir arquivo' }).first()
   await tabTo(page, goal)

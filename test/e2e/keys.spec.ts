@@ -37,7 +37,7 @@ const expectTheList = async (page: Page): Promise<void> => {
   await expect(page.getByRole('link', { name: 'pessoas' })).toBeVisible()
 }
 
-test('without a keychain a passphrase guards the keys: asked for at every start, wrong ones change nothing', async ({
+test('a passphrase set without a keychain is required at the next start, and a wrong one is refused', async ({
   start,
   folder,
   userData,
@@ -87,9 +87,7 @@ test('without a keychain a passphrase guards the keys: asked for at every start,
   expect(readFileSync(keysFile, 'utf8')).toBe(kept)
 })
 
-test('what comes first is the first that is seen: no frame stands there before the introduction', async ({
-  start,
-}) => {
+test('the introduction is the first thing shown in a new installation', async ({ start }) => {
   const { page } = await start({ consentToKeyFile: false })
   await page.addInitScript(`
     window.seen = []
@@ -103,9 +101,7 @@ test('what comes first is the first that is seen: no frame stands there before t
   expect(await page.evaluate('window.seen')).toEqual(['welcome'])
 })
 
-test('a passphrase is asked for before the introduction goes on that was broken off behind it', async ({
-  start,
-}) => {
+test('an interrupted introduction asks for the passphrase before it continues', async ({ start }) => {
   const first = await start({ consentToKeyFile: false })
   await toTheKeys(first.page)
   await first.page.getByLabel('Frase secreta', { exact: true }).fill(passphrase)
@@ -121,7 +117,7 @@ test('a passphrase is asked for before the introduction goes on that was broken 
   await isOpen(second.page)
 })
 
-test('a file that the app is started with waits for the introduction, and for the passphrase', async ({
+test('a file that the app is started with waits for the introduction and for the passphrase', async ({
   start,
   folder,
 }) => {
@@ -146,7 +142,7 @@ test('a file that the app is started with waits for the introduction, and for th
   await expect(second.page.getByText('5 linhas, 2 colunas')).toBeVisible()
 })
 
-test('without a keychain a person may consent to a plain file, and is not asked again', async ({
+test('a user without a keychain can consent to an unprotected key file and is not asked again', async ({
   start,
   folder,
 }) => {

@@ -36,7 +36,7 @@ const addButton = async (page: Page, place: string, number: number, label: strin
     .fill(label)
 }
 
-test('an RCS text goes out with its buttons, and what is wrong with one keeps it from going', async ({
+test('an RCS text is sent with its button, after an invalid link of the button was reported', async ({
   running,
   folder,
 }) => {
@@ -59,7 +59,7 @@ test('an RCS text goes out with its buttons, and what is wrong with one keeps it
   await expect(part(page, 'Pedido')).toContainText('POST /campaign/rcs/text')
 })
 
-test('cards go out in the order to which they were moved, and another kind looked at in between costs none', async ({
+test('RCS cards are sent in the order they were moved to and survive a switch to another kind', async ({
   running,
   folder,
 }) => {
@@ -102,7 +102,7 @@ test('cards go out in the order to which they were moved, and another kind looke
   await expect(part(page, 'Pedido')).toContainText(/"title": "Segundo".*"Quero".*"title": "Primeiro"/s)
 })
 
-test('a dropped MP3 is measured, cut at 30 seconds, heard, and goes out as a voice blast and as an integrated call', async ({
+test('a dropped MP3 is cut to 30 seconds and sent as a voice message and as an IVR call', async ({
   running,
   folder,
 }) => {

@@ -2,16 +2,13 @@ import { expect } from '@playwright/test'
 import { launchApp, test } from './support/app.ts'
 import { goTo, importFile, writePeople } from './support/steps.ts'
 
-test('lists are combined, summed up and tagged, and it is all there after the end of the app', async ({
-  running,
-  folder,
-}) => {
+test('a combined and tagged list survives a kill of the app', async ({ running, folder }) => {
   const { page } = running
   await importFile(page, writePeople(folder, 'base.csv', 500), '500')
   await goTo(page, 'Listas')
   await importFile(page, writePeople(folder, 'atraso.csv', 120), '120')
 
-  await test.step('one without the other, counted before it is made', async () => {
+  await test.step('one list is subtracted from the other, with a count before it is created', async () => {
     await goTo(page, 'Listas')
     await page.getByRole('checkbox', { name: 'Escolher base' }).check()
     await page.getByRole('checkbox', { name: 'Escolher atraso' }).check()
@@ -24,14 +21,14 @@ test('lists are combined, summed up and tagged, and it is all there after the en
     await expect(page.getByRole('heading', { name: 'Base sem atraso' })).toBeVisible()
   })
 
-  await test.step('its summary', async () => {
+  await test.step('the summary shows the states of the new list', async () => {
     await page.getByRole('tab', { name: 'Resumo' }).click()
     await expect(page.getByRole('table', { name: 'Por UF' }).getByRole('row').last()).toContainText(
       'SP380100%',
     )
   })
 
-  await test.step('a tag', async () => {
+  await test.step('a tag is added to the new list', async () => {
     await page.getByRole('button', { name: /^Ações de/ }).click()
     await page.getByRole('menuitem', { name: 'Etiquetas…' }).click()
     const dialog = page.getByRole('dialog', { name: /^Etiquetas de/ })
@@ -53,10 +50,7 @@ test('lists are combined, summed up and tagged, and it is all there after the en
   await again.quit()
 })
 
-test('a list that was removed by mistake comes back with one click, and one that was meant does not', async ({
-  running,
-  folder,
-}) => {
+test('a removed list is restored by undo, and otherwise stays removed', async ({ running, folder }) => {
   const { page } = running
   await importFile(page, writePeople(folder, 'clientes.csv', 40), '40')
   await goTo(page, 'Listas')
@@ -77,7 +71,7 @@ test('a list that was removed by mistake comes back with one click, and one that
   await expect(page.getByRole('heading', { name: 'Nenhuma lista até agora' })).toBeVisible()
 })
 
-test('a list whose day has passed is asked about on the first page, kept longer by one click, and taken back', async ({
+test('an expired list is reported on the home page and can be kept longer or removed', async ({
   running,
   folder,
 }) => {

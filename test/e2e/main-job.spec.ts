@@ -45,7 +45,7 @@ const saveAs =
       dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: path })
     }, filePath)
 
-test('a CSV from Excel becomes a list, the list a campaign, and every number on the way is true', ({
+test('a CSV from Excel becomes a list and a campaign, and every number shown is correct', ({
   running,
   folder,
 }) =>
@@ -57,7 +57,7 @@ test('a CSV from Excel becomes a list, the list a campaign, and every number on 
     saveAs: saveAs(running),
   }))
 
-test('a sheet of a workbook takes the same way, to the same people', async ({ running, folder }) => {
+test('a sheet of an XLSX workbook is sent to the same recipients as the CSV', async ({ running, folder }) => {
   const { page } = running
   await dropFiles(page, [xlsxFile(folder)])
   const facts = page.getByRole('region', { name: 'O arquivo' })
@@ -72,7 +72,7 @@ test('a sheet of a workbook takes the same way, to the same people', async ({ ru
   expectStored(running.userData, 'Da planilha', asked)
 })
 
-test('a campaign for later keeps its instant from the form to the service', async ({ running, folder }) => {
+test('a scheduled campaign keeps its instant from the form to the service', async ({ running, folder }) => {
   const { page } = running
   await dropFiles(page, [csvFile(folder)])
   await refuseSecondPhones(page)

@@ -28,10 +28,7 @@ const createNewcomer = () => {
   }
 }
 
-test('somebody who has never seen the window sends a first campaign in twelve steps or fewer', async ({
-  start,
-  userData,
-}) => {
+test('a newcomer sends a first campaign in twelve steps or fewer', async ({ start, userData }) => {
   const running = await start({ consentToKeyFile: false })
   const { page } = running
   const newcomer = createNewcomer()
@@ -66,7 +63,7 @@ test('somebody who has never seen the window sends a first campaign in twelve st
   )
 })
 
-test('what is dropped on the introduction is taken behind it: a folder’s list lies open, a recording is kept', async ({
+test('files dropped on the introduction are accepted: a list is opened and a recording is stored', async ({
   start,
   folder,
 }) => {
@@ -88,7 +85,7 @@ test('what is dropped on the introduction is taken behind it: a folder’s list 
   await expect(page.getByRole('heading', { name: '3 contatos entraram' })).toBeVisible()
 })
 
-test('what a new installation says is said once, and again to whoever asks for it', async ({ start }) => {
+test('the introduction is shown once and can be opened again from the palette', async ({ start }) => {
   const first = await start({ consentToKeyFile: false })
   await first.page.getByText('English').click()
   await expect(first.page.getByRole('heading', { name: 'Spreadsheets become campaigns' })).toBeVisible()

@@ -20,7 +20,7 @@ const startAgain = async (userData: string, folder: string, files: readonly stri
   await once(second, 'exit')
 }
 
-test('a file that the app is started with lies open, and those of a second start come to the same window', async ({
+test('a file passed at the start is opened, and files of a second start open in the same window', async ({
   start,
   userData,
   folder,
@@ -40,7 +40,7 @@ test('a file that the app is started with lies open, and those of a second start
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
 })
 
-test('what cannot be opened is said, and what can be is opened all the same', async ({
+test('a path that cannot be opened is reported, and the other files are still opened', async ({
   start,
   userData,
   folder,
@@ -61,7 +61,7 @@ test('what cannot be opened is said, and what can be is opened all the same', as
   await expect(page.getByText('2 linhas, 2 colunas')).toBeVisible()
 })
 
-test('an MP3 from outside is put among the recordings, and a recent file is opened again', async ({
+test('an MP3 passed at the start becomes a recording, and a recent file can be opened again', async ({
   start,
   folder,
 }) => {

@@ -22,7 +22,7 @@ const paste = async ({ app, page }: RunningApp, field: string, text: string): Pr
   await page.keyboard.press('Control+V')
 }
 
-test('a company is created from a pasted CNPJ with letters, and stays in the history', async ({
+test('a company is created from a pasted alphanumeric CNPJ and is kept in the history', async ({
   running,
 }) => {
   const { page } = running
@@ -52,7 +52,7 @@ test('a company is created from a pasted CNPJ with letters, and stays in the his
   await expect(page.getByText('12ABC34501DE35').first()).toBeVisible()
 })
 
-test('a webhook is registered', async ({ running }) => {
+test('a webhook is registered at the local service', async ({ running }) => {
   const { page } = running
   await openRegistrations(page, 'Webhooks')
   const url = 'https://sistema.exemplo.com.br/retorno'
@@ -64,7 +64,7 @@ test('a webhook is registered', async ({ running }) => {
   await expect(page.getByRole('row').filter({ hasText: url })).toContainText('aceito pelo serviço')
 })
 
-test('what comes back about a campaign is found with it, once however often it came', async ({
+test('a callback is shown with its campaign, once with a count when delivered twice', async ({
   running,
   folder,
 }) => {

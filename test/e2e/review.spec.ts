@@ -25,7 +25,7 @@ const verdict = (page: Page, name: string): Locator =>
 
 const cell = (page: Page, text: string): Locator => page.getByRole('gridcell', { name: text, exact: true })
 
-test('a file is mended cell by cell and many at once, each step taken back, and survives the end of the app', async ({
+test('a file is corrected by cell and in bulk, steps can be undone, and the work survives a kill', async ({
   running,
   folder,
 }) => {
@@ -34,7 +34,7 @@ test('a file is mended cell by cell and many at once, each step taken back, and 
   await expect(page.getByRole('button', { name: 'Importar 32 contatos' })).toBeEnabled()
   await expect(verdict(page, 'recusadas 8')).toBeVisible()
 
-  await test.step('one cell, with the verdict while it is typed', async () => {
+  await test.step('one cell is corrected, with its verdict shown while typing', async () => {
     await verdict(page, 'notação científica 4').click()
     await expect(page.getByText('4 linhas mostradas')).toBeVisible()
     await cell(page, '5,51199E+12').first().dblclick()
@@ -50,7 +50,7 @@ test('a file is mended cell by cell and many at once, each step taken back, and 
     await expect(page.getByRole('button', { name: 'Importar 33 contatos' })).toBeEnabled()
   })
 
-  await test.step('many at once, counted before and taken back after', async () => {
+  await test.step('several rows are corrected at once, counted before and undone afterwards', async () => {
     await verdict(page, 'sem DDD 4').click()
     await page.getByRole('button', { name: 'Corrigir várias' }).click()
     const sheet = page.getByRole('dialog', { name: 'Corrigir várias' })
@@ -65,7 +65,7 @@ test('a file is mended cell by cell and many at once, each step taken back, and 
     await expect(page.getByRole('button', { name: 'Importar 37 contatos' })).toBeEnabled()
   })
 
-  await test.step('marked rows are taken out, found again by their words, and searched', async () => {
+  await test.step('selected rows are removed after a search', async () => {
     await page.getByRole('button', { name: 'Mostrar todas' }).click()
     await page.getByLabel('Buscar nas linhas').fill('conceicao 39')
     await expect(page.getByText('1 linha mostrada')).toBeVisible()
@@ -79,7 +79,7 @@ test('a file is mended cell by cell and many at once, each step taken back, and 
 
   await running.kill()
   const again = await launchApp({ userData: running.userData })
-  await test.step('after a power cut everything that was mended is there', async () => {
+  await test.step('all corrections are kept after a kill of the app', async () => {
     await expect(again.page.getByText('antigos.csv foi lido e espera a sua conferência.')).toBeVisible()
     await again.page.getByRole('button', { name: /antigos.csv foi lido/ }).click()
     await verdict(again.page, 'retirada por você 1').click()
@@ -88,7 +88,7 @@ test('a file is mended cell by cell and many at once, each step taken back, and 
     await expect(again.page.getByRole('heading', { name: '36 contatos entraram' })).toBeVisible()
   })
 
-  await test.step('the import is taken back, and made again', async () => {
+  await test.step('the import is undone and made again', async () => {
     await again.page.getByRole('link', { name: 'Abrir lista' }).click()
     await again.page.getByRole('button', { name: /^Ações/ }).click()
     await again.page.getByRole('menuitem', { name: 'Voltar à conferência do arquivo' }).click()
@@ -102,10 +102,7 @@ test('a file is mended cell by cell and many at once, each step taken back, and 
   expect(countStoredRows(running.userData)).toEqual({ lists: 1, batches: 1, contacts: 37 })
 })
 
-test('columns are made wider, moved, hidden and sorted by, without changing the file', async ({
-  running,
-  folder,
-}) => {
+test('columns of a staged file can be resized, moved, hidden and sorted by', async ({ running, folder }) => {
   const { page } = running
   await dropFiles(page, [oldFile(folder)])
   await expect(page.getByRole('button', { name: 'Importar 32 contatos' })).toBeEnabled()
@@ -144,9 +141,7 @@ test('columns are made wider, moved, hidden and sorted by, without changing the 
   await expect(page.getByRole('row').nth(3)).toContainText('Conceição 2')
 })
 
-test('rows copied from Excel become a file that lies open, and lie on the disk nowhere in plain', async ({
-  running,
-}) => {
+test('rows copied from Excel are pasted as a file and can be imported', async ({ running }) => {
   const { page, app } = running
   await app.evaluate(({ clipboard }) =>
     clipboard.writeText('Nome\tTelefone\r\n"Conceição ""Céu"""\t(11) 98765-4321\r\nZoë\t11987650000\r\n'),
@@ -159,7 +154,7 @@ test('rows copied from Excel become a file that lies open, and lie on the disk n
   await expect(page.getByRole('heading', { name: '2 contatos entraram' })).toBeVisible()
 })
 
-test('each spreadsheet of a folder that is dropped waits by itself', async ({ running, folder }) => {
+test('each spreadsheet of a dropped folder is queued separately', async ({ running, folder }) => {
   const { page } = running
   const exports = join(folder, 'exportações')
   mkdirSync(exports)

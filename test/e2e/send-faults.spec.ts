@@ -53,7 +53,7 @@ const settle = async (page: Page, button: RegExp, inHistory: string): Promise<vo
   await expect(page.getByRole('main')).toContainText(inHistory)
 }
 
-test('without a service nothing leaves; when it is back the campaign goes by itself, once', async ({
+test('a campaign waits while the service is stopped and is sent by itself once it is back', async ({
   running,
   folder,
 }) => {
@@ -77,7 +77,7 @@ test('without a service nothing leaves; when it is back the campaign goes by its
   expect(storedCampaigns(running.userData)).toMatchObject([{ title, quantity: 3 }])
 })
 
-test('the service dies with the request unread: unknown, and what a person calls unsent is sent once', async ({
+test('a campaign unread at a service crash is unknown, and can be sent once after being marked unsent', async ({
   running,
   folder,
 }) => {
@@ -101,7 +101,7 @@ test('the service dies with the request unread: unknown, and what a person calls
   expect(storedCampaigns(running.userData)).toHaveLength(1)
 })
 
-test('the service dies after it stored the campaign and before it answered: unknown, and never a second one', async ({
+test('a campaign stored before the service crashed is unknown and is not sent a second time', async ({
   running,
   folder,
 }) => {
@@ -119,7 +119,7 @@ test('the service dies after it stored the campaign and before it answered: unkn
   expect(storedCampaigns(running.userData)).toMatchObject([{ title, quantity: 60_000 }])
 })
 
-test('the workspace dies while the answer is on its way: unknown after its return, and never a second one', async ({
+test('a campaign is unknown after a workspace crash during the answer and is not sent a second time', async ({
   running,
   folder,
 }) => {

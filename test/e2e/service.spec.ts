@@ -59,7 +59,7 @@ const logRows = (page: Page) =>
 const countOf = (page: Page, words: string) =>
   part(page, 'Guardado no serviço').locator('dl > div').filter({ hasText: words }).locator('dd')
 
-test('without the RCS credential another program is refused, with it taken, and both are seen at once', async ({
+test('an RCS request is refused without the credential and accepted with it, and both are logged', async ({
   running,
 }) => {
   const { page } = running
@@ -89,7 +89,7 @@ test('without the RCS credential another program is refused, with it taken, and 
   await expect(countOf(page, 'campanha')).toHaveText('1')
 })
 
-test('an answer lost on purpose leaves a campaign unconfirmed, and the service holds it exactly once', async ({
+test('a simulated lost answer leaves a campaign unconfirmed and stored exactly once in the service', async ({
   running,
   folder,
 }) => {
@@ -120,7 +120,9 @@ test('an answer lost on purpose leaves a campaign unconfirmed, and the service h
   expect(storedCampaigns(running.userData)).toMatchObject([{ title, quantity: 3 }])
 })
 
-test('a reset empties the service once it is agreed to; stopped, the page says so', async ({ running }) => {
+test('a reset empties the service after consent, and the page shows when the service is stopped', async ({
+  running,
+}) => {
   const { page } = running
   await goTo(page, 'Serviço local')
   await page.getByRole('button', { name: 'Criar exemplos' }).click()
@@ -167,7 +169,7 @@ const pickIn = ({ app }: RunningApp, paths: string[]): Promise<void> =>
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths })
   }, paths)
 
-test('a price is set, and real companies come out of Receita’s ZIPs before those that are made up', async ({
+test('a price can be set, and companies imported from Receita ZIPs are used before synthetic ones', async ({
   running,
   folder,
 }) => {
@@ -210,7 +212,7 @@ test('a price is set, and real companies come out of Receita’s ZIPs before tho
   await expect(countOf(page, 'enriquecimento')).toHaveText('1')
 })
 
-test('an import of the CNPJ base is cancelled half-way, or meets a broken ZIP; what was there stays', async ({
+test('a cancelled import of the CNPJ base keeps the old base, and a broken ZIP is reported', async ({
   running,
   folder,
 }) => {
@@ -267,7 +269,7 @@ const takePort = async (): Promise<{ port: number; letGo: () => Promise<void> }>
   return { port: address.port, letGo: () => new Promise((done) => server.close(() => done())) }
 }
 
-test('a port of its own is kept over a restart; taken by another program, the page says so', async ({
+test('a fixed port is kept across a restart, and a port in use by another program is reported', async ({
   start,
 }) => {
   const { port, letGo } = await takePort()

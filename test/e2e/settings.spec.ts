@@ -22,10 +22,7 @@ const expectDark = async ({ app, page }: RunningApp): Promise<void> => {
 const inEnglish = (page: Page): Promise<void> =>
   expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
 
-test('what is chosen in the settings stays, each choice beside the others: English, dark, the hold', async ({
-  start,
-  folder,
-}) => {
+test('language, theme and hold time are kept across a restart', async ({ start, folder }) => {
   const first = await start()
   await goTo(first.page, 'Ajustes')
   await first.page.getByLabel('Espera antes de sair').selectOption('10 segundos')
@@ -59,10 +56,7 @@ test('what is chosen in the settings stays, each choice beside the others: Engli
   await expect(second.page.getByRole('link', { name: 'people' })).toBeVisible()
 })
 
-test('diagnostics are read before they are saved, and hold nothing of anybody', async ({
-  running,
-  folder,
-}) => {
+test('diagnostics are saved as they are shown and contain no personal data', async ({ running, folder }) => {
   const { app, page } = running
   await importFile(page, writePeople(folder, 'segredo.csv', 3), '3')
   const path = join(folder, 'diagnóstico.json')

@@ -55,7 +55,7 @@ const servedFrame = async ({ app, page }: RunningApp) => {
   )
 }
 
-test('the palette leads to pages and to the own things by keyboard alone, the last choice first', async ({
+test('the palette opens pages and lists by keyboard and shows recent choices first', async ({
   running,
   folder,
 }) => {
@@ -85,7 +85,7 @@ test('the palette leads to pages and to the own things by keyboard alone, the la
   await expect(page.getByRole('searchbox', { name: 'Buscar lista pelo nome' })).toBeFocused()
 })
 
-test('the menus of the system speak the language in use, show the keys and do what they say', async ({
+test('the application menus use the chosen language, show shortcuts and run their commands', async ({
   running,
 }) => {
   const { page } = running
@@ -104,7 +104,7 @@ test('the menus of the system speak the language in use, show the keys and do wh
     .toEqual(expect.arrayContaining(['File', 'Edit', 'View', 'Go', 'Help']))
 })
 
-test('the size that the window is drawn in is kept, with its place', async ({ start }) => {
+test('the zoom level and the bounds of the window are kept across a restart', async ({ start }) => {
   const running = await start()
   const { page, app } = running
   await expect(page.getByRole('heading', { name: 'Início' })).toBeVisible()
@@ -129,7 +129,9 @@ test('the size that the window is drawn in is kept, with its place', async ({ st
   await expect(again.page.getByText('Tamanho: 100%')).toBeVisible()
 })
 
-test('the menus open by Alt alone, where the window draws its own title bar', async ({ running }) => {
+test('the menus of the window’s own title bar open by Alt alone, by F10 and by a click', async ({
+  running,
+}) => {
   const { page, app } = running
   await expect(page.getByRole('heading', { name: 'Início' })).toBeVisible()
   await app.evaluate(({ Menu }) => {
@@ -151,7 +153,7 @@ test('the menus open by Alt alone, where the window draws its own title bar', as
   await expect.poll(opened).toHaveLength(3)
 })
 
-test('a text field has its menu in the language of the window', async ({ running }) => {
+test('the context menu of a text field is in the window’s language', async ({ running }) => {
   const { page, app } = running
   await app.evaluate(({ Menu }) => {
     const labels: string[][] = []
@@ -167,13 +169,13 @@ test('a text field has its menu in the language of the window', async ({ running
     .toEqual([['Desfazer', 'Refazer', 'Recortar', 'Copiar', 'Colar', 'Selecionar tudo']])
 })
 
-test('fields draw their dates day first, whatever language the system has', async ({ running }) => {
+test('the window’s locale is pt-BR, whatever the language of the system', async ({ running }) => {
   const { page } = running
   // Chromium draws them in this one; the tests' system speaks none.
   expect(await page.evaluate(() => navigator.language)).toBe('pt-BR')
 })
 
-test('what the page shows before its scripts run is the frame as they draw it, in the look of last time', async ({
+test('the page served before its scripts run has the same frame, language and theme as the window', async ({
   start,
 }) => {
   const running = await start()

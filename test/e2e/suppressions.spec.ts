@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { dropFiles, test } from './support/app.ts'
 import { goTo, importFile, outboxCard, part, queueDraft, writePeople, writeSms } from './support/steps.ts'
 
-test('whom a dropped list names gets nothing, is counted in the review, and stays blocked over a restart', async ({
+test('suppressed phones receive nothing and are counted in the review, and the list survives a restart', async ({
   start,
   folder,
 }) => {

@@ -49,7 +49,7 @@ const openingFails = (page: Page, wanted: { audio?: boolean; video?: boolean }):
     wanted,
   )
 
-test('a long recording is seen as a wave, a part of it is set by its handles, and goes out', async ({
+test('a part of a long recording is selected by its handles on the waveform and is sent', async ({
   running,
   folder,
 }) => {
@@ -101,7 +101,7 @@ test('a long recording is seen as a wave, a part of it is set by its handles, an
   await expect(part(page, 'Pedido')).toContainText('POST /campaign/audio/send')
 })
 
-test('WAV, and what telephones record, become MP3s; what cannot be read says so and takes nothing', async ({
+test('WAV, Ogg and M4A recordings are converted to MP3, and unreadable audio is refused', async ({
   running,
   folder,
 }) => {
@@ -124,7 +124,10 @@ test('WAV, and what telephones record, become MP3s; what cannot be read says so 
   await expect(chosen(page)).toHaveText(/^nota\.mp3/)
 })
 
-test('a message is recorded from the microphone, which is open to nobody else', async ({ start, folder }) => {
+test('a message is recorded from the microphone, which is denied outside of a recording', async ({
+  start,
+  folder,
+}) => {
   const { page } = await start({ switches: ['--use-fake-device-for-media-stream'] })
   await beginVoice(page, folder, 'Gravado')
   expect(await openingFails(page, { audio: true })).toBe('NotAllowedError')
@@ -149,7 +152,7 @@ test('a message is recorded from the microphone, which is open to nobody else', 
   expect(await openingFails(page, { audio: true })).toBe('NotAllowedError')
 })
 
-test('without a microphone the sheet says so', async ({ running, folder }) => {
+test('the recording sheet says when there is no microphone', async ({ running, folder }) => {
   const { page } = running
   await beginVoice(page, folder, 'Sem microfone')
   await page.getByRole('button', { name: 'Gravar…' }).click()

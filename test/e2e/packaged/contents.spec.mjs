@@ -25,11 +25,11 @@ function copyOfApp() {
   return { ...app, executable: inCopy(app.executable), archive: inCopy(app.archive) }
 }
 
-test('the package holds the app and nothing else, and its fuses stand as they must', async () => {
+test('the package contains only the app, and its fuses are set correctly', async () => {
   expect(await faultsOf(app, addonOf)).toEqual([])
 })
 
-test('the package has the licence of everything in it', async () => {
+test('the package contains the licences of its dependencies', async () => {
   // On macOS beside the app's other resources.
   const beside = process.platform === 'darwin' ? join(app.executable, 'Contents') : dirname(app.executable)
   const texts = readFileSync(join(beside, 'licences/THIRD-PARTY-NOTICES.txt'), 'utf8')
@@ -52,7 +52,7 @@ for (const [name, on] of [
   ['EnableNodeCliInspectArguments', true],
   ['OnlyLoadAppFromAsar', false],
 ]) {
-  test(`a package whose fuse ${name} was flipped is found out`, async () => {
+  test(`a package with the fuse ${name} flipped is detected`, async () => {
     const tampered = copyOfApp()
     await flipFuses(tampered.executable, { version: FuseVersion.V1, [FuseV1Options[name]]: on })
     expect(await faultsOf(tampered, addonOf)).toEqual([`the fuse ${name} is not ${on ? 'off' : 'on'}`])
@@ -67,7 +67,7 @@ for (const stray of [
   'node_modules/better-sqlite3/deps/sqlite3.c',
   '.env',
 ]) {
-  test(`a package with ${stray} in its archive is found out`, async () => {
+  test(`a package with ${stray} in its archive is detected`, async () => {
     const tampered = copyOfApp()
     const files = join(folder, 'files')
     extractAll(tampered.archive, files)
@@ -78,7 +78,7 @@ for (const stray of [
   })
 }
 
-test('a package with the gallery of components in it is found out', async () => {
+test('a package that contains the component gallery is detected', async () => {
   const tampered = copyOfApp()
   const files = join(folder, 'files')
   extractAll(tampered.archive, files)
@@ -89,7 +89,7 @@ test('a package with the gallery of components in it is found out', async () => 
   expect(await faultsOf(tampered, addonOf)).toContain('the archive holds the gallery of components')
 })
 
-test('a package with another addon than its own is found out', async () => {
+test('a package with another addon than its own is detected', async () => {
   const tampered = copyOfApp()
   const [name] = app.prebuilds
   const modules = join(`${tampered.archive}.unpacked`, 'node_modules/better-sqlite3')
@@ -98,7 +98,7 @@ test('a package with another addon than its own is found out', async () => {
   expect(await faultsOf(tampered, addonOf)).toEqual([`${addon} is not the addon that belongs there`])
 })
 
-test('a package with an addon that was compiled where it was packed is found out', async () => {
+test('a package with an additional addon compiled where it was packed is detected', async () => {
   const tampered = copyOfApp()
   const compiled = join(
     `${tampered.archive}.unpacked`,

@@ -40,7 +40,7 @@ const served = async (use: (feed: UpdateFeed) => Promise<void>): Promise<void> =
   }
 }
 
-test('a version that was found is installed after a yes, when the app ends', ({ folder, userData }) =>
+test('an update is installed when the app ends, after the user agreed to it', ({ folder, userData }) =>
   served(async (feed) => {
     feed.announce('9.9.9', appImage('9.9.9'))
     const file = join(folder, 'Revoada.AppImage')
@@ -64,7 +64,7 @@ test('a version that was found is installed after a yes, when the app ends', ({ 
     expect(readFileSync(join(folder, 'started'), 'utf8')).toBe('9.9.9\n')
   }))
 
-test('as it is shipped here, the app asks nobody', async ({ userData }) => {
+test('the packaged app without an update feed offers no check for updates', async ({ userData }) => {
   const { page, quit } = await launchPackaged(userData)
   await goTo(page, 'Ajustes')
   const about = part(page, 'Sobre')
