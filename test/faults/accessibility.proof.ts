@@ -87,7 +87,7 @@ proof.verdict(
   ],
 )
 for (const rule of brokenRules)
-  await proof.control(`an element that breaks ${rule}`, () =>
+  await proof.control(`an element breaks the rule ${rule}`, () =>
     controlled.flat().flatMap((complaint) => (complaint.rule === rule ? complaint.line : [])),
   )
 proof.end()

@@ -69,13 +69,13 @@ const judge = (folder: string, fault: Fault, sets: Sets, index: number, open: Op
     const db = open({ ...options, key })
     try {
       const isWhole = digestOf(db) === set.digest
-      return { end: 'unharmed', faults: isWhole ? [] : ['opened, and other data are in it'] }
+      return { end: 'unharmed', faults: isWhole ? [] : ['the opened database contains other data'] }
     } finally {
       db.close()
     }
   } catch (error) {
     if (!(error instanceof DatabaseFailure))
-      return { end: 'refused', faults: ['a failure that nobody can act on'] }
+      return { end: 'refused', faults: ['the open fails with an untyped error'] }
     const after = [bytesOf(options.path), journalOf(options.path)] as const
     const found: string[] = []
     if (!isSame(before[0], after[0]) || !isSame(before[1], after[1])) found.push('a refused file was changed')
@@ -93,14 +93,14 @@ const restore = (
   takeRestoredMark(db, () => {})
   const isBack = digestOf(db) === sets.backupDigest
   closeDatabase(db)
-  const found = isBack ? [] : ['a restored backup holds other data than it held']
+  const found = isBack ? [] : ['a restored backup contains other data than before']
   const kept = join(options.path, '../kept')
   const [aside] = existsSync(kept) ? readdirSync(kept) : []
   // What opened with the right key is whole, and became a backup.
   if (aside === undefined) return found
   const at = join(kept, aside, 'workspace.db')
   if (!isSame(bytesOf(at), data) || !isSame(journalOf(at), journal))
-    found.push('what was set aside is not what was there')
+    found.push('the data set aside differs from the damaged data')
   return found
 }
 
@@ -122,14 +122,14 @@ const runCases = (open: Open, wanted: 'all' | 'first') => {
   return { found, ends }
 }
 
-const nothing = (['clean', 'killed'] as const).map((of): Fault => ({ name: 'nothing', of, apply: () => {} }))
+const nothing = (['clean', 'killed'] as const).map((of): Fault => ({ name: 'intact', of, apply: () => {} }))
 const cases = [...nothing, ...Array.from({ length: rounds }, () => proof.sample(faults)).flat()]
 const { found: faultsFound, ends } = runCases(openDatabase, 'all')
 proof.verdict(
   `${cases.length - nothing.length} damaged databases of ${faults.length} kinds, and ${nothing.length} undamaged: ${ends.unharmed} read back whole, ${ends.refused} refused and restored, none silently other or empty`,
   faultsFound,
 )
-await proof.control('opens without looking first', () => runCases(openUnseen, 'first').found)
-await proof.control('starts fresh', () => runCases(openOrStartFresh, 'first').found)
+await proof.control('the database is opened without a check', () => runCases(openUnseen, 'first').found)
+await proof.control('damaged data is replaced by empty data', () => runCases(openOrStartFresh, 'first').found)
 rmSync(root, { recursive: true, force: true })
 proof.end()

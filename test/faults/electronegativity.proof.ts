@@ -97,7 +97,7 @@ try {
     ...unread.map(({ file, message }) => `not read: ${file}: ${message}`),
   ])
   for (const [name, reason] of Object.entries(reasons)) console.log(`  ${name}: ${reason}`)
-  await proof.control('Node in the window, any link opened', () => {
+  await proof.control('the window has Node integration and opens any link', () => {
     const found = issues.flatMap(({ id, file }) => (file === controlFile ? [id] : []))
     return controlMustFind.every((id) => found.includes(id)) ? found : []
   })

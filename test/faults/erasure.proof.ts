@@ -218,7 +218,7 @@ try {
     'suppression_block.numbers',
     'verdict_block.content',
   ]
-  await proof.control('nobody erased', () =>
+  await proof.control('no person is erased', () =>
     expected.every((place) => places.includes(place)) ? places : [],
   )
 
@@ -241,7 +241,7 @@ try {
   const sizes = (await client.lists.list()).map(({ size }) => size)
   proof.verdict(`everybody else: ${sizes.join(' and ')} in lists`, [
     ...(sizes.every((size) => size === staying.length) ? [] : [`not ${staying.length} each`]),
-    ...(found.lists.length === 3 && found.enrichments.length === 1 ? [] : ['one of them is not found']),
+    ...(found.lists.length === 3 && found.enrichments.length === 1 ? [] : ['another person is not found']),
   ])
   writeFileSync(join(folder, 'de-novo.csv'), csvOf(people))
   const again = await importFile(client, join(folder, 'de-novo.csv'), 'De novo')
@@ -257,7 +257,7 @@ try {
   await service.stop()
 }
 
-await proof.control('deletes without writing over', () => {
+await proof.control('deleted rows are not overwritten', () => {
   const plain = openKeyed({ path: join(folder, 'control.db'), key })
   plain.pragma('secure_delete=0')
   plain.exec('create table person (name text)')

@@ -115,8 +115,8 @@ try {
     )
   }
   const { formulas, lost } = judged.get('csv_systems') ?? none
-  await proof.control('texts as they are', () => (formulas === 0 ? [] : [`${formulas} evaluated`]))
-  await proof.control('documents as they are', () => lost)
+  await proof.control('texts are written unescaped', () => (formulas === 0 ? [] : [`${formulas} evaluated`]))
+  await proof.control('documents are written unprotected', () => lost)
   proof.end()
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -29,11 +29,11 @@ try {
   )
   const shell = await attackShell(folder, ofShell, seed)
   proof.verdict(`${shell.calls} hostile calls of main, of ${shell.kinds} kinds`, shell.faults)
-  await proof.control('settings.update without its schema', async () => {
+  await proof.control('settings.update does not check its schema', async () => {
     const { faults } = await attackWorkspace(calls, seed, true)
     return faults
   })
-  await proof.control('setServicePort without its schema', () => shell.control)
+  await proof.control('setServicePort does not check its schema', () => shell.control)
   proof.end()
 } finally {
   rmSync(folder, { recursive: true, force: true })

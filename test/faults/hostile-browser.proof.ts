@@ -156,16 +156,16 @@ try {
     `hostile pages in Chromium ${browser.version()}: ${siege.attempts} attempts in ${siege.ways.size} ways, ${siege.arrived.length} requests arrived, nothing seen or changed`,
     [
       ...siege.seen.map((seen) => `seen by ${seen.replaceAll(/\s+/g, ' ').slice(0, 200)}`),
-      ...((await plans.whole.hasChanged()) ? ['the service is not as it was'] : []),
+      ...((await plans.whole.hasChanged()) ? ['the service was changed'] : []),
       ...untried.map((way) => `never arrived, so that nothing was tried: ${way}`),
     ],
   )
-  await proof.control('no look at the Host', async () => {
+  await proof.control('the service does not check the Host header', async () => {
     const { seen } = await plans.blindToHost.run(browser)
     await plans.blindToHost.hasChanged()
     return seen.map((each) => `seen by ${each.split(':', 1)[0]}`)
   })
-  await proof.control('nor at the Origin', async () => {
+  await proof.control('the service checks neither the Host nor the Origin header', async () => {
     await plans.blindToOrigin.run(browser)
     return (await plans.blindToOrigin.hasChanged()) ? ['the service was changed'] : []
   })

@@ -221,11 +221,11 @@ const attack = async (
       const status = statusOf(answer)
       if (as !== null) {
         right[as] += 1
-        if (status !== (as === 'campaign' ? 201 : 200)) faults.push(`a right request was answered ${status}`)
+        if (status !== (as === 'campaign' ? 201 : 200)) faults.push(`a valid request was answered ${status}`)
         continue
       }
-      if (status >= 200 && status < 300) faults.push(`let in: ${name}`)
-      if (answer.includes(secret)) faults.push(`told what it was sent: ${name}`)
+      if (status >= 200 && status < 300) faults.push(`accepted: ${name}`)
+      if (answer.includes(secret)) faults.push(`echoed the secret: ${name}`)
       if (status >= 500) faults.push(`answered ${status}: ${name}`)
     }
   }
@@ -243,7 +243,7 @@ const changesBeside = async (right: Right): Promise<string[]> => {
       ? []
       : [`${counts.campaigns} campaigns stored instead of ${right.campaign}`]),
     ...(latest === right.callback ? [] : [`${latest} callbacks kept instead of ${right.callback}`]),
-    ...(right.campaign > 0 && right.callback > 0 ? [] : ['no request was right, so that nothing was tried']),
+    ...(right.campaign > 0 && right.callback > 0 ? [] : ['no request was valid, so nothing was tested']),
   ]
 }
 
@@ -267,7 +267,7 @@ try {
   const letIn: string[] = []
   for (const bytes of raw)
     if (/^HTTP\/1\.1 (?:2|5)/.test(await exchange(service.url, bytes, rawQuietMs)))
-      letIn.push(`let in: ${bytes.slice(0, 60)}`)
+      letIn.push(`accepted: ${bytes.slice(0, 60)}`)
   proof.verdict(`${raw.length} times raw bytes`, letIn)
 
   proof.verdict('what the service holds', await changesBeside(right))
@@ -277,12 +277,12 @@ try {
     requests / 10,
   )
   proof.verdict(`${requests / 10} requests to the control`, [
-    ...ofControl.faults.filter((fault) => !fault.startsWith('a right request')),
-    ...(service.child.exitCode === null && service.child.signalCode === null ? [] : ['the service is gone']),
+    ...ofControl.faults.filter((fault) => !fault.startsWith('a valid request')),
+    ...(service.child.exitCode === null && service.child.signalCode === null ? [] : ['the service is dead']),
   ])
 
   const relay = await startRelay({ behind: service.url, unseen: ['host'] })
-  await proof.control('does not look at the Host', async () => {
+  await proof.control('the service does not check the Host header', async () => {
     const isRebound = (fault: string): boolean => fault.includes('evil.example')
     const blind = await attack({ ...target, url: `http://127.0.0.1:${relay.port}` }, requests, isRebound)
     return blind.faults.filter(isRebound)

@@ -64,14 +64,14 @@ type Batch = { id: number; state: string; revision: number; accepted: number; ro
 const inspect = (task: ImportTask, steps: readonly string[]): string[] =>
   withData(task, (db) => {
     const faults: string[] = []
-    if (db.pragma('integrity_check', { simple: true }) !== 'ok') faults.push('integrity')
+    if (db.pragma('integrity_check', { simple: true }) !== 'ok') faults.push('the integrity check fails')
     const batches = all<Batch>(
       db,
       sql`select id, state, revision, json_extract(tally, '$.accepted') as accepted,
                  json_extract(tally, '$.rows') as rows
           from import_batch where state in ('review', 'committed')`,
     )
-    if (batches.length > 1) faults.push('one import is there twice')
+    if (batches.length > 1) faults.push('one import is stored twice')
     const [batch] = batches
     if (batch === undefined) {
       if (steps.includes('read')) faults.push('an import that was read is lost')
@@ -90,11 +90,11 @@ const inspect = (task: ImportTask, steps: readonly string[]): string[] =>
 const faultsOfBatch = (db: WritableDatabase, batch: Batch): string[] => {
   const faults: string[] = []
   const expected = acceptedAt[batch.revision]
-  if (batch.rows !== rows || batch.accepted !== expected) faults.push('a count that no revision has')
+  if (batch.rows !== rows || batch.accepted !== expected) faults.push('a count matches no revision')
   const blocks = listBlocks(db, batch.id, batch.revision)
   if (blocks.reduce((sum, block) => sum + block.rows, 0) !== rows) faults.push('blocks are missing')
   const taken = [...rowsFrom(db, batch.id, 'accepted', 0)].flat()
-  if (taken.length !== expected) faults.push('other rows than are counted')
+  if (taken.length !== expected) faults.push('the stored rows differ from the count')
   const hasMarks = taken.some(({ cells }) => /\D/.test(cells[1] ?? ''))
   if (hasMarks !== batch.revision < 2) faults.push('cells of another revision')
   const last = get<{ last: number | null }>(
@@ -114,7 +114,7 @@ const finish = async (task: ImportTask): Promise<string[]> => {
     const faults: string[] = []
     const states = all<{ state: string }>(db, sql`select state from import_batch`).map(({ state }) => state)
     if (states.filter((state) => state === 'committed').length !== 1 || states.includes('staging'))
-      faults.push(`after all there is ${states.join(', ')}`)
+      faults.push(`the final state is ${states.join(', ')}`)
     return faults
   })
 }
@@ -150,7 +150,7 @@ proof.verdict(
   `kill -9 at ${points} moments over ${Math.round(undisturbed.ms)} ms: wholly there or wholly not, and run again to the same end`,
   await faultsOf(moments(undisturbed.ms), atOnce, (afterMs) => runPoint({ afterMs }, false), 'all'),
 )
-await proof.control('shows what is half read', () =>
+await proof.control('a half-read import is shown', () =>
   faultsOf(moments(controlSpanMs), atOnce, (afterMs) => runPoint({ afterMs, word: 'half' }, true), 'first'),
 )
 rmSync(folder, { recursive: true, force: true })

@@ -125,7 +125,7 @@ const hits = (outcomes: readonly Outcome[], phase: Phase): number =>
 const ours = await plan('claims first')
 proof.verdict(`${campaigns.length} campaigns without a kill`, [
   ...ours.alone.faults,
-  ...(ours.alone.arrived === campaigns.length ? [] : ['not all arrived']),
+  ...(ours.alone.arrived === campaigns.length ? [] : ['not all campaigns arrived']),
 ])
 const outcomes = await runKills('claims first', ours.kills, 'all')
 const wantedPhases = isTracing ? phases.filter((phase) => phase !== 'under way') : []
@@ -140,22 +140,22 @@ proof.verdict(
   `kill -9 at ${outcomes.length} ${isTracing ? 'system calls' : 'moments'} of ${new Set(campaigns.map(({ content }) => content.kind)).size} kinds of campaigns, of which ${killed} fell`,
   [
     ...outcomes.flatMap(({ faults }) => faults),
-    ...(killed < outcomes.length * 0.8 ? ['too few fell'] : []),
-    ...wantedPhases.filter((phase) => hits(outcomes, phase) === 0).map((phase) => `none fell ${phase}`),
+    ...(killed < outcomes.length * 0.8 ? ['too few processes were killed'] : []),
+    ...wantedPhases.filter((phase) => hits(outcomes, phase) === 0).map((phase) => `no kill: ${phase}`),
   ],
 )
 for (const phase of phases) console.log(`  ${hits(outcomes, phase)} ${phase}`)
-await proof.control('sends before it commits', async () => {
+await proof.control('the sender sends before it commits the claim', async () => {
   const { kills } = await plan('sends first')
   return (await runKills('sends first', kills, 'first')).flatMap(({ faults }) => faults)
 })
 if (isTracing) {
   const { connects, ahead } = connectsAheadOfTheDisk(ours.alone.run.calls ?? [])
   proof.verdict(`${connects} connections after their claim was on the disk`, [
-    ...(connects === campaigns.length ? [] : ['other connections than campaigns']),
-    ...(ahead === 0 ? [] : [`${ahead} were begun before`]),
+    ...(connects === campaigns.length ? [] : ['the numbers of connections and campaigns differ']),
+    ...(ahead === 0 ? [] : [`${ahead} connections were begun before`]),
   ])
-  await proof.control('synchronous=NORMAL', async () => {
+  await proof.control('the database uses synchronous=NORMAL', async () => {
     const { run } = await runPoint('does not sync', null, true)
     const weak = connectsAheadOfTheDisk(run.calls ?? [])
     return weak.ahead === 0 ? [] : [`${weak.ahead} of ${weak.connects} connections were begun before`]

@@ -84,7 +84,7 @@ proof.verdict(
   ],
 )
 for (const thing of brokenThings)
-  await proof.control(`a thing that is found by "${thing}"`, () =>
+  await proof.control(`a broken element is reported as "${thing}"`, () =>
     controlled.flatMap(({ faults }) => faults.filter((line) => line.includes(thing))),
   )
 proof.end()

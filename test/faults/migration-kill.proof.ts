@@ -166,9 +166,9 @@ const inspect = (base: Base, folder: string): string[] => {
         state: tableDigests(db),
         isWhole: db.pragma('integrity_check', { simple: true }) === 'ok',
       }))
-      if (!isWhole) found.push('it is not whole')
-      if (!isSame(state, states.get(version))) found.push('it is as no step leaves it')
-    } else if (schema > 0) found.push('it is gone')
+      if (!isWhole) found.push('the integrity check fails')
+      if (!isSame(state, states.get(version))) found.push('it is in a state that no step leaves')
+    } else if (schema > 0) found.push('the database is missing')
     for (const { name } of listBackups(join(folder, 'backups'))) {
       checkWhole({ path: join(folder, 'backups', name), key }, schema)
       if (!isSame(look(join(folder, 'backups', name), tableDigests), states.get(schema)))
@@ -177,7 +177,7 @@ const inspect = (base: Base, folder: string): string[] => {
     const migrations = owners[owner]
     const db = openDatabase({ path, key, migrations, backups: join(folder, 'backups') })
     if (!isSame(tableDigests(db), states.get(migrations.at(-1)?.version ?? 0)))
-      found.push('the next start comes to something else')
+      found.push('the next start leads to another state')
     closeDatabase(db)
   } catch (error) {
     found.push(`the next start ends with ${codeOf(error)}`)
@@ -202,7 +202,7 @@ const allPoints = async (bases: readonly Base[]): Promise<Point[]> => {
   for (const base of bases) {
     const folder = copyTo(base.folder, `count-${base.owner}-${base.schema}`)
     const statements = (await countStatements(taskIn(folder, base.owner, 0))) ?? 0
-    if (statements === 0) faults.push(`${base.owner} ${base.schema} does not come to its end`)
+    if (statements === 0) faults.push(`${base.owner} ${base.schema} does not finish`)
     for (let killAt = 1; killAt <= statements; killAt += 1)
       points.push({ base, killAt, isWithoutTransaction: false })
     rmSync(folder, { recursive: true, force: true })
@@ -238,7 +238,7 @@ proof.verdict(
 const ofMigrations = points
   .filter(({ base }) => base.schema > 0)
   .map((point) => ({ ...point, isWithoutTransaction: true }))
-await proof.control('no transactions', () =>
+await proof.control('migrations run without transactions', () =>
   faultsOf(proof.sample(ofMigrations, kills), atOnce, runPoint, 'first'),
 )
 rmSync(root, { recursive: true, force: true })

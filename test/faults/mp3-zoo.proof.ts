@@ -127,7 +127,7 @@ try {
   const rates = some(sampleRates, 2)
   const made = await faultsOfMade(long, rates, theApp, folder, atOnce)
   proof.verdict(`${made.count} made by the app`, made.faults)
-  await proof.control('encoding 30 seconds without counting frames', () =>
+  await proof.control('30 seconds are encoded without counting frames', () =>
     faultsOf(
       rates,
       1,

@@ -32,8 +32,8 @@ proof.verdict(
   outboxStates.filter((state) => (ours.reached[state] ?? 0) === 0).map((state) => `no item became ${state}`),
 )
 for (const sender of [
-  'takes a lost connection for not sent',
-  'begins anew what a crash interrupted',
+  'a lost connection counts as not sent',
+  'a crash repeats the interrupted send',
 ] as const)
   await proof.control(sender, async () => {
     const { failure, runs } = await check({ ...task, sender })

@@ -67,7 +67,7 @@ try {
   for (const bomb of [...unpacked, ...others]) faults.push(...(await explode(bomb)))
   proof.verdict(`${unpacked.length + others.length} of ${bombs.length} classes of bombs`, faults)
   for (const bomb of unpacked)
-    await proof.control(`without budgets, ${bomb.name}`, () =>
+    await proof.control(`a reader without budgets reads ${bomb.name}`, () =>
       explode(bomb, new URL('./reader-unguarded.ts', import.meta.url)),
     )
   proof.end()

@@ -35,7 +35,7 @@ proof.verdict(
 )
 for (const [answer, count] of [...answers].toSorted((one, other) => other[1] - one[1]))
   console.log(`${String(count).padStart(5)} ${answer}`)
-await proof.control('unpacks whatever it is given', () =>
+await proof.control('the reader unpacks any archive', () =>
   faultsOf(
     files.filter(({ name }) => name.endsWith('.xlsx')),
     1,

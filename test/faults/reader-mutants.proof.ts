@@ -102,15 +102,15 @@ try {
     ['quotes are left open', share('reader_quote_unclosed') > 0],
     // One in thirty of the rarest.
     [
-      'of every kind some is harmless',
+      'some mutants of every kind are harmless',
       !proof.isLong || mutatedKinds.every((kind) => answers.has(`${kind} table`)),
     ],
   ]
   proof.verdict(
     'damage as it should be',
-    asExpected.flatMap(([what, isSo]) => (isSo ? [] : [`not so: ${what}`])),
+    asExpected.flatMap(([what, isSo]) => (isSo ? [] : [`not true: ${what}`])),
   )
-  await proof.control('guards against nothing', async () => (await run('control')).faults)
+  await proof.control('the reader has no guards', async () => (await run('control')).faults)
   proof.end()
 } finally {
   rmSync(folder, { recursive: true, force: true })

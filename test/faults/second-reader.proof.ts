@@ -101,11 +101,11 @@ const report = (what: string, compared: Comparison): void => {
 
 /** A reader with one rule broken, as one might write it. */
 const controls: Readonly<Record<string, (text: string, kind: string) => string>> = {
-  'dates with the month first': (text, kind) =>
+  'dates are read with the month first': (text, kind) =>
     kind === 'date' ? text.replace(/^(\d\d)\/(\d\d)/, '$2/$1') : text,
-  'numbers as they are shown': (text, kind) =>
+  'numbers are read as displayed': (text, kind) =>
     kind === 'number' ? String(Number(Number(text).toFixed(2))) : text,
-  'zeros in front lost': (text, kind) => (kind === 'padded' ? String(Number(text)) : text),
+  'leading zeros are lost': (text, kind) => (kind === 'padded' ? String(Number(text)) : text),
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'revoada-second-'))

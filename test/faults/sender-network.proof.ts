@@ -91,10 +91,10 @@ proof.verdict(
     ...results.flatMap(({ kind, scenario, faults }) =>
       faults.map((fault) => `${kind}, ${scenario}: ${fault}`),
     ),
-    ...(strays.begun > 0 ? ['somebody came in by a door whose certificate is not right'] : []),
+    ...(strays.begun > 0 ? ['a request arrived at a server with an invalid certificate'] : []),
   ],
 )
-await proof.control('keeps connections, retries, takes 5xx for not sent', async () => {
+await proof.control('a pooled client retries and counts a 5xx as not sent', async () => {
   for (let from = 0; from < cases.length; from += 2 * lanes) {
     const some = await runCases(cases.slice(from, from + 2 * lanes), createPooledSender)
     const twice = some.filter(({ requests }) => requests > 1)

@@ -75,7 +75,7 @@ const createUntilKilled = async (
 
 const inspect = (db: ReadableDatabase, acknowledged: Map<string, number>): string[] => {
   const faults: string[] = []
-  if (db.pragma('integrity_check', { simple: true }) !== 'ok') faults.push('the database is not whole')
+  if (db.pragma('integrity_check', { simple: true }) !== 'ok') faults.push('the integrity check fails')
   for (const [id, quantity] of acknowledged) {
     const found = get<{ quantity: number }>(db, sql`select quantity from campaign where id = ${id}`)
     if (found?.quantity !== quantity) faults.push('an acknowledged campaign is lost')
@@ -123,7 +123,7 @@ const runKills = async (script: string, wanted: 'all' | 'first') => {
   // The start sweeps what belongs to no campaign.
   await (await startHeadless(folder)).stop()
   const db = openServiceData(folder)
-  if (strays(db) > 0) faults.push('people without a campaign outlived a start')
+  if (strays(db) > 0) faults.push('recipients without a campaign outlived a start')
   closeDatabase(db)
   rmSync(folder, { recursive: true, force: true })
   return { faults, acknowledged, cutShort }
@@ -132,7 +132,7 @@ const runKills = async (script: string, wanted: 'all' | 'first') => {
 const { faults, acknowledged, cutShort } = await runKills(ours, 'all')
 proof.verdict(
   `kill -9 of the service, ${kills} times: ${acknowledged} campaigns acknowledged and whole, large ones cut short ${cutShort} times`,
-  [...faults, ...(acknowledged >= Math.floor(kills / 2) ? [] : ['too few were acknowledged'])],
+  [...faults, ...(acknowledged >= Math.floor(kills / 2) ? [] : ['too few campaigns were acknowledged'])],
 )
-await proof.control('acknowledges before it commits', async () => (await runKills(hasty, 'first')).faults)
+await proof.control('answers are sent before the commit', async () => (await runKills(hasty, 'first')).faults)
 proof.end()

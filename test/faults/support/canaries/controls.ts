@@ -56,13 +56,13 @@ export const runControls = async (
   told.stdin.end()
 
   return {
-    'a database without encryption': search.inFolders({ data: decrypted(folders) }).found,
-    'a line of a log with a phone': search.inFolders({ logs }).found,
-    'an uncaught error as Node tells it': search.inBytes(thrown.stderr),
-    'a CPF as an argument': inProcesses,
-    'a name in UTF-16': search.inBytes(Buffer.from(`\u0001${one.name}`, 'utf16le')),
-    'a note in base64': search.inBytes(Buffer.from(Buffer.from(`..${one.note}`).toString('base64'))),
-    'a phone in base64 of UTF-16': search.inBytes(
+    'the database is not encrypted': search.inFolders({ data: decrypted(folders) }).found,
+    'a log line contains a phone number': search.inFolders({ logs }).found,
+    'an uncaught error of Node contains a name': search.inBytes(thrown.stderr),
+    'a process argument is a CPF': inProcesses,
+    'a name is written in UTF-16': search.inBytes(Buffer.from(`\u0001${one.name}`, 'utf16le')),
+    'a note is in base64': search.inBytes(Buffer.from(Buffer.from(`..${one.note}`).toString('base64'))),
+    'a phone number is in base64 of UTF-16': search.inBytes(
       Buffer.from(Buffer.from(phone, 'utf16le').toString('base64')),
     ),
   }

@@ -57,7 +57,7 @@ const each = (of: Fault['of']): Fault[] => [
   { name: 'a flipped bit', of, apply: flipBit },
   { name: 'a zeroed page', of, apply: (path, draw) => overwritePage(path, draw, () => {}) },
   {
-    name: 'a page of something else',
+    name: 'a page of random bytes',
     of,
     apply: (path, draw) =>
       overwritePage(path, draw, (page) => {
@@ -65,7 +65,7 @@ const each = (of: Fault['of']): Fault[] => [
       }),
   },
   {
-    name: 'a page in the place of another',
+    name: 'a page overwritten with another page',
     of,
     apply: (path, draw) => {
       const bytes = readFileSync(path)
@@ -73,12 +73,12 @@ const each = (of: Fault['of']): Fault[] => [
       overwritePage(path, draw, (page) => bytes.copy(page, 0, from, from + pageBytes))
     },
   },
-  { name: 'cut off anywhere', of, apply: (path, draw) => cut(path, draw, 1) },
-  { name: 'cut off after a page', of, apply: (path, draw) => cut(path, draw, pageBytes) },
-  { name: 'emptied', of, apply: (path) => truncateSync(path, 0) },
-  { name: 'gone', of, apply: (path) => rmSync(path) },
-  { name: 'a text', of, apply: (path) => writeFileSync(path, 'nome;telefone\nAna;5511980000000\n') },
-  { name: 'a plain database', of, apply: plainDatabase },
+  { name: 'a file truncated anywhere', of, apply: (path, draw) => cut(path, draw, 1) },
+  { name: 'a file truncated after a page', of, apply: (path, draw) => cut(path, draw, pageBytes) },
+  { name: 'an emptied file', of, apply: (path) => truncateSync(path, 0) },
+  { name: 'a deleted file', of, apply: (path) => rmSync(path) },
+  { name: 'a text file', of, apply: (path) => writeFileSync(path, 'nome;telefone\nAna;5511980000000\n') },
+  { name: 'an unencrypted database', of, apply: plainDatabase },
   { name: 'another database', of, apply: (path, _draw, sets) => writeFileSync(path, sets.otherDatabase) },
   {
     name: 'a journal from an earlier moment',
@@ -90,17 +90,17 @@ const each = (of: Fault['of']): Fault[] => [
     of,
     apply: (path, _draw, sets) => writeFileSync(`${path}-wal`, sets.otherJournal),
   },
-  { name: 'another key', of, apply: () => {}, hasWrongKey: true },
+  { name: 'a wrong key', of, apply: () => {}, hasWrongKey: true },
 ]
 
 /** Where there is a journal with commits of its own. */
 const ofJournal: Fault[] = [
   { name: 'a flipped bit in the journal', of: 'killed', apply: (path, draw) => flipBit(`${path}-wal`, draw) },
-  { name: 'a journal cut off', of: 'killed', apply: (path, draw) => cut(`${path}-wal`, draw, 1) },
-  { name: 'a journal emptied', of: 'killed', apply: (path) => truncateSync(`${path}-wal`, 0) },
-  { name: 'a journal gone', of: 'killed', apply: (path) => rmSync(`${path}-wal`) },
+  { name: 'a truncated journal', of: 'killed', apply: (path, draw) => cut(`${path}-wal`, draw, 1) },
+  { name: 'an emptied journal', of: 'killed', apply: (path) => truncateSync(`${path}-wal`, 0) },
+  { name: 'a deleted journal', of: 'killed', apply: (path) => rmSync(`${path}-wal`) },
   {
-    name: 'a flipped bit in the journal, its index gone',
+    name: 'a flipped bit in the journal, and its index deleted',
     of: 'killed',
     apply: (path, draw) => {
       rmSync(`${path}-shm`)

@@ -179,7 +179,7 @@ export const attackShell = async (folder: string, count: number, seed: number): 
   const elsewhere = ['data:text/html,<p>hostile</p>', 'about:blank']
   calls += elsewhere.length * names.length
   faults.push(...(await callFromElsewhere(running, elsewhere)))
-  if ((await stateOf()) !== stateBefore) faults.push('what main knows has changed')
+  if ((await stateOf()) !== stateBefore) faults.push('the state of main was changed')
   if (JSON.stringify(await pids()) !== JSON.stringify(pidsBefore)) faults.push('a process has ended')
   calls += hostileExpressions.length + 3
   faults.push(...(await abusePort(running.page)))
@@ -191,6 +191,6 @@ export const attackShell = async (folder: string, count: number, seed: number): 
   const unchecked = refusedBy('setServicePort', perCall, seed)
   const control = await callAll(running.page, 'setServicePort', unchecked)
   await running.quit()
-  if (digestOfData(userData) !== before) faults.push('the data are not what they were')
+  if (digestOfData(userData) !== before) faults.push('the data was changed')
   return { calls, kinds: names.length, faults, control }
 }

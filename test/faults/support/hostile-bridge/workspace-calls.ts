@@ -229,11 +229,11 @@ export const attackWorkspace = async (count: number, seed: number, isWeak = fals
       port2.postMessage(message)
     }
     // wall-clock: the outer limit; after all of it the port still serves whoever keeps to the contract.
-    const late = delay(120_000, undefined, { ref: false }).then(() => faults.push('it answers no more'))
+    const late = delay(120_000, undefined, { ref: false }).then(() => faults.push('it stops answering'))
     await Promise.race([client.settings.get(), late])
     port2.close()
     await workspace.stop()
-    if (digest() !== before) faults.push('the data are not what they were')
+    if (digest() !== before) faults.push('the data was changed')
     if ('polluted' in {}) faults.push('a prototype is polluted')
     return { calls, kinds: all.length, faults: [...faults, ...uncaught] }
   } finally {

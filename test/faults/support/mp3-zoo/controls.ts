@@ -6,16 +6,16 @@ import { type Judge, judgeInProcess, type Judgement } from './judges.ts'
 
 /** Ways in which the length of an MP3 is often told. The proof has to catch each. */
 export const controls: Readonly<Record<string, Judge>> = {
-  'believing Xing': (path) => judgeFirstFrame(path, byXing),
-  'size by bit rate': (path) => judgeFirstFrame(path, byBitrate),
-  'counting the frame of Xing as sound': async (path) => {
+  'the length is read from the Xing header': (path) => judgeFirstFrame(path, byXing),
+  'the length is computed from size and bit rate': (path) => judgeFirstFrame(path, byBitrate),
+  'the Xing frame is counted as sound': async (path) => {
     const measured = await measurePath(path)
     if ('problem' in measured) return judgeInProcess(path)
     const { frames, containerMs, tags } = measured.facts
     const more = tags.includes('xing') || tags.includes('info') ? 1 : 0
     return verdictOn((containerMs / frames) * (frames + more), frames + more)
   },
-  'taking for an MP3 what has the header of a frame': (path) => {
+  'any file with a frame header counts as an MP3': (path) => {
     const first = firstFrame(readFileSync(path))
     return Promise.resolve(first === null ? noMp3 : verdictOn(1_000, null))
   },

@@ -15,7 +15,7 @@ const exactly = 0.001
 export const faultOf = (specimen: Specimen, said: Judgement, truths: Truths): string | null => {
   if (specimen.kind === 'foreign') {
     const isNearlyNothing = said.frames !== null && said.frames <= specimen.mostFrames
-    return said.verdict === 'refused' || isNearlyNothing ? null : `is ${said.verdict}, and no MP3`
+    return said.verdict === 'refused' || isNearlyNothing ? null : `is ${said.verdict} but is no MP3`
   }
   if (said.containerMs === null) return 'is refused'
   const frames = toFrames(specimen, said.containerMs)
@@ -54,14 +54,14 @@ const faultOfDuration = (
 ): string | null => {
   const decoded = decodedFrames(specimen, truths)
   if (specimen.frames !== null && Math.abs(decoded - specimen.frames) > exactly)
-    return `was to have ${specimen.frames} frames, and decodes to ${decoded}`
+    return `should have ${specimen.frames} frames but decodes to ${decoded}`
   if (Math.abs(frames - decoded) > tolerance)
-    return `has ${decoded.toFixed(2)} frames, and is said to have ${frames.toFixed(2)}`
+    return `has ${decoded.toFixed(2)} frames but is reported with ${frames.toFixed(2)}`
   if (!specimen.saysPadding || playableMs === null) return null
   const playable = decodedFrames(specimen, truths, 'playable')
   return Math.abs(toFrames(specimen, playableMs) - playable) <= tolerance
     ? null
-    : `plays for ${playable.toFixed(2)} frames, and is said to for ${toFrames(specimen, playableMs).toFixed(2)}`
+    : `plays ${playable.toFixed(2)} frames but is reported with ${toFrames(specimen, playableMs).toFixed(2)}`
 }
 
 /**
@@ -77,5 +77,5 @@ const faultOfBroken = (
   const most = decodedFrames(whole, truths)
   const fewest = Math.max(most - mostBrokenFrames, decodedFrames(specimen, truths) - 1)
   if (frames <= most + exactly && frames >= fewest - exactly) return null
-  return `has ${fewest.toFixed(2)} to ${most.toFixed(2)} frames, and is said to have ${frames.toFixed(2)}`
+  return `has ${fewest.toFixed(2)} to ${most.toFixed(2)} frames but is reported with ${frames.toFixed(2)}`
 }

@@ -113,7 +113,7 @@ export const faultsOfMade = async (
       said.verdict !== 'accepted'
         ? `is ${said.verdict}`
         : Math.abs((said.containerMs ?? 0) - decodedMs) > frameMs + rounding
-          ? `is said to last ${said.containerMs} ms, and decodes to ${decodedMs}`
+          ? `is reported with ${said.containerMs} ms but decodes to ${decodedMs}`
           : decodedMs > most + rounding || decodedMs < wantedMs - frameMs - rounding
             ? `lasts ${decodedMs} ms instead of ${wantedMs}`
             : null

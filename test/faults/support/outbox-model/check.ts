@@ -29,7 +29,7 @@ export type Finding = {
   reached: Partial<Record<OutboxState, number>>
   failure: string | null
 }
-export type Sender = 'ours' | 'takes a lost connection for not sent' | 'begins anew what a crash interrupted'
+export type Sender = 'ours' | 'a lost connection counts as not sent' | 'a crash repeats the interrupted send'
 
 const longest = 40
 /** A Monday morning. */
@@ -37,11 +37,11 @@ const startAt = Date.UTC(2027, 2, 1, 13)
 
 const sabotages: Record<Sender, Sabotage | null> = {
   ours: null,
-  'takes a lost connection for not sent': {
+  'a lost connection counts as not sent': {
     outcome: (outcome) =>
       outcome.type === 'ambiguous' ? { type: 'not_connected', code: 'unreachable' } : outcome,
   },
-  'begins anew what a crash interrupted': {
+  'a crash repeats the interrupted send': {
     afterCrash: (folder, key) => {
       const db = openDatabase({ path: join(folder, 'workspace.db'), key, migrations: workspaceMigrations })
       runSql(db, sql`update outbox_item set state = 'ready' where state = 'inflight'`)

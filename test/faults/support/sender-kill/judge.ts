@@ -31,7 +31,7 @@ export const inspect = (
 ): { items: StoredItem[]; faults: string[] } =>
   withData(task, (db) => {
     const faults: string[] = []
-    if (db.pragma('integrity_check', { simple: true }) !== 'ok') faults.push('integrity')
+    if (db.pragma('integrity_check', { simple: true }) !== 'ok') faults.push('the integrity check fails')
     const items = listItems(db)
     const said = (word: string): string[] =>
       steps.filter((step) => step.startsWith(`${word} `)).map((step) => step.slice(word.length + 1))
@@ -42,10 +42,10 @@ export const inspect = (
       if (!items.some((item) => item.id === id)) faults.push('a queued item is lost')
     for (const id of said('ended'))
       if (items.some((item) => item.id === id && waiting.includes(item.state)))
-        faults.push('an end that was told is lost')
+        faults.push('a reported end is lost')
     for (const { key } of arrivals)
       if (!items.some((item) => item.id === key && item.attempts > 0))
-        faults.push('the server saw a request that no attempt stands for')
+        faults.push('the server saw a request without an attempt')
     for (const [order, { state }] of items.entries())
       if (!waiting.includes(state) && state !== plannedStates[order])
         faults.push(`${state} after an answer that makes it ${plannedStates[order]}`)
@@ -83,19 +83,19 @@ export const judge = (
 ): string[] => {
   const faults: string[] = []
   const items = withData(task, listItems)
-  if (items.length !== left.length) faults.push('an item is lost, or one came up')
+  if (items.length !== left.length) faults.push('an item is lost or was added')
   for (const item of items) {
     const own = arrivals.filter(({ key, bodySha256 }) => key === item.id || bodySha256 === item.bodySha256)
     const was = left.find(({ id }) => id === item.id)
     if (own.length > 1) faults.push(`${own.length} POSTs for one campaign`)
     if (own.length === 0 && item.state !== 'unknown') faults.push(`${item.state}, but nothing arrived`)
     if (own.some((arrival) => arrival.key !== item.id || arrival.bodySha256 !== item.bodySha256))
-      faults.push('another request than was frozen')
+      faults.push('a request differs from the frozen one')
     if (item.state === 'inflight') faults.push('an item is stuck inflight')
     else if (was !== undefined && item.state !== endOf(was.state))
       faults.push(`${was.state} became ${item.state}`)
   }
   if (arrivals.some(({ key }) => !items.some(({ id }) => id === key)))
-    faults.push('a request for what is no item')
+    faults.push('a request belongs to no item')
   return faults
 }

@@ -7,7 +7,7 @@ export const phases = [
   'queued, before its claim is committed',
   'claimed, before the connection',
   'connecting, before the first byte',
-  'request out, before the answer',
+  'request sent, before the answer',
   'answered, before that is committed',
   'after its commit',
   'under way',
@@ -56,7 +56,7 @@ export const phasesOfCalls = (calls: readonly SystemCall[]): Phase[] => {
       [claimed, 'queued, before its claim is committed'],
       [connect, 'claimed, before the connection'],
       [write, 'connecting, before the first byte'],
-      [ended, 'request out, before the answer'],
+      [ended, 'request sent, before the answer'],
       [committed, 'answered, before that is committed'],
     ]
     for (const [end, phase] of ends) {
@@ -81,7 +81,7 @@ export const phaseOfKill = (states: readonly OutboxState[], calls: readonly Syst
   const exchange = exchangesOf(calls)[states.length - 1]
   if (exchange === undefined) return 'claimed, before the connection'
   if (exchange.write < 0) return 'connecting, before the first byte'
-  return exchange.read < 0 ? 'request out, before the answer' : 'answered, before that is committed'
+  return exchange.read < 0 ? 'request sent, before the answer' : 'answered, before that is committed'
 }
 
 /** Connections that are begun while something written to the journal is not on the disk yet. */

@@ -120,7 +120,7 @@ export const brokenAnswers: Scenario[] = [
   rubbish('NUL bytes', Buffer.alloc(4_000)),
   rubbish('a status of two digits', 'HTTP/1.1 20 OK\r\nContent-Length: 2\r\n\r\n{}'),
   rubbish('a status of letters', 'HTTP/1.1 two OK\r\nContent-Length: 2\r\n\r\n{}'),
-  rubbish('a status that there is not', 'HTTP/1.1 799 What\r\nContent-Length: 2\r\n\r\n{}'),
+  rubbish('an unknown status', 'HTTP/1.1 799 What\r\nContent-Length: 2\r\n\r\n{}'),
   rubbish('an empty line', '\r\n\r\n'),
 
   scenario('100, then 201', 'sent', interim(1, '100 Continue', accept)),
@@ -137,7 +137,7 @@ export const brokenAnswers: Scenario[] = [
 
   whole('an answer that the closing ends', 'sent', (path) => `${created}\r\n${campaignJson(path)}`),
   whole(
-    'the same, cut short by its closing',
+    'an answer that the closing cuts short',
     'sent_unparsed',
     (path) => `${created}\r\n${campaignJson(path).slice(0, 50)}`,
   ),

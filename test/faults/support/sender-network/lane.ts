@@ -203,10 +203,10 @@ export const runLane = async (settings: LaneSettings, cases: readonly Case[]): P
     if (arrivals.length > 1) faults.push(`${arrivals.length} requests for one item`)
     if (arrivals.length === 0 && state !== 'unknown') faults.push(`${state}, but nothing arrived`)
     if (arrivals.some((arrival) => arrival.method !== 'POST' || arrival.path !== path))
-      faults.push('another request than was frozen')
-    if (arrivals.some(({ key }) => key !== sent.id)) faults.push('its bytes under another key')
+      faults.push('a request differs from the frozen one')
+    if (arrivals.some(({ key }) => key !== sent.id)) faults.push('its request has another key')
     if (arrivals.some(({ bodySha256 }) => bodySha256 !== null && bodySha256 !== sent.bodySha256))
-      faults.push('another body than was frozen')
+      faults.push('a body differs from the frozen one')
     return faults
   }
 
@@ -228,7 +228,7 @@ export const runLane = async (settings: LaneSettings, cases: readonly Case[]): P
   const last = ended.at(-1)?.result
   if (ledger.arrivals.length !== seen) last?.faults.push('something arrived after the restart')
   const known = new Set([...earlier, ...ended.map(({ sent }) => sent.id)])
-  if (ledger.arrivals.some(({ key }) => !known.has(key))) last?.faults.push('a request that is no item')
+  if (ledger.arrivals.some(({ key }) => !known.has(key))) last?.faults.push('a request without an item')
   await workspace.stop()
   await Promise.all([plain.close(), tls.close()])
   return ended.map(({ result }) => result)

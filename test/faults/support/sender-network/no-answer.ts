@@ -135,7 +135,7 @@ export const withoutAnswer: Scenario[] = [
     },
   ),
   scenario('TLS: silence after the handshake', 'unknown', silent, { way: 'tls', ...shortAnswer }),
-  scenario('TLS: all is well', 'sent', accept, { way: 'tls' }),
+  scenario('TLS: a normal answer', 'sent', accept, { way: 'tls' }),
   scenario(
     'TLS: 500',
     'unknown',

@@ -30,12 +30,12 @@ const notSent = (name: string, options: Parameters<typeof scenario>[3], serve: S
  * a request leaves; once the server is well, it goes exactly once.
  */
 export const withoutConnection: Scenario[] = [
-  notSent('nobody listens', { way: 'closed' }),
-  notSent('nobody listens, by IPv6', { way: 'http://[::1]:9' }),
+  notSent('no one listens', { way: 'closed' }),
+  notSent('no one listens, by IPv6', { way: 'http://[::1]:9' }),
   notSent('a name that does not resolve', { way: 'http://revoada.invalid', ...someConnect }),
   notSent('a name of one label that does not resolve', { way: 'http://revoada-nowhere:80', ...someConnect }),
   notSent('no address at all', { way: 'nowhere' }),
-  notSent('the server goes between claim and connect', { way: 'closes before connect' }),
+  notSent('the server stops between claim and connect', { way: 'closes before connect' }),
   notSent(
     'TLS: the server speaks plain text',
     { way: 'tls to plain' },
@@ -64,7 +64,7 @@ export const withoutConnection: Scenario[] = [
     { way: 'tls to plain' },
     greet(Buffer.from([0x15, 3, 3, 0, 2, 2, 40]), true),
   ),
-  notSent('TLS: a certificate that nobody vouches for', { way: 'untrusted' }, accept),
+  notSent('TLS: an untrusted certificate', { way: 'untrusted' }, accept),
   notSent('TLS: a certificate for another name', { way: 'other name' }, accept),
   notSent('TLS: a certificate that has expired', { way: 'expired' }, accept),
 ]
