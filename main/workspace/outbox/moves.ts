@@ -150,7 +150,7 @@ export const listWaiting = (db: ReadableDatabase): Waiting[] =>
   all<Waiting>(
     db,
     sql`select id, state, case state when 'ready' then hold_until else next_attempt_at end as dueAt
-        from outbox_item where state in ('ready', 'not_sent') order by created_at`,
+        from outbox_item where state in ('ready', 'not_sent') order by created_at, rowid`,
   )
 
 export type Claimed = {

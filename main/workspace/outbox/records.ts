@@ -41,7 +41,7 @@ export const listOpenItems = (db: ReadableDatabase): OutboxItem[] =>
       `select ${itemColumns}
        where item.state in ('ready', 'inflight', 'not_sent', 'unauthorised')
           or (item.state in ('unknown', 'rejected') and item.resolution is null)
-       order by item.created_at desc`,
+       order by item.created_at desc, item.rowid desc`,
     ).all() as ItemRecord[]
   ).map(toItem)
 
@@ -67,7 +67,7 @@ export const listHistory = (
   )
   const records = prepare(
     db,
-    `select ${itemColumns} where ${hasLeft} order by item.created_at desc limit ? offset ?`,
+    `select ${itemColumns} where ${hasLeft} order by item.created_at desc, item.rowid desc limit ? offset ?`,
   ).all(...values, page.limit, page.offset) as ItemRecord[]
   return { total, items: records.map(toItem) }
 }
@@ -93,7 +93,7 @@ export const listCreations = (
   const records = prepare(
     db,
     `select item.body_head as asked, last.answer_body as answer, ${itemColumns}
-     where item.kind = ? order by item.created_at desc, item.id limit ? offset ?`,
+     where item.kind = ? order by item.created_at desc, item.rowid desc limit ? offset ?`,
   ).all(kind, page.limit, page.offset) as (ItemRecord & { asked: string; answer: string | null })[]
   return {
     total: counted?.total ?? 0,
@@ -183,6 +183,6 @@ export const listTwins = (db: ReadableDatabase, campaignSha256: string, sinceIso
        where item.campaign_sha256 = ? and item.created_at >= ?
          and (item.state in ('ready', 'inflight', 'sent', 'sent_unparsed')
               or (item.state = 'unknown' and coalesce(item.resolution, '') <> 'confirmed_not_sent'))
-       order by item.created_at desc`,
+       order by item.created_at desc, item.rowid desc`,
     ).all(campaignSha256, sinceIso) as ItemRecord[]
   ).map(toItem)

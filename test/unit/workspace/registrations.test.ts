@@ -85,6 +85,14 @@ describe('company registrations', () => {
     expect([total, items.map(({ name }) => name)]).toEqual([3, ['Padaria Modelo Ltda']])
   })
 
+  test('companies created in the same millisecond are listed latest first', async () => {
+    const { client } = startTestWorkspace({ clock: { now: () => 1_790_000_000_000, monotonic: () => 0 } })
+    const names = Array.from({ length: 9 }, (_, index) => `Filial ${index}`)
+    for (const name of names) await createCompany(client, { name })
+    const { items } = await client.companies.list(page)
+    expect(items.map(({ name }) => name)).toEqual(names.toReversed())
+  })
+
   test('a company registration that was rejected or lost is in the history without a response', async () => {
     const { client } = await start()
     await withFault(client, companyPath, { kind: 'status' })
