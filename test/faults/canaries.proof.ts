@@ -3,7 +3,8 @@
  * the real app does, processes of it are killed and made to throw what they work on; then every byte of what it wrote,
  * said or was started with is searched for them. Nothing may be found but in files that the person asked to be written.
  *
- * CI: 80 people by the seed, 336 values; long: 1,200, 5,040 values. Controls, the same people: a database without
+ * CI: 80 people by the seed, 336 values, 4 of 14 ways in which a remote request ends, one thrown error of a process; long:
+ * 1,200 people, 5,040 values, every way, three errors. Controls, the same people: a database without
  * encryption, a line of a log, an argument, an uncaught error, and other spellings of what is searched for.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -13,6 +14,7 @@ import { startFakeInstance } from '../support/fake-instance.ts'
 import { answerDialogs, makeFolders, plantBombs, startApp } from './support/canaries/app.ts'
 import { runControls } from './support/canaries/controls.ts'
 import { crashWindow, killApp, killWorkspace, throwEverywhere } from './support/canaries/crashes.ts'
+import { endings } from './support/canaries/echo-server.ts'
 import { erasePeople, runFlows } from './support/canaries/flows.ts'
 import { doJourney } from './support/canaries/journey.ts'
 import { makeCanaries, marked } from './support/canaries/made.ts'
@@ -50,7 +52,14 @@ try {
   step('open')
   await plantBombs(first, own)
   const saveAt = (path: string): Promise<void> => answerDialogs(first, path)
-  const sent = await runFlows({ client: first.client, canaries, folder: persons, saveAt, remote })
+  const sent = await runFlows({
+    client: first.client,
+    canaries,
+    folder: persons,
+    saveAt,
+    remote,
+    endings: proof.sample(endings, proof.pickSize({ ci: 4, long: endings.length })),
+  })
   step('flows')
   await doJourney(first, canaries, persons)
   step('journey')
@@ -74,7 +83,12 @@ try {
   found.push(...search.inBytes(saved).map((what) => `diagnostics: ${what}`))
   await killWorkspace(first, canaries, persons)
   step('workspace killed')
-  await throwEverywhere(first, canaries, own)
+  await throwEverywhere(
+    first,
+    canaries,
+    own,
+    proof.sample([false, true, false], proof.pickSize({ ci: 1, long: 3 })),
+  )
   step('thrown')
   lookEverywhere('while the app was running')
   await crashWindow(first)

@@ -41,15 +41,20 @@ export const killWorkspace = async (app: StartedApp, canaries: Canaries, folder:
   await app.reconnect()
 }
 
-/** Errors of every process that say whom they were about: thrown, and rejected. `bombs`: the folder of `plantBombs`. */
+/**
+ * Errors of every process that name people: thrown, and rejected.
+ * @param bombs the folder of `plantBombs`
+ * @param rounds for each error of a process with a bomb, whether it is a rejection
+ */
 export const throwEverywhere = async (
   app: StartedApp,
   { people }: Canaries,
   bombs: string,
+  rounds: readonly boolean[],
 ): Promise<void> => {
   const said = (): string => `cannot send to ${people[0]?.name}, ${people[0]?.phone}, ${marked('erro')}`
   // Whichever of workspace and service looks first lights up.
-  for (const isRejection of [false, true, false]) {
+  for (const isRejection of rounds) {
     const restarts = async (): Promise<number> =>
       (await restartsOf(app, 'workspace')) + (await restartsOf(app, 'service'))
     const before = await restarts()

@@ -19,8 +19,10 @@ const quoting =
 const begun = (response: ServerResponse, bytes: number): ServerResponse =>
   response.writeHead(201, { 'content-type': 'application/json', 'content-length': bytes })
 
-/** What can become of a request, the answers with its own words in them. */
-export const endings: readonly (readonly [string, Behaviour])[] = [
+export type Ending = readonly [name: string, Behaviour]
+
+/** Every way in which a request can end, the answers with its own words in them. */
+export const endings: readonly Ending[] = [
   ['accepted', accept],
   ...[400, 401, 404, 408, 422, 429, 500, 503].map((status) => [String(status), quoting(status)] as const),
   ['reset', (request) => request.socket.resetAndDestroy()],

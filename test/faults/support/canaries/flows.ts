@@ -9,7 +9,7 @@ import type { FakeInstance } from '../../../support/fake-instance.ts'
 import { smsContent } from '../../../support/lists.ts'
 import { importFile, type WorkspaceClient } from '../../../support/test-workspace.ts'
 import { untilSo } from '../until.ts'
-import { endings } from './echo-server.ts'
+import type { Ending } from './echo-server.ts'
 import { type Canaries, dottedCpf, marked, writtenPhone } from './made.ts'
 
 export const csvOf = ({ people }: Canaries): string =>
@@ -33,6 +33,8 @@ export type FlowParts = {
   /** Has the next files be written here. */
   saveAt: (path: string) => Promise<void>
   remote: FakeInstance
+  /** How requests to it end, one after the other. */
+  endings: readonly Ending[]
 }
 
 const settled = (client: WorkspaceClient, id: string): Promise<void> =>
@@ -151,7 +153,7 @@ const send = async (client: WorkspaceClient, content: DraftContent): Promise<str
 
 /** Every kind to the local service, and one to a remote one for each way in which that can end. */
 const sendAll = async (
-  { client, folder, canaries, remote }: FlowParts,
+  { client, folder, canaries, remote, endings }: FlowParts,
   listId: string,
 ): Promise<string[]> => {
   await client.settings.update({ holdMs: 0, testPhones: [`55${canaries.people[0]?.phone}`] })
