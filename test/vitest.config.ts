@@ -11,6 +11,8 @@ const common = {
   hookTimeout: 90_000,
   expect: { poll: { timeout: 30_000 } },
   setupFiles: ['test/support/property-seed.ts'],
+  // One process runs many files of tests: no module of ours keeps anything between them.
+  isolate: false,
 }
 
 export default defineConfig({
@@ -25,8 +27,6 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          // One process reads many files of tests: no module of ours keeps anything between them.
-          isolate: false,
           ...common,
           include: ['test/{unit,contract}/**/*.test.{ts,mjs}'],
         },

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@solidjs/testing-library'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Results } from '../../renderer/features/enrichments/results/results.tsx'
 import type { RecordExportJob, RecordExportRequest } from '../../shared/bridge/record-exports.ts'
 import type { RecordShape } from '../../shared/api/enrichment.ts'
@@ -274,6 +274,7 @@ describe('record panel', () => {
       document.dispatchEvent(event)
       return true
     }
+    onTestFinished(() => void Reflect.deleteProperty(document, 'execCommand'))
     fireEvent.click(row(2) as HTMLElement)
     fireEvent.click(await screen.findByRole('button', { name: 'Copiar CPF' }))
     expect(copied).toHaveLength(1)
