@@ -27,7 +27,7 @@ import type { Audience } from './audience.ts'
 import { hasText, isVoice } from './kinds.ts'
 import { lintRcs } from './lint-rcs.ts'
 import { type Measures, measureMessages } from './measure-messages.ts'
-import { ofZone, planWaves, waveSizeOf } from './waves.ts'
+import { ofZone, planWaves, splitIntoWaves } from './waves.ts'
 
 /** The instant a draft starts at (epoch ms); null when the clock of that zone never shows the time. */
 export const startInstantOf = (start: StartChoice, now: number): number | null =>
@@ -55,9 +55,10 @@ export const checkDraft = async (
   if (old > 0) lints.push({ code: 'suppression_lists_old', level: 'warning', params: { count: old } })
   const template = compileTemplate(content.template, list?.columns ?? [])
   const recipients = audience?.recipients ?? 0
-  const waveSize = waveSizeOf(content.waves, recipients) ?? Math.max(recipients, 1)
   const messages =
-    audience === null ? nothingMeasured : await measureMessages(content, audience, template, waveSize, signal)
+    audience === null
+      ? nothingMeasured
+      : await measureMessages(content, audience, template, splitIntoWaves(content.waves, recipients), signal)
   const startAt = startInstantOf(content.start, now)
   const waves =
     startAt === null ? [] : planWaves(content, recipients, messages.recipientsByDdd[0] ?? {}, startAt)

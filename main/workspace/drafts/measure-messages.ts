@@ -5,6 +5,7 @@ import { countSegments, gsm7Breakers } from '../../../shared/rules/sms-segments.
 import type { CompiledTemplate, Rendering } from '../../../shared/rules/template.ts'
 import type { Audience } from './audience.ts'
 import { hasText } from './kinds.ts'
+import type { WaveSplit } from './waves.ts'
 
 type Billing = NonNullable<DraftCheck['billing']>
 
@@ -111,13 +112,12 @@ type Measured = Pick<DraftContent, 'kind' | 'buttons'>
 /**
  * Renders the message of every recipient, where each has one, and measures it. Lets other work in between chunks, and
  * gives up when `signal` aborts.
- * @param waveSize how many recipients a wave has; the last has the rest
  */
 export const measureMessages = async (
   content: Measured,
   audience: Audience,
   template: CompiledTemplate,
-  waveSize: number,
+  { waveOf }: Pick<WaveSplit, 'waveOf'>,
   signal: AbortSignal | undefined,
 ): Promise<Measures> => {
   const { kind } = content
@@ -131,7 +131,7 @@ export const measureMessages = async (
   let worst: Extreme | null = null
   for (const recipients of audience.walk()) {
     for (const { position, phone, cells } of recipients) {
-      countDdd((waves[Math.min(Math.floor(position / waveSize), mostWaves)] ??= new Uint32Array(101)), phone)
+      countDdd((waves[Math.min(waveOf(position), mostWaves)] ??= new Uint32Array(101)), phone)
       if (!hasText(kind)) continue
       const message = template.render(cells)
       const badness = gauge.take(message, position)

@@ -15,10 +15,28 @@ export const ofZone = (
 ): Record<string, number> =>
   Object.fromEntries(Object.entries(recipientsByDdd).filter(([ddd]) => (zoneOfDdd(ddd) ?? 'abroad') === zone))
 
-/** How many a wave of a size takes; null where waves are not of a size. */
-export const waveSizeOf = (waves: WaveChoice | null, recipients: number): number | null => {
-  if (waves === null || waves.by === 'zone') return null
-  return waves.by === 'size' ? waves.size : Math.max(1, Math.ceil(recipients / waves.count))
+/** How an audience is divided into waves by position. */
+export type WaveSplit = {
+  waves: number
+  /** The position of the first recipient of a wave. */
+  firstOf: (wave: number) => number
+  waveOf: (position: number) => number
+}
+
+/** One wave where they are not divided by position. Those of a number of waves differ by one recipient at most. */
+export const splitIntoWaves = (choice: WaveChoice | null, recipients: number): WaveSplit => {
+  if (choice?.by === 'size')
+    return {
+      waves: Math.ceil(recipients / choice.size),
+      firstOf: (wave) => wave * choice.size,
+      waveOf: (position) => Math.floor(position / choice.size),
+    }
+  const waves = Math.min(choice?.by === 'count' ? choice.count : 1, recipients)
+  return {
+    waves,
+    firstOf: (wave) => Math.ceil((wave * recipients) / waves),
+    waveOf: (position) => Math.floor((position * waves) / recipients),
+  }
 }
 
 /** When the people of a zone are reached: at the hour that was said, by their own clock; abroad, by the one it was said in. */
@@ -53,12 +71,11 @@ export const planWaves = (
       .toSorted((a, b) => a.at - b.at)
       .map(({ zone, count, at }) => ({ startAt: new Date(at).toISOString(), recipients: count, zone }))
   }
-  const size = waveSizeOf(waves, recipients) ?? recipients
-  // One more than there may be says as well that there are too many.
-  const count = Math.min(Math.ceil(recipients / size), mostWaves + 1)
-  return Array.from({ length: count }, (_each, index) => ({
+  const split = splitIntoWaves(waves, recipients)
+  // One more than the limit already shows that there are too many.
+  return Array.from({ length: Math.min(split.waves, mostWaves + 1) }, (_each, index) => ({
     startAt: new Date(startAt + index * waves.everyMinutes * minuteMs).toISOString(),
-    recipients: Math.min(size, recipients - index * size),
+    recipients: Math.min(split.firstOf(index + 1), recipients) - split.firstOf(index),
     zone: null,
   }))
 }
@@ -81,11 +98,11 @@ export const partIntoWaves = async (
   groupId: string,
 ): Promise<WaveCampaign[]> => {
   const zone = content.start.mode === 'at' ? content.start.zone : brasiliaZone
-  const size = waveSizeOf(content.waves, audience.recipients) ?? 0
-  /** Where each begins that is one of a size; looking for one opens a whole block of the list. */
+  const { firstOf } = splitIntoWaves(content.waves, audience.recipients)
+  /** The first row of each, unless they are divided by zone; looking for one opens a whole block of the list. */
   const firstRows: (number | null)[] = []
   for (const [index, wave] of planned.entries()) {
-    firstRows.push(wave.zone === null ? (audience.recipient(index * size)?.sourceRow ?? null) : null)
+    firstRows.push(wave.zone === null ? (audience.recipient(firstOf(index))?.sourceRow ?? null) : null)
     await nextTurn()
   }
   return planned.map((wave, index) => {
@@ -109,7 +126,10 @@ export const partIntoWaves = async (
             ? content.start
             : { mode: 'at', localTime: writeLocalTime(startAt + minuteMs - 1, zone).slice(0, 16), zone },
       },
-      audience: wave.zone === null ? partOf(audience, index * size, size) : zoneOf(audience, wave.zone),
+      audience:
+        wave.zone === null
+          ? partOf(audience, firstOf(index), firstOf(index + 1))
+          : zoneOf(audience, wave.zone),
     }
   })
 }
@@ -120,9 +140,9 @@ const titleOf = (title: string, number: number, of: number): string => {
   return title.trim().slice(0, longestTitle - ending.length) + ending
 }
 
-const partOf = (audience: Audience, from: number, size: number): Pick<Audience, 'walk'> => ({
+const partOf = (audience: Audience, from: number, to: number): Pick<Audience, 'walk'> => ({
   walk: function* () {
-    for (const chunk of audience.walk(from, Math.min(from + size, audience.recipients)))
+    for (const chunk of audience.walk(from, Math.min(to, audience.recipients)))
       yield chunk.map((recipient) => ({ ...recipient, position: recipient.position - from }))
   },
 })

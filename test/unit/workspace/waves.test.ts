@@ -159,12 +159,21 @@ describe('waves by size', () => {
   })
 })
 
-test('splitting a campaign into 3 waves gives equal sizes except for a smaller last one', async () => {
-  const { client, folder } = await start()
+test.each([
+  [3, [4, 3, 3]],
+  [6, [2, 2, 1, 2, 2, 1]],
+  [12, Array.from({ length: 10 }, () => 1)],
+])('10 people in %i waves are divided evenly, into no more waves than people', async (count, sizes) => {
+  const { client, folder, bodies } = await start()
   const listId = await importPeople(client, folder, 10)
-  const waves = { by: 'count', count: 3, everyMinutes: 60 } as const
-  const { id } = await client.drafts.create({ content: smsContent(listId, { start: monday, waves }) })
-  expect((await client.drafts.check({ id })).waves.map(({ recipients }) => recipients)).toEqual([4, 4, 2])
+  const waves = { by: 'count', count, everyMinutes: 60 } as const
+  const { id, revision } = await client.drafts.create({
+    content: smsContent(listId, { start: monday, waves }),
+  })
+  expect((await client.drafts.check({ id })).waves.map(({ recipients }) => recipients)).toEqual(sizes)
+  await enqueueDraft(client, id, revision)
+  await expect.poll(() => bodies().map(({ contacts }) => contacts.length)).toEqual(sizes)
+  expect(new Set(bodies().flatMap(({ contacts }) => contacts.map(({ contact }) => contact))).size).toBe(10)
 })
 
 describe('waves by time zone', () => {
