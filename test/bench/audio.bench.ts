@@ -54,7 +54,7 @@ const encode = async (path: string, { encoder, seconds }: (typeof sounds)[number
 const askFfprobe = (path: string, how: readonly string[]): Promise<{ ms: number; text: string }> =>
   timed('ffprobe', ['-v', 'error', ...how, '-of', 'csv=p=0', path])
 
-/** What it took until there was a verdict, which has to be on so many frames. */
+/** What it took until there was a verdict, which has to be on this number of frames. */
 const untilVerdict = async (frames: number, measure: () => Promise<AudioFacts>): Promise<number> => {
   const startedAt = performance.now()
   const facts = await measure()

@@ -44,7 +44,7 @@ test('recording can be cancelled while the system asks for the microphone', asyn
   await waitFor(() => expect(screen.getByText('Abrindo o microfone…')).toBeDefined())
   fireEvent.click(screen.getByRole('button', { name: 'Parar' }))
   expect(screen.getByText(/^Fale como em uma ligação/)).toBeDefined()
-  // It comes too late: it is closed, and nobody is told.
+  // It comes too late: it is closed, and nothing is reported.
   const stop = vi.fn()
   vi.stubGlobal(
     'AudioContext',
@@ -87,7 +87,7 @@ const stubSoundCard = () => {
   }
 }
 
-/** Until the microphone is open, what it hears is heard by nobody. */
+/** Until the microphone is open, nothing is recorded. */
 const recordFirst = async ({ hear }: ReturnType<typeof stubSoundCard>, level: number): Promise<void> => {
   record()
   await waitFor(() => {

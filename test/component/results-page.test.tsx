@@ -47,7 +47,7 @@ const chips = () =>
     .getAllByRole('listitem')
     .map((chip) => chip.textContent)
 
-/** Shows a chart as the table that it is to whoever does not see it, and gives that. */
+/** Shows a chart as its accessible table, and returns that. */
 const chartTable = async (field: string) => {
   fireEvent.click(await screen.findByRole('button', { name: `${field} como tabela` }))
   return within(screen.getByRole('region', { name: field }))

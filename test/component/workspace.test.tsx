@@ -42,7 +42,7 @@ const createOtherSide = () => {
   const os = implement({ settings: settingsContract, changes: changesContract })
   let hangs = false
   const unheard = () => {
-    throw new Error('nobody listens')
+    throw new Error('no one listens')
   }
   let change: () => void = unheard
   let cut: () => void = unheard

@@ -27,7 +27,7 @@ const restore = async (page: Page, row: RegExp): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: 'Restaurar esta cópia' }).click()
 }
 
-/** Another page of the file than the first holds what nobody wrote. */
+/** Damages a page of the file other than the first. */
 const damage = (path: string): Buffer => {
   const bytes = readFileSync(path).fill(7, 8_192, 12_288)
   writeFileSync(path, bytes)

@@ -1,6 +1,6 @@
 /**
  * The main job in the real window, from a customer list as people keep it to a sent campaign of each kind and to records of
- * its people; nobody real is in it, and the embedded service sends nothing to anybody. Every step says in one line what the
+ * its people; no real person is in it, and the embedded service sends nothing to anyone. Every step says in one line what the
  * screen says, and leaves a picture. With `--readme` some of the pictures take the place of the README's.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'

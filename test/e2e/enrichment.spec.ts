@@ -137,7 +137,7 @@ test('records already bought are not bought again, and a lost answer is not retr
   await expect(page.getByText('O pedido saiu, mas a resposta não chegou')).toBeVisible()
   await page.getByRole('link', { name: 'Ver na caixa de saída' }).click()
   await expect(outboxCard(page, 'carteira')).toContainText('não pede de novo sozinho')
-  // The person finds nothing on the platform, and asks anew: the service has it once more then, as they said.
+  // The user finds nothing on the platform and asks again: the service then has it twice, as they decided.
   await outboxCard(page, 'carteira')
     .getByRole('button', { name: /Não existe/ })
     .click()

@@ -5,7 +5,7 @@ import { makeCpfs } from '../support/documents.ts'
 import { test } from './support/app.ts'
 import { outboxCard, setPreparation, writePeople } from './support/steps.ts'
 
-/** More than these from where the focus is, and nobody gets there. */
+/** The most key presses from where the focus is. */
 const mostTabs = 60
 
 /**

@@ -73,7 +73,7 @@ test('RCS cards are sent in the order they were moved to and survive a switch to
     await card.getByLabel('Endereço da imagem').fill(`https://exemplo.com.br/${index}.png`)
   }
   await addButton(page, 'Cartão 2', 1, 'Quero')
-  // Whoever reaches the last field by keyboard still has the window's frame around the page.
+  // At the last field reached by keyboard, the window's frame is still around the page.
   await page.getByLabel('Ver com imagem daqui').last().focus()
   await page.getByRole('region', { name: 'O quê' }).evaluate((region) => region.scrollIntoView())
   await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })

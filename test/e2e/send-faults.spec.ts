@@ -18,7 +18,7 @@ test.skip(process.platform === 'win32', 'processes cannot be stopped half-way th
 const title = 'Aviso de teste'
 const message = 'Ola {{nome}}, seu boleto vence amanha.'
 
-/** A campaign to so many people, held in the outbox: it leaves when the test says so. */
+/** A campaign to `people` people, held in the outbox until the test sends it. */
 const holdCampaign = async ({ page }: RunningApp, folder: string, people = 3): Promise<void> => {
   await importFile(page, writePeople(folder, 'pessoas.csv', people), people.toLocaleString('pt-BR'))
   await writeSms(page, { title, message })
@@ -33,7 +33,7 @@ const expectCardSays = async (page: Page, ...words: string[]): Promise<void> => 
   for (const each of words) await expect(outboxCard(page, title)).toContainText(each)
 }
 
-/** Sends to a service that is stopped: the connection stands and takes the request, and nobody reads it yet. */
+/** Sends to a service that is stopped: the connection is open and accepts the request, which is not read yet. */
 const sendStopping = async (service: number, page: Page): Promise<void> => {
   process.kill(service, 'SIGSTOP')
   await sendNow(page)
@@ -43,7 +43,7 @@ const sendStopping = async (service: number, page: Page): Promise<void> => {
 const expectUnknown = (page: Page, why: string): Promise<void> =>
   expectCardSays(page, 'sem confirmação', 'Não dá para saber se a campanha foi criada.', why)
 
-/** The person's word on what nobody can look up, and how the history repeats it. */
+/** What the user states about an unknown campaign, and how the history repeats it. */
 const settle = async (page: Page, button: RegExp, inHistory: string): Promise<void> => {
   await outboxCard(page, title).getByRole('button', { name: button }).click()
   await expect(page.getByRole('heading', { name: 'Nada espera para sair' })).toBeVisible()

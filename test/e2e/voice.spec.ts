@@ -64,7 +64,7 @@ test('a part of a long recording is selected by its handles on the waveform and 
   const end = page.getByRole('slider', { name: 'Fim do trecho' })
   await expect(page.getByRole('group', { name: 'Trecho que fica' })).toContainText('sem perda')
 
-  // A part of it is heard as whoever is called will hear it, and ends where the part does.
+  // A part of it is played as the recipient will hear it, and ends where the part does.
   await page.getByRole('button', { name: 'Como no telefone' }).click()
   await page.getByLabel('ao segundo').fill('1')
   await page.getByRole('button', { name: 'Ouvir o trecho' }).click()
@@ -158,7 +158,7 @@ test('the recording sheet says when there is no microphone', async ({ running, f
   await page.getByRole('button', { name: 'Gravar…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Gravar', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Nenhum microfone foi encontrado.')
-  // The button that was pressed is gone; whoever works by keyboard is still in the sheet, and comes back out of it.
+  // The button that was pressed is gone; the keyboard focus is still in the sheet, and returns from it.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Gravar…' })).toBeFocused()

@@ -1,5 +1,5 @@
 /**
- * Figure S3: people, their phones and documents, texts, tokens and files that nobody else has go through everything that
+ * Figure S3: people, their phones and documents, texts, tokens and files that no one else has go through everything that
  * the real app does, processes of it are killed and made to throw what they work on; then every byte of what it wrote,
  * said or was started with is searched for them. Nothing may be found but in files that the person asked to be written.
  *
@@ -73,7 +73,7 @@ try {
   }, passphrase)
   await first.reconnect()
   step('backups')
-  // What goes to whoever helps, as it is shown and as it is saved.
+  // The diagnostics for support, as they are shown and as they are saved.
   const facts = await first.client.diagnostics.facts()
   const shown = await first.page.evaluate((given) => window.revoada.diagnostics(given), facts)
   await saveAt(join(own, 'diagnostics.json'))

@@ -1,5 +1,5 @@
 /**
- * Requests that nobody should have sent, against the embedded service and its control (figure S1): every mixture of
+ * Invalid and hostile requests against the embedded service and its control (figure S1): every mixture of
  * Host, Origin, Sec-Fetch-Site, method, path, content type and token, in a seeded order, and raw bytes. What is not
  * wholly right changes nothing, says nothing of anybody, and crashes nothing.
  *

@@ -1,7 +1,7 @@
 /**
  * Every page, state and component of the window at the sizes it is made for: 1280×720, the same at 200 % zoom, and 4K.
  * Nothing scrolls sideways, no text is cut off or lies under another thing, the main action is in sight, in both
- * languages; nothing moves for whoever asked for less motion. At CI size the gallery of components and some scenes, each
+ * languages; nothing moves when the system asks for reduced motion. At CI size the gallery of components and some scenes, each
  * at some size in some look, by the seed (REVOADA_PROOF_SEED); `--long` shows every scene in every look at every size. The
  * control puts broken things into the gallery; each must be found.
  */

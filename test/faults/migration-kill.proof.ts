@@ -123,7 +123,7 @@ const lostRows = (owner: string, states: ReadonlyMap<number, State>): string[] =
   return found
 }
 
-/** What is drawn anew at each run is not the same twice: of it only the number of rows is known. */
+/** Random values differ between runs: only the number of their rows is compared. */
 const randomTables = new Set(['suppression_state'])
 
 const isSame = (a: State, b: State | undefined): boolean =>

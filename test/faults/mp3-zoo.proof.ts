@@ -33,7 +33,7 @@ const size = proof.pickSize({ ci: { seconds: 1, altered: 2 }, long: { seconds: 4
 const fewestFiles = proof.pickSize({ ci: 100, long: 1_000 })
 const some: Some = (all, ofThem) => (proof.isLong ? all : proof.sample(all, ofThem))
 const atOnce = 2
-/** Every so manyth file is also judged by the program, in reader processes. */
+/** Every nth file is also judged by the program, in reader processes. */
 const programStride = 12
 /** Of 44.1 kHz, which the public files have. */
 const longestFrameMs = 27
@@ -71,7 +71,7 @@ const faultsIn = async (specimens: readonly Specimen[], judge: Judge, truths: Tr
   return judged.flat()
 }
 
-/** Of those that nobody here made, the decoders themselves dispute some; there, one of them has to agree with us. */
+/** The decoders themselves dispute some of the public files; there, one of them has to agree with us. */
 const publicFaults = async (
   publics: readonly Specimen[],
   truths: Truths,

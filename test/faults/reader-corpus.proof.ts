@@ -1,5 +1,5 @@
 /**
- * Spreadsheets that nobody here made through the true reader process, read as it proposes by itself: a table or a typed
+ * Public spreadsheets through the true reader process, read as it proposes by itself: a table or a typed
  * problem within 10 s of work and 256 MB, the process itself included.
  *
  * CI: 40 files of the public corpus by the seed, skipped where it does not lie beside the checkout; long: all. Control, on

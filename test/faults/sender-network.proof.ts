@@ -41,7 +41,7 @@ const otherName = makeCertificate({ name: 'elsewhere.invalid' })
 const expired = makeCertificate({ lastYear: '21' })
 setDefaultCACertificates([certificate.cert, otherName.cert, expired.cert])
 
-/** Where a certificate is not right, nobody comes in. */
+/** A server with a wrong certificate gets no request. */
 const strays: Ledger = { arrivals: [], begun: 0 }
 const wrongDoors = {
   untrusted: await openDoor(strays, makeCertificate()),

@@ -9,7 +9,7 @@ const asOf = Date.UTC(2026, 10, 21)
 
 type Texts = Readonly<Record<string, string>>
 
-/** What the real service may answer as well: a name that no head fits, hardly a field filled, fields that nobody knows. */
+/** What the real service may answer as well: a name that fits no header, hardly a field filled, unknown fields. */
 const ugly: readonly Texts[] = [
   {
     nome: 'MARIA APARECIDA DO NASCIMENTO DE ALBUQUERQUE CAVALCANTI DE HOLANDA VASCONCELOS FILHA',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Texts of which some are equal, some empty, some figures, some days, and some nobody expects. */
+/** Texts of which some are equal, some empty, some figures, some dates, and some that are unexpected. */
 export const someText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('', 'S', 'N', 'São Paulo', 'SAO PAULO', 'A|B', 'B | C', '|') },
   { weight: 2, arbitrary: fc.integer({ min: -50, max: 2_000 }).map(String) },

@@ -85,7 +85,7 @@ const batchOf = (rows: readonly (readonly string[])[], before: number): RowBatch
   }
 }
 
-/** Discards a list for good, as its removal does once nobody can bring it back. */
+/** Discards a list for good, as its removal does once it cannot be undone. */
 export const discardStored = (db: WritableDatabase, id: string): void => {
   const list = getList(db, id)
   if (list !== null) discardList(db, list, () => {})

@@ -32,7 +32,7 @@ export const insertEnrichment = (
   return id
 }
 
-/** Stores records as an answer would bring them, so many at a time. */
+/** Stores records as an answer would bring them, `portion` at a time. */
 export const storeRecords = async (
   db: WritableDatabase,
   values: readonly unknown[],

@@ -10,7 +10,7 @@ export type UpdateFeed = {
   asked: string[]
   /** By path; what is missing is answered 404. */
   files: Map<string, Buffer | string>
-  /** Puts up a version, signed by the publisher or by whoever else. */
+  /** Puts up a version, signed by the publisher or by someone else. */
   announce: (version: string, file: string, options?: { by?: KeyObject; named?: string }) => void
   /** Is told the names of the headers of each request. */
   onRequest: (listener: (headers: string[]) => void) => void

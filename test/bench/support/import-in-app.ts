@@ -9,7 +9,7 @@ import { processesSeen, watchProcesses } from './process-watch.ts'
 import { type Measured, printPromise, writeMegabytes, writeMs, writeSeconds } from './report.ts'
 import { installProbe, type Seen, watchUntil, whenShare } from './window-probe.ts'
 
-/** How long the rows of a cancelled import, which nobody sees any more, may take to be gone from the disk. */
+/** How long the rows of a cancelled import, which are no longer visible, may take to be gone from the disk. */
 const removalMs = 5_000
 const promise = { cancelMs: 200, taskMs: 50, queryMs: 100 }
 

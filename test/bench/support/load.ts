@@ -76,6 +76,6 @@ export const latenciesUntil = async (
   return latencies
 }
 
-/** The value that so many of the values do not exceed; 0.99 = p99. */
+/** The value that this share of the values does not exceed; 0.99 = p99. */
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN

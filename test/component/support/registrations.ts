@@ -1,33 +1,22 @@
-/** What the workspace answers of companies and callbacks, parsed by the contract. */
+/** The workspace's answers about companies and callbacks, parsed by the contract. */
 import type { Connection } from '../../../shared/bridge/connections.ts'
 import { type CallbackDetail, callbackDetailSchema } from '../../../shared/bridge/callbacks.ts'
 import { outboxItemSchema } from '../../../shared/bridge/outbox.ts'
+import { outboxItem } from '../complete.ts'
 
 const at = '2026-11-21T18:40:00.000Z'
 
-export const queuedCompany = outboxItemSchema.parse({
-  id: '6a4f1f0e-0b36-4f0a-9f7c-0c6f8c7c1d11',
-  draftId: null,
-  isTest: false,
-  enrichmentId: null,
-  wave: null,
-  connectionId: 'embedded',
-  kind: 'COMPANY',
-  title: 'Padaria Modelo',
-  quantity: 1,
-  startAt: null,
-  state: 'ready',
-  createdAt: at,
-  holdUntil: null,
-  nextAttemptAt: null,
-  attempts: 0,
-  lastOutcome: null,
-  lastAttemptAt: null,
-  resolution: null,
-  status: null,
-  answerMessage: null,
-  echo: null,
-})
+export const queuedCompany = outboxItemSchema.parse(
+  outboxItem({
+    id: '6a4f1f0e-0b36-4f0a-9f7c-0c6f8c7c1d11',
+    draftId: null,
+    kind: 'COMPANY',
+    title: 'Padaria Modelo',
+    quantity: 1,
+    startAt: null,
+    attempts: 0,
+  }),
+)
 
 const delivered = JSON.stringify({
   campaign: { id: 'b6b0f9d2-51a4-4c1e-9d6c-0f5b8a6f2f10', type: 'SMSSHORT' },

@@ -27,7 +27,7 @@ export type OwnInstance = Instance & {
   restart: () => Promise<void>
 }
 
-/** The instance that INSTANCE_URL and INSTANCE_TOKEN name, started by whoever; without them one of our own. */
+/** The instance that INSTANCE_URL and INSTANCE_TOKEN name; without them one of our own. */
 export const useInstance = (): Instance => {
   const { INSTANCE_URL: baseUrl = '', INSTANCE_TOKEN: token = '' } = process.env
   if (baseUrl === '') return useOwnInstance()

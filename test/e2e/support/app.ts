@@ -63,7 +63,7 @@ export const electronEnvironment = (): Record<string, string> => {
   }
 }
 
-/** The page has taken the place of its first picture, which looks the same and answers nobody. */
+/** The page has taken the place of its first picture, which looks the same and reacts to nothing. */
 export const inPlaceOfPicture = (page: Page): Promise<void> =>
   page.locator('#app:not([inert])').waitFor({ state: 'attached' })
 

@@ -12,7 +12,7 @@ export const goTo = async (page: Page, pageName: string): Promise<void> => {
 /** A part of the page by its heading. */
 export const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
-/** A file of so many people, none twice: Pessoa 1, Pessoa 2, … */
+/** A file of `count` people, none twice: Pessoa 1, Pessoa 2, … */
 export const writePeople = (folder: string, name: string, count: number): string => {
   const path = join(folder, name)
   const rows = Array.from(

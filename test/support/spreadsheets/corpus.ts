@@ -10,7 +10,7 @@ export const withoutCorpus = '(skipped: no corpus of public files, set REVOADA_C
 const spreadsheetSets = ['poi', 'calamine']
 
 /**
- * Files that nobody here made, from `REVOADA_CORPUS` or the folder `shared/corpus` beside the checkout. Null, and one
+ * Public files, from `REVOADA_CORPUS` or the folder `shared/corpus` beside the checkout. Null, and one
  * printed line, where there are none.
  */
 export const corpusFiles = (sets = spreadsheetSets): CorpusFile[] | null => {

@@ -114,7 +114,7 @@ const compoundOf = (parts: readonly ZipPart[]): Buffer => {
   return CFB.write(container, { type: 'buffer' })
 }
 
-/** The parts that matter are damaged; an XLS has other streams besides that nobody reads. */
+/** The parts that matter are damaged; an XLS has other streams besides that are not read. */
 const workbookStreams = (file: Buffer): ZipPart[] =>
   partsIn(file).filter(({ name }) => /^(?:workbook|book)$/i.test(name))
 

@@ -52,7 +52,7 @@ export const exact: Record<Kind, string> = {
     msg | Msg. | MSG_1 | Mensagem personalizada | mensagem_cliente | Texto WhatsApp | Text Message`,
 }
 
-/** Misspelt, or beside a word that nobody knows. */
+/** Misspelt, or beside an unknown word. */
 export const similar: Record<Kind, string> = {
   phone: `telefne | telefome | Teleofne | Tlefone | celualr | Celuar | Ceular | Watsap | Whastapp
     Telefone XPTO | Fone Bemol | celular wkz | Telefoen Cliente | phonne | Mobille`,

@@ -85,7 +85,7 @@ const cellKinds: readonly ((random: Random) => readonly [attributes: string, con
 
 const sharedStrings = 300
 
-/** A workbook of so many rows in which every kind of cell and format is, in two sheets; the seed repeats it. */
+/** A workbook of `rows` rows with every kind of cell and format, in two sheets; the seed repeats it. */
 export const typedWorkbook = (seed: number, rows: number, date1904 = false): Buffer => {
   const random = randomFrom(seed)
   const strings = Array.from({ length: sharedStrings }, (_, index) =>

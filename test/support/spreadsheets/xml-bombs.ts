@@ -45,7 +45,7 @@ export const xmlBombs: readonly Bomb[] = [
     answer: 'reader_xml_forbidden',
   },
   {
-    name: 'an entity that nobody declared',
+    name: 'an entity that is not declared',
     build: () => withRows('<row><c t="str"><v>&boom;</v></c></row>'),
     answer: 'reader_xml_damaged',
     reason: 'entity',

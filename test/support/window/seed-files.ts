@@ -100,7 +100,7 @@ const seedRemembered = async (seeding: Seeding): Promise<void> => {
   }
 }
 
-/** Lists, a file that waits, whom nobody may contact, and what is remembered of files. */
+/** Lists, a staged file, suppressions, and remembered files. */
 export const seedFiles = async (seeding: Seeding): Promise<void> => {
   const { client, files, ids, goTo, now } = seeding
   writeSpares(files)

@@ -26,7 +26,7 @@ export type Seeding = {
   files: string
   ids: Record<string, string>
   now: number
-  /** Moves the clocks of the workspace and of the service to so many days before the end. */
+  /** Moves the clocks of the workspace and of the service to this number of days before the end. */
   goTo: (daysAgo: number) => Promise<void>
 }
 

@@ -11,7 +11,7 @@ const size = { width: 1280, height: 800 }
 const nothing: CnpjBaseStatus = { current: null, running: null, failure: null }
 const imported = { finishedAt: '2026-11-20T18:40:00.000Z', establishments: 4_812_077 }
 
-/** States of an import of some gigabytes, which nobody waits for here. */
+/** States of an import of some gigabytes, which is not really run. */
 const bases: Readonly<Record<'none' | 'some' | 'running' | 'failed' | 'cancelled', CnpjBaseStatus>> = {
   none: nothing,
   some: { ...nothing, current: imported },

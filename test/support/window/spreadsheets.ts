@@ -119,7 +119,7 @@ export const cleanRows = (count: number, from = 0, phones: readonly string[] = [
   ...Array.from({ length: count - phones.length }, (_, index) => rowOf(from + index + phones.length)),
 ]
 
-/** The first rows of a file that nobody has cleaned: an eleventh of the phones in each spelling, and some twice. */
+/** The first rows of a dirty file: an eleventh of the phones in each spelling, and some twice. */
 export const dirtyRows = (count: number, from = 0): string[][] => [
   columns,
   ...Array.from({ length: count }, (_, index) => {

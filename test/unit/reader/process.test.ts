@@ -38,7 +38,7 @@ const startReader = ({ acknowledges = true } = {}): Reader => {
 const without = (messages: readonly ReaderMessage[], type: ReaderMessage['type']): ReaderMessage[] =>
   messages.filter((message) => message.type !== type)
 
-/** Waits until the reader has shown so many more times that it lives: a quarter of a second each. */
+/** Waits for `count` more heartbeats of the reader: a quarter of a second each. */
 const beats = async ({ messages }: Reader, count: number): Promise<void> => {
   const alive = (): number => messages.filter(({ type }) => type === 'alive').length
   const before = alive()

@@ -1,4 +1,4 @@
-/** The gallery is of all that renderer/ui has, so that nobody forgets to show a new component there. */
+/** The gallery shows everything in renderer/ui, so that no new component is forgotten. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/rules/audio-verdict.ts'
 import { checkProperty } from '../../support/property.ts'
 
-/** A sound of so long at 128 kbit/s, with so many bytes beside it. */
+/** A sound of this length at 128 kbit/s, with `otherBytes` bytes beside it. */
 const sound = (containerMs: number, playableMs: number, otherBytes = 0): MeasuredAudio => {
   const soundBytes = containerMs * 16
   return {

@@ -73,7 +73,7 @@ describe('plain letters', () => {
   test('toPlainLetters makes Portuguese text fit GSM-7', async () => {
     await checkProperty(fc.tuple(joined(latin), fc.boolean()), ([text, strict]) => {
       const { text: plain, kept } = toPlainLetters(text, { strict })
-      // A letter that nobody sees is kept only where taking it out would make a variable of two braces.
+      // An invisible character is kept only where taking it out would make a variable of two braces.
       for (const each of kept) expect(each.letter).toMatch(/^[\u200b]/)
       if (kept.length === 0) expect(countSegments(plain).encoding).toBe('GSM-7')
       if (strict && kept.length === 0) expect(plain).not.toMatch(/\p{Lu}\p{M}|[à-üÀ-Ü]/u)

@@ -85,7 +85,7 @@ test('orphaned recipients are deleted in portions; those of items and of request
   discarded.add(['being frozen', 'never seen'])
   while (discarded.removeSome(db));
   expect(storedIn(db)).toEqual({ b: 3, d: 5_000 })
-  // And an item that is there keeps its own, whoever names it.
+  // And an existing item keeps its recipients, even when it is named.
   discarded.add(['b'])
   while (discarded.removeSome(db));
   expect(storedIn(db)).toEqual({ b: 3, d: 5_000 })

@@ -37,7 +37,7 @@ test('an enrichment whose creation response is lost is not created a second time
   await fail({ kind: 'lose_answer', path: enrichmentCreationPath, times: 1 })
   await enqueueEnrichment(client, id)
   await eventually(async () => expect((await client.enrichments.get({ id })).item?.state).toBe('unknown'))
-  // The service has it; nobody here can know, and nothing is asked again by itself.
+  // The service has it; the workspace cannot know, and asks nothing again by itself.
   expect((await client.service.state()).counts.enrichments).toBe(1)
   expect(await creations()).toBe(1)
 })

@@ -30,7 +30,7 @@ describe('enrichment budget', () => {
     const { client } = started
     await client.settings.update({ enrichmentBudget: '3.50' })
     const first = await draftEnrichment(client, await importCpfs(started, cpfs))
-    // Nothing was ever paid: nobody can say what it costs.
+    // Nothing was ever paid: the cost is unknown.
     expect((await client.enrichments.plan({ id: first.id })).faults).toEqual(['price_unknown'])
     await client.enrichments.save({ id: first.id, content: { ...first.content, price: '0.05' } })
     await enqueueEnrichment(client, first.id)

@@ -313,7 +313,7 @@ describe('enrichments with a lost response', () => {
       costMicros: null,
     })
     expect(countCreations(instance)).toBe(1)
-    // What it cost nobody said: the estimate stands in its place against a budget.
+    // The cost is unknown: the estimate counts against the budget instead.
     expect(await again.client.enrichments.ledger()).toMatchObject([
       { paidMicros: 0, waitingMicros: 2_000_000 },
     ])

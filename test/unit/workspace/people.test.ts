@@ -120,7 +120,7 @@ describe('data subject erasure', () => {
 
     const review = await client.reviews.get({ batchId })
     expect(review).toMatchObject({ undo: null, tally: { accepted: 2, rejected: 1 } })
-    // Judged anew, they are still out.
+    // Judged again, they are still left out.
     await client.reviews.setRules({ batchId, roles: ['name', 'phone', 'cpf', 'phone'], defaultDdd: null })
     expect((await client.reviews.get({ batchId })).tally.reasons).toEqual({ row_erased: 1 })
 

@@ -206,7 +206,7 @@ describe('record sets written in several passes', () => {
     await failed.add(Array.from({ length: 1_000 }, (_each, index) => ({ lixo: String(index) })))
     await failed.discard()
     expect(countRecords(db, 'e')).toBe(600)
-    // As after a kill: nobody is there to discard.
+    // As after a kill: nothing runs that could discard.
     const killed = writerOf(db, 'e')
     await killed.add(second)
     await killed.finish()

@@ -70,7 +70,7 @@ test('data found damaged while in use fails the requests and is reported once', 
   let said = 0
   const workspace = openOn(folder, key, { onDamage: () => (said += 1) })
   const client = createRouterClient(workspace.router, { interceptors: [answerProblems] })
-  // The first page is what every connection has read already; recordings nobody has asked for yet.
+  // The first page is what every connection has read already; recordings that were not requested yet.
   const path = join(folder, 'workspace.db')
   writeFileSync(path, readFileSync(path).fill(7, 4_096), { flag: 'r+' })
   expect(await problemOf(client.audios.list())).toEqual({ code: 'database_damaged', params: {} })

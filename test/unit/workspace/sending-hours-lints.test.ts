@@ -6,7 +6,7 @@ import { publishedSendingHours } from '../../../shared/rules/usual-sending-hours
 import { smsContent } from '../../support/lists.ts'
 import { importFile, startTestWorkspace } from '../../support/test-workspace.ts'
 
-/** One of São Paulo, one of Manaus, an hour behind, and one of Portugal, whose hours nobody knows here. */
+/** One of São Paulo, one of Manaus, an hour behind, and one of Portugal, whose hours are unknown. */
 const phones = ['11987654321', '92987654321', '+351912345678']
 
 const startWithPhones = async () => {

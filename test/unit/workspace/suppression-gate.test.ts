@@ -167,7 +167,7 @@ test('a person blocked during a suppression check is excluded by the same check'
   const db = openFresh()
   const gate = createSuppressionGate(db)
   const key: PersonKey = { kind: 'phone', key: '5511987654321' }
-  // Without anything to ask, nobody would be walked at all.
+  // Without anything to look up, no one would be checked at all.
   addList(db, 'l', 'plain', [{ kind: 'phone', key: '5511987654322' }])
   let walks = 0
   const verdict = await gate.check(function* () {

@@ -1,4 +1,4 @@
-/** People that nobody is: whatever is found of them anywhere was left there by the app. */
+/** People who do not exist: every trace of them was left by the app. */
 import { checkDigits } from '../../../../shared/rules/check-digits.ts'
 import { makeCpfs } from '../../../support/documents.ts'
 

@@ -104,7 +104,7 @@ const ofJournal: Fault[] = [
     of: 'killed',
     apply: (path, draw) => {
       rmSync(`${path}-shm`)
-      // Not in the last commit, which nobody can tell from one that a power cut broke off.
+      // Not in the last commit, which cannot be told from one that a power cut broke off.
       const size = statSync(`${path}-wal`).size
       const at = Math.floor(draw() * size * 0.9)
       const bytes = readFileSync(`${path}-wal`)

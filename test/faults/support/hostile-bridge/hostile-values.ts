@@ -1,4 +1,4 @@
-/** Values that nobody should send across the bridge, and ways of spoiling one that somebody should. */
+/** Hostile values for the bridge, and ways of spoiling a valid one. */
 import fc from 'fast-check'
 import { z } from 'zod'
 

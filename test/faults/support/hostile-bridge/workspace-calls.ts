@@ -1,4 +1,4 @@
-/** The workspace's calls over a real port, by whoever has one and means no good. */
+/** Hostile calls of the workspace over a real port. */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -166,7 +166,7 @@ export type Outcome = {
 }
 
 /**
- * Makes so many hostile calls over a port and says what came of them. What a schema takes after all is no hostile call.
+ * Makes `count` hostile calls over a port and returns their results. A call that its schema accepts is not hostile.
  * @param isWeak a call without its schema, for the control
  */
 export const attackWorkspace = async (count: number, seed: number, isWeak = false): Promise<Outcome> => {
@@ -228,7 +228,7 @@ export const attackWorkspace = async (count: number, seed: number, isWeak = fals
       calls += 1
       port2.postMessage(message)
     }
-    // wall-clock: the outer limit; after all of it the port still serves whoever keeps to the contract.
+    // wall-clock: the outer limit; after all of it the port still answers valid calls.
     const late = delay(120_000, undefined, { ref: false }).then(() => faults.push('it stops answering'))
     await Promise.race([client.settings.get(), late])
     port2.close()

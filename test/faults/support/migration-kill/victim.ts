@@ -41,7 +41,7 @@ const statementsOf = (text: string): string[] =>
     .split(';')
     .filter((one) => one.trim() !== '')
 
-/** Every statement passes here, whoever prepares it: those of transactions and pragmas as well. */
+/** Every statement passes here, whatever prepares it: those of transactions and pragmas as well. */
 const countStatements = (): void => {
   const probe = new Sqlite(':memory:')
   const statement = Object.getPrototypeOf(probe.prepare('select 1')) as Methods

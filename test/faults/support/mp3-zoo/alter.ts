@@ -19,7 +19,7 @@ const infoAt = (sound: Buffer): number | null => {
   return at < 0 ? null : at
 }
 
-/** Claims that the file has so many times its frames and bytes. */
+/** Multiplies the frames and bytes that the header claims. */
 const lieInInfo =
   (times: number): Alter =>
   (sound) => {
@@ -82,7 +82,7 @@ export const lies: Readonly<Record<string, Alter>> = {
   'behind VBRI': (sound) => Buffer.concat([vbriFrame(), sound]),
 }
 
-/** At most so many frames does one of these take: the one that it hits, and the one that is not found behind it. */
+/** The most frames that one of these removes: the one that it hits, and the one that is not found behind it. */
 export const mostBrokenFrames = 2
 
 /** What was broken within. The hole is smaller than the smallest frame. */

@@ -8,7 +8,7 @@ import { wavOf } from './wav.ts'
 /** Of MPEG-1, 2 and 2.5. */
 export const sampleRates = [44_100, 48_000, 32_000, 22_050, 24_000, 16_000, 11_025, 12_000, 8_000]
 
-/** Takes so many of them by the seed at the CI size, and all at the long one. */
+/** Samples them by the seed at the CI size, and takes all at the long one. */
 export type Some = <Item>(all: readonly Item[], ofThem: number) => readonly Item[]
 
 type Recipe = { name: string; sampleRateHz: number; saysPadding: boolean; program: string; given: string[] }

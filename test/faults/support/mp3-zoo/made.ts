@@ -12,7 +12,7 @@ import { type Mp3Specimen, samplesPerFrameAt } from './specimen.ts'
 
 type Made = Mp3Specimen & { wantedMs: number; isEncoded: boolean }
 
-/** LAME puts 1105 samples before the sound and fills up behind it: so many frames more than were asked for. */
+/** LAME puts 1105 samples before the sound and pads behind it: this number of frames more than requested. */
 const addedFrames = 4
 const rounding = 0.001
 
@@ -32,7 +32,7 @@ export const theApp: Maker = {
   encode: encodeSamples,
 }
 
-/** Whoever encodes exactly 30 seconds without counting frames has more than 30 seconds. */
+/** Encoding exactly 30 seconds without counting frames gives more than 30 seconds. */
 export const withoutCounting: Maker = {
   ...theApp,
   encode: async (samples, sampleRateHz) => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { corpusFiles } from '../../../support/spreadsheets/corpus.ts'
 import type { Specimen } from './specimen.ts'
 
-/** Recordings that nobody here made; none, with a printed reason, where they do not lie beside the checkout. */
+/** Public recordings; none, with a printed reason, where they do not lie beside the checkout. */
 export const publicFiles = (): Specimen[] =>
   (corpusFiles(['music-metadata']) ?? []).map(({ path, name }): Specimen => {
     if (!name.endsWith('.mp3')) return { kind: 'foreign', name, path, mostFrames: 0 }

@@ -83,7 +83,7 @@ export const createModel = (): Model => ({
   seen: new Map(),
 })
 
-/** Whether an item may go. Whoever asks has seen it: its wait runs from the first time that the sender did. */
+/** Whether an item may be sent. Asking marks it as seen: its wait runs from the first time that the sender saw it. */
 export const isDue = (model: Model, { id, dueAt }: ModelItem): boolean => {
   if (dueAt === null) return true
   if (dueAt === 'to be asked') return false

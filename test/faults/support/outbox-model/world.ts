@@ -152,7 +152,7 @@ export const startWorld = (
       folder = mkdtempSync(join(root, 'run-'))
       // Not the shared memory, which no process gives back.
       for (const name of ['workspace.db', 'workspace.db-wal']) cpSync(join(left, name), join(folder, name))
-      // Nobody is there any more to connect, or to hear an answer.
+      // The process has ended: it neither connects nor receives an answer.
       const isOver = workspace.stop()
       goOn?.(false)
       goOn = null

@@ -1,7 +1,7 @@
 import type { OutboxState } from '../../../../shared/bridge/outbox.ts'
 import type { SystemCall } from './system-calls.ts'
 
-/** How far the campaign in hand has come. `under way`: claimed, and without a trace nobody can say more. */
+/** How far the campaign in hand has come. `under way`: claimed; without a trace no more is known. */
 export const phases = [
   'before it is queued',
   'queued, before its claim is committed',

@@ -158,7 +158,7 @@ export const brokenAnswers: Scenario[] = [
     'sent',
     sayAndClose(({ path }) => answer('201 Created', campaignJson(path())), 'RST'),
   ),
-  // The first answer is complete; what comes behind it is nobody's.
+  // The first answer is complete; what comes behind it belongs to no request.
   scenario(
     'two answers in one',
     'sent',

@@ -38,7 +38,7 @@ export type LaneSettings = {
   folder: string
   send: Send
   certificate: Certificate
-  /** Doors whose certificate nobody takes, which nobody may come in by. */
+  /** Servers with a certificate that must be refused: no request may reach them. */
   wrongDoors: Record<'untrusted' | 'other name' | 'expired', number>
 }
 
@@ -53,7 +53,7 @@ type Ended = { sent: Sent; state: OutboxState; result: Result }
 
 /**
  * Takes one case after another through a workspace of its own and a server of its own. After each, the server is well
- * and an hour passes; after all of them, the workspace starts anew and a day passes.
+ * and an hour passes; after all of them, the workspace restarts and a day passes.
  */
 export const runLane = async (settings: LaneSettings, cases: readonly Case[]): Promise<Result[]> => {
   const { prepared, send, certificate, wrongDoors } = settings

@@ -44,7 +44,7 @@ export type Door = {
   serve: (serve: Serve) => void
   /** Until all that clients sent that are gone has arrived. */
   drained: () => Promise<void>
-  /** Lets nobody in any more. */
+  /** Accepts no more connections. */
   close: () => Promise<void>
 }
 
@@ -154,7 +154,7 @@ export const openDoor = async (ledger: Ledger, certificate?: Certificate): Promi
       serve = next
     },
     drained: async () => {
-      // Whoever was just let in is among the sockets after a turn.
+      // A connection that was just accepted is among the sockets after a turn.
       await nextTurn()
       await until(
         () => Promise.resolve(sockets.size),

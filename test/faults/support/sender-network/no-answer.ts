@@ -66,7 +66,7 @@ const stages = ['first byte', 'half the head', 'head', 'half the body', 'body'] 
  * person: nothing of it is ever sent again by itself.
  */
 export const withoutAnswer: Scenario[] = [
-  // The connection may or may not have stood when it went; nothing but that decides, and nobody can have acted.
+  // The connection may or may not have stood when it went; nothing but that decides, and no server can have acted.
   ...ends.map((end) =>
     scenario(`${end} as soon as connected`, ['unknown', 'not_sent'], closeAt('connect', end)),
   ),

@@ -1,7 +1,7 @@
 import type { Serve } from './ledger-server.ts'
 import { accept, closeAt, ends, pause, type Scenario, scenario, shortConnect, silent } from './scenario.ts'
 
-/** Writes `bytes` to whoever connects. */
+/** Writes `bytes` to every connection. */
 const greet =
   (bytes: Buffer, endsAfter: boolean): Serve =>
   ({ socket }) => {

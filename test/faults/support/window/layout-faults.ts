@@ -133,7 +133,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     return [...faults]
   }, sideways)
 
-/** What still moves for whoever asked the system for less motion, by the styles of what is on the page. */
+/** What still moves although the system asks for reduced motion, by the styles of what is on the page. */
 export const motionFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const longestMs = 1
