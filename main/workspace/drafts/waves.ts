@@ -23,7 +23,10 @@ export type WaveSplit = {
   waveOf: (position: number) => number
 }
 
-/** One wave where they are not divided by position. Those of a number of waves differ by one recipient at most. */
+/**
+ * A number of waves gets as many, unless there are fewer recipients, with sizes that differ by one at most. A split by time
+ * zone, and no split, counts as one wave.
+ */
 export const splitIntoWaves = (choice: WaveChoice | null, recipients: number): WaveSplit => {
   if (choice?.by === 'size')
     return {

@@ -48,8 +48,6 @@ export type Stage = {
   close: () => Promise<void>
 }
 
-const debianChromium = process.platform === 'linux' ? '/usr/bin/chromium-headless-shell' : undefined
-
 export type Theatre = { openStage: () => Promise<Stage>; close: () => Promise<void> }
 
 /** The window's end of a port to the workspace. */
@@ -204,6 +202,8 @@ const createStage = async (context: BrowserContext, address: string, seeded: See
     },
   }
 }
+
+const debianChromium = process.platform === 'linux' ? '/usr/bin/chromium-headless-shell' : undefined
 
 /**
  * Serves the built window and the gallery, and opens the Chromium of `HEADLESS_CHROMIUM`, or the one that Debian
