@@ -52,7 +52,7 @@ export type WorkspaceDependencies = {
   reviews: Reviews
   removal: Removal
   /** Has the recipients of items removed that are no more. */
-  discardRecipients: (itemIds: readonly string[]) => void
+  discardEntries: (itemIds: readonly string[]) => void
   removals: Removals
   sender: Sender
   gate: SuppressionGate

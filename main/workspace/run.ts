@@ -13,13 +13,14 @@ import { createConnections } from './connections/connections.ts'
 import type { Clock, Host } from './dependencies.ts'
 import { removeOrphanDocuments } from './enrichments/document-blocks.ts'
 import { createEnrichments } from './enrichments/enrichments.ts'
+import { createBudgetObjection } from './enrichments/money.ts'
 import { createImportJobs } from './imports/jobs.ts'
 import { createPastedTables } from './imports/pasted-tables.ts'
 import { discardInterruptedImports } from './imports/staging.ts'
 import { removeDiscardedRows } from './lists/queries.ts'
 import { createRemoval } from './lists/removal.ts'
 import { workspaceMigrations } from './migrations/index.ts'
-import { createDiscardedRecipients } from './outbox/discarded-recipients.ts'
+import { createDiscardedEntries } from './outbox/discarded-entries.ts'
 import { isSending, settleInterrupted, settleRestored } from './outbox/moves.ts'
 import { createSender } from './outbox/sender.ts'
 import { createErasures } from './people/erasures.ts'
@@ -100,9 +101,9 @@ export const runWorkspace = ({
 
     const uuid = randomUUID
     const changes = createChanges()
-    const discardedRecipients = createDiscardedRecipients(db)
+    const discardedEntries = createDiscardedEntries(db)
     const removal = createRemoval(db, [
-      discardedRecipients.removeSome,
+      discardedEntries.removeSome,
       removeDiscardedRows,
       removeDiscardedEntries,
       removeOrphanRecords,
@@ -117,6 +118,7 @@ export const runWorkspace = ({
       enrichments.wake()
       erasures.wake()
     })
+    const gate = createSuppressionGate(db)
     const sender = createSender({
       db,
       clock,
@@ -124,6 +126,8 @@ export const runWorkspace = ({
       random: Math.random,
       connections,
       changes,
+      gate,
+      objection: createBudgetObjection(db),
       post,
     })
     const enrichments = createEnrichments({ db, clock, connections, changes, random: Math.random })
@@ -147,7 +151,6 @@ export const runWorkspace = ({
       changes,
       removal,
     })
-    const gate = createSuppressionGate(db)
     const recordViews = createRecordViews(db)
     const recordExports = createRecordExports({ db, uuid, host, recordViews })
     const recordAudiences = createRecordAudiences({ db, clock, uuid, changes, removal, recordViews })
@@ -181,8 +184,8 @@ export const runWorkspace = ({
       recordViews,
       reviews,
       removal,
-      discardRecipients: (itemIds) => {
-        discardedRecipients.add(itemIds)
+      discardEntries: (itemIds) => {
+        discardedEntries.add(itemIds)
         removal.request()
       },
       removals,

@@ -1,7 +1,8 @@
-import type { OutboxItem, OutboxState } from '../../shared/bridge/outbox.ts'
+import type { OutboxItem } from '../../shared/bridge/outbox.ts'
+import type { OutboxState } from '../../shared/rules/outbox-states.ts'
 
 /** What cannot go on without a person, the gravest first. */
-const order: readonly OutboxState[] = ['unknown', 'unauthorised', 'rejected', 'not_sent']
+const order: readonly OutboxState[] = ['unknown', 'stopped', 'unauthorised', 'rejected', 'not_sent']
 
 /** Outbox items that wait for a person; one that is tried again by itself does not. */
 export const needsPerson = (items: readonly OutboxItem[]): OutboxItem[] =>

@@ -1,6 +1,7 @@
 /** What waits to be sent, is being sent, or needs a person. States and moves: rule D2 of the reliability rules. */
 import { z } from 'zod'
 import { campaignTypes } from '../rules/campaign-types.ts'
+import { outboxStates } from '../rules/outbox-states.ts'
 import { instantSchema, pageSchema, procedure } from './base.ts'
 import { waveSchema } from './drafts.ts'
 
@@ -8,18 +9,7 @@ import { waveSchema } from './drafts.ts'
 export const outboxKindSchema = z.enum([...campaignTypes, 'ENRICHMENT', 'COMPANY', 'WEBHOOK'])
 export type OutboxKind = z.infer<typeof outboxKindSchema>
 
-export const outboxStates = [
-  'ready',
-  'inflight',
-  'sent',
-  'sent_unparsed',
-  'rejected',
-  'unauthorised',
-  'not_sent',
-  'unknown',
-] as const
 export const outboxStateSchema = z.enum(outboxStates)
-export type OutboxState = (typeof outboxStates)[number]
 
 export const resolutions = ['confirmed_sent', 'confirmed_not_sent', 'left'] as const
 
@@ -55,6 +45,41 @@ export const echoCheckSchema = z.array(
 )
 export type EchoCheck = z.infer<typeof echoCheckSchema>
 
+/** An item that says the same to some of the same people, and has left, may have left or may still leave (rule D4). */
+export const twinSchema = z.object({
+  itemId: z.string(),
+  title: z.string(),
+  state: outboxStateSchema,
+  createdAt: instantSchema,
+  /** How many entries both have. */
+  shared: z.number().int(),
+})
+export type Twin = z.infer<typeof twinSchema>
+
+/** Why an item did not leave when its turn came (rule D6c). */
+export const stopSchema = z.discriminatedUnion('reason', [
+  /** It was due more than a quarter of an hour ago. */
+  z.object({ reason: z.literal('late'), dueAt: instantSchema }),
+  /** So many people would be reached outside their hours; the first instant at which no one would, if there is one. */
+  z.object({
+    reason: z.literal('out_of_hours'),
+    people: z.number().int(),
+    nextAllowedAt: instantSchema.nullable(),
+  }),
+  /** So many of its recipients must not be contacted. */
+  z.object({ reason: z.literal('blocked'), people: z.number().int() }),
+  z.object({ reason: z.literal('twin'), twins: z.array(twinSchema) }),
+  /** An earlier wave of its campaign did not end as `sent` with an answer that agrees with what was asked. */
+  z.object({ reason: z.literal('wave'), number: z.number().int(), state: outboxStateSchema }),
+  /** Its price does not fit into the month's budget any more. */
+  z.object({
+    reason: z.literal('budget'),
+    budgetMicros: z.number().int(),
+    committedMicros: z.number().int(),
+  }),
+])
+export type Stop = z.infer<typeof stopSchema>
+
 export const outboxItemSchema = z.object({
   id: z.string(),
   /** Null for a test, and of what is no campaign. */
@@ -73,6 +98,8 @@ export const outboxItemSchema = z.object({
   /** Null of what is no campaign. */
   startAt: instantSchema.nullable(),
   state: outboxStateSchema,
+  /** Of a `stopped` item. */
+  stop: stopSchema.nullable(),
   createdAt: instantSchema,
   /** Until then a `ready` item can be called back; null when it does not wait any more. */
   holdUntil: instantSchema.nullable(),
@@ -113,21 +140,14 @@ export const outboxItemDetailSchema = outboxItemSchema.extend({
 })
 export type OutboxItemDetail = z.infer<typeof outboxItemDetailSchema>
 
-/** Something equal that was sent or is unknown (rule D4). */
-export const twinSchema = z.object({
-  itemId: z.string(),
-  title: z.string(),
-  state: outboxStateSchema,
-  createdAt: instantSchema,
-})
-
 const byId = z.object({ id: z.string() })
 
 export const outboxContract = {
   /**
    * Freezes the draft's bytes and puts them into the outbox, as one item or one for each wave, of which the first is
    * returned. `draft_incomplete` when it has errors;
-   * `outbox_duplicate_needs_consent` when an equal one was sent lately and `duplicateConsent` is false;
+   * `outbox_duplicate_needs_consent` when some of its people get the same from another one, or got it lately, and
+   * `duplicateConsent` is false;
    * `audience_changed` when it would not go to as many as the person saw, or who is blocked changed meanwhile.
    */
   enqueue: procedure
@@ -155,7 +175,7 @@ export const outboxContract = {
       }),
     )
     .output(outboxItemSchema),
-  /** Equal campaigns of the last days, for the review before sending. */
+  /** Campaigns that say the same to some of the same people, for the review before sending. */
   twins: procedure.input(z.object({ draftId: z.string() })).output(z.array(twinSchema)),
   /** What waits, is under way, or needs a person. */
   open: procedure.output(z.array(outboxItemSchema)),
@@ -167,14 +187,26 @@ export const outboxContract = {
   recipients: procedure
     .input(z.object({ id: z.string(), page: pageSchema }))
     .output(z.array(z.object({ position: z.number(), contact: z.string(), message: z.string().nullable() }))),
-  /** Takes a `ready` or `not_sent` item back into its draft; what has none is gone, and what it was made of stays. */
+  /** Takes an item that has not left back into its draft; what has none is gone, and what it was made of stays. */
   callBack: procedure.input(byId).output(z.object({ draftId: z.string().nullable() })),
   /** As `callBack`, of all waves of a campaign that still can; `draftId` when they are one draft again. */
   callBackWaves: procedure
     .input(z.object({ groupId: z.string() }))
     .output(z.object({ waves: z.number().int(), draftId: z.string().nullable() })),
-  /** Ends the hold, or tries a `not_sent`/`unauthorised` item at once. */
+  /**
+   * Ends the hold, tries a `not_sent`/`unauthorised` item at once, or sends a `stopped` one for all its reason; a start
+   * that has passed becomes now. `outbox_state_changed` when it is `stopped` for blocked people: see `sendWithout`.
+   */
   sendNow: procedure.input(byId).output(outboxItemSchema),
+  /**
+   * Gives a campaign that has not left another start and releases it. `outbox_start_in_past`.
+   */
+  reschedule: procedure.input(z.object({ id: z.string(), startAt: instantSchema })).output(outboxItemSchema),
+  /**
+   * Takes the people who are blocked by now out of a campaign that was `stopped` for them, and releases the rest.
+   * `outbox_no_one_left` when all are.
+   */
+  sendWithout: procedure.input(byId).output(z.object({ item: outboxItemSchema, removed: z.number().int() })),
   /** A new draft with what an item asked, which stays as it is: for another campaign like it. */
   duplicate: procedure.input(byId).output(z.object({ draftId: z.string() })),
   /** A person's word on an `unknown` item, or on a refused one that no draft was made into. */

@@ -21,6 +21,16 @@ const enrichmentProblemCodes = [
 ] as const
 export type EnrichmentProblemCode = (typeof enrichmentProblemCodes)[number]
 
+/** Of requests in the outbox. */
+const outboxProblemCodes = [
+  'outbox_item_missing',
+  'outbox_state_changed',
+  'outbox_start_in_past',
+  'outbox_no_one_left',
+  'outbox_duplicate_needs_consent',
+] as const
+export type OutboxProblemCode = (typeof outboxProblemCodes)[number]
+
 /** Of companies, webhooks and callbacks. */
 const registrationProblemCodes = [
   'company_cnpj_invalid',
@@ -69,9 +79,7 @@ export const problemCodes = [
   'draft_in_outbox',
   'draft_incomplete',
   'audience_changed',
-  'outbox_item_missing',
-  'outbox_state_changed',
-  'outbox_duplicate_needs_consent',
+  ...outboxProblemCodes,
   ...enrichmentProblemCodes,
   ...registrationProblemCodes,
   'suppression_list_missing',

@@ -1,5 +1,6 @@
 import { databaseProblems } from './database-problems-en.ts'
 import { enrichmentProblems } from './enrichment-problems-en.ts'
+import { outboxProblems } from './outbox-problems-en.ts'
 import { registrationProblems } from './registration-problems-en.ts'
 import type { ProblemSentences } from './problem-words.ts'
 import { wholeNumber } from './whole-numbers.ts'
@@ -18,6 +19,7 @@ const nothingImported = 'Nothing was imported.'
 export const problems: ProblemSentences = {
   ...databaseProblems,
   ...enrichmentProblems,
+  ...outboxProblems,
   ...registrationProblems,
   reader_file_missing: () => ({
     what: 'The file was not found.',
@@ -314,20 +316,6 @@ export const problems: ProblemSentences = {
         : `The audience changed while you reviewed it: it had ${number(Number(params['seen']))} recipients, now it has ${number(Number(params['now']))}.`,
     kept: 'Nothing was sent, and the draft is saved.',
     todo: 'Look at the numbers again, then send.',
-  }),
-  outbox_item_missing: () => ({
-    what: 'This item is no longer in the outbox.',
-    todo: 'Look for it in History.',
-  }),
-  outbox_state_changed: () => ({
-    what: 'The item changed its state before the click.',
-    kept: 'Your request was not applied.',
-    todo: 'See the present state and decide again.',
-  }),
-  outbox_duplicate_needs_consent: () => ({
-    what: 'An equal campaign was sent, or may have been sent, in the last days.',
-    kept: 'Nothing was sent now.',
-    todo: 'See which one it is and confirm if you do want to send another.',
   }),
   suppression_list_missing: () => ({
     what: 'This do-not-contact list does not exist any more.',

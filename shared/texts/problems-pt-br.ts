@@ -1,5 +1,6 @@
 import { databaseProblems } from './database-problems-pt-br.ts'
 import { enrichmentProblems } from './enrichment-problems-pt-br.ts'
+import { outboxProblems } from './outbox-problems-pt-br.ts'
 import { registrationProblems } from './registration-problems-pt-br.ts'
 import type { ProblemSentences } from './problem-words.ts'
 import { wholeNumber } from './whole-numbers.ts'
@@ -18,6 +19,7 @@ const nothingImported = 'Nada foi importado.'
 export const problems: ProblemSentences = {
   ...databaseProblems,
   ...enrichmentProblems,
+  ...outboxProblems,
   ...registrationProblems,
   reader_file_missing: () => ({
     what: 'O arquivo não foi encontrado.',
@@ -318,20 +320,6 @@ export const problems: ProblemSentences = {
         : `O público mudou enquanto você revisava: eram ${number(Number(params['seen']))} destinatários, agora são ${number(Number(params['now']))}.`,
     kept: 'Nada saiu, e o rascunho está salvo.',
     todo: 'Confira os números de novo e envie.',
-  }),
-  outbox_item_missing: () => ({
-    what: 'Este envio não está mais na caixa de saída.',
-    todo: 'Procure-o no Histórico.',
-  }),
-  outbox_state_changed: () => ({
-    what: 'O envio mudou de estado antes do clique.',
-    kept: 'Seu pedido não foi aplicado.',
-    todo: 'Veja o estado de agora e decida de novo.',
-  }),
-  outbox_duplicate_needs_consent: () => ({
-    what: 'Uma campanha igual saiu, ou pode ter saído, nos últimos dias.',
-    kept: 'Nada foi enviado agora.',
-    todo: 'Confira qual é e confirme se quer mesmo enviar outra.',
   }),
   suppression_list_missing: () => ({
     what: 'Esta lista de bloqueios não existe mais.',

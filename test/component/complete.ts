@@ -18,6 +18,7 @@ export const outboxItem = (patch: Partial<OutboxItem>): OutboxItem => ({
   quantity: 47_008,
   startAt: '2026-11-21T21:40:00.000Z',
   state: 'ready',
+  stop: null,
   createdAt: '2026-11-21T18:40:00.000Z',
   holdUntil: null,
   nextAttemptAt: null,

@@ -1,6 +1,7 @@
 import { cleanup } from '@solidjs/testing-library'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { OutboxItem, OutboxItemDetail, OutboxState } from '../../shared/bridge/outbox.ts'
+import type { OutboxItem, OutboxItemDetail } from '../../shared/bridge/outbox.ts'
+import type { OutboxState } from '../../shared/rules/outbox-states.ts'
 import { useNews } from '../../renderer/features/frame/news.ts'
 import { useQuery } from '../../renderer/state/query.ts'
 import { outboxItem } from './complete.ts'

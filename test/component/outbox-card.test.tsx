@@ -1,10 +1,12 @@
 import { cleanup, fireEvent, screen } from '@solidjs/testing-library'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type OutboxItem, outboxStates } from '../../shared/bridge/outbox.ts'
+import type { OutboxItem, Stop } from '../../shared/bridge/outbox.ts'
+import { outboxStates } from '../../shared/rules/outbox-states.ts'
 import { OutboxCard } from '../../renderer/features/outbox/outbox-card.tsx'
 import { inOrder } from '../../renderer/features/outbox/order.ts'
 import { needsPerson } from '../../renderer/state/needs-person.ts'
 import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
+import { eventually } from '../support/eventually.ts'
 import { outboxItem as item } from './complete.ts'
 import { renderInApp } from './in-app.tsx'
 
@@ -27,6 +29,60 @@ describe('outbox card', () => {
       expect(container.textContent).toContain('47.008 destinatários')
       unmount()
     }
+  })
+
+  const late = { reason: 'late', dueAt: '2026-11-20T21:00:00.000Z' } as const
+  const { callBack, newStart, sendAnyway, sendNow, sendWithout } = ptBr.outbox
+  const twin = {
+    itemId: 't',
+    title: 'Cobrança',
+    state: 'not_sent',
+    createdAt: late.dueAt,
+    shared: 2,
+  } as const
+  it.each([
+    [late, 'não saiu a tempo', [sendNow, newStart, callBack]],
+    [
+      { reason: 'out_of_hours', people: 3, nextAllowedAt: '2026-11-23T12:00:00.000Z' },
+      '3 pessoas receberiam fora do horário',
+      [sendAnyway, newStart, callBack],
+    ],
+    [{ reason: 'blocked', people: 1 }, '1 destinatário foi bloqueado', [sendWithout, callBack]],
+    [{ reason: 'twin', twins: [twin] }, '“Cobrança”', [sendAnyway, newStart, callBack]],
+    [{ reason: 'wave', number: 1, state: 'unknown' }, 'A onda 1', [sendAnyway, newStart, callBack]],
+    [
+      { reason: 'budget', budgetMicros: 1_000_000, committedMicros: 2_500_000 },
+      'R$\u00A02,50',
+      [sendNow, newStart, callBack],
+    ],
+  ] satisfies [Stop, string, string[]][])(
+    'an item that was stopped says why and offers only what can be done: %o',
+    (stop, words, buttons) => {
+      const { container } = show({ state: 'stopped', stop })
+      expect(container.textContent).toContain(words)
+      expect(buttonsOf(container)).toEqual(buttons)
+    },
+  )
+
+  it('a stopped campaign gets another start, or goes without the people who are blocked', async () => {
+    const reschedule = vi.fn(() => item({}))
+    show({ state: 'stopped', stop: late }, { outbox: { reschedule } })
+    fireEvent.click(screen.getByRole('button', { name: newStart }))
+    const field = screen.getByLabelText(ptBr.outbox.newStartTitle, { selector: 'input' })
+    fireEvent.input(field, { target: { value: '2027-03-01T10:00' } })
+    fireEvent.click(screen.getByRole('button', { name: ptBr.outbox.setStart }))
+    const startAt = new Date('2027-03-01T10:00').toISOString()
+    expect(reschedule).toHaveBeenCalledWith({ id: 'i', startAt })
+    cleanup()
+
+    const without = vi.fn(() => ({ item: item({}), removed: 1 }))
+    const view = show(
+      { state: 'stopped', stop: { reason: 'blocked', people: 1 } },
+      { outbox: { sendWithout: without } },
+    )
+    fireEvent.click(screen.getByRole('button', { name: sendWithout }))
+    await eventually(() => expect(view.state.toasts.all).toHaveLength(1))
+    expect(without).toHaveBeenCalledWith({ id: 'i' })
   })
 
   it('an unconfirmed send offers exactly three answers, none of which sends it again', () => {
@@ -95,6 +151,7 @@ describe('order of outbox items', () => {
     const items = outboxStates.map((state) => item({ id: state, state }))
     expect(inOrder(items).map((one) => one.state)).toEqual([
       'unknown',
+      'stopped',
       'unauthorised',
       'rejected',
       'not_sent',

@@ -1,11 +1,12 @@
 /**
  * kill -9 at every system call of draft → outbox → claim → connect → write → answer → commit (figure R1). A traced run
  * says which calls there are; then each point has a run of its own that is killed there by strace, before the call is
- * carried out. What it leaves is opened as the app's next start would, a day later, and sends what waits. Held against
+ * carried out. What it leaves is opened as the app's next start would, a minute or a day later. Held against
  * what the victim had said and what a server with a record of its own had seen:
  *   - at most one POST for a campaign, before and after; what reached the server has its attempt;
  *   - nothing that was said to be committed is missing, nothing stays `inflight`;
- *   - every state is as rules D2 and D3 say: what was claimed is `unknown`, what waited goes, what had ended stays;
+ *   - every state is as rules D2, D3 and D6 say: what was claimed is `unknown`, what waited goes after a minute and is
+ *     `stopped` after a day, what had ended stays;
  *   - whenever a connection is begun, all that was written to the journal is on the disk.
  *
  * CI: 21 points by the seed, of each phase at least one that fell in it; long: 1,000. Controls, at as many points of their
@@ -38,6 +39,8 @@ const proof = startProof()
 /** At the long size every call between queueing and the last commit, and a good part of the others. */
 const points = proof.pickSize({ ci: 21, long: 1_000 })
 const atOnce = 2
+const minuteMs = 60_000
+const dayMs = 86_400_000
 
 const folder = folderInMemory('kill')
 const victim = await buildVictim('sender-kill')
@@ -67,8 +70,10 @@ const runPoint = async (sender: Sender, kill: Kill, isTraced?: boolean): Promise
   const arrived = ledger.arrivals.length
   const { items, faults } = inspect(task, run.steps, ledger.arrivals)
   door.serve(accept)
-  await restart(task)
-  faults.push(...judge(task, items, ledger.arrivals))
+  // What the control holds back waits for ten minutes.
+  const laterMs = sender === 'claims first' && proof.random(2) === 0 ? minuteMs : dayMs
+  await restart(task, laterMs)
+  faults.push(...judge(task, items, ledger.arrivals, laterMs))
   await door.close()
   rmSync(own, { recursive: true, force: true })
   const phase = phaseOfKill(

@@ -11,7 +11,7 @@
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { outboxStates } from '../../shared/bridge/outbox.ts'
+import { outboxStates } from '../../shared/rules/outbox-states.ts'
 import { folderInMemory } from './support/folder-in-memory.ts'
 import { check } from './support/outbox-model/check.ts'
 import { startProof } from './support/proof-run.ts'

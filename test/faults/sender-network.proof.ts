@@ -1,7 +1,7 @@
 /**
  * A network that does what networks do, against every POST of a campaign (figure R4): the real workspace and its sender,
  * and a server of raw sockets that writes down by itself what arrives, whatever it answers. In every scenario
- *   - at most one request for an item arrives in all: also when the server is well again and an hour passes, and when
+ *   - at most one request for an item arrives in all: also when the server is well again and ten minutes pass, and when
  *     the workspace starts again and a day passes;
  *   - the item is in the state that rule D2 says, which stands beside each scenario;
  *   - what is `not_sent` has left no byte, and goes exactly once by itself; what arrived is what was frozen.

@@ -7,7 +7,8 @@ import type { WorkspaceRouter } from '../../main/workspace/router.ts'
 import { runWorkspace, type Workspace } from '../../main/workspace/run.ts'
 import { answerProblems } from '../../main/workspace/typed-errors.ts'
 import type { ImportJob } from '../../shared/bridge/imports.ts'
-import type { OutboxItem, OutboxState } from '../../shared/bridge/outbox.ts'
+import type { OutboxItem } from '../../shared/bridge/outbox.ts'
+import type { OutboxState } from '../../shared/rules/outbox-states.ts'
 import type { Problem } from '../../shared/bridge/problem.ts'
 import type { FakeInstance } from './fake-instance.ts'
 import { openReaderInProcess } from './in-process-reader.ts'
@@ -22,6 +23,7 @@ export type TestWorkspace = {
   client: WorkspaceClient
   workspace: Workspace
   folder: string
+  stop: () => Promise<void>
   /** Stops this one and starts another on the same data. */
   restart: () => Promise<TestWorkspace>
 }
@@ -60,6 +62,7 @@ export const startTestWorkspace = (options: TestWorkspaceOptions = {}): TestWork
     client: createRouterClient(workspace.router, { interceptors: [answerProblems] }),
     workspace,
     folder,
+    stop,
     restart: async () => {
       await stop()
       return startTestWorkspace({ ...options, folder, key })

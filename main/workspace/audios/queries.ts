@@ -7,6 +7,7 @@ import {
 import { audioVerdict } from '../../../shared/rules/audio-verdict.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { all, get, run, sql } from '../../database/sql.ts'
+import { callable } from '../outbox/states.ts'
 
 type AudioRecord = { id: string; name: string; facts: string; heard: string | null; addedAt: string }
 
@@ -66,7 +67,7 @@ export const isAudioInUse = (db: ReadableDatabase, id: string): boolean =>
         where json_extract(content, '$.audioId') = ${id}
           and (state = 'open'
                or exists (select 1 from outbox_item
-                          where draft_id = draft.id and state in ('ready', 'not_sent', 'unauthorised')))
+                          where draft_id = draft.id and state in ${callable}))
         limit 1`,
   ) !== undefined
 

@@ -9,7 +9,7 @@ export const getCampaignsByRef = (db: ReadableDatabase, refs: readonly string[])
   new Map(
     all<{ itemId: string; title: string; isTest: number }>(
       db,
-      sql`select id as itemId, title, draft_id is null as isTest from outbox_item
+      sql`select id as itemId, title, is_test as isTest from outbox_item
           where id in (select value from json_each(${JSON.stringify(refs)}))`,
     ).map(({ itemId, title, isTest }) => [itemId, { itemId, title, isTest: isTest === 1 }]),
   )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type ZonelessMeaning, zonelessMeanings } from '../../../shared/rules/schedule.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { all, get, run, sql, transaction } from '../../database/sql.ts'
+import { departed } from '../outbox/states.ts'
 
 export type StoredConnection = {
   id: string
@@ -77,8 +78,7 @@ export const returnConnection = (db: WritableDatabase, _id: string, held: unknow
 export const isConnectionInUse = (db: ReadableDatabase, id: string): boolean =>
   get(
     db,
-    sql`select 1 from outbox_item where connection_id = ${id}
-          and state in ('ready', 'inflight', 'not_sent', 'unauthorised')
+    sql`select 1 from outbox_item where connection_id = ${id} and state not in ${departed}
         union all
         select 1 from enrichment where connection_id = ${id} and state in ('queued', 'processing') limit 1`,
   ) !== undefined

@@ -4,6 +4,7 @@ import { rcsBilling, rcsLength, rcsLimits } from '../../../shared/rules/rcs-limi
 import { countSegments, gsm7Breakers } from '../../../shared/rules/sms-segments.ts'
 import type { CompiledTemplate, Rendering } from '../../../shared/rules/template.ts'
 import type { Audience } from './audience.ts'
+import { countDdd, type DddCounts, newDddCounts, recipientsOf } from './ddd-counts.ts'
 import { hasText } from './kinds.ts'
 import type { WaveSplit } from './waves.ts'
 
@@ -131,7 +132,7 @@ export const measureMessages = async (
   let worst: Extreme | null = null
   for (const recipients of audience.walk()) {
     for (const { position, phone, cells } of recipients) {
-      countDdd((waves[Math.min(waveOf(position), mostWaves)] ??= new Uint32Array(101)), phone)
+      countDdd((waves[Math.min(waveOf(position), mostWaves)] ??= newDddCounts()), phone)
       if (!hasText(kind)) continue
       const message = template.render(cells)
       const badness = gauge.take(message, position)
@@ -154,21 +155,6 @@ export const measureMessages = async (
     recipientsByDdd: waves.map(recipientsOf),
     lints: [...lints, ...gauge.lints()],
   }
-}
-
-/** By DDD, and abroad behind them. */
-type DddCounts = Uint32Array
-const abroad = 100
-
-const countDdd = (counts: DddCounts, phone: string): void => {
-  const ddd = phone.startsWith('55') ? (phone.charCodeAt(2) - 0x30) * 10 + phone.charCodeAt(3) - 0x30 : abroad
-  counts[ddd] = (counts[ddd] ?? 0) + 1
-}
-
-const recipientsOf = (counts: DddCounts): Record<string, number> => {
-  const recipients: Record<string, number> = {}
-  for (const [ddd, count] of counts.entries()) if (count > 0) recipients[ddd === abroad ? '' : ddd] = count
-  return recipients
 }
 
 type Extreme = { position: number; weight: number }

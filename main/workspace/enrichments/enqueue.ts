@@ -2,14 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Enrichment, EnrichmentPlan } from '../../../shared/bridge/enrichments.ts'
 import { transaction } from '../../database/sql.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
-import { insertRecipients } from '../outbox/moves.ts'
-import type { FrozenRequest } from '../outbox/frozen-request.ts'
-import { hasTwin, queueCreation } from '../outbox/queue-creation.ts'
+import { entryTexts, insertEntries } from '../outbox/entries.ts'
+import { type FrozenRequest, freezeRequest } from '../outbox/frozen-request.ts'
+import { queueCreation } from '../outbox/queue-creation.ts'
+import { type Shared, withTwins } from '../outbox/twins.ts'
 import { ProblemError } from '../problem-error.ts'
 import { removeRecords } from '../records/queries.ts'
 import { openRecordWriter } from '../records/writer.ts'
 import { replaceDocuments, removeDocuments } from './document-blocks.ts'
-import { freezeDocuments } from './freeze-documents.ts'
+import { enrichmentRequest } from './enrichment-request.ts'
 import { committedMicros } from './money.ts'
 import { createPlanner, type WholePlan } from './plan.ts'
 import { getEnrichment, markDoneFromStore, markQueued } from './queries.ts'
@@ -37,9 +38,9 @@ export const removePrepared = async (
 }
 
 export const createEnrichmentQueue = (
-  deps: Pick<WorkspaceDependencies, 'db' | 'clock' | 'uuid' | 'connections' | 'discardRecipients'>,
+  deps: Pick<WorkspaceDependencies, 'db' | 'clock' | 'uuid' | 'connections' | 'discardEntries'>,
 ): EnrichmentQueue => {
-  const { db, clock, uuid, discardRecipients } = deps
+  const { db, clock, uuid, discardEntries } = deps
   const planOf = createPlanner(deps)
   const atWork = new Set<string>()
   const now = (): string => new Date(clock.now()).toISOString()
@@ -74,7 +75,7 @@ export const createEnrichmentQueue = (
   const commit = (
     { id, content, savedAt }: Enrichment,
     plan: WholePlan,
-    request: FrozenRequest | null,
+    request: { frozen: FrozenRequest; shared: readonly Shared[] } | null,
     itemId: string,
   ): boolean =>
     transaction(db, () => {
@@ -92,10 +93,27 @@ export const createEnrichmentQueue = (
       queueCreation(
         deps,
         { id: itemId, connectionId: content.connectionId, title: content.name.trim() },
-        request,
+        request.frozen,
+        request.shared,
       )
       return true
     })
+
+  const commitRequest = async (
+    enrichment: Enrichment,
+    plan: WholePlan,
+    itemId: string,
+    duplicateConsent: boolean,
+  ): Promise<boolean> => {
+    const request = enrichmentRequest(enrichment.content, plan.toAsk)
+    const frozen = await freezeRequest(request, (entries) => insertEntries(db, itemId, entries))
+    const entries = () => entryTexts(db, itemId, frozen.body)
+    return withTwins(db, frozen, [entries], clock.now(), ([shared = []]) => {
+      if (!duplicateConsent && (plan.awaited > 0 || shared.length > 0))
+        throw new ProblemError('enrichment_duplicate_needs_consent')
+      return commit(enrichment, plan, { frozen, shared }, itemId)
+    })
+  }
 
   const enqueueOne = async ({ id, asked, kept, duplicateConsent }: Asked): Promise<void> => {
     const enrichment = existing(id)
@@ -106,17 +124,13 @@ export const createEnrichmentQueue = (
     const itemId = uuid()
     try {
       await prepare(enrichment, plan)
-      const request =
+      const isQueued =
         plan.asked === 0
-          ? null
-          : await freezeDocuments(enrichment.content, plan.toAsk, (chunk) =>
-              insertRecipients(db, itemId, chunk),
-            )
-      if (request !== null && !duplicateConsent && (plan.awaited > 0 || hasTwin(deps, request)))
-        throw new ProblemError('enrichment_duplicate_needs_consent')
-      if (!commit(enrichment, plan, request, itemId)) throw new ProblemError('enrichment_state_changed')
+          ? commit(enrichment, plan, null, itemId)
+          : await commitRequest(enrichment, plan, itemId, duplicateConsent)
+      if (!isQueued) throw new ProblemError('enrichment_state_changed')
     } catch (error) {
-      discardRecipients([itemId])
+      discardEntries([itemId])
       await removePrepared(deps, id)
       throw error
     }
@@ -125,9 +139,13 @@ export const createEnrichmentQueue = (
   return {
     plan: async (enrichment) => {
       const { toAsk, toKeep: _toKeep, ...plan } = await planOf(enrichment)
-      const hasEqual =
-        plan.asked > 0 && hasTwin(deps, await freezeDocuments(enrichment.content, toAsk, () => {}))
-      return { ...plan, hasTwin: hasEqual }
+      if (plan.asked === 0) return { ...plan, hasTwin: false }
+      const said = enrichmentRequest(enrichment.content, [])
+      const entries = () => [toAsk.map((document) => JSON.stringify(document))]
+      return withTwins(db, said, [entries], clock.now(), ([shared = []]) => ({
+        ...plan,
+        hasTwin: shared.length > 0,
+      }))
     },
     isAtWork: (enrichmentId) => atWork.has(enrichmentId),
     enqueue: async (wanted) => {

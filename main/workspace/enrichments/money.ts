@@ -4,6 +4,9 @@ import type { EnrichmentContent, EnrichmentPlan, Ledger } from '../../../shared/
 import { brasiliaZone, instantOfLocalTime, writeZonelessTimestamp } from '../../../shared/rules/schedule.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { all, get, sql } from '../../database/sql.ts'
+import type { Objection } from '../outbox/claim.ts'
+import { departed, mayReach } from '../outbox/states.ts'
+import { getSettings } from '../settings/settings.ts'
 
 /** Reais as text with a point, in millionths: whole numbers, so that no price is rounded. */
 export const microsOf = (reais: string): number => {
@@ -49,8 +52,7 @@ export const estimateOf = (
 /** What still may have to be paid: it waits, is under way, or nobody knows; also what it cost was never said. */
 const isOpen = sql`
   (one.state in ('processing', 'stopped', 'done', 'removed') and one.asked > 0
-   or one.state = 'queued' and item.state in ('ready', 'inflight', 'not_sent', 'unauthorised', 'sent', 'sent_unparsed')
-   or one.state = 'queued' and item.state = 'unknown' and coalesce(item.resolution, '') <> 'confirmed_not_sent')`
+   or one.state = 'queued' and ${mayReach})`
 
 /**
  * What the month has cost up to now, with what is queued, by its estimate. Rehearsals on the local service and what was
@@ -68,7 +70,7 @@ export const committedMicros = (db: ReadableDatabase, connectionId: string, now:
           from enrichment one left join outbox_item item indexed by outbox_item_outline on item.id = one.item_id
           where (coalesce(one.accepted_at, one.queued_at) >= ${since}
               -- What still waits will be accepted in this month, whichever it was queued in.
-              or one.state = 'queued' and item.state in ('ready', 'inflight', 'not_sent', 'unauthorised'))
+              or one.state = 'queued' and item.state not in ${departed})
             and (one.connection_id = ${embeddedConnectionId}) = ${isRehearsal}`,
     )?.micros ?? 0
   )
@@ -89,3 +91,17 @@ export const readLedger = (db: ReadableDatabase): Ledger =>
         where coalesce(one.accepted_at, one.queued_at) is not null and one.asked > 0
         group by 1, 2 order by 1 desc, 2`,
   ).map((entry) => ({ ...entry, isRehearsal: entry.isRehearsal === 1 }))
+
+/**
+ * Asked by the claim: whether an enrichment's price still fits into the month's budget, which counts it already. The
+ * budget may have been lowered since it was queued, or another one cost more than was estimated.
+ */
+export const createBudgetObjection =
+  (db: ReadableDatabase): Objection =>
+  ({ kind, connectionId }, now) => {
+    const { enrichmentBudget } = getSettings(db)
+    if (kind !== 'ENRICHMENT' || enrichmentBudget === null) return null
+    const budgetMicros = microsOf(enrichmentBudget)
+    const committed = committedMicros(db, connectionId, now)
+    return committed > budgetMicros ? { reason: 'budget', budgetMicros, committedMicros: committed } : null
+  }

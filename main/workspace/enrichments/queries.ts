@@ -28,7 +28,7 @@ const selectEnrichment = sql`
          case when item.id is null then null else json_object(
            'id', item.id, 'state', item.state, 'resolution', item.resolution, 'holdUntil', item.hold_until,
            'answerMessage', item.answer_message,
-           'lastOutcome', (select outcome from attempt where item_id = item.id order by started_at desc limit 1)
+           'lastOutcome', (select outcome from attempt where item_id = item.id order by rowid desc limit 1)
          ) end as item
   from enrichment one left join outbox_item item indexed by outbox_item_outline on item.id = one.item_id
   where one.state <> 'removed'`

@@ -2,6 +2,7 @@ import type { Choice, FoundKind, FoundThing } from '../../../shared/bridge/finde
 import { nameRank, wantedOf } from '../../../shared/rules/name-match.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { all, type Query, run, sql, transaction } from '../../database/sql.ts'
+import { departed } from '../outbox/states.ts'
 
 type Outline = { id: string; name: string; at: string }
 
@@ -12,7 +13,7 @@ const outlines: Readonly<Record<FoundKind, Query>> = {
              where state = 'open' order by saved_at desc`,
   campaign: sql`select id, title as name, created_at as at from outbox_item
                 where kind not in ('ENRICHMENT', 'COMPANY', 'WEBHOOK')
-                  and state in ('sent', 'sent_unparsed', 'rejected', 'unknown') order by created_at desc`,
+                  and state in ${departed} order by created_at desc`,
   enrichment: sql`select id, content ->> '$.name' as name, saved_at as at from enrichment
                   where state <> 'removed' order by saved_at desc`,
   audio: sql`select id, name, added_at as at from audio

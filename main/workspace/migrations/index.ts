@@ -17,6 +17,7 @@ import { recentChoices } from './160-recent-choices.ts'
 import { pendingRemovals } from './170-pending-removals.ts'
 import { erasures } from './180-erasures.ts'
 import { listRetention } from './190-list-retention.ts'
+import { outboxClaims } from './200-outbox-claims.ts'
 
 export const workspaceMigrations: readonly Migration[] = [
   initial,
@@ -37,4 +38,5 @@ export const workspaceMigrations: readonly Migration[] = [
   pendingRemovals,
   erasures,
   listRetention,
+  outboxClaims,
 ]

@@ -1,6 +1,6 @@
 import type { Draft } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
-import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
+import type { Twin } from '../../../shared/bridge/outbox.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import { callbackUrlOf } from '../callbacks/callback-url.ts'
 import type { Audience } from '../drafts/audience.ts'
@@ -11,11 +11,12 @@ import { partIntoWaves, type WaveCampaign } from '../drafts/waves.ts'
 import { getList } from '../lists/queries.ts'
 import { ProblemError } from '../problem-error.ts'
 import { getSettings } from '../settings/settings.ts'
-import { freezeCampaign } from './freeze.ts'
-import type { FrozenRecipient, FrozenRequest } from './frozen-request.ts'
-import { enqueue, insertRecipients } from './moves.ts'
-import { twinWindowMs } from './queue-creation.ts'
-import { listTwins } from './records.ts'
+import { suppressionVersion } from '../suppressions/queries.ts'
+import { campaignRequest } from './campaign-request.ts'
+import { entryTexts, insertEntries } from './entries.ts'
+import { type FrozenRequest, freezeRequest, type Request } from './frozen-request.ts'
+import { enqueue } from './moves.ts'
+import { describeTwins, withTwins } from './twins.ts'
 
 type Asked = { draftId: string; revision: number; recipients: number; duplicateConsent: boolean }
 
@@ -25,17 +26,14 @@ export type Enqueue = {
    * @returns the id of the first
    */
   enqueueDraft: (asked: Asked) => Promise<string>
-  /** Items that say the same to the same people as the draft's campaigns would, of the last days. */
-  twinsOfDraft: (draftId: string) => Promise<OutboxItem[]>
+  /** Items that say the same as the draft's campaigns would to some of the same people. */
+  twinsOfDraft: (draftId: string) => Promise<Twin[]>
 }
 
 export const createEnqueue = (
-  deps: Pick<
-    WorkspaceDependencies,
-    'db' | 'clock' | 'uuid' | 'audiences' | 'connections' | 'discardRecipients'
-  >,
+  deps: Pick<WorkspaceDependencies, 'db' | 'clock' | 'uuid' | 'audiences' | 'connections' | 'discardEntries'>,
 ): Enqueue => {
-  const { db, clock, uuid, audiences, connections, discardRecipients } = deps
+  const { db, clock, uuid, audiences, connections, discardEntries } = deps
 
   const draftAndList = (draftId: string): { draft: Draft; list: ContactList } => {
     const draft = getDraft(db, draftId)
@@ -50,30 +48,30 @@ export const createEnqueue = (
     return audience
   }
   /** The campaigns that the draft becomes. @throws ProblemError `draft_incomplete` */
-  const campaignsOf = async (draft: Draft, audience: Audience, now: number): Promise<WaveCampaign[]> => {
+  const campaignsOf = async (
+    draft: Draft,
+    audience: Audience,
+    now: number,
+  ): Promise<{ campaigns: WaveCampaign[]; isOutOfHours: boolean }> => {
     const { content } = draft
     const check = await checkDraft(db, draft, audience, { ...checkedAgainst(deps), now })
     const errors = check.lints.filter(({ level }) => level === 'error')
     const startAt = startInstantOf(content.start, now)
     if (startAt === null || errors.length > 0)
       throw new ProblemError('draft_incomplete', { errors: errors.length })
-    return check.waves.length === 0
-      ? [{ content, startAt, audience }]
-      : partIntoWaves(content, audience, check.waves, uuid())
+    const campaigns =
+      check.waves.length === 0
+        ? [{ content, startAt, audience }]
+        : await partIntoWaves(content, audience, check.waves, uuid())
+    return { campaigns, isOutOfHours: check.lints.some(({ code }) => code === 'outside_sending_hours') }
   }
-  const twinsOf = (requests: readonly FrozenRequest[]): OutboxItem[] => {
-    const since = new Date(clock.now() - twinWindowMs).toISOString()
-    const twins = requests.flatMap((request) => listTwins(db, request.campaignSha256, since))
-    return [...new Map(twins.map((twin) => [twin.id, twin])).values()]
-  }
-  const freeze = (
+  const requestOf = (
     { content, startAt, audience }: WaveCampaign,
     list: ContactList,
     callbackUrl: string | null,
-    onRecipients: (recipients: FrozenRecipient[]) => void,
-  ): Promise<FrozenRequest> => {
+  ): Request => {
     const zonelessStart = connections.zonelessStartOf(content.connectionId)
-    return freezeCampaign(db, content, list, audience, { startAt, zonelessStart, callbackUrl }, onRecipients)
+    return campaignRequest(db, content, list, audience, { startAt, zonelessStart, callbackUrl })
   }
 
   return {
@@ -82,50 +80,63 @@ export const createEnqueue = (
       const now = clock.now()
       const startAt = startInstantOf(draft.content.start, now) ?? now
       const audience = await audienceOf(draft, startAt)
-      const campaigns = await campaignsOf(draft, audience, now)
+      const { campaigns, isOutOfHours } = await campaignsOf(draft, audience, now)
       const frozen: { id: string; campaign: WaveCampaign; request: FrozenRequest }[] = []
       const ids = campaigns.map(() => uuid())
       try {
         for (const [index, campaign] of campaigns.entries()) {
           const id = ids[index] ?? ''
           const callbackUrl = await callbackUrlOf(connections, campaign.content, id)
-          const request = await freeze(campaign, list, callbackUrl, (chunk) =>
-            insertRecipients(db, id, chunk),
+          const request = await freezeRequest(requestOf(campaign, list, callbackUrl), (entries) =>
+            insertEntries(db, id, entries),
           )
           frozen.push({ id, campaign, request })
         }
-        const requests = frozen.map(({ request }) => request)
-        const quantity = requests.reduce((sum, request) => sum + request.quantity, 0)
-        // Nothing comes between here and the commit: whoever is blocked up to now is not in the bytes.
-        if (quantity !== recipients || !audiences.isCurrent(draft.content, startAt, audience))
-          throw new ProblemError('audience_changed', { seen: recipients, now: quantity })
-        const twins = duplicateConsent ? [] : twinsOf(requests)
-        if (twins.length > 0)
-          throw new ProblemError('outbox_duplicate_needs_consent', { count: twins.length })
-        const holdMs = getSettings(db).holdMs
-        const createdAt = clock.now()
-        const isQueued = enqueue(
-          db,
-          { draftId, revision },
-          frozen.map(({ id, campaign, request }, index) => ({
-            request,
-            content: campaign.content,
-            item: {
-              id,
-              draftId: index === 0 ? draftId : uuid(),
-              content: campaign.content,
-              connectionId: campaign.content.connectionId,
-              title: campaign.content.title,
-              startAt: new Date(campaign.startAt).toISOString(),
-              // Waves keep their order in the outbox.
-              createdAt: new Date(createdAt + index).toISOString(),
-              holdUntil: holdMs === 0 ? null : new Date(createdAt + holdMs).toISOString(),
-            },
-          })),
+        const [first] = frozen
+        if (first === undefined) throw new ProblemError('draft_incomplete', { errors: 1 })
+        const entries = frozen.map(
+          ({ id, request }) =>
+            () =>
+              entryTexts(db, id, request.body),
         )
-        if (!isQueued) throw new ProblemError('draft_changed_elsewhere')
+        await withTwins(db, first.request, entries, now, (shared) => {
+          // Nothing comes between here and the commit: who is blocked up to now is not in the bytes.
+          const quantity = frozen.reduce((sum, { request }) => sum + request.quantity, 0)
+          if (quantity !== recipients || !audiences.isCurrent(draft.content, startAt, audience))
+            throw new ProblemError('audience_changed', { seen: recipients, now: quantity })
+          const twins = new Set(shared.flat().map(({ itemId }) => itemId))
+          if (twins.size > 0 && !duplicateConsent)
+            throw new ProblemError('outbox_duplicate_needs_consent', { count: twins.size })
+          const { holdMs } = getSettings(db)
+          const createdAt = clock.now()
+          const isQueued = enqueue(
+            db,
+            { draftId, revision },
+            frozen.map(({ id, campaign, request }, index) => ({
+              request,
+              shared: shared[index] ?? [],
+              content: campaign.content,
+              item: {
+                id,
+                draftId: index === 0 ? draftId : uuid(),
+                content: campaign.content,
+                connectionId: campaign.content.connectionId,
+                title: campaign.content.title,
+                startAt: new Date(campaign.startAt).toISOString(),
+                isTest: false,
+                clearedVersion: suppressionVersion(db),
+                // The review said so, and the user went on.
+                acceptsHours: isOutOfHours,
+                // Waves keep their order in the outbox.
+                createdAt: new Date(createdAt + index).toISOString(),
+                holdUntil: holdMs === 0 ? null : new Date(createdAt + holdMs).toISOString(),
+              },
+            })),
+          )
+          if (!isQueued) throw new ProblemError('draft_changed_elsewhere')
+        })
       } catch (error) {
-        discardRecipients(ids)
+        discardEntries(ids)
         throw error
       }
       return ids[0] ?? ''
@@ -135,14 +146,16 @@ export const createEnqueue = (
       const { content } = draft
       const now = clock.now()
       const startAt = startInstantOf(content.start, now) ?? now
-      const audience = await audienceOf(draft, startAt)
-      // Only waves have to be planned; whether the draft may go is asked when it goes.
-      const campaigns =
-        content.waves === null ? [{ content, startAt, audience }] : await campaignsOf(draft, audience, now)
-      const requests: FrozenRequest[] = []
-      // Where callbacks go makes no other campaign.
-      for (const campaign of campaigns) requests.push(await freeze(campaign, list, null, () => {}))
-      return twinsOf(requests)
+      // Waves say the same, and reach together whom the whole campaign reaches.
+      const whole = { content, startAt, audience: await audienceOf(draft, startAt) }
+      const request = requestOf(whole, list, null)
+      return withTwins(db, request, [() => entriesAsJson(request)], now, (shared) =>
+        describeTwins(db, shared.flat()),
+      )
     },
   }
+}
+
+function* entriesAsJson({ entries }: Pick<Request, 'entries'>): Generator<string[]> {
+  for (const chunk of entries()) yield chunk.map(({ json }) => json)
 }

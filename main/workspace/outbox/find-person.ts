@@ -28,16 +28,17 @@ export const createFindPerson = (db: ReadableDatabase): FindPerson => {
     const part = `%${person}%`
     const has = prepare(
       db,
-      `select 1 from outbox_recipient where item_id = ? and position >= ? and position < ?
+      `select 1 from outbox_entry where item_id = ? and position >= ? and position < ?
          and (contact like ? or documents like ?) limit 1`,
     )
     const found: string[] = []
-    for (const { id, quantity } of all<{ id: string; quantity: number }>(
+    for (const { id, positions } of all<{ id: string; positions: number }>(
       db,
-      sql`select id, quantity from outbox_item order by created_at desc`,
+      sql`select id, coalesce((select max(position) + 1 from outbox_entry where item_id = outbox_item.id), 0) as positions
+          from outbox_item order by created_at desc`,
     )) {
       let isIn = false
-      for (let from = 0; from < quantity && !isIn; from += chunk) {
+      for (let from = 0; from < positions && !isIn; from += chunk) {
         isIn = has.get(id, from, from + chunk, part, part) !== undefined
         await nextTurn()
       }

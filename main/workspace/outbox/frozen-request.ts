@@ -2,17 +2,20 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { OutboxKind } from '../../../shared/bridge/outbox.ts'
 import type { ZonelessMeaning } from '../../../shared/rules/schedule.ts'
-import type { Audience, Recipient } from '../drafts/audience.ts'
+import { countDdd, newDddCounts, recipientsOf } from '../drafts/ddd-counts.ts'
 
-/** Where a recipient stands in the frozen bytes. */
-export type FrozenRecipient = {
-  position: number
-  contact: string
-  /** The CPFs and CNPJs of their row, with a space between them. */
+/** One of those whom a request is about: a recipient, or a document. */
+export type Entry = {
+  /** Digits with the country code; null of a document. */
+  contact: string | null
+  /** The CPFs and CNPJs of their row, with a space between them; of a document itself. */
   documents: string | null
-  entryAt: number
-  entryBytes: number
+  /** As it stands in the request. */
+  json: string
 }
+
+/** Where an entry stands in the frozen bytes. */
+export type FrozenEntry = Omit<Entry, 'json'> & { position: number; entryAt: number; entryBytes: number }
 
 /** A request as it will leave, to the byte. */
 export type FrozenRequest = {
@@ -20,12 +23,23 @@ export type FrozenRequest = {
   path: string
   contentType: string
   body: Buffer
-  /** The body without its recipients, for reading. */
+  /** The body without its entries, for reading. */
   bodyHead: string
   bodySha256: string
-  /** Equal for what asks the same of the same people, whatever its title and start (rule D4). */
-  campaignSha256: string
+  /** What it says besides its entries, title and start; with those, its identity (rule D4). */
+  says: string
   quantity: number
+  /** How many recipients each DDD has, those abroad under ''. */
+  recipientsByDdd: Readonly<Record<string, number>>
+}
+
+/** A request before it is frozen. */
+export type Request = Pick<FrozenRequest, 'kind' | 'path' | 'contentType' | 'bodyHead' | 'says'> & {
+  /** What stands before the first entry, and behind the last. */
+  before: Buffer
+  after: Buffer
+  /** In chunks, so that other work comes in between. */
+  entries: () => Iterable<readonly Entry[]>
 }
 
 /** What a campaign says besides its draft. */
@@ -37,58 +51,33 @@ export type Particulars = {
   callbackUrl: string | null
 }
 
-/** Whom a request goes to, and what their rows say who they are. */
-export type Addressees = {
-  audience: Pick<Audience, 'walk'>
-  documentsOf: (cells: readonly string[]) => string | null
-}
-
-type Parts = Pick<FrozenRequest, 'kind' | 'path' | 'contentType' | 'bodyHead'> & {
-  /** What stands before the first recipient, and behind the last. */
-  before: Buffer
-  after: Buffer
-  /** What besides the recipients makes two campaigns say the same. */
-  says: readonly unknown[]
-  /** JSON of one recipient. */
-  entryOf: (recipient: Recipient) => string
-}
-
 /**
- * Puts a request together for its whole audience, a chunk at a time.
- * @param onRecipients receives the recipients chunk by chunk, in order
+ * Puts a request together with all its entries, a chunk at a time.
+ * @param onEntries receives the entries chunk by chunk, in order
  */
 export const freezeRequest = async (
-  { kind, path, contentType, bodyHead, before, after, says, entryOf }: Parts,
-  { audience, documentsOf }: Addressees,
-  onRecipients: (recipients: FrozenRecipient[]) => void,
+  { kind, path, contentType, bodyHead, says, before, after, entries }: Request,
+  onEntries: (entries: FrozenEntry[]) => void,
 ): Promise<FrozenRequest> => {
-  const campaignHash = createHash('sha256').update(JSON.stringify([kind, ...says]))
   const pieces: Buffer[] = [before]
+  const ddds = newDddCounts()
   let bytes = before.length
   let quantity = 0
-  for (const recipients of audience.walk()) {
-    const frozen: FrozenRecipient[] = []
+  for (const chunk of entries()) {
+    const frozen: FrozenEntry[] = []
     const texts: string[] = []
-    for (const recipient of recipients) {
-      const entry = entryOf(recipient)
-      const separator = recipient.position === 0 ? '' : ','
-      const entryBytes = Buffer.byteLength(entry)
+    for (const { contact, documents, json } of chunk) {
+      const separator = quantity === 0 ? '' : ','
+      const entryBytes = Buffer.byteLength(json)
       const entryAt = bytes + separator.length
-      frozen.push({
-        position: recipient.position,
-        contact: recipient.phone,
-        documents: documentsOf(recipient.cells),
-        entryAt,
-        entryBytes,
-      })
+      frozen.push({ position: quantity, contact, documents, entryAt, entryBytes })
+      if (contact !== null) countDdd(ddds, contact)
       bytes = entryAt + entryBytes
-      texts.push(separator, entry)
+      quantity += 1
+      texts.push(separator, json)
     }
-    const piece = Buffer.from(texts.join(''))
-    pieces.push(piece)
-    campaignHash.update(piece)
-    quantity += frozen.length
-    onRecipients(frozen)
+    pieces.push(Buffer.from(texts.join('')))
+    onEntries(frozen)
     await nextTurn()
   }
   const body = Buffer.concat([...pieces, after])
@@ -98,8 +87,11 @@ export const freezeRequest = async (
     contentType,
     body,
     bodyHead,
-    bodySha256: createHash('sha256').update(body).digest('hex'),
-    campaignSha256: campaignHash.digest('hex'),
+    bodySha256: sha256Of(body),
+    says,
     quantity,
+    recipientsByDdd: recipientsOf(ddds),
   }
 }
+
+export const sha256Of = (body: Buffer): string => createHash('sha256').update(body).digest('hex')

@@ -3,20 +3,18 @@
  * find the state it starts from changes nothing and says so.
  *
  *   draft → ready → inflight → sent | sent_unparsed | rejected | unauthorised | not_sent | unknown
- *   not_sent → inflight (by itself)   unauthorised → ready (by a person)   ready, not_sent → draft (called back)
+ *   not_sent → inflight (by itself)   ready, not_sent → stopped (claim.ts)   stopped, unauthorised → ready (by the user)
+ *   ready, stopped, not_sent, unauthorised → draft (cancelled)
  */
-import type {
-  AttemptOutcomeCode,
-  EchoCheck,
-  OutboxKind,
-  OutboxState,
-  resolutions,
-} from '../../../shared/bridge/outbox.ts'
+import type { AttemptOutcomeCode, EchoCheck, resolutions } from '../../../shared/bridge/outbox.ts'
+import type { OutboxState } from '../../../shared/rules/outbox-states.ts'
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
-import { all, get, prepare, run, sql, transaction } from '../../database/sql.ts'
+import { all, get, run, sql, transaction } from '../../database/sql.ts'
 import { getRevision, insertDraft, moveDraft, saveDraft } from '../drafts/queries.ts'
-import type { FrozenRecipient, FrozenRequest } from './frozen-request.ts'
+import type { FrozenRequest } from './frozen-request.ts'
+import { callable, sendable } from './states.ts'
+import { digestOf, insertTwins, type Shared } from './twins.ts'
 
 export type NewItem = {
   id: string
@@ -27,35 +25,22 @@ export type NewItem = {
   /** Of a campaign, as is its start. */
   content: DraftContent | null
   startAt: string | null
+  isTest: boolean
+  /** Of a campaign: the version of who is blocked at which none of its recipients is; null = not looked through. */
+  clearedVersion: number | null
+  /** The user was told that people are reached outside their hours. */
+  acceptsHours: boolean
   createdAt: string
   holdUntil: string | null
 }
 
-/** Stores a chunk of recipients ahead of their item; without the item nobody sees them. */
-export const insertRecipients = (
-  db: WritableDatabase,
-  itemId: string,
-  recipients: readonly FrozenRecipient[],
-): void =>
-  transaction(db, () => {
-    const insert = prepare(
-      db,
-      'insert into outbox_recipient (item_id, position, contact, documents, entry_at, entry_bytes) values (?, ?, ?, ?, ?, ?)',
-    )
-    for (const { position, contact, documents, entryAt, entryBytes } of recipients)
-      insert.run(itemId, position, contact, documents, entryAt, entryBytes)
-  })
-
-/** Removes recipients of an item that is not there, all of them or so many. @returns how many */
-export const removeRecipients = (db: WritableDatabase, itemId: string, most = -1): number =>
-  run(
-    db,
-    sql`delete from outbox_recipient where item_id = ${itemId} and position in (
-          select position from outbox_recipient where item_id = ${itemId}
-            and item_id not in (select id from outbox_item) limit ${most})`,
-  )
-
-export type NewCampaign = { content: DraftContent; item: NewItem; request: FrozenRequest }
+export type NewCampaign = {
+  content: DraftContent
+  item: NewItem
+  request: FrozenRequest
+  /** Whom it shares with items that say the same, which the user wants to go too. */
+  shared: readonly Shared[]
+}
 
 /**
  * draft → ready, of one campaign or of all waves of one. The draft becomes the first of them; the others get drafts of
@@ -70,39 +55,44 @@ export const enqueue = (
   transaction(db, () => {
     const current = sql`select 1 from draft where id = ${draftId} and revision = ${revision} and state = 'open'`
     if (get(db, current) === undefined) return false
-    for (const { content, item, request } of campaigns) {
+    for (const { content, item, request, shared } of campaigns) {
       const { createdAt } = item
       if (item.draftId === draftId) {
         if (campaigns.length > 1) saveDraft(db, draftId, revision, content, createdAt)
       } else if (item.draftId !== null) insertDraft(db, item.draftId, content, createdAt)
       if (item.draftId !== null) moveDraft(db, item.draftId, 'open', 'queued')
       insertItem(db, item, request)
+      insertTwins(db, item.id, shared, true)
     }
     return true
   })
 
 /** Stores a frozen request as `ready`, within the caller's transaction or alone. */
-export const insertItem = (
-  db: WritableDatabase,
-  { id, draftId, content, connectionId, title, startAt, createdAt, holdUntil }: NewItem,
-  request: FrozenRequest,
-): number =>
-  run(
+export const insertItem = (db: WritableDatabase, item: NewItem, request: FrozenRequest): number => {
+  const { id, content, createdAt, holdUntil } = item
+  const wave = content?.wave ?? null
+  return run(
     db,
-    sql`insert into outbox_item (id, draft_id, draft_content, connection_id, kind, title, quantity, start_at, path,
-          content_type, body, body_head, body_sha256, campaign_sha256, state, created_at, hold_until)
-        values (${id}, ${draftId}, ${content === null ? null : JSON.stringify(content)}, ${connectionId}, ${request.kind},
-          ${title.trim()}, ${request.quantity}, ${startAt}, ${request.path}, ${request.contentType},
-          ${request.body}, ${request.bodyHead}, ${request.bodySha256}, ${request.campaignSha256}, 'ready',
-          ${createdAt}, ${holdUntil})`,
+    sql`insert into outbox_item (id, draft_id, draft_content, connection_id, kind, title, quantity, is_test, wave_group,
+          wave_number, wave_of, start_at, starts_at_once, path, content_type, body, body_head, body_sha256,
+          says_digest, state, created_at, hold_until, released_at, cleared_version, recipients_by_ddd, accepts_hours,
+          accepts_wave)
+        values (${id}, ${item.draftId}, ${content === null ? null : JSON.stringify(content)}, ${item.connectionId},
+          ${request.kind}, ${item.title.trim()}, ${request.quantity}, ${item.isTest ? 1 : 0},
+          ${wave?.groupId ?? null}, ${wave?.number ?? null}, ${wave?.of ?? null}, ${item.startAt},
+          ${(content?.start.mode ?? 'now') === 'now' ? 1 : 0}, ${request.path}, ${request.contentType},
+          ${request.body}, ${request.bodyHead}, ${request.bodySha256}, ${digestOf(db, request)}, 'ready', ${createdAt},
+          ${holdUntil}, ${holdUntil ?? createdAt}, ${item.clearedVersion}, ${JSON.stringify(request.recipientsByDdd)},
+          ${item.acceptsHours ? 1 : 0}, 0)`,
   )
+}
 
-/** ready | not_sent → draft; the recipients are for discarded-recipients.ts. @returns the draft's id, null where there is none; or undefined when the item is past calling back */
+/** What has not left → draft; the entries are for discarded-entries.ts. @returns the draft's id, null where there is none; or undefined when the item is past calling back */
 export const callBack = (db: WritableDatabase, itemId: string): string | null | undefined =>
   transaction(db, () => {
     const item = get<{ draftId: string | null }>(
       db,
-      sql`select draft_id as draftId from outbox_item where id = ${itemId} and state in ('ready', 'not_sent', 'unauthorised')`,
+      sql`select draft_id as draftId from outbox_item where id = ${itemId} and state in ${callable}`,
     )
     if (item === undefined) return undefined
     run(db, sql`delete from outbox_item where id = ${itemId}`)
@@ -111,7 +101,7 @@ export const callBack = (db: WritableDatabase, itemId: string): string | null | 
   })
 
 /**
- * ready | not_sent → draft, of all waves of a campaign that still can. When that is every wave, and none of them was
+ * What has not left → draft, of all waves of a campaign. When that is every wave, and none of them was
  * worked on since it was parted, they are the one draft again that they were.
  * @returns which items came back, and the draft that they are together; null where they stay drafts of their own
  */
@@ -123,12 +113,9 @@ export const callBackWaves = (
   transaction(db, () => {
     const items = all<{ id: string; draftId: string; number: number; of: number; revision: number }>(
       db,
-      sql`select item.id, item.draft_id as draftId, draft.revision,
-                 json_extract(item.draft_content, '$.wave.number') as number,
-                 json_extract(item.draft_content, '$.wave.of') as of
+      sql`select item.id, item.draft_id as draftId, draft.revision, item.wave_number as number, item.wave_of as of
           from outbox_item item join draft on draft.id = item.draft_id
-          where json_extract(item.draft_content, '$.wave.groupId') = ${groupId}
-            and item.state in ('ready', 'not_sent', 'unauthorised')
+          where item.wave_group = ${groupId} and item.state in ${callable}
           order by number`,
     )
     const itemIds = items.map(({ id }) => id)
@@ -143,58 +130,18 @@ export const callBackWaves = (
     return { itemIds, draftId: first.draftId }
   })
 
-export type Waiting = { id: string; state: 'ready' | 'not_sent'; dueAt: string | null }
+export type Waiting = { id: string; connectionId: string; dueAt: string | null }
 
 /** Items that the sender may take, oldest first, with the instant from which it may. */
 export const listWaiting = (db: ReadableDatabase): Waiting[] =>
   all<Waiting>(
     db,
-    sql`select id, state, case state when 'ready' then hold_until else next_attempt_at end as dueAt
-        from outbox_item where state in ('ready', 'not_sent') order by created_at, rowid`,
+    sql`select id, connection_id as connectionId, coalesce(hold_until, next_attempt_at) as dueAt
+        from outbox_item where state in ${sendable} order by created_at, rowid`,
   )
 
-export type Claimed = {
-  id: string
-  connectionId: string
-  path: string
-  contentType: string
-  body: Buffer
-  quantity: number
-  kind: OutboxKind
-  startAt: string | null
-  attempts: number
-}
-
-/**
- * ready | not_sent → inflight, with the attempt's row in the same commit. Only after this has returned may a connection
- * be opened (rule D3): from here on a crash means `unknown`, never a second send.
- * @returns null when somebody else moved the item
- */
-export const claim = (db: WritableDatabase, itemId: string, attemptId: string, at: string): Claimed | null =>
-  transaction(db, () => {
-    const claimed = run(
-      db,
-      sql`update outbox_item set state = 'inflight', hold_until = null, next_attempt_at = null
-          where id = ${itemId} and state in ('ready', 'not_sent')`,
-    )
-    if (claimed === 0) return null
-    run(
-      db,
-      sql`insert into attempt (id, item_id, body_sha256, started_at)
-          select ${attemptId}, id, body_sha256, ${at} from outbox_item where id = ${itemId}`,
-    )
-    return (
-      get<Claimed>(
-        db,
-        sql`select id, connection_id as connectionId, path, content_type as contentType, body, quantity, kind,
-                   start_at as startAt, (select count(*) from attempt where item_id = ${itemId}) as attempts
-            from outbox_item where id = ${itemId}`,
-      ) ?? null
-    )
-  })
-
 export type AttemptResult = {
-  state: Exclude<OutboxState, 'ready' | 'inflight'>
+  state: Exclude<OutboxState, 'ready' | 'stopped' | 'inflight'>
   outcome: AttemptOutcomeCode
   status: number | null
   answerBody: string | null
@@ -244,23 +191,14 @@ export const settleInterrupted = (db: WritableDatabase, at: string): number =>
 export const settleRestored = (db: WritableDatabase): void => {
   run(
     db,
-    sql`update outbox_item set state = 'unknown', hold_until = null, next_attempt_at = null
-        where state in ('ready', 'not_sent', 'unauthorised')`,
+    sql`update outbox_item set state = 'unknown', stop = null, hold_until = null, next_attempt_at = null
+        where state in ${callable}`,
   )
 }
 
 /** Whether something is on its way out at this moment. */
 export const isSending = (db: ReadableDatabase): boolean =>
   get(db, sql`select 1 from outbox_item where state = 'inflight' limit 1`) !== undefined
-
-/** A person ends the hold, or asks for another try of what certainly did not go out. @returns false when it moved on */
-export const release = (db: WritableDatabase, itemId: string): boolean =>
-  run(
-    db,
-    sql`update outbox_item set state = case state when 'unauthorised' then 'ready' else state end,
-          hold_until = null, next_attempt_at = null
-        where id = ${itemId} and state in ('ready', 'not_sent', 'unauthorised')`,
-  ) > 0
 
 /** A person's word on what nobody can look up, or on what was refused and has no draft. @returns false when it is neither, or was settled */
 export const resolve = (

@@ -7,7 +7,9 @@ import { ProblemError } from '../problem-error.ts'
 import { createEnqueue } from './enqueue.ts'
 import { createFindPerson, personOf } from './find-person.ts'
 import { enqueueTestSend } from './test-send.ts'
-import { callBack, callBackWaves, release, resolve, takeContentBack } from './moves.ts'
+import { findBlocked } from './blocked.ts'
+import { reschedule, sendNow, sendWithout } from './decisions.ts'
+import { callBack, callBackWaves, resolve, takeContentBack } from './moves.ts'
 import {
   getContentOf,
   getItem,
@@ -18,7 +20,7 @@ import {
 } from './records.ts'
 
 export const outboxProcedures = (deps: WorkspaceDependencies) => {
-  const { db, clock, uuid, changes, sender, discardRecipients } = deps
+  const { db, clock, uuid, changes, connections, gate, sender, discardEntries } = deps
   const { enqueueDraft, twinsOfDraft } = createEnqueue(deps)
   const findPerson = createFindPerson(db)
   const os = implement(outboxContract)
@@ -38,6 +40,14 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
     for (const topic of topics) changes.publish(topic)
   }
 
+  /** After the user let an item go. */
+  const released = (id: string, hasMoved: boolean): OutboxItem => {
+    if (!hasMoved) throw new ProblemError('outbox_state_changed')
+    changed('outbox')
+    sender.wake()
+    return existing(id)
+  }
+
   return os.router({
     enqueue: os.enqueue.handler(async ({ input }) => {
       const id = await enqueueDraft(input)
@@ -51,14 +61,7 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
       sender.wake()
       return existing(id)
     }),
-    twins: os.twins.handler(async ({ input }) =>
-      (await twinsOfDraft(input.draftId)).map(({ id, title, state, createdAt }) => ({
-        itemId: id,
-        title,
-        state,
-        createdAt,
-      })),
-    ),
+    twins: os.twins.handler(({ input }) => twinsOfDraft(input.draftId)),
     open: os.open.handler(() => listOpenItems(db)),
     history: os.history.handler(async ({ input }) => {
       const search = input.search.trim()
@@ -74,27 +77,45 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
     callBack: os.callBack.handler(({ input }) => {
       const draftId = callBack(db, existing(input.id).id)
       if (draftId === undefined) throw new ProblemError('outbox_state_changed')
-      discardRecipients([input.id])
+      discardEntries([input.id])
       changed('outbox', 'drafts')
       return { draftId }
     }),
     callBackWaves: os.callBackWaves.handler(({ input }) => {
       const { itemIds, draftId } = callBackWaves(db, input.groupId, new Date(clock.now()).toISOString())
       if (itemIds.length === 0) throw new ProblemError('outbox_state_changed')
-      discardRecipients(itemIds)
+      discardEntries(itemIds)
       changed('outbox', 'drafts')
       return { waves: itemIds.length, draftId }
     }),
     sendNow: os.sendNow.handler(({ input }) => {
-      if (!release(db, existing(input.id).id)) throw new ProblemError('outbox_state_changed')
-      changed('outbox')
-      sender.wake()
-      return existing(input.id)
+      const { id, connectionId } = existing(input.id)
+      const hasMoved = sendNow(db, id, clock.now(), connections.zonelessStartOf(connectionId))
+      return released(id, hasMoved)
+    }),
+    reschedule: os.reschedule.handler(({ input }) => {
+      const { id, connectionId } = existing(input.id)
+      const now = clock.now()
+      const startAt = Date.parse(input.startAt)
+      if (startAt <= now) throw new ProblemError('outbox_start_in_past')
+      const zonelessStart = connections.zonelessStartOf(connectionId)
+      return released(id, reschedule(db, id, { startAt, now, zonelessStart }))
+    }),
+    sendWithout: os.sendWithout.handler(async ({ input }) => {
+      const { id, connectionId, quantity, stop } = existing(input.id)
+      if (stop?.reason !== 'blocked') throw new ProblemError('outbox_state_changed')
+      const { blocked, version } = await findBlocked(db, gate, id)
+      if (blocked.size === quantity) throw new ProblemError('outbox_no_one_left')
+      const zonelessStart = connections.zonelessStartOf(connectionId)
+      const hasMoved = sendWithout(db, id, blocked, { version, now: clock.now(), zonelessStart })
+      return { item: released(id, hasMoved), removed: blocked.size }
     }),
     resolve: os.resolve.handler(({ input }) => {
       if (!resolve(db, existing(input.id).id, input.resolution))
         throw new ProblemError('outbox_state_changed')
       changed('outbox')
+      // A wave may have waited for it.
+      sender.wake()
       return existing(input.id)
     }),
     reopen: os.reopen.handler(({ input }) => {

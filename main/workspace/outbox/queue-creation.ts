@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto'
+import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
 import type { OutboxKind } from '../../../shared/bridge/outbox.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import { getSettings } from '../settings/settings.ts'
-import type { FrozenRequest } from './frozen-request.ts'
+import { type FrozenRequest, sha256Of } from './frozen-request.ts'
 import { insertItem } from './moves.ts'
-import { listTwins } from './records.ts'
-
-/** So long an equal request is warned of (rule D4). */
-export const twinWindowMs = 7 * 86_400_000
+import { insertTwins, type Shared } from './twins.ts'
 
 /** A request that asks for one thing, as it will leave. */
 export const freezeCreation = (
@@ -24,30 +21,26 @@ export const freezeCreation = (
     contentType: 'application/json',
     body,
     bodyHead: text,
-    bodySha256: createHash('sha256').update(body).digest('hex'),
-    // What was rehearsed on the local service is not yet asked of another.
-    campaignSha256: createHash('sha256')
-      .update(JSON.stringify([kind, connectionId, text]))
-      .digest('hex'),
+    bodySha256: sha256Of(body),
+    says: JSON.stringify([isRehearsal(connectionId), text]),
     quantity: 1,
+    recipientsByDdd: {},
   }
 }
 
-/** Whether an equal request went out, or may have, in the last days. */
-export const hasTwin = (
-  { db, clock }: Pick<WorkspaceDependencies, 'db' | 'clock'>,
-  request: FrozenRequest,
-): boolean =>
-  listTwins(db, request.campaignSha256, new Date(clock.now() - twinWindowMs).toISOString()).length > 0
+/** What was rehearsed on the local service is not yet asked of another. */
+export const isRehearsal = (connectionId: string): boolean => connectionId === embeddedConnectionId
 
 /**
- * Puts what is no campaign into the outbox, to be called back for as long as the person's settings say. Within the
- * caller's transaction, or alone.
+ * Puts what is no campaign into the outbox, to be cancelled for as long as the user's settings say. Within the caller's
+ * transaction.
+ * @param shared items that ask for the same, which the user accepts
  */
 export const queueCreation = (
   { db, clock }: Pick<WorkspaceDependencies, 'db' | 'clock'>,
   item: { id: string; connectionId: string; title: string },
   request: FrozenRequest,
+  shared: readonly Shared[],
 ): void => {
   const now = clock.now()
   const { holdMs } = getSettings(db)
@@ -58,9 +51,13 @@ export const queueCreation = (
       draftId: null,
       content: null,
       startAt: null,
+      isTest: false,
+      clearedVersion: null,
+      acceptsHours: false,
       createdAt: new Date(now).toISOString(),
       holdUntil: holdMs === 0 ? null : new Date(now + holdMs).toISOString(),
     },
     request,
   )
+  insertTwins(db, item.id, shared, true)
 }

@@ -4,33 +4,42 @@ import {
   type OutboxItem,
   type OutboxItemDetail,
   outboxItemSchema,
+  stopSchema,
   attemptSchema,
 } from '../../../shared/bridge/outbox.ts'
 import { type DraftContent, draftContentSchema } from '../../../shared/bridge/drafts.ts'
-import { isCampaignType } from '../../../shared/rules/campaign-types.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { all, get, prepare, sql } from '../../database/sql.ts'
 import { hasInbox } from '../callbacks/callback-url.ts'
+import { departed } from './states.ts'
 
 /** Columns of an item with its last attempt, under the bridge's names; `echo` is still JSON. */
 const itemColumns = `
-  item.id, item.draft_id as draftId, json_extract(item.draft_content, '$.wave') as wave, item.connection_id as connectionId, item.kind, item.title, item.quantity,
-  item.start_at as startAt, item.state, item.created_at as createdAt, item.hold_until as holdUntil,
+  item.id, item.draft_id as draftId, item.is_test as isTest, item.wave_group as waveGroup, item.wave_number as waveNumber, item.wave_of as waveOf, item.connection_id as connectionId, item.kind, item.title, item.quantity,
+  item.start_at as startAt, item.state, item.stop, item.created_at as createdAt, item.hold_until as holdUntil,
   item.next_attempt_at as nextAttemptAt, item.resolution, item.answer_message as answerMessage, item.echo,
   (select id from enrichment where item_id = item.id and state <> 'removed') as enrichmentId,
   (select count(*) from attempt where item_id = item.id) as attempts,
   last.outcome as lastOutcome, last.started_at as lastAttemptAt, last.status
   from outbox_item item left join attempt last on last.id =
-    (select id from attempt where item_id = item.id order by started_at desc limit 1)`
+    (select id from attempt where item_id = item.id order by rowid desc limit 1)`
 
-type ItemRecord = Omit<OutboxItem, 'echo' | 'wave' | 'isTest'> & { echo: string | null; wave: string | null }
+type ItemRecord = Omit<OutboxItem, 'echo' | 'stop' | 'wave' | 'isTest'> & {
+  isTest: number
+  waveGroup: string | null
+  waveNumber: number | null
+  waveOf: number | null
+  stop: string | null
+  echo: string | null
+}
 
-const toItem = (record: ItemRecord): OutboxItem =>
+const toItem = ({ isTest, waveGroup, waveNumber, waveOf, stop, echo, ...record }: ItemRecord): OutboxItem =>
   outboxItemSchema.parse({
     ...record,
-    isTest: record.draftId === null && isCampaignType(record.kind),
-    wave: record.wave === null ? null : outboxItemSchema.shape.wave.parse(JSON.parse(record.wave)),
-    echo: record.echo === null ? null : echoCheckSchema.parse(JSON.parse(record.echo)),
+    isTest: isTest === 1,
+    wave: waveGroup === null ? null : { groupId: waveGroup, number: waveNumber, of: waveOf },
+    stop: stop === null ? null : stopSchema.parse(JSON.parse(stop)),
+    echo: echo === null ? null : echoCheckSchema.parse(JSON.parse(echo)),
   })
 
 /** What waits, is being sent, or needs a person. */
@@ -39,13 +48,13 @@ export const listOpenItems = (db: ReadableDatabase): OutboxItem[] =>
     prepare(
       db,
       `select ${itemColumns}
-       where item.state in ('ready', 'inflight', 'not_sent', 'unauthorised')
+       where item.state not in ${departed.text}
           or (item.state in ('unknown', 'rejected') and item.resolution is null)
        order by item.created_at desc, item.rowid desc`,
     ).all() as ItemRecord[]
   ).map(toItem)
 
-const hasLeft = `item.state in ('sent', 'sent_unparsed', 'rejected', 'unknown')
+const hasLeft = `item.state in ${departed.text}
   and (? = '' or item.title like '%' || ? || '%' or item.id in (select value from json_each(?)))`
 
 /**
@@ -135,7 +144,7 @@ export const getItemDetail = (db: ReadableDatabase, id: string): OutboxItemDetai
     db,
     sql`select id, started_at as startedAt, ended_at as endedAt, body_sha256 as bodySha256, outcome, status,
                answer_body as answerBody
-        from attempt where item_id = ${id} order by started_at`,
+        from attempt where item_id = ${id} order by rowid`,
   )
   const content = getContentOf(db, id)
   return {
@@ -150,7 +159,7 @@ export const getItemDetail = (db: ReadableDatabase, id: string): OutboxItemDetai
   }
 }
 
-/** Recipients as they stand in the frozen bytes. */
+/** Recipients as they stand in the frozen bytes; positions count those that are left. */
 export const listRecipients = (
   db: ReadableDatabase,
   itemId: string,
@@ -161,28 +170,14 @@ export const listRecipients = (
     z.object({ contact: z.string(), message: z.string().optional() }),
     z.string().transform((contact) => ({ contact, message: undefined })),
   ])
-  return all<{ position: number; entry: Buffer }>(
+  return all<{ entry: Buffer }>(
     db,
-    sql`select recipient.position, substr(item.body, recipient.entry_at + 1, recipient.entry_bytes) as entry
-        from outbox_recipient recipient join outbox_item item on item.id = recipient.item_id
-        where recipient.item_id = ${itemId} and recipient.position >= ${page.offset}
-          and recipient.position < ${page.offset + page.limit}
-        order by recipient.position`,
-  ).map((record) => {
+    sql`select substr(item.body, recipient.entry_at + 1, recipient.entry_bytes) as entry
+        from outbox_entry recipient join outbox_item item on item.id = recipient.item_id
+        where recipient.item_id = ${itemId}
+        order by recipient.position limit ${page.limit} offset ${page.offset}`,
+  ).map((record, index) => {
     const { contact, message } = entry.parse(JSON.parse(record.entry.toString('utf8')))
-    return { position: record.position, contact, message: message ?? null }
+    return { position: page.offset + index, contact, message: message ?? null }
   })
 }
-
-/** Items that say the same to the same people, were or may have been sent since `sinceIso`, and are not settled as unsent. */
-export const listTwins = (db: ReadableDatabase, campaignSha256: string, sinceIso: string): OutboxItem[] =>
-  (
-    prepare(
-      db,
-      `select ${itemColumns}
-       where item.campaign_sha256 = ? and item.created_at >= ?
-         and (item.state in ('ready', 'inflight', 'sent', 'sent_unparsed')
-              or (item.state = 'unknown' and coalesce(item.resolution, '') <> 'confirmed_not_sent'))
-       order by item.created_at desc, item.rowid desc`,
-    ).all(campaignSha256, sinceIso) as ItemRecord[]
-  ).map(toItem)

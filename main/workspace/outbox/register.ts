@@ -1,8 +1,10 @@
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
+import { transaction } from '../../database/sql.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import { ProblemError } from '../problem-error.ts'
-import { freezeCreation, hasTwin, queueCreation } from './queue-creation.ts'
+import { freezeCreation, queueCreation } from './queue-creation.ts'
 import { getItem } from './records.ts'
+import { withTwins } from './twins.ts'
 
 /** What is asked of a connection, as it will leave. */
 export type Registration = {
@@ -18,16 +20,18 @@ export type Registration = {
  * Puts a company or a webhook into the outbox.
  * @throws ProblemError `connection_missing`, `creation_duplicate_needs_consent`
  */
-export const register = (
+export const register = async (
   deps: WorkspaceDependencies,
   { kind, path, request, connectionId, title, duplicateConsent }: Registration,
-): OutboxItem => {
+): Promise<OutboxItem> => {
   if (!deps.connections.list().some(({ id }) => id === connectionId))
     throw new ProblemError('connection_missing')
   const frozen = freezeCreation(kind, path, request, connectionId)
-  if (!duplicateConsent && hasTwin(deps, frozen)) throw new ProblemError('creation_duplicate_needs_consent')
   const id = deps.uuid()
-  queueCreation(deps, { id, connectionId, title }, frozen)
+  await withTwins(deps.db, frozen, [() => []], deps.clock.now(), ([shared = []]) => {
+    if (!duplicateConsent && shared.length > 0) throw new ProblemError('creation_duplicate_needs_consent')
+    transaction(deps.db, () => queueCreation(deps, { id, connectionId, title }, frozen, shared))
+  })
   deps.changes.publish('outbox')
   deps.sender.wake()
   const item = getItem(deps.db, id)

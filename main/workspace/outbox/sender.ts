@@ -1,9 +1,13 @@
-import type { PostOutcome, PostRequest } from '../../remote/post.ts'
+import type { ZonelessMeaning } from '../../../shared/rules/schedule.ts'
 import type { WritableDatabase } from '../../database/open.ts'
+import type { PostOutcome, PostRequest } from '../../remote/post.ts'
 import type { Changes } from '../changes/changes.ts'
-import type { Connections } from '../connections/connections.ts'
+import type { Connections, Endpoint } from '../connections/connections.ts'
 import type { Clock } from '../dependencies.ts'
-import { type AttemptResult, type Claimed, claim, finish, listWaiting, type Waiting } from './moves.ts'
+import type { SuppressionGate } from '../suppressions/gate.ts'
+import { findBlocked } from './blocked.ts'
+import { claim, type Claimed, type Objection, setCleared, stop } from './claim.ts'
+import { type AttemptResult, finish, listWaiting, type Waiting } from './moves.ts'
 import { checkEcho, verdictOf } from './verdict.ts'
 
 export type Sender = {
@@ -21,6 +25,8 @@ type Dependencies = {
   random: () => number
   connections: Connections
   changes: Changes
+  gate: SuppressionGate
+  objection: Objection
   post: (request: PostRequest) => Promise<PostOutcome>
 }
 
@@ -30,17 +36,19 @@ const longestHoldMs = 86_400_000
 const firstRetryMs = 2_000
 const longestRetryMs = 300_000
 
-/** Sends what is due, one after another, each at most once (rules D1–D3). */
+/**
+ * Sends what is due, each item at most once (rules D1–D3). Every connection has a lane of its own, in which one item
+ * goes after another: a remote that hangs holds up no one else's (rule D6e).
+ */
 export const createSender = (deps: Dependencies): Sender => {
-  const { db, clock, uuid, changes, connections } = deps
+  const { db, clock, uuid, changes, connections, gate } = deps
   // Holds and pauses are durations: once seen, they run on the monotonic clock, whatever the wall clock does.
   const dueByItem = new Map<string, { dueAt: string | null; monotonicMs: number }>()
+  /** By connection; someone who asks while one works may have brought what it has looked past. */
+  const lanes = new Map<string, { lane: Promise<void>; isAskedAgain: boolean }>()
+  // How attempts ended, while that cannot be written: it is tried again before anything else leaves.
+  const unwritten = new Set<() => void>()
   let timer: NodeJS.Timeout | undefined
-  let pumping: Promise<void> | null = null
-  // Somebody asked while it was looking, perhaps past what has come since: it looks once more.
-  let isAskedAgain = false
-  // How an attempt ended, while that cannot be written: the next look begins with it, so that nothing stays inflight.
-  let unwritten: (() => void) | null = null
   let stopped = false
 
   const waitOf = ({ id, dueAt }: Waiting): number => {
@@ -54,24 +62,19 @@ export const createSender = (deps: Dependencies): Sender => {
     return Math.max(due.monotonicMs - clock.monotonic(), 0)
   }
 
-  const send = async (item: Claimed): Promise<AttemptResult> => {
-    const endpoint = connections.endpointOf(item.connectionId)
+  const send = async (
+    { kind, path, contentType, body, ...item }: Claimed,
+    endpoint: Endpoint | null,
+    zonelessStart: ZonelessMeaning,
+  ): Promise<AttemptResult> => {
     // No address: as certain as a refused connection that nothing went out.
     const outcome: PostOutcome =
       endpoint === null
         ? { type: 'not_connected', code: 'unreachable' }
-        : await deps.post({
-            ...endpoint,
-            path: item.path,
-            contentType: item.contentType,
-            body: item.body,
-            idempotencyKey: item.id,
-          })
-    const verdict = verdictOf(item.kind, outcome)
+        : await deps.post({ ...endpoint, path, contentType, body, idempotencyKey: item.id })
+    const verdict = verdictOf(kind, outcome)
     const echo =
-      verdict.created === null
-        ? null
-        : checkEcho(item, verdict.created, connections.zonelessStartOf(item.connectionId))
+      verdict.created === null ? null : checkEcho({ ...item, kind, body }, verdict.created, zonelessStart)
     const nextAttemptAt =
       verdict.state === 'not_sent'
         ? new Date(clock.now() + retryDelay(item.attempts, deps.random())).toISOString()
@@ -79,59 +82,100 @@ export const createSender = (deps: Dependencies): Sender => {
     return { ...verdict, echo, nextAttemptAt }
   }
 
-  const sendDue = async (itemId: string): Promise<void> => {
+  const writeEnds = (): void => {
+    for (const write of unwritten) {
+      write()
+      unwritten.delete(write)
+      changes.publish('outbox')
+    }
+  }
+
+  /** Looks through the recipients of an item once more, as who is blocked has changed. */
+  const checkBlocked = async (itemId: string): Promise<void> => {
+    const { blocked, version } = await findBlocked(db, gate, itemId)
+    if (blocked.size === 0) setCleared(db, itemId, version)
+    else if (stop(db, itemId, { reason: 'blocked', people: blocked.size }) > 0) changes.publish('outbox')
+  }
+
+  /** @returns false when another item goes first */
+  const sendDue = async ({ id, connectionId }: Waiting): Promise<boolean> => {
+    // Read before the claim: between it and the end of the attempt nothing is read that could fail.
+    const endpoint = connections.endpointOf(connectionId)
+    const zonelessStart = connections.zonelessStartOf(connectionId)
     const attemptId = uuid()
-    const at = (): string => new Date(clock.now()).toISOString()
     // Synchronous and committed when it returns; the connection comes after.
-    const item = claim(db, itemId, attemptId, at())
-    if (item === null) return
-    dueByItem.delete(itemId)
+    const claimed = claim(db, id, attemptId, clock.now(), deps.objection)
+    if (claimed.type === 'wait') return false
+    if (claimed.type === 'check_blocks') {
+      await checkBlocked(id)
+      return true
+    }
+    dueByItem.delete(id)
     changes.publish('outbox')
-    const result = await send(item)
-    const endedAt = at()
-    unwritten = () => finish(db, itemId, attemptId, endedAt, result)
-    writeEnd()
+    if (claimed.type !== 'claimed') return true
+    const result = await send(claimed.request, endpoint, zonelessStart)
+    const endedAt = new Date(clock.now()).toISOString()
+    unwritten.add(() => finish(db, id, attemptId, endedAt, result))
+    writeEnds()
+    return true
   }
 
-  const writeEnd = (): void => {
-    if (unwritten === null) return
-    unwritten()
-    unwritten = null
-    changes.publish('outbox')
-  }
-
-  const pump = async (): Promise<void> => {
-    writeEnd()
-    for (;;) {
-      if (stopped) return
-      const waiting = listWaiting(db).map((item) => ({ id: item.id, wait: waitOf(item) }))
-      const due = waiting.find((item) => item.wait <= 0)
-      if (due === undefined) {
-        const soonest = Math.min(longestTickMs, ...waiting.map((item) => item.wait))
-        timer = setTimeout(wake, soonest)
-        return
+  /** Sends what is due through a connection until nothing is, the oldest first. */
+  const work = async (connectionId: string): Promise<void> => {
+    for (let hasMoved = true; hasMoved;) {
+      hasMoved = false
+      writeEnds()
+      for (const item of listWaiting(db)) {
+        if (stopped) return
+        if (item.connectionId !== connectionId || waitOf(item) > 0) continue
+        hasMoved = await sendDue(item)
+        // What was queued or released meanwhile may be older.
+        if (hasMoved) break
       }
-      await sendDue(due.id)
+    }
+  }
+
+  const open = (connectionId: string): void => {
+    const lane = work(connectionId)
+      .then(
+        () => lanes.get(connectionId)?.isAskedAgain === true,
+        // The outbox could not be read or written: nothing is sent while that lasts, and it is tried again.
+        () => null,
+      )
+      .then((isAskedAgain) => {
+        lanes.delete(connectionId)
+        if (isAskedAgain === null) wakeIn(firstRetryMs)
+        else if (isAskedAgain) wake()
+        else look(() => {})
+      })
+    lanes.set(connectionId, { lane, isAskedAgain: false })
+  }
+
+  const wakeIn = (ms: number): void => {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(wake, ms)
+  }
+
+  /** Calls `take` for each connection that something is due through, and sets the clock for what is not due yet. */
+  const look = (take: (connectionId: string) => void): void => {
+    try {
+      writeEnds()
+      const waits = listWaiting(db).map((item) => ({ connectionId: item.connectionId, wait: waitOf(item) }))
+      const due = new Set(waits.filter(({ wait }) => wait <= 0).map(({ connectionId }) => connectionId))
+      for (const connectionId of due) take(connectionId)
+      wakeIn(Math.min(longestTickMs, ...waits.map(({ wait }) => wait).filter((wait) => wait > 0)))
+    } catch {
+      wakeIn(firstRetryMs)
     }
   }
 
   const wake = (): void => {
     if (stopped) return
-    if (pumping !== null) {
-      isAskedAgain = true
-      return
-    }
-    isAskedAgain = false
-    clearTimeout(timer)
-    pumping = pump()
-      .catch(() => {
-        // The outbox could not be written: nothing is sent while that lasts, and it is tried again.
-        timer = setTimeout(wake, firstRetryMs)
-      })
-      .finally(() => {
-        pumping = null
-        if (isAskedAgain) wake()
-      })
+    look((connectionId) => {
+      const lane = lanes.get(connectionId)
+      if (lane === undefined) open(connectionId)
+      else lane.isAskedAgain = true
+    })
   }
 
   return {
@@ -139,7 +183,7 @@ export const createSender = (deps: Dependencies): Sender => {
     stop: async () => {
       stopped = true
       clearTimeout(timer)
-      await pumping
+      await Promise.all([...lanes.values()].map(({ lane }) => lane))
     },
   }
 }

@@ -11,8 +11,10 @@ import { foreignPlan } from '../imports/foreign-plan.ts'
 import { getList } from '../lists/queries.ts'
 import { ProblemError } from '../problem-error.ts'
 import { getSettings } from '../settings/settings.ts'
-import { freezeCampaign } from './freeze.ts'
-import { insertItem, insertRecipients, removeRecipients } from './moves.ts'
+import { campaignRequest } from './campaign-request.ts'
+import { insertEntries, removeEntries } from './entries.ts'
+import { freezeRequest } from './frozen-request.ts'
+import { insertItem } from './moves.ts'
 
 /**
  * Puts the message of one recipient into the outbox, to one's own phones, to leave at once. It is an item like others,
@@ -53,17 +55,14 @@ export const enqueueTestSend = async (
     const walk = function* () {
       yield recipients
     }
-    const request = await freezeCampaign(
-      db,
-      tested,
-      columns,
-      { walk },
-      {
-        startAt: now,
-        zonelessStart: connections.zonelessStartOf(content.connectionId),
-        callbackUrl: await callbackUrlOf(connections, content, id),
-      },
-      (chunk) => insertRecipients(db, id, chunk),
+    const particulars = {
+      startAt: now,
+      zonelessStart: connections.zonelessStartOf(content.connectionId),
+      callbackUrl: await callbackUrlOf(connections, content, id),
+    }
+    const request = await freezeRequest(
+      campaignRequest(db, tested, columns, { walk }, particulars),
+      (entries) => insertEntries(db, id, entries),
     )
     const at = new Date(clock.now()).toISOString()
     insertItem(
@@ -75,13 +74,16 @@ export const enqueueTestSend = async (
         connectionId: tested.connectionId,
         title: tested.title,
         startAt: new Date(now).toISOString(),
+        isTest: true,
+        clearedVersion: null,
+        acceptsHours: false,
         createdAt: at,
         holdUntil: null,
       },
       request,
     )
   } catch (error) {
-    removeRecipients(db, id)
+    removeEntries(db, id)
     throw error
   }
   return id

@@ -7,14 +7,15 @@ import {
   enrichmentCreatedSchema,
   webhookAnswerSchema,
 } from '../../../shared/api/index.ts'
-import type { AttemptOutcomeCode, EchoCheck, OutboxKind, OutboxState } from '../../../shared/bridge/outbox.ts'
+import type { AttemptOutcomeCode, EchoCheck, OutboxKind } from '../../../shared/bridge/outbox.ts'
+import type { OutboxState } from '../../../shared/rules/outbox-states.ts'
 import { readCnpj } from '../../../shared/rules/cnpj.ts'
 import { parseServiceTimestamp, type ZonelessMeaning } from '../../../shared/rules/schedule.ts'
 import type { PostOutcome } from '../../remote/post.ts'
 
 /** What one attempt means for its item (rule D2). */
 export type Verdict = {
-  state: Exclude<OutboxState, 'ready' | 'inflight'>
+  state: Exclude<OutboxState, 'ready' | 'stopped' | 'inflight'>
   outcome: AttemptOutcomeCode
   status: number | null
   answerBody: string | null

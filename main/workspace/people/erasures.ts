@@ -130,7 +130,7 @@ export const createErasures = (deps: Dependencies): Erasures => {
 const tablesApart: ReadonlySet<string> = new Set([
   'cell_block',
   'verdict_block',
-  'outbox_recipient',
+  'outbox_entry',
   'record_document',
   'suppression_block',
   'erasure',

@@ -2,7 +2,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
-import { all, get, prepare, run, sql, transaction } from '../../database/sql.ts'
+import { all, run, sql, transaction } from '../../database/sql.ts'
+import { bodyOf, entriesOfItem } from '../outbox/entries.ts'
+import type { FrozenEntry } from '../outbox/frozen-request.ts'
 import { listOpenItems } from '../outbox/records.ts'
 import type { PersonSought } from './sought.ts'
 
@@ -14,19 +16,8 @@ export type ItemWithPerson = Pick<OutboxItem, 'id' | 'kind' | 'title' | 'created
   entries: string[]
 }
 
-type Recipient = {
-  position: number
-  contact: string
-  documents: string | null
-  entryAt: number
-  entryBytes: number
-}
-
 /** `isTheirs` = it went to them; else what was written to another names them. */
-type Place = Recipient & { isTheirs: boolean }
-
-/** Looking at an entry takes a microsecond. */
-const recipientsPerTurn = 20_000
+type Place = FrozenEntry & { isTheirs: boolean }
 
 /** Everything ever asked with somebody among its recipients, the latest first. */
 export const findInOutbox = async (db: ReadableDatabase, sought: PersonSought): Promise<ItemWithPerson[]> => {
@@ -44,7 +35,7 @@ export const findInOutbox = async (db: ReadableDatabase, sought: PersonSought): 
   return found
 }
 
-const entryOf = (body: Buffer, { entryAt, entryBytes }: Recipient): string =>
+const entryOf = (body: Buffer, { entryAt, entryBytes }: FrozenEntry): string =>
   body.toString('utf8', entryAt, entryAt + entryBytes)
 
 /** Where somebody stands in the frozen bytes of an item. */
@@ -53,25 +44,19 @@ const placesIn = async (
   itemId: string,
   { traces, names }: PersonSought,
 ): Promise<{ body: Buffer; places: Place[] }> => {
-  const body = get<{ body: Buffer }>(db, sql`select body from outbox_item where id = ${itemId}`)?.body
+  const body = bodyOf(db, itemId)
   const places: Place[] = []
-  if (body === undefined) return { body: Buffer.alloc(0), places }
-  const some = prepare(
-    db,
-    `select position, contact, documents, entry_at as entryAt, entry_bytes as entryBytes from outbox_recipient
-     where item_id = ? and position >= ? and position < ?`,
-  )
-  for (let from = 0; ; from += recipientsPerTurn) {
-    const recipients = some.all(itemId, from, from + recipientsPerTurn) as Recipient[]
-    if (recipients.length === 0) return { body, places }
-    for (const place of recipients) {
+  for (const entries of entriesOfItem(db, itemId)) {
+    for (const entry of entries) {
+      const { contact, documents } = entry
       const isTheirs =
-        names.has(place.contact) ||
-        (place.documents !== null && place.documents.split(' ').some((document) => names.has(document)))
-      if (isTheirs || traces.isIn(entryOf(body, place))) places.push({ ...place, isTheirs })
+        (contact !== null && names.has(contact)) ||
+        (documents !== null && documents.split(' ').some((document) => names.has(document)))
+      if (isTheirs || traces.isIn(entryOf(body, entry))) places.push({ ...entry, isTheirs })
     }
     await nextTurn()
   }
+  return { body, places }
 }
 
 /**
@@ -91,7 +76,7 @@ export const eraseFromOutbox = async (db: WritableDatabase, sought: PersonSought
         if (isTheirs)
           run(
             db,
-            sql`update outbox_recipient set contact = '', documents = null
+            sql`update outbox_entry set contact = '', documents = null
                 where item_id = ${id} and position = ${position}`,
           )
     })

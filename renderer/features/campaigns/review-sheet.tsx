@@ -151,7 +151,12 @@ export const ReviewSheet = (props: {
               todo={found()
                 .slice(0, 5)
                 .map((twin) =>
-                  t().review.twinLine(twin.title, f().when(twin.createdAt), t().outbox.states[twin.state]),
+                  t().outbox.twin(
+                    twin.title,
+                    f().when(twin.createdAt),
+                    t().outbox.states[twin.state],
+                    twin.shared,
+                  ),
                 )
                 .join('; ')}
             />

@@ -4,7 +4,8 @@ import { useText } from '../../i18n/text.ts'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
-import { offeredZones, ownZone, proposedLocalTime, startInWords } from './start-words.ts'
+import { ownZone, proposedLocalTime } from '../../state/local-start.ts'
+import { offeredZones, startInWords } from './start-words.ts'
 
 /** When a campaign starts, with what that is on the other clocks that matter. */
 export const StartFields = (props: {

@@ -125,6 +125,8 @@ const ItemNeed = (props: { item: OutboxItem; isLate: boolean }) => {
     switch (props.item.state) {
       case 'unknown':
         return { tone: 'violet', text: t().home.unknown(title()), action: decide }
+      case 'stopped':
+        return { tone: 'amber', text: t().home.stopped(title()), action: decide }
       case 'unauthorised':
         return { tone: 'red', text: t().home.unauthorised(title()), action: look }
       case 'rejected':

@@ -1,7 +1,10 @@
-import type { OutboxItem, OutboxState } from '../../../shared/bridge/outbox.ts'
+import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
+import type { OutboxState } from '../../../shared/rules/outbox-states.ts'
+import { callableStates } from '../../../shared/rules/outbox-states.ts'
 
 const order: readonly OutboxState[] = [
   'unknown',
+  'stopped',
   'unauthorised',
   'rejected',
   'not_sent',
@@ -12,8 +15,8 @@ const order: readonly OutboxState[] = [
 ]
 
 /** True while nothing of an item has left, or certainly nothing was taken. */
-export const canBeCalledBack = ({ state }: OutboxItem): boolean =>
-  state === 'ready' || state === 'not_sent' || state === 'unauthorised'
+export const canBeCalledBack = ({ state }: Pick<OutboxItem, 'state'>): boolean =>
+  callableStates.some((callable) => callable === state)
 
 /** What needs a person stands first; of equals, the older one. */
 export const inOrder = (items: readonly OutboxItem[]): OutboxItem[] =>

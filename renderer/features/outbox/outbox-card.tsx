@@ -12,6 +12,7 @@ import { Progress } from '../../ui/progress/progress.tsx'
 import { toneOfOutbox } from '../../ui/state-tag/outbox-tone.ts'
 import { StateTag } from '../../ui/state-tag/state-tag.tsx'
 import { type CardProps, Details } from './details.tsx'
+import { Stopped } from './stopped-card.tsx'
 import { UnknownCard } from './unknown-card.tsx'
 import { NotSent, Ready } from './waiting-card.tsx'
 
@@ -66,6 +67,11 @@ export const OutboxCard = (props: {
         </Match>
         <Match when={props.item.state === 'ready'}>
           <Ready item={props.item} isBusy={isBusy()} run={run} waves={props.waves} />
+        </Match>
+        <Match when={props.item.stop}>
+          {(stop) => (
+            <Stopped item={props.item} stop={stop()} isBusy={isBusy()} run={run} waves={props.waves} />
+          )}
         </Match>
         <Match when={props.item.state === 'inflight'}>
           <p class="outbox-words">{t().outbox.inflightLine}</p>

@@ -147,9 +147,8 @@ export const review: typeof inPortuguese.review = {
   warnings: 'To weigh before sending',
   twinsTitle: (count) =>
     count === 1
-      ? 'An equal campaign was sent or may have been sent'
-      : `${number(count)} equal campaigns were sent or may have been sent`,
-  twinLine: (title, when, state) => `“${title}”, ${when}: ${state}`,
+      ? 'Some of these people get the same from another campaign'
+      : `Some of these people get the same from ${number(count)} other campaigns`,
   consent: 'Send all the same, knowing that the same people may get it twice',
   typeCount: (count) => `Remote connection: type ${count} to confirm`,
   hold: (time) =>

@@ -9,6 +9,7 @@ export const home: typeof inPortuguese = {
   unknown: (title) =>
     `“${title}” went out, but the answer did not arrive. Check on the platform before you decide.`,
   unauthorised: (title) => `The service did not accept the token with “${title}”.`,
+  stopped: (title) => `“${title}” was not sent and needs your decision.`,
   rejected: (title) => `The service refused “${title}”. You can correct it and send again.`,
   notSent: (title) => `“${title}” has not been sent yet.`,
   late: (title, when) =>

@@ -13,6 +13,44 @@ const amount: (typeof inPortuguese)['amount'] = (kind, count) => {
   }
 }
 
+const stopLine: (typeof inPortuguese)['stopLine'] = (stop, { when, money }) => {
+  switch (stop.reason) {
+    case 'late':
+      return {
+        what: `It was due ${when(stop.dueAt)} and could not be sent in time. Nothing was sent.`,
+        todo: 'Send it now, choose another time, or take it back to its draft.',
+      }
+    case 'out_of_hours':
+      return {
+        what: `${plural(stop.people, 'person', 'people')} would get it outside their hours. Nothing was sent.`,
+        todo:
+          stop.nextAllowedAt === null
+            ? 'Choose another time, or send it now anyway.'
+            : `The next time that suits everyone is ${when(stop.nextAllowedAt)}.`,
+      }
+    case 'blocked':
+      return {
+        what: `${plural(stop.people, 'recipient was', 'recipients were')} blocked after the campaign was queued. Nothing was sent.`,
+        todo: 'Send it to the others, or take it back to its draft.',
+      }
+    case 'twin':
+      return {
+        what: 'Some of these people get the same from another request. Nothing was sent now.',
+        todo: 'Check the requests below before you decide.',
+      }
+    case 'wave':
+      return {
+        what: `Wave ${number(stop.number)} was not confirmed as asked: ${outbox.states[stop.state]}. This one and the next are waiting.`,
+        todo: 'Check its answer before you go on.',
+      }
+    case 'budget':
+      return {
+        what: `This month already adds up to ${money(stop.committedMicros / 1_000_000)}, and the budget is ${money(stop.budgetMicros / 1_000_000)}. Nothing was requested.`,
+        todo: 'Raise the budget in Settings and send now, or take it back to its draft.',
+      }
+  }
+}
+
 const checkLine: (typeof inPortuguese)['checkLine'] = (kind, title, count, when) => {
   switch (kind) {
     case 'ENRICHMENT':
@@ -34,6 +72,7 @@ export const outbox: typeof inPortuguese = {
   toHistory: 'See history',
   states: {
     ready: 'ready',
+    stopped: 'needs you',
     inflight: 'sending',
     sent: 'accepted by the service',
     sent_unparsed: 'accepted, answer unreadable',
@@ -72,6 +111,15 @@ export const outbox: typeof inPortuguese = {
   amount,
   startsAt: (when) => `starts ${when}`,
   through: (connection) => `through ${connection}`,
+  stopLine,
+  twin: (title, when, state, shared) => `“${title}”, ${when}: ${state}; ${number(shared)} in common`,
+  sendAnyway: 'Send anyway',
+  sendWithout: 'Send without the blocked people',
+  sentWithout: (count) => `${plural(count, 'blocked person was', 'blocked people were')} left out.`,
+  newStart: 'Another time',
+  newStartTitle: 'New start',
+  setStart: 'Set new start',
+  rescheduled: (when) => `New start ${when}.`,
   holdLine: (seconds) => `Leaves in ${seconds}. Until then you can call it back.`,
   readyLine: 'Leaves as soon as its turn comes.',
   inflightLine: 'The request is leaving. From here on it cannot be stopped.',

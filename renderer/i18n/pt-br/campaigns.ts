@@ -141,9 +141,8 @@ export const review = {
   warnings: 'Para pesar antes de enviar',
   twinsTitle: (count: number) =>
     count === 1
-      ? 'Uma campanha igual já saiu ou pode ter saído'
-      : `${number(count)} campanhas iguais já saíram ou podem ter saído`,
-  twinLine: (title: string, when: string, state: string) => `“${title}”, ${when}: ${state}`,
+      ? 'Parte destas pessoas recebe o mesmo de outra campanha'
+      : `Parte destas pessoas recebe o mesmo de ${number(count)} outras campanhas`,
   consent: 'Enviar mesmo assim, sabendo que as mesmas pessoas podem receber duas vezes',
   typeCount: (count: string) => `Conexão remota: escreva ${count} para confirmar`,
   hold: (time: string) =>

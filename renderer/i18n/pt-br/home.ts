@@ -8,6 +8,7 @@ export const home = {
   unknown: (title: string) =>
     `“${title}” saiu, mas a resposta não chegou. Confira na plataforma antes de decidir.`,
   unauthorised: (title: string) => `O serviço não aceitou o token ao receber “${title}”.`,
+  stopped: (title: string) => `“${title}” não saiu e espera pela sua decisão.`,
   rejected: (title: string) => `O serviço recusou “${title}”. Dá para corrigir e enviar de novo.`,
   notSent: (title: string) => `“${title}” ainda não saiu.`,
   late: (title: string, when: string) =>

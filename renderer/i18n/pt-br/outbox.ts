@@ -1,8 +1,11 @@
-import type { AttemptOutcomeCode, OutboxKind, OutboxState } from '../../../shared/bridge/outbox.ts'
+import type { AttemptOutcomeCode, OutboxKind, Stop } from '../../../shared/bridge/outbox.ts'
+import type { OutboxState } from '../../../shared/rules/outbox-states.ts'
+import type { Formats } from '../formats.ts'
 import { number, plural } from './formats.ts'
 
 const states: Record<OutboxState, string> = {
   ready: 'pronto',
+  stopped: 'espera por você',
   inflight: 'enviando',
   sent: 'aceito pelo serviço',
   sent_unparsed: 'aceito, resposta ilegível',
@@ -54,6 +57,48 @@ const amount = (kind: OutboxKind, count: number): string => {
   }
 }
 
+/** Why nothing was sent, and what can be done. */
+const stopLine = (
+  stop: Stop,
+  { when, money }: Pick<Formats, 'when' | 'money'>,
+): { what: string; todo: string } => {
+  switch (stop.reason) {
+    case 'late':
+      return {
+        what: `Era para sair ${when(stop.dueAt)} e não saiu a tempo. Nada foi enviado.`,
+        todo: 'Envie agora, escolha outro horário ou leve de volta ao rascunho.',
+      }
+    case 'out_of_hours':
+      return {
+        what: `${plural(stop.people, 'pessoa receberia', 'pessoas receberiam')} fora do horário. Nada foi enviado.`,
+        todo:
+          stop.nextAllowedAt === null
+            ? 'Escolha outro horário, ou envie agora mesmo assim.'
+            : `O próximo horário para todas é ${when(stop.nextAllowedAt)}.`,
+      }
+    case 'blocked':
+      return {
+        what: `${plural(stop.people, 'destinatário foi bloqueado', 'destinatários foram bloqueados')} depois que a campanha entrou na caixa de saída. Nada foi enviado.`,
+        todo: 'Envie só aos outros, ou leve de volta ao rascunho.',
+      }
+    case 'twin':
+      return {
+        what: 'Parte destas pessoas recebe o mesmo de outro envio. Nada foi enviado agora.',
+        todo: 'Confira os envios abaixo antes de decidir.',
+      }
+    case 'wave':
+      return {
+        what: `A onda ${number(stop.number)} não foi confirmada como pedida: ${states[stop.state]}. Esta e as seguintes esperam.`,
+        todo: 'Confira a resposta dela antes de continuar.',
+      }
+    case 'budget':
+      return {
+        what: `O mês já soma ${money(stop.committedMicros / 1_000_000)}, e o orçamento é de ${money(stop.budgetMicros / 1_000_000)}. Nada foi pedido.`,
+        todo: 'Aumente o orçamento nos Ajustes e envie agora, ou leve de volta ao rascunho.',
+      }
+  }
+}
+
 /** What to look for where nobody can look from here. */
 const checkLine = (kind: OutboxKind, title: string, count: number, when: string): string => {
   switch (kind) {
@@ -82,6 +127,17 @@ export const outbox = {
   amount,
   startsAt: (when: string) => `início ${when}`,
   through: (connection: string) => `por ${connection}`,
+  stopLine,
+  twin: (title: string, when: string, state: string, shared: number) =>
+    `“${title}”, ${when}: ${state}; ${number(shared)} em comum`,
+  sendAnyway: 'Enviar mesmo assim',
+  sendWithout: 'Enviar sem as pessoas bloqueadas',
+  sentWithout: (count: number) =>
+    `${plural(count, 'pessoa bloqueada ficou', 'pessoas bloqueadas ficaram')} de fora.`,
+  newStart: 'Outro horário',
+  newStartTitle: 'Novo início',
+  setStart: 'Marcar novo início',
+  rescheduled: (when: string) => `Novo início ${when}.`,
   holdLine: (seconds: string) => `Sai em ${seconds}. Até lá, dá para chamar de volta.`,
   readyLine: 'Sai assim que chegar a vez.',
   inflightLine: 'O pedido está saindo. A partir daqui não dá para parar.',

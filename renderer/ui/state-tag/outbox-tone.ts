@@ -1,8 +1,10 @@
-import type { OutboxItem, OutboxState } from '../../../shared/bridge/outbox.ts'
+import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
+import type { OutboxState } from '../../../shared/rules/outbox-states.ts'
 import type { Tone } from './tone.ts'
 
 export const toneOfOutbox: Record<OutboxState, Tone> = {
   ready: 'neutral',
+  stopped: 'amber',
   inflight: 'blue',
   sent: 'green',
   sent_unparsed: 'amber',

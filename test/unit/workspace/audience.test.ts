@@ -230,7 +230,7 @@ test('history search finds sent campaigns by a recipient’s phone or document a
     expect(await found(search)).toBe(1)
   for (const search of ['11144477735', '11980000009', '5299822']) expect(await found(search)).toBe(0)
   const again = await draftOf({ title: 'Outra', filters: [only('nome', 'is', 'Ana')] })
-  await waitForState(client, (await enqueueDraft(client, again.id, again.revision)).id, 'sent')
+  await waitForState(client, (await enqueueDraft(client, again.id, again.revision, true)).id, 'sent')
   expect(await found('52998224725')).toBe(2)
   expect(await found('21980000003')).toBe(1)
 })

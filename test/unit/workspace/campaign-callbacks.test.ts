@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { freezeCall } from '../../../main/workspace/outbox/freeze-call.ts'
-import { freezeMessage } from '../../../main/workspace/outbox/freeze-message.ts'
-import type { Particulars } from '../../../main/workspace/outbox/frozen-request.ts'
+import { callRequest } from '../../../main/workspace/outbox/call-request.ts'
+import { messageRequest } from '../../../main/workspace/outbox/message-request.ts'
+import { freezeRequest, type Particulars } from '../../../main/workspace/outbox/frozen-request.ts'
 import { type DraftContent, draftKinds } from '../../../shared/bridge/drafts.ts'
 import { startFakeInstance } from '../../support/fake-instance.ts'
 import { startHeadless } from '../../support/headless-service.ts'
@@ -188,18 +188,21 @@ describe.each(draftKinds)('frozen %s requests', (kind) => {
     }
     const particulars: Particulars = { startAt: 0, zonelessStart: 'utc', callbackUrl }
     const recording = { id: 'a', name: 'a.mp3', content: Buffer.from('som') }
-    return kind === 'TVOZ' || kind === 'URA'
-      ? freezeCall({ ...content, kind }, recording, addressees, particulars, () => {})
-      : freezeMessage({ ...content, kind }, [], addressees, particulars, () => {})
+    return freezeRequest(
+      kind === 'TVOZ' || kind === 'URA'
+        ? callRequest({ ...content, kind }, recording, addressees, particulars)
+        : messageRequest({ ...content, kind }, [], addressees, particulars),
+      () => {},
+    )
   }
 
-  test('a frozen request contains the callback URL only when one is set and keeps its campaign hash', async () => {
+  test('a frozen request contains the callback URL only when one is set and says the same for twins', async () => {
     const url = 'https://exemplo.com/retorno'
     const withOne = await freeze(url)
     const without = await freeze(null)
     expect(withOne.body.toString()).toContain(`"callback_url":"${url}"`)
     expect(withOne.bodyHead).toContain(`"callback_url":"${url}"`)
     expect(without.body.toString()).not.toContain('callback_url')
-    expect(withOne.campaignSha256).toBe(without.campaignSha256)
+    expect(withOne.says).toBe(without.says)
   })
 })

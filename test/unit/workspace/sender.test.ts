@@ -10,6 +10,7 @@ import { insertDraft } from '../../../main/workspace/drafts/queries.ts'
 import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
 import { enqueue } from '../../../main/workspace/outbox/moves.ts'
 import { createSender } from '../../../main/workspace/outbox/sender.ts'
+import { createSuppressionGate } from '../../../main/workspace/suppressions/gate.ts'
 import { smsContent } from '../../support/lists.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -39,6 +40,8 @@ const setUp = (post: (db: WritableDatabase, open: () => WritableDatabase) => Pos
     random: () => 0,
     connections,
     changes: createChanges(),
+    gate: createSuppressionGate(db),
+    objection: () => null,
     post: () => Promise.resolve(post(db, open)),
   })
   const queue = (id: string): void => {
@@ -53,6 +56,9 @@ const setUp = (post: (db: WritableDatabase, open: () => WritableDatabase) => Pos
       connectionId,
       title,
       startAt: at,
+      isTest: false,
+      clearedVersion: 0,
+      acceptsHours: false,
       createdAt: at,
       holdUntil: null,
     }
@@ -63,10 +69,11 @@ const setUp = (post: (db: WritableDatabase, open: () => WritableDatabase) => Pos
       body: Buffer.from('{}'),
       bodyHead: '{}',
       bodySha256: 'of the body',
-      campaignSha256: 'of the campaign',
+      says: id,
       quantity: 0,
+      recipientsByDdd: {},
     } as const
-    enqueue(db, draft, [{ content, item, request }])
+    enqueue(db, draft, [{ content, item, request, shared: [] }])
   }
   const stateOf = (id: string): string | undefined =>
     get<{ state: string }>(db, sql`select state from outbox_item where id = ${id}`)?.state

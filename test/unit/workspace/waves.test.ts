@@ -81,6 +81,8 @@ describe('waves by size', () => {
     const second = open.find(({ wave }) => wave?.number === 2)
     const { draftId } = await client.outbox.callBack({ id: second?.id ?? '' })
     expect(draftId).not.toBe(draft.id)
+    // The first goes before it for as long as it is there.
+    await client.outbox.callBack({ id: open.find(({ wave }) => wave?.number === 1)?.id ?? '' })
     await client.suppressions.add({
       kind: 'phone',
       text: '11 98000-0000',

@@ -1,4 +1,5 @@
-import type { OutboxState, resolutions } from '../../../../shared/bridge/outbox.ts'
+import type { resolutions } from '../../../../shared/bridge/outbox.ts'
+import type { OutboxState } from '../../../../shared/rules/outbox-states.ts'
 
 /** What the next request meets at the server, once it has arrived whole; `silence` lasts until somebody ends it. */
 export const answers = [
@@ -39,6 +40,14 @@ export type ModelItem = {
   text: number
   createdAt: number
   state: OutboxState
+  /** Why it is stopped. */
+  stop: 'late' | 'blocked' | null
+  /** Who gets it, by the number of each person. */
+  people: ReadonlySet<number>
+  /** Since when it may leave by itself, or the user last said so (wall clock). */
+  releasedAt: number
+  /** When it was last tried (wall clock); null = never. */
+  attemptedAt: number | null
   /** From when it may go (wall clock); null = at once. Of what failed just now not known before it is asked for. */
   dueAt: number | null | 'to be asked'
   attempts: number
@@ -60,6 +69,8 @@ export type Model = {
   holdMs: number
   network: Network
   answer: Answer
+  /** Who must not be contacted. */
+  blocked: ReadonlySet<number>
   /** What is under way and does not end by itself. */
   busy: { item: ModelItem; stage: 'before the connection' | 'before the answer' } | null
   /** When an item goes by the clock that never jumps, since the sender first saw it. */
@@ -68,6 +79,7 @@ export type Model = {
 
 const longestHoldMs = 86_400_000
 const twinWindowMs = 7 * 86_400_000
+const lateAfterMs = 15 * 60_000
 
 export const createModel = (): Model => ({
   drafts: [],
@@ -79,6 +91,7 @@ export const createModel = (): Model => ({
   holdMs: 0,
   network: 'up',
   answer: 'created',
+  blocked: new Set(),
   busy: null,
   seen: new Map(),
 })
@@ -116,9 +129,24 @@ export const look = (model: Model): void => {
   }
 }
 
+const sharesAnyone = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
+  [...one].some((person) => other.has(person))
+
+/** What speaks against sending an item now (rules D6, D6c), the first of all that does. */
+const stopOf = ({ wall, blocked }: Model, { releasedAt, people }: ModelItem): ModelItem['stop'] => {
+  if (wall - releasedAt > lateAfterMs) return 'late'
+  return sharesAnyone(people, blocked) ? 'blocked' : null
+}
+
 const attempt = (model: Model, item: ModelItem): void => {
   item.dueAt = null
+  const stop = stopOf(model, item)
+  if (stop !== null) {
+    Object.assign(item, { state: 'stopped', stop })
+    return
+  }
   item.attempts += 1
+  item.attemptedAt = model.wall
   item.state = 'inflight'
   model.seen.delete(item.id)
   if (model.network === 'stall') model.busy = { item, stage: 'before the connection' }
@@ -162,22 +190,44 @@ export const startAnew = (model: Model): void => {
   look(model)
 }
 
-/** Whether something equal has gone or may have (rule D4). */
-export const hasTwin = ({ items, wall }: Model, text: number): boolean =>
-  items.some(
-    (item) =>
-      item.text === text &&
-      item.createdAt >= wall - twinWindowMs &&
-      !['rejected', 'unauthorised', 'not_sent'].includes(item.state) &&
-      !(item.state === 'unknown' && item.resolution === 'confirmed_not_sent'),
-  )
+/** What an item in each state may still do by itself, or at the user's word; the rules' own table, not the code's. */
+const future: Record<OutboxState, 'may leave' | 'may have left' | 'certainly did not leave'> = {
+  ready: 'may leave',
+  stopped: 'may leave',
+  not_sent: 'may leave',
+  unauthorised: 'may leave',
+  inflight: 'may have left',
+  sent: 'may have left',
+  sent_unparsed: 'may have left',
+  unknown: 'may have left',
+  rejected: 'certainly did not leave',
+}
+
+/**
+ * Whether something that says the same to some of the same people may still leave, or left or may have left in the last
+ * days (rule D4).
+ */
+export const hasTwin = ({ items, wall }: Model, text: number, people: ReadonlySet<number>): boolean =>
+  items.some((item) => {
+    if (item.text !== text || !sharesAnyone(item.people, people)) return false
+    if (item.resolution === 'confirmed_not_sent') return false
+    switch (future[item.state]) {
+      case 'may leave':
+        return true
+      case 'may have left':
+        return item.state === 'inflight' || (item.attemptedAt ?? item.createdAt) >= wall - twinWindowMs
+      case 'certainly did not leave':
+        return false
+    }
+  })
 
 /** Where an item can be found after each state, as far as anybody sees (rule D2). */
 const movesFrom: Record<OutboxState, readonly OutboxState[]> = {
-  ready: ['inflight', 'sent', 'sent_unparsed', 'rejected', 'unauthorised', 'not_sent', 'unknown'],
+  ready: ['stopped', 'inflight', 'sent', 'sent_unparsed', 'rejected', 'unauthorised', 'not_sent', 'unknown'],
+  stopped: ['ready', 'inflight', 'sent', 'sent_unparsed', 'rejected', 'unauthorised', 'not_sent', 'unknown'],
   inflight: ['sent', 'sent_unparsed', 'rejected', 'unauthorised', 'not_sent', 'unknown'],
-  not_sent: ['inflight', 'sent', 'sent_unparsed', 'rejected', 'unauthorised', 'unknown'],
-  unauthorised: ['ready', 'inflight', 'sent', 'sent_unparsed', 'rejected', 'not_sent', 'unknown'],
+  not_sent: ['ready', 'stopped', 'inflight', 'sent', 'sent_unparsed', 'rejected', 'unauthorised', 'unknown'],
+  unauthorised: ['ready', 'stopped', 'inflight', 'sent', 'sent_unparsed', 'rejected', 'not_sent', 'unknown'],
   sent: [],
   sent_unparsed: [],
   rejected: [],

@@ -12,7 +12,12 @@ const expectProblem = async (call: Promise<unknown>, expected: string | null): P
 
 /** What a person does with drafts and with what is in the outbox, also where it is too late for it. */
 export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<Step>[] => {
-  const { recipients } = contentOf(prepared, 'SMSSHORT', false, '')
+  const everyone = Array.from(
+    { length: contentOf(prepared, 'SMSSHORT', false, '').recipients },
+    (_each, person) => person,
+  )
+  const without = (people: Iterable<number>, { blocked }: Model): ReadonlySet<number> =>
+    new Set([...people].filter((person) => !blocked.has(person)))
   const content = (text: number) => ({
     ...contentOf(prepared, 'SMSSHORT', false, 'Aviso').content,
     template: `Aviso ${text} para {{nome}}`,
@@ -81,15 +86,16 @@ export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
       async (model, world, which) => {
         const revision = which.revision - (isStale ? 1 : 0)
         let id: string | null = null
+        const people = without(everyone, model)
         const call = world.client.outbox
-          .enqueue({ draftId: which.id, revision, recipients, duplicateConsent })
+          .enqueue({ draftId: which.id, revision, recipients: people.size, duplicateConsent })
           .then((item) => (id = item.id))
-        const needsConsent = !duplicateConsent && hasTwin(model, which.text)
-        const isPossible = !isStale && !which.isQueued
-        await expectProblem(
-          call,
-          needsConsent ? 'outbox_duplicate_needs_consent' : isPossible ? null : 'draft_changed_elsewhere',
-        )
+        const problem = (): string | null => {
+          if (people.size === 0) return 'draft_incomplete'
+          if (!duplicateConsent && hasTwin(model, which.text, people)) return 'outbox_duplicate_needs_consent'
+          return isStale || which.isQueued ? 'draft_changed_elsewhere' : null
+        }
+        await expectProblem(call, problem())
         if (id === null) return
         which.isQueued = true
         model.items.push({
@@ -98,6 +104,10 @@ export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
           text: which.text,
           createdAt: model.wall,
           state: 'ready',
+          stop: null,
+          people,
+          releasedAt: model.wall + model.holdMs,
+          attemptedAt: null,
           dueAt: model.holdMs === 0 ? null : model.wall + model.holdMs,
           attempts: 0,
           requests: 0,
@@ -113,7 +123,12 @@ export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
       await send.run(model, world)
     })
   }
-  const canGo = ({ state }: ModelItem): boolean => ['ready', 'not_sent', 'unauthorised'].includes(state)
+  const canGo = ({ state }: ModelItem): boolean =>
+    ['ready', 'stopped', 'not_sent', 'unauthorised'].includes(state)
+  const letGo = (model: Model, item: ModelItem): void => {
+    Object.assign(item, { state: 'ready', stop: null, dueAt: null, releasedAt: model.wall })
+    look(model)
+  }
   const callBack = (pick: number): Step =>
     withItem('call back', pick, async (model, world, item, isGone) => {
       const isPossible = canGo(item)
@@ -126,13 +141,36 @@ export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
     })
   const sendNow = (pick: number): Step =>
     withItem('send now', pick, async (model, world, item, isGone) => {
-      const isPossible = canGo(item)
+      const isPossible = canGo(item) && item.stop !== 'blocked'
       await expectProblem(world.client.outbox.sendNow({ id: item.id }), problemWith(isGone, isPossible))
-      if (isGone || !isPossible) return
-      if (item.state === 'unauthorised') item.state = 'ready'
-      item.dueAt = null
-      look(model)
+      if (!isGone && isPossible) letGo(model, item)
     })
+  const sendWithout = (pick: number): Step =>
+    withItem('send without the blocked', pick, async (model, world, item, isGone) => {
+      const isPossible = item.stop === 'blocked'
+      const people = without(item.people, model)
+      const problem = problemWith(isGone, isPossible) ?? (people.size === 0 ? 'outbox_no_one_left' : null)
+      await expectProblem(world.client.outbox.sendWithout({ id: item.id }), problem)
+      if (problem !== null) return
+      item.people = people
+      letGo(model, item)
+    })
+  const block = (person: number): Step =>
+    step(
+      `block person ${person}`,
+      async (model, world) => {
+        const text = `119${80_000_000 + person}`
+        await world.client.suppressions.add({
+          kind: 'phone',
+          text,
+          source: 'opt_out',
+          note: '',
+          storage: 'plain',
+        })
+        model.blocked = new Set([...model.blocked, person])
+      },
+      ({ blocked }) => !blocked.has(person),
+    )
   const resolve = (pick: number, resolution: (typeof resolutions)[number]): Step =>
     withItem(`resolve as ${resolution}`, pick, async (_model, world, item, isGone) => {
       const isOpen = item.state === 'unknown' && (item.resolution ?? 'left') === 'left'
@@ -173,6 +211,9 @@ export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
     pick.map(callBack),
     pick.map(sendNow),
     pick.map(sendNow),
+    pick.map(sendWithout),
+    pick.map(sendWithout),
+    fc.constantFrom(...everyone).map(block),
     fc.tuple(pick, fc.constantFrom(...resolutions)).map((args) => resolve(...args)),
     pick.map(reopen),
     pick.map(another),

@@ -14,15 +14,25 @@ const itemsOf = async ({ client }: World): Promise<Map<string, OutboxItem>> => {
   return new Map([...items, ...(await client.outbox.open())].map((item) => [item.id, item]))
 }
 
-type Facts = Pick<OutboxItem, 'state' | 'attempts' | 'resolution'> & { dueAt: number | null }
-const factsOf = ({ state, attempts, resolution, holdUntil, nextAttemptAt }: OutboxItem): Facts => {
-  const due = state === 'ready' ? holdUntil : state === 'not_sent' ? nextAttemptAt : null
-  return { state, attempts, resolution, dueAt: due === null ? null : Date.parse(due) }
+type Facts = Pick<OutboxItem, 'state' | 'attempts' | 'resolution' | 'quantity'> & {
+  stop: string | null
+  dueAt: number | null
 }
-const expectedOf = ({ state, attempts, resolution, dueAt }: ModelItem, startAt: number): Facts => ({
+const factsOf = (item: OutboxItem): Facts => {
+  const { state, stop, attempts, resolution, quantity, holdUntil, nextAttemptAt } = item
+  const due = state === 'ready' ? holdUntil : state === 'not_sent' ? nextAttemptAt : null
+  const dueAt = due === null ? null : Date.parse(due)
+  return { state, stop: stop?.reason ?? null, attempts, resolution, quantity, dueAt }
+}
+const expectedOf = (
+  { state, stop, attempts, resolution, people, dueAt }: ModelItem,
+  startAt: number,
+): Facts => ({
   state,
+  stop,
   attempts,
   resolution,
+  quantity: people.size,
   dueAt: typeof dueAt === 'number' && (state === 'ready' || state === 'not_sent') ? startAt + dueAt : null,
 })
 

@@ -1,5 +1,5 @@
 import type { DraftContent, DraftKind } from '../../../../shared/bridge/drafts.ts'
-import type { OutboxState } from '../../../../shared/bridge/outbox.ts'
+import type { OutboxState } from '../../../../shared/rules/outbox-states.ts'
 import { contentOf, type Prepared } from '../sender-network/data.ts'
 import type { Serve } from '../sender-network/ledger-server.ts'
 import { accept, answer, closeAt, pause, say } from '../sender-network/scenario.ts'

@@ -2,7 +2,7 @@ import { createRouterClient } from '@orpc/server'
 import type { ReadableDatabase } from '../../../../main/database/open.ts'
 import { all, get, sql } from '../../../../main/database/sql.ts'
 import { runWorkspace } from '../../../../main/workspace/run.ts'
-import type { OutboxState } from '../../../../shared/bridge/outbox.ts'
+import type { OutboxState } from '../../../../shared/rules/outbox-states.ts'
 import { forkReaders } from '../../../support/forked-reader.ts'
 import type { Arrival } from '../sender-network/ledger-server.ts'
 import { plannedStates } from './campaigns.ts'
@@ -12,7 +12,6 @@ import { until } from '../until.ts'
 
 export type StoredItem = { id: string; state: OutboxState; bodySha256: string; attempts: number }
 
-const dayMs = 86_400_000
 const waiting: readonly OutboxState[] = ['ready', 'inflight', 'not_sent']
 
 const listItems = (db: ReadableDatabase): StoredItem[] =>
@@ -52,13 +51,13 @@ export const inspect = (
     return { items, faults }
   })
 
-/** Opens the data again as the app's next start would, a day later, and lets it send what waits. */
-export const restart = async (task: SenderTask): Promise<void> => {
+/** Opens the data again as the app's next start would, some time later, and lets it send what waits. */
+export const restart = async (task: SenderTask, laterMs: number): Promise<void> => {
   const workspace = runWorkspace({
     dataFolder: task.folder,
     databaseKey: Buffer.from(task.key, 'hex'),
     host: { openReader: forkReaders().open, askSavePath: () => Promise.resolve(null) },
-    clock: { now: () => Date.now() + dayMs, monotonic: () => performance.now() },
+    clock: { now: () => Date.now() + laterMs, monotonic: () => performance.now() },
   })
   const client = createRouterClient(workspace.router)
   workspace.setEmbeddedInstance({ baseUrl: task.baseUrl, token: 'token' })
@@ -69,10 +68,14 @@ export const restart = async (task: SenderTask): Promise<void> => {
   await workspace.stop()
 }
 
-/** What an item is in the end, by what the kill left it as (rules D2, D3). */
-const endOf = (left: OutboxState): OutboxState => {
+/** What is still sent by itself, so long after it was to leave (rule D6). */
+const lateAfterMs = 15 * 60_000
+
+/** What an item is in the end, by what the kill left it as (rules D2, D3, D6). */
+const endOf = (left: OutboxState, laterMs: number): OutboxState => {
   if (left === 'inflight') return 'unknown'
-  return left === 'ready' || left === 'not_sent' ? 'sent' : left
+  if (left !== 'ready' && left !== 'not_sent') return left
+  return laterMs > lateAfterMs ? 'stopped' : 'sent'
 }
 
 /** Holds what there is after the restart against what the kill had left, and against the server's own record. */
@@ -80,6 +83,7 @@ export const judge = (
   task: SenderTask,
   left: readonly StoredItem[],
   arrivals: readonly Arrival[],
+  laterMs: number,
 ): string[] => {
   const faults: string[] = []
   const items = withData(task, listItems)
@@ -88,11 +92,12 @@ export const judge = (
     const own = arrivals.filter(({ key, bodySha256 }) => key === item.id || bodySha256 === item.bodySha256)
     const was = left.find(({ id }) => id === item.id)
     if (own.length > 1) faults.push(`${own.length} POSTs for one campaign`)
-    if (own.length === 0 && item.state !== 'unknown') faults.push(`${item.state}, but nothing arrived`)
+    if (own.length === 0 && item.state !== 'unknown' && item.state !== 'stopped')
+      faults.push(`${item.state}, but nothing arrived`)
     if (own.some((arrival) => arrival.key !== item.id || arrival.bodySha256 !== item.bodySha256))
       faults.push('a request differs from the frozen one')
     if (item.state === 'inflight') faults.push('an item is stuck inflight')
-    else if (was !== undefined && item.state !== endOf(was.state))
+    else if (was !== undefined && item.state !== endOf(was.state, laterMs))
       faults.push(`${was.state} became ${item.state}`)
   }
   if (arrivals.some(({ key }) => !items.some(({ id }) => id === key)))

@@ -1,4 +1,4 @@
-import type { OutboxState } from '../../../../shared/bridge/outbox.ts'
+import type { OutboxState } from '../../../../shared/rules/outbox-states.ts'
 import type { SystemCall } from './system-calls.ts'
 
 /** How far the campaign in hand has come. `under way`: claimed; without a trace no more is known. */

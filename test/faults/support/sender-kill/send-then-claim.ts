@@ -4,7 +4,8 @@ import { closeDatabase, openDatabase } from '../../../../main/database/open.ts'
 import { get, sql } from '../../../../main/database/sql.ts'
 import { postOnce } from '../../../../main/remote/post.ts'
 import { workspaceMigrations } from '../../../../main/workspace/migrations/index.ts'
-import { claim, finish } from '../../../../main/workspace/outbox/moves.ts'
+import { claim } from '../../../../main/workspace/outbox/claim.ts'
+import { finish } from '../../../../main/workspace/outbox/moves.ts'
 import type { OutboxKind } from '../../../../shared/bridge/outbox.ts'
 import { verdictOf } from '../../../../main/workspace/outbox/verdict.ts'
 
@@ -25,8 +26,8 @@ export const sendThenClaim = async (
   if (item === undefined) throw new Error('there is no such item')
   const outcome = await postOnce({ ...item, baseUrl, token: 'token', idempotencyKey: itemId })
   const attemptId = randomUUID()
+  claim(db, itemId, attemptId, Date.now())
   const at = new Date().toISOString()
-  claim(db, itemId, attemptId, at)
   finish(db, itemId, attemptId, at, { ...verdictOf(item.kind, outcome), echo: null, nextAttemptAt: null })
   closeDatabase(db)
 }

@@ -1,4 +1,4 @@
-import type { OutboxState } from '../../../../shared/bridge/outbox.ts'
+import type { OutboxState } from '../../../../shared/rules/outbox-states.ts'
 import type { Serve } from './ledger-server.ts'
 import {
   accept,

@@ -63,7 +63,12 @@ export const prepareData = async (
     host: { openReader: forkReaders().open, askSavePath: () => Promise.resolve(null) },
   })
   const client = createRouterClient(workspace.router, { interceptors: [answerProblems] })
-  await client.settings.update({ holdMs: 0 })
+  const always = { from: '00:00', to: '24:00' }
+  const anyTime = { weekdays: always, saturday: always, sunday: always, onHolidays: true }
+  await client.settings.update({
+    holdMs: 0,
+    sendingHours: { voice: anyTime, sms: anyTime, rcs: anyTime, withCorpusChristi: false },
+  })
   const large = sizes.includes('large') ? 'large' : 'small'
   const lists = {
     small: await addList(client, folder, 'small'),

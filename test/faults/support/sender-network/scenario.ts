@@ -3,7 +3,7 @@ import {
   rcsCarouselCampaignPath,
   rcsTextCampaignPath,
 } from '../../../../shared/api/index.ts'
-import type { OutboxState } from '../../../../shared/bridge/outbox.ts'
+import type { OutboxState } from '../../../../shared/rules/outbox-states.ts'
 import type { PostTimeouts } from '../../../../main/remote/post.ts'
 import type { Exchange, Serve, Stage } from './ledger-server.ts'
 

@@ -5,8 +5,9 @@ import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { openDatabase, type WritableDatabase } from '../../../main/database/open.ts'
 import { all, sql } from '../../../main/database/sql.ts'
 import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
-import { createDiscardedRecipients } from '../../../main/workspace/outbox/discarded-recipients.ts'
-import { insertItem, insertRecipients } from '../../../main/workspace/outbox/moves.ts'
+import { createDiscardedEntries } from '../../../main/workspace/outbox/discarded-entries.ts'
+import { insertEntries } from '../../../main/workspace/outbox/entries.ts'
+import { insertItem } from '../../../main/workspace/outbox/moves.ts'
 import { eventually } from '../../support/eventually.ts'
 import { importPeople, smsContent } from '../../support/lists.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -16,7 +17,7 @@ const openWorkspaceDatabase = (folder: string, key = randomBytes(32)): WritableD
   openDatabase({ path: join(folder, 'workspace.db'), key, migrations: workspaceMigrations })
 
 const freeze = (db: WritableDatabase, itemId: string, count: number): void =>
-  insertRecipients(
+  insertEntries(
     db,
     itemId,
     Array.from({ length: count }, (_each, position) => ({
@@ -39,6 +40,9 @@ const insertFrozen = (db: WritableDatabase, id: string, count: number): void => 
       connectionId: 'embedded',
       title: 'Aviso',
       startAt: null,
+      isTest: false,
+      clearedVersion: null,
+      acceptsHours: false,
       createdAt: '2026-11-21T10:00:00.000Z',
       holdUntil: null,
     },
@@ -50,7 +54,8 @@ const insertFrozen = (db: WritableDatabase, id: string, count: number): void => 
       body: Buffer.from('{}'),
       bodyHead: '{}',
       bodySha256: 'x',
-      campaignSha256: 'y',
+      says: '[]',
+      recipientsByDdd: {},
     },
   )
 }
@@ -60,7 +65,7 @@ const storedIn = (db: WritableDatabase): Record<string, number> =>
   Object.fromEntries(
     all<{ id: string; count: number }>(
       db,
-      sql`select item_id as id, count(*) as count from outbox_recipient group by item_id`,
+      sql`select item_id as id, count(*) as count from outbox_entry group by item_id`,
     ).map(({ id, count }) => [id, count]),
   )
 
@@ -74,7 +79,7 @@ test('orphaned recipients are deleted in portions; those of items and of request
     ['e', 2],
   ] as const)
     freeze(db, id, count)
-  const discarded = createDiscardedRecipients(db)
+  const discarded = createDiscardedEntries(db)
   freeze(db, 'being frozen', 7)
   expect(discarded.removeSome(db)).toBe(true)
   expect(storedIn(db)['a']).toBe(5_000)
@@ -93,7 +98,7 @@ test('orphaned recipients are deleted in portions; those of items and of request
 
 test('a new database has no discarded recipients to delete', () => {
   const db = openWorkspaceDatabase(temporaryFolder())
-  expect(createDiscardedRecipients(db).removeSome(db)).toBe(false)
+  expect(createDiscardedEntries(db).removeSome(db)).toBe(false)
 })
 
 test('a cancelled campaign and a refused duplicate leave no recipients behind', async () => {

@@ -10,29 +10,23 @@ import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import { writeZonelessTimestamp } from '../../../shared/rules/schedule.ts'
 import { compileTemplate } from '../../../shared/rules/template.ts'
 import { hasText, type VoiceKind } from '../drafts/kinds.ts'
-import {
-  type Addressees,
-  freezeRequest,
-  type FrozenRecipient,
-  type FrozenRequest,
-  type Particulars,
-} from './frozen-request.ts'
 import { requestButtons, requestCards } from '../drafts/rcs-content.ts'
+import { type Addressees, entriesOf } from './entries-of.ts'
+import type { Particulars, Request } from './frozen-request.ts'
 
 type MessageContent = DraftContent & { kind: Exclude<DraftContent['kind'], VoiceKind> }
 
 /**
- * Renders a message for its whole audience. `message` carries the template and each contact its own text, unless all
- * texts are the same. Only `contacts` is used: which of `numbers` and `contacts` wins is not specified.
+ * The request of a message for its whole audience. `message` carries the template and each contact its own text, unless
+ * all texts are the same. Only `contacts` is used: which of `numbers` and `contacts` wins is not specified.
  * @param columns of the audience's list
  */
-export const freezeMessage = (
+export const messageRequest = (
   content: MessageContent,
   columns: readonly string[],
   addressees: Addressees,
   { startAt, zonelessStart, callbackUrl }: Particulars,
-  onRecipients: (recipients: FrozenRecipient[]) => void,
-): Promise<FrozenRequest> => {
+): Request => {
   const template = compileTemplate(content.template, columns)
   const isSameForAll = !hasText(content.kind) || template.isConstant
   const { path, head, says } = headOf(content, {
@@ -40,23 +34,20 @@ export const freezeMessage = (
     callback: callbackUrl === null ? {} : { callback_url: callbackUrl },
   })
   const bodyHead = JSON.stringify(head)
-  return freezeRequest(
-    {
-      kind: content.kind,
-      path,
-      contentType: 'application/json',
-      bodyHead,
-      before: Buffer.from(`${bodyHead.slice(0, -1)},"contacts":[`),
-      after: Buffer.from(']}'),
-      says,
-      entryOf: ({ phone, cells }) =>
-        JSON.stringify(
-          isSameForAll ? { contact: phone } : { contact: phone, message: template.render(cells).text },
-        ),
-    },
-    addressees,
-    onRecipients,
-  )
+  return {
+    kind: content.kind,
+    path,
+    contentType: 'application/json',
+    bodyHead,
+    before: Buffer.from(`${bodyHead.slice(0, -1)},"contacts":[`),
+    after: Buffer.from(']}'),
+    says: JSON.stringify(says),
+    entries: entriesOf(addressees, ({ phone, cells }) =>
+      JSON.stringify(
+        isSameForAll ? { contact: phone } : { contact: phone, message: template.render(cells).text },
+      ),
+    ),
+  }
 }
 
 /** Everything of a request but its recipients, and what of it makes two campaigns say the same. */

@@ -2,13 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { audioCampaignPath, type AudioCampaignRequest } from '../../../shared/api/index.ts'
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import type { VoiceKind } from '../drafts/kinds.ts'
-import {
-  type Addressees,
-  freezeRequest,
-  type FrozenRecipient,
-  type FrozenRequest,
-  type Particulars,
-} from './frozen-request.ts'
+import { type Addressees, entriesOf } from './entries-of.ts'
+import type { Particulars, Request } from './frozen-request.ts'
 
 /** A recording as it stands in the library (audios.ts). */
 export type Recording = { id: string; name: string; content: Buffer }
@@ -20,13 +15,12 @@ const newline = '\r\n'
  * with the numbers and `file` with the recording. `audio_url` and `audio_id` are left out: what they mean beside the
  * file is not specified.
  */
-export const freezeCall = (
+export const callRequest = (
   content: DraftContent & { kind: VoiceKind },
   recording: Recording,
   addressees: Addressees,
   { startAt, callbackUrl }: Particulars,
-  onRecipients: (recipients: FrozenRecipient[]) => void,
-): Promise<FrozenRequest> => {
+): Request => {
   const data: Omit<AudioCampaignRequest, 'numbers'> = {
     title: content.title.trim(),
     type: content.kind,
@@ -34,28 +28,24 @@ export const freezeCall = (
     ...(callbackUrl === null ? {} : { callback_url: callbackUrl }),
   }
   const head = JSON.stringify(data)
-  // So many random digits stand in no recording by accident.
+  // No recording has 48 random digits in it by accident.
   const boundary = `revoada-${randomBytes(24).toString('hex')}`
   const part = (disposition: string, type: string): string =>
     [`--${boundary}`, `Content-Disposition: form-data; ${disposition}`, `Content-Type: ${type}`, '', ''].join(
       newline,
     )
-  return freezeRequest(
-    {
-      kind: content.kind,
-      path: audioCampaignPath,
-      contentType: `multipart/form-data; boundary=${boundary}`,
-      bodyHead: JSON.stringify({ data, file: { name: recording.name, sha256: recording.id } }),
-      before: Buffer.from(`${part('name="data"', 'application/json')}${head.slice(0, -1)},"numbers":[`),
-      after: Buffer.concat([
-        Buffer.from(`]}${newline}${part('name="file"; filename="audio.mp3"', 'audio/mpeg')}`),
-        recording.content,
-        Buffer.from(`${newline}--${boundary}--${newline}`),
-      ]),
-      says: [recording.id],
-      entryOf: ({ phone }) => JSON.stringify(phone),
-    },
-    addressees,
-    onRecipients,
-  )
+  return {
+    kind: content.kind,
+    path: audioCampaignPath,
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    bodyHead: JSON.stringify({ data, file: { name: recording.name, sha256: recording.id } }),
+    before: Buffer.from(`${part('name="data"', 'application/json')}${head.slice(0, -1)},"numbers":[`),
+    after: Buffer.concat([
+      Buffer.from(`]}${newline}${part('name="file"; filename="audio.mp3"', 'audio/mpeg')}`),
+      recording.content,
+      Buffer.from(`${newline}--${boundary}--${newline}`),
+    ]),
+    says: JSON.stringify([recording.id]),
+    entries: entriesOf(addressees, ({ phone }) => JSON.stringify(phone)),
+  }
 }

@@ -1,22 +1,22 @@
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { all, sql } from '../../database/sql.ts'
 import type { RemovesSome } from '../lists/removal.ts'
-import { removeRecipients } from './moves.ts'
+import { removeEntries } from './entries.ts'
 
 /** So many are deleted in some ten milliseconds. */
-const recipientsPerTurn = 4_000
+const entriesPerTurn = 4_000
 
 /**
- * Recipients of items that are no more: called back, or never come to be. Nobody finds them without their item; they are
+ * Entries of items that are no more: called back, or never come to be. Nobody finds them without their item; they are
  * removed a few at a time, because a million at once would hold up the whole window for three seconds.
  */
-export type DiscardedRecipients = {
+export type DiscardedEntries = {
   add: (itemIds: readonly string[]) => void
   removeSome: RemovesSome
 }
 
 /** Begins with those that an earlier process left behind; to be made before anything is frozen. */
-export const createDiscardedRecipients = (db: WritableDatabase): DiscardedRecipients => {
+export const createDiscardedEntries = (db: WritableDatabase): DiscardedEntries => {
   const discarded = new Set(itemsWithoutThemselves(db))
   return {
     add: (itemIds) => {
@@ -24,7 +24,7 @@ export const createDiscardedRecipients = (db: WritableDatabase): DiscardedRecipi
     },
     removeSome: () => {
       for (const id of discarded) {
-        if (removeRecipients(db, id, recipientsPerTurn) > 0) return true
+        if (removeEntries(db, id, entriesPerTurn) > 0) return true
         discarded.delete(id)
       }
       return false
@@ -32,14 +32,14 @@ export const createDiscardedRecipients = (db: WritableDatabase): DiscardedRecipi
   }
 }
 
-/** From one item to the next by the key; to look at every recipient would take seconds once there are millions. */
+/** From one item to the next by the key; to look at every entry would take seconds once there are millions. */
 const itemsWithoutThemselves = (db: ReadableDatabase): string[] =>
   all<{ id: string }>(
     db,
     sql`with recursive stored(id) as (
-          select min(item_id) from outbox_recipient
+          select min(item_id) from outbox_entry
           union all
-          select (select min(item_id) from outbox_recipient where item_id > stored.id)
+          select (select min(item_id) from outbox_entry where item_id > stored.id)
           from stored where stored.id is not null
         )
         select id from stored where id is not null and id not in (select id from outbox_item)`,

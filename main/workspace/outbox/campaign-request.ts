@@ -6,41 +6,34 @@ import type { Audience } from '../drafts/audience.ts'
 import { isVoice } from '../drafts/kinds.ts'
 import { documentReader } from '../drafts/row-documents.ts'
 import { ProblemError } from '../problem-error.ts'
-import { freezeCall, type Recording } from './freeze-call.ts'
-import { freezeMessage } from './freeze-message.ts'
-import type { FrozenRecipient, FrozenRequest, Particulars } from './frozen-request.ts'
+import { callRequest, type Recording } from './call-request.ts'
+import type { Particulars, Request } from './frozen-request.ts'
+import { messageRequest } from './message-request.ts'
 
 /** The columns of an audience, and what they hold. */
 export type Columns = Pick<ContactList, 'columns' | 'roles'>
 
 /**
- * Puts the request of a campaign together as it will leave, to the byte.
- * @param onRecipients receives the recipients chunk by chunk, in order
+ * The request of a campaign, before it is frozen.
  * @throws ProblemError `draft_incomplete` when its recording is gone
  */
-export const freezeCampaign = (
+export const campaignRequest = (
   db: ReadableDatabase,
   content: DraftContent,
   { columns, roles }: Columns,
   audience: Pick<Audience, 'walk'>,
   particulars: Particulars,
-  onRecipients: (recipients: FrozenRecipient[]) => void,
-): Promise<FrozenRequest> => {
+): Request => {
   const { kind } = content
   const read = documentReader(roles)
   const documentsOf = (cells: readonly string[]): string | null =>
     read(cells)
       .map(({ key }) => key)
       .join(' ') || null
+  const addressees = { audience, documentsOf }
   return isVoice(kind)
-    ? freezeCall(
-        { ...content, kind },
-        recordingOf(db, content.audioId),
-        { audience, documentsOf },
-        particulars,
-        onRecipients,
-      )
-    : freezeMessage({ ...content, kind }, columns, { audience, documentsOf }, particulars, onRecipients)
+    ? callRequest({ ...content, kind }, recordingOf(db, content.audioId), addressees, particulars)
+    : messageRequest({ ...content, kind }, columns, addressees, particulars)
 }
 
 const recordingOf = (db: ReadableDatabase, audioId: string | null): Recording => {

@@ -1,0 +1,198 @@
+/**
+ * The claim decides (rule D6c). In the one transaction that makes an item `inflight` it asks everything that may have
+ * changed since the user queued it. Any answer but "go" leaves the item where it is, or makes it `stopped` with a reason
+ * that waits for the user; nothing is sent then, and nothing is dropped.
+ */
+import { echoCheckSchema, type OutboxKind, type Stop } from '../../../shared/bridge/outbox.ts'
+import type { OutboxState } from '../../../shared/rules/outbox-states.ts'
+import { isCampaignType } from '../../../shared/rules/campaign-types.ts'
+import { checkSendingHours, sendingChannelOf } from '../../../shared/rules/sending-hours.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import { get, run, sql, transaction } from '../../database/sql.ts'
+import { getSettings } from '../settings/settings.ts'
+import { suppressionVersion } from '../suppressions/queries.ts'
+import { sendable } from './states.ts'
+import { listOpenTwins } from './twins.ts'
+
+/** What was due longer ago waits for the user (rule D6). */
+export const lateAfterMs = 15 * 60_000
+
+type Item = {
+  id: string
+  connectionId: string
+  kind: OutboxKind
+  isTest: number
+  waveGroup: string | null
+  waveNumber: number | null
+  startAt: string | null
+  startsAtOnce: number
+  releasedAt: string
+  clearedVersion: number | null
+  recipientsByDdd: string
+  acceptsHours: number
+  acceptsWave: number
+}
+
+/**
+ * Null = nothing speaks against it. `wait`: another item goes first. `check_blocks`: who is blocked has changed since
+ * the item's recipients were looked through.
+ */
+type Answer = Stop | 'wait' | 'check_blocks' | null
+
+type Question = (item: Item, db: ReadableDatabase, now: number) => Answer
+
+/** A wave leaves after the one before it, and only when that was accepted as it was asked (rule D6b). */
+const isItsTurn: Question = ({ waveGroup, waveNumber, acceptsWave }, db) => {
+  if (waveGroup === null) return null
+  const before = get<{ number: number; state: OutboxState; echo: string | null }>(
+    db,
+    sql`select wave_number as number, state, echo from outbox_item
+        where wave_group = ${waveGroup} and wave_number < ${waveNumber} order by wave_number desc limit 1`,
+  )
+  if (before === undefined) return null
+  const { number, state } = before
+  switch (state) {
+    case 'ready':
+    case 'stopped':
+    case 'inflight':
+    case 'not_sent':
+    case 'unauthorised':
+      return 'wait'
+    case 'sent':
+      return acceptsWave === 1 || agrees(before.echo) ? null : { reason: 'wave', number, state }
+    case 'sent_unparsed':
+    case 'rejected':
+    case 'unknown':
+      return acceptsWave === 1 ? null : { reason: 'wave', number, state }
+  }
+}
+
+const agrees = (echo: string | null): boolean =>
+  echo !== null && echoCheckSchema.parse(JSON.parse(echo)).every((field) => field.agrees)
+
+/** When it should have left: at its start, or once it was released. */
+const dueAtOf = ({ startAt, startsAtOnce, releasedAt }: Item): string =>
+  startAt === null || startsAtOnce === 1 ? releasedAt : startAt
+
+const isLate: Question = (item, _db, now) => {
+  const dueAt = dueAtOf(item)
+  return now - Date.parse(dueAt) > lateAfterMs ? { reason: 'late', dueAt } : null
+}
+
+/** A test goes to the user's own phones, whatever the hour. */
+const isOutOfHours: Question = (item, db, now) => {
+  const { kind, isTest, acceptsHours, startAt } = item
+  if (!isCampaignType(kind) || isTest === 1 || acceptsHours === 1) return null
+  const recipients = JSON.parse(item.recipientsByDdd) as Record<string, number>
+  const at = Math.max(now, Date.parse(startAt ?? item.releasedAt))
+  const { outside, nextAllowedAt } = checkSendingHours(
+    at,
+    sendingChannelOf(kind),
+    getSettings(db).sendingHours,
+    recipients,
+  )
+  if (outside === 0) return null
+  return {
+    reason: 'out_of_hours',
+    people: outside,
+    nextAllowedAt: nextAllowedAt === null ? null : new Date(nextAllowedAt).toISOString(),
+  }
+}
+
+const hasTwin: Question = ({ id }, db) => {
+  const twins = listOpenTwins(db, id)
+  return twins.length === 0 ? null : { reason: 'twin', twins }
+}
+
+const hasBlocked: Question = ({ kind, clearedVersion }, db) =>
+  isCampaignType(kind) && clearedVersion !== suppressionVersion(db) ? 'check_blocks' : null
+
+/** In this order: what is not its turn is asked nothing else, and the costly question comes last. */
+export const questions = { isItsTurn, isLate, isOutOfHours, hasTwin, hasBlocked } satisfies Record<
+  string,
+  Question
+>
+
+/** A request as it is sent. */
+export type Claimed = {
+  id: string
+  connectionId: string
+  path: string
+  contentType: string
+  body: Buffer
+  quantity: number
+  kind: OutboxKind
+  startAt: string | null
+  attempts: number
+}
+
+export type Claim =
+  | { type: 'claimed'; request: Claimed }
+  | { type: 'stopped' }
+  | { type: 'wait' | 'check_blocks' }
+  /** Someone else moved it. */
+  | { type: 'gone' }
+
+/** What else may speak against sending an item; known to others than the outbox. */
+export type Objection = (item: Pick<Item, 'id' | 'kind' | 'connectionId'>, now: number) => Stop | null
+
+/**
+ * ready | not_sent → inflight, with the attempt's row in the same commit, or → stopped. Only after this has returned
+ * `claimed` may a connection be opened (rule D3): from here on a crash means `unknown`, never a second send.
+ * @param now epoch ms
+ */
+export const claim = (
+  db: WritableDatabase,
+  itemId: string,
+  attemptId: string,
+  now: number,
+  objection: Objection = () => null,
+): Claim =>
+  transaction(db, (): Claim => {
+    const item = get<Item>(
+      db,
+      sql`select id, connection_id as connectionId, kind, is_test as isTest, wave_group as waveGroup,
+                 wave_number as waveNumber, start_at as startAt, starts_at_once as startsAtOnce,
+                 released_at as releasedAt, cleared_version as clearedVersion,
+                 recipients_by_ddd as recipientsByDdd, accepts_hours as acceptsHours, accepts_wave as acceptsWave
+          from outbox_item where id = ${itemId} and state in ${sendable}`,
+    )
+    if (item === undefined) return { type: 'gone' }
+    for (const ask of [...Object.values(questions), () => objection(item, now)]) {
+      const answer = ask(item, db, now)
+      if (answer === null) continue
+      if (answer === 'wait' || answer === 'check_blocks') return { type: answer }
+      stop(db, itemId, answer)
+      return { type: 'stopped' }
+    }
+    run(
+      db,
+      sql`update outbox_item set state = 'inflight', hold_until = null, next_attempt_at = null where id = ${itemId}`,
+    )
+    run(
+      db,
+      sql`insert into attempt (id, item_id, body_sha256, started_at)
+          select ${attemptId}, id, body_sha256, ${new Date(now).toISOString()} from outbox_item where id = ${itemId}`,
+    )
+    const request = get<Claimed>(
+      db,
+      sql`select id, connection_id as connectionId, path, content_type as contentType, body, quantity, kind,
+                 start_at as startAt, (select count(*) from attempt where item_id = ${itemId}) as attempts
+          from outbox_item where id = ${itemId}`,
+    )
+    if (request === undefined) throw new Error('the item that was just claimed is not there')
+    return { type: 'claimed', request }
+  })
+
+/** ready | not_sent → stopped. */
+export const stop = (db: WritableDatabase, itemId: string, reason: Stop): number =>
+  run(
+    db,
+    sql`update outbox_item set state = 'stopped', stop = ${JSON.stringify(reason)}, hold_until = null,
+          next_attempt_at = null
+        where id = ${itemId} and state in ${sendable}`,
+  )
+
+/** None of its recipients was blocked at a version of who is blocked. */
+export const setCleared = (db: WritableDatabase, itemId: string, version: number): number =>
+  run(db, sql`update outbox_item set cleared_version = ${version} where id = ${itemId}`)

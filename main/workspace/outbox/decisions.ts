@@ -1,0 +1,167 @@
+/** What the user decides about a request that has not left: send it now, at another time, or without some people. */
+import { type DraftContent, draftContentSchema } from '../../../shared/bridge/drafts.ts'
+import { type OutboxKind, type Stop, stopSchema } from '../../../shared/bridge/outbox.ts'
+import { brasiliaZone, writeLocalTime, type ZonelessMeaning } from '../../../shared/rules/schedule.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import { get, prepare, run, sql, transaction } from '../../database/sql.ts'
+import { countDdd, newDddCounts, recipientsOf } from '../drafts/ddd-counts.ts'
+import { withOnly, withStart } from './change-bytes.ts'
+import { entriesOfItem } from './entries.ts'
+import { sha256Of } from './frozen-request.ts'
+import { callable } from './states.ts'
+import { acceptTwins } from './twins.ts'
+
+type Changeable = {
+  kind: OutboxKind
+  body: Buffer
+  bodyHead: string
+  content: string | null
+  startAt: string | null
+  stop: string | null
+}
+
+const getChangeable = (
+  db: ReadableDatabase,
+  itemId: string,
+): (Omit<Changeable, 'stop'> & { stop: Stop | null }) | null => {
+  const item = get<Changeable>(
+    db,
+    sql`select kind, body, body_head as bodyHead, draft_content as content, start_at as startAt, stop
+        from outbox_item where id = ${itemId} and state in ${callable}`,
+  )
+  return item === undefined
+    ? null
+    : { ...item, stop: item.stop === null ? null : stopSchema.parse(JSON.parse(item.stop)) }
+}
+
+/** What has not left → ready, from now on. */
+const release = (db: WritableDatabase, itemId: string, now: number): number =>
+  run(
+    db,
+    sql`update outbox_item set state = 'ready', stop = null, hold_until = null, next_attempt_at = null,
+          released_at = ${new Date(now).toISOString()}
+        where id = ${itemId}`,
+  )
+
+const setStart = (
+  db: WritableDatabase,
+  itemId: string,
+  { kind, ...bytes }: Pick<Changeable, 'kind' | 'body' | 'bodyHead'>,
+  startAt: number,
+  zonelessStart: ZonelessMeaning,
+): void => {
+  const { body, bodyHead } = withStart(kind, bytes, startAt, zonelessStart)
+  run(
+    db,
+    sql`update outbox_item set start_at = ${new Date(startAt).toISOString()}, body = ${body},
+          body_head = ${bodyHead}, body_sha256 = ${sha256Of(body)}
+        where id = ${itemId}`,
+  )
+}
+
+/**
+ * The user ends the hold, asks for another try, or wants what was stopped to go for all its reason. A start that has
+ * passed becomes now.
+ * @returns false when it moved on, or was stopped for people who are blocked
+ */
+export const sendNow = (
+  db: WritableDatabase,
+  itemId: string,
+  now: number,
+  zonelessStart: ZonelessMeaning,
+): boolean =>
+  transaction(db, () => {
+    const item = getChangeable(db, itemId)
+    if (item === null || item.stop?.reason === 'blocked') return false
+    if (item.stop !== null) accept(db, itemId, item.stop)
+    if (item.startAt !== null && Date.parse(item.startAt) <= now)
+      setStart(db, itemId, item, now, zonelessStart)
+    release(db, itemId, now)
+    return true
+  })
+
+const accept = (db: WritableDatabase, itemId: string, stop: Stop): void => {
+  switch (stop.reason) {
+    case 'out_of_hours':
+      run(db, sql`update outbox_item set accepts_hours = 1 where id = ${itemId}`)
+      break
+    case 'wave':
+      run(db, sql`update outbox_item set accepts_wave = 1 where id = ${itemId}`)
+      break
+    case 'twin':
+      acceptTwins(db, itemId, stop.twins)
+      break
+    // Time and money are asked about again: the answer is the new release, or another budget.
+    case 'late':
+    case 'budget':
+    case 'blocked':
+  }
+}
+
+/**
+ * The user gives a campaign another start, and releases it.
+ * @param startAt epoch ms
+ * @returns false when it moved on, or has no start
+ */
+export const reschedule = (
+  db: WritableDatabase,
+  itemId: string,
+  { startAt, now, zonelessStart }: { startAt: number; now: number; zonelessStart: ZonelessMeaning },
+): boolean =>
+  transaction(db, () => {
+    const item = getChangeable(db, itemId)
+    if (item === null || item.startAt === null || item.content === null) return false
+    if (item.stop?.reason === 'blocked') return false
+    setStart(db, itemId, item, startAt, zonelessStart)
+    const content = draftContentSchema.parse(JSON.parse(item.content))
+    const zone = content.start.mode === 'at' ? content.start.zone : brasiliaZone
+    const start: DraftContent['start'] = {
+      mode: 'at',
+      localTime: writeLocalTime(startAt, zone).slice(0, 16),
+      zone,
+    }
+    run(
+      db,
+      sql`update outbox_item set draft_content = ${JSON.stringify({ ...content, start })}, starts_at_once = 0,
+            accepts_hours = 0
+          where id = ${itemId}`,
+    )
+    release(db, itemId, now)
+    return true
+  })
+
+/**
+ * Takes entries out of a campaign that was stopped for people who are blocked, and releases it.
+ * @param removed positions
+ * @param version of who is blocked, at which these were
+ * @returns false when it moved on, or no one would be left
+ */
+export const sendWithout = (
+  db: WritableDatabase,
+  itemId: string,
+  removed: ReadonlySet<number>,
+  { version, now, zonelessStart }: { version: number; now: number; zonelessStart: ZonelessMeaning },
+): boolean =>
+  transaction(db, () => {
+    const item = getChangeable(db, itemId)
+    if (item?.stop?.reason !== 'blocked') return false
+    const entries = [...entriesOfItem(db, itemId)].flat()
+    const staying = entries.filter(({ position }) => !removed.has(position))
+    const leaving = entries.filter(({ position }) => removed.has(position))
+    if (staying.length === 0) return false
+    const ddds = newDddCounts()
+    for (const { contact } of staying) if (contact !== null) countDdd(ddds, contact)
+    const body = withOnly(item.body, staying, leaving)
+    const drop = prepare(db, 'delete from outbox_entry where item_id = ? and position = ?')
+    for (const { position } of leaving) drop.run(itemId, position)
+    run(
+      db,
+      sql`update outbox_item set body = ${body}, body_sha256 = ${sha256Of(body)}, quantity = ${staying.length},
+            recipients_by_ddd = ${JSON.stringify(recipientsOf(ddds))}, cleared_version = ${version}
+          where id = ${itemId}`,
+    )
+    if (item.startAt !== null && Date.parse(item.startAt) <= now)
+      setStart(db, itemId, { ...item, body }, now, zonelessStart)
+    release(db, itemId, now)
+    return true
+  })

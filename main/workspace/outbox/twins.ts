@@ -1,0 +1,153 @@
+/**
+ * Twins (rule D4): items that say the same to some of the same people, in whatever order, through whatever connection.
+ * What an item says is stored as a keyed digest; whom two of the same digest share is counted once, when the later one
+ * is queued, and stored with it. The claim has then only to ask which twins may still reach anyone.
+ */
+import { createHash, createHmac } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { OutboxKind, Twin } from '../../../shared/bridge/outbox.ts'
+import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
+import { all, run, sql } from '../../database/sql.ts'
+import { CandidateCodes } from '../suppressions/candidates.ts'
+import { getHashKey } from '../suppressions/queries.ts'
+import { bodyOf, entryTexts } from './entries.ts'
+import { departed, mayReach } from './states.ts'
+
+/** For this long after an item has left, an equal one is warned of. */
+export const twinWindowMs = 7 * 86_400_000
+
+/** What an item says. @param says of the frozen request */
+export type Said = { kind: OutboxKind; says: string }
+
+export const digestOf = (db: ReadableDatabase, { kind, says }: Said): string =>
+  createHmac('sha256', getHashKey(db)).update(`${kind}\n${says}`).digest('hex')
+
+/** Items that say the same and may reach anyone: those that have not left, whenever they were queued, and those of the last days. */
+export const listEqual = (db: ReadableDatabase, said: Said, now: number): string[] =>
+  all<{ id: string }>(
+    db,
+    sql`select item.id from outbox_item item
+        where item.says_digest = ${digestOf(db, said)} and item.is_test = 0 and ${mayReach}
+          and (item.state not in ${departed}
+               or coalesce((select max(started_at) from attempt where item_id = item.id), item.created_at)
+                  >= ${new Date(now - twinWindowMs).toISOString()})
+        order by item.rowid desc`,
+  ).map(({ id }) => id)
+
+export type Shared = { itemId: string; shared: number }
+
+/** JSON of each entry of a request, in chunks; none of a company or a webhook. */
+export type Entries = () => Iterable<readonly string[]>
+
+/**
+ * Finds the twins of requests that say the same, such as the waves of a campaign, and calls `commit` with those of each
+ * once nothing equal has been queued meanwhile: in that same turn, so that of two equal requests the later one always
+ * sees the earlier.
+ */
+export const withTwins = async <Result>(
+  db: ReadableDatabase,
+  said: Said,
+  requests: readonly Entries[],
+  now: number,
+  commit: (shared: Shared[][]) => Result,
+): Promise<Result> => {
+  let equal: string[] = []
+  let shared: Shared[][] = requests.map(() => [])
+  while (!isDeepStrictEqual(equal, listEqual(db, said, now))) {
+    equal = listEqual(db, said, now)
+    shared = []
+    for (const entries of requests) shared.push(await countShared(db, said.kind, equal, entries))
+  }
+  return commit(shared)
+}
+
+/** Counts the entries that a request shares with each of some items. What has no entries is its own only entry. */
+const countShared = async (
+  db: ReadableDatabase,
+  kind: OutboxKind,
+  itemIds: readonly string[],
+  entries: Entries,
+): Promise<Shared[]> => {
+  const own = new CandidateCodes()
+  let count = 0
+  for (const chunk of entries()) {
+    for (const entry of chunk) own.add(codeOfEntry(entry), 0)
+    count += chunk.length
+    await nextTurn()
+  }
+  const found: Shared[] = []
+  for (const itemId of itemIds) {
+    let shared = count === 0 ? 1 : 0
+    let others = 0
+    for (const chunk of entryTexts(db, itemId, bodyOf(db, itemId))) {
+      for (const entry of chunk) {
+        let isShared = false
+        own.ownersOf(codeOfEntry(entry), () => (isShared = true))
+        if (isShared) shared += 1
+      }
+      others += chunk.length
+      await nextTurn()
+    }
+    if (isTwin(kind, shared, Math.min(count, others))) found.push({ itemId, shared })
+  }
+  return found
+}
+
+/**
+ * No one gets the same twice unasked. Documents are another matter: those that had no record are asked for again with
+ * every new list, so that only half of the smaller request makes a twin.
+ */
+const isTwin = (kind: OutboxKind, shared: number, smaller: number): boolean =>
+  shared > 0 && (kind !== 'ENRICHMENT' || shared * 2 >= smaller)
+
+/** 52 bits of a hash: among a million entries against a million, one in 4,000 comparisons counts one person too many. */
+const codeOfEntry = (entry: string): number => {
+  const digest = createHash('sha256').update(entry).digest()
+  return digest.readUInt32BE(0) * 2 ** 20 + (digest.readUInt32BE(4) >>> 12)
+}
+
+/** Stores whom an item shares with others, within the caller's transaction. */
+export const insertTwins = (
+  db: WritableDatabase,
+  itemId: string,
+  shared: readonly Shared[],
+  isAccepted: boolean,
+): void => {
+  for (const { itemId: otherId, shared: count } of shared)
+    run(
+      db,
+      sql`insert into outbox_twin (item_id, other_id, shared, is_accepted)
+          values (${itemId}, ${otherId}, ${count}, ${isAccepted ? 1 : 0})`,
+    )
+}
+
+/** Items as the user is shown them, the latest first; those that are gone are left out. */
+export const describeTwins = (db: ReadableDatabase, shared: readonly Shared[]): Twin[] =>
+  all<Twin>(
+    db,
+    sql`select item.id as itemId, item.title, item.state, item.created_at as createdAt, one.value ->> '$.shared' as shared
+        from json_each(${JSON.stringify(shared)}) one join outbox_item item on item.id = one.value ->> '$.itemId'
+        order by item.rowid desc`,
+  )
+
+/** The twins of an item, earlier or later than it, that the user has not accepted and that may reach anyone. */
+export const listOpenTwins = (db: ReadableDatabase, itemId: string): Twin[] =>
+  all<Twin>(
+    db,
+    sql`select item.id as itemId, item.title, item.state, item.created_at as createdAt, twin.shared
+        from outbox_twin twin
+          join outbox_item item on item.id = iif(twin.item_id = ${itemId}, twin.other_id, twin.item_id)
+        where (twin.item_id = ${itemId} or twin.other_id = ${itemId}) and twin.is_accepted = 0 and ${mayReach}
+        order by item.rowid desc`,
+  )
+
+/** The user wants an item beside these others. */
+export const acceptTwins = (db: WritableDatabase, itemId: string, others: readonly Twin[]): void => {
+  for (const { itemId: otherId } of others)
+    run(
+      db,
+      sql`update outbox_twin set is_accepted = 1
+          where (item_id = ${itemId} and other_id = ${otherId}) or (item_id = ${otherId} and other_id = ${itemId})`,
+    )
+}

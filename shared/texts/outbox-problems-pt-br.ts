@@ -1,0 +1,29 @@
+import type { ProblemSentences } from './problem-words.ts'
+import type { OutboxProblemCode } from '../bridge/problem.ts'
+
+export const outboxProblems: Pick<ProblemSentences, OutboxProblemCode> = {
+  outbox_item_missing: () => ({
+    what: 'Este envio não está mais na caixa de saída.',
+    todo: 'Procure-o no Histórico.',
+  }),
+  outbox_state_changed: () => ({
+    what: 'O envio mudou de estado antes do clique.',
+    kept: 'Seu pedido não foi aplicado.',
+    todo: 'Veja o estado de agora e decida de novo.',
+  }),
+  outbox_start_in_past: () => ({
+    what: 'Este horário de início já passou.',
+    kept: 'A campanha continua na caixa de saída.',
+    todo: 'Escolha uma data e hora mais tarde.',
+  }),
+  outbox_no_one_left: () => ({
+    what: 'Todos os destinatários desta campanha já estão bloqueados.',
+    kept: 'Nada foi enviado.',
+    todo: 'Leve a campanha de volta ao rascunho.',
+  }),
+  outbox_duplicate_needs_consent: () => ({
+    what: 'Algumas destas pessoas recebem o mesmo de outra campanha, ou receberam nos últimos dias.',
+    kept: 'Nada foi enviado agora.',
+    todo: 'Confira qual é e confirme se quer mesmo enviar outra.',
+  }),
+}

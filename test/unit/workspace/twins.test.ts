@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { run, sql } from '../../../main/database/sql.ts'
+import { type OutboxState, outboxStates } from '../../../shared/rules/outbox-states.ts'
+import { importPeople, smsContent } from '../../support/lists.ts'
+import { problemOf, waitForState } from '../../support/test-workspace.ts'
+import { listOf, minuteMs, monday, queue, startTimed, useFakeInstance } from '../../support/timed-outbox.ts'
+
+const instance = useFakeInstance()
+const start = (at = monday, holdMs = 0) => startTimed(instance(), at, holdMs)
+
+const needsConsent = { code: 'outbox_duplicate_needs_consent', params: { count: 1 } }
+
+describe('twins', () => {
+  test('a campaign equal to one that could not leave yet needs consent', async () => {
+    const started = await start()
+    await waitForState(started.client, (await queue(started)).id, 'not_sent')
+    expect(await problemOf(queue(started))).toEqual(needsConsent)
+    started.online()
+    expect(instance().ledger.length).toBeLessThanOrEqual(1)
+  })
+
+  test('a campaign equal to one whose token was refused needs consent', async () => {
+    instance().behave((_request, response) => response.writeHead(401).end('{}'))
+    const started = await start()
+    started.online()
+    await waitForState(started.client, (await queue(started)).id, 'unauthorised')
+    expect(await problemOf(queue(started))).toEqual(needsConsent)
+  })
+
+  test.each(outboxStates.map((state) => [state] as const))(
+    'a campaign equal to one in state %s needs consent unless that was refused',
+    async (state: OutboxState) => {
+      const started = await start(monday, 10 * minuteMs)
+      const first = await queue(started)
+      const stop = state === 'stopped' ? JSON.stringify({ reason: 'blocked', people: 1 }) : null
+      await started.stop()
+      started.change((db) =>
+        run(db, sql`update outbox_item set state = ${state}, stop = ${stop} where id = ${first.id}`),
+      )
+      const again = await started.restart()
+      const call = queue(again)
+      if (state === 'rejected') expect((await call).state).toBe('ready')
+      else expect(await problemOf(call)).toEqual(needsConsent)
+    },
+  )
+
+  test('a campaign settled as not sent is no twin', async () => {
+    instance().behave((_request, response) => response.destroy())
+    const started = await start()
+    started.online()
+    const first = await queue(started)
+    await waitForState(started.client, first.id, 'unknown')
+    await started.client.outbox.resolve({ id: first.id, resolution: 'confirmed_not_sent' })
+    expect((await queue(started)).id).not.toBe(first.id)
+  })
+
+  test('the same people in another order, or one person more, are recognised, and how many are shared is said', async () => {
+    const started = await start(monday, 10 * minuteMs)
+    const people = ['Ana;11980000001', 'Bia;11980000002', 'Caio;11980000003']
+    const first = await queue(started, {}, { listId: await listOf(started, people) })
+    const others = [
+      people.toReversed(),
+      [...people, 'Davi;11980000004'],
+      ['Eva;11980000005', ...people.slice(1)],
+    ]
+    for (const [index, rows] of others.entries()) {
+      const listId = await listOf(started, rows)
+      const { id } = await started.client.drafts.create({ content: smsContent(listId) })
+      expect(await started.client.outbox.twins({ draftId: id })).toMatchObject([
+        { itemId: first.id, shared: index === 2 ? 2 : 3 },
+      ])
+      expect(await problemOf(queue(started, {}, { listId }))).toEqual(needsConsent)
+    }
+  })
+
+  test('the same people with other texts of their own, and other people with the same text, are no twins', async () => {
+    const started = await start(monday, 10 * minuteMs)
+    await queue(started, {}, { listId: await listOf(started, ['Ana;11980000001', 'Bia;11980000002']) })
+    const renamed = await listOf(started, ['Anna;11980000001', 'Beatriz;11980000002'])
+    const others = await listOf(started, ['Caio;11980000003'])
+    for (const listId of [renamed, others]) expect((await queue(started, {}, { listId })).state).toBe('ready')
+  })
+
+  test('two equal campaigns queued at the same moment are recognised', async () => {
+    const started = await start(monday, 10 * minuteMs)
+    const listId = await importPeople(started.client, started.folder)
+    const calls = [0, 1].map(() =>
+      queue(started, {}, { listId }).then(
+        () => 'queued',
+        () => 'refused',
+      ),
+    )
+    expect((await Promise.all(calls)).toSorted()).toEqual(['queued', 'refused'])
+  })
+
+  test('a campaign stops when an equal one came without consent, and goes once the user wants both', async () => {
+    const started = await start()
+    const first = await queue(started)
+    await waitForState(started.client, first.id, 'not_sent')
+    const second = await queue(started, {}, { consent: true })
+    await waitForState(started.client, second.id, 'not_sent')
+    await started.stop()
+    started.change((db) => run(db, sql`update outbox_twin set is_accepted = 0`))
+    const again = await started.restart()
+    started.pass(minuteMs)
+    started.online(again)
+    const { stop } = await waitForState(again.client, first.id, 'stopped')
+    expect(stop).toMatchObject({ reason: 'twin', twins: [{ itemId: second.id, shared: 3 }] })
+    expect(instance().ledger).toEqual([])
+    await again.client.outbox.sendNow({ id: first.id })
+    await waitForState(again.client, first.id, 'sent')
+  })
+})
