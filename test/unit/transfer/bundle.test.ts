@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import crypto, { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BundleList, readBundle, writeBundle } from '../../../main/transfer/bundle.ts'
 import { seal, unseal } from '../../../main/transfer/sealed-stream.ts'
 import { TransferFailure } from '../../../main/transfer/transfer-failure.ts'
@@ -63,7 +64,32 @@ const setUp = (sizes: readonly [number, number]) => {
   }
 }
 
+const { scrypt } = crypto
+
+/**
+ * Half a second of work goes into each key, and is what the first test of bundles is about. Elsewhere in a group that
+ * calls this, keys come of the same function at hardly any cost, and must have been asked for at the whole one.
+ */
+const useQuickKeys = (): void => {
+  beforeEach(() => {
+    vi.spyOn(crypto, 'scrypt').mockImplementation((password, salt, length, options, done) =>
+      scrypt(password, salt, length, { ...options, N: 16 }, done),
+    )
+    syncBuiltinESMExports()
+  })
+  afterEach(() => {
+    for (const [, , length, options] of vi.mocked(crypto.scrypt).mock.calls) {
+      expect(length).toBe(64)
+      expect(options).toMatchObject({ N: 2 ** 17, r: 8, p: 1 })
+    }
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+  })
+}
+
 describe('sealed streams', () => {
+  useQuickKeys()
+
   test.each([0, chunk, 3 * chunk + 17])('a sealed stream of %d bytes is unsealed unchanged', async (size) => {
     const bytes = randomBytes(size)
     const sealed = await gather(seal(inPieces(bytes, 60_000), passphrase))
@@ -105,6 +131,10 @@ describe('transfer bundles', () => {
     // The keys inside are nowhere to be seen.
     for (const { key } of list.databases) expect(readFileSync(path).includes(key)).toBe(false)
   })
+})
+
+describe('bundles that are refused', () => {
+  useQuickKeys()
 
   test('reading a bundle with another passphrase fails with passphrase_wrong', async () => {
     const { write, read } = setUp([1_000, 0])
