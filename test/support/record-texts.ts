@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { anyLetter } from './any-letter.ts'
 
 /** Texts of which some are equal, some empty, some figures, some dates, and some that are unexpected. */
 export const someText = fc.oneof(
@@ -12,5 +13,5 @@ export const someText = fc.oneof(
     weight: 1,
     arbitrary: fc.constantFrom('52998224725', '529.982.247-25', '11444777000161', '11 98765-4321'),
   },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
+  { weight: 1, arbitrary: fc.string({ unit: anyLetter, maxLength: 20 }) },
 )

@@ -4,6 +4,7 @@ import { toPlainLetters } from '../../../shared/rules/plain-letters.ts'
 import { toPlainTemplate } from '../../../shared/rules/plain-template.ts'
 import { countSegments, gsm7Breakers } from '../../../shared/rules/sms-segments.ts'
 import { parseTemplate } from '../../../shared/rules/template.ts'
+import { anyLetter } from '../../support/any-letter.ts'
 import { checkProperty } from '../../support/property.ts'
 
 const portuguese = 'áâãêíóôõúçÀÁÂÃÊÍÓÔÕÚÈÌÒÙéàüñÇÉÜÑªº°’‘“”–—…\u00a0'
@@ -18,7 +19,7 @@ const latin = fc.constantFrom(
 const anything = fc.oneof(
   latin,
   fc.constantFrom('😀', '👩🏽‍🔧', '🇧🇷', '1️⃣', 'Ж', '½', '©'),
-  fc.string({ unit: 'binary', maxLength: 3 }),
+  fc.string({ unit: anyLetter, maxLength: 3 }),
 )
 const joined = (letters: fc.Arbitrary<string>) =>
   fc.array(letters, { maxLength: 250 }).map((all) => all.join(''))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { elementsOf, outlineJson } from '../../../main/service/intake/outline-json.ts'
+import { anyLetter } from '../../support/any-letter.ts'
 import { checkProperty } from '../../support/property.ts'
 
 const names = ['numbers', 'contacts']
@@ -31,7 +32,7 @@ const parse = (text: string): unknown => {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const value = fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' })
+const value = fc.jsonValue({ maxDepth: 3, stringUnit: anyLetter })
 const body = fc.dictionary(
   fc.oneof(fc.constantFrom(...names, 'title', 'numb"ers', '__proto__', ''), fc.string()),
   fc.oneof(value, fc.array(value)),
@@ -97,9 +98,11 @@ describe('outline JSON parser', () => {
 
   it('endless nesting and one oversized entry are refused, but two million empty lists are read', () => {
     expect(read('{"numbers":' + '['.repeat(5_000_000))).toBeUndefined()
-    expect(read(`{"numbers":[${'[],'.repeat(2_000_000)}[]]}`)).toEqual({
-      numbers: Array.from({ length: 2_000_001 }, () => []),
-    })
+    const whole = read(`{"numbers":[${'[],'.repeat(2_000_000)}[]]}`) as { numbers: unknown[] }
+    expect(Object.keys(whole)).toEqual(['numbers'])
+    expect(whole.numbers).toHaveLength(2_000_001)
+    // Not held against two million others by `toEqual`, which takes seconds for it.
+    expect(whole.numbers.every((each) => Array.isArray(each) && each.length === 0)).toBe(true)
     expect(read(`{"numbers":[[${'[],'.repeat(2_000_000)}[]]]}`)).toBeUndefined()
   })
 })

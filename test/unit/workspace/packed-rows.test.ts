@@ -17,6 +17,7 @@ import {
   storedVerdicts,
   verdictsOf,
 } from '../../../main/workspace/lists/verdict-block.ts'
+import { anyLetter } from '../../support/any-letter.ts'
 import { checkProperty } from '../../support/property.ts'
 
 type Cells = readonly (readonly string[])[]
@@ -38,7 +39,7 @@ const rowsOf = (block: CellBlock): string[][] => {
   )
 }
 
-const cell = fc.string({ unit: 'binary', maxLength: 40 })
+const cell = fc.string({ unit: anyLetter, maxLength: 40 })
 const someRows = fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 40 })
 
 describe('cell blocks', () => {
