@@ -94,31 +94,33 @@ describe('sound analysis', () => {
 
 describe('recording cuts', () => {
   it('a cut from the start of a recording keeps its frames byte for byte', async () => {
-    const sound = await mp3Of(40, 44_100, tone(440))
-    const cut = await cutOf(joined(id3v2(100), sound), 0, 12_345)
+    const sound = await mp3Of(4, 44_100, tone(440))
+    const cut = await cutOf(joined(id3v2(100), sound), 0, 2_345)
     const facts = await factsOfMp3(Buffer.from(cut))
-    expect(facts.frames).toBe(Math.floor((12.345 * 44_100) / 1_152))
+    expect(facts.frames).toBe(Math.floor((2.345 * 44_100) / 1_152))
     expect(Buffer.from(sound.subarray(0, cut.length)).equals(Buffer.from(cut))).toBe(true)
   })
 
   it('a cut from the middle of a recording has the requested length and sound', async () => {
     for (const rateHz of [8_000, 22_050, 44_100, 48_000]) {
-      const sound = await mp3Of(50, rateHz, between(20, 21, tone(440)))
-      const cut = await cutOf(sound, 15_000, 25_000)
+      const sound = await mp3Of(10, rateHz, between(5, 5.5, tone(440)))
+      const cut = await cutOf(sound, 3_000, 7_000)
       const { containerMs, bitrateKbps, channels } = await factsOfMp3(Buffer.from(cut))
       expect(bitrateKbps.constant).toBe(true)
       expect(channels).toBe(1)
-      expect(containerMs, `${rateHz} Hz`).toBeGreaterThanOrEqual(10_000)
-      expect(containerMs, `${rateHz} Hz`).toBeLessThan(10_000 + 3 * 144)
+      expect(containerMs, `${rateHz} Hz`).toBeGreaterThanOrEqual(4_000)
+      expect(containerMs, `${rateHz} Hz`).toBeLessThan(4_000 + 3 * 144)
       // Encoded twice, it is late twice.
-      expect(Math.abs((await onsetMs(cut)) - 5_000 - 2 * delayMs(rateHz)), `${rateHz} Hz`).toBeLessThan(15)
+      expect(Math.abs((await onsetMs(cut)) - 2_000 - 2 * delayMs(rateHz)), `${rateHz} Hz`).toBeLessThan(15)
     }
   })
 
   it('a cut of a recording is never longer than 30 s, whatever part is requested', async () => {
     for (const rateHz of [8_000, 22_050, 44_100, 48_000]) {
-      // Frames are counted, which silence has as many of as any sound, and LAME is quick about it.
-      const sound = await mp3Of(62, rateHz, silence)
+      // Frames are counted, and silence has as many of them as any sound.
+      const version = rateHz < 12_000 ? 2.5 : rateHz < 32_000 ? 2 : 1
+      const count = Math.ceil((62 * rateHz) / (version === 1 ? 1_152 : 576))
+      const sound = new Uint8Array(frames(count, { version, rateHz, mono: true, fill: 0 }))
       for (const [fromMs, toMs] of [
         [0, 30_000],
         [0, 99_000],
@@ -182,11 +184,12 @@ describe('hostile recordings', () => {
   }
 
   it('a damaged recording is analysed and cut, or refused with a typed problem', async () => {
-    const sound = await mp3Of(1, 22_050, tone(440))
+    // A few frames, as each run decodes and encodes all that the damage leaves of them.
+    const sound = await mp3Of(0.4, 22_050, tone(440))
     const seen = new Set<string>()
     await checkProperty(
       fc.tuple(
-        fc.array(fc.record({ at: fc.nat(sound.length - 1), byte: fc.nat(255) }), { maxLength: 400 }),
+        fc.array(fc.record({ at: fc.nat(sound.length - 1), byte: fc.nat(255) }), { maxLength: 160 }),
         fc.nat(sound.length),
       ),
       async ([changes, end]) => {
@@ -194,7 +197,7 @@ describe('hostile recordings', () => {
         for (const { at, byte } of changes) if (at < end) broken[at] = byte
         const outcomes = [
           await outcomeOf(() => listenTo(broken)),
-          await outcomeOf(() => cutOf(broken, 200, 700)),
+          await outcomeOf(() => cutOf(broken, 80, 280)),
         ]
         for (const each of outcomes) {
           expect(each).toMatch(/^(?:done|reader_\w+)$/)
