@@ -157,9 +157,9 @@ describe('enrichment cost', () => {
   })
 })
 
-test('a list of 100,000 documents is fetched whole while other requests take a median under 200 ms', async () => {
+test('a list of 20,000 documents is fetched whole while other requests take a median under 200 ms', async () => {
   await setPace(atOnce)
-  const documents = makeCpfs(100_000)
+  const documents = makeCpfs(20_000)
   const { id } = await create({ documents })
   let isDone = false
   const waits: number[] = []
@@ -181,8 +181,9 @@ test('a list of 100,000 documents is fetched whole while other requests take a m
   await asking
   const list = JSON.parse(bytes.toString('utf8')) as { data: { cpf: string }[] }
   expect(list.data.map(({ cpf }) => cpf)).toEqual(documents)
+  // Usually about 200; an answer that is made in one go leaves time for 2 or 3.
   expect(waits.length).toBeGreaterThan(20)
-  // Typically 10 ms; the whole answer takes seconds. The bound leaves room for a busy machine.
+  // Typically 10 ms; the whole answer takes about a second. The bound leaves room for a busy machine.
   expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(200)
 })
 
