@@ -1,12 +1,21 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { linkSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type HeadlessImport, startImport } from '../../support/headless-import.ts'
 import { writeCustomersCsv } from '../../support/spreadsheets/customers.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { eventually } from '../../support/eventually.ts'
 
 const rows = 300_000
+
+/** The one file that all of them read. */
+let customers = ''
+beforeAll(() => {
+  customers = join(mkdtempSync(join(tmpdir(), 'revoada-test-')), 'customers.csv')
+  writeCustomersCsv(customers, rows)
+})
+afterAll(() => rmSync(dirname(customers), { recursive: true }))
 
 /** Whether a reader is running. */
 const isReading = ({ child }: HeadlessImport): boolean =>
@@ -38,7 +47,7 @@ test.skipIf(process.platform !== 'linux').each([
   '$signal $when makes the import command exit with $code and leave no files behind',
   async ({ signal, code, isTime, args }) => {
     const folder = temporaryFolder()
-    writeCustomersCsv(join(folder, 'f.csv'), rows)
+    linkSync(customers, join(folder, 'f.csv'))
     const started = startImport(['f.csv', '--json', ...args], folder)
     await eventually(() => expect(isTime(started, folder)).toBe(true), 1)
     started.child.kill(signal)
