@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { z } from 'zod'
 import { programFile } from './program.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -72,3 +73,19 @@ export const startImport = (args: readonly string[], folder = temporaryFolder())
 
 export const runImport = (...args: Parameters<typeof startImport>): HeadlessImport['ended'] =>
   startImport(...args).ended
+
+/** How a run ended that only looked at its arguments. */
+export type Ended = { code: number; text: string; errors: string }
+
+/** Runs the program with each of these arguments in turn, all in one process, for what ends before any file is read. */
+export const runImportArguments = async (
+  lists: readonly (readonly string[])[],
+  folder: string,
+): Promise<Ended[]> => {
+  const runner = join(import.meta.dirname, 'import-arguments.ts')
+  const args = [runner, program, JSON.stringify(lists)]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder })
+  return z
+    .array(z.strictObject({ code: z.number(), text: z.string(), errors: z.string() }))
+    .parse(JSON.parse(stdout))
+}

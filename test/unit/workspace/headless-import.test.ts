@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { runImport } from '../../support/headless-import.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Ended, runImport, runImportArguments } from '../../support/headless-import.ts'
 import { compoundFile } from '../../support/spreadsheets/compound-writer.ts'
 import { workbookOfText } from '../../support/spreadsheets/random-workbook.ts'
 import { buildWorkbook } from '../../support/spreadsheets/workbook-writer.ts'
@@ -284,7 +285,7 @@ describe('output files of the import command', () => {
   })
 })
 
-test.each([
+const refused = [
   [[], 'FILE'],
   [['f.csv', '--mop'], '--mop'],
   [['f.csv', '--map', 'fone=Telefone'], '--map phone|name|cpf|cnpj|message|variable=HEADER'],
@@ -297,16 +298,46 @@ test.each([
   [['f.csv', 'g.csv', '--out', 'a.csv'], '--out'],
   [['f.csv', '--out', './f.csv', '--force'], '--out'],
   [['f.csv', '--out', 'a.csv', '--rejected', 'a.csv'], '--rejected'],
-])('the import command refuses the arguments %j before it reads a file', async (args, words) => {
-  const { code, text, errors } = await runImport(args, folderOf({ 'f.csv': 'telefone\n11987654321\n' }))
-  expect([code, text]).toEqual([1, ''])
-  expect(errors).toContain(words)
-})
-
-test.each([
+] as const
+const asked = [
   [['--help'], 'O processo termina com'],
   [['-h', '--lang', 'en'], 'The process ends with'],
-])('the import command prints its usage with %j', async (args, words) => {
-  const { code, text } = await runImport(args)
-  expect([code, text]).toEqual([0, expect.stringContaining(words)])
+] as const
+
+describe('arguments of the import command', () => {
+  let ended: Ended[] = []
+  let folder = ''
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'revoada-test-'))
+    writeFileSync(join(folder, 'f.csv'), 'telefone\n11987654321\n')
+    ended = await runImportArguments(
+      [...refused, ...asked].map(([args]) => args),
+      folder,
+    )
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test.each(refused.map(([args, words], index) => ({ args, words, index })))(
+    'the import command refuses the arguments $args before it reads a file',
+    ({ words, index }) => {
+      const { code, text, errors } = ended[index] ?? {}
+      expect([code, text]).toEqual([1, ''])
+      expect(errors).toContain(words)
+    },
+  )
+
+  test.each(asked.map(([args, words], index) => ({ args, words, index: refused.length + index })))(
+    'the import command prints its usage with $args',
+    ({ words, index }) => {
+      const { code, text } = ended[index] ?? {}
+      expect([code, text]).toEqual([0, expect.stringContaining(words)])
+    },
+  )
+
+  test('a process of the import command ends with 1 after an unknown option, and with 0 after --help', async () => {
+    const { code, text, errors } = await runImport(['f.csv', '--mop'], folder)
+    expect([code, text, errors]).toEqual([1, '', ended[1]?.errors])
+    const help = await runImport(['--help'], folder)
+    expect([help.code, help.text, help.errors]).toEqual([0, ended[refused.length]?.text, ''])
+  })
 })
