@@ -59,9 +59,10 @@ function partsOn(machine) {
       slots: cores,
       run: tests((how) => runUnitTests([], how), 'vitest.json', vitestTotals),
     },
+    // Few tests, and half of its time goes into packing: one slot, so that it starts early.
     {
       name: 'packaged',
-      slots: screen ? 1 : windowsAtOnce,
+      slots: 1,
       screen,
       run: tests((how) => runPackagedTests([], machine, how), 'e2e/packaged/results.json', playwrightTotals),
     },
