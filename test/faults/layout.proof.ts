@@ -1,8 +1,8 @@
 /**
  * Every page, state and component of the window at the sizes it is made for: 1280×720, the same at 200 % zoom, and 4K.
  * Nothing scrolls sideways, no text is cut off or lies under another thing, the main action is in sight, in both
- * languages; nothing moves when the system asks for reduced motion. At CI size the gallery of components and some scenes, each
- * at some size in some look, by the seed (REVOADA_PROOF_SEED); `--long` shows every scene in every look at every size. The
+ * languages; nothing moves when the system asks for reduced motion. At CI size the gallery of components, one scene of some
+ * pages and some others, each at some size in some look, by the seed (REVOADA_PROOF_SEED); `--long` shows every scene in every look at every size. The
  * control puts broken things into the gallery; each must be found.
  */
 import type { Scene } from '../support/window/scene.ts'
@@ -11,12 +11,13 @@ import { scenes } from '../support/window/scenes.ts'
 import { looks, type Size, zoomed } from '../support/window/stage.ts'
 import { layoutFaults, motionFaults } from './support/window/layout-faults.ts'
 import { startProof } from './support/proof-run.ts'
-import { nameOf, type Visit, visitAll } from './support/window/visit.ts'
+import { isOfPage, nameOf, pathsOfPages, type Visit, visitAll } from './support/window/visit.ts'
 
 const usual = { width: 1280, height: 720 }
 const sizes: readonly Size[] = [usual, zoomed, { width: 3840, height: 2160 }]
-/** Beside the gallery, which is shown at each size. */
-const moreScenes = 14
+/** Beside the gallery: of a page each, so that every page comes within the month, and of any page. */
+const somePages = 4
+const moreScenes = 4
 
 const proof = startProof()
 const inSomeLook = (scene: Scene, size: Size): Visit[] =>
@@ -25,17 +26,22 @@ const inSomeSize = (scene: Scene): Visit[] =>
   proof.sample(sizes, 1).flatMap((size) => inSomeLook(scene, size))
 
 const isGallery = ({ name }: Scene): boolean => name === 'gallery'
+const sampled = (): Visit[] => {
+  const ofPages = proof.sample(pathsOfPages(), somePages).flatMap((path) =>
+    proof.sample(
+      scenes.filter((scene) => isOfPage(scene, path)),
+      1,
+    ),
+  )
+  const others = proof.sample(
+    scenes.filter((scene) => !isGallery(scene) && !ofPages.includes(scene)),
+    moreScenes,
+  )
+  return [...scenes.filter(isGallery), ...ofPages, ...others].flatMap(inSomeSize)
+}
 const visits: Visit[] = proof.isLong
   ? scenes.flatMap((scene) => sizes.flatMap((size) => looks.map((look) => ({ scene, look, size }))))
-  : [
-      ...scenes.filter(isGallery).flatMap((scene) => sizes.flatMap((size) => inSomeLook(scene, size))),
-      ...proof
-        .sample(
-          scenes.filter((scene) => !isGallery(scene)),
-          moreScenes,
-        )
-        .flatMap(inSomeSize),
-    ]
+  : sampled()
 
 /** What each of the broken things is found by. */
 const brokenThings = [
