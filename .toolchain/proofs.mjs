@@ -14,7 +14,7 @@ export const proofs = {
   'mp3-zoo': { tools: ['mp3-encoders'] },
   'formula-payloads': { tools: ['libreoffice'] },
   kill: { tools: ['strace'] },
-  'hostile-browser': { tools: ['chromium'] },
+  'hostile-browser': { tools: ['headless-chromium'] },
   'hostile-bridge': { window: true },
   canaries: { window: true },
   electronegativity: { tools: ['electronegativity'] },

@@ -25,9 +25,8 @@ const findBrowser = (variable, names) => {
 
 /** @type {Record<ToolName, Tool>} */
 const tools = {
-  // As people have it, which Electron's is not: newer, and with a browser's own switches.
-  chromium: { packages: ['chromium'], find: () => findBrowser('CHROMIUM', browserNames) },
-  // The same engine without the browser around it: shows a page for half the processor time.
+  // The engine as people have it, which Electron's is not: newer. Without the browser around it, which takes half the
+  // processor time.
   'headless-chromium': {
     packages: ['chromium-headless-shell'],
     find: () => findBrowser('HEADLESS_CHROMIUM', ['chromium-headless-shell', ...browserNames]),
@@ -61,7 +60,7 @@ const tools = {
   },
 }
 
-/** @typedef {'chromium' | 'headless-chromium' | 'openpyxl' | 'mp3-encoders' | 'libreoffice' | 'strace' | 'electronegativity'} ToolName */
+/** @typedef {'headless-chromium' | 'openpyxl' | 'mp3-encoders' | 'libreoffice' | 'strace' | 'electronegativity'} ToolName */
 
 /** @param {ToolName[]} names @returns {ToolName[]} those that this machine lacks */
 export const missingTools = (names) =>

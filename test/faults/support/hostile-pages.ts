@@ -92,7 +92,7 @@ export const planSiege = async ({
 /** @param rules of every siege that it is for */
 export const launchBrowser = (rules: readonly string[]): Promise<Browser> => {
   const args = [`--host-resolver-rules=${[...rules, `MAP ${evil} 127.0.0.1`].join(',')}`]
-  const { CHROMIUM: executablePath } = process.env
+  const { HEADLESS_CHROMIUM: executablePath } = process.env
   // Outside Linux, the Chrome that a person has.
   return chromium.launch(
     executablePath === undefined ? { channel: 'chrome', args } : { executablePath, args },
