@@ -6,7 +6,7 @@
  *   - what was said to be done is there;
  *   - taken up again, it comes to the same list as without a kill, and nothing of another is left.
  *
- * CI: 20,000 rows, 6 moments by the seed, one in each sixth of the time; long: 50,000 rows, 300 moments. Control, as often:
+ * CI: 20,000 rows, 3 moments by the seed, one in each third of the time; long: 50,000 rows, 300 moments. Control, as often:
  * what is half read is shown as if it were whole.
  */
 import { randomBytes } from 'node:crypto'
@@ -25,7 +25,7 @@ import { withData } from './support/opened-data.ts'
 
 const proof = startProof()
 const { rows, points } = proof.pickSize({
-  ci: { rows: 20_000, points: 6 },
+  ci: { rows: 20_000, points: 3 },
   long: { rows: 50_000, points: 300 },
 })
 /** From when the control shows what is half read; reading the rest takes longer. */

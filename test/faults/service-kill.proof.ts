@@ -2,7 +2,7 @@
  * kill -9 of the embedded service while campaigns are created, small and large: every campaign that it acknowledged is
  * there with all of its people, the database is whole, and no people are left without a campaign after the next start.
  *
- * CI: 16 kills at moments by the seed; long: 2,000. Control, killed at the same moments: a service that acknowledges before
+ * CI: 8 kills at moments by the seed; long: 2,000. Control, killed at the same moments: a service that acknowledges before
  * it commits.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -19,7 +19,7 @@ import { storedEntries } from '../support/stored-entries.ts'
 import { startProof } from './support/proof-run.ts'
 
 const proof = startProof()
-const kills = proof.pickSize({ ci: 16, long: 2_000 })
+const kills = proof.pickSize({ ci: 8, long: 2_000 })
 const atOnce = 6
 const ours = programFile('service-headless')
 const hasty = 'test/faults/support/hasty-service.ts'
