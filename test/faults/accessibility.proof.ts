@@ -1,8 +1,8 @@
 /**
  * axe over every page and state of the window in Chromium, by the rules of WCAG 2.0, 2.1 and 2.2, levels A and AA: none
- * may be broken. At CI size one scene of every other page and some others, in some look, by the seed (REVOADA_PROOF_SEED),
- * which comes to every page within days; `--long` shows every scene in both themes and both languages, and once more at 200 %. The control puts broken elements
- * into a page; each must be found.
+ * may be broken. At CI size one scene of every other page and one of any, in some look, by the seed (REVOADA_PROOF_SEED),
+ * which comes to every page within days; `--long` shows every scene in both themes and both languages, and once more at
+ * 200 %. The control puts broken elements into a page; each must be found.
  */
 import axe from 'axe-core'
 import type { Page } from '@playwright/test'

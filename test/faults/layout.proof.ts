@@ -1,9 +1,9 @@
 /**
  * Every page, state and component of the window at the sizes it is made for: 1280×720, the same at 200 % zoom, and 4K.
  * Nothing scrolls sideways, no text is cut off or lies under another thing, the main action is in sight, in both
- * languages; nothing moves when the system asks for reduced motion. At CI size the gallery of components, one scene of some
- * pages and some others, each at some size in some look, by the seed (REVOADA_PROOF_SEED); `--long` shows every scene in every look at every size. The
- * control puts broken things into the gallery; each must be found.
+ * languages; nothing moves when the system asks for reduced motion. At CI size the gallery of components, one scene of
+ * some pages and some others, each at some size in some look, by the seed (REVOADA_PROOF_SEED); `--long` shows every scene
+ * in every look at every size. The control puts broken things into the gallery; each must be found.
  */
 import type { Scene } from '../support/window/scene.ts'
 import { overTheGallery } from '../support/window/gallery-scenes.ts'
