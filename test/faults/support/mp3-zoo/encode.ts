@@ -109,10 +109,10 @@ export const encodeSome = async (
       )
   const all = [...byLame(wav), ...byFfmpeg(wav), ...bySox(wav)]
   const recipes = [
-    ...some(all.filter(isForEdges), 4),
+    ...some(all.filter(isForEdges), 8),
     ...some(
       all.filter((recipe) => !isForEdges(recipe)),
-      20,
+      44,
     ),
   ]
   return inPool([...recipes.entries()], atOnce, async ([index, { name, program, given, ...rest }]) => {

@@ -113,7 +113,7 @@ export const foreignFiles = async (
       })),
     ),
   ]
-  const made = await inPool([...some(runs, 12).entries()], atOnce, async ([index, { name, args }]) => {
+  const made = await inPool([...some(runs, 24).entries()], atOnce, async ([index, { name, args }]) => {
     const path = called(index)
     await runTool('ffmpeg', ['-v', 'error', '-nostdin', ...args, path])
     return { kind: 'foreign' as const, name, path, mostFrames: 0 as const }
