@@ -3,7 +3,7 @@
  * keep-alive, no redirects, no retries. The connection is made first and the request written after, so that every
  * failure falls on one side of a line: before the first byte nothing can have happened, after it anything may have.
  */
-import { request as httpRequest } from 'node:http'
+import { type ClientRequest, request as httpRequest } from 'node:http'
 import { connect as tcpConnect, isIP, type Socket } from 'node:net'
 import { connect as tlsConnect } from 'node:tls'
 
@@ -18,7 +18,11 @@ export type PostRequest = {
   idempotencyKey: string
 }
 
-export type PostTimeouts = { connectMs: number; answerMs: number }
+export type PostTimeouts = {
+  connectMs: number
+  /** For how long nothing may move: no byte of the request leaves, or no whole answer comes after the last one. */
+  answerMs: number
+}
 
 export type ConnectFailure =
   | 'dns_failed'
@@ -39,15 +43,19 @@ const answerLimitBytes = 1_000_000
 
 export const defaultPostTimeouts: PostTimeouts = { connectMs: 10_000, answerMs: 120_000 }
 
-/** Sends once. Never throws: every ending is an outcome. */
+/**
+ * Sends once. Never throws: every ending is an outcome.
+ * @param onProgress told how many bytes of the body the system has taken to send
+ */
 export const postOnce = async (
   request: PostRequest,
   timeouts = defaultPostTimeouts,
+  onProgress: (sentBytes: number) => void = () => {},
 ): Promise<PostOutcome> => {
   const url = new URL(request.baseUrl + request.path)
   const connection = await connect(url, timeouts.connectMs)
   if (!connection.ok) return { type: 'not_connected', code: connection.code }
-  return exchange(url, request, connection.socket, timeouts.answerMs)
+  return exchange(url, request, connection.socket, timeouts.answerMs, onProgress)
 }
 
 type Connection = { ok: true; socket: Socket } | { ok: false; code: ConnectFailure }
@@ -88,7 +96,13 @@ const connectFailureOf = (error: Error, reached: boolean): ConnectFailure => {
   return reached ? 'tls_failed' : 'unreachable'
 }
 
-const exchange = (url: URL, request: PostRequest, socket: Socket, timeoutMs: number): Promise<PostOutcome> =>
+const exchange = (
+  url: URL,
+  request: PostRequest,
+  socket: Socket,
+  timeoutMs: number,
+  onProgress: (sentBytes: number) => void,
+): Promise<PostOutcome> =>
   new Promise((resolve) => {
     let status: number | null = null
     let isComplete = (): boolean => false
@@ -115,7 +129,8 @@ const exchange = (url: URL, request: PostRequest, socket: Socket, timeoutMs: num
       socket.destroy()
     }
     const fail = (code: AnswerFailure): void => settle({ type: 'ambiguous', code, status })
-    const timer = setTimeout(() => fail('answer_timed_out'), timeoutMs)
+    const startedAt = performance.now()
+    let timer = setTimeout(() => fail('answer_timed_out'), timeoutMs)
     outgoing.on('error', (error) => {
       // What comes behind a complete answer does not take it back; its end is about to be told.
       if (isComplete()) return
@@ -138,5 +153,39 @@ const exchange = (url: URL, request: PostRequest, socket: Socket, timeoutMs: num
         else settle({ type: 'answered', status, body: Buffer.concat(chunks) })
       })
     })
-    outgoing.end(request.body)
+    writeBody(outgoing, request.body, (sentBytes) => {
+      onProgress(sentBytes)
+      // An upload that moves is never too slow (rule D6d).
+      if (sentBytes < request.body.length) timer.refresh()
+      else {
+        // What was taken last is still on its way, as slowly as what went before.
+        const share = Math.min(bufferedBytes / request.body.length, 1)
+        const onItsWayMs = (performance.now() - startedAt) * share
+        clearTimeout(timer)
+        timer = setTimeout(() => fail('answer_timed_out'), timeoutMs + onItsWayMs)
+      }
+    })
   })
+
+/** What the systems at both ends may hold of an upload. */
+const bufferedBytes = 8 * 1024 * 1024
+
+/** Small enough that a slow line takes one in time, large enough that a fast one does not wait for us. */
+const pieceBytes = 64 * 1024
+
+/** Writes the body a piece at a time, each once the one before has been taken; a failure shows on the request itself. */
+const writeBody = (outgoing: ClientRequest, body: Buffer, onTaken: (bytes: number) => void): void => {
+  const writeFrom = (from: number): void => {
+    if (from >= body.length) {
+      outgoing.end()
+      return
+    }
+    const piece = body.subarray(from, from + pieceBytes)
+    outgoing.write(piece, (error) => {
+      if (error !== null && error !== undefined) return
+      onTaken(from + piece.length)
+      writeFrom(from + piece.length)
+    })
+  }
+  writeFrom(0)
+}

@@ -25,9 +25,9 @@ const startRaw = async (
     onConnect(socket)
     let received = ''
     socket.on('data', (chunk) => {
-      const before = received.includes('\r\n\r\n')
+      if (received.includes('\r\n\r\n')) return
       received += chunk.toString('latin1')
-      if (!before && received.includes('\r\n\r\n')) {
+      if (received.includes('\r\n\r\n')) {
         heads += 1
         onHead(socket, received)
       }
@@ -77,6 +77,45 @@ test('a complete answer is returned unchanged, and the request is sent as it was
   expect(seen.toLowerCase()).toContain('authorization: bearer secret-token')
   expect(seen.toLowerCase()).toContain('idempotency-key: key-1')
   expect(seen.toLowerCase()).toContain('connection: close')
+})
+
+describe('slow uploads', () => {
+  const large = Buffer.alloc(24_000_000, 'x')
+  const upload = (baseUrl: string, onProgress: (sentBytes: number) => void = () => {}) =>
+    postOnce({ ...request(baseUrl), body: large }, { connectMs: 400, answerMs: 400 }, onProgress)
+  /** Takes some of the body, then pauses, so that the whole takes several times the limit. */
+  const readSlowly = (socket: Socket): void => {
+    let bytes = 0
+    socket.on('data', (chunk) => {
+      bytes += chunk.length
+      if (bytes > large.length) socket.write(answer('201 Created', '{}'))
+      socket.pause()
+      // wall-clock: this is the case: a line that is slow, and moves
+      setTimeout(() => socket.resume(), 4)
+    })
+  }
+
+  test('an upload that moves is answered, however long it takes', async () => {
+    const server = await startRaw(() => {}, readSlowly)
+    const progress: number[] = []
+    const startedAt = performance.now()
+    const outcome = await upload(server.baseUrl, (sentBytes) => progress.push(sentBytes))
+    expect(outcome).toMatchObject({ type: 'answered', status: 201 })
+    // wall-clock: without that it would be no slow upload
+    expect(performance.now() - startedAt).toBeGreaterThan(800)
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+    expect(progress.at(-1)).toBe(large.length)
+  })
+
+  test('an upload that stops moving is ambiguous', async () => {
+    const server = await startRaw((socket) => socket.pause())
+    expect(await upload(server.baseUrl)).toEqual({
+      type: 'ambiguous',
+      code: 'answer_timed_out',
+      status: null,
+    })
+    expect(server.heads()).toBe(1)
+  })
 })
 
 describe('failures before the connection', () => {
