@@ -4,6 +4,7 @@ import type { ProcessHealth } from '../../shared/bridge/shell.ts'
 import type { Recovery } from '../../shared/processes/data-care.ts'
 import type { StartFailure } from '../../shared/processes/service.ts'
 import { type Uncaught, uncaughtSchema } from '../../shared/processes/uncaught.ts'
+import { createWatchdog, type Watchdog } from './watchdog.ts'
 
 /** What every long-lived process of ours says, besides its own messages. */
 type LifeSign = { type: 'ready' } | { type: 'failed'; reason: StartFailure } | { type: 'alive' }
@@ -66,9 +67,8 @@ export const superviseProcess = <Message extends { type: string }>(
   let wanted = false
   let failures = 0
   let runningSince = 0
-  let lastSign = 0
   let retryTimer: NodeJS.Timeout | undefined
-  let watchTimer: NodeJS.Timeout | undefined
+  let watchdog: Watchdog | undefined
   let nextRecovery: Recovery = null
 
   const setHealth = (change: Partial<ProcessHealth>): void => {
@@ -119,11 +119,10 @@ export const superviseProcess = <Message extends { type: string }>(
     child = current
     readErrors(current, options.onUncaught)
     runningSince = 0
-    lastSign = performance.now()
     setHealth({ state: health.restarts > 0 || failures > 0 ? 'restarting' : 'starting' })
     current.once('spawn', () => current.postMessage(startCommand))
     current.on('message', (raw: unknown) => {
-      lastSign = performance.now()
+      watchdog?.sign()
       const message = options.parse(raw)
       if (message.type === 'ready' || message.type === 'failed')
         onLifeSign(message as unknown as LifeSign, current)
@@ -132,18 +131,19 @@ export const superviseProcess = <Message extends { type: string }>(
     current.once('exit', () => {
       if (child !== current) return
       child = null
-      clearInterval(watchTimer)
+      watchdog?.stop()
       // A reason that is known already (it did not answer, it could not start) says more than that it ended.
       if (wanted) restartLater(health.reason ?? (health.state === 'running' ? 'crashed' : 'start_failed'))
       else if (health.state !== 'failed') setHealth({ state: 'stopped', reason: null, retryAt: null })
     })
-    clearInterval(watchTimer)
-    watchTimer = setInterval(() => {
-      const limitMs = runningSince > 0 ? silenceLimitMs : startLimitMs
-      if (performance.now() - lastSign < limitMs) return
-      setHealth({ reason: 'unresponsive' })
-      current.kill()
-    }, 2_000)
+    watchdog?.stop()
+    watchdog = createWatchdog(
+      () => (runningSince > 0 ? silenceLimitMs : startLimitMs),
+      () => {
+        setHealth({ reason: 'unresponsive' })
+        current.kill()
+      },
+    )
   }
 
   return {
