@@ -23,6 +23,7 @@ const initial: Settings = {
   enrichmentBudget: null,
   keepListsDays: usualKeepDays,
   sharesRecentFiles: false,
+  contactCap: null,
   sendingHours: carefulSendingHours,
 }
 

@@ -88,7 +88,10 @@ export const draftContentSchema = z.object({
   listId: z.string().nullable(),
   /** Whom of the list: those of whom all of these are true. */
   filters: z.array(rowFilterSchema).max(20).default([]),
-  /** Leaves out to whom another campaign through the same connection starts less than so many days before this one, or later. */
+  /**
+   * Leaves out people whom another campaign reaches less than so many days before this one, or later: through any remote
+   * connection for a remote one, and apart from those in rehearsals.
+   */
   notContactedDays: z.number().int().min(1).max(365).nullable().default(null),
   waves: waveChoiceSchema.nullable().default(null),
   /** Set where this campaign is one of several waves; it is not parted again. */
@@ -212,6 +215,13 @@ export const audienceStepSchema = z.discriminatedUnion('reason', [
   /** Filter number `filter` of the draft, from 0. */
   z.object({ reason: z.literal('filtered'), filter: z.number().int(), ...leftOut }),
   z.object({ reason: z.literal('contacted'), days: z.number().int(), ...leftOut }),
+  /** Reached by so many campaigns within so many days already (settings). */
+  z.object({
+    reason: z.literal('capped'),
+    contacts: z.number().int(),
+    days: z.number().int(),
+    ...leftOut,
+  }),
 ])
 export type AudienceStep = z.infer<typeof audienceStepSchema>
 

@@ -29,6 +29,10 @@ export const settingsFields = {
   sharesRecentFiles: z.boolean(),
   /** When people may be reached; a start outside is warned of. */
   sendingHours: sendingHoursTableSchema,
+  /** No one is reached by more campaigns than these within so many days, through whatever channel; null = no cap. */
+  contactCap: z
+    .object({ contacts: z.number().int().min(1).max(100), days: z.number().int().min(1).max(365) })
+    .nullable(),
 }
 
 export const settingsSchema = z.object({
@@ -42,5 +46,6 @@ export const settingsSchema = z.object({
   keepListsDays: settingsFields.keepListsDays.default(usualKeepDays),
   sharesRecentFiles: settingsFields.sharesRecentFiles.default(false),
   sendingHours: settingsFields.sendingHours.default(carefulSendingHours),
+  contactCap: settingsFields.contactCap.default(null),
 })
 export type Settings = z.infer<typeof settingsSchema>

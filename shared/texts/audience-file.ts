@@ -12,6 +12,7 @@ const texts: Readonly<
       suppressed: 'não contatar',
       filtered: 'fora do filtro',
       contacted: 'contatados há pouco',
+      capped: 'no limite de campanhas',
     },
   },
   en: {
@@ -22,6 +23,7 @@ const texts: Readonly<
       suppressed: 'do not contact',
       filtered: 'outside the filter',
       contacted: 'contacted lately',
+      capped: 'at the cap of campaigns',
     },
   },
 }

@@ -58,6 +58,7 @@ const settings: Settings = {
   enrichmentBudget: null,
   keepListsDays: 180,
   sharesRecentFiles: false,
+  contactCap: null,
   sendingHours: carefulSendingHours,
 }
 

@@ -80,10 +80,14 @@ export const queue = async (
   return enqueueDraft(client, draft.id, draft.revision, consent)
 }
 
-/** A list of such rows, each `nome;telefone`. */
-export const listOf = async ({ client, folder }: TestWorkspace, rows: readonly string[]): Promise<string> => {
+/** A list of such rows. */
+export const listOf = async (
+  { client, folder }: TestWorkspace,
+  rows: readonly string[],
+  header = 'nome;telefone',
+): Promise<string> => {
   const path = join(folder, `rows-${rows.length}-${rows[0]}.csv`)
-  writeFileSync(path, ['nome;telefone', ...rows, ''].join('\n'))
+  writeFileSync(path, [header, ...rows, ''].join('\n'))
   return (await importFile(client, path)).listId ?? ''
 }
 

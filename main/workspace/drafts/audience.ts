@@ -4,9 +4,10 @@ import type { PersonKeyKind } from '../../../shared/rules/person-key.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { type PlacedRow, revisionOf, type RowOrder, rowsFrom, someRows } from '../lists/blocks.ts'
 import { batchOfList, getList } from '../lists/queries.ts'
+import { getSettings } from '../settings/settings.ts'
 import type { Candidate, GateVerdict, SuppressionGate } from '../suppressions/gate.ts'
 import { reachOf } from './kinds.ts'
-import { listCampaignsSince } from './recent-contacts.ts'
+import { type ContactLimit, listCampaignsSince } from './recent-contacts.ts'
 import { documentReader } from './row-documents.ts'
 import { sieve, type Sieved } from './sieve.ts'
 
@@ -61,44 +62,47 @@ export const createAudiences = (db: ReadableDatabase, gate: SuppressionGate): Au
     const order: RowOrder = reachOf(kind) === 'mobiles' ? 'recipients' : 'accepted'
     return { batchId, order, rows: `${batchId} ${revisionOf(db, batchId)} ${order}` }
   }
-  const campaignsOf = ({ notContactedDays, connectionId }: AudienceContent, startAt: number): string[] =>
-    notContactedDays === null ? [] : listCampaignsSince(db, { connectionId, days: notContactedDays, startAt })
+  const limitsOf = ({ notContactedDays, connectionId }: AudienceContent, startAt: number): ContactLimit[] => {
+    const limit = (reason: ContactLimit['reason'], contacts: number, days: number): ContactLimit => ({
+      reason,
+      contacts,
+      days,
+      campaigns: listCampaignsSince(db, { connectionId, days, startAt }),
+    })
+    const { contactCap } = getSettings(db)
+    return [
+      ...(notContactedDays === null ? [] : [limit('contacted', 1, notContactedDays)]),
+      ...(contactCap === null ? [] : [limit('capped', contactCap.contacts, contactCap.days)]),
+    ]
+  }
   const versionOf = (
     rows: string,
     suppressions: number,
-    { filters, notContactedDays, wave }: AudienceContent,
-    campaigns: readonly string[],
-  ): string => `${rows} ${suppressions} ${JSON.stringify([filters, notContactedDays, wave, campaigns])}`
+    { filters, wave }: AudienceContent,
+    limits: readonly ContactLimit[],
+  ): string => `${rows} ${suppressions} ${JSON.stringify([filters, wave, limits])}`
 
   return {
     of: async (content, startAt) => {
-      const { listId, filters, notContactedDays, wave } = content
+      const { listId, filters, wave } = content
       if (listId === null) return null
       const { batchId, order, rows } = placeOf(content)
       const list = getList(db, listId)
-      const campaigns = campaignsOf(content, startAt)
+      const limits = limitsOf(content, startAt)
       if (list === null || !list.roles.includes('phone'))
-        return nobody(versionOf(rows, gate.version(), content, campaigns))
+        return nobody(versionOf(rows, gate.version(), content, limits))
       const verdict = await once(verdicts, `${rows} ${gate.version()}`, () =>
         gate.check((wanted) => candidatesOf(db, list, batchId, order, wanted)),
       )
-      const version = versionOf(rows, verdict.version, content, campaigns)
+      const version = versionOf(rows, verdict.version, content, limits)
       const size = list.size - (order === 'recipients' ? list.landlines : 0)
       const sieved = await once(sieves, version, () =>
-        sieve(
-          db,
-          { filters, notContactedDays, wave },
-          list.columns,
-          verdict,
-          size,
-          () => rowsFrom(db, batchId, order, 0),
-          campaigns,
-        ),
+        sieve(db, { filters, wave }, list, verdict, size, () => rowsFrom(db, batchId, order, 0), limits),
       )
       return audienceOf(db, list, { batchId, order, version, size }, sieved)
     },
     isCurrent: (content, startAt, { version }) =>
-      version === versionOf(placeOf(content).rows, gate.version(), content, campaignsOf(content, startAt)),
+      version === versionOf(placeOf(content).rows, gate.version(), content, limitsOf(content, startAt)),
   }
 }
 

@@ -1,13 +1,26 @@
+/** Who was reached lately, across channels and connections. */
+import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { all, sql } from '../../database/sql.ts'
 import { entriesOfItem } from '../outbox/entries.ts'
+import { keysOfEntry } from '../outbox/entry-keys.ts'
 import { mayReach } from '../outbox/states.ts'
+import { codeOf, type KeyCode } from '../suppressions/key-code.ts'
 
 const dayMs = 86_400_000
 
+/** Whoever was reached by at least so many of some campaigns stays out. */
+export type ContactLimit = {
+  reason: 'contacted' | 'capped'
+  days: number
+  contacts: number
+  campaigns: readonly string[]
+}
+
 /**
- * Campaigns that reach people, or may have, through a connection from `days` before an instant on, those still to start
- * among them. Who certainly got nothing was not reached; a test goes to one's own phones.
+ * Campaigns that reach people, or may have, from `days` before an instant on, those still to start among them: through
+ * all remote connections, or as rehearsed on the embedded service. Who certainly got nothing was not reached; a test
+ * goes to the user's own phones.
  */
 export const listCampaignsSince = (
   db: ReadableDatabase,
@@ -16,13 +29,14 @@ export const listCampaignsSince = (
   all<{ id: string }>(
     db,
     sql`select item.id from outbox_item item
-        where item.connection_id = ${connectionId} and item.start_at > ${new Date(startAt - days * dayMs).toISOString()}
+        where (item.connection_id = ${embeddedConnectionId}) = ${connectionId === embeddedConnectionId ? 1 : 0}
+          and item.start_at > ${new Date(startAt - days * dayMs).toISOString()}
           and item.is_test = 0 and ${mayReach}
         order by item.id`,
   ).map(({ id }) => id)
 
-/** The phones of a campaign, a chunk at a time; nothing stays open in between. */
-export function* contactsOf(db: ReadableDatabase, itemId: string): Generator<string[]> {
+/** By what the people of a campaign are known, a chunk of recipients at a time; nothing stays open in between. */
+export function* contactsOf(db: ReadableDatabase, itemId: string): Generator<KeyCode[][]> {
   for (const entries of entriesOfItem(db, itemId))
-    yield entries.flatMap(({ contact }) => (contact === null ? [] : [contact]))
+    yield entries.map((entry) => keysOfEntry(entry).map(codeOf))
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AudienceStep, DraftContent, Wave } from '../../../shared/bridge/drafts.ts'
+import type { ContactList } from '../../../shared/bridge/lists.ts'
 import { zoneOfDdd } from '../../../shared/rules/brazilian-areas.ts'
 import { compileFilter, type RowTest } from '../../../shared/rules/row-filter.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
@@ -7,7 +8,8 @@ import type { PlacedRow } from '../lists/blocks.ts'
 import { CandidateCodes } from '../suppressions/candidates.ts'
 import type { GateVerdict } from '../suppressions/gate.ts'
 import { codeOf } from '../suppressions/key-code.ts'
-import { contactsOf } from './recent-contacts.ts'
+import { type ContactLimit, contactsOf } from './recent-contacts.ts'
+import { documentReader } from './row-documents.ts'
 
 /** Whom of an order's rows a campaign leaves out. */
 export type Sieved = {
@@ -18,7 +20,7 @@ export type Sieved = {
   steps: AudienceStep[]
 }
 
-export type SieveContent = Pick<DraftContent, 'filters' | 'notContactedDays' | 'wave'>
+export type SieveContent = Pick<DraftContent, 'filters' | 'wave'>
 
 /** The zone that a wave counts a phone to. */
 export const waveZoneOf = (phone: string): NonNullable<Wave['zone']> =>
@@ -34,16 +36,16 @@ const isInWave = ({ fromRow, beforeRow, zone }: Wave, { sourceRow, key }: Placed
  * taken off by the first step that has them. Rows are only read where more than blocks is to be looked at, and other
  * work comes in between.
  * @param rows everybody of the order, `size` of them
- * @param campaigns whose recipients were reached lately (recent-contacts.ts)
+ * @param limits on how often someone is reached (recent-contacts.ts)
  */
 export const sieve = async (
   db: ReadableDatabase,
-  { filters, notContactedDays, wave }: SieveContent,
-  columns: readonly string[],
+  { filters, wave }: SieveContent,
+  { columns, roles }: Pick<ContactList, 'columns' | 'roles'>,
   { blocked, blockedBy, blockers }: GateVerdict,
   size: number,
   rows: () => Iterable<PlacedRow[]>,
-  campaigns: readonly string[],
+  limits: readonly ContactLimit[],
 ): Promise<Sieved> => {
   const waveSteps: AudienceStep[] = wave === null ? [] : [{ reason: 'other_wave', count: 0 }]
   const blockSteps = blockers.map(({ list }): AudienceStep => ({
@@ -57,8 +59,9 @@ export const sieve = async (
     filter,
     count: 0,
   }))
-  const contactedSteps: AudienceStep[] =
-    notContactedDays === null ? [] : [{ reason: 'contacted', days: notContactedDays, count: 0 }]
+  const contactedSteps = limits.map(({ reason, days, contacts }): AudienceStep =>
+    reason === 'contacted' ? { reason, days, count: 0 } : { reason, days, contacts, count: 0 },
+  )
   const steps = [...waveSteps, ...blockSteps, ...filterSteps, ...contactedSteps]
 
   /** Of each row, 1 + the step that takes it off. */
@@ -76,6 +79,9 @@ export const sieve = async (
   })
   const firstBlock = waveSteps.length
   const firstFilter = firstBlock + blockSteps.length
+  const firstLimit = firstFilter + filterSteps.length
+  const hasContacts = limits.some(({ campaigns }) => campaigns.length > 0)
+  const documentsOf = documentReader(roles)
   const codes = new CandidateCodes()
   let next = 0
   const put = (row: PlacedRow): void => {
@@ -86,9 +92,11 @@ export const sieve = async (
     if (isBlocked) return take(position, firstBlock + (blockedBy[next - 1] ?? 0))
     const failed = tests.findIndex((test) => test?.(key, cells) === false)
     if (failed !== -1) take(position, firstFilter + failed)
-    else if (campaigns.length > 0) codes.add(codeOf({ kind: 'phone', key }), position)
+    else if (hasContacts)
+      for (const each of [{ kind: 'phone' as const, key }, ...documentsOf(cells)])
+        codes.add(codeOf(each), position)
   }
-  if (wave === null && filters.length === 0 && campaigns.length === 0)
+  if (wave === null && filters.length === 0 && !hasContacts)
     for (const [index, position] of blocked.entries()) take(position, firstBlock + (blockedBy[index] ?? 0))
   else {
     for (const chunk of rows()) {
@@ -96,11 +104,21 @@ export const sieve = async (
       await nextTurn()
     }
   }
-  for (const campaign of campaigns) {
-    for (const contacts of contactsOf(db, campaign)) {
-      for (const key of contacts)
-        codes.ownersOf(codeOf({ kind: 'phone', key }), (position) => take(position, steps.length - 1))
-      await nextTurn()
+  for (const [index, { campaigns, contacts }] of limits.entries()) {
+    /** By how many of the campaigns each was reached, and by which last: one of three phones is still one person. */
+    const reached = new Uint16Array(size)
+    const reachedLast = new Uint32Array(size)
+    for (const [number, campaign] of campaigns.entries()) {
+      const reach = (position: number): void => {
+        if (reachedLast[position] === number + 1) return
+        reachedLast[position] = number + 1
+        reached[position] = (reached[position] ?? 0) + 1
+        if (reached[position] === contacts) take(position, firstLimit + index)
+      }
+      for (const people of contactsOf(db, campaign)) {
+        for (const keys of people) for (const code of keys) codes.ownersOf(code, reach)
+        await nextTurn()
+      }
     }
   }
   return { ...leftOutOf(takenBy), steps }

@@ -59,6 +59,8 @@ export const AudienceSteps = (props: {
       }
       case 'contacted':
         return t().audience.contactedStep(step.days)
+      case 'capped':
+        return t().audience.cappedStep(step.contacts, step.days)
     }
   }
   return (

@@ -16,6 +16,7 @@ import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { AboutPanel } from './about-panel.tsx'
 import { ConnectionsPanel } from './connections-panel.tsx'
+import { ContactCapRow } from './contact-cap.tsx'
 import { EnrichmentSettings } from './enrichment-settings.tsx'
 import { KeepListsPanel } from './keep-lists.tsx'
 import { PeoplePanel } from './people-panel.tsx'
@@ -122,6 +123,7 @@ export const SettingsPage = (props: {
               onChange={(value) => void change({ holdMs: Number(value) })}
             />
           </SettingRow>
+          <ContactCapRow onChange={(patch) => void change(patch)} />
         </Panel>
         <div id="settings-connections">
           <ConnectionsPanel />

@@ -31,7 +31,8 @@ export const audience: typeof inPortuguese = {
   contacted: 'Who got another campaign lately',
   contactedNobody: 'Gets this one too',
   contactedDays: (days) => (days === 1 ? 'Stays out for 1 day' : `Stays out for ${number(days)} days`),
-  contactedHint: 'Campaigns through this same connection count, those still to start as well.',
+  contactedHint:
+    'Campaigns of all channels and real connections count, also those still to start. A person is recognised by phone, CPF or CNPJ.',
   steps: 'From the list to who gets it',
   inList: (name) => `In the list ${name}`,
   landlines: 'Landlines',
@@ -39,6 +40,8 @@ export const audience: typeof inPortuguese = {
   blockedBy: (list) => `Blocked: ${list}`,
   blockedByHand: 'Blocked one by one',
   outside: (condition) => `Outside the filter: ${condition}`,
+  cappedStep: (contacts, days) =>
+    `Already at the cap of ${plural(contacts, 'campaign', 'campaigns')} in ${plural(days, 'day', 'days')}`,
   contactedStep: (days) => `Another campaign less than ${plural(days, 'day', 'days')} before, or to come`,
   recipients: 'Get it',
   save: (step) => `Save to a file: ${step}`,

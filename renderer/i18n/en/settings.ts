@@ -32,6 +32,12 @@ export const settings: typeof inPortuguese = {
   recentShare: 'Show them in the recent documents of the system too',
   recentShareLine: 'The name of a file may say something of people, and other programs read it there.',
   keeping: 'How long data are kept',
+  contactCap: 'Cap per person',
+  contactCapLine:
+    'People who got that many campaigns in that time, on any channel, are left out of the next one.',
+  contactCaps: (contacts, days) =>
+    `${plural(contacts, 'campaign', 'campaigns')} in ${plural(days, 'day', 'days')}`,
+  noContactCap: 'No cap',
   keepLists: 'Keep new lists for',
   keepListsLine:
     'After that the first page asks whether the list is still of use. The LGPD has data deleted once they have served, and names no number of days. Nothing is deleted without you.',

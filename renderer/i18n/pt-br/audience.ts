@@ -31,7 +31,8 @@ export const audience = {
   contactedNobody: 'Recebe também',
   contactedDays: (days: number) =>
     days === 1 ? 'Fica de fora por 1 dia' : `Fica de fora por ${number(days)} dias`,
-  contactedHint: 'Contam as campanhas por esta mesma conexão, também as que ainda vão começar.',
+  contactedHint:
+    'Contam as campanhas de todos os canais e conexões reais, também as que ainda vão começar. Uma pessoa é reconhecida pelo telefone, CPF ou CNPJ.',
   steps: 'Da lista a quem recebe',
   inList: (name: string) => `Na lista ${name}`,
   landlines: 'Telefones fixos',
@@ -41,6 +42,8 @@ export const audience = {
   outside: (condition: string) => `Fora do filtro: ${condition}`,
   contactedStep: (days: number) =>
     `Outra campanha há menos de ${plural(days, 'dia', 'dias')}, ou por começar`,
+  cappedStep: (contacts: number, days: number) =>
+    `Já no limite de ${plural(contacts, 'campanha', 'campanhas')} em ${plural(days, 'dia', 'dias')}`,
   recipients: 'Recebem',
   save: (step: string) => `Salvar em arquivo: ${step}`,
   saved: (rows: number) => `${plural(rows, 'linha salva', 'linhas salvas')}.`,

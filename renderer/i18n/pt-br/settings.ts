@@ -31,6 +31,12 @@ export const settings = {
   recentShare: 'Mostrar também nos documentos recentes do sistema',
   recentShareLine: 'O nome de um arquivo pode dizer algo sobre pessoas, e lá outros programas o leem.',
   keeping: 'Tempo de guarda',
+  contactCap: 'Limite por pessoa',
+  contactCapLine:
+    'Quem já recebeu tantas campanhas nesse período, em qualquer canal, fica de fora da próxima.',
+  contactCaps: (contacts: number, days: number) =>
+    `${plural(contacts, 'campanha', 'campanhas')} em ${plural(days, 'dia', 'dias')}`,
+  noContactCap: 'Sem limite',
   keepLists: 'Guardar listas novas por',
   keepListsLine:
     'Depois desse tempo a página inicial pergunta se a lista ainda serve. A LGPD manda apagar o que já serviu e não diz em quantos dias. Nada é apagado sem você.',

@@ -186,7 +186,7 @@ describe('recently contacted people', () => {
     })
   })
 
-  test('only campaigns through the same connection count as recent contact', async () => {
+  test('rehearsals count as recent contact only among themselves', async () => {
     const started = await start()
     const { client, checkOf } = started
     const { id: connectionId } = await client.connections.add({
