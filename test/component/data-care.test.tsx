@@ -54,6 +54,17 @@ describe('backups in the settings', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('rows stay the same elements when the backups are read again, so that a click in progress counts', async () => {
+    const { state } = open({
+      listBackups: async () => structuredClone(three),
+      makeBackup: async () => ({ failure: null }),
+    })
+    const [button] = await screen.findAllByRole('button', { name: /^Restaurar a cópia/ })
+    fireEvent.click(screen.getByRole('button', { name: words.make }))
+    await waitFor(() => expect(state.toasts.all).toHaveLength(1))
+    expect(button?.isConnected).toBe(true)
+  })
+
   it('a backup is restored only after a confirmation about the outbox, and a refusal is explained', async () => {
     const restoreBackup = vi.fn<ShellBridge['restoreBackup']>(async () => ({ failure: 'backup_unusable' }))
     const { state } = open({ restoreBackup })
