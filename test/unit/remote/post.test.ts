@@ -99,7 +99,9 @@ describe('slow uploads', () => {
     const server = await startRaw(() => {}, readSlowly)
     const progress: number[] = []
     const startedAt = performance.now()
-    const outcome = await upload(server.baseUrl, (sentBytes) => progress.push(sentBytes))
+    const outcome = await upload(server.baseUrl, (sentBytes) => {
+      progress.push(sentBytes)
+    })
     expect(outcome).toMatchObject({ type: 'answered', status: 201 })
     // wall-clock: without that it would be no slow upload
     expect(performance.now() - startedAt).toBeGreaterThan(800)

@@ -37,6 +37,7 @@ const fill = (db: Database, { name, sql }: { name: string; sql: string }): boole
         .get(row) as string
     const allowed = new RegExp(`\\b${column} [^,]*check \\(${column} in\\s*\\(\\s*'([^']+)'`).exec(sql)?.[1]
     const text = meant[`${name}.${column}`] ?? allowed ?? `["${name} ${row}","55119800000${row}"]`
+    if (new RegExp(`\\b${column} [^,]*check \\(${column} in \\(0, 1\\)`).test(sql)) return row % 2
     if (type === 'INTEGER') return row + 1
     if (type === 'REAL') return row + 0.5
     return type === 'BLOB' ? Buffer.from(text) : text
