@@ -32,7 +32,7 @@ describe('outbox card', () => {
   })
 
   const late = { reason: 'late', dueAt: '2026-11-20T21:00:00.000Z' } as const
-  const { callBack, newStart, sendAnyway, sendNow, sendWithout } = ptBr.outbox
+  const words = ptBr.outbox
   const twin = {
     itemId: 't',
     title: 'Cobrança',
@@ -41,19 +41,23 @@ describe('outbox card', () => {
     shared: 2,
   } as const
   it.each([
-    [late, 'não saiu a tempo', [sendNow, newStart, callBack]],
+    [late, 'não saiu a tempo', [words.sendNow, words.newStart, words.callBack]],
     [
       { reason: 'out_of_hours', people: 3, nextAllowedAt: '2026-11-23T12:00:00.000Z' },
       '3 pessoas receberiam fora do horário',
-      [sendAnyway, newStart, callBack],
+      [words.sendAnyway, words.newStart, words.callBack],
     ],
-    [{ reason: 'blocked', people: 1 }, '1 destinatário foi bloqueado', [sendWithout, callBack]],
-    [{ reason: 'twin', twins: [twin] }, '“Cobrança”', [sendAnyway, newStart, callBack]],
-    [{ reason: 'wave', number: 1, state: 'unknown' }, 'A onda 1', [sendAnyway, newStart, callBack]],
+    [{ reason: 'blocked', people: 1 }, '1 destinatário foi bloqueado', [words.sendWithout, words.callBack]],
+    [{ reason: 'twin', twins: [twin] }, '“Cobrança”', [words.sendAnyway, words.newStart, words.callBack]],
+    [
+      { reason: 'wave', number: 1, state: 'unknown' },
+      'A onda 1',
+      [words.sendAnyway, words.newStart, words.callBack],
+    ],
     [
       { reason: 'budget', budgetMicros: 1_000_000, committedMicros: 2_500_000 },
       'R$\u00A02,50',
-      [sendNow, newStart, callBack],
+      [words.sendNow, words.newStart, words.callBack],
     ],
   ] satisfies [Stop, string, string[]][])(
     'an item that was stopped says why and offers only what can be done: %o',
@@ -67,7 +71,7 @@ describe('outbox card', () => {
   it('a stopped campaign gets another start, or goes without the people who are blocked', async () => {
     const reschedule = vi.fn(() => item({}))
     show({ state: 'stopped', stop: late }, { outbox: { reschedule } })
-    fireEvent.click(screen.getByRole('button', { name: newStart }))
+    fireEvent.click(screen.getByRole('button', { name: words.newStart }))
     const field = screen.getByLabelText(ptBr.outbox.newStartTitle, { selector: 'input' })
     fireEvent.input(field, { target: { value: '2027-03-01T10:00' } })
     fireEvent.click(screen.getByRole('button', { name: ptBr.outbox.setStart }))
@@ -80,7 +84,7 @@ describe('outbox card', () => {
       { state: 'stopped', stop: { reason: 'blocked', people: 1 } },
       { outbox: { sendWithout: without } },
     )
-    fireEvent.click(screen.getByRole('button', { name: sendWithout }))
+    fireEvent.click(screen.getByRole('button', { name: words.sendWithout }))
     await eventually(() => expect(view.state.toasts.all).toHaveLength(1))
     expect(without).toHaveBeenCalledWith({ id: 'i' })
   })
