@@ -30,6 +30,24 @@ export const openKeyed = ({ path, key, nativeBinding }: KeyedPlace, options: Opt
   }
 }
 
+/**
+ * Lets a connection read another database as `schema` while `work` lasts.
+ * @param place another file under the same cipher
+ */
+export const withAttached = (
+  db: Database,
+  { path, key }: KeyedPlace,
+  schema: string,
+  work: () => void,
+): void => {
+  db.prepare(`attach database ? as ${schema} key "x'${key.toString('hex')}'"`).run(path)
+  try {
+    work()
+  } finally {
+    db.exec(`detach database ${schema}`)
+  }
+}
+
 /** Gives a database that nobody else has open, and that has no journal, another key. */
 export const changeKey = (db: Database, key: Buffer): void => {
   db.pragma(`rekey="x'${key.toString('hex')}'"`)

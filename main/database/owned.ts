@@ -6,7 +6,7 @@ import { DatabaseFailure, fileFailureOf } from './failure.ts'
 import type { KeyedPlace } from './keyed.ts'
 import type { Migration } from './migrate.ts'
 import { closeDatabase, openDatabase, type WritableDatabase } from './open.ts'
-import { type Recovery, recoverDatabase } from './recover.ts'
+import { type CarryOver, type Recovery, recoverDatabase } from './recover.ts'
 import { takeRestoredMark } from './restored-mark.ts'
 
 export type OwnedOptions = KeyedPlace & {
@@ -21,6 +21,8 @@ export type OwnedOptions = KeyedPlace & {
   onDamage: () => void
   /** In one commit with the mark's end: what data may no longer do that have been away from the world for a while. */
   onRestored: (db: WritableDatabase) => void
+  /** Asked when data come back in place of others; absent where nothing has to be taken over. */
+  carryOver?: CarryOver
 }
 
 export type OwnedDatabase = {

@@ -3,11 +3,17 @@ import { basename, dirname, join, relative } from 'node:path'
 import { readBackupName, setAsideFolder, stampOf, writeBackupName } from '../../shared/rules/backup-name.ts'
 import { checkWhole } from './backup.ts'
 import { DatabaseFailure, fileFailureOf } from './failure.ts'
-import { syncFile } from './files.ts'
+import { databaseFiles, syncFile } from './files.ts'
 import { inspectDatabase } from './inspect.ts'
-import { changeKey, type KeyedPlace, openKeyed, schemaOf } from './keyed.ts'
+import { changeKey, type KeyedPlace, openKeyed, schemaOf, withAttached } from './keyed.ts'
 import { newestOf } from './migrate.ts'
-import { createDatabase, type OpenOptions } from './open.ts'
+import {
+  closeDatabase,
+  createDatabase,
+  openDatabase,
+  type OpenOptions,
+  type WritableDatabase,
+} from './open.ts'
 import { finishReplacing, preparedPathOf, replaceDatabase } from './replace.ts'
 import { setRestoredMark } from './restored-mark.ts'
 
@@ -18,7 +24,18 @@ export type Recovery =
   /** A copy from another computer, under a key of its own; it is gone afterwards, however this ends. */
   | { action: 'adopt'; path: string; key: Buffer }
 
-type RecoverOptions = OpenOptions & { backups: string }
+/**
+ * Takes over into data that come back from elsewhere what must not be forgotten of those that they replace.
+ * @param db what comes back, of the newest schema
+ * @param replaced the schema under which the replaced data can be read; null where they do not open
+ */
+export type CarryOver = (db: WritableDatabase, replaced: string | null) => void
+
+type RecoverOptions = OpenOptions & {
+  backups: string
+  /** Absent where nothing has to be taken over. */
+  carryOver?: CarryOver | undefined
+}
 
 /**
  * Puts a backup, an empty database or a copy from elsewhere in the place of the present data, which are kept: as a
@@ -32,6 +49,9 @@ export const recoverDatabase = (options: RecoverOptions, recovery: Recovery, at:
   finishReplacing(path)
   prepare(options, recovery)
   const schema = settle(options)
+  const { carryOver } = options
+  if (carryOver !== undefined && recovery.action !== 'begin_anew')
+    carry(options, schema === newestOf(options.migrations), carryOver)
   const folder = schema === null ? join(setAsideFolder, stampOf(at)) : relative(dirname(path), backups)
   const name =
     schema === null ? null : writeBackupName({ madeAt: at, reason: 'restore', schema, nextSchema: null })
@@ -84,6 +104,29 @@ const checkAndMark = (prepared: OpenOptions): void => {
     setRestoredMark(db)
   } finally {
     db.close()
+  }
+}
+
+/** Into what is prepared, so that the exchange is still all or nothing. */
+const carry = (
+  { backups: _backups, carryOver: _carryOver, ...options }: RecoverOptions,
+  isReadable: boolean,
+  carryOver: CarryOver,
+): void => {
+  const path = preparedPathOf(options.path)
+  try {
+    const db = openDatabase({ ...options, path })
+    try {
+      if (isReadable) withAttached(db, options, 'replaced', () => carryOver(db, 'replaced'))
+      else carryOver(db, null)
+      db.pragma('journal_mode=delete')
+    } finally {
+      closeDatabase(db)
+    }
+    syncFile(path)
+  } catch (error) {
+    for (const ending of databaseFiles) rmSync(`${path}${ending}`, { force: true })
+    throw unusableOf(error)
   }
 }
 

@@ -32,6 +32,7 @@ import { discardInterruptedChanges } from './reviews/queries.ts'
 import { createRemovals } from './removals/removals.ts'
 import { createReviews } from './reviews/reviews.ts'
 import { createRouter, type WorkspaceRouter } from './router.ts'
+import { carryOver } from './carry-over.ts'
 import { createAudiences } from './drafts/audience.ts'
 import { createSuppressionGate } from './suppressions/gate.ts'
 import { createSuppressionImports } from './suppressions/import-jobs.ts'
@@ -93,6 +94,7 @@ export const runWorkspace = ({
       isBusy: isSending,
       onDamage,
       onRestored: settleRestored,
+      carryOver,
     })
     settleInterrupted(db, new Date(clock.now()).toISOString())
     discardInterruptedImports(db)

@@ -71,6 +71,8 @@ export const stopSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('twin'), twins: z.array(twinSchema) }),
   /** An earlier wave of its campaign did not end as `sent` with an answer that agrees with what was asked. */
   z.object({ reason: z.literal('wave'), number: z.number().int(), state: outboxStateSchema }),
+  /** The data came back in place of others that could not be read: something equal may have left there. */
+  z.object({ reason: z.literal('restored'), restoredAt: instantSchema }),
   /** Its price does not fit into the month's budget any more. */
   z.object({
     reason: z.literal('budget'),

@@ -50,6 +50,11 @@ describe('outbox card', () => {
     [{ reason: 'blocked', people: 1 }, '1 destinatário foi bloqueado', [words.sendWithout, words.callBack]],
     [{ reason: 'twin', twins: [twin] }, '“Cobrança”', [words.sendAnyway, words.newStart, words.callBack]],
     [
+      { reason: 'restored', restoredAt: late.dueAt },
+      'pode já ter saído',
+      [words.sendAnyway, words.newStart, words.callBack],
+    ],
+    [
       { reason: 'wave', number: 1, state: 'unknown' },
       'A onda 1',
       [words.sendAnyway, words.newStart, words.callBack],
@@ -61,9 +66,9 @@ describe('outbox card', () => {
     ],
   ] satisfies [Stop, string, string[]][])(
     'an item that was stopped says why and offers only what can be done: %o',
-    (stop, words, buttons) => {
+    (stop, why, buttons) => {
       const { container } = show({ state: 'stopped', stop })
-      expect(container.textContent).toContain(words)
+      expect(container.textContent).toContain(why)
       expect(buttonsOf(container)).toEqual(buttons)
     },
   )

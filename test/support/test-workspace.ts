@@ -1,6 +1,7 @@
 import { createRouterClient, type RouterClient } from '@orpc/server'
 import { isDefinedError } from '@orpc/client'
 import { expect, onTestFinished } from 'vitest'
+import type { Recovery } from '../../main/database/recover.ts'
 import type { OpenReader } from '../../main/reader-client/run-reader.ts'
 import type { Clock } from '../../main/workspace/dependencies.ts'
 import type { WorkspaceRouter } from '../../main/workspace/router.ts'
@@ -34,6 +35,8 @@ export type TestWorkspaceOptions = {
   clock?: Clock
   savePath?: string | null
   undoMs?: number
+  /** What takes the place of the data, at this start alone. */
+  recovery?: Recovery
   /** For tests of the process: the reader as it runs in the product. */
   openReader?: OpenReader
 }
@@ -50,6 +53,7 @@ export const startTestWorkspace = (options: TestWorkspaceOptions = {}): TestWork
       askSavePath: () => Promise.resolve(options.savePath ?? null),
     },
     undoMs: options.undoMs ?? 0,
+    recovery: options.recovery ?? null,
     ...(options.clock === undefined ? {} : { clock: options.clock }),
   })
   let stopped = false
@@ -65,7 +69,8 @@ export const startTestWorkspace = (options: TestWorkspaceOptions = {}): TestWork
     stop,
     restart: async () => {
       await stop()
-      return startTestWorkspace({ ...options, folder, key })
+      const { recovery: _once, ...same } = options
+      return startTestWorkspace({ ...same, folder, key })
     },
   }
 }

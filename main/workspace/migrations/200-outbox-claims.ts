@@ -45,9 +45,11 @@ export const outboxClaims: Migration = {
         cleared_version integer,
         -- JSON: how many recipients each DDD has, those abroad under ''.
         recipients_by_ddd text not null,
-        -- What the user accepted: people outside their hours; an earlier wave that did not end well.
+        -- What the user accepted: people outside their hours; an earlier wave that did not end well; that no one knows
+        -- what left before the data came back from a backup.
         accepts_hours integer not null check (accepts_hours in (0, 1)),
         accepts_wave integer not null check (accepts_wave in (0, 1)),
+        accepts_restore integer not null default 0 check (accepts_restore in (0, 1)),
         next_attempt_at text,
         resolution text check (resolution in ('confirmed_sent', 'confirmed_not_sent', 'left')),
         answer_message text,
@@ -60,7 +62,7 @@ export const outboxClaims: Migration = {
                draft_content ->> '$.wave.groupId', draft_content ->> '$.wave.number', draft_content ->> '$.wave.of',
                start_at, coalesce(draft_content ->> '$.start.mode', 'now') = 'now',
                path, content_type, body, body_head, body_sha256, '', state, null, created_at, hold_until,
-               coalesce(hold_until, created_at), null, '{}', 0, 0, next_attempt_at, resolution, answer_message, echo
+               coalesce(hold_until, created_at), null, '{}', 0, 0, 0, next_attempt_at, resolution, answer_message, echo
         from outbox_item order by rowid;
 
       create table attempt_claimed (

@@ -11,6 +11,7 @@ import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { get, run, sql, transaction } from '../../database/sql.ts'
 import { getSettings } from '../settings/settings.ts'
 import { suppressionVersion } from '../suppressions/queries.ts'
+import { getBlindRestore } from './blind-restore.ts'
 import { sendable } from './states.ts'
 import { listOpenTwins } from './twins.ts'
 
@@ -31,6 +32,7 @@ type Item = {
   recipientsByDdd: string
   acceptsHours: number
   acceptsWave: number
+  acceptsRestore: number
 }
 
 /**
@@ -104,14 +106,24 @@ const hasTwin: Question = ({ id }, db) => {
   return twins.length === 0 ? null : { reason: 'twin', twins }
 }
 
+/** The data came back in place of others that cannot be read: something equal may have left there. */
+const mayHaveLeft: Question = ({ acceptsRestore, isTest }, db, now) => {
+  const restoredAt = acceptsRestore === 1 || isTest === 1 ? null : getBlindRestore(db, now)
+  return restoredAt === null ? null : { reason: 'restored', restoredAt }
+}
+
 const hasBlocked: Question = ({ kind, clearedVersion }, db) =>
   isCampaignType(kind) && clearedVersion !== suppressionVersion(db) ? 'check_blocks' : null
 
 /** In this order: what is not its turn is asked nothing else, and the costly question comes last. */
-export const questions = { isItsTurn, isLate, isOutOfHours, hasTwin, hasBlocked } satisfies Record<
-  string,
-  Question
->
+export const questions = {
+  isItsTurn,
+  isLate,
+  isOutOfHours,
+  hasTwin,
+  mayHaveLeft,
+  hasBlocked,
+} satisfies Record<string, Question>
 
 /** A request as it is sent. */
 export type Claimed = {
@@ -154,7 +166,8 @@ export const claim = (
       sql`select id, connection_id as connectionId, kind, is_test as isTest, wave_group as waveGroup,
                  wave_number as waveNumber, start_at as startAt, starts_at_once as startsAtOnce,
                  released_at as releasedAt, cleared_version as clearedVersion,
-                 recipients_by_ddd as recipientsByDdd, accepts_hours as acceptsHours, accepts_wave as acceptsWave
+                 recipients_by_ddd as recipientsByDdd, accepts_hours as acceptsHours, accepts_wave as acceptsWave,
+                 accepts_restore as acceptsRestore
           from outbox_item where id = ${itemId} and state in ${sendable}`,
     )
     if (item === undefined) return { type: 'gone' }

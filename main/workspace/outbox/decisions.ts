@@ -91,6 +91,9 @@ const accept = (db: WritableDatabase, itemId: string, stop: Stop): void => {
     case 'twin':
       acceptTwins(db, itemId, stop.twins)
       break
+    case 'restored':
+      run(db, sql`update outbox_item set accepts_restore = 1 where id = ${itemId}`)
+      break
     // Time and money are asked about again: the answer is the new release, or another budget.
     case 'late':
     case 'budget':

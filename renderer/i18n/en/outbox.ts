@@ -43,6 +43,11 @@ const stopLine: (typeof inPortuguese)['stopLine'] = (stop, { when, money }) => {
         what: `Wave ${number(stop.number)} was not confirmed as asked: ${outbox.states[stop.state]}. This one and the next are waiting.`,
         todo: 'Check its answer before you go on.',
       }
+    case 'restored':
+      return {
+        what: `Your data came back from a backup ${when(stop.restoredAt)}, and the data before it could not be read. This may have been sent already. Nothing was sent now.`,
+        todo: 'Check on the platform before you send it.',
+      }
     case 'budget':
       return {
         what: `This month already adds up to ${money(stop.committedMicros / 1_000_000)}, and the budget is ${money(stop.budgetMicros / 1_000_000)}. Nothing was requested.`,

@@ -91,6 +91,11 @@ const stopLine = (
         what: `A onda ${number(stop.number)} não foi confirmada como pedida: ${states[stop.state]}. Esta e as seguintes esperam.`,
         todo: 'Confira a resposta dela antes de continuar.',
       }
+    case 'restored':
+      return {
+        what: `Os dados voltaram de uma cópia ${when(stop.restoredAt)}, e os anteriores não puderam ser lidos. Este envio pode já ter saído. Nada foi enviado agora.`,
+        todo: 'Confira na plataforma antes de enviar.',
+      }
     case 'budget':
       return {
         what: `O mês já soma ${money(stop.committedMicros / 1_000_000)}, e o orçamento é de ${money(stop.budgetMicros / 1_000_000)}. Nada foi pedido.`,

@@ -1,0 +1,93 @@
+/**
+ * What a restored backup takes over from the data that it replaces (rule D6f): what has left since, with whom it
+ * reached, so that it is known as a twin and found in the history; who was blocked since; and the records that were
+ * paid for since. What waited then stays behind, in the backup that the replaced data become.
+ */
+import { departedStates } from '../../shared/rules/outbox-states.ts'
+import { get, transaction } from '../database/sql.ts'
+import type { ReadableDatabase, WritableDatabase } from '../database/open.ts'
+import { setBlindRestore } from './outbox/blind-restore.ts'
+
+const left = `state in (${[...departedStates, 'inflight'].map((state) => `'${state}'`).join()})`
+const paid = `state in ('processing', 'done', 'stopped')`
+
+/** @param replaced the schema of the replaced data; null where they cannot be read */
+export const carryOver = (db: WritableDatabase, replaced: string | null): void =>
+  transaction(db, () => {
+    if (replaced === null || !isSameLineage(db, replaced)) {
+      if (replaced === null || hasSent(db, replaced)) setBlindRestore(db)
+      return
+    }
+    carrySent(db, replaced)
+    carryBlocks(db, replaced)
+    carryPaid(db, replaced)
+  })
+
+/** Copies of one database share the key of their hashes; by another key no twin and no block would be recognised. */
+const isSameLineage = (db: ReadableDatabase, replaced: string): boolean =>
+  get(db, {
+    text: `select 1 from suppression_state own join ${replaced}.suppression_state other using (hash_key)`,
+    values: [],
+  }) !== undefined
+
+const hasSent = (db: ReadableDatabase, replaced: string): boolean =>
+  get(db, { text: `select 1 from ${replaced}.outbox_item where is_test = 0 limit 1`, values: [] }) !==
+  undefined
+
+/** Items in their latest state, in place of how the backup knew them. */
+const carrySent = (db: WritableDatabase, replaced: string): void => {
+  const ids = `(select id from ${replaced}.outbox_item where ${left})`
+  db.exec(`
+    delete from outbox_entry where item_id in ${ids};
+    delete from outbox_item where id in ${ids};
+    insert into outbox_item select * from ${replaced}.outbox_item where ${left} order by rowid;
+    insert into attempt select * from ${replaced}.attempt where item_id in ${ids} order by rowid;
+    insert into outbox_entry select * from ${replaced}.outbox_entry where item_id in ${ids};
+    insert or ignore into outbox_twin
+      select * from ${replaced}.outbox_twin
+      where item_id in (select id from outbox_item) and other_id in (select id from outbox_item);
+  `)
+}
+
+/** Whoever is blocked in either stays blocked. */
+const carryBlocks = (db: WritableDatabase, replaced: string): void =>
+  void db.exec(`
+    insert or ignore into suppression_entry select * from ${replaced}.suppression_entry;
+    insert into suppression_block
+      select block.* from ${replaced}.suppression_block block
+        join ${replaced}.suppression_list list on list.id = block.list_id
+      where list.state = 'committed' and list.id not in (select id from suppression_list);
+    insert or ignore into suppression_list
+      select * from ${replaced}.suppression_list where state = 'committed';
+    update suppression_state set version = 1 +
+      max(version, (select other.version from ${replaced}.suppression_state other));
+  `)
+
+/** Enrichments that the service has accepted, with their records. */
+const carryPaid = (db: WritableDatabase, replaced: string): void => {
+  const ids = `(select id from ${replaced}.enrichment where ${paid})`
+  const tables = ['enrichment_documents', 'record_field', 'record_block', 'record_column']
+  db.exec(`
+    delete from record_document where source_id in (select id from record_source where enrichment_id in ${ids});
+    delete from record_source where enrichment_id in ${ids};
+    delete from enrichment where id in ${ids};
+    insert into enrichment select * from ${replaced}.enrichment where ${paid};
+    ${tables
+      .map(
+        (table) => `
+    delete from ${table} where enrichment_id in ${ids};
+    insert into ${table} select * from ${replaced}.${table} where enrichment_id in ${ids};`,
+      )
+      .join('')}
+    -- Their numbers may be taken here.
+    insert into record_source (enrichment_id, connection_id, shape, answered_at)
+      select enrichment_id, connection_id, shape, answered_at from ${replaced}.record_source
+      where enrichment_id in ${ids} order by id;
+    insert into record_document (document, source_id, position)
+      select one.document, own.id, one.position
+      from ${replaced}.record_source source
+        join record_source own using (enrichment_id, answered_at)
+        join ${replaced}.record_document one on one.source_id = source.id
+      where source.enrichment_id in ${ids};
+  `)
+}

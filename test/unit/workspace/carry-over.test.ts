@@ -1,0 +1,140 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { countCreations, fakeEnrichments } from '../../support/fake-enrichments.ts'
+import { makeCpfs } from '../../support/documents.ts'
+import {
+  draftEnrichment,
+  enqueueEnrichment,
+  importCpfs,
+  waitForEnrichment,
+} from '../../support/enrichment-steps.ts'
+import { putNewDatabase } from '../../support/new-database.ts'
+import { importPeople } from '../../support/lists.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import {
+  problemOf,
+  startTestWorkspace,
+  type TestWorkspace,
+  waitForState,
+} from '../../support/test-workspace.ts'
+import { block, queue, useFakeInstance } from '../../support/timed-outbox.ts'
+
+const instance = useFakeInstance()
+
+/** A workspace whose data can be put back to how they were at a backup. */
+const start = async () => {
+  const place = { folder: temporaryFolder() }
+  const key = putNewDatabase(place.folder)
+  const open = async (options: Parameters<typeof startTestWorkspace>[0] = {}): Promise<TestWorkspace> => {
+    const workspace = startTestWorkspace({ ...place, key, ...options })
+    await workspace.client.settings.update({ holdMs: 0 })
+    workspace.workspace.setEmbeddedInstance(instance())
+    return workspace
+  }
+  return { open, path: join(place.folder, 'workspace.db') }
+}
+const backUp = async ({ workspace }: TestWorkspace): Promise<string> =>
+  (await workspace.data.care.backUp('manual')).name
+const history = async ({ client }: TestWorkspace) =>
+  (await client.outbox.history({ search: '', page: { offset: 0, limit: 10 } })).items
+
+describe('a restored backup', () => {
+  test('what was sent after the backup stays in the history, and is not sent again without consent', async () => {
+    const { open } = await start()
+    const before = await open()
+    const listId = await importPeople(before.client, before.folder)
+    const backup = await backUp(before)
+    const { id } = await queue(before, {}, { listId })
+    await waitForState(before.client, id, 'sent')
+    await before.stop()
+
+    const restored = await open({ recovery: { action: 'restore', backup } })
+    expect(await history(restored)).toMatchObject([{ id, state: 'sent', quantity: 3, attempts: 1 }])
+    const page = { offset: 0, limit: 10 }
+    expect(await restored.client.outbox.recipients({ id, page })).toHaveLength(3)
+    expect(await problemOf(queue(restored, {}, { listId }))).toMatchObject({
+      code: 'outbox_duplicate_needs_consent',
+    })
+    const other = await queue(restored, { template: 'Outra' }, { listId })
+    await waitForState(restored.client, other.id, 'sent')
+    expect(instance().ledger).toHaveLength(2)
+  })
+
+  test('an item that waited in the backup and was sent since is as sent as it was', async () => {
+    const { open } = await start()
+    const before = await open()
+    await before.client.settings.update({ holdMs: 60_000 })
+    const [sent, waiting] = [await queue(before), await queue(before, { template: 'Outra' })]
+    const backup = await backUp(before)
+    await before.client.outbox.sendNow({ id: sent.id })
+    await waitForState(before.client, sent.id, 'sent')
+    await before.stop()
+
+    const restored = await open({ recovery: { action: 'restore', backup } })
+    expect((await restored.client.outbox.get({ id: sent.id })).state).toBe('sent')
+    expect((await restored.client.outbox.get({ id: waiting.id })).state).toBe('unknown')
+    expect(instance().ledger).toHaveLength(1)
+  })
+
+  test('someone who was blocked after the backup is still blocked', async () => {
+    const { open } = await start()
+    const before = await open()
+    const listId = await importPeople(before.client, before.folder)
+    await block(before, '11 98000-0002')
+    const backup = await backUp(before)
+    await block(before, '11 98000-0001')
+    await before.stop()
+
+    const restored = await open({ recovery: { action: 'restore', backup } })
+    const draft = await queue(restored, {}, { listId })
+    expect(draft.quantity).toBe(1)
+  })
+
+  test('records paid for after the backup are there, and are not paid for again', async () => {
+    const { open } = await start()
+    const service = fakeEnrichments()
+    instance().behave(service)
+    const before = await open()
+    const cpfs = makeCpfs(20)
+    const [first, second] = [await importCpfs(before, cpfs.slice(0, 10)), await importCpfs(before, cpfs)]
+    const known = await draftEnrichment(before.client, first)
+    await enqueueEnrichment(before.client, known.id)
+    await waitForEnrichment(before.client, known.id, 'done')
+    const backup = await backUp(before)
+    const since = await draftEnrichment(before.client, second)
+    await enqueueEnrichment(before.client, since.id)
+    const done = await waitForEnrichment(before.client, since.id, 'done')
+    await before.stop()
+
+    const restored = await open({ recovery: { action: 'restore', backup } })
+    expect(await restored.client.enrichments.get({ id: since.id })).toMatchObject({
+      state: 'done',
+      found: done.found,
+      costMicros: done.costMicros,
+    })
+    const again = await draftEnrichment(restored.client, second)
+    const { kept } = await restored.client.enrichments.plan({ id: again.id })
+    expect(kept).toBe(done.found)
+    expect(countCreations(instance())).toBe(2)
+  })
+})
+
+describe('a backup restored in place of data that cannot be read', () => {
+  test('every first send asks, and is sent once the user says so', async () => {
+    const { open, path } = await start()
+    const before = await open()
+    const listId = await importPeople(before.client, before.folder)
+    const backup = await backUp(before)
+    await waitForState(before.client, (await queue(before, {}, { listId })).id, 'sent')
+    await before.stop()
+    writeFileSync(path, readFileSync(path).fill(7, 4_096, 20_000))
+
+    const restored = await open({ recovery: { action: 'restore', backup } })
+    const { id } = await queue(restored, {}, { listId })
+    expect((await waitForState(restored.client, id, 'stopped')).stop).toMatchObject({ reason: 'restored' })
+    expect(instance().ledger).toHaveLength(1)
+    await restored.client.outbox.sendNow({ id })
+    await waitForState(restored.client, id, 'sent')
+  })
+})
