@@ -1,6 +1,6 @@
 import { createSignal, For, Show } from 'solid-js'
 import type { Stop } from '../../../shared/bridge/outbox.ts'
-import { instantOfLocalTime } from '../../../shared/rules/schedule.ts'
+import { instantOfLocalTime, writeLocalTime } from '../../../shared/rules/schedule.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -22,6 +22,12 @@ export const Stopped = (props: WaitingProps & { stop: Stop }) => {
   const startAt = () => {
     const at = instantOfLocalTime(newStart() ?? '', ownZone())
     return at === null ? null : new Date(at).toISOString()
+  }
+  const proposedStart = () => {
+    const next = props.stop.reason === 'out_of_hours' ? props.stop.nextAllowedAt : null
+    return next === null
+      ? proposedLocalTime(Date.now())
+      : writeLocalTime(Date.parse(next), ownZone()).slice(0, 16)
   }
   const send = () => void props.run(() => workspace.calls.outbox.sendNow({ id: id() }))
   const sendWithout = async () => {
@@ -89,11 +95,7 @@ export const Stopped = (props: WaitingProps & { stop: Stop }) => {
           </Button>
         </Show>
         <Show when={props.item.startAt !== null && !isBlocked() && newStart() === null}>
-          <Button
-            kind="quiet"
-            disabled={props.isBusy}
-            onClick={() => setNewStart(proposedLocalTime(Date.now()))}
-          >
+          <Button kind="quiet" disabled={props.isBusy} onClick={() => setNewStart(proposedStart())}>
             {t().outbox.newStart}
           </Button>
         </Show>

@@ -4,6 +4,7 @@ import { enrichmentScenes } from './enrichment-scenes.ts'
 import { galleryScenes } from './gallery-scenes.ts'
 import { importScenes } from './import-scenes.ts'
 import { listScenes } from './list-scenes.ts'
+import { outboxScenes } from './outbox-scenes.ts'
 import { peopleScenes } from './people-scenes.ts'
 import { registrationScenes } from './registration-scenes.ts'
 import { resultScenes } from './result-scenes.ts'
@@ -24,9 +25,7 @@ export const scenes: readonly Scene[] = [
   { name: 'campaigns', path: '/campaigns' },
   { name: 'campaigns-empty', path: '/campaigns', isEmpty: true },
   ...composerScenes,
-  { name: 'outbox', path: '/outbox', size: { width: 1280, height: 1180 } },
-  { name: 'outbox-empty', path: '/outbox', isEmpty: true },
-  { name: 'outbox-failed', path: '/outbox', answers: { 'outbox.open': 'database_unwritable' } },
+  ...outboxScenes,
   { name: 'history', path: '/history' },
   { name: 'history-empty', path: '/history', isEmpty: true },
   { name: 'sending', path: '/history/{tres-horas}', size: { width: 1280, height: 1180 } },

@@ -158,6 +158,25 @@ const seedRegistrations = async (seeding: Seeding): Promise<void> => {
   world.answerRemote(null)
 }
 
+/** What did not leave when its turn came: too late, and with someone who was blocked meanwhile. */
+const seedStopped = async (seeding: Seeding): Promise<void> => {
+  const { client, ids, world, goTo } = seeding
+  const { dia = null, producao = '' } = ids
+  await goTo(0.03)
+  world.answerRemote(() => ({ type: 'not_connected', code: 'connection_refused' }))
+  const late = sms('Reajuste do plano, clientes do Vale do Paraíba', dia, 'Olá, seu plano muda em outubro.')
+  await send(seeding, { ...late, connectionId: producao })
+  world.answerRemote(null)
+  await client.settings.update({ holdMs: 20_000 })
+  const id = await queue(seeding, sms('Horário de fim de ano', dia, 'Olá, abrimos até as 18h.'))
+  const [someone] = await client.outbox.recipients({ id, page })
+  const text = `+${someone?.contact ?? ''}`
+  await client.suppressions.add({ kind: 'phone', text, source: 'opt_out', note: '', storage: 'plain' })
+  await client.outbox.sendNow({ id })
+  await settled(seeding, id)
+  await client.settings.update({ holdMs: 0 })
+}
+
 /** What waits, is on its way, or needs a person. */
 const seedOpen = async (seeding: Seeding): Promise<void> => {
   const { client, ids, world, goTo } = seeding
@@ -219,5 +238,6 @@ export const seedOutbox = async (seeding: Seeding): Promise<void> => {
   await seedRegistrations(seeding)
   await seedRights(seeding)
   await seedBlocks(seeding)
+  await seedStopped(seeding)
   await seedOpen(seeding)
 }

@@ -1,0 +1,40 @@
+import type { OutboxItem, Stop, Twin } from '../../../shared/bridge/outbox.ts'
+import { press, type Scene } from './scene.ts'
+
+const createdAt = '2026-11-22T20:58:12.000Z'
+const twins: Twin[] = [
+  { itemId: 'a', title: 'Lembrete de parcela, lote 20', state: 'not_sent', createdAt, shared: 438 },
+  {
+    itemId: 'b',
+    title: 'Aviso de vencimento, 2ª quinzena de setembro, São José dos Campos e Vale do Paraíba',
+    state: 'sent',
+    createdAt,
+    shared: 1,
+  },
+]
+
+/** Every reason for which an item is stopped. */
+const stops: readonly Stop[] = [
+  { reason: 'late', dueAt: createdAt },
+  { reason: 'out_of_hours', people: 440, nextAllowedAt: '2026-11-24T12:00:00.000Z' },
+  { reason: 'blocked', people: 1 },
+  { reason: 'twin', twins },
+  { reason: 'wave', number: 1, state: 'unknown' },
+  { reason: 'restored', restoredAt: createdAt },
+  { reason: 'budget', budgetMicros: 500_000_000, committedMicros: 612_400_000 },
+]
+
+const answers: Scene['answers'] = {
+  'outbox.open': async (real) => {
+    const item = ((await real()) as OutboxItem[]).find(({ state }) => state === 'stopped')
+    return stops.map((stop, index) => ({ ...item, id: `stopped-${index}`, stop }))
+  },
+}
+
+export const outboxScenes: readonly Scene[] = [
+  { name: 'outbox', path: '/outbox', size: { width: 1280, height: 1180 } },
+  { name: 'outbox-empty', path: '/outbox', isEmpty: true },
+  { name: 'outbox-failed', path: '/outbox', answers: { 'outbox.open': 'database_unwritable' } },
+  { name: 'outbox-stopped', path: '/outbox', size: { width: 1280, height: 1500 }, answers },
+  { name: 'outbox-new-start', path: '/outbox', answers, steps: [press(/Outro horário|Another time/)] },
+]
