@@ -122,9 +122,10 @@ export const hasDue = (model: Model): boolean => model.busy === null && nextDue(
 
 /** What the sender does when it looks at the outbox: one due item after another, unless one is under way. */
 export const look = (model: Model): void => {
-  while (model.busy === null) {
+  for (;;) {
+    // Also what has to wait for another has been seen then.
     const item = nextDue(model)
-    if (item === undefined) return
+    if (item === undefined || model.busy !== null) return
     attempt(model, item)
   }
 }

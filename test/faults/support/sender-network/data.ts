@@ -55,6 +55,7 @@ const addAudio = async (client: Client, folder: string, size: Size): Promise<str
 export const prepareData = async (
   folder: string,
   sizes: readonly Size[] = ['small', 'large'],
+  hours: 'any time' | 'usual hours' = 'any time',
 ): Promise<Prepared> => {
   const key = randomBytes(32)
   const workspace = runWorkspace({
@@ -65,10 +66,11 @@ export const prepareData = async (
   const client = createRouterClient(workspace.router, { interceptors: [answerProblems] })
   const always = { from: '00:00', to: '24:00' }
   const anyTime = { weekdays: always, saturday: always, sunday: always, onHolidays: true }
-  await client.settings.update({
-    holdMs: 0,
-    sendingHours: { voice: anyTime, sms: anyTime, rcs: anyTime, withCorpusChristi: false },
-  })
+  await client.settings.update({ holdMs: 0 })
+  if (hours === 'any time')
+    await client.settings.update({
+      sendingHours: { voice: anyTime, sms: anyTime, rcs: anyTime, withCorpusChristi: false },
+    })
   const large = sizes.includes('large') ? 'large' : 'small'
   const lists = {
     small: await addList(client, folder, 'small'),
