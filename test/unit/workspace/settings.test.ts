@@ -20,6 +20,7 @@ describe('settings', () => {
       sharesRecentFiles: false,
       enrichmentBudget: null,
       sendingHours: carefulSendingHours,
+      contactCap: null,
     }
     expect(await client.settings.get()).toEqual(expected)
   })
@@ -37,6 +38,7 @@ describe('settings', () => {
       sharesRecentFiles: false,
       enrichmentBudget: null,
       sendingHours: carefulSendingHours,
+      contactCap: null,
     })
   })
 
