@@ -3,10 +3,11 @@
  * reached, so that it is known as a twin and found in the history; who was blocked since; and the records that were
  * paid for since. What waited then stays behind, in the backup that the replaced data become.
  */
+import type { SuppressionStorage } from '../../shared/bridge/suppressions.ts'
 import { departedStates } from '../../shared/rules/outbox-states.ts'
 import { get, transaction } from '../database/sql.ts'
 import type { ReadableDatabase, WritableDatabase } from '../database/open.ts'
-import { setBlindRestore } from './outbox/blind-restore.ts'
+import { carryBlindRestore, setBlindRestore } from './outbox/blind-restore.ts'
 
 const left = `state in (${[...departedStates, 'inflight'].map((state) => `'${state}'`).join()})`
 const paid = `state in ('processing', 'done', 'stopped')`
@@ -14,25 +15,28 @@ const paid = `state in ('processing', 'done', 'stopped')`
 /** @param replaced the schema of the replaced data; null where they cannot be read */
 export const carryOver = (db: WritableDatabase, replaced: string | null): void =>
   transaction(db, () => {
-    if (replaced === null || !isSameLineage(db, replaced)) {
-      if (replaced === null || hasSent(db, replaced)) setBlindRestore(db)
+    if (replaced === null) {
+      setBlindRestore(db)
       return
     }
-    carrySent(db, replaced)
-    carryBlocks(db, replaced)
-    carryPaid(db, replaced)
+    carryBlindRestore(db, replaced)
+    if (isSameLineage(db, replaced)) {
+      carrySent(db, replaced)
+      carryBlocks(db, replaced, ['plain', 'hashed'])
+      carryPaid(db, replaced)
+    } else {
+      // Also where these data sent nothing: data from before them may have.
+      setBlindRestore(db)
+      carryBlocks(db, replaced, ['plain'])
+    }
   })
 
-/** Copies of one database share the key of their hashes; by another key no twin and no block would be recognised. */
+/** Copies of one database share the key of their hashes; by another key no twin and no hashed block is recognised. */
 const isSameLineage = (db: ReadableDatabase, replaced: string): boolean =>
   get(db, {
     text: `select 1 from suppression_state own join ${replaced}.suppression_state other using (hash_key)`,
     values: [],
   }) !== undefined
-
-const hasSent = (db: ReadableDatabase, replaced: string): boolean =>
-  get(db, { text: `select 1 from ${replaced}.outbox_item where is_test = 0 limit 1`, values: [] }) !==
-  undefined
 
 /** Items in their latest state, in place of how the backup knew them. */
 const carrySent = (db: WritableDatabase, replaced: string): void => {
@@ -49,19 +53,25 @@ const carrySent = (db: WritableDatabase, replaced: string): void => {
   `)
 }
 
-/** Whoever is blocked in either stays blocked. */
-const carryBlocks = (db: WritableDatabase, replaced: string): void =>
-  void db.exec(`
-    insert or ignore into suppression_entry select * from ${replaced}.suppression_entry;
+/** A person who is blocked in either stays blocked. */
+const carryBlocks = (
+  db: WritableDatabase,
+  replaced: string,
+  storages: readonly SuppressionStorage[],
+): void => {
+  const isCarried = `storage in (${storages.map((storage) => `'${storage}'`).join()})`
+  db.exec(`
+    insert or ignore into suppression_entry select * from ${replaced}.suppression_entry where ${isCarried};
     insert into suppression_block
       select block.* from ${replaced}.suppression_block block
         join ${replaced}.suppression_list list on list.id = block.list_id
-      where list.state = 'committed' and list.id not in (select id from suppression_list);
+      where list.state = 'committed' and list.${isCarried} and list.id not in (select id from suppression_list);
     insert or ignore into suppression_list
-      select * from ${replaced}.suppression_list where state = 'committed';
+      select * from ${replaced}.suppression_list where state = 'committed' and ${isCarried};
     update suppression_state set version = 1 +
       max(version, (select other.version from ${replaced}.suppression_state other));
   `)
+}
 
 /** Enrichments that the service has accepted, with their records. */
 const carryPaid = (db: WritableDatabase, replaced: string): void => {

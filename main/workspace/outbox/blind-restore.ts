@@ -12,6 +12,14 @@ export const setBlindRestore = (db: WritableDatabase): number =>
         on conflict (key) do update set value = excluded.value`,
   )
 
+/** Takes the mark over from replaced data, the later of both. @param replaced their schema */
+export const carryBlindRestore = (db: WritableDatabase, replaced: string): number =>
+  run(db, {
+    text: `insert into setting (key, value) select key, value from ${replaced}.setting where key = ?
+           on conflict (key) do update set value = max(value, excluded.value)`,
+    values: [key],
+  })
+
 /** When that was, for as long as an equal item would be warned of; null = never, or long ago. */
 export const getBlindRestore = (db: ReadableDatabase, now: number): string | null => {
   const at = get<{ value: string }>(db, sql`select value from setting where key = ${key}`)?.value ?? null

@@ -79,6 +79,8 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
       if (draftId === undefined) throw new ProblemError('outbox_state_changed')
       discardEntries([input.id])
       changed('outbox', 'drafts')
+      // A wave may have waited for it.
+      sender.wake()
       return { draftId }
     }),
     callBackWaves: os.callBackWaves.handler(({ input }) => {
@@ -86,6 +88,7 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
       if (itemIds.length === 0) throw new ProblemError('outbox_state_changed')
       discardEntries(itemIds)
       changed('outbox', 'drafts')
+      sender.wake()
       return { waves: itemIds.length, draftId }
     }),
     sendNow: os.sendNow.handler(({ input }) => {
