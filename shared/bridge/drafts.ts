@@ -89,7 +89,7 @@ export const draftContentSchema = z.object({
   /** Whom of the list: those of whom all of these are true. */
   filters: z.array(rowFilterSchema).max(20).default([]),
   /**
-   * Leaves out people whom another campaign reaches less than so many days before this one, or later: through any remote
+   * Leaves out people whom another campaign reaches in this number of days before this one, or later: through any remote
    * connection for a remote one, and apart from those in rehearsals.
    */
   notContactedDays: z.number().int().min(1).max(365).nullable().default(null),
@@ -215,7 +215,7 @@ export const audienceStepSchema = z.discriminatedUnion('reason', [
   /** Filter number `filter` of the draft, from 0. */
   z.object({ reason: z.literal('filtered'), filter: z.number().int(), ...leftOut }),
   z.object({ reason: z.literal('contacted'), days: z.number().int(), ...leftOut }),
-  /** Reached by so many campaigns within so many days already (settings). */
+  /** Already reached by as many campaigns in `days` days as the cap in the settings allows. */
   z.object({
     reason: z.literal('capped'),
     contacts: z.number().int(),

@@ -9,7 +9,7 @@ import { codeOf, type KeyCode } from '../suppressions/key-code.ts'
 
 const dayMs = 86_400_000
 
-/** Whoever was reached by at least so many of some campaigns stays out. */
+/** People reached by at least `contacts` of `campaigns` are left out. */
 export type ContactLimit = {
   reason: 'contacted' | 'capped'
   days: number

@@ -94,8 +94,11 @@ const accept = (db: WritableDatabase, itemId: string, stop: Stop): void => {
     case 'restored':
       run(db, sql`update outbox_item set accepts_restore = 1 where id = ${itemId}`)
       break
-    // Time and money are asked about again: the answer is the new release, or another budget.
     case 'late':
+      // The hours that were accepted were those of another time.
+      run(db, sql`update outbox_item set accepts_hours = 0 where id = ${itemId}`)
+      break
+    // Money is asked about again: the answer is another budget.
     case 'budget':
     case 'blocked':
   }

@@ -7,7 +7,7 @@ import { removeEntries } from './entries.ts'
 const entriesPerTurn = 4_000
 
 /**
- * Entries of items that are no more: called back, or never come to be. Nobody finds them without their item; they are
+ * Entries of items that are no more: called back, or never come to be. No one finds them without their item; they are
  * removed a few at a time, because a million at once would hold up the whole window for three seconds.
  */
 export type DiscardedEntries = {

@@ -27,7 +27,7 @@ export const removeEntries = (db: WritableDatabase, itemId: string, most = -1): 
 
 /**
  * The entries of an item in their order, a page at a time; nothing stays open in between. Positions may have gaps:
- * see `withoutEntries`.
+ * see `withOnly` in change-bytes.ts.
  */
 export function* entriesOfItem(db: ReadableDatabase, itemId: string): Generator<FrozenEntry[]> {
   const page = prepare(
