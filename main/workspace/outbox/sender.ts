@@ -44,8 +44,10 @@ export const createSender = (deps: Dependencies): Sender => {
   const { db, clock, uuid, changes, connections, gate } = deps
   // Holds and pauses are durations: once seen, they run on the monotonic clock, whatever the wall clock does.
   const dueByItem = new Map<string, { dueAt: string | null; monotonicMs: number }>()
-  /** By connection; someone who asks while one works may have brought what it has looked past. */
-  const lanes = new Map<string, { lane: Promise<void>; isAskedAgain: boolean }>()
+  /** By connection, what is being sent through it. */
+  const lanes = new Map<string, Promise<void>>()
+  /** Due items that have to wait for another; looked at again once something has moved, or someone asks. */
+  const passedOver = new Set<string>()
   // How attempts ended, while that cannot be written: it is tried again before anything else leaves.
   const unwritten = new Set<() => void>()
   let timer: NodeJS.Timeout | undefined
@@ -130,25 +132,28 @@ export const createSender = (deps: Dependencies): Sender => {
         if (item.connectionId !== connectionId || waitOf(item) > 0) continue
         hasMoved = await sendDue(item)
         // What was queued or released meanwhile may be older.
-        if (hasMoved) break
+        if (hasMoved) {
+          passedOver.clear()
+          break
+        }
+        passedOver.add(item.id)
       }
     }
   }
 
   const open = (connectionId: string): void => {
-    const lane = work(connectionId)
-      .then(
-        () => lanes.get(connectionId)?.isAskedAgain === true,
-        // The outbox could not be read or written: nothing is sent while that lasts, and it is tried again.
-        () => null,
-      )
-      .then((isAskedAgain) => {
+    const lane = work(connectionId).then(
+      () => {
         lanes.delete(connectionId)
-        if (isAskedAgain === null) wakeIn(firstRetryMs)
-        else if (isAskedAgain) wake()
-        else look(() => {})
-      })
-    lanes.set(connectionId, { lane, isAskedAgain: false })
+        look()
+      },
+      () => {
+        // The outbox could not be read or written: nothing is sent while that lasts, and it is tried again.
+        lanes.delete(connectionId)
+        wakeIn(firstRetryMs)
+      },
+    )
+    lanes.set(connectionId, lane)
   }
 
   const wakeIn = (ms: number): void => {
@@ -156,13 +161,14 @@ export const createSender = (deps: Dependencies): Sender => {
     if (!stopped) timer = setTimeout(wake, ms)
   }
 
-  /** Calls `take` for each connection that something is due through, and sets the clock for what is not due yet. */
-  const look = (take: (connectionId: string) => void): void => {
+  /** Opens a lane for each connection that something is due through, and sets the clock for what is not due yet. */
+  const look = (): void => {
+    if (stopped) return
     try {
       writeEnds()
-      const waits = listWaiting(db).map((item) => ({ connectionId: item.connectionId, wait: waitOf(item) }))
-      const due = new Set(waits.filter(({ wait }) => wait <= 0).map(({ connectionId }) => connectionId))
-      for (const connectionId of due) take(connectionId)
+      const waits = listWaiting(db).map((item) => ({ ...item, wait: waitOf(item) }))
+      const due = waits.filter(({ id, wait }) => wait <= 0 && !passedOver.has(id))
+      for (const { connectionId } of due) if (!lanes.has(connectionId)) open(connectionId)
       wakeIn(Math.min(longestTickMs, ...waits.map(({ wait }) => wait).filter((wait) => wait > 0)))
     } catch {
       wakeIn(firstRetryMs)
@@ -170,12 +176,8 @@ export const createSender = (deps: Dependencies): Sender => {
   }
 
   const wake = (): void => {
-    if (stopped) return
-    look((connectionId) => {
-      const lane = lanes.get(connectionId)
-      if (lane === undefined) open(connectionId)
-      else lane.isAskedAgain = true
-    })
+    passedOver.clear()
+    look()
   }
 
   return {
@@ -183,7 +185,7 @@ export const createSender = (deps: Dependencies): Sender => {
     stop: async () => {
       stopped = true
       clearTimeout(timer)
-      await Promise.all([...lanes.values()].map(({ lane }) => lane))
+      await Promise.all(lanes.values())
     },
   }
 }

@@ -87,6 +87,26 @@ describe('waves', () => {
   })
 })
 
+test('waves that wait in two connections at once leave the process free', async () => {
+  const started = await start()
+  const at = { mode: 'at', localTime: '2027-03-01T11:00', zone } as const
+  const waves = { by: 'size', size: 1, everyMinutes: 30 } as const
+  for (const template of ['Uma', 'Outra']) {
+    const { id: connectionId } = await started.client.connections.add({
+      name: template,
+      baseUrl: 'http://127.0.0.1:9',
+      token: 'token-1234',
+      zonelessStart: 'local-brasilia',
+    })
+    const first = await queue(started, { connectionId, template, waves, start: at })
+    await waitForState(started.client, first.id, 'not_sent')
+  }
+  started.online()
+  await turns()
+  const states = (await started.client.outbox.open()).map(({ state }) => state)
+  expect(states.filter((state) => state === 'ready')).toHaveLength(4)
+})
+
 test('one connection that hangs does not hold up another', async () => {
   const slow = await startFakeInstance()
   slow.behave(() => {})
