@@ -212,7 +212,6 @@ export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
     pick.map(sendNow),
     pick.map(sendNow),
     pick.map(sendWithout),
-    pick.map(sendWithout),
     fc.constantFrom(...everyone).map(block),
     fc.tuple(pick, fc.constantFrom(...resolutions)).map((args) => resolve(...args)),
     pick.map(reopen),

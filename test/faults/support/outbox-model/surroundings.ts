@@ -65,9 +65,11 @@ export const surroundingSteps = (startAt: number): fc.Arbitrary<Step>[] => {
     fc.constantFrom(...networks).map(network),
     fc.constantFrom(...answers).map(answer),
     fc.constantFrom(...answers).map(answer),
+    fc.constantFrom(...answers).map(answer),
     fc.constantFrom(0, 30 * secondMs, 30 * secondMs).map(hold),
     fc.constant(goOn),
     fc.constant(restart),
+    fc.constant(crash),
     fc.constant(crash),
     fc.constant(second),
   ]
