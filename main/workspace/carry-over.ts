@@ -16,7 +16,7 @@ const paid = `state in ('processing', 'done', 'stopped')`
 export const carryOver = (db: WritableDatabase, replaced: string | null): void =>
   transaction(db, () => {
     if (replaced === null) {
-      setBlindRestore(db)
+      setBlindRestore(db, 'unreadable', Date.now())
       return
     }
     carryBlindRestore(db, replaced)
@@ -26,7 +26,7 @@ export const carryOver = (db: WritableDatabase, replaced: string | null): void =
       carryPaid(db, replaced)
     } else {
       // Also where these data sent nothing: data from before them may have.
-      setBlindRestore(db)
+      setBlindRestore(db, 'other_computer', Date.now())
       carryBlocks(db, replaced, ['plain'])
     }
   })

@@ -19,7 +19,9 @@ import { createPastedTables } from './imports/pasted-tables.ts'
 import { discardInterruptedImports } from './imports/staging.ts'
 import { removeDiscardedRows } from './lists/queries.ts'
 import { createRemoval } from './lists/removal.ts'
+import { bindToPlace, fileFacts, type Place, unbind } from './installation.ts'
 import { workspaceMigrations } from './migrations/index.ts'
+import { setBlindRestore } from './outbox/blind-restore.ts'
 import { createDiscardedEntries } from './outbox/discarded-entries.ts'
 import { isSending, settleInterrupted, settleRestored } from './outbox/moves.ts'
 import { createSender } from './outbox/sender.ts'
@@ -43,6 +45,8 @@ export type WorkspaceSettings = {
   databaseKey: Buffer
   nativeBinding?: string | undefined
   host: Host
+  /** What the data are bound to; in the app outside their folder. */
+  place?: Place
   clock?: Clock
   /** How long something that was removed can be brought back. */
   undoMs?: number
@@ -75,6 +79,7 @@ export const runWorkspace = ({
   databaseKey,
   nativeBinding,
   host,
+  place = { path: join(dataFolder, 'installation'), factsOf: fileFacts },
   clock = systemClock,
   undoMs = usualUndoMs,
   post = (request) => postOnce(request),
@@ -93,8 +98,15 @@ export const runWorkspace = ({
       now: clock.now,
       isBusy: isSending,
       onDamage,
-      onRestored: settleRestored,
+      onRestored: (restored) => {
+        settleRestored(restored)
+        unbind(restored)
+      },
       carryOver,
+    })
+    const record = bindToPlace(db, place, () => {
+      settleRestored(db)
+      setBlindRestore(db, 'copied', clock.now())
     })
     settleInterrupted(db, new Date(clock.now()).toISOString())
     discardInterruptedImports(db)
@@ -130,6 +142,7 @@ export const runWorkspace = ({
       changes,
       gate,
       objection: createBudgetObjection(db),
+      record,
       post,
     })
     const enrichments = createEnrichments({ db, clock, connections, changes, random: Math.random })

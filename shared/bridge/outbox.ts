@@ -22,6 +22,8 @@ export const attemptOutcomeCodes = [
   'dns_failed',
   'connection_refused',
   'connection_timed_out',
+  /** That it was about to leave could not be written down (rule D6f). */
+  'not_recorded',
   'tls_failed',
   'unreachable',
   'answer_timed_out',
@@ -56,6 +58,10 @@ export const twinSchema = z.object({
 })
 export type Twin = z.infer<typeof twinSchema>
 
+/** Data came back in place of others that cannot be read, or in place of those of another origin; or they are a copy. */
+export const blindCauses = ['unreadable', 'other_computer', 'copied'] as const
+export type BlindCause = (typeof blindCauses)[number]
+
 /** Why an item did not leave when its turn came (rule D6c). */
 export const stopSchema = z.discriminatedUnion('reason', [
   /** It was due more than a quarter of an hour ago. */
@@ -71,8 +77,8 @@ export const stopSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('twin'), twins: z.array(twinSchema) }),
   /** An earlier wave of its campaign did not end as `sent` with an answer that agrees with what was asked. */
   z.object({ reason: z.literal('wave'), number: z.number().int(), state: outboxStateSchema }),
-  /** The data came back in place of others that could not be read: something equal may have left there. */
-  z.object({ reason: z.literal('restored'), restoredAt: instantSchema }),
+  /** No one can know what left before these data came here: something equal may have. */
+  z.object({ reason: z.literal('restored'), restoredAt: instantSchema, cause: z.enum(blindCauses) }),
   /** Its price does not fit into the month's budget any more. */
   z.object({
     reason: z.literal('budget'),

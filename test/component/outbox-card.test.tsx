@@ -50,7 +50,7 @@ describe('outbox card', () => {
     [{ reason: 'blocked', people: 1 }, '1 destinatário foi bloqueado', [words.sendWithout, words.callBack]],
     [{ reason: 'twin', twins: [twin] }, '“Cobrança”', [words.sendAnyway, words.newStart, words.callBack]],
     [
-      { reason: 'restored', restoredAt: late.dueAt },
+      { reason: 'restored', restoredAt: late.dueAt, cause: 'copied' },
       'pode já ter saído',
       [words.sendAnyway, words.newStart, words.callBack],
     ],

@@ -3,6 +3,7 @@ import { isDefinedError } from '@orpc/client'
 import { expect, onTestFinished } from 'vitest'
 import type { Recovery } from '../../main/database/recover.ts'
 import type { OpenReader } from '../../main/reader-client/run-reader.ts'
+import type { Place } from '../../main/workspace/installation.ts'
 import type { Clock } from '../../main/workspace/dependencies.ts'
 import type { WorkspaceRouter } from '../../main/workspace/router.ts'
 import { runWorkspace, type Workspace } from '../../main/workspace/run.ts'
@@ -39,6 +40,8 @@ export type TestWorkspaceOptions = {
   recovery?: Recovery
   /** For tests of the process: the reader as it runs in the product. */
   openReader?: OpenReader
+  /** What the data are bound to; by itself a file among them. */
+  place?: Place
 }
 
 /** A real workspace on a real database with the reader's own code, called without a window. */
@@ -54,6 +57,7 @@ export const startTestWorkspace = (options: TestWorkspaceOptions = {}): TestWork
     },
     undoMs: options.undoMs ?? 0,
     recovery: options.recovery ?? null,
+    ...(options.place === undefined ? {} : { place: options.place }),
     ...(options.clock === undefined ? {} : { clock: options.clock }),
   })
   let stopped = false

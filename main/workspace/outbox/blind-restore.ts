@@ -1,16 +1,22 @@
+import type { BlindCause } from '../../../shared/bridge/outbox.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { get, run, sql } from '../../database/sql.ts'
 import { twinWindowMs } from './twins.ts'
 
 const key = 'blind_restore'
 
-/** Data came back in place of others that cannot be read: what has left since cannot be known. */
-export const setBlindRestore = (db: WritableDatabase): number =>
-  run(
+export type BlindRestore = { at: string; cause: BlindCause }
+
+/** From here on no one can know what else has left. @param at epoch ms */
+export const setBlindRestore = (db: WritableDatabase, cause: BlindCause, at: number): number => {
+  // The instant first: the later of two is found by comparing texts.
+  const restore: BlindRestore = { at: new Date(at).toISOString(), cause }
+  return run(
     db,
-    sql`insert into setting (key, value) values (${key}, ${new Date().toISOString()})
+    sql`insert into setting (key, value) values (${key}, ${JSON.stringify(restore)})
         on conflict (key) do update set value = excluded.value`,
   )
+}
 
 /** Takes the mark over from replaced data, the later of both. @param replaced their schema */
 export const carryBlindRestore = (db: WritableDatabase, replaced: string): number =>
@@ -20,8 +26,10 @@ export const carryBlindRestore = (db: WritableDatabase, replaced: string): numbe
     values: [key],
   })
 
-/** When that was, for as long as an equal item would be warned of; null = never, or long ago. */
-export const getBlindRestore = (db: ReadableDatabase, now: number): string | null => {
-  const at = get<{ value: string }>(db, sql`select value from setting where key = ${key}`)?.value ?? null
-  return at !== null && now - Date.parse(at) < twinWindowMs ? at : null
+/** When and why that was, for as long as an equal item would be warned of; null = never, or long ago. */
+export const getBlindRestore = (db: ReadableDatabase, now: number): BlindRestore | null => {
+  const row = get<{ value: string }>(db, sql`select value from setting where key = ${key}`)
+  if (row === undefined) return null
+  const restore = JSON.parse(row.value) as BlindRestore
+  return now - Date.parse(restore.at) < twinWindowMs ? restore : null
 }

@@ -9,6 +9,7 @@ import { isCampaignType } from '../../../shared/rules/campaign-types.ts'
 import { checkSendingHours, sendingChannelOf } from '../../../shared/rules/sending-hours.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { get, run, sql, transaction } from '../../database/sql.ts'
+import { raiseGeneration } from '../installation.ts'
 import { getSettings } from '../settings/settings.ts'
 import { suppressionVersion } from '../suppressions/queries.ts'
 import { getBlindRestore } from './blind-restore.ts'
@@ -106,10 +107,10 @@ const hasTwin: Question = ({ id }, db) => {
   return twins.length === 0 ? null : { reason: 'twin', twins }
 }
 
-/** The data came back in place of others that cannot be read: something equal may have left there. */
+/** The data are a copy, or came back in place of others that cannot be read: something equal may have left there. */
 const mayHaveLeft: Question = ({ acceptsRestore, isTest }, db, now) => {
-  const restoredAt = acceptsRestore === 1 || isTest === 1 ? null : getBlindRestore(db, now)
-  return restoredAt === null ? null : { reason: 'restored', restoredAt }
+  const restore = acceptsRestore === 1 || isTest === 1 ? null : getBlindRestore(db, now)
+  return restore === null ? null : { reason: 'restored', restoredAt: restore.at, cause: restore.cause }
 }
 
 const hasBlocked: Question = ({ kind, clearedVersion }, db) =>
@@ -136,6 +137,8 @@ export type Claimed = {
   kind: OutboxKind
   startAt: string | null
   attempts: number
+  /** How many claims there have been in these data (rule D6f). */
+  generation: number
 }
 
 export type Claim =
@@ -187,14 +190,15 @@ export const claim = (
       sql`insert into attempt (id, item_id, body_sha256, started_at)
           select ${attemptId}, id, body_sha256, ${new Date(now).toISOString()} from outbox_item where id = ${itemId}`,
     )
-    const request = get<Claimed>(
+    const generation = raiseGeneration(db)
+    const request = get<Omit<Claimed, 'generation'>>(
       db,
       sql`select id, connection_id as connectionId, path, content_type as contentType, body, quantity, kind,
                  start_at as startAt, (select count(*) from attempt where item_id = ${itemId}) as attempts
           from outbox_item where id = ${itemId}`,
     )
     if (request === undefined) throw new Error('the item that was just claimed is not there')
-    return { type: 'claimed', request }
+    return { type: 'claimed', request: { ...request, generation } }
   })
 
 /** ready | not_sent → stopped. */

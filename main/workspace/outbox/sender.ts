@@ -8,7 +8,7 @@ import type { SuppressionGate } from '../suppressions/gate.ts'
 import { findBlocked } from './blocked.ts'
 import { claim, type Claimed, type Objection, setCleared, stop } from './claim.ts'
 import { type AttemptResult, finish, listWaiting, type Waiting } from './moves.ts'
-import { checkEcho, verdictOf } from './verdict.ts'
+import { checkEcho, type NotRecorded, verdictOf } from './verdict.ts'
 
 export type Sender = {
   /** Looks at the outbox now: something was queued, released, or an address came. */
@@ -27,6 +27,8 @@ type Dependencies = {
   changes: Changes
   gate: SuppressionGate
   objection: Objection
+  /** Writes down outside the database that a claim leaves; throws when it cannot. */
+  record: (generation: number) => void
   post: (request: PostRequest) => Promise<PostOutcome>
 }
 
@@ -65,15 +67,17 @@ export const createSender = (deps: Dependencies): Sender => {
   }
 
   const send = async (
-    { kind, path, contentType, body, ...item }: Claimed,
+    { kind, path, contentType, body, generation, ...item }: Claimed,
     endpoint: Endpoint | null,
     zonelessStart: ZonelessMeaning,
   ): Promise<AttemptResult> => {
     // No address: as certain as a refused connection that nothing went out.
-    const outcome: PostOutcome =
+    const outcome: PostOutcome | NotRecorded =
       endpoint === null
         ? { type: 'not_connected', code: 'unreachable' }
-        : await deps.post({ ...endpoint, path, contentType, body, idempotencyKey: item.id })
+        : isRecorded(generation)
+          ? await deps.post({ ...endpoint, path, contentType, body, idempotencyKey: item.id })
+          : { type: 'not_recorded' }
     const verdict = verdictOf(kind, outcome)
     const echo =
       verdict.created === null ? null : checkEcho({ ...item, kind, body }, verdict.created, zonelessStart)
@@ -82,6 +86,15 @@ export const createSender = (deps: Dependencies): Sender => {
         ? new Date(clock.now() + retryDelay(item.attempts, deps.random())).toISOString()
         : null
     return { ...verdict, echo, nextAttemptAt }
+  }
+
+  const isRecorded = (generation: number): boolean => {
+    try {
+      deps.record(generation)
+      return true
+    } catch {
+      return false
+    }
   }
 
   const writeEnds = (): void => {

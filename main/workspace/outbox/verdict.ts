@@ -25,15 +25,20 @@ export type Verdict = {
   created: Created | null
 }
 
+/** It did not leave, as that could not be written down before (rule D6f). */
+export type NotRecorded = { type: 'not_recorded' }
+
 type Created = { as: 'campaign'; campaign: Campaign } | { as: 'company'; company: Company }
 
 /**
  * Where an attempt leaves its item. Only two things are certain: a request whose connection never stood did not go out,
  * and a complete answer of a known kind says what it says. All the rest is unknown, 5xx, 408 and 429 too.
  */
-export const verdictOf = (kind: OutboxKind, outcome: PostOutcome): Verdict => {
+export const verdictOf = (kind: OutboxKind, outcome: PostOutcome | NotRecorded): Verdict => {
   const none = { answerBody: null, answerMessage: null, created: null }
   switch (outcome.type) {
+    case 'not_recorded':
+      return { state: 'not_sent', outcome: 'not_recorded', status: null, ...none }
     case 'not_connected':
       return { state: 'not_sent', outcome: outcome.code, status: null, ...none }
     case 'ambiguous':

@@ -34,6 +34,11 @@ export const UnknownCard = (props: CardProps) => {
   ]
   // An item whose last attempt, if any, says for certain how it ended came back with a backup.
   const lost = () => ambiguous.find((code) => code === props.item.lastOutcome)
+  const title = () => (lost() === undefined ? t().outbox.restoredTitle : t().outbox.unknownTitle)
+  const reason = () => {
+    const code = lost()
+    return code === undefined ? t().outbox.restored : t().outbox.outcomes[code]
+  }
   const at = () => props.item.lastAttemptAt ?? props.item.createdAt
   const resolve = async (resolution: Resolution) => {
     const result = await props.run(() => workspace.calls.outbox.resolve({ id: props.item.id, resolution }))
@@ -42,7 +47,7 @@ export const UnknownCard = (props: CardProps) => {
   return (
     <div class="outbox-unknown outbox-card-body">
       <p class="outbox-words">
-        <strong>{t().outbox.unknownTitle}</strong>
+        <strong>{title()}</strong>
         <span>{isCampaignType(props.item.kind) ? t().outbox.unknownLine : t().outbox.unknownPaidLine}</span>
       </p>
       <dl class="copyable">
@@ -58,13 +63,13 @@ export const UnknownCard = (props: CardProps) => {
         <dt>{t().outbox.whenSent}</dt>
         <dd>{f().exact(at())}</dd>
         <dt>{t().outbox.notKnown}</dt>
-        <dd>{lost() === undefined ? t().outbox.restored : t().outbox.outcomes[lost() ?? 'interrupted']}</dd>
+        <dd>{reason()}</dd>
         <dt>{t().outbox.check}</dt>
         <dd>
           {t().outbox.checkLine(props.item.kind, props.item.title, props.item.quantity, f().time(at()))}
         </dd>
       </dl>
-      <div class="outbox-choices" role="group" aria-label={t().outbox.unknownTitle}>
+      <div class="outbox-choices" role="group" aria-label={title()}>
         <For each={choices()}>
           {(choice) => (
             <button type="button" disabled={props.isBusy} onClick={() => void resolve(choice.resolution)}>

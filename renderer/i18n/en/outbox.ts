@@ -1,4 +1,5 @@
 import type { outbox as inPortuguese } from '../pt-br/outbox.ts'
+import type { BlindCause } from '../../../shared/bridge/outbox.ts'
 import { number, plural } from './formats.ts'
 
 const amount: (typeof inPortuguese)['amount'] = (kind, count) => {
@@ -11,6 +12,14 @@ const amount: (typeof inPortuguese)['amount'] = (kind, count) => {
     default:
       return plural(count, 'recipient', 'recipients')
   }
+}
+
+const origins: Record<BlindCause, (when: string) => string> = {
+  unreadable: (when) =>
+    `Your data came back from a backup ${when}, and the data before it could not be read. This may have been sent already.`,
+  other_computer: (when) =>
+    `Your data came from another computer ${when}. That computer may have sent this already.`,
+  copied: (when) => `Your data is a copy, noticed ${when}. This may have been sent from where it was copied.`,
 }
 
 const stopLine: (typeof inPortuguese)['stopLine'] = (stop, { when, money }) => {
@@ -45,7 +54,7 @@ const stopLine: (typeof inPortuguese)['stopLine'] = (stop, { when, money }) => {
       }
     case 'restored':
       return {
-        what: `Your data came back from a backup ${when(stop.restoredAt)}, and the data before it could not be read. This may have been sent already. Nothing was sent now.`,
+        what: `${origins[stop.cause](when(stop.restoredAt))} Nothing was sent now.`,
         todo: 'Check on the platform before you send it.',
       }
     case 'budget':
@@ -94,6 +103,7 @@ export const outbox: typeof inPortuguese = {
     dns_failed: 'The address was not found. Nothing left this computer.',
     connection_refused: 'Nobody answered at this address. Nothing left this computer.',
     connection_timed_out: 'The connection did not open in time. Nothing left this computer.',
+    not_recorded: 'Revoada could not write to the disk before sending. Nothing left this computer.',
     tls_failed: 'The secure connection could not be made. Nothing left this computer.',
     unreachable: 'The service is out of reach. Nothing left this computer.',
     answer_timed_out: 'The request went out, but the answer did not arrive in time.',
@@ -158,8 +168,9 @@ export const outbox: typeof inPortuguese = {
   unknownPaidLine:
     'There is no telling whether the service accepted. Revoada does not ask again by itself, so that nothing is created or paid twice.',
   whatSent: 'What was sent',
+  restoredTitle: 'This may have been sent already',
   restored:
-    'This item came back with a backup, in which it had not gone out yet. It may have gone out after the backup was made.',
+    'This item was waiting in data that came from a copy. It may have gone out after the copy was made.',
   whenSent: 'When',
   notKnown: 'What is not known',
   check: 'What to check',

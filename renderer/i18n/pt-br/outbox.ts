@@ -1,4 +1,4 @@
-import type { AttemptOutcomeCode, OutboxKind, Stop } from '../../../shared/bridge/outbox.ts'
+import type { AttemptOutcomeCode, BlindCause, OutboxKind, Stop } from '../../../shared/bridge/outbox.ts'
 import type { OutboxState } from '../../../shared/rules/outbox-states.ts'
 import type { Formats } from '../formats.ts'
 import { number, plural } from './formats.ts'
@@ -15,6 +15,16 @@ const states: Record<OutboxState, string> = {
   unknown: 'sem confirmação',
 }
 
+/** Where data came from whose sends no one here can know. */
+const origins: Record<BlindCause, (when: string) => string> = {
+  unreadable: (when) =>
+    `Os dados voltaram de uma cópia ${when}, e os anteriores não puderam ser lidos. Este envio pode já ter saído.`,
+  other_computer: (when) =>
+    `Os dados vieram de outro computador ${when}. Este envio pode já ter saído de lá.`,
+  copied: (when) =>
+    `Estes dados são uma cópia, notada ${when}. Este envio pode já ter saído de onde ela foi feita.`,
+}
+
 /** How one attempt ended, in words; stands after the attempt's time. */
 const outcomes: Record<AttemptOutcomeCode, string> = {
   answered: 'O serviço aceitou e respondeu.',
@@ -24,6 +34,7 @@ const outcomes: Record<AttemptOutcomeCode, string> = {
   dns_failed: 'O endereço não foi encontrado. Nada saiu deste computador.',
   connection_refused: 'Ninguém atendeu nesse endereço. Nada saiu deste computador.',
   connection_timed_out: 'A conexão não se abriu a tempo. Nada saiu deste computador.',
+  not_recorded: 'O Revoada não conseguiu gravar no disco antes de enviar. Nada saiu deste computador.',
   tls_failed: 'A conexão segura não pôde ser feita. Nada saiu deste computador.',
   unreachable: 'O serviço não está ao alcance. Nada saiu deste computador.',
   answer_timed_out: 'O pedido saiu, mas a resposta não chegou a tempo.',
@@ -93,7 +104,7 @@ const stopLine = (
       }
     case 'restored':
       return {
-        what: `Os dados voltaram de uma cópia ${when(stop.restoredAt)}, e os anteriores não puderam ser lidos. Este envio pode já ter saído. Nada foi enviado agora.`,
+        what: `${origins[stop.cause](when(stop.restoredAt))} Nada foi enviado agora.`,
         todo: 'Confira na plataforma antes de enviar.',
       }
     case 'budget':
@@ -176,8 +187,8 @@ export const outbox = {
   unknownPaidLine:
     'Não dá para saber se o serviço aceitou. O Revoada não pede de novo sozinho, para nada ser criado nem pago duas vezes.',
   whatSent: 'O que foi enviado',
-  restored:
-    'Este item voltou com uma cópia de segurança, em que ainda não tinha saído. Pode ter saído depois que ela foi feita.',
+  restoredTitle: 'Pode já ter saído',
+  restored: 'Este item esperava em dados que vieram de uma cópia. Pode ter saído depois que ela foi feita.',
   whenSent: 'Quando',
   notKnown: 'O que não se sabe',
   check: 'O que conferir',

@@ -20,7 +20,7 @@ const stops: readonly Stop[] = [
   { reason: 'blocked', people: 1 },
   { reason: 'twin', twins },
   { reason: 'wave', number: 1, state: 'unknown' },
-  { reason: 'restored', restoredAt: createdAt },
+  { reason: 'restored', restoredAt: createdAt, cause: 'copied' },
   { reason: 'budget', budgetMicros: 500_000_000, committedMicros: 612_400_000 },
 ]
 

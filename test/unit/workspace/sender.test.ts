@@ -42,6 +42,7 @@ const setUp = (post: (db: WritableDatabase, open: () => WritableDatabase) => Pos
     changes: createChanges(),
     gate: createSuppressionGate(db),
     objection: () => null,
+    record: () => {},
     post: () => Promise.resolve(post(db, open)),
   })
   const queue = (id: string): void => {

@@ -1,0 +1,128 @@
+/**
+ * The outbox is bound to its place (rule D6f). A copy of the data, from another computer, a disk image, a snapshot or a
+ * file backup, must not send again what the original sent. Three things are held against each other at every start:
+ * what is known of the place (the computer, and the file of the mark, which no copy shares), a random mark, and a
+ * generation that each claim raises in the database and, before anything leaves, in that file outside of it.
+ *
+ * What this cannot see is a whole computer set back to an earlier moment, or cloned with its identity: there nothing
+ * outside the copy is left to compare. Of that, what should have left before is asked about as late.
+ */
+import { randomUUID } from 'node:crypto'
+import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileFailureOf } from '../database/failure.ts'
+import { syncFolder } from '../database/files.ts'
+import type { ReadableDatabase, WritableDatabase } from '../database/open.ts'
+import { get, run, sql, transaction } from '../database/sql.ts'
+
+/** By name, what a place is known by. One that is '' or absent is not known, and says nothing. */
+export type Facts = Readonly<Record<string, string>>
+
+export type Place = {
+  /** The file of the mark. It lies outside the folder of the data, and is never replaced, only written over. */
+  path: string
+  factsOf: (path: string) => Facts
+}
+
+/** What a copy of a file does not share with it. */
+export const fileFacts = (path: string): Facts => {
+  const { ino, birthtimeNs, ctimeNs } = statSync(path, { bigint: true })
+  // A file system that knows no birth gives the time of the last change, or 0.
+  return {
+    inode: String(ino),
+    birth: birthtimeNs === ctimeNs || birthtimeNs === 0n ? '' : String(birthtimeNs),
+  }
+}
+
+type Mark = { mark: string; generation: number }
+type Row = { facts: string; generation: number }
+
+/**
+ * Compares the data with their place, and binds them to it.
+ * @param onElsewhere called in the same commit when they are a copy, or older than what has left from here
+ * @returns writes the generation of a claim to the file; once it has returned, that is on the disk
+ * @throws DatabaseFailure when the file cannot be written
+ */
+export const bindToPlace = (
+  db: WritableDatabase,
+  { path, factsOf }: Place,
+  onElsewhere: () => void,
+): ((generation: number) => void) => {
+  let mark: Mark
+  try {
+    const found = readMark(path)
+    mark = found ?? { mark: randomUUID(), generation: 0 }
+    if (found === null) writeMark(path, mark)
+    const row = get<Row>(db, sql`select facts, generation from installation`)
+    const isElsewhere = row !== undefined && !isSamePlace(row, mark, factsOf(path))
+    if (isElsewhere) mark = { mark: randomUUID(), generation: Math.max(mark.generation, row.generation) + 1 }
+    const generation = Math.max(mark.generation, row?.generation ?? 0)
+    // The file first: killed in between, the difference is found again.
+    if (isElsewhere) writeMark(path, mark)
+    transaction(db, () => {
+      if (isElsewhere) onElsewhere()
+      const known = isElsewhere || row === undefined ? {} : parseFacts(row.facts)
+      const facts = JSON.stringify({ ...known, ...knownOf({ ...factsOf(path), mark: mark.mark }) })
+      run(
+        db,
+        sql`insert into installation (id, facts, generation) values (1, ${facts}, ${generation})
+            on conflict (id) do update set facts = excluded.facts, generation = excluded.generation`,
+      )
+    })
+  } catch (error) {
+    throw fileFailureOf(error) ?? error
+  }
+  return (generation) => writeMark(path, { ...mark, generation })
+}
+
+/** The data came back by our own restore, which has settled what may have left: they belong wherever they open next. */
+export const unbind = (db: WritableDatabase): number => run(db, sql`delete from installation`)
+
+/** Within the transaction of a claim. @returns the new generation */
+export const raiseGeneration = (db: WritableDatabase): number => {
+  run(db, sql`update installation set generation = generation + 1`)
+  return getGeneration(db)
+}
+
+const getGeneration = (db: ReadableDatabase): number =>
+  get<{ generation: number }>(db, sql`select generation from installation`)?.generation ?? 0
+
+/** A database whose last claim the file did not hear of sent nothing by it, and is as new as can be. */
+const isSamePlace = (row: Row, { mark, generation }: Mark, facts: Facts): boolean =>
+  row.generation >= generation && !differ(parseFacts(row.facts), { ...facts, mark })
+
+const differ = (known: Facts, found: Facts): boolean =>
+  Object.entries(known).some(([name, value]) => (found[name] ?? '') !== '' && found[name] !== value)
+
+const knownOf = (facts: Facts): Facts =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ''))
+
+const parseFacts = (json: string): Facts => JSON.parse(json) as Facts
+
+/** Always of one length, within one sector of a disk, so that writing it over is not seen half done. */
+const textOf = ({ mark, generation }: Mark): string =>
+  `revoada ${mark} ${String(generation).padStart(16, '0')}\n`
+const shape = /^revoada ([0-9a-f-]{36}) (\d{16})\n$/
+
+/** @returns null when there is none, or it is not one of ours */
+const readMark = (path: string): Mark | null => {
+  try {
+    const [, mark, generation] = shape.exec(readFileSync(path, 'utf8')) ?? []
+    return mark === undefined ? null : { mark, generation: Number(generation) }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+const writeMark = (path: string, mark: Mark): void => {
+  const isNew = statSync(path, { throwIfNoEntry: false }) === undefined
+  const file = openSync(path, isNew ? 'wx' : 'r+', 0o600)
+  try {
+    ftruncateSync(file, writeSync(file, textOf(mark), 0))
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  if (isNew) syncFolder(dirname(path))
+}

@@ -1,0 +1,156 @@
+import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Facts, fileFacts } from '../../../main/workspace/installation.ts'
+import { importPeople } from '../../support/lists.ts'
+import { putNewDatabase } from '../../support/new-database.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { startTestWorkspace, type TestWorkspace, waitForState } from '../../support/test-workspace.ts'
+import { queue, useFakeInstance } from '../../support/timed-outbox.ts'
+
+const instance = useFakeInstance()
+
+/** A computer with the data in one folder and the mark beside it, both of which can be copied. */
+const computer = () => {
+  const root = temporaryFolder()
+  const data = join(root, 'data')
+  mkdirSync(data)
+  const key = putNewDatabase(data)
+  const start = async (at = root, facts: Facts = { machine: 'ours' }): Promise<TestWorkspace> => {
+    const place = {
+      path: join(at, 'installation'),
+      factsOf: (path: string) => ({ ...facts, ...fileFacts(path) }),
+    }
+    const workspace = startTestWorkspace({ folder: join(at, 'data'), key, place })
+    await workspace.client.settings.update({ holdMs: 0 })
+    return workspace
+  }
+  /** Everything, as a file backup or a migration of the computer copies it. */
+  const copyTo = (): string => {
+    const copy = join(temporaryFolder(), 'copy')
+    cpSync(root, copy, { recursive: true, preserveTimestamps: true })
+    return copy
+  }
+  return { root, data, start, copyTo }
+}
+
+const stateOf = async ({ client }: TestWorkspace, id: string) => (await client.outbox.get({ id })).state
+const online = ({ workspace }: TestWorkspace): void => workspace.setEmbeddedInstance(instance())
+
+test('a copy of the data sends nothing that waited in the original', async () => {
+  const { start, copyTo } = computer()
+  const original = await start()
+  const { id } = await queue(original)
+  await waitForState(original.client, id, 'not_sent')
+  await original.stop()
+  const copy = await start(copyTo())
+  expect(await stateOf(copy, id)).toBe('unknown')
+  online(copy)
+
+  const again = await start()
+  online(again)
+  await waitForState(again.client, id, 'sent')
+  expect(await stateOf(copy, id)).toBe('unknown')
+  expect(instance().ledger).toHaveLength(1)
+})
+
+test('what is queued in a copy waits for a person, with the reason', async () => {
+  const { start, copyTo } = computer()
+  await (await start()).stop()
+  const copy = await start(copyTo())
+  online(copy)
+  const { id } = await queue(copy)
+  await waitForState(copy.client, id, 'stopped')
+  const { stop } = await copy.client.outbox.get({ id })
+  expect(stop).toMatchObject({ reason: 'restored', cause: 'copied' })
+  await copy.client.outbox.sendNow({ id })
+  await waitForState(copy.client, id, 'sent')
+  expect(instance().ledger).toHaveLength(1)
+})
+
+test('older data put back by hand send nothing that has left since', async () => {
+  const { root, data, start, copyTo } = computer()
+  const first = await start()
+  const listId = await importPeople(first.client, first.folder)
+  const { id } = await queue(first, {}, { listId })
+  await waitForState(first.client, id, 'not_sent')
+  await first.stop()
+  const older = copyTo()
+  const second = await start()
+  online(second)
+  await waitForState(second.client, id, 'sent')
+  await second.stop()
+
+  renameSync(data, join(root, 'newer'))
+  cpSync(join(older, 'data'), data, { recursive: true })
+  const third = await start()
+  online(third)
+  expect(await stateOf(third, id)).toBe('unknown')
+  const other = await queue(third, {}, { listId, consent: true })
+  await waitForState(third.client, other.id, 'stopped')
+  expect(instance().ledger).toHaveLength(1)
+})
+
+test('data on a disk that was moved or cloned into another computer send nothing that waited', async () => {
+  const { start, root } = computer()
+  const original = await start()
+  const { id } = await queue(original)
+  await waitForState(original.client, id, 'not_sent')
+  await original.stop()
+  const moved = await start(root, { machine: 'another' })
+  online(moved)
+  expect(await stateOf(moved, id)).toBe('unknown')
+})
+
+test('data whose mark was lost send nothing that waited', async () => {
+  const { start, root } = computer()
+  const original = await start()
+  const { id } = await queue(original)
+  await waitForState(original.client, id, 'not_sent')
+  await original.stop()
+  rmSync(join(root, 'installation'))
+  const bare = await start()
+  expect(await stateOf(bare, id)).toBe('unknown')
+})
+
+test('data that stay where they are send what waited, whatever the system does not know of the place', async () => {
+  const { start, root } = computer()
+  const first = await start()
+  const { id } = await queue(first)
+  await waitForState(first.client, id, 'not_sent')
+  await first.stop()
+  const second = await start(root, { machine: '' })
+  expect(await stateOf(second, id)).not.toBe('unknown')
+  await second.stop()
+  const third = await start(root, { machine: 'ours', board: 'now known' })
+  online(third)
+  await third.client.outbox.sendNow({ id })
+  await waitForState(third.client, id, 'sent')
+  third.workspace.setEmbeddedInstance(null)
+  const later = await queue(third, { template: 'Outra' })
+  await waitForState(third.client, later.id, 'not_sent')
+  await third.stop()
+  // What was learned once is known from then on.
+  const fourth = await start(root, { board: 'another' })
+  expect(await stateOf(fourth, later.id)).toBe('unknown')
+})
+
+test('nothing leaves while the mark cannot be written, and what waited leaves once it can', async () => {
+  const { start, root } = computer()
+  const mark = join(root, 'installation')
+  const workspace = await start()
+  // A folder in its place refuses every way of writing, also to root.
+  renameSync(mark, `${mark}.kept`)
+  cpSync(temporaryFolder(), mark, { recursive: true })
+  online(workspace)
+  const { id } = await queue(workspace)
+  await waitForState(workspace.client, id, 'not_sent')
+  expect((await workspace.client.outbox.get({ id })).lastOutcome).toBe('not_recorded')
+  expect(instance().ledger).toHaveLength(0)
+
+  rmSync(mark, { recursive: true })
+  renameSync(`${mark}.kept`, mark)
+  await workspace.client.outbox.sendNow({ id })
+  await waitForState(workspace.client, id, 'sent')
+  expect(instance().ledger).toHaveLength(1)
+})
