@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, BrowserWindow, session } from 'electron'
+import { readComputer } from './app/computer.ts'
+import { refuseNetworkShare } from './app/data-place.ts'
 import { askSavePath } from './app/dialogs.ts'
 import { createFirstStart } from './app/first-start.ts'
 import { answerShellCalls } from './app/ipc.ts'
@@ -62,6 +64,7 @@ export const compose = ({
   noteUncaught(log, endWith)
 
   let isServiceDue = false
+  let computer = {}
   /** Beside the data, whose backups it opens too. */
   const keysCopyPath = join(dataFolder, 'keys.json')
   const keyring = createKeyring(keysPath, keysCopyPath, osKeychain)
@@ -94,6 +97,7 @@ export const compose = ({
     readerEntry: join(dist, 'main', 'reader.js'),
     dataFolder: join(dataFolder, 'workspace'),
     databaseKey: () => keyring.keys.workspace,
+    place: () => ({ path: join(userData, 'installation'), computer }),
     onHealth: (health) => {
       const { state } = health
       noteHealth(health)
@@ -148,11 +152,14 @@ export const compose = ({
   }
 
   const openKeys = async (): Promise<void> => {
+    await refuseNetworkShare(userData)
     // Before the keys are made. Whoever consents by a switch is no person to be introduced to anything.
     await firstStart.open(!existsSync(keysPath) && !existsSync(keysCopyPath) && !consentsToKeyFile)
     // A keychain may ask its person first, who then has the introduction behind its question.
     shell.publish()
+    const read = readComputer()
     await Promise.all([keyring.open(), servicePort.open(), updates.open(), transfer.sweep()])
+    computer = await read
     if (keyring.protection.state === 'choice_needed' && consentsToKeyFile)
       await keyring.choose({ backend: 'file' })
     if (keyring.protection.state === 'open') startProcesses()

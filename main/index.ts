@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { app, type BrowserWindow, dialog, Menu, nativeTheme } from 'electron'
 import { openedFilesChannel } from '../shared/bridge/shell-wire.ts'
+import { localUserData } from './app/data-place.ts'
 import { opensUnasked, withFirstPicture } from './app/first-picture.ts'
 import { isFirstInstance } from './app/lifecycle.ts'
 import { createMainWindow } from './app/main-window.ts'
@@ -17,6 +18,8 @@ import { setUpWebSecurity } from './app/web-security.ts'
 import { createWindowState } from './app/window-state.ts'
 
 const dist = join(import.meta.dirname, '..')
+const ownUserData = app.commandLine.hasSwitch('user-data-dir') ? null : localUserData(app.getName())
+if (ownUserData !== null) app.setPath('userData', ownUserData)
 const userData = app.getPath('userData')
 const keysPath = join(userData, 'keys.json')
 const firstStartPath = join(userData, 'first-start')

@@ -1,10 +1,16 @@
 import type { Language } from '../../shared/rules/language.ts'
+import { NetworkShare } from './data-place.ts'
 import { describeUncaught } from '../../shared/processes/uncaught.ts'
 
 const words = {
   'pt-BR': {
     full: 'O Revoada não conseguiu começar: não há mais espaço no disco.',
     refused: 'O Revoada não conseguiu começar: o sistema não deixa gravar na pasta dele.',
+    share: 'O Revoada não trabalha com os dados numa pasta de rede.',
+    whyShare:
+      'Dois computadores poderiam enviar a mesma campanha, e uma queda da rede poderia estragar os dados. Nada foi aberto nem enviado.',
+    moveShare: (folder: string) =>
+      `Peça a quem cuida dos computadores para manter esta pasta no disco deste computador:\n${folder}`,
     other: 'O Revoada não conseguiu começar.',
     kept: 'O que já estava guardado ficou como estava.',
     makeRoom: 'Libere espaço e abra outra vez.',
@@ -14,6 +20,11 @@ const words = {
   en: {
     full: 'Revoada could not start: there is no space left on the disk.',
     refused: 'Revoada could not start: the system does not let it write into its folder.',
+    share: 'Revoada does not work with its data in a network folder.',
+    whyShare:
+      'Two computers could send the same campaign, and a lost connection could damage the data. Nothing was opened or sent.',
+    moveShare: (folder: string) =>
+      `Ask whoever looks after your computers to keep this folder on this computer’s disk:\n${folder}`,
     other: 'Revoada could not start.',
     kept: 'What was stored already is as it was.',
     makeRoom: 'Free some space and start it again.',
@@ -33,6 +44,8 @@ const isRefused = (code: string | null): boolean =>
 export const startFailureWords = (error: unknown, language: Language, folder: string): string => {
   const { name, code, places } = describeUncaught(error)
   const say = words[language]
+  if (error instanceof NetworkShare)
+    return [say.share, say.whyShare, say.moveShare(error.folder)].join('\n\n')
   if (isFull(code)) return [say.full, say.kept, say.makeRoom].join('\n\n')
   if (isRefused(code)) return [say.refused, say.kept, say.allow(folder)].join('\n\n')
   const where = [code === null ? name : `${name} ${code}`, ...places].join('\n')

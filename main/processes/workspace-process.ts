@@ -24,6 +24,8 @@ export type WorkspaceProcessOptions = {
   readerEntry: string
   dataFolder: string
   databaseKey: () => string
+  /** Known once the keys are open. */
+  place: () => { path: string; computer: Record<string, string> }
   onHealth: (health: ProcessHealth) => void
   onUncaught: (what: Uncaught) => void
   askSavePath: (suggestedName: string) => Promise<string | null>
@@ -71,6 +73,7 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
         type: 'start',
         dataFolder: options.dataFolder,
         databaseKey: options.databaseKey(),
+        place: options.place(),
         recovery,
       }) satisfies WorkspaceCommand,
     onMessage,

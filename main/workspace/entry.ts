@@ -10,6 +10,7 @@ import {
 import { endOnUncaught } from '../../shared/processes/uncaught.ts'
 import { answerCare, recoveryOf } from '../database/answer-care.ts'
 import { startFailureOf } from '../database/start-failure.ts'
+import { fileFacts } from './installation.ts'
 import { createMainHost } from './main-host.ts'
 import { runWorkspace, type Workspace } from './run.ts'
 import { serveWindow } from './serve-window.ts'
@@ -34,6 +35,10 @@ const start = (command: Extract<WorkspaceCommand, { type: 'start' }>): void => {
       databaseKey: Buffer.from(command.databaseKey, 'hex'),
       nativeBinding: process.env['REVOADA_SQLITE_BINDING'],
       host,
+      place: {
+        path: command.place.path,
+        factsOf: (path) => ({ ...command.place.computer, ...fileFacts(path) }),
+      },
       recovery: recoveryOf(command.recovery),
       onDamage: () => say({ type: 'failed', reason: 'database_damaged' }),
     })

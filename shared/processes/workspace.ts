@@ -19,6 +19,8 @@ export const workspaceCommandSchema = z.discriminatedUnion('type', [
     dataFolder: z.string(),
     /** 64 hexadecimal digits. */
     databaseKey: z.string().length(64),
+    /** What the data are bound to: a file outside their folder, and what the computer is known by. */
+    place: z.object({ path: z.string(), computer: z.record(z.string(), z.string()) }),
     recovery: recoverySchema,
   }),
   ...careCommandSchemas,
