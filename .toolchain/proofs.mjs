@@ -22,6 +22,7 @@ export const proofs = {
   'service-kill': {},
   'import-kill': {},
   'outbox-model': {},
+  copies: {},
   'reader-mutants': {},
   'sender-network': {},
   'hostile-http': {},

@@ -17,6 +17,7 @@ import type { OpenedFiles } from './app/opened-files.ts'
 import { createServicePort } from './app/service-port.ts'
 import { createShell } from './app/shell.ts'
 import { createShellCalls } from './app/shell-calls.ts'
+import { createStillSending } from './app/still-sending.ts'
 import { createTransfer } from './app/transfer.ts'
 import { readFeed } from './app/updates/feed.ts'
 import { noteUncaught } from './app/uncaught.ts'
@@ -100,6 +101,7 @@ export const compose = ({
     place: () => ({ path: join(userData, 'installation'), computer }),
     onHealth: (health) => {
       const { state } = health
+      if (state !== 'running') stillSending.end()
       noteHealth(health)
       shell.publish()
       if (!isServiceDue || (state !== 'running' && state !== 'failed')) return
@@ -107,8 +109,10 @@ export const compose = ({
       service.start()
     },
     onUncaught: (what) => log.add({ event: 'uncaught', process: 'workspace', ...what }),
+    onStillSending: () => stillSending.begin(),
     askSavePath: (suggestedName) => askSavePath(mainWindow(), suggestedName),
   })
+  const stillSending = createStillSending(() => windowState.look.language, mainWindow, workspace.kill)
   const service = createServiceProcess({
     entry: join(dist, 'main', 'service.js'),
     readerEntry: join(dist, 'main', 'reader.js'),
@@ -169,7 +173,9 @@ export const compose = ({
   drainBeforeQuit(async () => {
     // What the window remembers, Chromium writes only now and then.
     session.defaultSession.flushStorageData()
-    await Promise.all([workspace.stop(), service.stop(), windowState.flush()])
+    await Promise.all([windowState.flush(), workspace.stop()])
+    // Its answers are waited for.
+    await service.stop()
     log.add({ event: 'ended' })
   })
   log.add({ event: 'started', version: app.getVersion() })

@@ -18,6 +18,8 @@ export type SupervisedOptions<Message extends { type: string }> = {
   startCommand: (recovery: Recovery) => unknown
   onMessage: (message: Message) => void
   onHealth: (health: ProcessHealth) => void
+  /** Whether it may take longer than the grace to end what it is at; by itself nothing may. */
+  mayLinger?: () => boolean
   /** Told what the process said of an error that it ended by. */
   onUncaught: (what: Uncaught) => void
 }
@@ -31,8 +33,10 @@ export type Supervised = {
    * @throws while its keys are not open; nothing has happened then
    */
   start: (recovery?: Recovery) => void
-  /** Lets it end what it is at, and keeps it stopped. Killed when it takes longer than the grace. */
+  /** Lets it end what it is at, and keeps it stopped. Killed when it takes longer than the grace and may not linger. */
   stop: () => Promise<void>
+  /** Ends it at once. */
+  kill: () => void
   /** @returns false when the process is not running */
   post: (command: unknown, ports?: MessagePortMain[]) => boolean
 }
@@ -166,14 +170,17 @@ export const superviseProcess = <Message extends { type: string }>(
         return Promise.resolve()
       }
       return new Promise((resolve) => {
-        const grace = setTimeout(() => current.kill(), drainGraceMs)
+        const grace = setInterval(() => {
+          if (options.mayLinger?.() !== true) current.kill()
+        }, drainGraceMs)
         current.once('exit', () => {
-          clearTimeout(grace)
+          clearInterval(grace)
           resolve()
         })
         current.postMessage({ type: 'drain' })
       })
     },
+    kill: () => void child?.kill(),
     post: (command, ports = []) => {
       if (child === null || health.state !== 'running') return false
       child.postMessage(command, ports)

@@ -11,7 +11,7 @@ import { createDataOwner, type DataOwner } from './data-owner.ts'
 import { createReaderProcesses } from './reader-processes.ts'
 import { type Supervised, superviseProcess } from './supervised-process.ts'
 
-export type WorkspaceProcess = Pick<Supervised, 'start' | 'stop'> & {
+export type WorkspaceProcess = Pick<Supervised, 'start' | 'stop' | 'kill'> & {
   readonly data: DataOwner
   readonly health: ProcessHealth
   /** A port for one window's calls; null while the workspace does not run. */
@@ -29,11 +29,14 @@ export type WorkspaceProcessOptions = {
   onHealth: (health: ProcessHealth) => void
   onUncaught: (what: Uncaught) => void
   askSavePath: (suggestedName: string) => Promise<string | null>
+  /** Told when its end waits for the answer to a request. */
+  onStillSending: () => void
 }
 
 /** The workspace with what it asks of main: readers for hostile files, and save dialogs. */
 export const createWorkspaceProcess = (options: WorkspaceProcessOptions): WorkspaceProcess => {
   let embedded: EmbeddedInstance = null
+  let isStillSending = false
   const say = (command: WorkspaceCommand, ports: MessagePortMain[] = []): boolean =>
     supervised.post(command, ports)
 
@@ -56,6 +59,9 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
           .askSavePath(message.suggestedName)
           .then((path) => say({ type: 'save_path', requestId: message.requestId, path }))
         return
+      case 'still_sending':
+        isStillSending = true
+        return options.onStillSending()
       case 'copy_done':
         return data.receive(message)
       case 'alive':
@@ -78,7 +84,9 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
       }) satisfies WorkspaceCommand,
     onMessage,
     onUncaught: options.onUncaught,
+    mayLinger: () => isStillSending,
     onHealth: (health) => {
+      if (health.state === 'stopped') isStillSending = false
       // Readers work for the workspace that asked for them; a new one knows nothing of them.
       if (health.state !== 'running') readers.killAll()
       data.onHealth(health)
@@ -93,6 +101,7 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
     data: data.owner,
     start: supervised.start,
     stop: supervised.stop,
+    kill: supervised.kill,
     connectWindow: () => {
       const { port1, port2 } = new MessageChannelMain()
       return say({ type: 'window_port' }, [port1]) ? port2 : null

@@ -54,6 +54,7 @@ const hearLastWords = (): Promise<unknown> =>
 
 const drain = async (): Promise<void> => {
   await hearLastWords()
+  if (workspace?.isSending() === true) say({ type: 'still_sending' })
   await workspace?.stop()
   process.exit(0)
 }

@@ -63,6 +63,8 @@ export type Workspace = {
   setEmbeddedInstance: (instance: EmbeddedInstance) => void
   /** Copies of the data, and a word on what went wrong with them. */
   data: Pick<OwnedDatabase, 'care' | 'notice'>
+  /** Whether a request is on its way out, for whose answer the end waits. */
+  isSending: () => boolean
   /** Ends jobs and sends in an orderly way, and closes the database. */
   stop: () => Promise<void>
 }
@@ -217,6 +219,7 @@ export const runWorkspace = ({
       router,
       setEmbeddedInstance: connections.setEmbedded,
       data: { care, notice },
+      isSending: () => isSending(db),
       stop: async () => {
         await Promise.all([
           imports.stop(),

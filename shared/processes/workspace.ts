@@ -38,6 +38,8 @@ export const workspaceMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('failed'), reason: z.enum(startFailures) }),
   z.object({ type: z.literal('alive') }),
+  /** While it ends: a request is under way, and it waits for the answer. */
+  z.object({ type: z.literal('still_sending') }),
   ...careMessageSchemas,
   ...readerRequestSchemas,
   z.object({ type: z.literal('ask_save_path'), requestId: z.string(), suggestedName: z.string() }),

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type RunningApp, test } from './support/app.ts'
+import { launchApp, type RunningApp, test } from './support/app.ts'
 import { pidOf } from './support/processes.ts'
 import {
   addFault,
@@ -139,4 +139,59 @@ test('a campaign is unknown after a workspace crash during the answer and is not
   await expect(page.getByText('confirmado por você: saiu')).toBeVisible()
   expect(storedOutbox(running.userData)).toEqual([{ state: 'unknown', resolution: 'confirmed_sent' }])
   expect(storedCampaigns(running.userData)).toMatchObject([{ title, quantity: 3 }])
+})
+
+/** Closes the window while a request is under way, as its user does. */
+const closeWindow = ({ app }: RunningApp): Promise<void> =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().forEach((window) => window.close()))
+
+/** Presses a button of the next message box. @returns its message */
+const answerNext = ({ app }: RunningApp, button: 'Esperar' | 'Fechar agora'): Promise<string> =>
+  app.evaluate(
+    ({ dialog }, label) =>
+      new Promise<string>((resolve) => {
+        dialog.showMessageBox = (...args: unknown[]) => {
+          const asked = args.at(-1) as { message: string; buttons: string[] }
+          resolve(asked.message)
+          return Promise.resolve({ response: asked.buttons.indexOf(label), checkboxChecked: false })
+        }
+      }),
+    button,
+  )
+
+test('a send that is under way when the window is closed ends before the app does', async ({
+  running,
+  folder,
+}) => {
+  const { page } = running
+  await holdCampaign(running, folder)
+  const service = await pidOf(running, 'revoada-service')
+  await sendStopping(service, page)
+  const asked = answerNext(running, 'Esperar')
+  await closeWindow(running)
+  expect(await asked).toBe('Um envio ainda está saindo')
+  expect(running.hasEnded()).toBe(false)
+  process.kill(service, 'SIGCONT')
+  await expect.poll(running.hasEnded).toBe(true)
+  expect(storedOutbox(running.userData)).toEqual([{ state: 'sent', resolution: null }])
+  expect(storedCampaigns(running.userData)).toHaveLength(1)
+})
+
+test('a user who closes the app during a send finds the campaign unknown, and it is not sent again', async ({
+  running,
+  folder,
+}) => {
+  const { page, userData } = running
+  await holdCampaign(running, folder)
+  const service = await pidOf(running, 'revoada-service')
+  await sendStopping(service, page)
+  const asked = answerNext(running, 'Fechar agora')
+  await closeWindow(running)
+  expect(await asked).toBe('Um envio ainda está saindo')
+  process.kill(service, 'SIGCONT')
+  await expect.poll(running.hasEnded).toBe(true)
+  const again = await launchApp({ userData })
+  await goTo(again.page, 'Caixa de saída')
+  await expectUnknown(again.page, 'O pedido pode ter saído: o processo parou no meio do envio.')
+  await again.quit()
 })

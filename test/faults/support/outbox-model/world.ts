@@ -97,6 +97,8 @@ export const startWorld = (
       dataFolder: folder,
       databaseKey: prepared.key,
       host,
+      // After a crash the data go on in a copy, which stands for the same place.
+      place: { path: join(folder, 'installation'), factsOf: () => ({}) },
       clock: { now: () => startAt + world.wall, monotonic: () => world.monotonic },
       post: async (request) => {
         const stalls = new Promise<boolean>((resolve) => {
@@ -151,7 +153,8 @@ export const startWorld = (
       const left = folder
       folder = mkdtempSync(join(root, 'run-'))
       // Not the shared memory, which no process gives back.
-      for (const name of ['workspace.db', 'workspace.db-wal']) cpSync(join(left, name), join(folder, name))
+      for (const name of ['workspace.db', 'workspace.db-wal', 'installation'])
+        cpSync(join(left, name), join(folder, name))
       // The process has ended: it neither connects nor receives an answer.
       const isOver = workspace.stop()
       goOn?.(false)

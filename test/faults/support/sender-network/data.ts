@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createRouterClient, type RouterClient } from '@orpc/server'
 import type { WorkspaceRouter } from '../../../../main/workspace/router.ts'
+import { closeDatabase, openDatabase } from '../../../../main/database/open.ts'
+import { unbind } from '../../../../main/workspace/installation.ts'
+import { workspaceMigrations } from '../../../../main/workspace/migrations/index.ts'
 import { runWorkspace } from '../../../../main/workspace/run.ts'
 import { answerProblems } from '../../../../main/workspace/typed-errors.ts'
 import { type DraftContent, type DraftKind, emptyDraftContent } from '../../../../shared/bridge/drafts.ts'
@@ -81,6 +84,11 @@ export const prepareData = async (
     large: await addAudio(client, folder, large),
   }
   await workspace.stop()
+  // Else each copy would be known as one.
+  const db = openDatabase({ path: join(folder, 'workspace.db'), key, migrations: workspaceMigrations })
+  unbind(db)
+  closeDatabase(db)
+  rmSync(join(folder, 'installation'))
   return { folder, key, lists, audios }
 }
 
