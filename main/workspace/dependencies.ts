@@ -9,6 +9,7 @@ import type { ImportJobs } from './imports/jobs.ts'
 import type { PastedTables } from './imports/pasted-tables.ts'
 import type { Removal } from './lists/removal.ts'
 import type { Sender } from './outbox/sender.ts'
+import type { Uploads } from './outbox/uploads.ts'
 import type { Erasures } from './people/erasures.ts'
 import type { RecordAudiences } from './record-audiences/jobs.ts'
 import type { RecordExports } from './record-exports/jobs.ts'
@@ -55,6 +56,7 @@ export type WorkspaceDependencies = {
   discardEntries: (itemIds: readonly string[]) => void
   removals: Removals
   sender: Sender
+  uploads: Uploads
   gate: SuppressionGate
   audiences: Audiences
   suppressionImports: SuppressionImports

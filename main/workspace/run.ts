@@ -6,10 +6,11 @@ import type { EmbeddedInstance } from '../../shared/processes/workspace.ts'
 import { holdLock } from '../database/lock.ts'
 import { openOwned, type OwnedDatabase } from '../database/owned.ts'
 import type { Recovery } from '../database/recover.ts'
-import { postOnce, type PostOutcome, type PostRequest } from '../remote/post.ts'
+import { postOnce } from '../remote/post.ts'
 import { createChanges } from './changes/changes.ts'
 import { createCombinations } from './combinations/jobs.ts'
 import { createConnections } from './connections/connections.ts'
+import { setUploadRate } from './connections/queries.ts'
 import type { Clock, Host } from './dependencies.ts'
 import { removeOrphanDocuments } from './enrichments/document-blocks.ts'
 import { createEnrichments } from './enrichments/enrichments.ts'
@@ -24,7 +25,8 @@ import { workspaceMigrations } from './migrations/index.ts'
 import { setBlindRestore } from './outbox/blind-restore.ts'
 import { createDiscardedEntries } from './outbox/discarded-entries.ts'
 import { isSending, settleInterrupted, settleRestored } from './outbox/moves.ts'
-import { createSender } from './outbox/sender.ts'
+import { createSender, type Post } from './outbox/sender.ts'
+import { createUploads } from './outbox/uploads.ts'
 import { createErasures } from './people/erasures.ts'
 import { createRecordAudiences } from './record-audiences/jobs.ts'
 import { createRecordExports } from './record-exports/jobs.ts'
@@ -51,7 +53,7 @@ export type WorkspaceSettings = {
   /** How long something that was removed can be brought back. */
   undoMs?: number
   /** How a request leaves; other time limits than the usual ones are a matter of the tests. */
-  post?: (request: PostRequest) => Promise<PostOutcome>
+  post?: Post
   /** What a person chose to stand in place of the present data. */
   recovery?: Recovery | null
   /** Told once when the data turn out damaged while they are worked on. */
@@ -84,7 +86,7 @@ export const runWorkspace = ({
   place = { path: join(dataFolder, 'installation'), factsOf: fileFacts },
   clock = systemClock,
   undoMs = usualUndoMs,
-  post = (request) => postOnce(request),
+  post = (request, onProgress) => postOnce(request, undefined, onProgress),
   recovery = null,
   onDamage = () => {},
 }: WorkspaceSettings): Workspace => {
@@ -135,6 +137,9 @@ export const runWorkspace = ({
       erasures.wake()
     })
     const gate = createSuppressionGate(db)
+    const uploads = createUploads(clock, changes, (connectionId, rate) => {
+      if (setUploadRate(db, connectionId, rate) > 0) changes.publish('connections')
+    })
     const sender = createSender({
       db,
       clock,
@@ -145,6 +150,7 @@ export const runWorkspace = ({
       gate,
       objection: createBudgetObjection(db),
       record,
+      uploads,
       post,
     })
     const enrichments = createEnrichments({ db, clock, connections, changes, random: Math.random })
@@ -207,6 +213,7 @@ export const runWorkspace = ({
       },
       removals,
       sender,
+      uploads,
       gate,
       audiences: createAudiences(db, gate),
       suppressionImports,

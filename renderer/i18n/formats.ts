@@ -15,6 +15,8 @@ export type Formats = {
   readonly bytes: (value: number) => string
   /** How long something takes or took, in its two largest units: "3 min 20 s". */
   readonly duration: (ms: number) => string
+  /** @param rate bytes in a second */
+  readonly bitRate: (rate: number) => string
   /** Day and time by Brasília's clock. */
   readonly brasiliaTime: (instant: number) => string
   /** Of sound: to the hundredth. */
@@ -136,6 +138,10 @@ export const createFormats = (language: Language): Formats => {
     percent: (value) => share.format(value),
     bytes,
     duration,
+    bitRate: (rate) =>
+      rate < 125_000
+        ? `${integer.format((rate * 8) / 1_000)} kbit/s`
+        : `${oneDecimal.format((rate * 8) / 1_000_000)} Mbit/s`,
     brasiliaTime: (instant) => brasilia.format(instant),
     seconds: (ms) => `${hundredths.format(ms / 1_000)} s`,
     answerTime: (ms) => (ms < 950 ? `${integer.format(ms)} ms` : duration(ms)),

@@ -3,6 +3,13 @@ import { z } from 'zod'
 import { zonelessMeanings } from '../rules/schedule.ts'
 import { procedure } from './base.ts'
 
+/**
+ * What it means when an instance answers 408 or 429: that no one knows whether it took the request, or, where its
+ * provider says so, that it did not; then it is sent again by itself.
+ */
+export const busyMeanings = ['unknown', 'not_sent'] as const
+export type BusyMeaning = (typeof busyMeanings)[number]
+
 export const connectionSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -13,6 +20,9 @@ export const connectionSchema = z.object({
   tokenLast4: z.string().nullable(),
   /** How an instant is written where the instance takes timestamps without a zone; what a provider means is unknown. */
   zonelessStart: z.enum(zonelessMeanings),
+  busyMeaning: z.enum(busyMeanings),
+  /** Bytes in a second, as the line to it was measured last; null = never. */
+  uploadRate: z.number().nullable(),
 })
 export type Connection = z.infer<typeof connectionSchema>
 
@@ -23,6 +33,7 @@ const name = z.string().trim().min(1).max(80)
 const baseUrl = z.string().max(2_000)
 const token = z.string().max(20_000)
 const zonelessStart = z.enum(zonelessMeanings)
+const busyMeaning = z.enum(busyMeanings)
 const byId = z.object({ id: z.string() })
 
 /**
@@ -50,10 +61,12 @@ export const connectionsContract = {
   /** The embedded one first. */
   list: procedure.output(z.array(connectionSchema)),
   /** Problems: `connection_url_malformed`, `connection_url_not_encrypted`, `connection_token_malformed`. */
-  add: procedure.input(z.object({ name, baseUrl, token, zonelessStart })).output(connectionSchema),
+  add: procedure
+    .input(z.object({ name, baseUrl, token, zonelessStart, busyMeaning: busyMeaning.default('unknown') }))
+    .output(connectionSchema),
   /** `token` null keeps the one that is there. Problems: as `add`, `connection_missing`, `connection_in_use`. */
   update: procedure
-    .input(byId.extend({ name, baseUrl, token: token.nullable(), zonelessStart }))
+    .input(byId.extend({ name, baseUrl, token: token.nullable(), zonelessStart, busyMeaning }))
     .output(connectionSchema),
   /** Problems: `connection_missing`; `connection_in_use` while something waits in the outbox to go there. */
   remove: procedure.input(byId).output(byId),

@@ -247,6 +247,8 @@ export const draftCheckSchema = z.object({
   histogram: z.array(z.object({ segments: z.number().int(), messages: z.number().int() })),
   /** How many messages of an RCS text carriers bill as which kind; null for other kinds of campaign. */
   billing: z.object({ basic: z.number().int(), single: z.number().int() }).nullable(),
+  /** About how many bytes the requests have. */
+  uploadBytes: z.number(),
   /** Positions of the recipient with the longest text and of the one with most that is wrong; null without recipients. */
   longestPosition: z.number().int().nullable(),
   worstPosition: z.number().int().nullable(),

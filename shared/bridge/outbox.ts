@@ -30,6 +30,8 @@ export const attemptOutcomeCodes = [
   'connection_lost',
   'answer_broken',
   'status_ambiguous',
+  /** 408 or 429 from an instance whose provider says that nothing was taken then. */
+  'busy',
   'interrupted',
 ] as const
 export type AttemptOutcomeCode = (typeof attemptOutcomeCodes)[number]
@@ -125,6 +127,17 @@ export const outboxItemSchema = z.object({
 })
 export type OutboxItem = z.infer<typeof outboxItemSchema>
 
+/** How far the body of an `inflight` item has come; there while it takes longer than a moment. */
+export const uploadSchema = z.object({
+  itemId: z.string(),
+  sentBytes: z.number(),
+  totalBytes: z.number(),
+  /** Bytes in a second, lately; null while nothing can be said. */
+  rate: z.number().nullable(),
+  remainingMs: z.number().nullable(),
+})
+export type Upload = z.infer<typeof uploadSchema>
+
 export const attemptSchema = z.object({
   id: z.string(),
   startedAt: instantSchema,
@@ -187,6 +200,7 @@ export const outboxContract = {
   twins: procedure.input(z.object({ draftId: z.string() })).output(z.array(twinSchema)),
   /** What waits, is under way, or needs a person. */
   open: procedure.output(z.array(outboxItemSchema)),
+  uploads: procedure.output(z.array(uploadSchema)),
   /** What has left or may have left, and what the service refused, the latest first; `search` looks in titles and among recipients: their phones, and the CPFs and CNPJs of their rows. */
   history: procedure
     .input(z.object({ search: z.string().max(200), page: pageSchema }))

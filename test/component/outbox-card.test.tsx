@@ -11,7 +11,10 @@ import { outboxItem as item } from './complete.ts'
 import { renderInApp } from './in-app.tsx'
 
 const show = (patch: Partial<OutboxItem>, answers: Parameters<typeof renderInApp>[1] = {}) =>
-  renderInApp(() => <OutboxCard item={item(patch)} connection={undefined} waves={0} />, answers)
+  renderInApp(
+    () => <OutboxCard item={item(patch)} connection={undefined} upload={undefined} waves={0} />,
+    answers,
+  )
 
 const buttonsOf = (container: HTMLElement): string[] =>
   [...container.querySelectorAll('button')].map((button) => button.textContent ?? '')
@@ -29,6 +32,28 @@ describe('outbox card', () => {
       expect(container.textContent).toContain('47.008 destinatários')
       unmount()
     }
+  })
+
+  it('an outbox card shows how far a large request has come, and when only the answer is missing', () => {
+    const inflight = item({ state: 'inflight' })
+    const shown = (sentBytes: number): string => {
+      const upload = {
+        itemId: inflight.id,
+        sentBytes,
+        totalBytes: 80_000_000,
+        rate: 500_000,
+        remainingMs: 80_000,
+      }
+      const { container, unmount } = renderInApp(() => (
+        <OutboxCard item={inflight} connection={undefined} upload={upload} waves={0} />
+      ))
+      const text = container.querySelector('.outbox-words')?.textContent ?? ''
+      const share = container.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow') ?? ''
+      unmount()
+      return `${text} ${share}`
+    }
+    expect(shown(40_000_000)).toContain('40 MB de 80 MB · 4 Mbit/s · faltam cerca de 1 min 20 s 50')
+    expect(shown(80_000_000)).toMatch(/80 MB enviados\. Falta só a resposta do serviço\. $/)
   })
 
   const late = { reason: 'late', dueAt: '2026-11-20T21:00:00.000Z' } as const

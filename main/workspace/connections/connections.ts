@@ -1,4 +1,8 @@
-import { type Connection, embeddedConnectionId } from '../../../shared/bridge/connections.ts'
+import {
+  type BusyMeaning,
+  type Connection,
+  embeddedConnectionId,
+} from '../../../shared/bridge/connections.ts'
 import type { EmbeddedInstance } from '../../../shared/processes/workspace.ts'
 import { tokenEnding } from '../../../shared/rules/bearer-token.ts'
 import type { ZonelessMeaning } from '../../../shared/rules/schedule.ts'
@@ -15,18 +19,17 @@ export type Connections = {
   endpointOf: (connectionId: string) => Endpoint | null
   /** How a start is written for it, of which a removed connection says nothing any more. */
   zonelessStartOf: (connectionId: string) => ZonelessMeaning
+  /** What an answer 408 or 429 from it means. */
+  busyMeaningOf: (connectionId: string) => BusyMeaning
   /** Where the embedded service lets its facts and faults be switched; null while it does not run. */
   control: () => Endpoint | null
   setEmbedded: (instance: EmbeddedInstance) => void
 }
 
-export const toConnection = ({ id, name, baseUrl, token, zonelessStart }: StoredConnection): Connection => ({
-  id,
-  name,
+export const toConnection = ({ token, ...stored }: StoredConnection): Connection => ({
+  ...stored,
   kind: 'remote',
-  baseUrl,
   tokenLast4: tokenEnding(token),
-  zonelessStart,
 })
 
 /** The service that the app hosts says so in its documentation. */
@@ -44,6 +47,8 @@ export const createConnections = (db: ReadableDatabase, onChange: () => void): C
         baseUrl: embedded?.baseUrl ?? null,
         tokenLast4: embedded === null ? null : tokenEnding(embedded.token),
         zonelessStart: embeddedZonelessStart,
+        busyMeaning: 'unknown',
+        uploadRate: null,
       },
       ...listConnections(db).map(toConnection),
     ],
@@ -53,6 +58,7 @@ export const createConnections = (db: ReadableDatabase, onChange: () => void): C
       connectionId === embeddedConnectionId
         ? embeddedZonelessStart
         : (getConnection(db, connectionId)?.zonelessStart ?? embeddedZonelessStart),
+    busyMeaningOf: (connectionId) => getConnection(db, connectionId)?.busyMeaning ?? 'unknown',
     control: () => embedded?.control ?? null,
     setEmbedded: (instance) => {
       embedded = instance

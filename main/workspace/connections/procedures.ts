@@ -43,20 +43,28 @@ export const connectionsProcedures = ({
   }
   return os.router({
     list: os.list.handler(() => connections.list()),
-    add: os.add.handler(({ input: { name, baseUrl, token, zonelessStart } }) => {
-      const added = { id: uuid(), name, baseUrl: addressOf(baseUrl), token: tokenOf(token), zonelessStart }
+    add: os.add.handler(({ input: { name, baseUrl, token, ...answers } }) => {
+      const added = {
+        id: uuid(),
+        name,
+        baseUrl: addressOf(baseUrl),
+        token: tokenOf(token),
+        ...answers,
+        uploadRate: null,
+      }
       insertConnection(db, added, new Date(clock.now()).toISOString())
       changes.publish('connections')
       return toConnection(added)
     }),
-    update: os.update.handler(({ input: { id, name, baseUrl, token, zonelessStart } }) => {
+    update: os.update.handler(({ input: { id, name, baseUrl, token, ...answers } }) => {
       const before = existing(id)
       const after = {
         id,
         name,
         baseUrl: addressOf(baseUrl),
         token: token === null ? before.token : tokenOf(token),
-        zonelessStart,
+        ...answers,
+        uploadRate: before.uploadRate,
       }
       // What waits was confirmed for the address that it was confirmed for.
       if (after.baseUrl !== before.baseUrl && isConnectionInUse(db, id))

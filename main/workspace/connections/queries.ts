@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { type BusyMeaning, busyMeanings } from '../../../shared/bridge/connections.ts'
 import { type ZonelessMeaning, zonelessMeanings } from '../../../shared/rules/schedule.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
-import { all, get, run, sql, transaction } from '../../database/sql.ts'
+import { all, get, type Query, run, sql, transaction } from '../../database/sql.ts'
 import { departed } from '../outbox/states.ts'
 
 export type StoredConnection = {
@@ -10,37 +11,42 @@ export type StoredConnection = {
   baseUrl: string
   token: string
   zonelessStart: ZonelessMeaning
+  busyMeaning: BusyMeaning
+  uploadRate: number | null
+}
+
+const columns: Query = {
+  text: `id, name, base_url as baseUrl, token, zoneless_start as zonelessStart, busy_meaning as busyMeaning,
+         upload_rate as uploadRate`,
+  values: [],
 }
 
 /** In the order in which they were added. */
 export const listConnections = (db: ReadableDatabase): StoredConnection[] =>
-  all<StoredConnection>(
-    db,
-    sql`select id, name, base_url as baseUrl, token, zoneless_start as zonelessStart
-        from connection order by created_at, id`,
-  )
+  all<StoredConnection>(db, sql`select ${columns} from connection order by created_at, id`)
 
 export const getConnection = (db: ReadableDatabase, id: string): StoredConnection | null =>
-  get<StoredConnection>(
-    db,
-    sql`select id, name, base_url as baseUrl, token, zoneless_start as zonelessStart
-        from connection where id = ${id}`,
-  ) ?? null
+  get<StoredConnection>(db, sql`select ${columns} from connection where id = ${id}`) ?? null
 
 export const insertConnection = (db: WritableDatabase, one: StoredConnection, at: string): number =>
   run(
     db,
-    sql`insert into connection (id, name, base_url, token, zoneless_start, created_at)
-        values (${one.id}, ${one.name}, ${one.baseUrl}, ${one.token}, ${one.zonelessStart}, ${at})`,
+    sql`insert into connection (id, name, base_url, token, zoneless_start, busy_meaning, upload_rate, created_at)
+        values (${one.id}, ${one.name}, ${one.baseUrl}, ${one.token}, ${one.zonelessStart}, ${one.busyMeaning},
+          ${one.uploadRate}, ${at})`,
   )
 
 export const updateConnection = (db: WritableDatabase, one: StoredConnection): number =>
   run(
     db,
     sql`update connection set name = ${one.name}, base_url = ${one.baseUrl}, token = ${one.token},
-          zoneless_start = ${one.zonelessStart}
+          zoneless_start = ${one.zonelessStart}, busy_meaning = ${one.busyMeaning}
         where id = ${one.id}`,
   )
+
+/** As the line to it was when it was measured last. @param rate bytes in a second */
+export const setUploadRate = (db: WritableDatabase, id: string, rate: number): number =>
+  run(db, sql`update connection set upload_rate = ${Math.round(rate)} where id = ${id}`)
 
 const deletedSchema = z.object({
   id: z.string(),
@@ -48,6 +54,8 @@ const deletedSchema = z.object({
   baseUrl: z.string(),
   token: z.string(),
   zonelessStart: z.enum(zonelessMeanings),
+  busyMeaning: z.enum(busyMeanings).default('unknown'),
+  uploadRate: z.number().nullable().default(null),
   createdAt: z.string(),
 })
 
@@ -61,8 +69,7 @@ export const deleteConnection = (
     hold(
       get<z.infer<typeof deletedSchema>>(
         db,
-        sql`select id, name, base_url as baseUrl, token, zoneless_start as zonelessStart, created_at as createdAt
-            from connection where id = ${id}`,
+        sql`select ${columns}, created_at as createdAt from connection where id = ${id}`,
       ),
     )
     run(db, sql`delete from connection where id = ${id}`)

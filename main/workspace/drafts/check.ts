@@ -64,6 +64,10 @@ export const checkDraft = async (
     startAt === null ? [] : planWaves(content, recipients, messages.recipientsByDdd[0] ?? {}, startAt)
   lints.push(...lintStart(content, startAt, waves, now))
   if (startAt !== null) lints.push(...lintHours(content, startAt, waves, hours, messages.recipientsByDdd))
+  const audioBytes =
+    content.audioId === null
+      ? 0
+      : (getAudio(db, content.audioId)?.facts.fileBytes ?? 0) * Math.max(waves.length, 1)
   return {
     revision: draft.revision,
     listed: audience?.listed ?? 0,
@@ -74,11 +78,23 @@ export const checkDraft = async (
       .toSorted(([a], [b]) => a - b)
       .map(([segments, count]) => ({ segments, messages: count })),
     billing: messages.billing,
+    uploadBytes: aboutBytes(content, recipients, messages.letters, audioBytes),
     longestPosition: messages.longest,
     worstPosition: messages.worst,
     lints: [...lints, ...messages.lints],
   }
 }
+
+/** `{"contact":"5511987654321","message":""},`; alone it is half as long. */
+const entryBytes = 43
+
+const aboutBytes = (
+  { kind }: DraftContent,
+  recipients: number,
+  letters: number,
+  audioBytes: number,
+): number =>
+  letters + recipients * (hasText(kind) ? entryBytes : entryBytes / 2) + (isVoice(kind) ? audioBytes : 0)
 
 /** What a draft is held against besides its list. */
 export type CheckedAgainst = {
@@ -91,6 +107,7 @@ export type CheckedAgainst = {
 const nothingMeasured: Measures = {
   histogram: new Map(),
   billing: null,
+  letters: 0,
   longest: null,
   worst: null,
   recipientsByDdd: [],

@@ -15,6 +15,8 @@ export type Measures = {
   histogram: Map<number, number>
   /** Messages of an RCS text by how carriers bill them. */
   billing: Billing | null
+  /** How many letters all messages have. */
+  letters: number
   /** Positions of the recipient with the longest text and of the one with most that is wrong. */
   longest: number | null
   worst: number | null
@@ -128,6 +130,7 @@ export const measureMessages = async (
   const waves: DddCounts[] = []
   const missing = new Map<string, Found>()
   const unformatted = new Map<string, Found>()
+  let letters = 0
   let longest: Extreme | null = null
   let worst: Extreme | null = null
   for (const recipients of audience.walk()) {
@@ -135,6 +138,7 @@ export const measureMessages = async (
       countDdd((waves[Math.min(waveOf(position), mostWaves)] ??= newDddCounts()), phone)
       if (!hasText(kind)) continue
       const message = template.render(cells)
+      letters += message.text.length
       const badness = gauge.take(message, position)
       for (const name of message.missing) addUnder(missing, name, position)
       for (const name of message.unformatted) addUnder(unformatted, name, position)
@@ -150,6 +154,7 @@ export const measureMessages = async (
   return {
     histogram,
     billing,
+    letters,
     longest: longest?.position ?? null,
     worst: worst?.position ?? null,
     recipientsByDdd: waves.map(recipientsOf),

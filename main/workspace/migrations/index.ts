@@ -19,6 +19,7 @@ import { erasures } from './180-erasures.ts'
 import { listRetention } from './190-list-retention.ts'
 import { outboxClaims } from './200-outbox-claims.ts'
 import { installation } from './210-installation.ts'
+import { connectionAnswers } from './215-connection-answers.ts'
 
 export const workspaceMigrations: readonly Migration[] = [
   initial,
@@ -41,4 +42,5 @@ export const workspaceMigrations: readonly Migration[] = [
   listRetention,
   outboxClaims,
   installation,
+  connectionAnswers,
 ]

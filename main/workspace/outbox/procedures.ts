@@ -20,7 +20,7 @@ import {
 } from './records.ts'
 
 export const outboxProcedures = (deps: WorkspaceDependencies) => {
-  const { db, clock, uuid, changes, connections, gate, sender, discardEntries } = deps
+  const { db, clock, uuid, changes, connections, gate, sender, uploads, discardEntries } = deps
   const { enqueueDraft, twinsOfDraft } = createEnqueue(deps)
   const findPerson = createFindPerson(db)
   const os = implement(outboxContract)
@@ -63,6 +63,7 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
     }),
     twins: os.twins.handler(({ input }) => twinsOfDraft(input.draftId)),
     open: os.open.handler(() => listOpenItems(db)),
+    uploads: os.uploads.handler(() => uploads.list()),
     history: os.history.handler(async ({ input }) => {
       const search = input.search.trim()
       const person = personOf(search)

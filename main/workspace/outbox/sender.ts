@@ -1,3 +1,4 @@
+import type { BusyMeaning } from '../../../shared/bridge/connections.ts'
 import type { ZonelessMeaning } from '../../../shared/rules/schedule.ts'
 import type { WritableDatabase } from '../../database/open.ts'
 import type { PostOutcome, PostRequest } from '../../remote/post.ts'
@@ -8,6 +9,7 @@ import type { SuppressionGate } from '../suppressions/gate.ts'
 import { findBlocked } from './blocked.ts'
 import { claim, type Claimed, type Objection, setCleared, stop } from './claim.ts'
 import { type AttemptResult, finish, listWaiting, type Waiting } from './moves.ts'
+import type { Uploads } from './uploads.ts'
 import { checkEcho, type NotRecorded, verdictOf } from './verdict.ts'
 
 export type Sender = {
@@ -16,6 +18,9 @@ export type Sender = {
   /** Takes nothing more, and returns when what is under way has ended and is written down. */
   stop: () => Promise<void>
 }
+
+/** @param onProgress told how many bytes of the body have left */
+export type Post = (request: PostRequest, onProgress: (sentBytes: number) => void) => Promise<PostOutcome>
 
 type Dependencies = {
   db: WritableDatabase
@@ -29,8 +34,12 @@ type Dependencies = {
   objection: Objection
   /** Writes down outside the database that a claim leaves; throws when it cannot. */
   record: (generation: number) => void
-  post: (request: PostRequest) => Promise<PostOutcome>
+  uploads: Uploads
+  post: Post
 }
+
+/** What is known of where a request goes. */
+type Target = { endpoint: Endpoint | null; zonelessStart: ZonelessMeaning; busyMeaning: BusyMeaning }
 
 /** A computer's clock may jump and a timer may be late; the outbox is looked at this often in any case (rule D6). */
 const longestTickMs = 3_600_000
@@ -68,17 +77,16 @@ export const createSender = (deps: Dependencies): Sender => {
 
   const send = async (
     { kind, path, contentType, body, generation, ...item }: Claimed,
-    endpoint: Endpoint | null,
-    zonelessStart: ZonelessMeaning,
+    { endpoint, zonelessStart, busyMeaning }: Target,
   ): Promise<AttemptResult> => {
     // No address: as certain as a refused connection that nothing went out.
     const outcome: PostOutcome | NotRecorded =
       endpoint === null
         ? { type: 'not_connected', code: 'unreachable' }
         : isRecorded(generation)
-          ? await deps.post({ ...endpoint, path, contentType, body, idempotencyKey: item.id })
+          ? await upload(item, { ...endpoint, path, contentType, body, idempotencyKey: item.id })
           : { type: 'not_recorded' }
-    const verdict = verdictOf(kind, outcome)
+    const verdict = verdictOf(kind, outcome, busyMeaning)
     const echo =
       verdict.created === null ? null : checkEcho({ ...item, kind, body }, verdict.created, zonelessStart)
     const nextAttemptAt =
@@ -86,6 +94,18 @@ export const createSender = (deps: Dependencies): Sender => {
         ? new Date(clock.now() + retryDelay(item.attempts, deps.random())).toISOString()
         : null
     return { ...verdict, echo, nextAttemptAt }
+  }
+
+  const upload = async (
+    { id: itemId, connectionId }: Pick<Claimed, 'id' | 'connectionId'>,
+    request: PostRequest,
+  ): Promise<PostOutcome> => {
+    const { progress, end } = deps.uploads.begin({ itemId, connectionId, totalBytes: request.body.length })
+    try {
+      return await deps.post(request, progress)
+    } finally {
+      end()
+    }
   }
 
   const isRecorded = (generation: number): boolean => {
@@ -115,8 +135,11 @@ export const createSender = (deps: Dependencies): Sender => {
   /** @returns false when another item goes first */
   const sendDue = async ({ id, connectionId }: Waiting): Promise<boolean> => {
     // Read before the claim: between it and the end of the attempt nothing is read that could fail.
-    const endpoint = connections.endpointOf(connectionId)
-    const zonelessStart = connections.zonelessStartOf(connectionId)
+    const target: Target = {
+      endpoint: connections.endpointOf(connectionId),
+      zonelessStart: connections.zonelessStartOf(connectionId),
+      busyMeaning: connections.busyMeaningOf(connectionId),
+    }
     const attemptId = uuid()
     // Synchronous and committed when it returns; the connection comes after.
     const claimed = claim(db, id, attemptId, clock.now(), deps.objection)
@@ -128,10 +151,11 @@ export const createSender = (deps: Dependencies): Sender => {
     dueByItem.delete(id)
     changes.publish('outbox')
     if (claimed.type !== 'claimed') return true
-    const result = await send(claimed.request, endpoint, zonelessStart)
+    const result = await send(claimed.request, target)
     const endedAt = new Date(clock.now()).toISOString()
     unwritten.add(() => finish(db, id, attemptId, endedAt, result))
     writeEnds()
+    deps.uploads.keepRates()
     return true
   }
 

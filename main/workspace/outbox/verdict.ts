@@ -7,6 +7,7 @@ import {
   enrichmentCreatedSchema,
   webhookAnswerSchema,
 } from '../../../shared/api/index.ts'
+import type { BusyMeaning } from '../../../shared/bridge/connections.ts'
 import type { AttemptOutcomeCode, EchoCheck, OutboxKind } from '../../../shared/bridge/outbox.ts'
 import type { OutboxState } from '../../../shared/rules/outbox-states.ts'
 import { readCnpj } from '../../../shared/rules/cnpj.ts'
@@ -32,9 +33,14 @@ type Created = { as: 'campaign'; campaign: Campaign } | { as: 'company'; company
 
 /**
  * Where an attempt leaves its item. Only two things are certain: a request whose connection never stood did not go out,
- * and a complete answer of a known kind says what it says. All the rest is unknown, 5xx, 408 and 429 too.
+ * and a complete answer of a known kind says what it says. All the rest is unknown, 5xx too, and 408 and 429 unless the
+ * connection's settings say that they are a no.
  */
-export const verdictOf = (kind: OutboxKind, outcome: PostOutcome | NotRecorded): Verdict => {
+export const verdictOf = (
+  kind: OutboxKind,
+  outcome: PostOutcome | NotRecorded,
+  busyMeaning: BusyMeaning,
+): Verdict => {
   const none = { answerBody: null, answerMessage: null, created: null }
   switch (outcome.type) {
     case 'not_recorded':
@@ -44,11 +50,16 @@ export const verdictOf = (kind: OutboxKind, outcome: PostOutcome | NotRecorded):
     case 'ambiguous':
       return { state: 'unknown', outcome: outcome.code, status: outcome.status, ...none }
     case 'answered':
-      return verdictOfAnswer(kind, outcome.status, outcome.body.toString('utf8'))
+      return verdictOfAnswer(kind, outcome.status, outcome.body.toString('utf8'), busyMeaning)
   }
 }
 
-const verdictOfAnswer = (kind: OutboxKind, status: number, answerBody: string): Verdict => {
+const verdictOfAnswer = (
+  kind: OutboxKind,
+  status: number,
+  answerBody: string,
+  busyMeaning: BusyMeaning,
+): Verdict => {
   const answer = { status, answerBody, answerMessage: null, created: null }
   if (status >= 200 && status < 300) {
     const read = readAnswer(kind, jsonOf(answerBody))
@@ -61,6 +72,8 @@ const verdictOfAnswer = (kind: OutboxKind, status: number, answerBody: string): 
     return { ...answer, state: 'rejected', outcome: 'refused', answerMessage }
   if (status === 401 || status === 403)
     return { ...answer, state: 'unauthorised', outcome: 'unauthorised', answerMessage }
+  if ((status === 408 || status === 429) && busyMeaning === 'not_sent')
+    return { ...answer, state: 'not_sent', outcome: 'busy', answerMessage }
   return { ...answer, state: 'unknown', outcome: 'status_ambiguous', answerMessage }
 }
 

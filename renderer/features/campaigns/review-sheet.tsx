@@ -1,5 +1,6 @@
 import { useNavigate } from '@solidjs/router'
 import { createEffect, createSignal, For, on, Show } from 'solid-js'
+import type { Connection } from '../../../shared/bridge/connections.ts'
 import type { MessagePreview } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
@@ -17,6 +18,10 @@ import type { Autosave } from './autosave.ts'
 import { startInWords } from './start-words.ts'
 import type { Check } from './use-check.ts'
 import { WavePlan } from './wave-fields.tsx'
+
+// On a line that was not measured, so much may take minutes; on one that was, so long is worth a word.
+const notedBytes = 4 * 1024 * 1024
+const notedMs = 10_000
 
 /** Everything that is about to go out, in numbers and words, and the last word of the person. */
 export const ReviewSheet = (props: {
@@ -92,6 +97,14 @@ export const ReviewSheet = (props: {
     const { receivesCallbacks, callbackUrl } = props.autosave.content()
     if (isRemote()) return callbackUrl.trim()
     return receivesCallbacks ? t().callbacks.toInbox : ''
+  }
+  /** Empty where it is a matter of seconds. */
+  const uploadLine = ({ uploadRate }: Connection): string => {
+    const bytes = check()?.uploadBytes ?? 0
+    if (bytes < notedBytes) return ''
+    if (uploadRate === null) return t().review.upload(f().bytes(bytes))
+    const ms = (bytes / uploadRate) * 1_000
+    return ms < notedMs ? '' : t().review.uploadTime(f().bytes(bytes), f().duration(ms))
   }
   const start = () => startInWords(props.autosave.content().start, f())
   const needsConsent = () => (twins.value()?.length ?? 0) > 0
@@ -226,6 +239,7 @@ export const ReviewSheet = (props: {
                 what={t().composer.remoteWhat(found().name)}
                 todo={t().composer.remoteTodo(found().baseUrl ?? '')}
               />
+              <Show when={uploadLine(found())}>{(line) => <p class="tabular">{line()}</p>}</Show>
             </Show>
           )}
         </Show>

@@ -1,7 +1,7 @@
 import { A, useNavigate } from '@solidjs/router'
 import { createSignal, Match, Show, Switch } from 'solid-js'
 import type { Connection } from '../../../shared/bridge/connections.ts'
-import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
+import type { OutboxItem, Upload } from '../../../shared/bridge/outbox.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
@@ -22,6 +22,7 @@ export const OutboxCard = (props: {
   connection: Connection | undefined
   /** How many waves of its campaign can be called back, itself among them. */
   waves: number
+  upload: Upload | undefined
 }) => {
   const { t, f } = useText()
   const [problem, setProblem] = createSignal<Problem>()
@@ -32,6 +33,14 @@ export const OutboxCard = (props: {
     setBusy(false)
     setProblem(result.ok ? undefined : result.problem)
     return result
+  }
+  const uploadLine = ({ sentBytes, totalBytes, rate, remainingMs }: Upload): string => {
+    const words = t().outbox.upload
+    if (sentBytes >= totalBytes) return words.done(f().bytes(totalBytes))
+    const parts = [words.sent(f().bytes(sentBytes), f().bytes(totalBytes))]
+    if (rate !== null) parts.push(f().bitRate(rate))
+    if (remainingMs !== null) parts.push(words.remaining(f().duration(remainingMs)))
+    return parts.join(' · ')
   }
   const title = () => (props.item.title === '' ? t().common.untitled : props.item.title)
   const connectionName = () =>
@@ -74,8 +83,11 @@ export const OutboxCard = (props: {
           )}
         </Match>
         <Match when={props.item.state === 'inflight'}>
-          <p class="outbox-words">{t().outbox.inflightLine}</p>
-          <Progress label={t().outbox.inflightLine} share={null} thin />
+          <p class="outbox-words">
+            <span>{t().outbox.inflightLine}</span>
+            <Show when={props.upload}>{(upload) => <span class="tabular">{uploadLine(upload())}</span>}</Show>
+          </p>
+          <Progress label={t().outbox.inflightLine} share={shareOf(props.upload)} thin />
         </Match>
         <Match when={props.item.state === 'not_sent' || props.item.state === 'unauthorised'}>
           <NotSent item={props.item} isBusy={isBusy()} run={run} waves={props.waves} />
@@ -92,6 +104,10 @@ export const OutboxCard = (props: {
     </article>
   )
 }
+
+/** Once all has left, there is nothing to measure any more. */
+const shareOf = (upload: Upload | undefined): number | null =>
+  upload === undefined || upload.sentBytes >= upload.totalBytes ? null : upload.sentBytes / upload.totalBytes
 
 const Rejected = (props: CardProps) => {
   const { t } = useText()

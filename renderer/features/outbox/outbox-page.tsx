@@ -22,6 +22,11 @@ export const OutboxPage = () => {
     input: () => true,
     read: (calls) => calls.connections.list(),
   })
+  const uploads = useQuery({
+    topics: ['uploads', 'outbox'],
+    input: () => true,
+    read: (calls) => calls.outbox.uploads(),
+  })
   const items = createMemo(() => inOrder(open.value() ?? []))
   /** How many waves of its campaign can be called back with an item. */
   const wavesOf = ({ wave }: OutboxItem) =>
@@ -63,6 +68,7 @@ export const OutboxPage = () => {
                   <OutboxCard
                     item={item}
                     waves={wavesOf(item)}
+                    upload={uploads.value()?.find(({ itemId }) => itemId === item.id)}
                     connection={connections.value()?.find((one) => one.id === item.connectionId)}
                   />
                 </li>

@@ -1,5 +1,5 @@
 import { createEffect, createSignal, on, Show } from 'solid-js'
-import type { Connection } from '../../../shared/bridge/connections.ts'
+import { type BusyMeaning, busyMeanings, type Connection } from '../../../shared/bridge/connections.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { type ZonelessMeaning, zonelessMeanings } from '../../../shared/rules/schedule.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
@@ -22,6 +22,7 @@ export const ConnectionSheet = (props: {
   const [baseUrl, setBaseUrl] = createSignal('')
   const [token, setToken] = createSignal('')
   const [zonelessStart, setZonelessStart] = createSignal<ZonelessMeaning>('local-brasilia')
+  const [busyMeaning, setBusyMeaning] = createSignal<BusyMeaning>('unknown')
   const [problem, setProblem] = createSignal<Problem>()
   const [isSaving, setSaving] = createSignal(false)
   const known = () => (props.edited === 'new' || props.edited === null ? null : props.edited)
@@ -34,6 +35,7 @@ export const ConnectionSheet = (props: {
         setBaseUrl(known()?.baseUrl ?? '')
         setToken('')
         setZonelessStart(known()?.zonelessStart ?? 'local-brasilia')
+        setBusyMeaning(known()?.busyMeaning ?? 'unknown')
         setProblem(undefined)
       },
     ),
@@ -42,7 +44,12 @@ export const ConnectionSheet = (props: {
     name().trim() !== '' && baseUrl().trim() !== '' && (known() !== null || token().trim() !== '')
   const save = async () => {
     const before = known()
-    const fields = { name: name().trim(), baseUrl: baseUrl().trim(), zonelessStart: zonelessStart() }
+    const fields = {
+      name: name().trim(),
+      baseUrl: baseUrl().trim(),
+      zonelessStart: zonelessStart(),
+      busyMeaning: busyMeaning(),
+    }
     const typed = token().trim()
     setSaving(true)
     const result =
@@ -108,6 +115,13 @@ export const ConnectionSheet = (props: {
             label: t().connections.zonelessOptions[value],
           }))}
           onChange={setZonelessStart}
+        />
+        <Select
+          label={t().connections.busy}
+          hint={t().connections.busyHint}
+          value={busyMeaning()}
+          options={busyMeanings.map((value) => ({ value, label: t().connections.busyOptions[value] }))}
+          onChange={setBusyMeaning}
         />
       </div>
     </Dialog>

@@ -151,6 +151,10 @@ export const review: typeof inPortuguese.review = {
       : `Some of these people get the same from ${number(count)} other campaigns`,
   consent: 'Send all the same, knowing that the same people may get it twice',
   typeCount: (count) => `Remote connection: type ${count} to confirm`,
+  upload: (size) =>
+    `The request has about ${size}. How long that takes to leave has not been measured on this connection yet.`,
+  uploadTime: (size, time) =>
+    `The request has about ${size} and takes about ${time} to leave, as this connection was measured last.`,
   hold: (time) =>
     `It stays ${time} in the outbox; until then you can call it back. Once it has left, it cannot be stopped.`,
   noHold: 'It leaves at once. Once it has left, it cannot be stopped.',

@@ -42,5 +42,9 @@ export const connections: typeof inPortuguese = {
   zonelessHint:
     'Of RCS and SMS the service gets the start without a zone, and how it reads it is not known. If the answer in the history is three hours off, change it here.',
   zonelessOptions: { 'local-brasilia': 'Write it in Brasília time', utc: 'Write it in UTC' },
+  busy: 'When the service answers that it is busy (408 or 429)',
+  busyHint:
+    'Only choose to try again if your provider guarantees that nothing was created then. Without that, someone could get it twice.',
+  busyOptions: { unknown: 'Ask me before it is sent again', not_sent: 'Try again by itself' },
   save: 'Save and check',
 }

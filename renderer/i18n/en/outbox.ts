@@ -110,6 +110,7 @@ export const outbox: typeof inPortuguese = {
     connection_lost: 'The request went out, and the connection broke before the answer.',
     answer_broken: 'The request went out, but the answer was cut off.',
     status_ambiguous: 'The request went out, and the answer does not say whether it was accepted.',
+    busy: 'The service was busy and did not take it. By the settings of this connection, nothing was created.',
     interrupted: 'The request may have gone out: the process stopped while sending.',
   },
   kinds: {
@@ -138,6 +139,11 @@ export const outbox: typeof inPortuguese = {
   holdLine: (seconds) => `Leaves in ${seconds}. Until then you can call it back.`,
   readyLine: 'Leaves as soon as its turn comes.',
   inflightLine: 'The request is leaving. From here on it cannot be stopped.',
+  upload: {
+    sent: (sent, total) => `${sent} of ${total}`,
+    remaining: (time) => `about ${time} left`,
+    done: (total) => `${total} sent. Only the service’s answer is missing.`,
+  },
   notSentLine: 'It has not left yet.',
   nextTry: (when) => `Next try by itself ${when}.`,
   waitsForYou: 'It will not be tried again by itself.',

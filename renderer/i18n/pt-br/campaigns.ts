@@ -145,6 +145,10 @@ export const review = {
       : `Parte destas pessoas recebe o mesmo de ${number(count)} outras campanhas`,
   consent: 'Enviar mesmo assim, sabendo que as mesmas pessoas podem receber duas vezes',
   typeCount: (count: string) => `Conexão remota: escreva ${count} para confirmar`,
+  upload: (size: string) =>
+    `O pedido tem cerca de ${size}. Quanto ele leva para sair ainda não foi medido nesta conexão.`,
+  uploadTime: (size: string, time: string) =>
+    `O pedido tem cerca de ${size} e leva uns ${time} para sair, pela última medida desta conexão.`,
   hold: (time: string) =>
     `Fica ${time} na caixa de saída; até lá dá para chamar de volta. Depois que sai, não dá para parar.`,
   noHold: 'Sai na hora. Depois que sai, não dá para parar.',

@@ -38,5 +38,9 @@ export const connections = {
   zonelessHint:
     'De RCS e SMS o serviço recebe o início sem fuso, e não se sabe como o lê. Se no Histórico a resposta vier com três horas de diferença, troque aqui.',
   zonelessOptions: { 'local-brasilia': 'Escrever no horário de Brasília', utc: 'Escrever em UTC' },
+  busy: 'Se o serviço responder que está ocupado (408 ou 429)',
+  busyHint:
+    'Só escolha tentar de novo se o fornecedor garantir que nada foi criado nesse caso. Sem essa garantia, alguém poderia receber duas vezes.',
+  busyOptions: { unknown: 'Perguntar a mim antes de enviar de novo', not_sent: 'Tentar de novo sozinho' },
   save: 'Salvar e verificar',
 }

@@ -41,6 +41,7 @@ const outcomes: Record<AttemptOutcomeCode, string> = {
   connection_lost: 'O pedido saiu, e a conexão caiu antes da resposta.',
   answer_broken: 'O pedido saiu, mas a resposta veio cortada.',
   status_ambiguous: 'O pedido saiu, e a resposta não diz se ele foi aceito.',
+  busy: 'O serviço estava ocupado e não aceitou. Pelos ajustes desta conexão, nada foi criado.',
   interrupted: 'O pedido pode ter saído: o processo parou no meio do envio.',
 }
 
@@ -157,6 +158,11 @@ export const outbox = {
   holdLine: (seconds: string) => `Sai em ${seconds}. Até lá, dá para chamar de volta.`,
   readyLine: 'Sai assim que chegar a vez.',
   inflightLine: 'O pedido está saindo. A partir daqui não dá para parar.',
+  upload: {
+    sent: (sent: string, total: string) => `${sent} de ${total}`,
+    remaining: (time: string) => `faltam cerca de ${time}`,
+    done: (total: string) => `${total} enviados. Falta só a resposta do serviço.`,
+  },
   notSentLine: 'Ainda não saiu.',
   nextTry: (when: string) => `Nova tentativa sozinha ${when}.`,
   waitsForYou: 'Não será tentado de novo sozinho.',

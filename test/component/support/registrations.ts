@@ -53,6 +53,8 @@ export const connections: readonly Connection[] = [
     baseUrl: 'http://127.0.0.1:49213',
     tokenLast4: 'x7Qp',
     zonelessStart: 'local-brasilia',
+    busyMeaning: 'unknown',
+    uploadRate: null,
   },
   {
     id: 'producao',
@@ -61,5 +63,7 @@ export const connections: readonly Connection[] = [
     baseUrl: 'https://api.exemplo.com.br',
     tokenLast4: '9f3a',
     zonelessStart: 'local-brasilia',
+    busyMeaning: 'unknown',
+    uploadRate: null,
   },
 ]

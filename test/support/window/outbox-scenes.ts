@@ -31,10 +31,24 @@ const answers: Scene['answers'] = {
   },
 }
 
+/** A large request half-way out, and one of which only the answer is missing. */
+const uploading: Scene['answers'] = {
+  'outbox.open': async (real) => {
+    const [item] = (await real()) as OutboxItem[]
+    const inflight = { ...item, state: 'inflight', stop: null, kind: 'RCS_TEXT', quantity: 812_446 } as const
+    return ['half', 'whole', 'new'].map((id) => ({ ...inflight, id }))
+  },
+  'outbox.uploads': () => [
+    { itemId: 'half', sentBytes: 38_400_000, totalBytes: 81_200_000, rate: 512_000, remainingMs: 83_600 },
+    { itemId: 'whole', sentBytes: 81_200_000, totalBytes: 81_200_000, rate: 512_000, remainingMs: 0 },
+  ],
+}
+
 export const outboxScenes: readonly Scene[] = [
   { name: 'outbox', path: '/outbox', size: { width: 1280, height: 1180 } },
   { name: 'outbox-empty', path: '/outbox', isEmpty: true },
   { name: 'outbox-failed', path: '/outbox', answers: { 'outbox.open': 'database_unwritable' } },
   { name: 'outbox-stopped', path: '/outbox', size: { width: 1280, height: 1500 }, answers },
+  { name: 'outbox-uploading', path: '/outbox', answers: uploading },
   { name: 'outbox-new-start', path: '/outbox', answers, steps: [press(/Outro horário|Another time/)] },
 ]

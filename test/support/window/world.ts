@@ -75,6 +75,8 @@ export const startWorld = async (folder: string, startedAt: number): Promise<Wor
     dataFolder: join(folder, 'workspace'),
     databaseKey: keyOf('workspace'),
     host: { openReader, askSavePath: () => Promise.resolve(savePath) },
+    // Each scene opens a copy of the seeded data, which stands for the same place.
+    place: { path: join(folder, 'installation'), factsOf: () => ({}) },
     clock: { now: () => now, monotonic: () => now },
     post: (request) => {
       if (!request.baseUrl.startsWith('https://')) return postOnce(request)

@@ -1,11 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startFakeInstance } from '../../support/fake-instance.ts'
+import { busyMeanings } from '../../../shared/bridge/connections.ts'
+import { accept, startFakeInstance } from '../../support/fake-instance.ts'
 import { startHeadless } from '../../support/headless-service.ts'
 import { importPeople, smsContent } from '../../support/lists.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { enqueueDraft, problemOf, startTestWorkspace, waitForState } from '../../support/test-workspace.ts'
 
 const zonelessStart = 'local-brasilia' as const
+const busyMeaning = 'unknown' as const
 
 test('a remote connection can be checked and sends a campaign with its own token', async () => {
   const { client, folder } = startTestWorkspace()
@@ -25,6 +27,8 @@ test('a remote connection can be checked and sends a campaign with its own token
     baseUrl: service.url,
     tokenLast4: service.token.slice(-4),
     zonelessStart,
+    busyMeaning,
+    uploadRate: null,
   })
   expect(JSON.stringify(await client.connections.list())).not.toContain(service.token)
   expect(await client.connections.check({ id: remote.id })).toEqual({ code: 'ready', status: 404 })
@@ -35,7 +39,7 @@ test('a remote connection can be checked and sends a campaign with its own token
   const sent = await waitForState(client, item.id, 'sent')
   expect(sent.echo?.every(({ agrees }) => agrees)).toBe(true)
 
-  const wrong = { id: remote.id, name: 'Produção', baseUrl: service.url, zonelessStart }
+  const wrong = { id: remote.id, name: 'Produção', baseUrl: service.url, zonelessStart, busyMeaning }
   await client.connections.update({ ...wrong, token: 'x'.repeat(40) })
   expect(await client.connections.check({ id: remote.id })).toEqual({ code: 'token_refused', status: 401 })
   await client.connections.update({ ...wrong, token: service.token })
@@ -105,9 +109,41 @@ test('a campaign start is written in the time zone that its connection expects',
   }
 })
 
+test('a busy answer is unknown, unless the connection says that nothing was taken; then it is sent again', async () => {
+  const { client, folder } = startTestWorkspace()
+  const instance = await startFakeInstance()
+  onTestFinished(() => instance.close())
+  await client.settings.update({ holdMs: 0 })
+  const listId = await importPeople(client, folder)
+  for (const status of [408, 429, 503]) {
+    instance.behave((_request, response) => void response.writeHead(status).end('{}'))
+    for (const meaning of busyMeanings) {
+      const { id: connectionId } = await client.connections.add({
+        name: `${status} ${meaning}`,
+        baseUrl: instance.baseUrl,
+        token: instance.token,
+        zonelessStart,
+        busyMeaning: meaning,
+      })
+      const draft = await client.drafts.create({
+        content: smsContent(listId, { connectionId, template: `${status} ${meaning}` }),
+      })
+      const { id } = await enqueueDraft(client, draft.id, draft.revision)
+      const expected = meaning === 'not_sent' && status !== 503 ? 'not_sent' : 'unknown'
+      const item = await waitForState(client, id, expected)
+      expect(item.lastOutcome).toBe(expected === 'unknown' ? 'status_ambiguous' : 'busy')
+      if (expected === 'unknown') continue
+      instance.behave(accept)
+      await client.outbox.sendNow({ id })
+      await waitForState(client, id, 'sent')
+      instance.behave((_request, response) => void response.writeHead(status).end('{}'))
+    }
+  }
+})
+
 test('a malformed token is refused, and no part of a short token is shown', async () => {
   const { client } = startTestWorkspace()
-  const place = { name: 'x', baseUrl: 'https://revoada.invalid', zonelessStart }
+  const place = { name: 'x', baseUrl: 'https://revoada.invalid', zonelessStart, busyMeaning }
   for (const token of ['', 'dois pedaços', 'açaí', 'abc\u200Bdef'])
     expect(await problemOf(client.connections.add({ ...place, token }))).toMatchObject({
       code: 'connection_token_malformed',
@@ -133,7 +169,14 @@ test('a connection can be neither removed nor moved while a campaign waits for i
   const draft = await client.drafts.create({ content: smsContent(listId, { connectionId: id }) })
   const item = await enqueueDraft(client, draft.id, draft.revision)
   expect(await problemOf(client.connections.remove({ id }))).toMatchObject({ code: 'connection_in_use' })
-  const moved = { id, name: 'Produção', baseUrl: 'https://outro.invalid', token: null, zonelessStart }
+  const moved = {
+    id,
+    name: 'Produção',
+    baseUrl: 'https://outro.invalid',
+    token: null,
+    zonelessStart,
+    busyMeaning,
+  }
   expect(await problemOf(client.connections.update(moved))).toMatchObject({ code: 'connection_in_use' })
   await client.connections.update({ ...moved, baseUrl: 'https://revoada.invalid', token: 'efgh' })
 

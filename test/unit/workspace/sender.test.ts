@@ -9,6 +9,7 @@ import { createConnections } from '../../../main/workspace/connections/connectio
 import { insertDraft } from '../../../main/workspace/drafts/queries.ts'
 import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
 import { enqueue } from '../../../main/workspace/outbox/moves.ts'
+import { createUploads } from '../../../main/workspace/outbox/uploads.ts'
 import { createSender } from '../../../main/workspace/outbox/sender.ts'
 import { createSuppressionGate } from '../../../main/workspace/suppressions/gate.ts'
 import { smsContent } from '../../support/lists.ts'
@@ -43,6 +44,7 @@ const setUp = (post: (db: WritableDatabase, open: () => WritableDatabase) => Pos
     gate: createSuppressionGate(db),
     objection: () => null,
     record: () => {},
+    uploads: createUploads({ monotonic: () => 0 }, createChanges(), () => {}),
     post: () => Promise.resolve(post(db, open)),
   })
   const queue = (id: string): void => {

@@ -28,6 +28,10 @@ export const sendThenClaim = async (
   const attemptId = randomUUID()
   claim(db, itemId, attemptId, Date.now())
   const at = new Date().toISOString()
-  finish(db, itemId, attemptId, at, { ...verdictOf(item.kind, outcome), echo: null, nextAttemptAt: null })
+  finish(db, itemId, attemptId, at, {
+    ...verdictOf(item.kind, outcome, 'unknown'),
+    echo: null,
+    nextAttemptAt: null,
+  })
   closeDatabase(db)
 }
