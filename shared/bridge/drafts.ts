@@ -43,19 +43,28 @@ export const draftCardSchema = z.object({
 })
 export type DraftCard = z.infer<typeof draftCardSchema>
 
-/** How a campaign is parted into several that start one after another; `zone`: each time zone at its own clock. */
+/** Whether the waves after the first stay on this computer until their time, or wait at the service. */
+const keepsHere = z.boolean().optional()
+
+/**
+ * How a campaign is parted into several that start one after another. `zone`: each time zone at its own clock; `first`:
+ * a small part of so many percent, and the rest when the user says so.
+ */
 export const waveChoiceSchema = z.discriminatedUnion('by', [
   z.object({
     by: z.literal('size'),
     size: z.number().int().min(1),
     everyMinutes: z.number().int().min(1).max(10_080),
+    keepsHere,
   }),
   z.object({
     by: z.literal('count'),
     count: z.number().int().min(2),
     everyMinutes: z.number().int().min(1).max(10_080),
+    keepsHere,
   }),
-  z.object({ by: z.literal('zone') }),
+  z.object({ by: z.literal('zone'), keepsHere }),
+  z.object({ by: z.literal('first'), percent: z.number().int().min(1).max(50) }),
 ])
 export type WaveChoice = z.infer<typeof waveChoiceSchema>
 
@@ -225,10 +234,14 @@ export const audienceStepSchema = z.discriminatedUnion('reason', [
 ])
 export type AudienceStep = z.infer<typeof audienceStepSchema>
 
+/** Where a wave waits for its time: at the service, on this computer, or for the user's word. */
+export const wavePlaces = ['service', 'here', 'word'] as const
+
 export const plannedWaveSchema = z.object({
   startAt: instantSchema,
   recipients: z.number().int(),
   zone: z.enum(waveZones).nullable(),
+  waits: z.enum(wavePlaces),
 })
 export type PlannedWave = z.infer<typeof plannedWaveSchema>
 

@@ -81,6 +81,8 @@ export const stopSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('wave'), number: z.number().int(), state: outboxStateSchema }),
   /** No one can know what left before these data came here: something equal may have. */
   z.object({ reason: z.literal('restored'), restoredAt: instantSchema, cause: z.enum(blindCauses) }),
+  /** The rest of a campaign whose first part went ahead: it leaves when the user says so. */
+  z.object({ reason: z.literal('first_part') }),
   /** Its price does not fit into the month's budget any more. */
   z.object({
     reason: z.literal('budget'),
@@ -111,6 +113,8 @@ export const outboxItemSchema = z.object({
   /** Of a `stopped` item. */
   stop: stopSchema.nullable(),
   createdAt: instantSchema,
+  /** Until then it stays on this computer, for its time to come; null = it does not. */
+  keepUntil: instantSchema.nullable(),
   /** Until then a `ready` item can be called back; null when it does not wait any more. */
   holdUntil: instantSchema.nullable(),
   /** When a `not_sent` item is tried again by itself; null = waits for a person or is being tried. */

@@ -20,6 +20,7 @@ export const outboxItem = (patch: Partial<OutboxItem>): OutboxItem => ({
   state: 'ready',
   stop: null,
   createdAt: '2026-11-21T18:40:00.000Z',
+  keepUntil: null,
   holdUntil: null,
   nextAttemptAt: null,
   attempts: 1,

@@ -34,6 +34,15 @@ export const splitIntoWaves = (choice: WaveChoice | null, recipients: number): W
       firstOf: (wave) => wave * choice.size,
       waveOf: (position) => Math.floor(position / choice.size),
     }
+  if (choice?.by === 'first' && recipients > 1) {
+    // Never all of them: that would be no part.
+    const first = Math.min(Math.ceil((recipients * choice.percent) / 100), recipients - 1)
+    return {
+      waves: 2,
+      firstOf: (wave) => [0, first][wave] ?? recipients,
+      waveOf: (position) => (position < first ? 0 : 1),
+    }
+  }
   const waves = Math.min(choice?.by === 'count' ? choice.count : 1, recipients)
   return {
     waves,
@@ -72,21 +81,36 @@ export const planWaves = (
         return count === 0 ? [] : [{ zone, count, at: startInZone(content, zone, startAt) }]
       })
       .toSorted((a, b) => a.at - b.at)
-      .map(({ zone, count, at }) => ({ startAt: new Date(at).toISOString(), recipients: count, zone }))
+      .map(({ zone, count, at }, index) => ({
+        startAt: new Date(at).toISOString(),
+        recipients: count,
+        zone,
+        waits: placeOf(waves, index),
+      }))
   }
   const split = splitIntoWaves(waves, recipients)
+  const everyMs = waves.by === 'first' ? 0 : waves.everyMinutes * minuteMs
   // One more than the limit already shows that there are too many.
   return Array.from({ length: Math.min(split.waves, mostWaves + 1) }, (_each, index) => ({
-    startAt: new Date(startAt + index * waves.everyMinutes * minuteMs).toISOString(),
+    startAt: new Date(startAt + index * everyMs).toISOString(),
     recipients: Math.min(split.firstOf(index + 1), recipients) - split.firstOf(index),
     zone: null,
+    waits: placeOf(waves, index),
   }))
+}
+
+/** The first one leaves as it is. */
+const placeOf = (choice: WaveChoice, index: number): PlannedWave['waits'] => {
+  if (index === 0) return 'service'
+  if (choice.by === 'first') return 'word'
+  return choice.keepsHere === true ? 'here' : 'service'
 }
 
 /** A wave as it goes out: what its own draft says, and who gets it. */
 export type WaveCampaign = {
   content: DraftContent
   startAt: number
+  waits: PlannedWave['waits']
   audience: Pick<Audience, 'walk'>
 }
 
@@ -112,6 +136,7 @@ export const partIntoWaves = async (
     const startAt = Date.parse(wave.startAt)
     return {
       startAt,
+      waits: wave.waits,
       content: {
         ...content,
         title: titleOf(content.title, index + 1, planned.length),

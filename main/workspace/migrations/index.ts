@@ -20,6 +20,7 @@ import { listRetention } from './190-list-retention.ts'
 import { outboxClaims } from './200-outbox-claims.ts'
 import { installation } from './210-installation.ts'
 import { connectionAnswers } from './215-connection-answers.ts'
+import { keptWaves } from './217-kept-waves.ts'
 
 export const workspaceMigrations: readonly Migration[] = [
   initial,
@@ -43,4 +44,5 @@ export const workspaceMigrations: readonly Migration[] = [
   outboxClaims,
   installation,
   connectionAnswers,
+  keptWaves,
 ]

@@ -34,6 +34,7 @@ type Item = {
   acceptsHours: number
   acceptsWave: number
   acceptsRestore: number
+  keepUntil: string | null
 }
 
 /**
@@ -69,6 +70,10 @@ const isItsTurn: Question = ({ waveGroup, waveNumber, acceptsWave }, db) => {
       return acceptsWave === 1 ? null : { reason: 'wave', number, state }
   }
 }
+
+/** A wave that waits here. */
+const isItsTime: Question = ({ keepUntil }, _db, now) =>
+  keepUntil !== null && Date.parse(keepUntil) > now ? 'wait' : null
 
 const agrees = (echo: string | null): boolean =>
   echo !== null && echoCheckSchema.parse(JSON.parse(echo)).every((field) => field.agrees)
@@ -119,6 +124,7 @@ const hasBlocked: Question = ({ kind, clearedVersion }, db) =>
 /** In this order: what is not its turn is asked nothing else, and the costly question comes last. */
 export const questions = {
   isItsTurn,
+  isItsTime,
   isLate,
   isOutOfHours,
   hasTwin,
@@ -170,7 +176,8 @@ export const claim = (
                  wave_number as waveNumber, start_at as startAt, starts_at_once as startsAtOnce,
                  released_at as releasedAt, cleared_version as clearedVersion,
                  recipients_by_ddd as recipientsByDdd, accepts_hours as acceptsHours, accepts_wave as acceptsWave,
-                 accepts_restore as acceptsRestore
+                 accepts_restore as acceptsRestore,
+                 keep_until as keepUntil
           from outbox_item where id = ${itemId} and state in ${sendable}`,
     )
     if (item === undefined) return { type: 'gone' }
@@ -183,7 +190,9 @@ export const claim = (
     }
     run(
       db,
-      sql`update outbox_item set state = 'inflight', hold_until = null, next_attempt_at = null where id = ${itemId}`,
+      sql`update outbox_item set state = 'inflight', hold_until = null, next_attempt_at = null,
+            keep_until = null
+          where id = ${itemId}`,
     )
     run(
       db,

@@ -8,6 +8,7 @@ import { countDdd, newDddCounts, recipientsOf } from '../drafts/ddd-counts.ts'
 import { withOnly, withStart } from './change-bytes.ts'
 import { entriesOfItem } from './entries.ts'
 import { sha256Of } from './frozen-request.ts'
+import { keepUntilOf } from './moves.ts'
 import { callable } from './states.ts'
 import { acceptTwins } from './twins.ts'
 
@@ -17,6 +18,7 @@ type Changeable = {
   bodyHead: string
   content: string | null
   startAt: string | null
+  keepUntil: string | null
   stop: string | null
 }
 
@@ -26,7 +28,8 @@ const getChangeable = (
 ): (Omit<Changeable, 'stop'> & { stop: Stop | null }) | null => {
   const item = get<Changeable>(
     db,
-    sql`select kind, body, body_head as bodyHead, draft_content as content, start_at as startAt, stop
+    sql`select kind, body, body_head as bodyHead, draft_content as content, start_at as startAt,
+               keep_until as keepUntil, stop
         from outbox_item where id = ${itemId} and state in ${callable}`,
   )
   return item === undefined
@@ -39,7 +42,7 @@ const release = (db: WritableDatabase, itemId: string, now: number): number =>
   run(
     db,
     sql`update outbox_item set state = 'ready', stop = null, hold_until = null, next_attempt_at = null,
-          released_at = ${new Date(now).toISOString()}
+          keep_until = null, released_at = ${new Date(now).toISOString()}
         where id = ${itemId}`,
   )
 
@@ -95,6 +98,7 @@ const accept = (db: WritableDatabase, itemId: string, stop: Stop): void => {
       run(db, sql`update outbox_item set accepts_restore = 1 where id = ${itemId}`)
       break
     case 'late':
+    case 'first_part':
       // The hours that were accepted were those of another time.
       run(db, sql`update outbox_item set accepts_hours = 0 where id = ${itemId}`)
       break
@@ -133,6 +137,8 @@ export const reschedule = (
           where id = ${itemId}`,
     )
     release(db, itemId, now)
+    if (item.keepUntil !== null)
+      run(db, sql`update outbox_item set keep_until = ${keepUntilOf(startAt)} where id = ${itemId}`)
     return true
   })
 

@@ -15,7 +15,7 @@ import { suppressionVersion } from '../suppressions/queries.ts'
 import { campaignRequest } from './campaign-request.ts'
 import { entryTexts, insertEntries } from './entries.ts'
 import { type FrozenRequest, freezeRequest, type Request } from './frozen-request.ts'
-import { enqueue } from './moves.ts'
+import { enqueue, keepUntilOf } from './moves.ts'
 import { describeTwins, withTwins } from './twins.ts'
 
 type Asked = { draftId: string; revision: number; recipients: number; duplicateConsent: boolean }
@@ -61,7 +61,7 @@ export const createEnqueue = (
       throw new ProblemError('draft_incomplete', { errors: errors.length })
     const campaigns =
       check.waves.length === 0
-        ? [{ content, startAt, audience }]
+        ? [{ content, startAt, waits: 'service' as const, audience }]
         : await partIntoWaves(content, audience, check.waves, uuid())
     return { campaigns, isOutOfHours: check.lints.some(({ code }) => code === 'outside_sending_hours') }
   }
@@ -124,6 +124,8 @@ export const createEnqueue = (
                 title: campaign.content.title,
                 startAt: new Date(campaign.startAt).toISOString(),
                 isTest: false,
+                keepUntil: campaign.waits === 'here' ? keepUntilOf(campaign.startAt) : null,
+                stop: campaign.waits === 'word' ? { reason: 'first_part' } : null,
                 clearedVersion: suppressionVersion(db),
                 // The review said so, and the user went on.
                 acceptsHours: isOutOfHours,
@@ -147,7 +149,12 @@ export const createEnqueue = (
       const now = clock.now()
       const startAt = startInstantOf(content.start, now) ?? now
       // Waves say the same, and reach together whom the whole campaign reaches.
-      const whole = { content, startAt, audience: await audienceOf(draft, startAt) }
+      const whole = {
+        content,
+        startAt,
+        waits: 'service' as const,
+        audience: await audienceOf(draft, startAt),
+      }
       const request = requestOf(whole, list, null)
       return withTwins(db, request, [() => entriesAsJson(request)], now, (shared) =>
         describeTwins(db, shared.flat()),

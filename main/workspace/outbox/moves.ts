@@ -6,7 +6,7 @@
  *   not_sent → inflight (by itself)   ready, not_sent → stopped (claim.ts)   stopped, unauthorised → ready (by the user)
  *   ready, stopped, not_sent, unauthorised → draft (cancelled)
  */
-import type { AttemptOutcomeCode, EchoCheck, resolutions } from '../../../shared/bridge/outbox.ts'
+import type { AttemptOutcomeCode, EchoCheck, resolutions, Stop } from '../../../shared/bridge/outbox.ts'
 import type { OutboxState } from '../../../shared/rules/outbox-states.ts'
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
@@ -26,6 +26,10 @@ export type NewItem = {
   content: DraftContent | null
   startAt: string | null
   isTest: boolean
+  /** It stays on this computer until then. */
+  keepUntil?: string | null
+  /** Why it is not `ready` from the beginning. */
+  stop?: Stop | null
   /** Of a campaign: the version of who is blocked at which none of its recipients is; null = not looked through. */
   clearedVersion: number | null
   /** The user was told that people are reached outside their hours. */
@@ -67,22 +71,29 @@ export const enqueue = (
     return true
   })
 
-/** Stores a frozen request as `ready`, within the caller's transaction or alone. */
+/** A wave that waits here leaves so long before its start: a large one has to be there by then. */
+const aheadMs = 2 * 60_000
+
+/** Until when a request stays here. @param startAt epoch ms */
+export const keepUntilOf = (startAt: number): string => new Date(startAt - aheadMs).toISOString()
+
+/** Stores a frozen request as `ready`, or `stopped` where it is to wait for the user, within the caller's transaction or alone. */
 export const insertItem = (db: WritableDatabase, item: NewItem, request: FrozenRequest): number => {
-  const { id, content, createdAt, holdUntil } = item
+  const { id, content, createdAt, holdUntil, keepUntil = null, stop = null } = item
   const wave = content?.wave ?? null
   return run(
     db,
     sql`insert into outbox_item (id, draft_id, draft_content, connection_id, kind, title, quantity, is_test, wave_group,
           wave_number, wave_of, start_at, starts_at_once, path, content_type, body, body_head, body_sha256,
-          says_digest, state, created_at, hold_until, released_at, cleared_version, recipients_by_ddd, accepts_hours,
+          says_digest, state, stop, created_at, keep_until, hold_until, released_at, cleared_version, recipients_by_ddd, accepts_hours,
           accepts_wave)
         values (${id}, ${item.draftId}, ${content === null ? null : JSON.stringify(content)}, ${item.connectionId},
           ${request.kind}, ${item.title.trim()}, ${request.quantity}, ${item.isTest ? 1 : 0},
           ${wave?.groupId ?? null}, ${wave?.number ?? null}, ${wave?.of ?? null}, ${item.startAt},
           ${(content?.start.mode ?? 'now') === 'now' ? 1 : 0}, ${request.path}, ${request.contentType},
-          ${request.body}, ${request.bodyHead}, ${request.bodySha256}, ${digestOf(db, request)}, 'ready', ${createdAt},
-          ${holdUntil}, ${holdUntil ?? createdAt}, ${item.clearedVersion}, ${JSON.stringify(request.recipientsByDdd)},
+          ${request.body}, ${request.bodyHead}, ${request.bodySha256}, ${digestOf(db, request)},
+          ${stop === null ? 'ready' : 'stopped'}, ${stop === null ? null : JSON.stringify(stop)}, ${createdAt},
+          ${keepUntil}, ${holdUntil}, ${holdUntil ?? createdAt}, ${item.clearedVersion}, ${JSON.stringify(request.recipientsByDdd)},
           ${item.acceptsHours ? 1 : 0}, 0)`,
   )
 }
@@ -130,13 +141,21 @@ export const callBackWaves = (
     return { itemIds, draftId: first.draftId }
   })
 
-export type Waiting = { id: string; connectionId: string; dueAt: string | null }
+export type Waiting = {
+  id: string
+  connectionId: string
+  /** The end of a hold, or of a pause between attempts. */
+  dueAt: string | null
+  /** The time by the clock until which it stays here. */
+  keepUntil: string | null
+}
 
 /** Items that the sender may take, oldest first, with the instant from which it may. */
 export const listWaiting = (db: ReadableDatabase): Waiting[] =>
   all<Waiting>(
     db,
-    sql`select id, connection_id as connectionId, coalesce(hold_until, next_attempt_at) as dueAt
+    sql`select id, connection_id as connectionId, coalesce(hold_until, next_attempt_at) as dueAt,
+               keep_until as keepUntil
         from outbox_item where state in ${sendable} order by created_at, rowid`,
   )
 

@@ -16,7 +16,8 @@ import { departed } from './states.ts'
 /** Columns of an item with its last attempt, under the bridge's names; `echo` is still JSON. */
 const itemColumns = `
   item.id, item.draft_id as draftId, item.is_test as isTest, item.wave_group as waveGroup, item.wave_number as waveNumber, item.wave_of as waveOf, item.connection_id as connectionId, item.kind, item.title, item.quantity,
-  item.start_at as startAt, item.state, item.stop, item.created_at as createdAt, item.hold_until as holdUntil,
+  item.start_at as startAt, item.state, item.stop, item.created_at as createdAt, item.keep_until as keepUntil,
+  item.hold_until as holdUntil,
   item.next_attempt_at as nextAttemptAt, item.resolution, item.answer_message as answerMessage, item.echo,
   (select id from enrichment where item_id = item.id and state <> 'removed') as enrichmentId,
   (select count(*) from attempt where item_id = item.id) as attempts,

@@ -64,15 +64,17 @@ export const createSender = (deps: Dependencies): Sender => {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
-  const waitOf = ({ id, dueAt }: Waiting): number => {
-    if (dueAt === null) return 0
+  const waitOf = ({ id, dueAt, keepUntil }: Waiting): number => {
+    // A time of day is a matter of the wall clock, however often that is set.
+    const kept = keepUntil === null ? 0 : Date.parse(keepUntil) - clock.now()
+    if (dueAt === null) return kept
     let due = dueByItem.get(id)
     if (due === undefined || due.dueAt !== dueAt) {
       const wait = Math.min(Math.max(Date.parse(dueAt) - clock.now(), 0), longestHoldMs)
       due = { dueAt, monotonicMs: clock.monotonic() + wait }
       dueByItem.set(id, due)
     }
-    return Math.max(due.monotonicMs - clock.monotonic(), 0)
+    return Math.max(due.monotonicMs - clock.monotonic(), kept, 0)
   }
 
   const send = async (

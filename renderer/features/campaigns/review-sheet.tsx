@@ -219,6 +219,9 @@ export const ReviewSheet = (props: {
         <Show when={(check()?.waves.length ?? 0) > 0}>
           <WavePlan waves={check()?.waves ?? []} isFresh={props.check.isFresh()} />
           <p class="muted">{t().waves.titles}</p>
+          <Show when={check()?.waves.some(({ waits }) => waits === 'here')}>
+            <p>{t().waves.keepsHereHint}</p>
+          </Show>
         </Show>
       </section>
       <section class="review-block" aria-label={t().review.connection}>

@@ -1,6 +1,7 @@
 import { For, Show } from 'solid-js'
 import { mostWaves, type PlannedWave, type WaveChoice } from '../../../shared/bridge/drafts.ts'
 import { useText } from '../../i18n/text.ts'
+import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { NumberField } from '../../ui/number-field/number-field.tsx'
 import type { Autosave } from './autosave.ts'
@@ -10,8 +11,10 @@ const proposed: Record<WaveChoice['by'], WaveChoice> = {
   size: { by: 'size', size: 1_000, everyMinutes: 30 },
   count: { by: 'count', count: 3, everyMinutes: 60 },
   zone: { by: 'zone' },
+  first: { by: 'first', percent: 1 },
 }
 const mostPeople = 10_000_000
+const mostPercent = 50
 const longestMinutes = 10_080
 /** More of them are told by their number. */
 const shownWaves = 6
@@ -22,9 +25,22 @@ export const WaveFields = (props: { autosave: Autosave; check: Check; disabled: 
   const content = () => props.autosave.content()
   const waves = () => content().waves
   const change = (patch: { size?: number; count?: number; everyMinutes?: number }) => {
-    const before = waves()
-    if (before === null || before.by === 'zone') return
-    props.autosave.change({ waves: { ...before, ...patch } })
+    const before = bySteps(waves())
+    if (before !== null) props.autosave.change({ waves: { ...before, ...patch } })
+  }
+  const percent = () => {
+    const choice = waves()
+    return choice?.by === 'first' ? choice.percent : null
+  }
+  /** Null where there is nothing to keep. */
+  const keepsHere = () => {
+    const choice = waves()
+    return choice === null || choice.by === 'first' ? null : { value: choice.keepsHere === true }
+  }
+  const setKeepsHere = (value: boolean) => {
+    const choice = waves()
+    if (choice !== null && choice.by !== 'first')
+      props.autosave.change({ waves: { ...choice, keepsHere: value } })
   }
   return (
     <Show
@@ -39,7 +55,7 @@ export const WaveFields = (props: { autosave: Autosave; check: Check; disabled: 
         label={t().waves.title}
         value={waves()?.by ?? 'none'}
         disabled={props.disabled}
-        options={(['none', 'size', 'count', 'zone'] as const).map((value) => ({
+        options={(['none', 'size', 'count', 'zone', 'first'] as const).map((value) => ({
           value,
           label: t().waves.by[value],
         }))}
@@ -84,6 +100,34 @@ export const WaveFields = (props: { autosave: Autosave; check: Check; disabled: 
           </div>
         )}
       </Show>
+      <Show when={percent()}>
+        {(value) => (
+          <NumberField
+            label={t().waves.percent}
+            value={value()}
+            least={1}
+            most={mostPercent}
+            error={t().waves.between(1, mostPercent)}
+            disabled={props.disabled}
+            onChange={(next) => props.autosave.change({ waves: { by: 'first', percent: next } })}
+          />
+        )}
+      </Show>
+      <Show when={keepsHere()}>
+        {(kept) => (
+          <div>
+            <Checkbox
+              label={t().waves.keepsHere}
+              checked={kept().value}
+              disabled={props.disabled}
+              onChange={setKeepsHere}
+            />
+            <Show when={kept().value}>
+              <p class="field-hint">{t().waves.keepsHereHint}</p>
+            </Show>
+          </div>
+        )}
+      </Show>
       <Show when={waves() !== null && (props.check.check()?.waves.length ?? 0) > 0}>
         <WavePlan waves={props.check.check()?.waves ?? []} isFresh={props.check.isFresh()} />
       </Show>
@@ -91,10 +135,10 @@ export const WaveFields = (props: { autosave: Autosave; check: Check; disabled: 
   )
 }
 
-type Steps = Exclude<WaveChoice, { by: 'zone' }>
+type Steps = Extract<WaveChoice, { everyMinutes: number }>
 
 const bySteps = (waves: WaveChoice | null): Steps | null =>
-  waves === null || waves.by === 'zone' ? null : waves
+  waves === null || waves.by === 'zone' || waves.by === 'first' ? null : waves
 
 const countOf = (steps: Steps): number => (steps.by === 'size' ? steps.size : steps.count)
 
@@ -102,6 +146,10 @@ const countOf = (steps: Steps): number => (steps.by === 'size' ? steps.size : st
 export const WavePlan = (props: { waves: readonly PlannedWave[]; isFresh: boolean }) => {
   const { t, f } = useText()
   const rest = () => props.waves.length - shownWaves
+  const startOf = ({ waits, startAt }: PlannedWave): string => {
+    if (waits === 'word') return t().waves.onYourWord
+    return waits === 'here' ? t().waves.fromHere(f().when(startAt)) : f().when(startAt)
+  }
   return (
     <ol class="wave-plan" data-stale={props.isFresh ? undefined : ''}>
       <For each={props.waves.slice(0, shownWaves)}>
@@ -111,7 +159,7 @@ export const WavePlan = (props: { waves: readonly PlannedWave[]; isFresh: boolea
               {t().waves.wave(index() + 1)}
               <Show when={wave.zone}>{(zone) => <> · {t().waves.zones[zone()]}</>}</Show>
             </span>
-            <span>{f().when(wave.startAt)}</span>
+            <span>{startOf(wave)}</span>
             <span>{t().waves.people(wave.recipients)}</span>
           </li>
         )}

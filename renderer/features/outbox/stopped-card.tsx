@@ -19,6 +19,10 @@ export const Stopped = (props: WaitingProps & { stop: Stop }) => {
   const id = () => props.item.id
   const isBlocked = () => props.stop.reason === 'blocked'
   const isUnsaid = () => props.stop.reason === 'late' || props.stop.reason === 'budget'
+  const sendLabel = () => {
+    if (props.stop.reason === 'first_part') return t().outbox.sendRest
+    return isUnsaid() ? t().outbox.sendNow : t().outbox.sendAnyway
+  }
   const startAt = () => {
     const at = instantOfLocalTime(newStart() ?? '', ownZone())
     return at === null ? null : new Date(at).toISOString()
@@ -86,7 +90,7 @@ export const Stopped = (props: WaitingProps & { stop: Stop }) => {
           when={isBlocked()}
           fallback={
             <Button disabled={props.isBusy} onClick={send}>
-              {isUnsaid() ? t().outbox.sendNow : t().outbox.sendAnyway}
+              {sendLabel()}
             </Button>
           }
         >

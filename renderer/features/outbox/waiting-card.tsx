@@ -9,7 +9,7 @@ import { Details } from './details.tsx'
 
 /** What waits for its hold to end, or for its turn. */
 export const Ready = (props: WaitingProps) => {
-  const { t } = useText()
+  const { t, f } = useText()
   const { workspace } = useAppState()
   const now = createClock(250)
   const holdMs = () => {
@@ -20,10 +20,13 @@ export const Ready = (props: WaitingProps) => {
     const until = props.item.holdUntil
     return until === null ? 1 : Math.max(1, Date.parse(until) - Date.parse(props.item.createdAt))
   }
+  const isKept = () => props.item.keepUntil !== null && Date.parse(props.item.keepUntil) > now()
+  const waitLine = () =>
+    props.item.keepUntil === null ? t().outbox.readyLine : t().outbox.keptLine(f().when(props.item.keepUntil))
   const seconds = () => t().outbox.countdown(Math.ceil(holdMs() / 1_000))
   return (
     <>
-      <Show when={holdMs() > 0} fallback={<p class="outbox-words">{t().outbox.readyLine}</p>}>
+      <Show when={holdMs() > 0} fallback={<p class="outbox-words">{waitLine()}</p>}>
         <div class="outbox-hold">
           <p class="outbox-words tabular">{t().outbox.holdLine(seconds())}</p>
           <Progress thin label={t().outbox.holdLine(seconds())} share={1 - holdMs() / wholeMs()} />
@@ -32,13 +35,13 @@ export const Ready = (props: WaitingProps) => {
       <div class="outbox-actions">
         <CallBack {...props} />
         <CallBackWaves {...props} />
-        <Show when={holdMs() > 0}>
+        <Show when={holdMs() > 0 || isKept()}>
           <Button
             kind="quiet"
             disabled={props.isBusy}
             onClick={() => void props.run(() => workspace.calls.outbox.sendNow({ id: props.item.id }))}
           >
-            {t().outbox.sendNow}
+            {isKept() ? t().outbox.handOver : t().outbox.sendNow}
           </Button>
         </Show>
         <Details id={props.item.id} />

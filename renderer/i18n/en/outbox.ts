@@ -52,6 +52,11 @@ const stopLine: (typeof inPortuguese)['stopLine'] = (stop, { when, money }) => {
         what: `Wave ${number(stop.number)} was not confirmed as asked: ${outbox.states[stop.state]}. This one and the next are waiting.`,
         todo: 'Check its answer before you go on.',
       }
+    case 'first_part':
+      return {
+        what: 'This is the rest of the campaign. It leaves only when you say so.',
+        todo: 'Check on the service how the first part went, then send the rest.',
+      }
     case 'restored':
       return {
         what: `${origins[stop.cause](when(stop.restoredAt))} Nothing was sent now.`,
@@ -164,6 +169,9 @@ export const outbox: typeof inPortuguese = {
   understood: 'Understood',
   calledBack: 'Back in its draft. Nothing was sent.',
   sendNow: 'Send now',
+  sendRest: 'Send the rest',
+  handOver: 'Hand to the service now',
+  keptLine: (when) => `Stays on this computer and goes to the service ${when}. Revoada must be open then.`,
   tryNow: 'Try now',
   correct: 'Correct',
   details: 'Details',

@@ -103,6 +103,11 @@ const stopLine = (
         what: `A onda ${number(stop.number)} não foi confirmada como pedida: ${states[stop.state]}. Esta e as seguintes esperam.`,
         todo: 'Confira a resposta dela antes de continuar.',
       }
+    case 'first_part':
+      return {
+        what: 'Este é o resto da campanha. Ele só sai quando você mandar.',
+        todo: 'Confira no serviço como foi a primeira parte e então envie o resto.',
+      }
     case 'restored':
       return {
         what: `${origins[stop.cause](when(stop.restoredAt))} Nada foi enviado agora.`,
@@ -183,6 +188,10 @@ export const outbox = {
   understood: 'Entendi',
   calledBack: 'De volta ao rascunho. Nada foi enviado.',
   sendNow: 'Enviar agora',
+  sendRest: 'Enviar o resto',
+  handOver: 'Passar ao serviço agora',
+  keptLine: (when: string) =>
+    `Fica neste computador e vai para o serviço ${when}. O Revoada precisa estar aberto nessa hora.`,
   tryNow: 'Tentar agora',
   correct: 'Corrigir',
   details: 'Detalhes',
