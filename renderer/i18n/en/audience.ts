@@ -62,7 +62,7 @@ export const waves: typeof wavesInPortuguese = {
   keepsHereHint:
     'Revoada must be open at the time of each. Until then any wave can be called back, and whoever is blocked meanwhile does not get it.',
   onYourWord: 'when you say so',
-  fromHere: (when) => `${when}, from here`,
+  fromHere: (when) => `${when} · leaves from here`,
   size: 'People in a wave',
   count: 'Waves',
   every: 'Minutes between the starts',

@@ -63,7 +63,7 @@ export const waves = {
   keepsHereHint:
     'O Revoada precisa estar aberto na hora de cada uma. Até lá, dá para chamar de volta qualquer onda, e quem for bloqueado nesse tempo não recebe.',
   onYourWord: 'quando você mandar',
-  fromHere: (when: string) => `${when}, daqui`,
+  fromHere: (when: string) => `${when} · sai daqui`,
   size: 'Pessoas por onda',
   count: 'Ondas',
   every: 'Minutos entre os inícios',

@@ -43,6 +43,23 @@ export const composerScenes: readonly Scene[] = [
     changes: true,
     steps: [(page) => page.getByRole('switch', { name: /Receber retornos|Receive callbacks/ }).click()],
   },
+  {
+    name: 'composer-waves-kept',
+    path,
+    size: { width: 1280, height: 1700 },
+    changes: true,
+    steps: [
+      (page) => page.getByLabel(/^(Ondas|Waves)$/).selectOption('count'),
+      (page) => page.getByLabel(/^(Manter as próximas|Keep the next waves)/).check(),
+    ],
+  },
+  {
+    name: 'composer-waves-first',
+    path,
+    size: { width: 1280, height: 1700 },
+    changes: true,
+    steps: [(page) => page.getByLabel(/^(Ondas|Waves)$/).selectOption('first')],
+  },
   { name: 'composer-formats', path: '/campaigns/{erros}', changes: true, steps: insertName },
   {
     name: 'composer-format-chosen',

@@ -21,6 +21,7 @@ const stops: readonly Stop[] = [
   { reason: 'twin', twins },
   { reason: 'wave', number: 1, state: 'unknown' },
   { reason: 'restored', restoredAt: createdAt, cause: 'copied' },
+  { reason: 'first_part' },
   { reason: 'budget', budgetMicros: 500_000_000, committedMicros: 612_400_000 },
 ]
 
@@ -28,6 +29,23 @@ const answers: Scene['answers'] = {
   'outbox.open': async (real) => {
     const item = ((await real()) as OutboxItem[]).find(({ state }) => state === 'stopped')
     return stops.map((stop, index) => ({ ...item, id: `stopped-${index}`, stop }))
+  },
+}
+
+/** The waves of a campaign, of which the later ones wait here. */
+const kept: Scene['answers'] = {
+  'outbox.open': async (real) => {
+    const [item] = (await real()) as OutboxItem[]
+    return ['2026-11-24T12:58:00.000Z', '2026-12-01T12:58:00.000Z'].map((keepUntil, index) => ({
+      ...item,
+      id: `kept-${index}`,
+      state: 'ready',
+      kind: 'SMSSHORT',
+      stop: null,
+      holdUntil: null,
+      keepUntil,
+      wave: { groupId: 'g', number: index + 2, of: 3 },
+    }))
   },
 }
 
@@ -49,6 +67,7 @@ export const outboxScenes: readonly Scene[] = [
   { name: 'outbox-empty', path: '/outbox', isEmpty: true },
   { name: 'outbox-failed', path: '/outbox', answers: { 'outbox.open': 'database_unwritable' } },
   { name: 'outbox-stopped', path: '/outbox', size: { width: 1280, height: 1500 }, answers },
+  { name: 'outbox-kept', path: '/outbox', answers: kept },
   { name: 'outbox-uploading', path: '/outbox', answers: uploading },
   { name: 'outbox-new-start', path: '/outbox', answers, steps: [press(/Outro horário|Another time/)] },
 ]
