@@ -1,7 +1,7 @@
 /**
  * What a restored backup takes over from the data that it replaces (rule D6f): what has left since, with whom it
- * reached, so that it is known as a twin and found in the history; who was blocked since; and the records that were
- * paid for since. What waited then stays behind, in the backup that the replaced data become.
+ * reached, so that it is known as a twin and found in the history; who was blocked since; the records that were paid
+ * for since; and whom to erase. What waited then stays behind, in the backup that the replaced data become.
  */
 import type { SuppressionStorage } from '../../shared/bridge/suppressions.ts'
 import { departedStates } from '../../shared/rules/outbox-states.ts'
@@ -20,6 +20,7 @@ export const carryOver = (db: WritableDatabase, replaced: string | null): void =
       return
     }
     carryBlindRestore(db, replaced)
+    carryErasures(db, replaced)
     if (isSameLineage(db, replaced)) {
       carrySent(db, replaced)
       carryBlocks(db, replaced, ['plain', 'hashed'])
@@ -61,6 +62,9 @@ const carryBlocks = (
 ): void => {
   const isCarried = `storage in (${storages.map((storage) => `'${storage}'`).join()})`
   db.exec(`
+    -- One that was half read when the backup was made has been read since.
+    delete from suppression_list where state <> 'committed';
+    delete from suppression_block where list_id not in (select id from suppression_list);
     insert or ignore into suppression_entry select * from ${replaced}.suppression_entry where ${isCarried};
     insert into suppression_block
       select block.* from ${replaced}.suppression_block block
@@ -72,6 +76,10 @@ const carryBlocks = (
       max(version, (select other.version from ${replaced}.suppression_state other));
   `)
 }
+
+/** What was promised to someone and is not done yet; it goes on here. */
+const carryErasures = (db: WritableDatabase, replaced: string): void =>
+  void db.exec(`insert or ignore into erasure select * from ${replaced}.erasure where keys is not null`)
 
 /** Enrichments that the service has accepted, with their records. */
 const carryPaid = (db: WritableDatabase, replaced: string): void => {

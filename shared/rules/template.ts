@@ -52,6 +52,15 @@ export const parseTemplate = (template: string): ParsedTemplate => {
   return { parts, brokenAt }
 }
 
+/**
+ * A template's own words: every variable counts as the same, with the text for an empty cell. Lists from different systems
+ * have other names for the same columns.
+ */
+export const templateWords = (template: string): string =>
+  parseTemplate(template)
+    .parts.map((part) => (part.type === 'text' ? part.text : `{{|${part.fallback ?? ''}}}`))
+    .join('')
+
 /** The form in which two column names count as the same. */
 export const columnKey = (name: string): string =>
   name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()

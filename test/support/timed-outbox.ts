@@ -36,7 +36,7 @@ export type TimedWorkspace = TestWorkspace & {
   online: (workspace?: TestWorkspace) => void
   offline: () => void
   /** Changes the data of a workspace that was stopped. */
-  change: (query: (db: WritableDatabase) => void) => void
+  change: (query: (db: WritableDatabase) => unknown) => Promise<void>
   pass: (ms: number) => void
   now: () => number
 }
@@ -56,9 +56,9 @@ export const startTimed = async (
     ...started,
     online: ({ workspace } = started) => workspace.setEmbeddedInstance(instance),
     offline: () => started.workspace.setEmbeddedInstance(null),
-    change: (query) => {
+    change: async (query) => {
       const db = openDatabase({ path: join(folder, 'workspace.db'), key, migrations: workspaceMigrations })
-      query(db)
+      await query(db)
       closeDatabase(db)
     },
     pass: (ms) => {

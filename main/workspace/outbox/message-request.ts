@@ -8,7 +8,7 @@ import {
 } from '../../../shared/api/index.ts'
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import { writeZonelessTimestamp } from '../../../shared/rules/schedule.ts'
-import { compileTemplate } from '../../../shared/rules/template.ts'
+import { compileTemplate, templateWords } from '../../../shared/rules/template.ts'
 import { hasText, type VoiceKind } from '../drafts/kinds.ts'
 import { requestButtons, requestCards } from '../drafts/rcs-content.ts'
 import { type Addressees, entriesOf } from './entries-of.ts'
@@ -67,7 +67,7 @@ const headOf = (
         message: content.template,
         ...callback,
       }
-      return { path: smsCampaignPath, head, says: [head.message] }
+      return { path: smsCampaignPath, head, says: [templateWords(head.message)] }
     }
     case 'RCS_TEXT': {
       const head: Omit<RcsTextCampaignRequest, 'contacts'> = {
@@ -77,7 +77,7 @@ const headOf = (
         ...(content.buttons.length === 0 ? {} : { buttons: requestButtons(content.buttons) }),
         ...callback,
       }
-      return { path: rcsTextCampaignPath, head, says: [head.message, head.buttons ?? []] }
+      return { path: rcsTextCampaignPath, head, says: [templateWords(head.message), head.buttons ?? []] }
     }
     case 'RCS_CAROUSEL': {
       const head: Omit<RcsCarouselCampaignRequest, 'contacts'> = {

@@ -2,10 +2,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
-import { all, run, sql, transaction } from '../../database/sql.ts'
+import { all, get, run, sql, transaction } from '../../database/sql.ts'
 import { bodyOf, entriesOfItem } from '../outbox/entries.ts'
 import type { FrozenEntry } from '../outbox/frozen-request.ts'
 import { listOpenItems } from '../outbox/records.ts'
+import { callable } from '../outbox/states.ts'
+import { ProblemError } from '../problem-error.ts'
 import type { PersonSought } from './sought.ts'
 
 /** What was asked of a service for somebody. */
@@ -61,16 +63,27 @@ const placesIn = async (
 
 /**
  * Blanks somebody's entries in what has left. The bytes keep their length, and the item the hash of what was sent: that
- * it was sent stays provable, to whom does not. What is open is for the caller to refuse.
+ * it was sent stays provable, to whom does not.
  * @returns how many entries
+ * @throws ProblemError `person_waits` where something is open with them by now: it goes on once that has left or is gone
  */
 export const eraseFromOutbox = async (db: WritableDatabase, sought: PersonSought): Promise<number> => {
   let entries = 0
   for (const { id } of all<{ id: string }>(db, sql`select id from outbox_item`)) {
+    entries += await eraseFromItem(db, id, sought)
+  }
+  return entries
+}
+
+const eraseFromItem = async (db: WritableDatabase, id: string, sought: PersonSought): Promise<number> => {
+  for (;;) {
     const { body, places } = await placesIn(db, id, sought)
     const cleared = withoutPlaces(body, places, sought)
-    if (cleared === null) continue
-    transaction(db, () => {
+    if (cleared === null) return 0
+    const isErased = transaction(db, (): boolean => {
+      // The user may have taken people out of it meanwhile, or another start may have been written.
+      if (!bodyOf(db, id).equals(body)) return false
+      if (isOpen(db, id)) throw new ProblemError('person_waits', { items: 1 })
       run(db, sql`update outbox_item set body = ${cleared} where id = ${id}`)
       for (const { position, isTheirs } of places)
         if (isTheirs)
@@ -79,11 +92,18 @@ export const eraseFromOutbox = async (db: WritableDatabase, sought: PersonSought
             sql`update outbox_entry set contact = '', documents = null
                 where item_id = ${id} and position = ${position}`,
           )
+      return true
     })
-    entries += places.length
+    if (isErased) return places.length
   }
-  return entries
 }
+
+/** It may still leave with what it says now. */
+const isOpen = (db: ReadableDatabase, id: string): boolean =>
+  get(
+    db,
+    sql`select 1 from outbox_item where id = ${id} and (state in ${callable} or state = 'inflight')`,
+  ) !== undefined
 
 /** Every entry is followed by what ends the list; a form's recording lies behind it, and holds nobody's number. */
 const withoutPlaces = (body: Buffer, places: readonly Place[], { traces }: PersonSought): Buffer | null => {

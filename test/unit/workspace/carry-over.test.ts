@@ -10,7 +10,9 @@ import {
   waitForEnrichment,
 } from '../../support/enrichment-steps.ts'
 import { putNewDatabase } from '../../support/new-database.ts'
-import { importPeople } from '../../support/lists.ts'
+import { openKeyed } from '../../../main/database/keyed.ts'
+import { importPeople, smsContent } from '../../support/lists.ts'
+import { importSuppressions } from '../../support/suppressions.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import {
   problemOf,
@@ -32,7 +34,7 @@ const start = async () => {
     workspace.workspace.setEmbeddedInstance(instance())
     return workspace
   }
-  return { open, path: join(place.folder, 'workspace.db') }
+  return { open, key, path: join(place.folder, 'workspace.db') }
 }
 const backUp = async ({ workspace }: TestWorkspace): Promise<string> =>
   (await workspace.data.care.backUp('manual')).name
@@ -89,6 +91,44 @@ describe('a restored backup', () => {
     const restored = await open({ recovery: { action: 'restore', backup } })
     const draft = await queue(restored, {}, { listId })
     expect(draft.quantity).toBe(1)
+  })
+
+  test('someone on a list that was being read during the backup, and was read since, is blocked', async () => {
+    const { open, path, key } = await start()
+    const before = await open()
+    const listId = await importPeople(before.client, before.folder)
+    const file = join(before.folder, 'nao-perturbe.csv')
+    writeFileSync(file, 'telefone\n11980000000\n')
+    await importSuppressions(before.client, file)
+    const setState = (state: string): void => {
+      const db = openKeyed({ path, key })
+      db.prepare('update suppression_list set state = ?').run(state)
+      db.close()
+    }
+    setState('staging')
+    const backup = await backUp(before)
+    setState('committed')
+    await before.stop()
+    const restored = await open({ recovery: { action: 'restore', backup } })
+    const draft = await restored.client.drafts.create({ content: smsContent(listId) })
+    expect((await restored.client.drafts.check({ id: draft.id })).steps).toMatchObject([
+      { reason: 'suppressed', count: 1 },
+    ])
+  })
+
+  test('whoever was to be erased when the data were replaced is still to be erased', async () => {
+    const { open, path, key } = await start()
+    const before = await open()
+    const backup = await backUp(before)
+    await before.stop()
+    const db = openKeyed({ path, key })
+    const keys = JSON.stringify([{ kind: 'phone', key: '5511987654321' }])
+    db.prepare(
+      "insert into erasure (id, keys, people, asked_at) values ('e', ?, 1, '2026-11-23T10:00:00.000Z')",
+    ).run(keys)
+    db.close()
+    const restored = await open({ recovery: { action: 'restore', backup } })
+    expect(await restored.client.people.erasures()).toMatchObject([{ id: 'e', doneAt: null }])
   })
 
   test('records paid for after the backup are there, and are not paid for again', async () => {

@@ -34,7 +34,7 @@ describe('twins', () => {
       const first = await queue(started)
       const stop = state === 'stopped' ? JSON.stringify({ reason: 'blocked', people: 1 }) : null
       await started.stop()
-      started.change((db) =>
+      await started.change((db) =>
         run(db, sql`update outbox_item set state = ${state}, stop = ${stop} where id = ${first.id}`),
       )
       const again = await started.restart()
@@ -73,6 +73,22 @@ describe('twins', () => {
     }
   })
 
+  test('the same texts from a list with other names for its columns are recognised', async () => {
+    const started = await start()
+    started.online()
+    const rows = ['Ana;11987654321', 'Bruno;11987654322']
+    const first = await queue(
+      started,
+      { template: 'Oi {{nome}}!' },
+      { listId: await listOf(started, rows, 'nome;telefone') },
+    )
+    await waitForState(started.client, first.id, 'sent')
+    const renamed = await listOf(started, [...rows, 'Caio;11987654323'], 'Cliente;Celular')
+    expect(
+      await problemOf(queue(started, { template: 'Oi {{Cliente:primeiro}}!' }, { listId: renamed })),
+    ).toMatchObject({ code: 'outbox_duplicate_needs_consent' })
+  })
+
   test('the same people with other texts of their own, and other people with the same text, are no twins', async () => {
     const started = await start(monday, 10 * minuteMs)
     await queue(started, {}, { listId: await listOf(started, ['Ana;11980000001', 'Bia;11980000002']) })
@@ -100,7 +116,7 @@ describe('twins', () => {
     const second = await queue(started, {}, { consent: true })
     await waitForState(started.client, second.id, 'not_sent')
     await started.stop()
-    started.change((db) => run(db, sql`update outbox_twin set is_accepted = 0`))
+    await started.change((db) => run(db, sql`update outbox_twin set is_accepted = 0`))
     const again = await started.restart()
     started.pass(minuteMs)
     started.online(again)

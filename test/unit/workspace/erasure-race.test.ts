@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { WritableDatabase } from '../../../main/database/open.ts'
+import { run, sql } from '../../../main/database/sql.ts'
+import { bodyOf } from '../../../main/workspace/outbox/entries.ts'
+import { eraseFromOutbox } from '../../../main/workspace/people/in-outbox.ts'
+import { personSought } from '../../../main/workspace/people/sought.ts'
+import { listOf, monday, queue, startTimed, useFakeInstance } from '../../support/timed-outbox.ts'
+
+const instance = useFakeInstance()
+const sought = personSought([{ kind: 'phone', key: '5511987654321' }])
+
+/** The data of a stopped workspace in which a campaign to two people waits. */
+const withWaiting = async (work: (db: WritableDatabase, id: string) => Promise<void>): Promise<void> => {
+  const started = await startTimed(instance(), monday, 60_000)
+  const listId = await listOf(started, ['Ana;11987654321', 'Bruno;11987654322'])
+  const { id } = await queue(started, {}, { listId })
+  await started.stop()
+  await started.change((db) => work(db, id))
+}
+
+test('a campaign that was queued while a person in it is erased is left whole, and the erasure waits for it', () =>
+  withWaiting(async (db, id) => {
+    const before = bodyOf(db, id)
+    await expect(eraseFromOutbox(db, sought)).rejects.toThrow('person_waits')
+    expect(bodyOf(db, id).equals(before)).toBe(true)
+    run(db, sql`update outbox_item set state = 'sent' where id = ${id}`)
+    expect(await eraseFromOutbox(db, sought)).toBe(1)
+    expect(bodyOf(db, id).toString()).not.toContain('987654321')
+    expect(bodyOf(db, id).toString()).toContain('987654322')
+  }))
+
+test('a change of what was sent, made while a person in it is looked for, is kept', () =>
+  withWaiting(async (db, id) => {
+    run(db, sql`update outbox_item set state = 'sent' where id = ${id}`)
+    const erased = eraseFromOutbox(db, sought)
+    // The search has read the bytes by now.
+    const changed = bodyOf(db, id).toString().replace('Bruno', 'Carla').replace('"SMSSHORT"', '"SMSSHURT"')
+    run(db, sql`update outbox_item set body = ${Buffer.from(changed)} where id = ${id}`)
+    expect(await erased).toBe(1)
+    const left = bodyOf(db, id).toString()
+    expect(left).toContain('"SMSSHURT"')
+    expect(left).not.toContain('987654321')
+  }))
