@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { launchApp, type RunningApp, test } from './support/app.ts'
 import { pidOf } from './support/processes.ts'
@@ -11,7 +13,7 @@ import {
   writePeople,
   writeSms,
 } from './support/steps.ts'
-import { storedCampaigns, storedOutbox, waitForFirstCampaign } from './support/stored-data.ts'
+import { storedCampaigns, storedOutbox, storedPlace, waitForFirstCampaign } from './support/stored-data.ts'
 
 test.skip(process.platform === 'win32', 'processes cannot be stopped half-way there')
 
@@ -194,4 +196,7 @@ test('a user who closes the app during a send finds the campaign unknown, and it
   await goTo(again.page, 'Caixa de saída')
   await expectUnknown(again.page, 'O pedido pode ter saído: o processo parou no meio do envio.')
   await again.quit()
+  // What the data are bound to lies outside their folder (rule D6f).
+  expect(existsSync(join(userData, 'installation'))).toBe(true)
+  expect(Object.keys(storedPlace(userData))).toEqual(expect.arrayContaining(['mark', 'inode']))
 })

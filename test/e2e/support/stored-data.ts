@@ -88,6 +88,14 @@ export const countStoredRows = (userData: string): { lists: number; batches: num
   })
 
 /** The states of everything that was ever queued, oldest first, with what a person said about it. */
+/** What the workspace's data are bound to. */
+export const storedPlace = (userData: string): Record<string, string> =>
+  readStored(userData, 'workspace', (db) =>
+    z
+      .record(z.string(), z.string())
+      .parse(JSON.parse(all<{ facts: string }>(db, sql`select facts from installation`)[0]?.facts ?? '{}')),
+  )
+
 export const storedOutbox = (userData: string): { state: string; resolution: string | null }[] =>
   readStored(userData, 'workspace', (db) =>
     all(db, sql`select state, resolution from outbox_item order by created_at`),

@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { controlPaths } from '../../../shared/api/control.ts'
+import { startFakeInstance } from '../../support/fake-instance.ts'
 import { startHeadless } from '../../support/headless-service.ts'
 import { smsContent } from '../../support/lists.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -34,7 +36,7 @@ const start = async (options: TestWorkspaceOptions = {}) => {
   await started.client.settings.update({ holdMs: 0 })
   const path = join(started.folder, 'lista.csv')
   writeFileSync(path, table)
-  return { ...started, path, instance, stopService: stop }
+  return { ...started, path, instance }
 }
 
 const listOf = async ({ client }: Pick<TestWorkspace, 'client'>, path: string): Promise<string> => {
@@ -181,27 +183,28 @@ describe('data subject erasure', () => {
 
   test('an erasure does not start without the service and is finished after an interruption', async () => {
     const started = await start()
-    const { client, path, instance, stopService } = started
+    const { client, path, instance } = started
     await listOf(started, path)
     started.workspace.setEmbeddedInstance(null)
     expect(await problemOf(client.people.erase({ keys: [maria] }))).toMatchObject({ code: 'service_stopped' })
     expect((await client.people.find({ texts: ['11987654321'] })).lists).toHaveLength(1)
 
-    // Gone between the question and the deed, and then a kill.
-    started.workspace.setEmbeddedInstance(instance)
-    await client.service.addFault({ kind: 'status', status: 500, path: null, times: null })
-    const [outcome] = await Promise.allSettled([client.people.erase({ keys: [maria] }), stopService()])
-    const next = await started.restart()
-    if (outcome.status === 'fulfilled') return
-    const { url, token, control, stop } = await startHeadless(temporaryFolder())
-    onTestFinished(stop)
-    next.workspace.setEmbeddedInstance({
-      baseUrl: url,
-      token,
-      control: { baseUrl: control.url, token: control.token },
+    // It answers the question and is gone at the deed; then a new process goes on with another.
+    const fake = await startFakeInstance()
+    onTestFinished(() => fake.close())
+    fake.behave((request, response) => {
+      if (request.url !== controlPaths.findPeople) return void response.destroy()
+      response.writeHead(200).end(JSON.stringify({ campaigns: 0, enrichments: 0, callbacks: 0 }))
     })
+    started.workspace.setEmbeddedInstance({ ...fake, control: fake })
+    expect(await problemOf(client.people.erase({ keys: [maria] }))).toMatchObject({
+      code: 'service_unavailable',
+    })
+    expect(await client.people.erasures()).toMatchObject([{ doneAt: null }])
+    const next = await started.restart()
+    next.workspace.setEmbeddedInstance(instance)
     await expect
       .poll(async () => (await next.client.people.erasures()).map(({ doneAt }) => doneAt === null))
-      .toEqual((await next.client.people.erasures()).length === 0 ? [] : [false])
+      .toEqual([false])
   })
 })
