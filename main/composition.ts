@@ -12,6 +12,7 @@ import { createLog } from './app/log.ts'
 import { createMenus } from './app/menus.ts'
 import type { Microphone } from './app/microphone.ts'
 import type { OpenedFiles } from './app/opened-files.ts'
+import { resolveProxy } from './app/proxy.ts'
 import { createServicePort } from './app/service-port.ts'
 import { createShell } from './app/shell.ts'
 import { createShellCalls } from './app/shell-calls.ts'
@@ -104,6 +105,7 @@ export const compose = ({
     },
     onUncaught: (what) => log.add({ event: 'uncaught', process: 'workspace', ...what }),
     askSavePath: (suggestedName) => askSavePath(mainWindow(), suggestedName),
+    resolveProxy,
   })
   const service = createServiceProcess({
     entry: join(dist, 'main', 'service.js'),

@@ -2,6 +2,7 @@ import { MessageChannelMain, type MessagePortMain } from 'electron'
 import type { ProcessHealth } from '../../shared/bridge/shell.ts'
 import {
   type EmbeddedInstance,
+  type ProxyLoginOfUser,
   type WorkspaceCommand,
   type WorkspaceMessage,
   workspaceMessageSchema,
@@ -14,6 +15,8 @@ import { type Supervised, superviseProcess } from './supervised-process.ts'
 export type WorkspaceProcess = Pick<Supervised, 'start' | 'stop'> & {
   readonly data: DataOwner
   readonly health: ProcessHealth
+  /** What the user set for the company's proxy; null also until the workspace has said. */
+  readonly proxyLogin: ProxyLoginOfUser | null
   /** A port for one window's calls; null while the workspace does not run. */
   connectWindow: () => MessagePortMain | null
   setEmbeddedInstance: (instance: EmbeddedInstance) => void
@@ -27,11 +30,14 @@ export type WorkspaceProcessOptions = {
   onHealth: (health: ProcessHealth) => void
   onUncaught: (what: Uncaught) => void
   askSavePath: (suggestedName: string) => Promise<string | null>
+  /** What the system says of the proxies to a URL, as a PAC file would. */
+  resolveProxy: (url: string) => Promise<string>
 }
 
-/** The workspace with what it asks of main: readers for hostile files, and save dialogs. */
+/** The workspace with what it asks of main: readers for hostile files, save dialogs, and what the system says of proxies. */
 export const createWorkspaceProcess = (options: WorkspaceProcessOptions): WorkspaceProcess => {
   let embedded: EmbeddedInstance = null
+  let proxyLogin: ProxyLoginOfUser | null = null
   const say = (command: WorkspaceCommand, ports: MessagePortMain[] = []): boolean =>
     supervised.post(command, ports)
 
@@ -53,6 +59,17 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
         void options
           .askSavePath(message.suggestedName)
           .then((path) => say({ type: 'save_path', requestId: message.requestId, path }))
+        return
+      case 'ask_proxy': {
+        const { requestId } = message
+        void options.resolveProxy(message.url).then(
+          (list) => say({ type: 'proxy', requestId, list }),
+          () => say({ type: 'proxy', requestId, list: null }),
+        )
+        return
+      }
+      case 'proxy_login':
+        proxyLogin = message.login
         return
       case 'copy_done':
         return data.receive(message)
@@ -86,6 +103,9 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
   return {
     get health() {
       return supervised.health
+    },
+    get proxyLogin() {
+      return proxyLogin
     },
     data: data.owner,
     start: supervised.start,

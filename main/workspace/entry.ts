@@ -22,7 +22,7 @@ const heartbeatMs = 2_000
 const lastWordsMs = 1_000
 const parent = process.parentPort
 const say = (message: WorkspaceMessage): void => parent.postMessage(message)
-const { host, receive } = createMainHost(say, randomUUID)
+const { host, resolveProxy, receive } = createMainHost(say, randomUUID)
 
 let workspace: Workspace | null = null
 const windows = new Set<Promise<void>>()
@@ -34,6 +34,8 @@ const start = (command: Extract<WorkspaceCommand, { type: 'start' }>): void => {
       databaseKey: Buffer.from(command.databaseKey, 'hex'),
       nativeBinding: process.env['REVOADA_SQLITE_BINDING'],
       host,
+      resolveProxy,
+      onProxyLogin: (login) => say({ type: 'proxy_login', login }),
       recovery: recoveryOf(command.recovery),
       onDamage: () => say({ type: 'failed', reason: 'database_damaged' }),
     })

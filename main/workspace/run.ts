@@ -6,6 +6,8 @@ import type { EmbeddedInstance } from '../../shared/processes/workspace.ts'
 import { holdLock } from '../database/lock.ts'
 import { openOwned, type OwnedDatabase } from '../database/owned.ts'
 import type { Recovery } from '../database/recover.ts'
+import type { WayTo } from '../remote/connect.ts'
+import type { ResolveProxy } from '../remote/ways.ts'
 import { postOnce, type PostOutcome, type PostRequest } from '../remote/post.ts'
 import { createChanges } from './changes/changes.ts'
 import { createCombinations } from './combinations/jobs.ts'
@@ -20,6 +22,7 @@ import { discardInterruptedImports } from './imports/staging.ts'
 import { removeDiscardedRows } from './lists/queries.ts'
 import { createRemoval } from './lists/removal.ts'
 import { workspaceMigrations } from './migrations/index.ts'
+import { createNetwork, type Login } from './network/network.ts'
 import { createDiscardedEntries } from './outbox/discarded-entries.ts'
 import { isSending, settleInterrupted, settleRestored } from './outbox/moves.ts'
 import { createSender } from './outbox/sender.ts'
@@ -47,7 +50,11 @@ export type WorkspaceSettings = {
   /** How long something that was removed can be brought back. */
   undoMs?: number
   /** How a request leaves; other time limits than the usual ones are a matter of the tests. */
-  post?: (request: PostRequest) => Promise<PostOutcome>
+  post?: (request: PostRequest, wayTo: WayTo) => Promise<PostOutcome>
+  /** What the system says of proxies; without it, as under plain Node, everything goes direct. */
+  resolveProxy?: ResolveProxy
+  /** Told of the proxy's login, at the start and whenever it changes. */
+  onProxyLogin?: (login: Login | null) => void
   /** What a person chose to stand in place of the present data. */
   recovery?: Recovery | null
   /** Told once when the data turn out damaged while they are worked on. */
@@ -77,7 +84,9 @@ export const runWorkspace = ({
   host,
   clock = systemClock,
   undoMs = usualUndoMs,
-  post = (request) => postOnce(request),
+  post = (request, wayTo) => postOnce(request, wayTo),
+  resolveProxy = () => Promise.resolve('DIRECT'),
+  onProxyLogin = () => {},
   recovery = null,
   onDamage = () => {},
 }: WorkspaceSettings): Workspace => {
@@ -120,6 +129,7 @@ export const runWorkspace = ({
       enrichments.wake()
       erasures.wake()
     })
+    const network = createNetwork({ db, resolveProxy, onLogin: onProxyLogin })
     const gate = createSuppressionGate(db)
     const sender = createSender({
       db,
@@ -130,9 +140,16 @@ export const runWorkspace = ({
       changes,
       gate,
       objection: createBudgetObjection(db),
-      post,
+      post: (request) => post(request, network.wayTo),
     })
-    const enrichments = createEnrichments({ db, clock, connections, changes, random: Math.random })
+    const enrichments = createEnrichments({
+      db,
+      clock,
+      connections,
+      changes,
+      network,
+      random: Math.random,
+    })
     const pasted = createPastedTables(uuid)
     const imports = createImportJobs({
       db,
@@ -180,6 +197,7 @@ export const runWorkspace = ({
       enrichments,
       erasures,
       imports,
+      network,
       pasted,
       recordAudiences,
       recordExports,

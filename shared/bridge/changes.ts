@@ -12,6 +12,7 @@ export const changeTopics = [
   'audios',
   'outbox',
   'connections',
+  'network',
   'service',
   'settings',
   'suppressions',

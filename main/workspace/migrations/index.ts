@@ -18,6 +18,7 @@ import { pendingRemovals } from './170-pending-removals.ts'
 import { erasures } from './180-erasures.ts'
 import { listRetention } from './190-list-retention.ts'
 import { outboxClaims } from './200-outbox-claims.ts'
+import { outcomeSubjects } from './220-outcome-subjects.ts'
 
 export const workspaceMigrations: readonly Migration[] = [
   initial,
@@ -39,4 +40,5 @@ export const workspaceMigrations: readonly Migration[] = [
   erasures,
   listRetention,
   outboxClaims,
+  outcomeSubjects,
 ]

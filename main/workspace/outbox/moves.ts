@@ -143,6 +143,8 @@ export const listWaiting = (db: ReadableDatabase): Waiting[] =>
 export type AttemptResult = {
   state: Exclude<OutboxState, 'ready' | 'stopped' | 'inflight'>
   outcome: AttemptOutcomeCode
+  /** What the sentence for the outcome names. */
+  subject: string | null
   status: number | null
   answerBody: string | null
   answerMessage: string | null
@@ -161,7 +163,7 @@ export const finish = (
   transaction(db, () => {
     run(
       db,
-      sql`update attempt set ended_at = ${at}, outcome = ${result.outcome}, status = ${result.status},
+      sql`update attempt set ended_at = ${at}, outcome = ${result.outcome}, outcome_subject = ${result.subject}, status = ${result.status},
             answer_body = ${result.answerBody} where id = ${attemptId}`,
     )
     run(

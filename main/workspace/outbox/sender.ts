@@ -72,7 +72,7 @@ export const createSender = (deps: Dependencies): Sender => {
     // No address: as certain as a refused connection that nothing went out.
     const outcome: PostOutcome =
       endpoint === null
-        ? { type: 'not_connected', code: 'unreachable' }
+        ? { type: 'not_connected', code: 'unreachable', subject: null }
         : await deps.post({ ...endpoint, path, contentType, body, idempotencyKey: item.id })
     const verdict = verdictOf(kind, outcome)
     const echo =

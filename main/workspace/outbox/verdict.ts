@@ -17,6 +17,8 @@ import type { PostOutcome } from '../../remote/post.ts'
 export type Verdict = {
   state: Exclude<OutboxState, 'ready' | 'stopped' | 'inflight'>
   outcome: AttemptOutcomeCode
+  /** What the sentence for the outcome names; null where it names nothing. */
+  subject: string | null
   status: number | null
   answerBody: string | null
   /** The service's own sentence. */
@@ -32,10 +34,10 @@ type Created = { as: 'campaign'; campaign: Campaign } | { as: 'company'; company
  * and a complete answer of a known kind says what it says. All the rest is unknown, 5xx, 408 and 429 too.
  */
 export const verdictOf = (kind: OutboxKind, outcome: PostOutcome): Verdict => {
-  const none = { answerBody: null, answerMessage: null, created: null }
+  const none = { subject: null, answerBody: null, answerMessage: null, created: null }
   switch (outcome.type) {
     case 'not_connected':
-      return { state: 'not_sent', outcome: outcome.code, status: null, ...none }
+      return { ...none, state: 'not_sent', outcome: outcome.code, subject: outcome.subject, status: null }
     case 'ambiguous':
       return { state: 'unknown', outcome: outcome.code, status: outcome.status, ...none }
     case 'answered':
@@ -44,7 +46,7 @@ export const verdictOf = (kind: OutboxKind, outcome: PostOutcome): Verdict => {
 }
 
 const verdictOfAnswer = (kind: OutboxKind, status: number, answerBody: string): Verdict => {
-  const answer = { status, answerBody, answerMessage: null, created: null }
+  const answer = { subject: null, status, answerBody, answerMessage: null, created: null }
   if (status >= 200 && status < 300) {
     const read = readAnswer(kind, jsonOf(answerBody))
     // A 2xx that cannot be read was still a yes.

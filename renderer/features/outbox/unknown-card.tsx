@@ -58,7 +58,9 @@ export const UnknownCard = (props: CardProps) => {
         <dt>{t().outbox.whenSent}</dt>
         <dd>{f().exact(at())}</dd>
         <dt>{t().outbox.notKnown}</dt>
-        <dd>{lost() === undefined ? t().outbox.restored : t().outbox.outcomes[lost() ?? 'interrupted']}</dd>
+        <dd>
+          {lost() === undefined ? t().outbox.restored : t().outbox.outcome(lost() ?? 'interrupted', null)}
+        </dd>
         <dt>{t().outbox.check}</dt>
         <dd>
           {t().outbox.checkLine(props.item.kind, props.item.title, props.item.quantity, f().time(at()))}
