@@ -16,7 +16,7 @@ import { setDefaultCACertificates } from 'node:tls'
 import { postOnce } from '../../main/remote/post.ts'
 import { draftKinds } from '../../shared/bridge/drafts.ts'
 import { startProof } from './support/proof-run.ts'
-import { makeCertificate } from './support/sender-network/certificate.ts'
+import { makeCertificate } from '../support/certificates.ts'
 import { prepareData } from './support/sender-network/data.ts'
 import {
   type Case,

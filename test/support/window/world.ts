@@ -76,8 +76,8 @@ export const startWorld = async (folder: string, startedAt: number): Promise<Wor
     databaseKey: keyOf('workspace'),
     host: { openReader, askSavePath: () => Promise.resolve(savePath) },
     clock: { now: () => now, monotonic: () => now },
-    post: (request) => {
-      if (!request.baseUrl.startsWith('https://')) return postOnce(request)
+    post: (request, wayTo) => {
+      if (!request.baseUrl.startsWith('https://')) return postOnce(request, wayTo)
       return answerRemote === null ? released : Promise.resolve(answerRemote(request))
     },
   })

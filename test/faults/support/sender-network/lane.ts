@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createRouterClient, type RouterClient } from '@orpc/server'
+import type { WayTo } from '../../../../main/remote/connect.ts'
 import {
   defaultPostTimeouts,
   type PostOutcome,
@@ -13,13 +14,13 @@ import type { DraftKind } from '../../../../shared/bridge/drafts.ts'
 import type { OutboxItem } from '../../../../shared/bridge/outbox.ts'
 import type { OutboxState } from '../../../../shared/rules/outbox-states.ts'
 import { forkReaders } from '../../../support/forked-reader.ts'
-import type { Certificate } from './certificate.ts'
+import type { Certificate } from '../../../support/certificates.ts'
 import { contentOf, type Prepared } from './data.ts'
 import { type Arrival, type Door, type Ledger, openDoor } from './ledger-server.ts'
 import { accept, pause, type Scenario, type Way } from './scenario.ts'
 import { until } from '../until.ts'
 
-export type Send = (request: PostRequest, limits: PostTimeouts) => Promise<PostOutcome>
+export type Send = (request: PostRequest, wayTo: WayTo, limits: PostTimeouts) => Promise<PostOutcome>
 
 /** One scenario met by one kind of campaign. */
 export type Case = { scenario: Scenario; kind: DraftKind }
@@ -74,9 +75,9 @@ export const runLane = async (settings: LaneSettings, cases: readonly Case[]): P
       host: { openReader: forkReaders().open, askSavePath: () => Promise.resolve(null) },
       // wall-clock: the real clock, some time ahead
       clock: { now: () => Date.now() + aheadMs, monotonic: () => performance.now() + aheadMs },
-      post: async (request) => {
+      post: async (request, wayTo) => {
         await beforePost()
-        return send(request, limits)
+        return send(request, wayTo, limits)
       },
     })
     return { workspace, client: createRouterClient(workspace.router, { interceptors: [answerProblems] }) }
