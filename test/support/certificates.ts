@@ -56,7 +56,7 @@ export const makeCertificate = ({
   )
   const signature = sign('sha256', content, by?.privateKey ?? privateKey)
   const signed = sequence(content, ecdsaWithSha256, bits(signature))
-  const lines = signed.toString('base64').replace(/.{64}/g, '$&\n')
+  const lines = (signed.toString('base64').match(/.{1,64}/g) ?? []).join('\n')
   return {
     cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
