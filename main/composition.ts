@@ -76,7 +76,8 @@ export const compose = ({
   const servicePort = createServicePort(join(userData, 'service.json'))
   const updates = createUpdates({
     readFeed: () => readFeed(join(dist, '..', 'package.json')),
-    loadUpdater: async (feed) => (await import('./app/updates/load-updater.ts')).loadUpdater(feed),
+    loadUpdater: async (feed) =>
+      (await import('./app/updates/load-updater.ts')).loadUpdater(feed, () => workspace.proxyLogin),
     onChange: () => shell.publish(),
   })
   const shell = createShell({
