@@ -3,6 +3,7 @@ import { isDefinedError } from '@orpc/client'
 import { expect, onTestFinished } from 'vitest'
 import type { Recovery } from '../../main/database/recover.ts'
 import type { OpenReader } from '../../main/reader-client/run-reader.ts'
+import type { ResolveProxy } from '../../main/remote/ways.ts'
 import type { Clock } from '../../main/workspace/dependencies.ts'
 import type { WorkspaceRouter } from '../../main/workspace/router.ts'
 import { runWorkspace, type Workspace } from '../../main/workspace/run.ts'
@@ -39,6 +40,8 @@ export type TestWorkspaceOptions = {
   recovery?: Recovery
   /** For tests of the process: the reader as it runs in the product. */
   openReader?: OpenReader
+  /** What the system says of proxies. */
+  resolveProxy?: ResolveProxy
 }
 
 /** A real workspace on a real database with the reader's own code, called without a window. */
@@ -55,6 +58,7 @@ export const startTestWorkspace = (options: TestWorkspaceOptions = {}): TestWork
     undoMs: options.undoMs ?? 0,
     recovery: options.recovery ?? null,
     ...(options.clock === undefined ? {} : { clock: options.clock }),
+    ...(options.resolveProxy === undefined ? {} : { resolveProxy: options.resolveProxy }),
   })
   let stopped = false
   const stop = async (): Promise<void> => {
