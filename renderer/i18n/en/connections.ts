@@ -14,7 +14,7 @@ const checks = {
 }
 
 const sources: Record<CertificateSource, string> = {
-  program: 'known to the program',
+  program: 'trusted by the program',
   system: 'trusted by the system',
   file: 'trusted by the file you chose',
 }

@@ -13,9 +13,9 @@ const checks = {
 }
 
 const sources: Record<CertificateSource, string> = {
-  program: 'que o programa conhece',
-  system: 'que o sistema conhece',
-  file: 'do arquivo que você escolheu',
+  program: 'reconhecido pelo programa',
+  system: 'reconhecido pelo sistema',
+  file: 'reconhecido pelo arquivo que você escolheu',
 }
 
 /** How an instance was reached, in pieces. */
