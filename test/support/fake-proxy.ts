@@ -27,6 +27,8 @@ export type FakeProxy = {
   /** Every head that arrived, whatever became of it. */
   ledger: ProxyEntry[]
   connections: () => number
+  /** Those of its clients and those onward that are not closed. */
+  openSockets: () => number
   behave: (behaviour: ProxyBehaviour) => void
   close: () => Promise<void>
 }
@@ -167,6 +169,7 @@ export const startFakeProxy = async (portOf: () => number, certificate?: Certifi
     address: `127.0.0.1:${port}`,
     ledger,
     connections: () => connections,
+    openSockets: () => sockets.size,
     behave: (next) => {
       behaviour = next
     },

@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { checkInstance } from '../../../main/remote/check.ts'
 import type { WayTo } from '../../../main/remote/connect.ts'
@@ -19,6 +23,7 @@ import {
   say,
   startFakeProxy,
 } from '../../support/fake-proxy.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const company = makeCertificate({ subject: 'Empresa X CA' })
 const remote = 'https://api.servico.test'
@@ -86,6 +91,7 @@ describe('through a proxy', () => {
     expect(instance.ledger).toHaveLength(1)
     expect(instance.ledger[0]?.headers).toMatchObject({ host: 'api.servico.test' })
     expect(instance.ledger[0]?.headers).not.toHaveProperty('proxy-authorization')
+    await expect.poll(proxy.openSockets).toBe(0)
   })
 
   test('a proxy that is itself reached by TLS is used', async () => {
@@ -98,6 +104,7 @@ describe('through a proxy', () => {
     secure.behave(intercept(company))
     expect(await post(wayBy(`HTTPS ${secure.address}`))).toMatchObject({ type: 'answered', status: 201 })
     expect(secure.ledger).toHaveLength(1)
+    await expect.poll(secure.openSockets).toBe(0)
   })
 
   test('this computer is reached directly, whatever a PAC file says', async () => {
@@ -139,6 +146,7 @@ describe('through a proxy', () => {
       })
       expect(instance.ledger).toEqual([])
       expect(proxy.ledger).toHaveLength(1)
+      await expect.poll(proxy.openSockets).toBe(0)
     },
   )
 
@@ -180,7 +188,8 @@ describe('several routes', () => {
     silent.behave(hang)
     await dead.close()
     const list = `PROXY ${dead.address}; SOCKS5 10.0.0.1:1080; PROXY ${silent.address}; PROXY ${proxy.address}; DIRECT`
-    expect(await post(wayBy(list))).toMatchObject({ type: 'answered', status: 201 })
+    const limits = { ...defaultPostTimeouts, connectMs: 2_000 }
+    expect(await post(wayBy(list), remote, limits)).toMatchObject({ type: 'answered', status: 201 })
     expect([silent.ledger.length, proxy.ledger.length, instance.ledger.length]).toEqual([1, 1, 1])
   })
 
@@ -282,6 +291,25 @@ describe('the check', () => {
       code: 'ready',
       reached: { proxy: null, certificate: null },
     })
+  })
+
+  test('takes a certificate that only the system trusts, and says so', async () => {
+    const { instance, proxy } = await startNetwork()
+    instance.behave((_request, response) => response.writeHead(404).end('{}'))
+    const store = join(temporaryFolder(), 'store.pem')
+    const ask = async (certificate: string): Promise<unknown> => {
+      writeFileSync(store, certificate)
+      const program = resolve(import.meta.dirname, '../../support/system-store-check.ts')
+      const { stdout } = await promisify(execFile)(process.execPath, [program, remote, proxy.address], {
+        env: { ...process.env, SSL_CERT_FILE: store },
+      })
+      return JSON.parse(stdout)
+    }
+    expect(await ask(company.cert)).toMatchObject({
+      code: 'ready',
+      reached: { certificate: { source: 'system', issuer: 'Empresa X CA' } },
+    })
+    expect(await ask(makeCertificate().cert)).toMatchObject({ code: 'certificate_untrusted' })
   })
 
   test('says what the proxy or the certificate is wrong about', async () => {
