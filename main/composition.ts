@@ -14,6 +14,7 @@ import { createLog } from './app/log.ts'
 import { createMenus } from './app/menus.ts'
 import type { Microphone } from './app/microphone.ts'
 import type { OpenedFiles } from './app/opened-files.ts'
+import { resolveProxy } from './app/proxy.ts'
 import { createServicePort } from './app/service-port.ts'
 import { createShell } from './app/shell.ts'
 import { createShellCalls } from './app/shell-calls.ts'
@@ -79,7 +80,8 @@ export const compose = ({
   const servicePort = createServicePort(join(userData, 'service.json'))
   const updates = createUpdates({
     readFeed: () => readFeed(join(dist, '..', 'package.json')),
-    loadUpdater: async (feed) => (await import('./app/updates/load-updater.ts')).loadUpdater(feed),
+    loadUpdater: async (feed) =>
+      (await import('./app/updates/load-updater.ts')).loadUpdater(feed, () => workspace.proxyLogin),
     onChange: () => shell.publish(),
   })
   const shell = createShell({
@@ -111,6 +113,7 @@ export const compose = ({
     onUncaught: (what) => log.add({ event: 'uncaught', process: 'workspace', ...what }),
     onStillSending: () => stillSending.begin(),
     askSavePath: (suggestedName) => askSavePath(mainWindow(), suggestedName),
+    resolveProxy,
   })
   const stillSending = createStillSending(() => windowState.look.language, mainWindow, workspace.kill)
   const service = createServiceProcess({

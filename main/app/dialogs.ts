@@ -83,3 +83,25 @@ export const pickBundle = async (window: BrowserWindow): Promise<string | null> 
   })
   return filePaths[0] ?? null
 }
+
+const certificateExtensions = {
+  authority: ['pem', 'crt', 'cer', 'der'],
+  client: ['pfx', 'p12', 'pem', 'crt', 'cer'],
+  key: ['key', 'pem'],
+}
+
+/** Lets the person pick a file for the company's network; null when they cancelled. */
+export const pickCertificate = async (
+  window: BrowserWindow,
+  what: keyof typeof certificateExtensions,
+): Promise<string | null> => {
+  const extensions = certificateExtensions[what]
+  const { filePaths } = await dialog.showOpenDialog(window, {
+    properties: ['openFile'],
+    filters: [
+      { name: extensions.join(', ').toUpperCase(), extensions },
+      { name: '*', extensions: ['*'] },
+    ],
+  })
+  return filePaths[0] ?? null
+}

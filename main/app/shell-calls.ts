@@ -4,7 +4,7 @@ import type { ServiceProcess } from '../processes/service-process.ts'
 import type { WorkspaceProcess } from '../processes/workspace-process.ts'
 import { createDataCareCalls, dataFolderOf } from './data-care.ts'
 import { createDiagnosticsCalls } from './diagnostics.ts'
-import { pickCnpjFiles, pickSpreadsheets } from './dialogs.ts'
+import { pickCertificate, pickCnpjFiles, pickSpreadsheets } from './dialogs.ts'
 import type { FirstStart } from './first-start.ts'
 import type { ShellHandlers } from './ipc.ts'
 import type { Keyring } from './keyring.ts'
@@ -95,6 +95,10 @@ export const createShellCalls = ({
   pickCnpjFiles: async (what, event) => {
     const window = BrowserWindow.fromWebContents(event.sender)
     return window === null ? null : pickCnpjFiles(window, what)
+  },
+  pickCertificate: async (what, event) => {
+    const window = BrowserWindow.fromWebContents(event.sender)
+    return window === null ? null : pickCertificate(window, what)
   },
   chooseKeyProtection: async (choice) => {
     await keyring.choose(choice)

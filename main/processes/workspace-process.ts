@@ -2,6 +2,7 @@ import { MessageChannelMain, type MessagePortMain } from 'electron'
 import type { ProcessHealth } from '../../shared/bridge/shell.ts'
 import {
   type EmbeddedInstance,
+  type ProxyLoginOfUser,
   type WorkspaceCommand,
   type WorkspaceMessage,
   workspaceMessageSchema,
@@ -14,6 +15,8 @@ import { type Supervised, superviseProcess } from './supervised-process.ts'
 export type WorkspaceProcess = Pick<Supervised, 'start' | 'stop' | 'kill'> & {
   readonly data: DataOwner
   readonly health: ProcessHealth
+  /** What the user set for the company's proxy; null also until the workspace has said. */
+  readonly proxyLogin: ProxyLoginOfUser | null
   /** A port for one window's calls; null while the workspace does not run. */
   connectWindow: () => MessagePortMain | null
   setEmbeddedInstance: (instance: EmbeddedInstance) => void
@@ -31,12 +34,15 @@ export type WorkspaceProcessOptions = {
   askSavePath: (suggestedName: string) => Promise<string | null>
   /** Told when its end waits for the answer to a request. */
   onStillSending: () => void
+  /** What the system says of the proxies to a URL, as a PAC file would. */
+  resolveProxy: (url: string) => Promise<string>
 }
 
-/** The workspace with what it asks of main: readers for hostile files, and save dialogs. */
+/** The workspace with what it asks of main: readers for hostile files, save dialogs, and what the system says of proxies. */
 export const createWorkspaceProcess = (options: WorkspaceProcessOptions): WorkspaceProcess => {
   let embedded: EmbeddedInstance = null
   let isStillSending = false
+  let proxyLogin: ProxyLoginOfUser | null = null
   const say = (command: WorkspaceCommand, ports: MessagePortMain[] = []): boolean =>
     supervised.post(command, ports)
 
@@ -62,6 +68,17 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
       case 'still_sending':
         isStillSending = true
         return options.onStillSending()
+      case 'ask_proxy': {
+        const { requestId } = message
+        void options.resolveProxy(message.url).then(
+          (list) => say({ type: 'proxy', requestId, list }),
+          () => say({ type: 'proxy', requestId, list: null }),
+        )
+        return
+      }
+      case 'proxy_login':
+        proxyLogin = message.login
+        return
       case 'copy_done':
         return data.receive(message)
       case 'alive':
@@ -97,6 +114,9 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
   return {
     get health() {
       return supervised.health
+    },
+    get proxyLogin() {
+      return proxyLogin
     },
     data: data.owner,
     start: supervised.start,

@@ -1,11 +1,15 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http'
-import { request as httpsRequest } from 'node:https'
+import type { IncomingMessage } from 'node:http'
+import type { ConnectFailureCode } from '../../shared/rules/connect-failures.ts'
+import { openConnection, type WayTo } from './connect.ts'
+import { startGet } from './get.ts'
 import { createAnswerSplitter } from './split-answer.ts'
 
 /** Why an attempt to fetch brought nothing that could be kept; it may be made again, for asking costs nothing. */
 export type FetchFailure =
   | 'unreachable'
   | 'timed_out'
+  /** The company's proxy, or a certificate: what exactly, the check of the connection says. */
+  | 'network_refused'
   | 'answer_broken'
   | 'unauthorised'
   /** 404: the service has no such list. */
@@ -23,6 +27,7 @@ export type EnrichmentQuestion = {
   token: string
   /** The list's id at the service. */
   listId: string
+  wayTo: WayTo
   signal: AbortSignal
   /** So long nothing may come before it counts as broken; a long list takes its time, but not in one silence. */
   silenceMs?: number
@@ -34,19 +39,14 @@ export type EnrichmentQuestion = {
 }
 
 const usualSilenceMs = 60_000
+const connectMs = 10_000
 
 /**
  * Asks once for an enriched list (specification, section 4.7). Never throws for what the network or the service does;
  * what `onRecords` throws goes through, as does an abort.
  */
 export const fetchEnrichment = async (question: EnrichmentQuestion): Promise<FetchOutcome> => {
-  const { baseUrl, token, listId, signal, silenceMs = usualSilenceMs } = question
-  const opened = await open(
-    new URL(`${baseUrl}/enrichment/${encodeURIComponent(listId)}`),
-    token,
-    signal,
-    silenceMs,
-  )
+  const opened = await open(question)
   if ('type' in opened) return opened
   const { statusCode: status = 0 } = opened
   try {
@@ -97,16 +97,25 @@ const nextChunk = async (chunks: AsyncIterator<Buffer, unknown>): Promise<Buffer
   }
 }
 
-const open = (
-  url: URL,
-  token: string,
-  signal: AbortSignal,
-  silenceMs: number,
-): Promise<IncomingMessage | Extract<FetchOutcome, { type: 'failed' }>> =>
-  new Promise((resolve, reject) => {
-    const send = url.protocol === 'https:' ? httpsRequest : httpRequest
-    const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
-    const asked = send(url, { agent: false, headers, signal }, resolve)
+type Failed = Extract<FetchOutcome, { type: 'failed' }>
+
+const open = async ({
+  baseUrl,
+  token,
+  listId,
+  wayTo,
+  signal,
+  silenceMs = usualSilenceMs,
+}: EnrichmentQuestion): Promise<IncomingMessage | Failed> => {
+  const url = new URL(`${baseUrl}/enrichment/${encodeURIComponent(listId)}`)
+  const connection = await openConnection(url, wayTo, Math.min(silenceMs, connectMs))
+  if (!connection.ok) {
+    signal.throwIfAborted()
+    return { type: 'failed', code: codeOfConnect(connection.code), status: null }
+  }
+  return new Promise((resolve, reject) => {
+    const asked = startGet(url, token, connection.socket, signal)
+    asked.once('response', resolve)
     asked.setTimeout(silenceMs, () => asked.destroy(new Error(silence)))
     asked.once('error', (error) => {
       if (signal.aborted) reject(error)
@@ -119,6 +128,12 @@ const open = (
     })
     asked.end()
   })
+}
+
+const codeOfConnect = (code: ConnectFailureCode): FetchFailure => {
+  if (code === 'connection_timed_out') return 'timed_out'
+  return /^(?:proxy|certificate|client_certificate)_/.test(code) ? 'network_refused' : 'unreachable'
+}
 
 const silence = 'nothing came for too long'
 

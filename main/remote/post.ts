@@ -4,8 +4,9 @@
  * failure falls on one side of a line: before the first byte nothing can have happened, after it anything may have.
  */
 import { type ClientRequest, request as httpRequest } from 'node:http'
-import { connect as tcpConnect, isIP, type Socket } from 'node:net'
-import { connect as tlsConnect } from 'node:tls'
+import type { Socket } from 'node:net'
+import type { ConnectFailure } from '../../shared/rules/connect-failures.ts'
+import { openConnection, type WayTo } from './connect.ts'
 
 export type PostRequest = {
   /** `http://` or `https://` with an optional path prefix, without a trailing slash. */
@@ -19,22 +20,17 @@ export type PostRequest = {
 }
 
 export type PostTimeouts = {
+  /** For each of the routes, where there are several. */
   connectMs: number
   /** For how long nothing may move: no byte of the request leaves, or no whole answer comes after the last one. */
   answerMs: number
 }
 
-export type ConnectFailure =
-  | 'dns_failed'
-  | 'connection_refused'
-  | 'connection_timed_out'
-  | 'tls_failed'
-  | 'unreachable'
 export type AnswerFailure = 'answer_timed_out' | 'connection_lost' | 'answer_broken'
 
 export type PostOutcome =
   /** No byte of the request has left. */
-  | { type: 'not_connected'; code: ConnectFailure }
+  | ({ type: 'not_connected' } & ConnectFailure)
   /** The request may have been acted upon. `status` is there when at least the head of an answer came. */
   | { type: 'ambiguous'; code: AnswerFailure; status: number | null }
   | { type: 'answered'; status: number; body: Buffer }
@@ -49,51 +45,14 @@ export const defaultPostTimeouts: PostTimeouts = { connectMs: 10_000, answerMs: 
  */
 export const postOnce = async (
   request: PostRequest,
+  wayTo: WayTo,
   timeouts = defaultPostTimeouts,
   onProgress: (sentBytes: number) => void = () => {},
 ): Promise<PostOutcome> => {
   const url = new URL(request.baseUrl + request.path)
-  const connection = await connect(url, timeouts.connectMs)
-  if (!connection.ok) return { type: 'not_connected', code: connection.code }
+  const connection = await openConnection(url, wayTo, timeouts.connectMs)
+  if (!connection.ok) return { type: 'not_connected', code: connection.code, subject: connection.subject }
   return exchange(url, request, connection.socket, timeouts.answerMs, onProgress)
-}
-
-type Connection = { ok: true; socket: Socket } | { ok: false; code: ConnectFailure }
-
-const connect = (url: URL, timeoutMs: number): Promise<Connection> =>
-  new Promise((resolve) => {
-    const secure = url.protocol === 'https:'
-    const host = url.hostname.replace(/^\[|\]$/g, '')
-    const port = Number(url.port) || (secure ? 443 : 80)
-    const socket = secure
-      ? tlsConnect({ host, port, ...(isIP(host) ? {} : { servername: host }), ALPNProtocols: ['http/1.1'] })
-      : tcpConnect({ host, port })
-    let reached = false
-    let settled = false
-    const settle = (connection: Connection): void => {
-      if (settled) return
-      settled = true
-      clearTimeout(timer)
-      if (!connection.ok) socket.destroy()
-      resolve(connection)
-    }
-    const timer = setTimeout(() => settle({ ok: false, code: 'connection_timed_out' }), timeoutMs)
-    socket.once('connect', () => {
-      reached = true
-      if (!secure) settle({ ok: true, socket })
-    })
-    if (secure) socket.once('secureConnect', () => settle({ ok: true, socket }))
-    // Stays for the socket's life: one without a listener would throw its late errors at the process.
-    socket.on('error', (error: Error) => settle({ ok: false, code: connectFailureOf(error, reached) }))
-    socket.once('close', () => settle({ ok: false, code: reached ? 'tls_failed' : 'unreachable' }))
-  })
-
-const connectFailureOf = (error: Error, reached: boolean): ConnectFailure => {
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EAI_FAIL') return 'dns_failed'
-  if (code === 'ECONNREFUSED') return 'connection_refused'
-  if (code === 'ETIMEDOUT') return 'connection_timed_out'
-  return reached ? 'tls_failed' : 'unreachable'
 }
 
 const exchange = (

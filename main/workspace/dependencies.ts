@@ -8,6 +8,7 @@ import type { Enrichments } from './enrichments/enrichments.ts'
 import type { ImportJobs } from './imports/jobs.ts'
 import type { PastedTables } from './imports/pasted-tables.ts'
 import type { Removal } from './lists/removal.ts'
+import type { Network } from './network/network.ts'
 import type { Sender } from './outbox/sender.ts'
 import type { Uploads } from './outbox/uploads.ts'
 import type { Erasures } from './people/erasures.ts'
@@ -46,6 +47,7 @@ export type WorkspaceDependencies = {
   enrichments: Enrichments
   erasures: Erasures
   imports: ImportJobs
+  network: Network
   pasted: PastedTables
   recordAudiences: RecordAudiences
   recordExports: RecordExports

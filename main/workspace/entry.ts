@@ -23,7 +23,7 @@ const heartbeatMs = 2_000
 const lastWordsMs = 1_000
 const parent = process.parentPort
 const say = (message: WorkspaceMessage): void => parent.postMessage(message)
-const { host, receive } = createMainHost(say, randomUUID)
+const { host, resolveProxy, receive } = createMainHost(say, randomUUID)
 
 let workspace: Workspace | null = null
 const windows = new Set<Promise<void>>()
@@ -39,6 +39,8 @@ const start = (command: Extract<WorkspaceCommand, { type: 'start' }>): void => {
         path: command.place.path,
         factsOf: (path) => ({ ...command.place.computer, ...fileFacts(path) }),
       },
+      resolveProxy,
+      onProxyLogin: (login) => say({ type: 'proxy_login', login }),
       recovery: recoveryOf(command.recovery),
       onDamage: () => say({ type: 'failed', reason: 'database_damaged' }),
     })

@@ -12,6 +12,7 @@ import { finderProcedures } from './finder/procedures.ts'
 import { homeProcedures } from './home/procedures.ts'
 import { importsProcedures } from './imports/procedures.ts'
 import { listsProcedures } from './lists/procedures.ts'
+import { networkProcedures } from './network/procedures.ts'
 import { outboxProcedures } from './outbox/procedures.ts'
 import { peopleProcedures } from './people/procedures.ts'
 import { recordAudiencesProcedures } from './record-audiences/procedures.ts'
@@ -41,6 +42,7 @@ export const createRouter = (deps: WorkspaceDependencies) => ({
   home: homeProcedures(deps),
   imports: importsProcedures(deps),
   lists: listsProcedures(deps),
+  network: networkProcedures(deps),
   outbox: outboxProcedures(deps),
   people: peopleProcedures(deps),
   recordAudiences: recordAudiencesProcedures(deps),

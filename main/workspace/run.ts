@@ -6,7 +6,9 @@ import type { EmbeddedInstance } from '../../shared/processes/workspace.ts'
 import { holdLock } from '../database/lock.ts'
 import { openOwned, type OwnedDatabase } from '../database/owned.ts'
 import type { Recovery } from '../database/recover.ts'
-import { postOnce } from '../remote/post.ts'
+import type { WayTo } from '../remote/connect.ts'
+import type { ResolveProxy } from '../remote/ways.ts'
+import { postOnce, type PostOutcome, type PostRequest } from '../remote/post.ts'
 import { createChanges } from './changes/changes.ts'
 import { createCombinations } from './combinations/jobs.ts'
 import { createConnections } from './connections/connections.ts'
@@ -23,9 +25,10 @@ import { createRemoval } from './lists/removal.ts'
 import { bindToPlace, fileFacts, type Place, unbind } from './installation.ts'
 import { workspaceMigrations } from './migrations/index.ts'
 import { setBlindRestore } from './outbox/blind-restore.ts'
+import { createNetwork, type Login } from './network/network.ts'
 import { createDiscardedEntries } from './outbox/discarded-entries.ts'
 import { isSending, settleInterrupted, settleRestored } from './outbox/moves.ts'
-import { createSender, type Post } from './outbox/sender.ts'
+import { createSender } from './outbox/sender.ts'
 import { createUploads } from './outbox/uploads.ts'
 import { createErasures } from './people/erasures.ts'
 import { createRecordAudiences } from './record-audiences/jobs.ts'
@@ -53,7 +56,11 @@ export type WorkspaceSettings = {
   /** How long something that was removed can be brought back. */
   undoMs?: number
   /** How a request leaves; other time limits than the usual ones are a matter of the tests. */
-  post?: Post
+  post?: (request: PostRequest, wayTo: WayTo, onProgress: (sentBytes: number) => void) => Promise<PostOutcome>
+  /** What the system says of proxies; without it, as under plain Node, everything goes direct. */
+  resolveProxy?: ResolveProxy
+  /** Told of the proxy's login, at the start and whenever it changes. */
+  onProxyLogin?: (login: Login | null) => void
   /** What a person chose to stand in place of the present data. */
   recovery?: Recovery | null
   /** Told once when the data turn out damaged while they are worked on. */
@@ -86,7 +93,9 @@ export const runWorkspace = ({
   place = { path: join(dataFolder, 'installation'), factsOf: fileFacts },
   clock = systemClock,
   undoMs = usualUndoMs,
-  post = (request, onProgress) => postOnce(request, undefined, onProgress),
+  post = (request, wayTo, onProgress) => postOnce(request, wayTo, undefined, onProgress),
+  resolveProxy = () => Promise.resolve('DIRECT'),
+  onProxyLogin = () => {},
   recovery = null,
   onDamage = () => {},
 }: WorkspaceSettings): Workspace => {
@@ -136,6 +145,7 @@ export const runWorkspace = ({
       enrichments.wake()
       erasures.wake()
     })
+    const network = createNetwork({ db, resolveProxy, onLogin: onProxyLogin })
     const gate = createSuppressionGate(db)
     const uploads = createUploads(clock, changes, (connectionId, rate) => {
       if (setUploadRate(db, connectionId, rate) > 0) changes.publish('connections')
@@ -151,9 +161,16 @@ export const runWorkspace = ({
       objection: createBudgetObjection(db),
       record,
       uploads,
-      post,
+      post: (request, onProgress) => post(request, network.wayTo, onProgress),
     })
-    const enrichments = createEnrichments({ db, clock, connections, changes, random: Math.random })
+    const enrichments = createEnrichments({
+      db,
+      clock,
+      connections,
+      changes,
+      network,
+      random: Math.random,
+    })
     const pasted = createPastedTables(uuid)
     const imports = createImportJobs({
       db,
@@ -201,6 +218,7 @@ export const runWorkspace = ({
       enrichments,
       erasures,
       imports,
+      network,
       pasted,
       recordAudiences,
       recordExports,

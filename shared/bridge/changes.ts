@@ -13,6 +13,7 @@ export const changeTopics = [
   'outbox',
   'uploads',
   'connections',
+  'network',
   'service',
   'settings',
   'suppressions',

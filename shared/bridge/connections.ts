@@ -1,5 +1,7 @@
 /** The instances that campaigns go to: the one that the app hosts, and remote ones. */
 import { z } from 'zod'
+import { certificateSources } from '../rules/certificate-sources.ts'
+import { connectFailureCodes } from '../rules/connect-failures.ts'
 import { zonelessMeanings } from '../rules/schedule.ts'
 import { procedure } from './base.ts'
 
@@ -44,16 +46,30 @@ export const connectionCheckCodes = [
   'ready',
   'token_refused',
   'answers_otherwise',
-  'dns_failed',
-  'connection_refused',
-  'tls_failed',
+  /** A connection stood, and no whole answer came by it. */
   'timed_out',
-  'unreachable',
+  'connection_lost',
+  ...connectFailureCodes,
 ] as const
 export const connectionCheckSchema = z.object({
   code: z.enum(connectionCheckCodes),
+  /** What the sentence for the code names (`ConnectFailure`). */
+  subject: z.string().nullable(),
   /** HTTP status of the answer, where one came. */
   status: z.number().int().nullable(),
+  /** How the connection was made, where one stood. */
+  reached: z
+    .object({
+      /** `host:port` of the proxy; null = directly. */
+      proxy: z.string().nullable(),
+      /** Whose certificate vouches for the instance's, and who signed that; null where it goes without encryption. */
+      certificate: z
+        .object({ source: z.enum(certificateSources).nullable(), issuer: z.string().nullable() })
+        .nullable(),
+      /** Whether the instance could have asked for one. */
+      hasClientCertificate: z.boolean(),
+    })
+    .nullable(),
 })
 export type ConnectionCheck = z.infer<typeof connectionCheckSchema>
 

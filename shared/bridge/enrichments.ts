@@ -41,6 +41,7 @@ export const pollProblems = [
   'no_address',
   'unreachable',
   'timed_out',
+  'network_refused',
   'answer_broken',
   'unauthorised',
   'list_missing',

@@ -11,6 +11,7 @@ import { finderContract } from './finder.ts'
 import { homeContract } from './home.ts'
 import { importsContract } from './imports.ts'
 import { listsContract } from './lists.ts'
+import { networkContract } from './network.ts'
 import { outboxContract } from './outbox.ts'
 import { peopleContract } from './people.ts'
 import { recordAudiencesContract } from './record-audiences.ts'
@@ -40,6 +41,7 @@ export const workspaceContract = {
   home: homeContract,
   imports: importsContract,
   lists: listsContract,
+  network: networkContract,
   outbox: outboxContract,
   people: peopleContract,
   recordAudiences: recordAudiencesContract,

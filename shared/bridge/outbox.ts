@@ -1,6 +1,7 @@
 /** What waits to be sent, is being sent, or needs a person. States and moves: rule D2 of the reliability rules. */
 import { z } from 'zod'
 import { campaignTypes } from '../rules/campaign-types.ts'
+import { connectFailureCodes } from '../rules/connect-failures.ts'
 import { outboxStates } from '../rules/outbox-states.ts'
 import { instantSchema, pageSchema, procedure } from './base.ts'
 import { waveSchema } from './drafts.ts'
@@ -19,13 +20,9 @@ export const attemptOutcomeCodes = [
   'answer_unparsed',
   'refused',
   'unauthorised',
-  'dns_failed',
-  'connection_refused',
-  'connection_timed_out',
+  ...connectFailureCodes,
   /** That it was about to leave could not be written down (rule D6f). */
   'not_recorded',
-  'tls_failed',
-  'unreachable',
   'answer_timed_out',
   'connection_lost',
   'answer_broken',
@@ -121,6 +118,8 @@ export const outboxItemSchema = z.object({
   nextAttemptAt: instantSchema.nullable(),
   attempts: z.number().int(),
   lastOutcome: z.enum(attemptOutcomeCodes).nullable(),
+  /** What the sentence for it names (`ConnectFailure`). */
+  lastOutcomeSubject: z.string().nullable(),
   lastAttemptAt: instantSchema.nullable(),
   resolution: z.enum(resolutions).nullable(),
   /** HTTP status of the last answer. */
@@ -148,6 +147,7 @@ export const attemptSchema = z.object({
   endedAt: instantSchema.nullable(),
   bodySha256: z.string(),
   outcome: z.enum(attemptOutcomeCodes).nullable(),
+  outcomeSubject: z.string().nullable(),
   status: z.number().int().nullable(),
 })
 

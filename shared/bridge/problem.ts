@@ -31,6 +31,17 @@ const outboxProblemCodes = [
 ] as const
 export type OutboxProblemCode = (typeof outboxProblemCodes)[number]
 
+/** Of the company's network. */
+const networkProblemCodes = [
+  'certificate_unreadable',
+  'certificate_expired',
+  'client_certificate_unreadable',
+  'client_certificate_passphrase_wrong',
+  'client_certificate_key_missing',
+  'client_certificate_key_wrong',
+] as const
+export type NetworkProblemCode = (typeof networkProblemCodes)[number]
+
 /** Of companies, webhooks and callbacks. */
 const registrationProblemCodes = [
   'company_cnpj_invalid',
@@ -82,6 +93,7 @@ export const problemCodes = [
   ...outboxProblemCodes,
   ...enrichmentProblemCodes,
   ...registrationProblemCodes,
+  ...networkProblemCodes,
   'suppression_list_missing',
   'suppression_entry_missing',
   'suppression_entry_exists',

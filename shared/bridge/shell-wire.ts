@@ -9,6 +9,7 @@ const callNames = {
   setRecentDocuments: true,
   pickSpreadsheets: true,
   pickCnpjFiles: true,
+  pickCertificate: true,
   chooseKeyProtection: true,
   unlock: true,
   finishFirstStart: true,

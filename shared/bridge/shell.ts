@@ -118,6 +118,8 @@ export const shellCalls = {
     input: z.enum(['files', 'folder']),
     output: z.array(z.object({ path: z.string(), bytes: z.number() })).nullable(),
   },
+  /** A file for the company's network: whom to trust, or a client certificate or its key. Null = cancelled. */
+  pickCertificate: { input: z.enum(['authority', 'client', 'key']), output: z.string().nullable() },
   chooseKeyProtection: {
     input: z.discriminatedUnion('backend', [
       z.object({ backend: z.literal('passphrase'), passphrase: z.string().min(8).max(1_000) }),

@@ -13,6 +13,9 @@ const doorSchema = z.object({ baseUrl: z.string(), token: z.string() })
 export const embeddedInstanceSchema = doorSchema.extend({ control: doorSchema.optional() }).nullable()
 export type EmbeddedInstance = z.infer<typeof embeddedInstanceSchema>
 
+const proxyLoginSchema = z.object({ user: z.string(), password: z.string() })
+export type ProxyLoginOfUser = z.infer<typeof proxyLoginSchema>
+
 export const workspaceCommandSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('start'),
@@ -30,6 +33,8 @@ export const workspaceCommandSchema = z.discriminatedUnion('type', [
   ...readerAnswerSchemas,
   /** The person's answer to a save dialog; null = cancelled. */
   z.object({ type: z.literal('save_path'), requestId: z.string(), path: z.string().nullable() }),
+  /** What the system says of the proxies to a URL, as a PAC file would; null = nothing. */
+  z.object({ type: z.literal('proxy'), requestId: z.string(), list: z.string().nullable() }),
   z.object({ type: z.literal('drain') }),
 ])
 export type WorkspaceCommand = z.infer<typeof workspaceCommandSchema>
@@ -43,5 +48,8 @@ export const workspaceMessageSchema = z.discriminatedUnion('type', [
   ...careMessageSchemas,
   ...readerRequestSchemas,
   z.object({ type: z.literal('ask_save_path'), requestId: z.string(), suggestedName: z.string() }),
+  z.object({ type: z.literal('ask_proxy'), requestId: z.string(), url: z.string() }),
+  /** The login for the company's proxy, for what main itself fetches: at the start, and whenever it changes. */
+  z.object({ type: z.literal('proxy_login'), login: proxyLoginSchema.nullable() }),
 ])
 export type WorkspaceMessage = z.infer<typeof workspaceMessageSchema>

@@ -1,5 +1,6 @@
 import { databaseProblems } from './database-problems-en.ts'
 import { enrichmentProblems } from './enrichment-problems-en.ts'
+import { networkProblems } from './network-problems-en.ts'
 import { outboxProblems } from './outbox-problems-en.ts'
 import { registrationProblems } from './registration-problems-en.ts'
 import type { ProblemSentences } from './problem-words.ts'
@@ -21,6 +22,7 @@ export const problems: ProblemSentences = {
   ...enrichmentProblems,
   ...outboxProblems,
   ...registrationProblems,
+  ...networkProblems,
   reader_file_missing: () => ({
     what: 'The file was not found.',
     kept: nothingImported,

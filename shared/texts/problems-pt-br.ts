@@ -1,5 +1,6 @@
 import { databaseProblems } from './database-problems-pt-br.ts'
 import { enrichmentProblems } from './enrichment-problems-pt-br.ts'
+import { networkProblems } from './network-problems-pt-br.ts'
 import { outboxProblems } from './outbox-problems-pt-br.ts'
 import { registrationProblems } from './registration-problems-pt-br.ts'
 import type { ProblemSentences } from './problem-words.ts'
@@ -21,6 +22,7 @@ export const problems: ProblemSentences = {
   ...enrichmentProblems,
   ...outboxProblems,
   ...registrationProblems,
+  ...networkProblems,
   reader_file_missing: () => ({
     what: 'O arquivo não foi encontrado.',
     kept: nothingImported,

@@ -25,6 +25,7 @@ export const outboxItem = (patch: Partial<OutboxItem>): OutboxItem => ({
   nextAttemptAt: null,
   attempts: 1,
   lastOutcome: null,
+  lastOutcomeSubject: null,
   lastAttemptAt: null,
   resolution: null,
   status: null,

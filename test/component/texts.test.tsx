@@ -68,7 +68,7 @@ describe('interface texts', () => {
       for (const code of lintCodes) expect(text.lints[code]({})).toMatch(/[.]$/)
       for (const code of rcsFindingCodes) expect(text.lints[code]({})).toMatch(/[.]$/)
       for (const state of outboxStates) expect(text.outbox.states[state]).toBeTruthy()
-      for (const code of attemptOutcomeCodes) expect(text.outbox.outcomes[code]).toMatch(/[.]$/)
+      for (const code of attemptOutcomeCodes) expect(text.outbox.outcome(code, 'proxy:3128')).toMatch(/[.]$/)
     }
   })
 

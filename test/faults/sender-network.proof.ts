@@ -6,8 +6,9 @@
  *   - the item is in the state that rule D2 says, which stands beside each scenario;
  *   - what is `not_sent` has left no byte, and goes exactly once by itself; what arrived is what was frozen.
  *
- * CI: 80 of 191 scenarios, each with one kind of campaign, by the seed; long: every scenario with every kind. Control, on
- * the same cases: a sender that keeps its connections, retries and takes a 5xx for not sent.
+ * CI: 80 of 232 scenarios, each with one kind of campaign, by the seed; long: every scenario with every kind. Controls: on
+ * the same cases, a sender that keeps its connections, retries and takes a 5xx for not sent; on those of a proxy, one that
+ * takes the next route of the PAC file after the request has left.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,11 +17,12 @@ import { setDefaultCACertificates } from 'node:tls'
 import { postOnce } from '../../main/remote/post.ts'
 import { draftKinds } from '../../shared/bridge/drafts.ts'
 import { startProof } from './support/proof-run.ts'
-import { makeCertificate } from './support/sender-network/certificate.ts'
+import { makeCertificate } from '../support/certificates.ts'
 import { prepareData } from './support/sender-network/data.ts'
 import {
   type Case,
   type LaneSettings,
+  remoteHost,
   type Result,
   runLane,
   type Send,
@@ -39,7 +41,8 @@ const folder = mkdtempSync(join(tmpdir(), 'revoada-sender-'))
 const certificate = makeCertificate()
 const otherName = makeCertificate({ name: 'elsewhere.invalid' })
 const expired = makeCertificate({ lastYear: '21' })
-setDefaultCACertificates([certificate.cert, otherName.cert, expired.cert])
+const behindProxy = makeCertificate({ name: remoteHost })
+setDefaultCACertificates([certificate.cert, otherName.cert, expired.cert, behindProxy.cert])
 
 /** A server with a wrong certificate gets no request. */
 const strays: Ledger = { arrivals: [], begun: 0 }
@@ -65,6 +68,7 @@ const runCases = async (cases: readonly Case[], createSend: () => Send): Promise
         folder: own,
         send: createSend(),
         certificate,
+        named: behindProxy,
         wrongDoors: {
           untrusted: wrongDoors.untrusted.port,
           'other name': wrongDoors['other name'].port,
@@ -101,6 +105,23 @@ await proof.control('a pooled client retries and counts a 5xx as not sent', asyn
     if (twice.length > 0) return twice.map(({ scenario, requests }) => `${requests} requests: ${scenario}`)
   }
   return []
+})
+/** The list of a PAC file tempts to it: the next entry, whatever became of the one before. */
+const tryNextRoute: Send = async (request, wayTo, limits) => {
+  const first = await postOnce(request, wayTo, limits)
+  return first.type === 'ambiguous' ? postOnce(request, wayTo, limits) : first
+}
+await proof.control('a sender takes the next route after the request left', async () => {
+  const lostBehindProxy = scenarios.filter(
+    ({ way, expected }) => way === 'proxy' && expected.includes('unknown'),
+  )
+  const some = await runCases(
+    lostBehindProxy.map((scenario) => ({ scenario, kind: 'SMSSHORT' })),
+    () => tryNextRoute,
+  )
+  return some
+    .filter(({ requests }) => requests > 1)
+    .map(({ scenario, requests }) => `${requests} requests: ${scenario}`)
 })
 for (const door of Object.values(wrongDoors)) await door.close()
 rmSync(folder, { recursive: true, force: true })

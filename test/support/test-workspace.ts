@@ -4,6 +4,7 @@ import { expect, onTestFinished } from 'vitest'
 import type { Recovery } from '../../main/database/recover.ts'
 import type { OpenReader } from '../../main/reader-client/run-reader.ts'
 import type { Place } from '../../main/workspace/installation.ts'
+import type { ResolveProxy } from '../../main/remote/ways.ts'
 import type { Clock } from '../../main/workspace/dependencies.ts'
 import type { WorkspaceRouter } from '../../main/workspace/router.ts'
 import { runWorkspace, type Workspace } from '../../main/workspace/run.ts'
@@ -42,6 +43,8 @@ export type TestWorkspaceOptions = {
   openReader?: OpenReader
   /** What the data are bound to; by itself a file among them. */
   place?: Place
+  /** What the system says of proxies. */
+  resolveProxy?: ResolveProxy
 }
 
 /** A real workspace on a real database with the reader's own code, called without a window. */
@@ -59,6 +62,7 @@ export const startTestWorkspace = (options: TestWorkspaceOptions = {}): TestWork
     recovery: options.recovery ?? null,
     ...(options.place === undefined ? {} : { place: options.place }),
     ...(options.clock === undefined ? {} : { clock: options.clock }),
+    ...(options.resolveProxy === undefined ? {} : { resolveProxy: options.resolveProxy }),
   })
   let stopped = false
   const stop = async (): Promise<void> => {

@@ -22,6 +22,7 @@ export const connectionsProcedures = ({
   changes,
   connections,
   removals,
+  network,
 }: WorkspaceDependencies) => {
   const os = implement(connectionsContract)
   const existing = (id: string): StoredConnection => {
@@ -80,6 +81,11 @@ export const connectionsProcedures = ({
       changes.publish('connections')
       return { id }
     }),
-    check: os.check.handler(({ input: { id } }) => checkInstance({ ...existing(id), probeId: uuid() })),
+    check: os.check.handler(({ input: { id } }) => {
+      const { baseUrl, token } = existing(id)
+      // The user is there to see what comes of it: a login that was refused once may be shown again.
+      network.retryLogin()
+      return checkInstance({ baseUrl, token, probeId: uuid(), wayTo: network.wayTo })
+    }),
   })
 }

@@ -19,7 +19,7 @@ export type Poller = {
   stop: () => Promise<void>
 }
 
-type Dependencies = Pick<WorkspaceDependencies, 'db' | 'clock' | 'connections' | 'changes'> & {
+type Dependencies = Pick<WorkspaceDependencies, 'db' | 'clock' | 'connections' | 'changes' | 'network'> & {
   /** 0 ≤ x < 1 */
   random: () => number
   /** Called whenever the poller looks by itself: what else may be behind can be looked at too. */
@@ -47,7 +47,7 @@ const arrivalEveryMs = 500
  * service says that it is processing.
  */
 export const createPoller = (deps: Dependencies): Poller => {
-  const { db, clock, connections, changes } = deps
+  const { db, clock, connections, changes, network } = deps
   // When one that brought nothing may be asked again, also where that could not be written down.
   const restUntil = new Map<string, number>()
   const running = new Map<string, { done: Promise<void>; abort: AbortController; records: number }>()
@@ -161,6 +161,7 @@ export const createPoller = (deps: Dependencies): Poller => {
       outcome = await fetchEnrichment({
         ...endpoint,
         listId: enrichment.remoteId ?? '',
+        wayTo: network.wayTo,
         signal,
         onRecords: async (records) => {
           // A page that follows reads again as the records come in.

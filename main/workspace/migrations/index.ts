@@ -21,6 +21,7 @@ import { outboxClaims } from './200-outbox-claims.ts'
 import { installation } from './210-installation.ts'
 import { connectionAnswers } from './215-connection-answers.ts'
 import { keptWaves } from './217-kept-waves.ts'
+import { outcomeSubjects } from './220-outcome-subjects.ts'
 
 export const workspaceMigrations: readonly Migration[] = [
   initial,
@@ -45,4 +46,5 @@ export const workspaceMigrations: readonly Migration[] = [
   installation,
   connectionAnswers,
   keptWaves,
+  outcomeSubjects,
 ]

@@ -162,6 +162,8 @@ export const listWaiting = (db: ReadableDatabase): Waiting[] =>
 export type AttemptResult = {
   state: Exclude<OutboxState, 'ready' | 'stopped' | 'inflight'>
   outcome: AttemptOutcomeCode
+  /** What the sentence for the outcome names. */
+  subject: string | null
   status: number | null
   answerBody: string | null
   answerMessage: string | null
@@ -180,7 +182,7 @@ export const finish = (
   transaction(db, () => {
     run(
       db,
-      sql`update attempt set ended_at = ${at}, outcome = ${result.outcome}, status = ${result.status},
+      sql`update attempt set ended_at = ${at}, outcome = ${result.outcome}, outcome_subject = ${result.subject}, status = ${result.status},
             answer_body = ${result.answerBody} where id = ${attemptId}`,
     )
     run(

@@ -21,7 +21,7 @@ const itemColumns = `
   item.next_attempt_at as nextAttemptAt, item.resolution, item.answer_message as answerMessage, item.echo,
   (select id from enrichment where item_id = item.id and state <> 'removed') as enrichmentId,
   (select count(*) from attempt where item_id = item.id) as attempts,
-  last.outcome as lastOutcome, last.started_at as lastAttemptAt, last.status
+  last.outcome as lastOutcome, last.outcome_subject as lastOutcomeSubject, last.started_at as lastAttemptAt, last.status
   from outbox_item item left join attempt last on last.id =
     (select id from attempt where item_id = item.id order by rowid desc limit 1)`
 
@@ -143,7 +143,8 @@ export const getItemDetail = (db: ReadableDatabase, id: string): OutboxItemDetai
   if (item === null || request === undefined) return null
   const attempts = all<z.input<typeof attemptSchema> & { answerBody: string | null }>(
     db,
-    sql`select id, started_at as startedAt, ended_at as endedAt, body_sha256 as bodySha256, outcome, status,
+    sql`select id, started_at as startedAt, ended_at as endedAt, body_sha256 as bodySha256, outcome,
+               outcome_subject as outcomeSubject, status,
                answer_body as answerBody
         from attempt where item_id = ${id} order by rowid`,
   )

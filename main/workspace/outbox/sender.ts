@@ -20,7 +20,7 @@ export type Sender = {
 }
 
 /** @param onProgress told how many bytes of the body have left */
-export type Post = (request: PostRequest, onProgress: (sentBytes: number) => void) => Promise<PostOutcome>
+type Post = (request: PostRequest, onProgress: (sentBytes: number) => void) => Promise<PostOutcome>
 
 type Dependencies = {
   db: WritableDatabase
@@ -84,7 +84,7 @@ export const createSender = (deps: Dependencies): Sender => {
     // No address: as certain as a refused connection that nothing went out.
     const outcome: PostOutcome | NotRecorded =
       endpoint === null
-        ? { type: 'not_connected', code: 'unreachable' }
+        ? { type: 'not_connected', code: 'unreachable', subject: null }
         : isRecorded(generation)
           ? await upload(item, { ...endpoint, path, contentType, body, idempotencyKey: item.id })
           : { type: 'not_recorded' }

@@ -18,6 +18,8 @@ import type { PostOutcome } from '../../remote/post.ts'
 export type Verdict = {
   state: Exclude<OutboxState, 'ready' | 'stopped' | 'inflight'>
   outcome: AttemptOutcomeCode
+  /** What the sentence for the outcome names; null where it names nothing. */
+  subject: string | null
   status: number | null
   answerBody: string | null
   /** The service's own sentence. */
@@ -41,12 +43,12 @@ export const verdictOf = (
   outcome: PostOutcome | NotRecorded,
   busyMeaning: BusyMeaning,
 ): Verdict => {
-  const none = { answerBody: null, answerMessage: null, created: null }
+  const none = { subject: null, answerBody: null, answerMessage: null, created: null }
   switch (outcome.type) {
     case 'not_recorded':
       return { state: 'not_sent', outcome: 'not_recorded', status: null, ...none }
     case 'not_connected':
-      return { state: 'not_sent', outcome: outcome.code, status: null, ...none }
+      return { ...none, state: 'not_sent', outcome: outcome.code, subject: outcome.subject, status: null }
     case 'ambiguous':
       return { state: 'unknown', outcome: outcome.code, status: outcome.status, ...none }
     case 'answered':
@@ -60,7 +62,7 @@ const verdictOfAnswer = (
   answerBody: string,
   busyMeaning: BusyMeaning,
 ): Verdict => {
-  const answer = { status, answerBody, answerMessage: null, created: null }
+  const answer = { subject: null, status, answerBody, answerMessage: null, created: null }
   if (status >= 200 && status < 300) {
     const read = readAnswer(kind, jsonOf(answerBody))
     // A 2xx that cannot be read was still a yes.

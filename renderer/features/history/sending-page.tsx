@@ -185,7 +185,9 @@ const Attempts = (props: { item: OutboxItemDetail }) => {
                       )}
                 </span>
                 <p class="muted">
-                  {attempt.outcome === null ? '' : t().outbox.outcomes[attempt.outcome]}
+                  {attempt.outcome === null
+                    ? ''
+                    : t().outbox.outcome(attempt.outcome, attempt.outcomeSubject)}
                   <Show when={attempt.status}>{(status) => <> ({t().outbox.status(status())})</>}</Show>
                 </p>
               </li>

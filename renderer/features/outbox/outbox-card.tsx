@@ -97,7 +97,9 @@ export const OutboxCard = (props: {
         </Match>
         <Match when={true}>
           <p class="outbox-words">
-            {props.item.lastOutcome === null ? '' : t().outbox.outcomes[props.item.lastOutcome]}
+            {props.item.lastOutcome === null
+              ? ''
+              : t().outbox.outcome(props.item.lastOutcome, props.item.lastOutcomeSubject)}
           </p>
         </Match>
       </Switch>

@@ -37,7 +37,7 @@ export const UnknownCard = (props: CardProps) => {
   const title = () => (lost() === undefined ? t().outbox.restoredTitle : t().outbox.unknownTitle)
   const reason = () => {
     const code = lost()
-    return code === undefined ? t().outbox.restored : t().outbox.outcomes[code]
+    return code === undefined ? t().outbox.restored : t().outbox.outcome(code, null)
   }
   const at = () => props.item.lastAttemptAt ?? props.item.createdAt
   const resolve = async (resolution: Resolution) => {

@@ -58,7 +58,7 @@ export const NotSent = (props: WaitingProps) => {
     if (props.item.state === 'unauthorised') return t().outbox.unauthorisedLine
     return props.item.lastOutcome === null
       ? t().outbox.notSentLine
-      : t().outbox.outcomes[props.item.lastOutcome]
+      : t().outbox.outcome(props.item.lastOutcome, props.item.lastOutcomeSubject)
   }
   const next = () =>
     props.item.nextAttemptAt === null

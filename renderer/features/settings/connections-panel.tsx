@@ -2,6 +2,7 @@ import Ellipsis from 'lucide-solid/icons/ellipsis'
 import { createSignal, For, Show } from 'solid-js'
 import type { Connection, ConnectionCheck } from '../../../shared/bridge/connections.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
+import { isConnectFailure } from '../../../shared/rules/connect-failures.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useQuery } from '../../state/query.ts'
@@ -12,6 +13,8 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { ConnectionSheet } from './connection-sheet.tsx'
 import './connections.css'
+
+type Reached = NonNullable<ConnectionCheck['reached']>
 
 /** The remote instances that campaigns may go to. Of their tokens only the end is seen. */
 export const ConnectionsPanel = () => {
@@ -109,14 +112,30 @@ export const ConnectionsPanel = () => {
 
 const Verdict = (props: { check: ConnectionCheck | 'asking' | undefined }) => {
   const { t } = useText()
+  const words = ({ code, subject, status }: ConnectionCheck): string =>
+    isConnectFailure(code) ? t().network.failures[code](subject ?? '') : t().connections.checks[code](status)
+  const howReached = ({ proxy, certificate, hasClientCertificate }: Reached): string => {
+    const text = t().connections.reached
+    const issuer = certificate?.issuer ?? null
+    const source = certificate?.source ?? null
+    const parts = [
+      proxy === null ? text.directly : text.byProxy(proxy),
+      ...(certificate === null ? [text.notEncrypted] : []),
+      ...(issuer === null ? [] : [text.certificate(issuer)]),
+      ...(source === null ? [] : [text.sources[source]]),
+      ...(hasClientCertificate ? [text.clientCertificate] : []),
+    ]
+    return `${parts.join(', ')}.`
+  }
   return (
     <span role="status" class="connections-verdict">
       <Show when={props.check === 'asking'}>{t().connections.asking}</Show>
       <Show when={props.check !== undefined && props.check !== 'asking' && props.check}>
         {(check) => (
-          <span data-tone={check().code === 'ready' ? 'green' : 'red'}>
-            {t().connections.checks[check().code](check().status)}
-          </span>
+          <>
+            <span data-tone={check().code === 'ready' ? 'green' : 'red'}>{words(check())}</span>
+            <Show when={check().reached}>{(reached) => <span>{howReached(reached())}</span>}</Show>
+          </>
         )}
       </Show>
     </span>

@@ -19,6 +19,7 @@ import { ConnectionsPanel } from './connections-panel.tsx'
 import { ContactCapRow } from './contact-cap.tsx'
 import { EnrichmentSettings } from './enrichment-settings.tsx'
 import { KeepListsPanel } from './keep-lists.tsx'
+import { NetworkPanel } from './network-panel.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { RecentFilesPanel } from './recent-files.tsx'
 import { RememberedColumns } from './remembered-columns.tsx'
@@ -128,6 +129,7 @@ export const SettingsPage = (props: {
         <div id="settings-connections">
           <ConnectionsPanel />
         </div>
+        <NetworkPanel />
         <TestPhonesPanel />
         <SendingHoursPanel
           table={settings.value().sendingHours}

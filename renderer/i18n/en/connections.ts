@@ -1,6 +1,32 @@
+import type { CertificateSource } from '../../../shared/rules/certificate-sources.ts'
 import type { connections as inPortuguese } from '../pt-br/connections.ts'
 
 const answered = (status: number | null): string => (status === null ? '' : ` (answer ${status})`)
+
+const checks = {
+  ready: () =>
+    'It answers as the service does, and takes the token. That does not say whether there is credit or whether RCS is enabled.',
+  token_refused: (status: number | null) => `It answers, but refuses the token${answered(status)}.`,
+  answers_otherwise: (status: number | null) =>
+    `Something answers at this address, but not as the service does${answered(status)}.`,
+  timed_out: () => 'The connection opened, but no answer came within 10 seconds.',
+  connection_lost: () => 'The connection was lost before the answer.',
+}
+
+const sources: Record<CertificateSource, string> = {
+  program: 'trusted by the program',
+  system: 'trusted by the system',
+  file: 'trusted by the file you chose',
+}
+
+const reached: (typeof inPortuguese)['reached'] = {
+  directly: 'Direct connection',
+  byProxy: (proxy) => `Through the proxy ${proxy}`,
+  notEncrypted: 'not encrypted',
+  certificate: (issuer) => `certificate issued by “${issuer}”`,
+  sources,
+  clientCertificate: 'with a client certificate',
+}
 
 export const connections: typeof inPortuguese = {
   title: 'Connections',
@@ -10,18 +36,8 @@ export const connections: typeof inPortuguese = {
   token: (last4) => (last4 === null ? 'token kept' : `token that ends with ${last4}`),
   check: 'Check',
   asking: 'Asking…',
-  checks: {
-    ready: () =>
-      'It answers as the service does, and takes the token. That does not say whether there is credit or whether RCS is enabled.',
-    token_refused: (status) => `It answers, but refuses the token${answered(status)}.`,
-    answers_otherwise: (status) =>
-      `Something answers at this address, but not as the service does${answered(status)}.`,
-    dns_failed: () => 'There is no such name on the network, or there is no internet.',
-    connection_refused: () => 'Nobody answers at this address.',
-    tls_failed: () => 'The certificate of this address is not accepted.',
-    timed_out: () => 'It did not answer within 10 seconds.',
-    unreachable: () => 'This address cannot be reached.',
-  },
+  checks,
+  reached,
   actionsFor: (name) => `Actions for ${name}`,
   edit: 'Change…',
   remove: 'Remove',

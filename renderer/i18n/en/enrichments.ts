@@ -174,6 +174,8 @@ export const enrichments: typeof inPortuguese = {
       no_address: 'The service is stopped.',
       unreachable: 'The service is out of reach.',
       timed_out: 'The service did not answer in time.',
+      network_refused:
+        'The company network did not let the connection through. Check the connection in Settings.',
       answer_broken: 'The answer was cut off, or cannot be read.',
       unauthorised: 'The service did not accept the token.',
       list_missing: 'The service says that it does not know this list.',

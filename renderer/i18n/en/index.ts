@@ -18,6 +18,7 @@ import { keys } from './keys.ts'
 import { lints } from './lints.ts'
 import { lists } from './lists.ts'
 import { people } from './people.ts'
+import { network } from './network.ts'
 import { outbox } from './outbox.ts'
 import { problems } from '../../../shared/texts/problems-en.ts'
 import { reasons, repairs, roles } from '../../../shared/texts/rows-en.ts'
@@ -63,6 +64,7 @@ export const en: Messages = {
   hours,
   connections,
   lints: { ...lints, ...rcsLints },
+  network,
   outbox,
   history,
   service,

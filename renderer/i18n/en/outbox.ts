@@ -1,6 +1,8 @@
+import type { AttemptOutcomeCode, BlindCause } from '../../../shared/bridge/outbox.ts'
+import { type ConnectFailureCode, isConnectFailure } from '../../../shared/rules/connect-failures.ts'
 import type { outbox as inPortuguese } from '../pt-br/outbox.ts'
-import type { BlindCause } from '../../../shared/bridge/outbox.ts'
 import { number, plural } from './formats.ts'
+import { network } from './network.ts'
 
 const amount: (typeof inPortuguese)['amount'] = (kind, count) => {
   switch (kind) {
@@ -83,6 +85,25 @@ const checkLine: (typeof inPortuguese)['checkLine'] = (kind, title, count, when)
   }
 }
 
+const outcomes: Record<Exclude<AttemptOutcomeCode, ConnectFailureCode>, string> = {
+  answered: 'The service accepted and answered.',
+  answer_unparsed: 'The service accepted, but the answer does not have the agreed form.',
+  refused: 'The service refused the request.',
+  unauthorised: 'The service did not accept the token.',
+  answer_timed_out: 'The request went out, but the answer did not arrive in time.',
+  connection_lost: 'The request went out, and the connection broke before the answer.',
+  answer_broken: 'The request went out, but the answer was cut off.',
+  status_ambiguous: 'The request went out, and the answer does not say whether it was accepted.',
+  not_recorded: 'Revoada could not write to the disk before sending. Nothing left this computer.',
+  busy: 'The service was busy and did not take it. By the settings of this connection, nothing was created.',
+  interrupted: 'The request may have gone out: the process stopped while sending.',
+}
+
+const outcome: (typeof inPortuguese)['outcome'] = (code, subject) =>
+  isConnectFailure(code)
+    ? `${network.failures[code](subject ?? '')} Nothing left this computer.`
+    : outcomes[code]
+
 export const outbox: typeof inPortuguese = {
   title: 'Outbox',
   line: (count) => (count === 0 ? 'Nothing waits to leave.' : `${plural(count, 'open item', 'open items')}.`),
@@ -100,24 +121,7 @@ export const outbox: typeof inPortuguese = {
     not_sent: 'not sent',
     unknown: 'unconfirmed',
   },
-  outcomes: {
-    answered: 'The service accepted and answered.',
-    answer_unparsed: 'The service accepted, but the answer does not have the agreed form.',
-    refused: 'The service refused the request.',
-    unauthorised: 'The service did not accept the token.',
-    dns_failed: 'The address was not found. Nothing left this computer.',
-    connection_refused: 'Nobody answered at this address. Nothing left this computer.',
-    connection_timed_out: 'The connection did not open in time. Nothing left this computer.',
-    not_recorded: 'Revoada could not write to the disk before sending. Nothing left this computer.',
-    tls_failed: 'The secure connection could not be made. Nothing left this computer.',
-    unreachable: 'The service is out of reach. Nothing left this computer.',
-    answer_timed_out: 'The request went out, but the answer did not arrive in time.',
-    connection_lost: 'The request went out, and the connection broke before the answer.',
-    answer_broken: 'The request went out, but the answer was cut off.',
-    status_ambiguous: 'The request went out, and the answer does not say whether it was accepted.',
-    busy: 'The service was busy and did not take it. By the settings of this connection, nothing was created.',
-    interrupted: 'The request may have gone out: the process stopped while sending.',
-  },
+  outcome,
   kinds: {
     RCS_TEXT: 'RCS',
     RCS_CAROUSEL: 'RCS carousel',

@@ -1,4 +1,32 @@
+import type { CertificateSource } from '../../../shared/rules/certificate-sources.ts'
+
 const answered = (status: number | null): string => (status === null ? '' : ` (resposta ${status})`)
+
+const checks = {
+  ready: () =>
+    'Responde como o serviço, e aceita o token. Isto não diz se há crédito nem se o RCS está liberado.',
+  token_refused: (status: number | null) => `Responde, mas recusa o token${answered(status)}.`,
+  answers_otherwise: (status: number | null) =>
+    `Algo responde neste endereço, mas não como o serviço${answered(status)}.`,
+  timed_out: () => 'A conexão abriu, mas a resposta não chegou em 10 segundos.',
+  connection_lost: () => 'A conexão caiu antes da resposta.',
+}
+
+const sources: Record<CertificateSource, string> = {
+  program: 'reconhecido pelo programa',
+  system: 'reconhecido pelo sistema',
+  file: 'reconhecido pelo arquivo que você escolheu',
+}
+
+/** How an instance was reached, in pieces. */
+const reached = {
+  directly: 'Conexão direta',
+  byProxy: (proxy: string) => `Pelo proxy ${proxy}`,
+  notEncrypted: 'sem criptografia',
+  certificate: (issuer: string) => `certificado emitido por “${issuer}”`,
+  sources,
+  clientCertificate: 'com certificado de cliente',
+}
 
 export const connections = {
   title: 'Conexões',
@@ -8,18 +36,8 @@ export const connections = {
   token: (last4: string | null) => (last4 === null ? 'token guardado' : `token que termina em ${last4}`),
   check: 'Verificar',
   asking: 'Perguntando…',
-  checks: {
-    ready: () =>
-      'Responde como o serviço, e aceita o token. Isto não diz se há crédito nem se o RCS está liberado.',
-    token_refused: (status: number | null) => `Responde, mas recusa o token${answered(status)}.`,
-    answers_otherwise: (status: number | null) =>
-      `Algo responde neste endereço, mas não como o serviço${answered(status)}.`,
-    dns_failed: () => 'Este nome não existe na rede, ou não há internet.',
-    connection_refused: () => 'Ninguém atende neste endereço.',
-    tls_failed: () => 'O certificado deste endereço não é aceito.',
-    timed_out: () => 'Não respondeu em 10 segundos.',
-    unreachable: () => 'Não dá para chegar a este endereço.',
-  },
+  checks,
+  reached,
   actionsFor: (name: string) => `Ações de ${name}`,
   edit: 'Alterar…',
   remove: 'Remover',

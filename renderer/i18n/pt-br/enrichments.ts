@@ -46,6 +46,7 @@ const pollProblems: Record<PollProblem, string> = {
   no_address: 'O serviço está parado.',
   unreachable: 'O serviço não está ao alcance.',
   timed_out: 'O serviço não respondeu a tempo.',
+  network_refused: 'A rede da empresa não deixou a conexão passar. Verifique a conexão em Ajustes.',
   answer_broken: 'A resposta veio cortada ou ilegível.',
   unauthorised: 'O serviço não aceitou o token.',
   list_missing: 'O serviço diz que não conhece esta lista.',

@@ -17,6 +17,7 @@ import { keys } from './keys.ts'
 import { lints } from './lints.ts'
 import { lists } from './lists.ts'
 import { people } from './people.ts'
+import { network } from './network.ts'
 import { outbox } from './outbox.ts'
 import { problems } from '../../../shared/texts/problems-pt-br.ts'
 import { reasons, repairs, roles } from '../../../shared/texts/rows-pt-br.ts'
@@ -62,6 +63,7 @@ export const ptBr = {
   hours,
   connections,
   lints: { ...lints, ...rcsLints },
+  network,
   outbox,
   history,
   service,

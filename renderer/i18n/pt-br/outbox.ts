@@ -1,7 +1,9 @@
 import type { AttemptOutcomeCode, BlindCause, OutboxKind, Stop } from '../../../shared/bridge/outbox.ts'
+import { type ConnectFailureCode, isConnectFailure } from '../../../shared/rules/connect-failures.ts'
 import type { OutboxState } from '../../../shared/rules/outbox-states.ts'
 import type { Formats } from '../formats.ts'
 import { number, plural } from './formats.ts'
+import { network } from './network.ts'
 
 const states: Record<OutboxState, string> = {
   ready: 'pronto',
@@ -25,25 +27,25 @@ const origins: Record<BlindCause, (when: string) => string> = {
     `Estes dados são uma cópia, notada ${when}. Este envio pode já ter saído de onde ela foi feita.`,
 }
 
-/** How one attempt ended, in words; stands after the attempt's time. */
-const outcomes: Record<AttemptOutcomeCode, string> = {
+const outcomes: Record<Exclude<AttemptOutcomeCode, ConnectFailureCode>, string> = {
   answered: 'O serviço aceitou e respondeu.',
   answer_unparsed: 'O serviço aceitou, mas a resposta não tem a forma combinada.',
   refused: 'O serviço recusou o pedido.',
   unauthorised: 'O serviço não aceitou o token.',
-  dns_failed: 'O endereço não foi encontrado. Nada saiu deste computador.',
-  connection_refused: 'Ninguém atendeu nesse endereço. Nada saiu deste computador.',
-  connection_timed_out: 'A conexão não se abriu a tempo. Nada saiu deste computador.',
-  not_recorded: 'O Revoada não conseguiu gravar no disco antes de enviar. Nada saiu deste computador.',
-  tls_failed: 'A conexão segura não pôde ser feita. Nada saiu deste computador.',
-  unreachable: 'O serviço não está ao alcance. Nada saiu deste computador.',
   answer_timed_out: 'O pedido saiu, mas a resposta não chegou a tempo.',
   connection_lost: 'O pedido saiu, e a conexão caiu antes da resposta.',
   answer_broken: 'O pedido saiu, mas a resposta veio cortada.',
   status_ambiguous: 'O pedido saiu, e a resposta não diz se ele foi aceito.',
+  not_recorded: 'O Revoada não conseguiu gravar no disco antes de enviar. Nada saiu deste computador.',
   busy: 'O serviço estava ocupado e não aceitou. Pelos ajustes desta conexão, nada foi criado.',
   interrupted: 'O pedido pode ter saído: o processo parou no meio do envio.',
 }
+
+/** How one attempt ended, in words; stands after the attempt's time. */
+const outcome = (code: AttemptOutcomeCode, subject: string | null): string =>
+  isConnectFailure(code)
+    ? `${network.failures[code](subject ?? '')} Nada saiu deste computador.`
+    : outcomes[code]
 
 const kinds: Record<OutboxKind, string> = {
   RCS_TEXT: 'RCS',
@@ -143,7 +145,7 @@ export const outbox = {
   emptyLine: 'O que já saiu está no Histórico.',
   toHistory: 'Ver histórico',
   states,
-  outcomes,
+  outcome,
   kinds,
   recipients: (count: number) => plural(count, 'destinatário', 'destinatários'),
   amount,

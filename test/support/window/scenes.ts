@@ -4,6 +4,7 @@ import { enrichmentScenes } from './enrichment-scenes.ts'
 import { galleryScenes } from './gallery-scenes.ts'
 import { importScenes } from './import-scenes.ts'
 import { listScenes } from './list-scenes.ts'
+import { networkScenes } from './network-scenes.ts'
 import { outboxScenes } from './outbox-scenes.ts'
 import { peopleScenes } from './people-scenes.ts'
 import { registrationScenes } from './registration-scenes.ts'
@@ -36,6 +37,7 @@ export const scenes: readonly Scene[] = [
   ...resultScenes,
   ...registrationScenes,
   ...settingsScenes,
+  ...networkScenes,
   ...dataCareScenes,
   ...peopleScenes,
   ...shellScenes,

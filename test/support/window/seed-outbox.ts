@@ -163,7 +163,7 @@ const seedStopped = async (seeding: Seeding): Promise<void> => {
   const { client, ids, world, goTo } = seeding
   const { dia = null, producao = '' } = ids
   await goTo(0.03)
-  world.answerRemote(() => ({ type: 'not_connected', code: 'connection_refused' }))
+  world.answerRemote(() => ({ type: 'not_connected', code: 'connection_refused', subject: null }))
   const late = sms('Reajuste do plano, clientes do Vale do Paraíba', dia, 'Olá, seu plano muda em outubro.')
   await send(seeding, { ...late, connectionId: producao })
   world.answerRemote(null)
@@ -193,8 +193,12 @@ const seedOpen = async (seeding: Seeding): Promise<void> => {
   await sendAs('Pesquisa de satisfação', answered(401, problem('Unauthorized')), homologacao)
   await goTo(0)
   // What did not leave is tried again as soon as the clock moves on, so it comes last.
-  await sendAs('Segunda via do boleto, 3º trimestre', { type: 'not_connected', code: 'connection_refused' })
-  world.answerRemote(() => ({ type: 'not_connected', code: 'dns_failed' }))
+  await sendAs('Segunda via do boleto, 3º trimestre', {
+    type: 'not_connected',
+    code: 'connection_refused',
+    subject: null,
+  })
+  world.answerRemote(() => ({ type: 'not_connected', code: 'dns_failed', subject: null }))
   for (const [url, connectionId] of [
     [`https://exemplo.com.br/${'caminho/'.repeat(30)}?fila=cobranca`, homologacao],
     ['https://sistema.exemplo.com.br/retornos/mensagens', embeddedConnectionId],

@@ -112,6 +112,7 @@ export const shellAnswers = (
     takeOpenedFiles: [],
     pickSpreadsheets: [],
     pickCnpjFiles: cnpjFiles,
+    pickCertificate: null,
     chooseKeyProtection: { state: 'open', backend: 'file' },
     unlock: { opened: false },
     awaitMicrophone: 'awaited',

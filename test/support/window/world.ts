@@ -78,8 +78,8 @@ export const startWorld = async (folder: string, startedAt: number): Promise<Wor
     // Each scene opens a copy of the seeded data, which stands for the same place.
     place: { path: join(folder, 'installation'), factsOf: () => ({}) },
     clock: { now: () => now, monotonic: () => now },
-    post: (request) => {
-      if (!request.baseUrl.startsWith('https://')) return postOnce(request)
+    post: (request, wayTo) => {
+      if (!request.baseUrl.startsWith('https://')) return postOnce(request, wayTo)
       return answerRemote === null ? released : Promise.resolve(answerRemote(request))
     },
   })

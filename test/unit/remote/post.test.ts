@@ -2,6 +2,7 @@ import { createServer as createTcpServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { postOnce, type PostOutcome, type PostRequest } from '../../../main/remote/post.ts'
+import { directWay } from '../../../main/remote/ways.ts'
 
 /** A raw server: what it does with a socket is the test; it counts the requests whose head it saw. */
 type RawServer = { baseUrl: string; heads: () => number; connections: () => number; close: () => void }
@@ -57,7 +58,7 @@ const request = (baseUrl: string): PostRequest => ({
 })
 
 const send = (baseUrl: string): Promise<PostOutcome> =>
-  postOnce(request(baseUrl), { connectMs: 400, answerMs: 400 })
+  postOnce(request(baseUrl), directWay, { connectMs: 400, answerMs: 400 })
 
 const answer = (
   status: string,
@@ -82,7 +83,7 @@ test('a complete answer is returned unchanged, and the request is sent as it was
 describe('slow uploads', () => {
   const large = Buffer.alloc(24_000_000, 'x')
   const upload = (baseUrl: string, onProgress: (sentBytes: number) => void = () => {}) =>
-    postOnce({ ...request(baseUrl), body: large }, { connectMs: 400, answerMs: 400 }, onProgress)
+    postOnce({ ...request(baseUrl), body: large }, directWay, { connectMs: 400, answerMs: 400 }, onProgress)
   const pauseMs = 4
 
   test('an upload that moves is answered, however long it takes', async () => {
@@ -125,11 +126,19 @@ describe('failures before the connection', () => {
   test('a post to a closed port fails with connection_refused', async () => {
     const server = await startRaw(() => {})
     server.close()
-    expect(await send(server.baseUrl)).toEqual({ type: 'not_connected', code: 'connection_refused' })
+    expect(await send(server.baseUrl)).toEqual({
+      type: 'not_connected',
+      code: 'connection_refused',
+      subject: null,
+    })
   })
 
   test('a post to a name that does not resolve fails with dns_failed', async () => {
-    expect(await send('http://revoada.invalid')).toEqual({ type: 'not_connected', code: 'dns_failed' })
+    expect(await send('http://revoada.invalid')).toEqual({
+      type: 'not_connected',
+      code: 'dns_failed',
+      subject: null,
+    })
   })
 
   test('a post to a server without TLS fails with tls_failed and sends no request', async () => {
@@ -140,6 +149,7 @@ describe('failures before the connection', () => {
     expect(await send(server.baseUrl.replace('http:', 'https:'))).toEqual({
       type: 'not_connected',
       code: 'tls_failed',
+      subject: null,
     })
     expect(server.heads()).toBe(0)
   })
@@ -149,6 +159,7 @@ describe('failures before the connection', () => {
     expect(await send(server.baseUrl.replace('http:', 'https:'))).toEqual({
       type: 'not_connected',
       code: 'connection_timed_out',
+      subject: null,
     })
     expect(server.heads()).toBe(0)
   })

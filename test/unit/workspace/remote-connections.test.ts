@@ -31,7 +31,12 @@ test('a remote connection can be checked and sends a campaign with its own token
     uploadRate: null,
   })
   expect(JSON.stringify(await client.connections.list())).not.toContain(service.token)
-  expect(await client.connections.check({ id: remote.id })).toEqual({ code: 'ready', status: 404 })
+  expect(await client.connections.check({ id: remote.id })).toEqual({
+    code: 'ready',
+    subject: null,
+    status: 404,
+    reached: { proxy: null, certificate: null, hasClientCertificate: false },
+  })
 
   const listId = await importPeople(client, folder)
   const draft = await client.drafts.create({ content: smsContent(listId, { connectionId: remote.id }) })
@@ -41,7 +46,10 @@ test('a remote connection can be checked and sends a campaign with its own token
 
   const wrong = { id: remote.id, name: 'Produção', baseUrl: service.url, zonelessStart, busyMeaning }
   await client.connections.update({ ...wrong, token: 'x'.repeat(40) })
-  expect(await client.connections.check({ id: remote.id })).toEqual({ code: 'token_refused', status: 401 })
+  expect(await client.connections.check({ id: remote.id })).toMatchObject({
+    code: 'token_refused',
+    status: 401,
+  })
   await client.connections.update({ ...wrong, token: service.token })
   await client.connections.update({ ...wrong, name: 'Outra', token: null })
   expect(await client.connections.check({ id: remote.id })).toMatchObject({ code: 'ready' })

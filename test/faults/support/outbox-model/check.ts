@@ -39,7 +39,7 @@ const sabotages: Record<Sender, Sabotage | null> = {
   ours: null,
   'a lost connection counts as not sent': {
     outcome: (outcome) =>
-      outcome.type === 'ambiguous' ? { type: 'not_connected', code: 'unreachable' } : outcome,
+      outcome.type === 'ambiguous' ? { type: 'not_connected', code: 'unreachable', subject: null } : outcome,
   },
   'a crash repeats the interrupted send': {
     afterCrash: (folder, key) => {

@@ -100,13 +100,13 @@ export const startWorld = (
       // After a crash the data go on in a copy, which stands for the same place.
       place: { path: join(folder, 'installation'), factsOf: () => ({}) },
       clock: { now: () => startAt + world.wall, monotonic: () => world.monotonic },
-      post: async (request) => {
+      post: async (request, wayTo) => {
         const stalls = new Promise<boolean>((resolve) => {
           goOn = resolve
         })
         if (world.network === 'stall' && !(await stalls))
-          return { type: 'not_connected', code: 'unreachable' }
-        const outcome = await postOnce(request)
+          return { type: 'not_connected', code: 'unreachable', subject: null }
+        const outcome = await postOnce(request, wayTo)
         return sabotage?.outcome?.(outcome) ?? outcome
       },
     })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { closeDatabase, openDatabase } from '../../../../main/database/open.ts'
 import { get, sql } from '../../../../main/database/sql.ts'
 import { postOnce } from '../../../../main/remote/post.ts'
+import { directWay } from '../../../../main/remote/ways.ts'
 import { workspaceMigrations } from '../../../../main/workspace/migrations/index.ts'
 import { claim } from '../../../../main/workspace/outbox/claim.ts'
 import { finish } from '../../../../main/workspace/outbox/moves.ts'
@@ -24,7 +25,7 @@ export const sendThenClaim = async (
     sql`select kind, path, content_type as contentType, body from outbox_item where id = ${itemId}`,
   )
   if (item === undefined) throw new Error('there is no such item')
-  const outcome = await postOnce({ ...item, baseUrl, token: 'token', idempotencyKey: itemId })
+  const outcome = await postOnce({ ...item, baseUrl, token: 'token', idempotencyKey: itemId }, directWay)
   const attemptId = randomUUID()
   claim(db, itemId, attemptId, Date.now())
   const at = new Date().toISOString()

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createRouterClient, type RouterClient } from '@orpc/server'
+import type { WayTo } from '../../../../main/remote/connect.ts'
 import {
   defaultPostTimeouts,
   type PostOutcome,
@@ -12,14 +13,15 @@ import { answerProblems } from '../../../../main/workspace/typed-errors.ts'
 import type { DraftKind } from '../../../../shared/bridge/drafts.ts'
 import type { OutboxItem } from '../../../../shared/bridge/outbox.ts'
 import type { OutboxState } from '../../../../shared/rules/outbox-states.ts'
+import { hangUp, startFakeProxy } from '../../../support/fake-proxy.ts'
 import { forkReaders } from '../../../support/forked-reader.ts'
-import type { Certificate } from './certificate.ts'
+import type { Certificate } from '../../../support/certificates.ts'
 import { contentOf, type Prepared } from './data.ts'
 import { type Arrival, type Door, type Ledger, openDoor } from './ledger-server.ts'
 import { accept, pause, type Scenario, type Way } from './scenario.ts'
 import { until } from '../until.ts'
 
-export type Send = (request: PostRequest, limits: PostTimeouts) => Promise<PostOutcome>
+export type Send = (request: PostRequest, wayTo: WayTo, limits: PostTimeouts) => Promise<PostOutcome>
 
 /** One scenario met by one kind of campaign. */
 export type Case = { scenario: Scenario; kind: DraftKind }
@@ -33,12 +35,16 @@ export type Result = {
   faults: string[]
 }
 
+export const remoteHost = 'api.revoada.invalid'
+
 export type LaneSettings = {
   prepared: Prepared
   /** A copy of the prepared data, of its own. */
   folder: string
   send: Send
   certificate: Certificate
+  /** For `remoteHost`, which only a proxy leads to. */
+  named: Certificate
   /** Servers with a certificate that must be refused: no request may reach them. */
   wrongDoors: Record<'untrusted' | 'other name' | 'expired', number>
 }
@@ -63,6 +69,9 @@ export const runLane = async (settings: LaneSettings, cases: readonly Case[]): P
   const ledger: Ledger = { arrivals: [], begun: 0 }
   const plain = await openDoor(ledger)
   const tls = await openDoor(ledger, certificate)
+  const behindProxy = await openDoor(ledger, settings.named)
+  const proxy = await startFakeProxy(() => behindProxy.port)
+  let proxyList = (): string | null => 'DIRECT'
   let limits = defaultPostTimeouts
   let beforePost = (): Promise<void> => Promise.resolve()
   let aheadMs = 0
@@ -74,9 +83,10 @@ export const runLane = async (settings: LaneSettings, cases: readonly Case[]): P
       host: { openReader: forkReaders().open, askSavePath: () => Promise.resolve(null) },
       // wall-clock: the real clock, some time ahead
       clock: { now: () => Date.now() + aheadMs, monotonic: () => performance.now() + aheadMs },
-      post: async (request) => {
+      resolveProxy: () => Promise.resolve(proxyList()),
+      post: async (request, wayTo) => {
         await beforePost()
-        return send(request, limits)
+        return send(request, wayTo, limits)
       },
     })
     return { workspace, client: createRouterClient(workspace.router, { interceptors: [answerProblems] }) }
@@ -118,6 +128,8 @@ export const runLane = async (settings: LaneSettings, cases: readonly Case[]): P
       case 'other name':
       case 'expired':
         return `https://127.0.0.1:${wrongDoors[way]}`
+      case 'proxy':
+        return `https://${remoteHost}`
       case 'nowhere':
         return null
       case 'closed':
@@ -158,6 +170,9 @@ export const runLane = async (settings: LaneSettings, cases: readonly Case[]): P
     const faults: string[] = []
     plain.serve(scenario.serve)
     tls.serve(scenario.serve)
+    behindProxy.serve(scenario.serve)
+    proxy.behave(scenario.proxy?.behave ?? hangUp)
+    proxyList = () => scenario.proxy?.list(proxy.address) ?? null
     const address = await addressOf(scenario.way)
     pointAt(address)
     if (scenario.follows) {
@@ -233,6 +248,6 @@ export const runLane = async (settings: LaneSettings, cases: readonly Case[]): P
   const known = new Set([...earlier, ...ended.map(({ sent }) => sent.id)])
   if (ledger.arrivals.some(({ key }) => !known.has(key))) last?.faults.push('a request without an item')
   await workspace.stop()
-  await Promise.all([plain.close(), tls.close()])
+  await Promise.all([plain.close(), tls.close(), behindProxy.close(), proxy.close()])
   return ended.map(({ result }) => result)
 }

@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createSecureContext, TLSSocket } from 'node:tls'
 import { until } from '../until.ts'
-import type { Certificate } from './certificate.ts'
+import type { Certificate } from '../../../support/certificates.ts'
 
 /** One request whose head arrived, whatever became of it. */
 export type Arrival = {

@@ -49,7 +49,7 @@ export const createPooledSender = (): Send => {
             resolve({
               outcome:
                 status >= 500
-                  ? { type: 'not_connected', code: 'unreachable' }
+                  ? { type: 'not_connected', code: 'unreachable', subject: null }
                   : { type: 'answered', status, body: Buffer.concat(chunks) },
               wasReset: false,
             })
@@ -58,7 +58,7 @@ export const createPooledSender = (): Send => {
       outgoing.end(request.body)
     })
 
-  return async (request, { answerMs }) => {
+  return async (request, _wayTo, { answerMs }) => {
     const url = new URL(request.baseUrl + request.path)
     const first = await attempt(request, url, Math.min(answerMs, 2_000))
     if (!first.wasReset) return first.outcome

@@ -5,6 +5,7 @@ import {
 } from '../../../../shared/api/index.ts'
 import type { OutboxState } from '../../../../shared/rules/outbox-states.ts'
 import type { PostTimeouts } from '../../../../main/remote/post.ts'
+import type { ProxyBehaviour } from '../../../support/fake-proxy.ts'
 import type { Exchange, Serve, Stage } from './ledger-server.ts'
 
 /**
@@ -21,6 +22,8 @@ export type Way =
   | 'nowhere'
   | 'closed'
   | 'closes before connect'
+  /** To a host that only the company's proxy leads to. */
+  | 'proxy'
   | `http://${string}`
 
 /** What an item may end as. Two where the network decides which comes first; never more than the rule allows. */
@@ -37,13 +40,15 @@ export type Scenario = {
   limits: Partial<PostTimeouts>
   /** Another campaign goes first, and is accepted. */
   follows: boolean
+  /** What the proxy does, and what the system says of it, whose address is given; with the way `proxy`. */
+  proxy: { behave: ProxyBehaviour; list: (address: string) => string | null } | null
 }
 
 export const scenario = (
   name: string,
   expected: OutboxState | Expected,
   serve: Serve,
-  options: Partial<Pick<Scenario, 'way' | 'isLarge' | 'limits' | 'follows'>> = {},
+  options: Partial<Pick<Scenario, 'way' | 'isLarge' | 'limits' | 'follows' | 'proxy'>> = {},
 ): Scenario => ({
   name,
   expected: typeof expected === 'string' ? [expected] : expected,
@@ -52,6 +57,7 @@ export const scenario = (
   isLarge: false,
   limits: {},
   follows: false,
+  proxy: null,
   ...options,
 })
 

@@ -2,6 +2,7 @@ import { brokenAnswers } from './broken-answers.ts'
 import { withoutAnswer } from './no-answer.ts'
 import { withoutConnection } from './no-connection.ts'
 import type { Scenario } from './scenario.ts'
+import { throughProxy } from './through-proxy.ts'
 import { wholeAnswers } from './whole-answers.ts'
 
 export const scenarios: readonly Scenario[] = [
@@ -9,4 +10,5 @@ export const scenarios: readonly Scenario[] = [
   ...withoutAnswer,
   ...brokenAnswers,
   ...wholeAnswers,
+  ...throughProxy,
 ]
