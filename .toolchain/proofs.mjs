@@ -14,6 +14,7 @@ export const proofs = {
   'mp3-zoo': { tools: ['mp3-encoders'] },
   'formula-payloads': { tools: ['libreoffice'] },
   kill: { tools: ['strace'] },
+  'disk-errors': { tools: ['strace'] },
   'hostile-browser': { tools: ['headless-chromium'] },
   'hostile-bridge': { window: true },
   canaries: { window: true },
