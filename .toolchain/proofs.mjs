@@ -15,6 +15,7 @@ export const proofs = {
   'formula-payloads': { tools: ['libreoffice'] },
   kill: { tools: ['strace'] },
   'disk-errors': { tools: ['strace'] },
+  'power-loss': { tools: ['strace'] },
   'hostile-browser': { tools: ['headless-chromium'] },
   'hostile-bridge': { window: true },
   canaries: { window: true },
