@@ -24,6 +24,7 @@ export const proofs = {
   'service-kill': {},
   'import-kill': {},
   'outbox-model': {},
+  claim: {},
   'reader-mutants': {},
   'sender-network': {},
   'hostile-http': {},

@@ -7,7 +7,7 @@ import { runWorkspace } from '../../../../main/workspace/run.ts'
 import { answerProblems } from '../../../../main/workspace/typed-errors.ts'
 import { type DraftContent, type DraftKind, emptyDraftContent } from '../../../../shared/bridge/drafts.ts'
 import { frames } from '../../../support/audio/mp3-builder.ts'
-import { forkReaders } from '../../../support/forked-reader.ts'
+import { openReaderInProcess } from '../../../support/in-process-reader.ts'
 
 type Client = RouterClient<WorkspaceRouter>
 
@@ -61,7 +61,7 @@ export const prepareData = async (
   const workspace = runWorkspace({
     dataFolder: folder,
     databaseKey: key,
-    host: { openReader: forkReaders().open, askSavePath: () => Promise.resolve(null) },
+    host: { openReader: openReaderInProcess, askSavePath: () => Promise.resolve(null) },
   })
   const client = createRouterClient(workspace.router, { interceptors: [answerProblems] })
   const always = { from: '00:00', to: '24:00' }
