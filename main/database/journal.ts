@@ -42,8 +42,11 @@ export const markOpen = (path: string): void => {
   syncFolder(dirname(path))
 }
 
-/** How many pages the journal's index knows as committed and in the journal alone, as the last process left it. */
-type Promised = { pages: number; salts: Buffer; isSinceBoot: boolean }
+/**
+ * What the journal's index knows, as the last process left it: how many pages of the journal are committed, and how many
+ * of them are in the database's own file as well.
+ */
+type Index = { pages: number; inFile: number; salts: Buffer; isSinceBoot: boolean }
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
@@ -54,14 +57,14 @@ const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false 
  */
 export const watchJournal = (path: string): ((db: Database) => void) => {
   if (existsSync(closedMarkOf(path)) && sizeOf(walOf(path)) > 0) throw new DatabaseFailure('database_damaged')
-  const promised = readIndex(`${path}-shm`)
+  const index = readIndex(`${path}-shm`)
   return (db) => {
     const [state] = db.pragma('wal_checkpoint(NOOP)') as { log: number }[]
     const valid = Math.max(state?.log ?? 0, 0)
     const journal = readJournal(walOf(path))
     if (
-      breaksPromise(promised, journal, valid) ||
-      hasCommitsBeyond(journal, valid) ||
+      breaksPromise(index, journal, valid) ||
+      (!holdsAllCommits(index, journal, valid) && hasCommitsBeyond(journal, valid)) ||
       lacksPages(db, sizeOf(path), journal, valid)
     )
       throw new DatabaseFailure('database_damaged')
@@ -72,7 +75,7 @@ export const watchJournal = (path: string): ((db: Database) => void) => {
 const indexHeadBytes = 48
 const indexBytes = 2 * indexHeadBytes + 4
 
-const readIndex = (path: string): Promised | null => {
+const readIndex = (path: string): Index | null => {
   if (sizeOf(path) < indexBytes) return null
   const bytes = readFileSync(path).subarray(0, indexBytes)
   const head = bytes.subarray(0, indexHeadBytes)
@@ -80,10 +83,14 @@ const readIndex = (path: string): Promised | null => {
   if (!head.equals(bytes.subarray(indexHeadBytes, 2 * indexHeadBytes)) || head[12] !== 1) return null
   const pages = head.readUInt32LE(16)
   const inFile = bytes.readUInt32LE(2 * indexHeadBytes)
-  if (pages <= inFile) return null
   // It lives in memory: only while the computer has not been switched off it is sure to be the latest.
   const bootedAt = Date.now() - uptime() * 1_000
-  return { pages, salts: Buffer.from(head.subarray(32, 40)), isSinceBoot: statSync(path).mtimeMs > bootedAt }
+  return {
+    pages,
+    inFile,
+    salts: Buffer.from(head.subarray(32, 40)),
+    isSinceBoot: statSync(path).mtimeMs > bootedAt,
+  }
 }
 
 type Journal = { salts: Buffer; pages: { number: number; isCommit: boolean; isCurrent: boolean }[] }
@@ -118,11 +125,20 @@ const readJournal = (path: string): Journal | null => {
 }
 
 /** Each commit was on the disk before the index knew of it. */
-const breaksPromise = (promised: Promised | null, journal: Journal | null, valid: number): boolean => {
-  if (promised === null) return false
-  const isSame = journal !== null && journal.salts.equals(promised.salts)
-  return (isSame || promised.isSinceBoot) && (!isSame || valid < promised.pages)
+const breaksPromise = (index: Index | null, journal: Journal | null, valid: number): boolean => {
+  if (index === null || index.pages <= index.inFile) return false
+  const isSame = isOf(index, journal)
+  return (isSame || index.isSinceBoot) && (!isSame || valid < index.pages)
 }
+
+const isOf = ({ salts }: Index, journal: Journal | null): boolean => journal?.salts.equals(salts) === true
+
+/**
+ * The index knew of every commit, and all of them are there. What looks like more of them is what a disk took of commits
+ * that then failed.
+ */
+const holdsAllCommits = (index: Index | null, journal: Journal | null, valid: number): boolean =>
+  index !== null && index.isSinceBoot && isOf(index, journal) && valid >= index.pages
 
 /**
  * A commit after the valid end that has more after it was on the disk before that more was written: it was lost since.

@@ -1,12 +1,12 @@
 /**
- * A network that does what networks do, against every POST of a campaign (figure R4): the real workspace and its sender,
+ * A network that does what networks do, against every kind of POST (figure R4): the real workspace and its sender,
  * and a server of raw sockets that writes down by itself what arrives, whatever it answers. In every scenario
  *   - at most one request for an item arrives in all: also when the server is well again and ten minutes pass, and when
  *     the workspace starts again and a day passes;
  *   - the item is in the state that rule D2 says, which stands beside each scenario;
  *   - what is `not_sent` has left no byte, and goes exactly once by itself; what arrived is what was frozen.
  *
- * CI: 80 of 232 scenarios, each with one kind of campaign, by the seed; long: every scenario with every kind. Controls: on
+ * CI: 80 of 232 scenarios, each with one of 8 kinds of POST, by the seed; long: every scenario with every kind. Controls: on
  * the same cases, a sender that keeps its connections, retries and takes a 5xx for not sent; on those of a proxy, one that
  * takes the next route of the PAC file after the request has left.
  */
@@ -15,7 +15,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setDefaultCACertificates } from 'node:tls'
 import { postOnce } from '../../main/remote/post.ts'
-import { draftKinds } from '../../shared/bridge/drafts.ts'
 import { startProof } from './support/proof-run.ts'
 import { makeCertificate } from '../support/certificates.ts'
 import { prepareData } from './support/sender-network/data.ts'
@@ -28,6 +27,7 @@ import {
   type Send,
 } from './support/sender-network/lane.ts'
 import { type Ledger, openDoor } from './support/sender-network/ledger-server.ts'
+import { postKinds } from './support/sender-network/post-kinds.ts'
 import { createPooledSender } from './support/sender-network/pooled-sender.ts'
 import { accept } from './support/sender-network/scenario.ts'
 import { scenarios } from './support/sender-network/scenarios.ts'
@@ -83,14 +83,14 @@ const runCases = async (cases: readonly Case[], createSend: () => Send): Promise
 
 const named = scenarios.filter(({ name }) => name.includes(only))
 const cases: Case[] = proof.isLong
-  ? named.flatMap((scenario) => draftKinds.map((kind) => ({ scenario, kind })))
+  ? named.flatMap((scenario) => postKinds.map((kind) => ({ scenario, kind })))
   : proof
       .sample(named, 80)
-      .map((scenario, index) => ({ scenario, kind: draftKinds[index % draftKinds.length] ?? 'SMSSHORT' }))
+      .map((scenario, index) => ({ scenario, kind: postKinds[index % postKinds.length] ?? 'SMSSHORT' }))
 
 const results = await runCases(cases, () => postOnce)
 proof.verdict(
-  `${results.length} campaigns of ${new Set(results.map(({ kind }) => kind)).size} kinds in ${new Set(results.map(({ scenario }) => scenario)).size} scenarios, at most one request for each`,
+  `${results.length} POSTs of ${new Set(results.map(({ kind }) => kind)).size} kinds in ${new Set(results.map(({ scenario }) => scenario)).size} scenarios, at most one request for each`,
   [
     ...results.flatMap(({ kind, scenario, faults }) =>
       faults.map((fault) => `${kind}, ${scenario}: ${fault}`),

@@ -34,7 +34,8 @@ export const openReaderInProcess: OpenReader = () => {
   }
   setImmediate(() =>
     serve(channel, {
-      rssBytes: () => process.memoryUsage.rss(),
+      // The memory is not its own.
+      rssBytes: () => 0,
       exit: (code) => {
         if (!isKilled) onEnd(readerEndOf(code, null, false))
       },

@@ -5,7 +5,7 @@
 export const inPool = async <Item, Result>(
   items: readonly Item[],
   atOnce: number,
-  work: (item: Item) => Promise<Result>,
+  work: (item: Item, index: number) => Promise<Result>,
   isEnough: (result: Result) => boolean = () => false,
 ): Promise<Result[]> => {
   const results: Result[] = []
@@ -14,7 +14,7 @@ export const inPool = async <Item, Result>(
   let isOver = false
   const worker = async (): Promise<void> => {
     for (const [index, item] of waiting) {
-      const result = await work(item)
+      const result = await work(item, index)
       results[index] = result
       isOver ||= isEnough(result)
       if (isOver) return

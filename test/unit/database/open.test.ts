@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { DatabaseFailure } from '../../../main/database/failure.ts'
+import { openKeyed } from '../../../main/database/keyed.ts'
 import { holdLock } from '../../../main/database/lock.ts'
 import type { Migration } from '../../../main/database/migrate.ts'
 import { closeDatabase, openDatabase, type WritableDatabase } from '../../../main/database/open.ts'
@@ -156,6 +157,36 @@ describe('refused databases', () => {
     release()
     holdLock(path)()
   })
+})
+
+test('a killed database opens although commits that had failed lie behind the end of its journal', () => {
+  const { path, key, open } = setUp()
+  const db = open()
+  run(db, sql`insert into note (text) values ('first')`)
+  /** As a disk leaves it that took the pages of a commit, and failed to sync them: nobody overwrites their end. */
+  const journalOfFailed = (bytes: number): Buffer => {
+    const copy = join(temporaryFolder(), 'a.db')
+    for (const ending of ['', '-wal']) copyFileSync(`${path}${ending}`, `${copy}${ending}`)
+    const raw = openKeyed({ path: copy, key })
+    raw.prepare('insert into note (text) values (?)').run(randomBytes(bytes).toString('hex'))
+    const journal = readFileSync(`${copy}-wal`)
+    raw.close()
+    return journal
+  }
+  const [long, short] = [journalOfFailed(20_000), journalOfFailed(6_000)]
+  run(db, sql`insert into note (text) values ('second')`)
+  const journal = readFileSync(`${path}-wal`)
+  const killed = join(temporaryFolder(), 'a.db')
+  for (const ending of ['', '-shm']) copyFileSync(`${path}${ending}`, `${killed}${ending}`)
+  closeDatabase(db)
+  writeFileSync(
+    `${killed}-wal`,
+    Buffer.concat([journal, short.subarray(journal.length), long.subarray(short.length)]),
+  )
+
+  const again = openDatabase({ path: killed, key, migrations: [notes] })
+  expect(all(again, sql`select text from note`)).toEqual([{ text: 'first' }, { text: 'second' }])
+  closeDatabase(again)
 })
 
 describe('migrations', () => {

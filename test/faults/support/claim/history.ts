@@ -18,9 +18,25 @@ import { until } from '../until.ts'
 export const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const zone = 'America/Sao_Paulo'
-/** A Monday afternoon in São Paulo, in some histories just before the last hour for people there ends. */
-const startedAts = [Date.UTC(2027, 2, 1, 19, 30), Date.UTC(2027, 2, 1, 20, 52)]
-const longest = 14
+/** A Monday afternoon in São Paulo, and just before the last hour for people there ends. */
+const afternoon = Date.UTC(2027, 2, 1, 19, 30)
+const justBeforeSix = Date.UTC(2027, 2, 1, 20, 52)
+const longest = 10
+
+/** The questions of the claim, by the rule that each keeps. A history is aimed at one: it comes to where that is asked. */
+export const aims = ['wave', 'late', 'out of hours', 'twin', 'blocked'] as const
+export type Aim = (typeof aims)[number]
+
+/** What a user queues; by chance, as far as an aim does not say it. */
+type Wish = {
+  text: string
+  startsInMinutes: number | null
+  hasWaves: boolean
+  duplicateConsent: boolean
+  /** Another program undoes what the user accepted: it counts again. */
+  isUndone: boolean
+  holdMs: number
+}
 
 /** What the user asked for, as far as the rules go by it; wall clock in milliseconds. */
 export type Asked = {
@@ -63,13 +79,19 @@ export const runHistory = async (
   instance: FakeInstance,
   root: string,
   random: Random,
+  aim: Aim,
 ): Promise<History> => {
   const folder = mkdtempSync(join(root, 'history-'))
   cpSync(prepared.folder, folder, { recursive: true })
   const path = join(folder, 'workspace.db')
   const history: History = { asked: new Map(), arrivals: [], blocked: [], stops: [] }
   const pick = <Item>(...all: readonly Item[]): Item => all[random(all.length)] as Item
-  let now = pick(...startedAts)
+  let now =
+    aim === 'out of hours'
+      ? justBeforeSix
+      : aim === 'late' || aim === 'wave'
+        ? afternoon
+        : pick(afternoon, justBeforeSix)
   let isOnline = true
   const goodAnswers = new Set<string>()
   const refused = new Set<string>()
@@ -109,11 +131,26 @@ export const runHistory = async (
     )
   }
 
-  const queue = async (): Promise<void> => {
-    const text = pick('Um', 'Um', 'Dois')
-    const isLater = random(2) === 0
-    const startAt = isLater ? now + pick(20, 90, 600) * minuteMs : null
-    const waves = isLater && random(4) > 0 ? ({ by: 'size', size: 1, everyMinutes: 5 } as const) : null
+  const wishByChance = (): Wish => {
+    const startsInMinutes = random(2) === 0 ? pick(20, 90, 600) : null
+    const duplicateConsent = random(4) > 0
+    const holdMs = pick(0, 30_000, 10 * minuteMs, 10 * minuteMs)
+    return {
+      text: pick('Um', 'Um', 'Dois'),
+      startsInMinutes,
+      hasWaves: startsInMinutes !== null && random(4) > 0,
+      duplicateConsent,
+      isUndone: duplicateConsent && holdMs > 0 && random(3) > 0,
+      holdMs,
+    }
+  }
+  const queue = async (wish: Partial<Wish> = {}): Promise<void> => {
+    const { text, startsInMinutes, hasWaves, duplicateConsent, isUndone, holdMs } = {
+      ...wishByChance(),
+      ...wish,
+    }
+    const startAt = startsInMinutes === null ? null : now + startsInMinutes * minuteMs
+    const waves = hasWaves ? ({ by: 'size', size: 1, everyMinutes: 5 } as const) : null
     const { content } = contentOf(prepared, 'SMSSHORT', false, 'Aviso')
     const start =
       startAt === null
@@ -121,8 +158,6 @@ export const runHistory = async (
         : ({ mode: 'at', localTime: writeLocalTime(startAt, zone).slice(0, 16), zone } as const)
     const draft = await client.drafts.create({ content: { ...content, template: text, start, waves } })
     const { recipients, lints } = await client.drafts.check({ id: draft.id })
-    const duplicateConsent = random(4) > 0
-    const holdMs = pick(0, 30_000, 10 * minuteMs, 10 * minuteMs)
     await client.settings.update({ holdMs })
     const known = new Set((await client.outbox.open()).map(({ id }) => id))
     try {
@@ -132,8 +167,6 @@ export const runHistory = async (
         recipients,
         duplicateConsent,
       })
-      // Another program undid what the user accepted: it counts again.
-      const isUndone = duplicateConsent && holdMs > 0 && random(3) > 0
       if (isUndone) undoConsent(first.id)
       const queued = (await client.outbox.open()).filter(({ id }) => !known.has(id))
       for (const item of queued.length === 0 ? [first] : queued)
@@ -163,26 +196,62 @@ export const runHistory = async (
     await client.suppressions.add({ kind: 'phone', text, source: 'opt_out', note: '', storage: 'plain' })
     history.blocked.push({ contact, at: now })
   }
-  const pass = (): void => {
-    now += pick(20_000, minuteMs, 11 * minuteMs, 12 * minuteMs, 20 * minuteMs, hourMs, 14 * hourMs)
+  const passMs = (ms: number): void => {
+    now += ms
   }
-  const steps: (() => Promise<void> | void)[] = [
+  const pass = (): void =>
+    passMs(pick(20_000, minuteMs, 11 * minuteMs, 12 * minuteMs, 20 * minuteMs, hourMs, 14 * hourMs))
+  const setOnline = (next: boolean): void => {
+    isOnline = next
+  }
+  type Step = () => Promise<void> | void
+  const timeless: readonly Step[] = [
     queue,
     queue,
-    queue,
-    pass,
-    pass,
     block,
-    () => void (isOnline = !isOnline),
+    () => setOnline(!isOnline),
     () => answer(pick(...answers)),
-    async () => {
-      await workspace.stop()
-      workspace = begin()
-      client = connect(workspace)
-    },
   ]
-  for (let step = 0; step < longest; step += 1) {
-    await pick(...steps)()
+  const restart = async (): Promise<void> => {
+    await workspace.stop()
+    workspace = begin()
+    client = connect(workspace)
+  }
+  const steps: readonly Step[] = [...timeless, queue, pass, pass, restart]
+  // Said by nothing that happens by chance.
+  const own = {
+    text: 'Seu',
+    startsInMinutes: null,
+    hasWaves: false,
+    duplicateConsent: false,
+    isUndone: false,
+  }
+  const held = { ...own, holdMs: 10 * minuteMs }
+  const laterThanHold = (): void => passMs(pick(11, 12, 14) * minuteMs)
+  const plots: Record<Aim, readonly Step[]> = {
+    wave: [
+      () => answer(pick(...answers.filter(({ isGood }) => !isGood))),
+      () => queue({ ...own, startsInMinutes: 20, hasWaves: true, holdMs: pick(0, 30_000) }),
+      () => passMs(minuteMs),
+    ],
+    late: [
+      () => setOnline(false),
+      () => queue({ ...own, holdMs: 0 }),
+      () => passMs(pick(16, 20, 60) * minuteMs),
+    ],
+    'out of hours': [() => queue(held), laterThanHold],
+    twin: [
+      () => queue(held),
+      () => queue({ ...held, duplicateConsent: true, isUndone: true }),
+      laterThanHold,
+    ],
+    blocked: [() => queue(held), block, laterThanHold],
+  }
+  const before = Array.from({ length: random(3) }, () => pick(...timeless))
+  const after = Array.from({ length: longest }, () => pick(...steps))
+  const all = [...before, ...plots[aim], () => setOnline(true), ...after].slice(0, longest)
+  for (const step of all) {
+    await step()
     wake()
     await rest()
     now += 1

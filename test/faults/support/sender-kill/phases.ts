@@ -84,7 +84,7 @@ export const phaseOfKill = (states: readonly OutboxState[], calls: readonly Syst
   return exchange.read < 0 ? 'request sent, before the answer' : 'answered, before that is committed'
 }
 
-/** Connections that are begun while something written to the journal is not on the disk yet. */
+/** Connections that are begun while something written to the journal, or tried to, is not on the disk. */
 export const connectsAheadOfTheDisk = (calls: readonly SystemCall[]): { connects: number; ahead: number } => {
   const exchanges = exchangesOf(calls)
   let from = 0
@@ -92,7 +92,8 @@ export const connectsAheadOfTheDisk = (calls: readonly SystemCall[]): { connects
   for (const { connect } of exchanges) {
     const before = calls.slice(from, connect)
     const written = before.findLastIndex(({ name, path }) => name === 'pwrite64' && path.endsWith('-wal'))
-    if (written < 0 || before.findLastIndex(isSync) < written) ahead += 1
+    const synced = before.findLastIndex((call) => isSync(call) && call.result === 0)
+    if (written < 0 || synced < written) ahead += 1
     from = connect
   }
   return { connects: exchanges.length, ahead }

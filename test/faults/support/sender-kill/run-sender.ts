@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { type Kill as KillInTime, runVictim, victimCommand, type VictimRun } from '../run-victim.ts'
-import { type CallPoint, readTrace, straceCommand, type SystemCall } from './system-calls.ts'
+import { type CallPoint, killAt, readTrace, straceCommand, type SystemCall } from './system-calls.ts'
 import type { SenderTask } from './victim.ts'
 
 /** Where a victim is killed: at a system call, or at a moment; null = nowhere. */
@@ -20,7 +20,7 @@ export const runSender = async (
   const point = kill !== null && 'at' in kill ? kill.at : null
   const program = victimCommand(victim, task)
   const run = await runVictim(
-    isTraced ? straceCommand(trace, point, program) : program,
+    isTraced ? straceCommand(trace, point === null ? null : killAt(point), program) : program,
     kill !== null && 'afterMs' in kill ? kill : null,
   )
   const calls = isTraced ? readTrace(trace) : null

@@ -13,6 +13,8 @@ export type SystemCall = {
   text: string
   /** What it returned; null when it was not carried out. */
   result: number | null
+  /** It failed because strace was told so. */
+  isInjected: boolean
 }
 
 /** A point to kill at: before this call, and after the one ahead of it. */
@@ -20,7 +22,7 @@ export type CallPoint = Pick<SystemCall, 'name' | 'nth'>
 
 /** All that changes a file, speaks to a peer or waits for one. `?`: not every architecture has all of them. */
 const traced = `
-  pwrite64 pread64 fsync fdatasync fcntl ftruncate openat unlink close newfstatat fstat
+  pwrite64 pread64 fsync fdatasync fcntl ftruncate openat unlink mkdir rename close newfstatat fstat
   socket connect getsockopt setsockopt shutdown read write writev sendto recvfrom
   epoll_ctl epoll_pwait epoll_wait io_uring_enter`
   .trim()
@@ -29,15 +31,23 @@ const traced = `
 /** Whether a program can be traced here: not outside Linux, nor where strace is missing or may not. */
 export const canTrace = (): boolean => spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
 
-/** A command whose system calls are written down, and which is killed at one of them. */
+/** What strace does at some calls, in its own words. */
+export const killAt = ({ name, nth }: CallPoint): string => `${name}:signal=SIGKILL:when=${nth}`
+
+/**
+ * A command whose system calls are written down.
+ * @param injection what is done at some of them; null = nothing
+ * @param options more of strace's own
+ */
 export const straceCommand = (
   output: string,
-  point: CallPoint | null,
+  injection: string | null,
   program: readonly string[],
+  options: readonly string[] = [],
 ): [string, ...string[]] => {
   const trace = `trace=${traced.map((name) => `?${name}`).join(',')}`
-  const inject = point === null ? [] : ['-e', `inject=${point.name}:signal=SIGKILL:when=${point.nth}`]
-  return ['strace', '-y', '-o', output, '-e', trace, ...inject, ...program]
+  const inject = injection === null ? [] : ['-e', `inject=${injection}`]
+  return ['strace', '-y', ...options, '-o', output, '-e', trace, ...inject, ...program]
 }
 
 const line = /^(\w+)\((?:(\d+)<([^>]*)>)?(.*?)(?: = (-?\d+).*| = \?.*|)$/
@@ -50,7 +60,16 @@ export const readTrace = (output: string): SystemCall[] => {
     if (name === undefined) continue
     const nth = (seen.get(name) ?? 0) + 1
     seen.set(name, nth)
-    calls.push({ name, nth, fd, path, text, result: result === undefined ? null : Number(result) })
+    const isInjected = each.endsWith('(INJECTED)')
+    calls.push({
+      name,
+      nth,
+      fd,
+      path,
+      text,
+      result: result === undefined ? null : Number(result),
+      isInjected,
+    })
   }
   return calls
 }

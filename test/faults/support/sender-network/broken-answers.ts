@@ -139,7 +139,7 @@ export const brokenAnswers: Scenario[] = [
   whole(
     'an answer that the closing cuts short',
     'sent_unparsed',
-    (path) => `${created}\r\n${campaignJson(path).slice(0, 50)}`,
+    (path) => `${created}\r\n${campaignJson(path).slice(0, -1)}`,
   ),
   scenario(
     'an answer that its closing would end, but RST',

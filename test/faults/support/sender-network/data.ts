@@ -9,35 +9,40 @@ import { workspaceMigrations } from '../../../../main/workspace/migrations/index
 import { runWorkspace } from '../../../../main/workspace/run.ts'
 import { answerProblems } from '../../../../main/workspace/typed-errors.ts'
 import { type DraftContent, type DraftKind, emptyDraftContent } from '../../../../shared/bridge/drafts.ts'
+import { makeCpfs } from '../../../support/documents.ts'
 import { frames } from '../../../support/audio/mp3-builder.ts'
-import { forkReaders } from '../../../support/forked-reader.ts'
+import { openReaderInProcess } from '../../../support/in-process-reader.ts'
 
 type Client = RouterClient<WorkspaceRouter>
 
 type Size = 'small' | 'large'
 const peopleOf = { small: 3, large: 12_000 }
 
-/** Data of a person who has two lists and two recordings, to be copied for each workspace. */
+/** Data of a person who has lists and recordings, to be copied for each workspace. */
 export type Prepared = {
   folder: string
   key: Buffer
   lists: Record<Size, string>
   audios: Record<Size, string>
+  /** A list of people by their CPF. */
+  documents: string
 }
 
-const addList = async (client: Client, folder: string, size: Size): Promise<string> => {
-  const path = join(folder, `${size}.csv`)
-  const rows = Array.from(
-    { length: peopleOf[size] },
-    (_each, index) => `Pessoa ${index};119${80_000_000 + index}`,
-  )
-  writeFileSync(path, ['nome;telefone', ...rows, ''].join('\n'))
+const addList = async (
+  client: Client,
+  folder: string,
+  name: string,
+  role: 'phone' | 'cpf',
+  keys: readonly (string | number)[],
+): Promise<string> => {
+  const path = join(folder, `${name}.csv`)
+  writeFileSync(path, ['nome;chave', ...keys.map((key, index) => `Pessoa ${index};${key}`), ''].join('\n'))
   const { facts } = await client.imports.inspect({ path, choices: {} })
   const { jobId } = await client.imports.start({
     source: { path, choices: { headerRow: facts.headerRow }, facts },
-    roles: ['name', 'phone'],
+    roles: ['name', role],
     defaultDdd: null,
-    listName: size,
+    listName: name,
     goal: 'list',
   })
   for await (const { state, listId, problem } of await client.imports.watch({ jobId })) {
@@ -64,7 +69,7 @@ export const prepareData = async (
   const workspace = runWorkspace({
     dataFolder: folder,
     databaseKey: key,
-    host: { openReader: forkReaders().open, askSavePath: () => Promise.resolve(null) },
+    host: { openReader: openReaderInProcess, askSavePath: () => Promise.resolve(null) },
   })
   const client = createRouterClient(workspace.router, { interceptors: [answerProblems] })
   const always = { from: '00:00', to: '24:00' }
@@ -75,10 +80,13 @@ export const prepareData = async (
       sendingHours: { voice: anyTime, sms: anyTime, rcs: anyTime, withCorpusChristi: false },
     })
   const large = sizes.includes('large') ? 'large' : 'small'
+  const phones = (size: Size): number[] =>
+    Array.from({ length: peopleOf[size] }, (_each, index) => 11_980_000_000 + index)
   const lists = {
-    small: await addList(client, folder, 'small'),
-    large: await addList(client, folder, large),
+    small: await addList(client, folder, 'small', 'phone', phones('small')),
+    large: await addList(client, folder, large, 'phone', phones(large)),
   }
+  const documents = await addList(client, folder, 'documents', 'cpf', makeCpfs(peopleOf.small))
   const audios = {
     small: await addAudio(client, folder, 'small'),
     large: await addAudio(client, folder, large),
@@ -89,7 +97,7 @@ export const prepareData = async (
   unbind(db)
   closeDatabase(db)
   rmSync(join(folder, 'installation'))
-  return { folder, key, lists, audios }
+  return { folder, key, lists, audios, documents }
 }
 
 /** A campaign like no other. */

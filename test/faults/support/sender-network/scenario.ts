@@ -1,7 +1,11 @@
 import {
   audioCampaignPath,
+  companyPath,
+  enrichmentCreationPath,
+  enrichmentPath,
   rcsCarouselCampaignPath,
   rcsTextCampaignPath,
+  webhookPath,
 } from '../../../../shared/api/index.ts'
 import type { OutboxState } from '../../../../shared/rules/outbox-states.ts'
 import type { PostTimeouts } from '../../../../main/remote/post.ts'
@@ -87,23 +91,46 @@ const typeOf: Record<string, string> = {
   [audioCampaignPath]: 'TVOZ',
 }
 
-/** What the service says of a campaign that it took. */
-export const campaignJson = (path: string): string =>
-  JSON.stringify({
-    id: '6f0e6a0e-0000-4000-8000-000000000000',
-    title: 'Aviso',
-    message: '',
-    status: 'PENDING',
-    type: typeOf[path] ?? 'SMSSHORT',
-    quantity: 3,
-    start_date: '2027-01-04T09:30:00',
-    created_at: '2027-01-04T09:00:00.000Z',
-  })
+const id = '6f0e6a0e-0000-4000-8000-000000000000'
 
-/** Answers 201 as the service does, once the whole request is there. */
+/** Where the records of an enrichment are asked for that was accepted. */
+const recordsPath = enrichmentPath.replace('{id}', id)
+
+/** What the service says of what is no campaign. */
+const otherAnswers: Record<string, unknown> = {
+  [companyPath]: {
+    id,
+    cnpj: '00000000000000',
+    name: 'Empresa',
+    status: 'PENDING',
+    created_at: '2027-01-04T09:00:00.000Z',
+    updated_at: '2027-01-04T09:00:00.000Z',
+  },
+  [webhookPath]: true,
+  [enrichmentCreationPath]: { id, cost: 0.15, processing: true },
+  [recordsPath]: { processing: false, data: [] },
+}
+
+/** What the service says of a campaign, or of something else, that it took. */
+export const campaignJson = (path: string): string =>
+  JSON.stringify(
+    otherAnswers[path] ?? {
+      id,
+      title: 'Aviso',
+      message: '',
+      status: 'PENDING',
+      type: typeOf[path] ?? 'SMSSHORT',
+      quantity: 3,
+      start_date: '2027-01-04T09:30:00',
+      created_at: '2027-01-04T09:00:00.000Z',
+    },
+  )
+
+/** Answers as the service does, once the whole request is there. */
 export const accept: Serve = async (exchange) => {
   await exchange.reached('body')
-  exchange.socket.write(answer('201 Created', campaignJson(exchange.path())))
+  const path = exchange.path()
+  exchange.socket.write(answer(path === recordsPath ? '200 OK' : '201 Created', campaignJson(path)))
 }
 
 /** Writes what `content` makes of a request, at `stage`, and leaves the connection open. */
