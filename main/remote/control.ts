@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import type { z } from 'zod'
 
 /** Where the control of an embedded instance answers, and its own token. */
@@ -29,25 +30,44 @@ export const askControl = async <Schema extends z.ZodType>(
   const signal = AbortSignal.timeout(timeoutMs)
   const fail = (code: ControlFailure): { ok: false; code: ControlFailure } => ({ ok: false, code })
   try {
-    const response = await fetch(baseUrl + question.path, {
-      ...(question.body === undefined ? {} : { method: 'POST', body: JSON.stringify(question.body) }),
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        // A kept connection may be closed by the service in the moment in which a busy workspace uses it again.
-        connection: 'close',
-      },
-      redirect: 'error',
-      signal,
-    })
-    const text = await response.text()
-    if (response.status !== 200) return fail('refused')
+    const { status, text } = await exchange(new URL(baseUrl + question.path), token, question.body, signal)
+    if (status !== 200) return fail('refused')
     const answer = question.answer.safeParse(jsonOf(text))
     return answer.success ? { ok: true, value: answer.data } : fail('answer_invalid')
   } catch {
     return fail(signal.aborted ? 'timed_out' : 'unreachable')
   }
 }
+
+/**
+ * On a connection of its own: a kept one may be closed by the service in the moment in which a busy workspace uses it
+ * again. Not by `fetch`, nor by an agent that is shared: `NODE_USE_ENV_PROXY` sends them through a proxy (rule D27).
+ */
+const exchange = (
+  url: URL,
+  token: string,
+  body: unknown,
+  signal: AbortSignal,
+): Promise<{ status: number; text: string }> =>
+  new Promise((resolve, reject) => {
+    const asked = request(url, {
+      agent: false,
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', connection: 'close' },
+      signal,
+    })
+    asked.once('error', reject)
+    asked.once('response', (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (piece: string) => {
+        text += piece
+      })
+      answer.once('error', reject)
+      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+    })
+    asked.end(body === undefined ? undefined : JSON.stringify(body))
+  })
 
 const jsonOf = (text: string): unknown => {
   try {

@@ -88,7 +88,9 @@ export const peerChainOf = (socket: TLSSocket): X509Certificate[] => {
   let next: DetailedPeerCertificate | undefined = socket.getPeerCertificate(true)
   // Of a handshake without a certificate it is an empty object; the last one names itself as its issuer.
   while (next?.raw !== undefined && chain.length < longestChain) {
-    chain.push(new X509Certificate(next.raw))
+    const certificate = parse(next.raw)
+    if (certificate === null) break
+    chain.push(certificate)
     next = next.issuerCertificate === next ? undefined : next.issuerCertificate
   }
   return chain
@@ -96,13 +98,28 @@ export const peerChainOf = (socket: TLSSocket): X509Certificate[] => {
 
 const isVouchedFor = (chain: readonly X509Certificate[], by: readonly string[]): boolean =>
   by.some((pem) => {
-    const authority = new X509Certificate(pem)
-    return chain.some(
-      (one) =>
-        one.fingerprint256 === authority.fingerprint256 ||
-        (one.checkIssued(authority) && one.verify(authority.publicKey)),
-    )
+    const authority = parse(pem)
+    return authority !== null && chain.some((one) => isSignedBy(one, authority))
   })
+
+const isSignedBy = (one: X509Certificate, authority: X509Certificate): boolean => {
+  if (one.fingerprint256 === authority.fingerprint256) return true
+  try {
+    return one.checkIssued(authority) && one.verify(authority.publicKey)
+  } catch {
+    // A kind of key that is not known here.
+    return false
+  }
+}
+
+/** What a server or the system shows may be odd; it is only described here, and was judged by the TLS library. */
+const parse = (certificate: string | Buffer): X509Certificate | null => {
+  try {
+    return new X509Certificate(certificate)
+  } catch {
+    return null
+  }
+}
 
 const longestName = 100
 

@@ -5,7 +5,7 @@ export const connectFailureCodes = [
   'connection_timed_out',
   'unreachable',
   'tls_failed',
-  /** The subject of this and the next three is the issuer of the certificate, or null. */
+  /** The subject of this and the next two is the issuer of the certificate, or null. */
   'certificate_untrusted',
   /** Or not valid yet: one of the two clocks is wrong. */
   'certificate_expired',

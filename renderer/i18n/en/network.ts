@@ -7,7 +7,7 @@ export const network: typeof inPortuguese = {
     dns_failed: () => 'The address was not found, or there is no internet.',
     connection_refused: () => 'Nothing answers at this address.',
     connection_timed_out: () => 'The connection did not open in time.',
-    unreachable: () => 'This address cannot be reached.',
+    unreachable: () => 'The service is out of reach.',
     tls_failed: () => 'The secure connection to this address failed.',
     certificate_untrusted: (issuer) =>
       issuer === ''

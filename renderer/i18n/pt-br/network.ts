@@ -7,7 +7,7 @@ const failures: Record<ConnectFailureCode, (subject: string) => string> = {
   dns_failed: () => 'O endereço não foi encontrado, ou não há internet.',
   connection_refused: () => 'Ninguém atende neste endereço.',
   connection_timed_out: () => 'A conexão não abriu a tempo.',
-  unreachable: () => 'Não foi possível chegar a este endereço.',
+  unreachable: () => 'O serviço não está ao alcance.',
   tls_failed: () => 'A conexão segura com este endereço falhou.',
   certificate_untrusted: (issuer) =>
     issuer === ''

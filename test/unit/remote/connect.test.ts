@@ -268,6 +268,12 @@ describe('certificates', () => {
     const clientCertificate = { form: 'pem', cert: own.cert, key: own.key, passphrase: '' } as const
     expect(await post(wayBy(list, null, { certificates, clientCertificate }))).toMatchObject({ status: 201 })
   })
+
+  test('a server that misses a client certificate only behind the handshake, as by TLS 1.3, leaves a post ambiguous', async () => {
+    const { instance, proxy } = await startNetwork(intercept(company, { clientAuthority: company }))
+    expect(await post(wayBy(`PROXY ${proxy.address}`))).toMatchObject({ type: 'ambiguous' })
+    expect([proxy.ledger.length, instance.ledger.length]).toEqual([1, 0])
+  })
 })
 
 describe('the check', () => {

@@ -1,9 +1,14 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { askControl } from '../../../main/remote/control.ts'
+import { startFakeInstance } from '../../support/fake-instance.ts'
+import { startFakeProxy } from '../../support/fake-proxy.ts'
 
 test('a control request does not reuse a connection that the service is closing', async () => {
   const used = new Set<Socket>()
@@ -21,4 +26,20 @@ test('a control request does not reuse a connection that the service is closing'
 
   for (let times = 0; times < 3; times += 1)
     expect(await askControl(endpoint, question)).toEqual({ ok: true, value: { isRight: true } })
+})
+
+test('a control request goes to no proxy, also where Node was told to use one', async () => {
+  const instance = await startFakeInstance()
+  const proxy = await startFakeProxy(() => Number(new URL(instance.baseUrl).port))
+  onTestFinished(async () => {
+    await Promise.all([proxy.close(), instance.close()])
+  })
+  instance.behave((_request, response) => response.end('{}'))
+  const program = resolve(import.meta.dirname, '../../support/control-question.ts')
+  const address = `http://${proxy.address}`
+  const { stdout } = await promisify(execFile)(process.execPath, [program, instance.baseUrl], {
+    env: { ...process.env, NODE_USE_ENV_PROXY: '1', HTTP_PROXY: address, HTTPS_PROXY: address, NO_PROXY: '' },
+  })
+  expect(JSON.parse(stdout)).toEqual({ ok: true, value: {} })
+  expect([proxy.connections(), instance.ledger.length]).toEqual([0, 1])
 })

@@ -183,6 +183,6 @@ describe('control responses', () => {
     expect(await ask((request) => request.socket.destroy())).toEqual({ ok: false, code: 'unreachable' })
     expect(
       await ask((_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()),
-    ).toEqual({ ok: false, code: 'unreachable' })
+    ).toEqual({ ok: false, code: 'refused' })
   })
 })

@@ -183,6 +183,7 @@ const sendAll = async (
     token: marked('token').replace(' ', '-'),
     zonelessStart: 'local-brasilia',
   })
+  await client.network.setProxyLogin({ user: marked('usuario'), password: marked('senha') })
   for (const [name, ending] of endings) {
     remote.behave(ending)
     const title = marked(`Fim ${name}`)
