@@ -25,11 +25,17 @@ export type Finding = {
   runs: number
   steps: number
   requests: number
+  restores: number
   /** How often an item was seen to come into each state. */
   reached: Partial<Record<OutboxState, number>>
   failure: string | null
 }
-export type Sender = 'ours' | 'a lost connection counts as not sent' | 'a crash repeats the interrupted send'
+export const controls = [
+  'a lost connection counts as not sent',
+  'a crash repeats the interrupted send',
+  'a restore forgets what has left',
+] as const
+export type Sender = 'ours' | (typeof controls)[number]
 
 const longest = 40
 /** A Monday morning. */
@@ -41,6 +47,7 @@ const sabotages: Record<Sender, Sabotage | null> = {
     outcome: (outcome) =>
       outcome.type === 'ambiguous' ? { type: 'not_connected', code: 'unreachable', subject: null } : outcome,
   },
+  'a restore forgets what has left': { restoresFile: true },
   'a crash repeats the interrupted send': {
     afterCrash: (folder, key) => {
       const db = openDatabase({ path: join(folder, 'workspace.db'), key, migrations: workspaceMigrations })
@@ -53,19 +60,20 @@ const sabotages: Record<Sender, Sabotage | null> = {
 export const check = async ({ sender, runs, seed, folder, prepared }: Task): Promise<Finding> => {
   const ledger: Ledger = { arrivals: [], begun: 0 }
   const server = { door: await openDoor(ledger), ledger }
-  const finding: Finding = { runs: 0, steps: 0, requests: 0, reached: {}, failure: null }
+  const finding: Finding = { runs: 0, steps: 0, requests: 0, restores: 0, reached: {}, failure: null }
   const commands = fc.commands([...personSteps(prepared, startAt), ...surroundingSteps(startAt)], {
     maxCommands: longest,
     size: 'max',
   })
   const property = fc.asyncProperty(commands, async (chosen) => {
-    const world = startWorld(prepared, server, folder, startAt, sabotages[sender])
+    const world = await startWorld(prepared, server, folder, startAt, sabotages[sender])
     const model = createModel()
     try {
       await fc.asyncModelRun(() => ({ model, real: world }), chosen)
       await settle(model, world, startAt)
     } finally {
       finding.steps += world.steps
+      finding.restores += world.restores
       finding.requests += ledger.arrivals.length
       for (const state of outboxStates)
         finding.reached[state] = (finding.reached[state] ?? 0) + (world.reached[state] ?? 0)

@@ -19,6 +19,13 @@ export type Answer = (typeof answers)[number]
 export const networks = ['up', 'refusing', 'no address', 'stall'] as const
 export type Network = (typeof networks)[number]
 
+/**
+ * The connections: the app's own instance, which the network is about, and a remote one, whose network is always up.
+ * None holds up the other (rule D6e).
+ */
+export const lanes = ['own', 'remote'] as const
+export type Lane = (typeof lanes)[number]
+
 /** Rule D2, answer by answer. */
 const stateAfter: Record<Exclude<Answer, 'silence'>, OutboxState> = {
   created: 'sent',
@@ -36,6 +43,7 @@ export type Resolution = (typeof resolutions)[number]
 export type ModelItem = {
   id: string
   draftId: string
+  lane: Lane
   /** Two with the same text are the same campaign. */
   text: number
   createdAt: number
@@ -55,7 +63,11 @@ export type ModelItem = {
   resolution: Resolution | null
 }
 
-export type ModelDraft = { id: string; revision: number; text: number; isQueued: boolean }
+export type ModelDraft = { id: string; revision: number; text: number; lane: Lane; isQueued: boolean }
+
+type Busy = { item: ModelItem; stage: 'before the connection' | 'before the answer' }
+/** What a backup holds. */
+type Backup = Pick<Model, 'drafts' | 'items' | 'holdMs'>
 
 export type Model = {
   drafts: ModelDraft[]
@@ -71,8 +83,9 @@ export type Model = {
   answer: Answer
   /** Who must not be contacted. */
   blocked: ReadonlySet<number>
-  /** What is under way and does not end by itself. */
-  busy: { item: ModelItem; stage: 'before the connection' | 'before the answer' } | null
+  /** What is under way through a connection and does not end by itself. */
+  busy: Map<Lane, Busy>
+  backup: Backup | null
   /** When an item goes by the clock that never jumps, since the sender first saw it. */
   seen: Map<string, { dueAt: number; monotonic: number }>
 }
@@ -92,7 +105,8 @@ export const createModel = (): Model => ({
   network: 'up',
   answer: 'created',
   blocked: new Set(),
-  busy: null,
+  busy: new Map(),
+  backup: null,
   seen: new Map(),
 })
 
@@ -109,25 +123,29 @@ export const isDue = (model: Model, { id, dueAt }: ModelItem): boolean => {
   return seen.monotonic <= model.monotonic
 }
 
-/** The oldest that may go; whatever waits has been seen then. */
-const nextDue = (model: Model): ModelItem | undefined =>
+const waits = ({ state }: ModelItem): boolean => state === 'ready' || state === 'not_sent'
+
+/** The oldest that may go through a connection; whatever waits has been seen then. */
+const nextDue = (model: Model, lane: Lane): ModelItem | undefined =>
   model.items
-    .filter(({ state }) => state === 'ready' || state === 'not_sent')
+    .filter(waits)
     .toSorted((one, other) => one.createdAt - other.createdAt)
     .map((item) => ({ item, isDue: isDue(model, item) }))
-    .find((each) => each.isDue)?.item
+    .find((each) => each.isDue && each.item.lane === lane)?.item
 
 /** Whether the sender would begin something if it looked now. */
-export const hasDue = (model: Model): boolean => model.busy === null && nextDue(model) !== undefined
+export const hasDue = (model: Model): boolean =>
+  lanes.some((lane) => !model.busy.has(lane) && nextDue(model, lane) !== undefined)
 
-/** What the sender does when it looks at the outbox: one due item after another, unless one is under way. */
+/** What the sender does when it looks at the outbox: through each connection one due item after another. */
 export const look = (model: Model): void => {
-  for (;;) {
-    // Also what has to wait for another has been seen then.
-    const item = nextDue(model)
-    if (item === undefined || model.busy !== null) return
-    attempt(model, item)
-  }
+  for (const lane of lanes)
+    for (;;) {
+      // Also what has to wait for another has been seen then.
+      const item = nextDue(model, lane)
+      if (item === undefined || model.busy.has(lane)) break
+      attempt(model, item)
+    }
 }
 
 const sharesAnyone = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
@@ -150,45 +168,77 @@ const attempt = (model: Model, item: ModelItem): void => {
   item.attemptedAt = model.wall
   item.state = 'inflight'
   model.seen.delete(item.id)
-  if (model.network === 'stall') model.busy = { item, stage: 'before the connection' }
+  if (networkOf(model, item) === 'stall') model.busy.set(item.lane, { item, stage: 'before the connection' })
   else connect(model, item)
 }
 
+const networkOf = ({ network }: Model, { lane }: ModelItem): Network => (lane === 'own' ? network : 'up')
+
 const connect = (model: Model, item: ModelItem): void => {
-  if (model.network !== 'up') {
+  if (networkOf(model, item) !== 'up') {
     item.state = 'not_sent'
     item.dueAt = 'to be asked'
     return
   }
   item.requests += 1
-  if (model.answer === 'silence') model.busy = { item, stage: 'before the answer' }
+  if (model.answer === 'silence') model.busy.set(item.lane, { item, stage: 'before the answer' })
   else item.state = stateAfter[model.answer]
 }
 
 /** Ends what stalls or is silent: the way is free, and an answer comes. */
 export const release = (model: Model): void => {
-  const { busy } = model
-  model.busy = null
+  const busy = [...model.busy.values()]
+  model.busy.clear()
   model.network = 'up'
   if (model.answer === 'silence') model.answer = 'created'
-  if (busy?.stage === 'before the connection') connect(model, busy.item)
-  else if (busy !== null) busy.item.state = stateAfter[model.answer]
+  for (const { item, stage } of busy)
+    if (stage === 'before the connection') connect(model, item)
+    else item.state = stateAfter[model.answer]
 }
 
 /**
  * A process that ended anyhow; the next one knows only what is on the disk (rule D3), and looks at the outbox before it
- * is told where the service is.
+ * is told where the own service is.
  */
 export const startAnew = (model: Model): void => {
-  if (model.busy !== null) model.busy.item.state = 'unknown'
-  model.busy = null
+  for (const { item } of model.busy.values()) item.state = 'unknown'
+  model.busy.clear()
   model.seen.clear()
-  const first = nextDue(model)
+  const first = nextDue(model, 'own')
   const { network } = model
   model.network = 'no address'
   if (first !== undefined) attempt(model, first)
   model.network = network
   look(model)
+}
+
+export const backUp = (model: Model): void => {
+  const { drafts, items, holdMs } = model
+  model.backup = structuredClone({ drafts, items, holdMs })
+}
+
+/**
+ * The data are again as the backup has them, but what has left since is as it is (rule D6f). Nothing that waited in the
+ * backup goes by itself any more; what waits now stays behind.
+ */
+export const restore = (model: Model): void => {
+  if (model.backup === null) return
+  const { drafts, items, holdMs } = structuredClone(model.backup)
+  const known = [...model.items, ...model.gone]
+  const hasLeft = ({ state }: ModelItem): boolean => future[state] === 'may have left' || state === 'rejected'
+  const departed = model.items.filter(hasLeft)
+  const back = items
+    .filter(({ id }) => departed.every((one) => one.id !== id))
+    .map((item): ModelItem => {
+      const requests = known.find(({ id }) => id === item.id)?.requests ?? 0
+      return hasLeft(item) && item.state !== 'inflight'
+        ? { ...item, requests }
+        : { ...item, requests, state: 'unknown', stop: null, dueAt: null }
+    })
+  model.items = [...back, ...departed]
+  model.gone = known.filter(({ id }) => model.items.every((item) => item.id !== id))
+  Object.assign(model, { drafts, holdMs })
+  startAnew(model)
 }
 
 /** What an item in each state may still do by itself, or at the user's word; the rules' own table, not the code's. */

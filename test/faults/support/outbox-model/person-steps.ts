@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { resolutions } from '../../../../shared/bridge/outbox.ts'
 import { contentOf, type Prepared } from '../sender-network/data.ts'
-import { hasTwin, look, type Model, type ModelDraft, type ModelItem } from './model.ts'
+import { hasTwin, type Lane, lanes, look, type Model, type ModelDraft, type ModelItem } from './model.ts'
 import { step as stepAt, type Step } from './step.ts'
 import { problemOf, type World } from './world.ts'
 
@@ -18,8 +18,9 @@ export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
   )
   const without = (people: Iterable<number>, { blocked }: Model): ReadonlySet<number> =>
     new Set([...people].filter((person) => !blocked.has(person)))
-  const content = (text: number) => ({
+  const content = (world: World, text: number, lane: Lane) => ({
     ...contentOf(prepared, 'SMSSHORT', false, 'Aviso').content,
+    connectionId: world.connectionOf[lane],
     template: `Aviso ${text} para {{nome}}`,
   })
 
@@ -55,29 +56,30 @@ export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
       },
       ({ items, gone }) => items.length + gone.length > 0,
     )
-  const addDraft = (model: Model, id: string, text: number): void => {
-    model.drafts.push({ id, revision: 1, text, isQueued: false })
+  const addDraft = (model: Model, id: string, { text, lane }: Pick<ModelDraft, 'text' | 'lane'>): void => {
+    model.drafts.push({ id, revision: 1, text, lane, isQueued: false })
   }
   const problemWith = (isGone: boolean, isPossible: boolean): string | null => {
     if (isGone) return 'outbox_item_missing'
     return isPossible ? null : 'outbox_state_changed'
   }
 
-  const draft = (text: number): Step =>
-    step(`draft of text ${text}`, async (model, world) => {
-      const { id } = await world.client.drafts.create({ content: content(text) })
-      addDraft(model, id, text)
+  const draft = (text: number, lane: Lane): Step =>
+    step(`draft of text ${text} (${lane})`, async (model, world) => {
+      const { id } = await world.client.drafts.create({ content: content(world, text, lane) })
+      addDraft(model, id, { text, lane })
     })
   const edit = (pick: number, text: number): Step =>
     withDraft(`edit to text ${text}`, pick, async (_model, world, { ...was }) => {
-      const call = world.client.drafts.save({ id: was.id, revision: was.revision, content: content(text) })
+      const edited = content(world, text, was.lane)
+      const call = world.client.drafts.save({ id: was.id, revision: was.revision, content: edited })
       await expectProblem(call, was.isQueued ? 'draft_in_outbox' : null)
       const now = _model.drafts.find(({ id }) => id === was.id)
       if (now !== undefined && !now.isQueued) Object.assign(now, { revision: was.revision + 1, text })
     })
   const duplicate = (pick: number): Step =>
-    withDraft('duplicate', pick, async (model, world, { id, text }) =>
-      addDraft(model, (await world.client.drafts.duplicate({ id })).id, text),
+    withDraft('duplicate', pick, async (model, world, which) =>
+      addDraft(model, (await world.client.drafts.duplicate({ id: which.id })).id, which),
     )
   const enqueue = (pick: number, duplicateConsent: boolean, isStale: boolean): Step =>
     withDraft(
@@ -101,6 +103,7 @@ export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
         model.items.push({
           id,
           draftId: which.id,
+          lane: which.lane,
           text: which.text,
           createdAt: model.wall,
           state: 'ready',
@@ -116,9 +119,9 @@ export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
         look(model)
       },
     )
-  const compose = (text: number): Step => {
-    const [write, send] = [draft(text), enqueue(-1, true, false)]
-    return step(`write text ${text} and send`, async (model, world) => {
+  const compose = (text: number, lane: Lane): Step => {
+    const [write, send] = [draft(text, lane), enqueue(-1, true, false)]
+    return step(`write text ${text} and send (${lane})`, async (model, world) => {
       await write.run(model, world)
       await send.run(model, world)
     })
@@ -184,7 +187,7 @@ export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
         item.state === 'rejected' || (item.state === 'unknown' && item.resolution === 'confirmed_not_sent')
       const call = world.client.outbox.reopen({ id: item.id }).then(({ draftId }) => {
         item.resolution = 'confirmed_not_sent'
-        addDraft(model, draftId, item.text)
+        addDraft(model, draftId, item)
       })
       await expectProblem(call, problemWith(isGone, isPossible))
     })
@@ -192,17 +195,18 @@ export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
     withItem('another like it', pick, async (model, world, item, isGone) => {
       const call = world.client.outbox
         .duplicate({ id: item.id })
-        .then(({ draftId }) => addDraft(model, draftId, item.text))
+        .then(({ draftId }) => addDraft(model, draftId, item))
       await expectProblem(call, isGone ? 'outbox_item_missing' : null)
     })
 
   const pick = fc.nat({ max: 7 })
   const text = fc.nat({ max: 2 })
+  const lane = fc.constantFrom('own', ...lanes)
   return [
-    text.map(draft),
-    text.map(compose),
-    text.map(compose),
-    text.map(compose),
+    fc.tuple(text, lane).map((args) => draft(...args)),
+    fc.tuple(text, lane).map((args) => compose(...args)),
+    fc.tuple(text, lane).map((args) => compose(...args)),
+    fc.tuple(text, lane).map((args) => compose(...args)),
     fc.tuple(pick, text).map(([which, next]) => edit(which, next)),
     pick.map(duplicate),
     fc.tuple(pick, fc.constant(true), fc.constant(false)).map((args) => enqueue(...args)),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { answers, look, networks, release, startAnew } from './model.ts'
+import { answers, backUp, look, networks, release, restore, startAnew } from './model.ts'
 import { pass, step, type Step, wake } from './step.ts'
 
 const secondMs = 1_000
@@ -40,7 +40,7 @@ export const surroundingSteps = (startAt: number): fc.Arbitrary<Step>[] => {
       release(model)
       look(model)
     },
-    ({ busy }) => busy !== null,
+    ({ busy }) => busy.size > 0,
   )
   const restart = step(
     startAt,
@@ -49,7 +49,20 @@ export const surroundingSteps = (startAt: number): fc.Arbitrary<Step>[] => {
       await world.restart()
       startAnew(model)
     },
-    ({ busy }) => busy === null,
+    ({ busy }) => busy.size === 0,
+  )
+  const keep = step(startAt, 'a backup', (model, world) => {
+    world.backUp()
+    backUp(model)
+  })
+  const bringBack = step(
+    startAt,
+    'the backup is restored',
+    async (model, world) => {
+      await world.restore()
+      restore(model)
+    },
+    ({ busy, backup }) => busy.size === 0 && backup !== null,
   )
   const crash = step(startAt, 'crash', async (model, world) => {
     await world.crash()
@@ -69,6 +82,8 @@ export const surroundingSteps = (startAt: number): fc.Arbitrary<Step>[] => {
     fc.constantFrom(0, 30 * secondMs, 30 * secondMs).map(hold),
     fc.constant(goOn),
     fc.constant(restart),
+    fc.constant(keep),
+    fc.constant(bringBack),
     fc.constant(crash),
     fc.constant(crash),
     fc.constant(second),

@@ -32,8 +32,9 @@ export type Exchange = {
   isReused: boolean
   /** Stays open for ever when the request does not come so far. */
   reached: (stage: Stage) => Promise<void>
-  /** Known from the head on. */
+  /** Both are known from the head on. */
   path: () => string
+  key: () => string
   reset: () => void
 }
 
@@ -108,6 +109,7 @@ export const openDoor = async (ledger: Ledger, certificate?: Certificate): Promi
             else begun.waiting.push({ stage, go })
           }),
         path: () => begun.arrival?.path ?? '',
+        key: () => begun.arrival?.key ?? '',
         reset: () => raw.resetAndDestroy(),
       }
       void serve(exchange)
