@@ -54,7 +54,9 @@ test('a wave leaves at its time also after the computer slept, whose timers stoo
     await vi.advanceTimersByTimeAsync(minuteMs)
   }
   vi.useRealTimers()
-  await eventually(async () => expect((await started.client.outbox.get({ id: second?.id ?? '' })).state).toBe('sent'))
+  await eventually(async () =>
+    expect((await started.client.outbox.get({ id: second?.id ?? '' })).state).toBe('sent'),
+  )
   expect(instance().ledger).toHaveLength(2)
 })
 
