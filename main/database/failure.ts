@@ -50,7 +50,17 @@ export const databaseFailureOf = (error: unknown): DatabaseFailure | null => {
 }
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT'])
-const unwritableCodes = new Set(['EACCES', 'EBUSY', 'EIO', 'EMFILE', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS'])
+const unwritableCodes = new Set([
+  'EACCES',
+  'EBUSY',
+  'EIO',
+  'EISDIR',
+  'EMFILE',
+  'ENOENT',
+  'ENOTDIR',
+  'EPERM',
+  'EROFS',
+])
 
 /** The same where whole files are moved and copied, which the file system refuses in words of its own. */
 export const fileFailureOf = (error: unknown): DatabaseFailure | null => {

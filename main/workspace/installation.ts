@@ -54,8 +54,13 @@ export const bindToPlace = (
     mark = found ?? { mark: randomUUID(), generation: 0 }
     if (found === null) writeMark(path, mark)
     const row = get<Row>(db, sql`select facts, generation from installation`)
-    const isElsewhere = row !== undefined && !isSamePlace(row, mark, factsOf(path))
-    if (isElsewhere) mark = { mark: randomUUID(), generation: Math.max(mark.generation, row.generation) + 1 }
+    const isElsewhere =
+      row === undefined
+        ? // From before data were bound at all, while others have been at work here since.
+          mark.generation > 0 && hasItems(db)
+        : !isSamePlace(row, mark, factsOf(path))
+    if (isElsewhere)
+      mark = { mark: randomUUID(), generation: Math.max(mark.generation, row?.generation ?? 0) + 1 }
     const generation = Math.max(mark.generation, row?.generation ?? 0)
     // The file first: killed in between, the difference is found again.
     if (isElsewhere) writeMark(path, mark)
@@ -76,7 +81,18 @@ export const bindToPlace = (
 }
 
 /** The data came back by our own restore, which has settled what may have left: they belong wherever they open next. */
-export const unbind = (db: WritableDatabase): number => run(db, sql`delete from installation`)
+export const unbind = (db: WritableDatabase): number =>
+  run(
+    db,
+    sql`insert into installation (id, facts, generation) values (1, '{}', ${unbound})
+        on conflict (id) do update set facts = excluded.facts, generation = excluded.generation`,
+  )
+
+/** In the place of a generation: belongs wherever it is opened. */
+const unbound = -1
+
+const hasItems = (db: ReadableDatabase): boolean =>
+  get(db, sql`select 1 from outbox_item limit 1`) !== undefined
 
 /** Within the transaction of a claim. @returns the new generation */
 export const raiseGeneration = (db: WritableDatabase): number => {
@@ -89,7 +105,8 @@ const getGeneration = (db: ReadableDatabase): number =>
 
 /** A database whose last claim the file did not hear of sent nothing by it, and is as new as can be. */
 const isSamePlace = (row: Row, { mark, generation }: Mark, facts: Facts): boolean =>
-  row.generation >= generation && !differ(parseFacts(row.facts), { ...facts, mark })
+  row.generation === unbound ||
+  (row.generation >= generation && !differ(parseFacts(row.facts), { ...facts, mark }))
 
 const differ = (known: Facts, found: Facts): boolean =>
   Object.entries(known).some(([name, value]) => (found[name] ?? '') !== '' && found[name] !== value)

@@ -85,6 +85,8 @@ export const waveSchema = z.object({
   beforeRow: z.number().int().nullable(),
   /** Null = all. */
   zone: z.enum(waveZones).nullable(),
+  /** It stays on this computer until its time, also when it was called back and is queued again. */
+  keepsHere,
 })
 export type Wave = z.infer<typeof waveSchema>
 

@@ -148,6 +148,7 @@ export const partIntoWaves = async (
           fromRow: index === 0 ? null : (firstRows[index] ?? null),
           beforeRow: firstRows[index + 1] ?? null,
           zone: wave.zone,
+          ...(wave.waits === 'here' ? { keepsHere: true } : {}),
         },
         start:
           index === 0 && content.start.mode === 'now'

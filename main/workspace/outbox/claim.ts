@@ -190,8 +190,7 @@ export const claim = (
     }
     run(
       db,
-      sql`update outbox_item set state = 'inflight', hold_until = null, next_attempt_at = null,
-            keep_until = null
+      sql`update outbox_item set state = 'inflight', hold_until = null, next_attempt_at = null
           where id = ${itemId}`,
     )
     run(

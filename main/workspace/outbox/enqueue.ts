@@ -1,4 +1,4 @@
-import type { Draft } from '../../../shared/bridge/drafts.ts'
+import type { Draft, DraftContent, PlannedWave } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { Twin } from '../../../shared/bridge/outbox.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
@@ -17,6 +17,10 @@ import { entryTexts, insertEntries } from './entries.ts'
 import { type FrozenRequest, freezeRequest, type Request } from './frozen-request.ts'
 import { enqueue, keepUntilOf } from './moves.ts'
 import { describeTwins, withTwins } from './twins.ts'
+
+/** A wave that was called back waits where it was to. */
+const placeOfOne = ({ wave }: DraftContent): PlannedWave['waits'] =>
+  wave?.keepsHere === true ? 'here' : 'service'
 
 type Asked = { draftId: string; revision: number; recipients: number; duplicateConsent: boolean }
 
@@ -61,7 +65,7 @@ export const createEnqueue = (
       throw new ProblemError('draft_incomplete', { errors: errors.length })
     const campaigns =
       check.waves.length === 0
-        ? [{ content, startAt, waits: 'service' as const, audience }]
+        ? [{ content, startAt, waits: placeOfOne(content), audience }]
         : await partIntoWaves(content, audience, check.waves, uuid())
     return { campaigns, isOutOfHours: check.lints.some(({ code }) => code === 'outside_sending_hours') }
   }

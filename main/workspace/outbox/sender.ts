@@ -43,6 +43,8 @@ type Target = { endpoint: Endpoint | null; zonelessStart: ZonelessMeaning; busyM
 
 /** A computer's clock may jump and a timer may be late; the outbox is looked at this often in any case (rule D6). */
 const longestTickMs = 3_600_000
+/** What is kept for a time of day is looked at this often: timers stand still while a computer sleeps. */
+const keptTickMs = 60_000
 const longestHoldMs = 86_400_000
 const firstRetryMs = 2_000
 const longestRetryMs = 300_000
@@ -208,7 +210,13 @@ export const createSender = (deps: Dependencies): Sender => {
       const waits = listWaiting(db).map((item) => ({ ...item, wait: waitOf(item) }))
       const due = waits.filter(({ id, wait }) => wait <= 0 && !passedOver.has(id))
       for (const { connectionId } of due) if (!lanes.has(connectionId)) open(connectionId)
-      wakeIn(Math.min(longestTickMs, ...waits.map(({ wait }) => wait).filter((wait) => wait > 0)))
+      const isAnyKept = waits.some(({ keepUntil, wait }) => keepUntil !== null && wait > 0)
+      wakeIn(
+        Math.min(
+          isAnyKept ? keptTickMs : longestTickMs,
+          ...waits.map(({ wait }) => wait).filter((wait) => wait > 0),
+        ),
+      )
     } catch {
       wakeIn(firstRetryMs)
     }
