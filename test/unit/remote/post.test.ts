@@ -82,9 +82,16 @@ test('a complete answer is returned unchanged, and the request is sent as it was
 
 describe('slow uploads', () => {
   const large = Buffer.alloc(24_000_000, 'x')
+  // Far longer than what moves stands still on a busy machine.
+  const limitMs = 2_000
   const upload = (baseUrl: string, onProgress: (sentBytes: number) => void = () => {}) =>
-    postOnce({ ...request(baseUrl), body: large }, directWay, { connectMs: 400, answerMs: 400 }, onProgress)
-  const pauseMs = 4
+    postOnce(
+      { ...request(baseUrl), body: large },
+      directWay,
+      { connectMs: limitMs, answerMs: limitMs },
+      onProgress,
+    )
+  const pauseMs = 12
 
   test('an upload that moves is answered, however long it takes', async () => {
     let bytes = 0
@@ -105,8 +112,8 @@ describe('slow uploads', () => {
       progress.push(sentBytes)
     })
     expect(outcome).toMatchObject({ type: 'answered', status: 201 })
-    // It took more than the limit, at the least.
-    expect(pauses * pauseMs).toBeGreaterThan(800)
+    // It took twice the limit, at the least.
+    expect(pauses * pauseMs).toBeGreaterThan(2 * limitMs)
     expect(progress).toEqual(progress.toSorted((a, b) => a - b))
     expect(progress.at(-1)).toBe(large.length)
   })
