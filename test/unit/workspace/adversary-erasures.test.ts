@@ -15,7 +15,7 @@ test('an erasure that waits for a campaign holds up none of another person', asy
     for (const [id, phone] of [
       ['1', '5511987654321'],
       ['2', '5511987654399'],
-    ])
+    ] as const)
       run(
         db,
         sql`insert into erasure (id, keys, people, asked_at)
