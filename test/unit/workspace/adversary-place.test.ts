@@ -127,7 +127,7 @@ test('our own restore, killed before the data were bound again, is asked about o
   await waitForState(first.client, id, 'sent')
   await first.stop()
   // The mark of a restore, whose settling took place and no more.
-  change((db) => db.pragma(`application_id=${0x72657374}`))
+  change((db) => db.pragma('application_id=1919251316'))
   const again = await start()
   online(again)
   const other = await queue(again, { template: 'Outra' }, { listId })

@@ -1,0 +1,30 @@
+/** Erasures that were begun and could not be carried out at once. */
+import { expect, test } from 'vitest'
+import { run, sql } from '../../../main/database/sql.ts'
+import { eventually } from '../../support/eventually.ts'
+import { listOf, monday, queue, startTimed, useFakeInstance } from '../../support/timed-outbox.ts'
+
+const instance = useFakeInstance()
+
+test('an erasure that waits for a campaign holds up none of another person', async () => {
+  const started = await startTimed(instance(), monday, 10 * 60_000)
+  const listId = await listOf(started, ['Ana;11987654321', 'Bruno;11987654322'])
+  await queue(started, {}, { listId })
+  await started.stop()
+  await started.change((db) => {
+    for (const [id, phone] of [
+      ['1', '5511987654321'],
+      ['2', '5511987654399'],
+    ] as const)
+      run(
+        db,
+        sql`insert into erasure (id, keys, people, asked_at)
+            values (${id}, ${JSON.stringify([{ kind: 'phone', key: phone }])}, 1, ${`2027-02-0${id}T10:00:00.000Z`})`,
+      )
+  })
+  const again = await started.restart()
+  await eventually(async () => {
+    const second = (await again.client.people.erasures()).find(({ id }) => id === '2')
+    expect(second?.counts).not.toBeNull()
+  })
+})
