@@ -5,18 +5,18 @@ const words = {
   'pt-BR': {
     message: 'Um envio ainda está saindo',
     detail:
-      'O Revoada fecha sozinho assim que a resposta chegar.\n\nSe fechar agora, não vai dar para saber se o serviço aceitou: o envio fica sem confirmação, e o Revoada não o repete sozinho.',
-    buttons: ['Esperar', 'Fechar agora'],
+      'Falta só a resposta do serviço; depois o Revoada segue sozinho.\n\nSem esperar, não vai dar para saber se o serviço aceitou: o envio fica sem confirmação, e o Revoada não o repete sozinho.',
+    buttons: ['Esperar', 'Não esperar'],
   },
   en: {
     message: 'Something is still being sent',
     detail:
-      'Revoada closes by itself as soon as the answer arrives.\n\nIf you close it now, there is no telling whether the service accepted: the request stays unconfirmed, and Revoada does not repeat it by itself.',
-    buttons: ['Wait', 'Close now'],
+      'Only the service’s answer is missing; then Revoada goes on by itself.\n\nWithout waiting, there is no telling whether the service accepted: the request stays unconfirmed, and Revoada does not repeat it by itself.',
+    buttons: ['Wait', 'Do not wait'],
   },
 } as const
 const waitButton = 0
-const closeButton = 1
+const endButton = 1
 /** Most answers come sooner, and nobody has to be asked. */
 const patienceMs = 1_500
 
@@ -31,7 +31,7 @@ export type StillSending = {
 export const createStillSending = (
   language: () => Language,
   window: () => BrowserWindow | null,
-  closeNow: () => void,
+  endNow: () => void,
 ): StillSending => {
   let waiting: AbortController | null = null
 
@@ -53,11 +53,12 @@ export const createStillSending = (
     const { response } = await (parent === null
       ? dialog.showMessageBox(options)
       : dialog.showMessageBox(parent, options))
-    if (response === closeButton) closeNow()
+    if (response === endButton) endNow()
   }
 
   return {
     begin: () => {
+      waiting?.abort()
       const { signal } = (waiting = new AbortController())
       setTimeout(() => {
         if (!signal.aborted) void ask(signal)

@@ -66,8 +66,8 @@ export const bindToPlace = (
     if (isElsewhere) writeMark(path, mark)
     transaction(db, () => {
       if (isElsewhere) onElsewhere()
-      const known = isElsewhere || row === undefined ? {} : parseFacts(row.facts)
-      const facts = JSON.stringify({ ...known, ...knownOf({ ...factsOf(path), mark: mark.mark }) })
+      const known = row === undefined ? {} : parseFacts(row.facts)
+      const facts = JSON.stringify(learn(known, { ...factsOf(path), mark: mark.mark }))
       run(
         db,
         sql`insert into installation (id, facts, generation) values (1, ${facts}, ${generation})
@@ -108,11 +108,28 @@ const isSamePlace = (row: Row, { mark, generation }: Mark, facts: Facts): boolea
   row.generation === unbound ||
   (row.generation >= generation && !differ(parseFacts(row.facts), { ...facts, mark }))
 
-const differ = (known: Facts, found: Facts): boolean =>
-  Object.entries(known).some(([name, value]) => (found[name] ?? '') !== '' && found[name] !== value)
+/** Of these only the latest counts. */
+const ofTheFile: ReadonlySet<string> = new Set(['inode', 'birth', 'mark'])
+const mostComputers = 50
 
-const knownOf = (facts: Facts): Facts =>
-  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== ''))
+const differ = (known: Facts, found: Facts): boolean =>
+  Object.entries(known).some(
+    ([name, values]) => (found[name] ?? '') !== '' && !values.split(' ').includes(found[name] ?? ''),
+  )
+
+/**
+ * Computers that were asked about once are remembered: a profile that a company attaches to another one at each sign-in is
+ * not asked about at each of them for ever.
+ */
+const learn = (known: Facts, found: Facts): Facts => {
+  const learnt: Record<string, string> = { ...known }
+  for (const [name, value] of Object.entries(found)) {
+    if (value === '') continue
+    const before = ofTheFile.has(name) ? [] : (known[name] ?? '').split(' ').filter((one) => one !== '')
+    learnt[name] = [...before.filter((one) => one !== value), value].slice(-mostComputers).join(' ')
+  }
+  return learnt
+}
 
 const parseFacts = (json: string): Facts => JSON.parse(json) as Facts
 

@@ -207,6 +207,10 @@ export const runWorkspace = ({
       reviews,
       recordViews,
     })
+    // One that waited for a campaign goes on once that has left.
+    changes.subscribe((topic) => {
+      if (topic === 'outbox') erasures.wake()
+    })
     const router = createRouter({
       db,
       clock,

@@ -148,7 +148,7 @@ const closeWindow = ({ app }: RunningApp): Promise<void> =>
   app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().forEach((window) => window.close()))
 
 /** Presses a button of the next message box. @returns its message */
-const answerNext = ({ app }: RunningApp, button: 'Esperar' | 'Fechar agora'): Promise<string> =>
+const answerNext = ({ app }: RunningApp, button: 'Esperar' | 'Não esperar'): Promise<string> =>
   app.evaluate(
     ({ dialog }, label) =>
       new Promise<string>((resolve) => {
@@ -187,7 +187,7 @@ test('a user who closes the app during a send finds the campaign unknown, and it
   await holdCampaign(running, folder)
   const service = await pidOf(running, 'revoada-service')
   await sendStopping(service, page)
-  const asked = answerNext(running, 'Fechar agora')
+  const asked = answerNext(running, 'Não esperar')
   await closeWindow(running)
   expect(await asked).toBe('Um envio ainda está saindo')
   process.kill(service, 'SIGCONT')

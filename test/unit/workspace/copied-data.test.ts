@@ -102,6 +102,22 @@ test('data on a disk that was moved or cloned into another computer send nothing
   expect(await stateOf(moved, id)).toBe('unknown')
 })
 
+test('a computer that was asked about once is not asked about again, whichever of them the data are opened on', async () => {
+  const { start, root } = computer()
+  await (await start()).stop()
+  await (await start(root, { machine: 'another' })).stop()
+  const original = await start(root, { machine: 'ours' })
+  const { id } = await queue(original)
+  await waitForState(original.client, id, 'stopped')
+  await original.client.outbox.sendNow({ id })
+  await waitForState(original.client, id, 'not_sent')
+  await original.stop()
+  const again = await start(root, { machine: 'another' })
+  expect(await stateOf(again, id)).not.toBe('unknown')
+  await again.stop()
+  expect(await stateOf(await start(root, { machine: 'a third' }), id)).toBe('unknown')
+})
+
 test('data whose mark was lost send nothing that waited', async () => {
   const { start, root } = computer()
   const original = await start()
