@@ -139,7 +139,7 @@ export const travel = async (
       // wall-clock: how long nothing is told before the clock is set ahead
       const isTold = await Promise.race([change.then(() => true), pause(15).then(() => false)])
       if (isTold) change = changes.next()
-      else advance(2_500)
+      else advance(10_000)
     }
     throw new GivenUp()
   }
