@@ -66,7 +66,7 @@ export const bindToPlace = (
     if (isElsewhere) writeMark(path, mark)
     transaction(db, () => {
       if (isElsewhere) onElsewhere()
-      const known = row === undefined ? {} : parseFacts(row.facts)
+      const known = row === undefined ? {} : parseKnown(row.facts)
       const facts = JSON.stringify(learn(known, { ...factsOf(path), mark: mark.mark }))
       run(
         db,
@@ -106,32 +106,36 @@ const getGeneration = (db: ReadableDatabase): number =>
 /** A database whose last claim the file did not hear of sent nothing by it, and is as new as can be. */
 const isSamePlace = (row: Row, { mark, generation }: Mark, facts: Facts): boolean =>
   row.generation === unbound ||
-  (row.generation >= generation && !differ(parseFacts(row.facts), { ...facts, mark }))
+  (row.generation >= generation && !differ(parseKnown(row.facts), { ...facts, mark }))
 
 /** Of these only the latest counts. */
 const ofTheFile: ReadonlySet<string> = new Set(['inode', 'birth', 'mark'])
 const mostComputers = 50
 
-const differ = (known: Facts, found: Facts): boolean =>
-  Object.entries(known).some(
-    ([name, values]) => (found[name] ?? '') !== '' && !values.split(' ').includes(found[name] ?? ''),
-  )
+/** What a place was ever known by. */
+type Known = Readonly<Record<string, readonly string[]>>
+
+const differ = (known: Known, found: Facts): boolean =>
+  Object.entries(known).some(([name, values]) => {
+    const value = found[name] ?? ''
+    return value !== '' && !values.includes(value)
+  })
 
 /**
  * Computers that were asked about once are remembered: a profile that a company attaches to another one at each sign-in is
  * not asked about at each of them for ever.
  */
-const learn = (known: Facts, found: Facts): Facts => {
-  const learnt: Record<string, string> = { ...known }
+const learn = (known: Known, found: Facts): Known => {
+  const learnt: Record<string, readonly string[]> = { ...known }
   for (const [name, value] of Object.entries(found)) {
     if (value === '') continue
-    const before = ofTheFile.has(name) ? [] : (known[name] ?? '').split(' ').filter((one) => one !== '')
-    learnt[name] = [...before.filter((one) => one !== value), value].slice(-mostComputers).join(' ')
+    const before = ofTheFile.has(name) ? [] : (known[name] ?? [])
+    learnt[name] = [...before.filter((one) => one !== value), value].slice(-mostComputers)
   }
   return learnt
 }
 
-const parseFacts = (json: string): Facts => JSON.parse(json) as Facts
+const parseKnown = (json: string): Known => JSON.parse(json) as Known
 
 /** Always of one length, within one sector of a disk, so that writing it over is not seen half done. */
 const textOf = ({ mark, generation }: Mark): string =>

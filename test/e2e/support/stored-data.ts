@@ -89,10 +89,10 @@ export const countStoredRows = (userData: string): { lists: number; batches: num
 
 /** The states of everything that was ever queued, oldest first, with what a person said about it. */
 /** What the workspace's data are bound to. */
-export const storedPlace = (userData: string): Record<string, string> =>
+export const storedPlace = (userData: string): Record<string, string[]> =>
   readStored(userData, 'workspace', (db) =>
     z
-      .record(z.string(), z.string())
+      .record(z.string(), z.array(z.string()))
       .parse(JSON.parse(all<{ facts: string }>(db, sql`select facts from installation`)[0]?.facts ?? '{}')),
   )
 

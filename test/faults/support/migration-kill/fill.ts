@@ -45,9 +45,11 @@ const fill = (db: Database, { name, sql }: { name: string; sql: string }): boole
   const insert = db.prepare(
     `insert into "${name}" (${columns.map((column) => `"${column.name}"`).join()}) values (${columns.map(() => '?').join()})`,
   )
+  // A table of one row.
+  const most = sql.includes('check (id = 1)') ? 1 : rows
   try {
     db.transaction(() => {
-      for (let row = 0; row < rows; row += 1) insert.run(columns.map((column) => valueOf(column, row)))
+      for (let row = 0; row < most; row += 1) insert.run(columns.map((column) => valueOf(column, row)))
     })()
     return true
   } catch (error) {
