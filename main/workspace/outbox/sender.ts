@@ -83,13 +83,7 @@ export const createSender = (deps: Dependencies): Sender => {
     { kind, path, contentType, body, generation, ...item }: Claimed,
     { endpoint, zonelessStart, busyMeaning }: Target,
   ): Promise<AttemptResult> => {
-    // No address: as certain as a refused connection that nothing went out.
-    const outcome: PostOutcome | NotRecorded =
-      endpoint === null
-        ? { type: 'not_connected', code: 'unreachable', subject: null }
-        : isRecorded(generation)
-          ? await upload(item, { ...endpoint, path, contentType, body, idempotencyKey: item.id })
-          : { type: 'not_recorded' }
+    const outcome = await tryToSend(generation, endpoint, item, { path, contentType, body })
     const verdict = verdictOf(kind, outcome, busyMeaning)
     const echo =
       verdict.created === null ? null : checkEcho({ ...item, kind, body }, verdict.created, zonelessStart)
@@ -110,6 +104,19 @@ export const createSender = (deps: Dependencies): Sender => {
     } finally {
       end()
     }
+  }
+
+  /** Recorded also where nothing can leave: else two states of the data could come to the same generation. */
+  const tryToSend = async (
+    generation: number,
+    endpoint: Endpoint | null,
+    item: Pick<Claimed, 'id' | 'connectionId'>,
+    what: Pick<PostRequest, 'path' | 'contentType' | 'body'>,
+  ): Promise<PostOutcome | NotRecorded> => {
+    if (!isRecorded(generation)) return { type: 'not_recorded' }
+    // No address: as certain as a refused connection that nothing went out.
+    if (endpoint === null) return { type: 'not_connected', code: 'unreachable', subject: null }
+    return upload(item, { ...endpoint, ...what, idempotencyKey: item.id })
   }
 
   const isRecorded = (generation: number): boolean => {

@@ -91,6 +91,38 @@ test('older data put back by hand send nothing that has left since', async () =>
   expect(instance().ledger).toHaveLength(1)
 })
 
+test('two states of the data that are put back in turn send nothing twice, also after tries that could not leave', async () => {
+  const { root, data, start, copyTo } = computer()
+  const putBack = (kept: string, aside: string): void => {
+    renameSync(data, join(root, aside))
+    cpSync(join(kept, 'data'), data, { recursive: true })
+  }
+  const first = await start()
+  const listId = await importPeople(first.client, first.folder)
+  await first.stop()
+  const early = copyTo()
+  const second = await start()
+  await waitForState(second.client, (await queue(second, {}, { listId })).id, 'not_sent')
+  await second.stop()
+  const late = copyTo()
+
+  putBack(early, 'one')
+  const third = await start()
+  online(third)
+  const { id } = await queue(third, {}, { listId })
+  await expect.poll(() => stateOf(third, id)).toMatch(/^(?:sent|stopped)$/)
+  await third.stop()
+  putBack(late, 'two')
+  const fourth = await start()
+  online(fourth)
+  await expect
+    .poll(async () =>
+      (await fourth.client.outbox.open()).filter(({ state }) => /not_sent|inflight/.test(state)),
+    )
+    .toEqual([])
+  expect(instance().ledger.length).toBeLessThan(2)
+})
+
 test('data on a disk that was moved or cloned into another computer send nothing that waited', async () => {
   const { start, root } = computer()
   const original = await start()

@@ -132,7 +132,8 @@ export const travel = async (
     }
   }
   const waitForEnd = async (id: string): Promise<void> => {
-    for (let round = 0; round < patience; round += 1) {
+    // The pauses between tries double.
+    for (let round = 0; round < 3 * patience; round += 1) {
       const { state } = await insist('look', () => client.outbox.get({ id }))
       if (!waiting.includes(state)) return
       // By what is told, so that undisturbed runs make the same calls; by the clock where a failure is slept over.
