@@ -43,8 +43,9 @@ test('data from before they were bound, put back by hand, send nothing that has 
   const { id } = await queue(first)
   await waitForState(first.client, id, 'not_sent')
   await first.stop()
-  // As an earlier version leaves them.
+  // As an earlier version leaves them, which knew no mark.
   change((db) => db.exec('delete from installation'))
+  rmSync(join(root, 'installation'))
   cpSync(data, join(root, 'older'), { recursive: true })
   const second = await start()
   online(second)
