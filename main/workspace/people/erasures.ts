@@ -53,6 +53,7 @@ export const createErasures = (deps: Dependencies): Erasures => {
   const ask = createAskService(connections)
   let last: Promise<unknown> = Promise.resolve()
   let isStopped = false
+  let isWoken = false
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const done = last.then(work)
     last = done.catch(() => {})
@@ -118,7 +119,13 @@ export const createErasures = (deps: Dependencies): Erasures => {
       }),
     list: () => all<StoredErasure>(db, sql`${selectErasures} order by asked_at desc, id`).map(toErasure),
     wake: () => {
-      void inTurn(goOn).catch(() => {})
+      // The outbox changes often, and each round looks through everything: one that waits its turn is enough.
+      if (isWoken) return
+      isWoken = true
+      void inTurn(() => {
+        isWoken = false
+        return goOn()
+      }).catch(() => {})
     },
     stop: async () => {
       isStopped = true
