@@ -9,6 +9,7 @@ import type { OutboxItem } from '../../shared/bridge/outbox.ts'
 import { type FakeInstance, startFakeInstance } from './fake-instance.ts'
 import { importPeople, smsContent } from './lists.ts'
 import { putNewDatabase } from './new-database.ts'
+import { turns } from './turns.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { enqueueDraft, importFile, startTestWorkspace, type TestWorkspace } from './test-workspace.ts'
 
@@ -67,6 +68,24 @@ export const startTimed = async (
     now: () => now,
   }
 }
+
+/** A workspace on a Monday morning that reaches the fake instance. */
+export const startOnline = async (instance: FakeInstance): Promise<TimedWorkspace> => {
+  const started = await startTimed(instance)
+  started.online()
+  return started
+}
+
+/** Lets time pass, and what is due then leave. */
+export const pass = async (started: TimedWorkspace, ms: number): Promise<void> => {
+  started.pass(ms)
+  started.online()
+  await turns()
+}
+
+/** The waves of the one campaign that are still open, in their order. */
+export const openWaves = async ({ client }: TestWorkspace): Promise<OutboxItem[]> =>
+  (await client.outbox.open()).toSorted((a, b) => (a.wave?.number ?? 0) - (b.wave?.number ?? 0))
 
 /** Queues a campaign to a list, or to a new one of so many people. */
 export const queue = async (

@@ -2,8 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { accept } from '../../support/fake-instance.ts'
 import { eventually } from '../../support/eventually.ts'
-import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
-import { type TestWorkspace, waitForState } from '../../support/test-workspace.ts'
+import { waitForState } from '../../support/test-workspace.ts'
 import { turns } from '../../support/turns.ts'
 import {
   hourMs,
@@ -11,36 +10,23 @@ import {
   monday,
   queue,
   startTimed,
-  type TimedWorkspace,
   useFakeInstance,
   zone,
+  openWaves,
+  pass,
+  startOnline,
 } from '../../support/timed-outbox.ts'
 
 const instance = useFakeInstance()
 const at = (localTime: string) => ({ mode: 'at', localTime, zone }) as const
 const bySize = { by: 'size', size: 1, everyMinutes: 120, keepsHere: true } as const
 
-const openWaves = async ({ client }: TestWorkspace): Promise<OutboxItem[]> =>
-  (await client.outbox.open()).toSorted((a, b) => (a.wave?.number ?? 0) - (b.wave?.number ?? 0))
-
-const startOnline = async (): Promise<TimedWorkspace> => {
-  const started = await startTimed(instance(), monday)
-  started.online()
-  return started
-}
-
-const pass = async (started: TimedWorkspace, ms: number): Promise<void> => {
-  started.pass(ms)
-  started.online()
-  await turns()
-}
-
 afterEach(() => {
   vi.useRealTimers()
 })
 
 test('a wave leaves at its time also after the computer slept, whose timers stood still meanwhile', async () => {
-  const started = await startOnline()
+  const started = await startOnline(instance())
   const first = await queue(started, { waves: bySize, start: at('2027-03-01T11:00') }, { people: 2 })
   await waitForState(started.client, first.id, 'sent')
   const [second] = await openWaves(started)
@@ -61,7 +47,7 @@ test('a wave leaves at its time also after the computer slept, whose timers stoo
 })
 
 test('a wave that was kept here and could not leave is kept again when it gets another time', async () => {
-  const started = await startOnline()
+  const started = await startOnline(instance())
   const first = await queue(started, { waves: bySize, start: at('2027-03-01T11:00') }, { people: 2 })
   await waitForState(started.client, first.id, 'sent')
   const [second] = await openWaves(started)
@@ -77,7 +63,7 @@ test('a wave that was kept here and could not leave is kept again when it gets a
 })
 
 test('a wave that is called back and queued again is still kept here', async () => {
-  const started = await startOnline()
+  const started = await startOnline(instance())
   const first = await queue(started, { waves: bySize, start: at('2027-03-01T11:00') }, { people: 2 })
   await waitForState(started.client, first.id, 'sent')
   const [second] = await openWaves(started)
@@ -95,7 +81,7 @@ test('a wave that is called back and queued again is still kept here', async () 
 })
 
 test('a wave leaves by itself when the one before was refused, mended and accepted', async () => {
-  const started = await startOnline()
+  const started = await startOnline(instance())
   instance().behave((_request, response) => void response.writeHead(400).end('{"message":"no"}'))
   const first = await queue(started, { waves: bySize, start: at('2027-03-01T11:00') }, { people: 2 })
   await waitForState(started.client, first.id, 'rejected')
@@ -117,7 +103,7 @@ test('a wave leaves by itself when the one before was refused, mended and accept
 })
 
 test('a kept wave that is given a time before the one of the wave before it does not overtake it', async () => {
-  const started = await startOnline()
+  const started = await startOnline(instance())
   const first = await queue(started, { waves: bySize, start: at('2027-03-01T11:00') }, { people: 3 })
   await waitForState(started.client, first.id, 'sent')
   const [second, third] = await openWaves(started)

@@ -1,42 +1,25 @@
 import { expect, test } from 'vitest'
-import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
-import { type TestWorkspace, waitForState } from '../../support/test-workspace.ts'
+import { waitForState } from '../../support/test-workspace.ts'
 import { turns } from '../../support/turns.ts'
 import {
   block,
   contactsAt,
   hourMs,
   minuteMs,
-  monday,
   queue,
-  startTimed,
-  type TimedWorkspace,
   useFakeInstance,
   zone,
+  openWaves,
+  pass,
+  startOnline,
 } from '../../support/timed-outbox.ts'
 
 const instance = useFakeInstance()
 const at = (localTime: string) => ({ mode: 'at', localTime, zone }) as const
 const bySize = { by: 'size', size: 1, everyMinutes: 120, keepsHere: true } as const
 
-const openWaves = async ({ client }: TestWorkspace): Promise<OutboxItem[]> =>
-  (await client.outbox.open()).toSorted((a, b) => (a.wave?.number ?? 0) - (b.wave?.number ?? 0))
-
-const startOnline = async (): Promise<TimedWorkspace> => {
-  const started = await startTimed(instance(), monday)
-  started.online()
-  return started
-}
-
-/** Lets time pass, and what is due then leave. */
-const pass = async (started: TimedWorkspace, ms: number): Promise<void> => {
-  started.pass(ms)
-  started.online()
-  await turns()
-}
-
 test('waves that are kept here leave one by one shortly before their times, and not before', async () => {
-  const started = await startOnline()
+  const started = await startOnline(instance())
   const first = await queue(started, { waves: bySize, start: at('2027-03-01T11:00') })
   await waitForState(started.client, first.id, 'sent')
   await turns()
@@ -57,7 +40,7 @@ test('waves that are kept here leave one by one shortly before their times, and 
 })
 
 test('a wave that is kept for days does not leave earlier, also after the clock was set back', async () => {
-  const started = await startOnline()
+  const started = await startOnline(instance())
   const first = await queue(started, {
     waves: { ...bySize, everyMinutes: 5 * 24 * 60 },
     start: at('2027-03-01T11:00'),
@@ -71,7 +54,7 @@ test('a wave that is kept for days does not leave earlier, also after the clock 
 })
 
 test('a wave whose time passed while the app was closed waits for the user', async () => {
-  const started = await startOnline()
+  const started = await startOnline(instance())
   const first = await queue(started, { waves: bySize, start: at('2027-03-01T11:00') })
   await waitForState(started.client, first.id, 'sent')
   const [second] = await openWaves(started)
@@ -85,7 +68,7 @@ test('a wave whose time passed while the app was closed waits for the user', asy
 })
 
 test('whoever is blocked while a wave waits here does not get it', async () => {
-  const started = await startOnline()
+  const started = await startOnline(instance())
   const first = await queue(
     started,
     {
@@ -107,7 +90,7 @@ test('whoever is blocked while a wave waits here does not get it', async () => {
 })
 
 test('a wave that is handed over earlier goes to the service with its own start, in its turn', async () => {
-  const started = await startOnline()
+  const started = await startOnline(instance())
   const first = await queue(started, { waves: bySize, start: at('2027-03-01T11:00') })
   await waitForState(started.client, first.id, 'sent')
   const [second] = await openWaves(started)
@@ -119,7 +102,7 @@ test('a wave that is handed over earlier goes to the service with its own start,
 })
 
 test('a wave that is kept here and gets another time is kept until then', async () => {
-  const started = await startOnline()
+  const started = await startOnline(instance())
   const first = await queue(started, { waves: { ...bySize, size: 2 }, start: at('2027-03-01T11:00') })
   await waitForState(started.client, first.id, 'sent')
   const [second] = await openWaves(started)
@@ -133,7 +116,7 @@ test('a wave that is kept here and gets another time is kept until then', async 
 })
 
 test('of a campaign with a first part the rest leaves only when the user says so', async () => {
-  const started = await startOnline()
+  const started = await startOnline(instance())
   const first = await queue(
     started,
     { waves: { by: 'first', percent: 1 }, start: { mode: 'now' } },
@@ -153,7 +136,7 @@ test('of a campaign with a first part the rest leaves only when the user says so
 })
 
 test('the rest does not leave while its first part is not confirmed, also when the user says so', async () => {
-  const started = await startOnline()
+  const started = await startOnline(instance())
   instance().behave((_request, response) => void response.destroy())
   const first = await queue(started, { waves: { by: 'first', percent: 50 } }, { people: 2 })
   await waitForState(started.client, first.id, 'unknown')
@@ -165,7 +148,7 @@ test('the rest does not leave while its first part is not confirmed, also when t
 })
 
 test('a first part of a list of one is the whole', async () => {
-  const started = await startOnline()
+  const started = await startOnline(instance())
   const first = await queue(started, { waves: { by: 'first', percent: 1 } }, { people: 1 })
   await waitForState(started.client, first.id, 'sent')
   expect(await started.client.outbox.open()).toEqual([])
