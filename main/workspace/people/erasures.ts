@@ -19,7 +19,7 @@ import { createAskService } from '../service-control/ask.ts'
 import type { SuppressionGate } from '../suppressions/gate.ts'
 import { findEverything } from './find.ts'
 import { eraseFromLists } from './in-lists.ts'
-import { eraseFromOutbox } from './in-outbox.ts'
+import { eraseFromOutbox, findInOutbox } from './in-outbox.ts'
 import { eraseFromRecords } from './in-records.ts'
 import { hashInSuppressions } from './in-suppressions.ts'
 import { personSought } from './sought.ts'
@@ -64,6 +64,9 @@ export const createErasures = (deps: Dependencies): Erasures => {
     const sought = personSought(keys)
     // Before all else: from here on no list brings them back.
     transaction(db, () => hashInSuppressions({ db, uuid, now: clock.now }, keys))
+    // Nothing is erased by halves: what is counted is all of it.
+    const open = (await findInOutbox(db, sought)).filter(({ isOpen }) => isOpen).length
+    if (open > 0) throw new ProblemError('person_waits', { items: open })
     // What was removed a moment ago would bring them back.
     removals.settle()
     await removal.finish()
