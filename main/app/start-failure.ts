@@ -9,8 +9,7 @@ const words = {
     share: 'O Revoada não trabalha com os dados numa pasta de rede.',
     whyShare:
       'Dois computadores poderiam enviar a mesma campanha, e uma queda da rede poderia estragar os dados. Nada foi aberto nem enviado.',
-    moveShare: (folder: string) =>
-      `Peça a quem cuida dos computadores para manter esta pasta no disco deste computador:\n${folder}`,
+    moveShare: (folder: string) => `Peça à TI para manter esta pasta no disco deste computador:\n${folder}`,
     other: 'O Revoada não conseguiu começar.',
     kept: 'O que já estava guardado ficou como estava.',
     makeRoom: 'Libere espaço e abra outra vez.',
@@ -23,8 +22,7 @@ const words = {
     share: 'Revoada does not work with its data in a network folder.',
     whyShare:
       'Two computers could send the same campaign, and a lost connection could damage the data. Nothing was opened or sent.',
-    moveShare: (folder: string) =>
-      `Ask whoever looks after your computers to keep this folder on this computer’s disk:\n${folder}`,
+    moveShare: (folder: string) => `Ask your IT team to keep this folder on this computer’s disk:\n${folder}`,
     other: 'Revoada could not start.',
     kept: 'What was stored already is as it was.',
     makeRoom: 'Free some space and start it again.',

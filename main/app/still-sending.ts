@@ -17,7 +17,7 @@ const words = {
 } as const
 const waitButton = 0
 const endButton = 1
-/** Most answers come sooner, and nobody has to be asked. */
+/** Most answers arrive within this time; until then the user is not asked. */
 const patienceMs = 1_500
 
 export type StillSending = {

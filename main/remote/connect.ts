@@ -11,13 +11,13 @@ import { issuerNameOf, peerChainOf, type Trust } from './trust.ts'
 
 /** How a server may be reached. */
 export type Way = {
-  /** Tried in this order, each once; none when nobody could say which. */
+  /** Tried in this order, each once; empty when the proxy could not be resolved. */
   routes: readonly Route[]
   login: ProxyLogin | null
   trust: Trust
 }
 
-/** Finds out how a URL is reached, anew for each request. */
+/** Resolves the route to a URL, again for each request. */
 export type WayTo = (url: URL) => Promise<Way>
 
 export type Connection =

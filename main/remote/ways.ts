@@ -5,7 +5,7 @@ import { usualTrust } from './trust.ts'
 
 /**
  * Asks which proxies lead to a URL.
- * @returns what a PAC file would, as `PROXY one:3128; DIRECT`; null when nobody could say, or not in time
+ * @returns what a PAC file would, as `PROXY one:3128; DIRECT`; null when it could not be resolved in time
  */
 export type ResolveProxy = (url: string) => Promise<string | null>
 

@@ -2,43 +2,17 @@
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { closeDatabase, openDatabase, type WritableDatabase } from '../../../main/database/open.ts'
-import { type Facts, fileFacts } from '../../../main/workspace/installation.ts'
-import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
 import { importPeople } from '../../support/lists.ts'
-import { putNewDatabase } from '../../support/new-database.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { startTestWorkspace, type TestWorkspace, waitForState } from '../../support/test-workspace.ts'
+import { type TestWorkspace, waitForState } from '../../support/test-workspace.ts'
+import { createTestComputer, stateOf } from '../../support/test-computer.ts'
 import { queue, useFakeInstance } from '../../support/timed-outbox.ts'
 
 const instance = useFakeInstance()
 
-const computer = () => {
-  const root = temporaryFolder()
-  const data = join(root, 'data')
-  mkdirSync(data)
-  const key = putNewDatabase(data)
-  const start = async (at = root, facts: Facts = { machine: 'ours' }): Promise<TestWorkspace> => {
-    const place = {
-      path: join(at, 'installation'),
-      factsOf: (path: string) => ({ ...facts, ...fileFacts(path) }),
-    }
-    const workspace = startTestWorkspace({ folder: join(at, 'data'), key, place })
-    await workspace.client.settings.update({ holdMs: 0 })
-    return workspace
-  }
-  const change = (query: (db: WritableDatabase) => unknown): void => {
-    const db = openDatabase({ path: join(data, 'workspace.db'), key, migrations: workspaceMigrations })
-    query(db)
-    closeDatabase(db)
-  }
-  return { root, data, start, change, mark: join(root, 'installation') }
-}
-const stateOf = async ({ client }: TestWorkspace, id: string) => (await client.outbox.get({ id })).state
 const online = ({ workspace }: TestWorkspace): void => workspace.setEmbeddedInstance(instance())
 
 test('data from before they were bound, put back by hand, send nothing that has left since', async () => {
-  const { data, root, start, change } = computer()
+  const { data, root, start, change } = createTestComputer()
   const first = await start()
   const { id } = await queue(first)
   await waitForState(first.client, id, 'not_sent')
@@ -65,7 +39,7 @@ test.each([
   ['cut', (mark: string) => truncateSync(mark, 20)],
   ['zeros', (mark: string) => writeFileSync(mark, Buffer.alloc(62))],
 ] as const)('a mark that is %s is asked about once, not at every start', async (_name, spoil) => {
-  const { start, mark } = computer()
+  const { start, mark } = createTestComputer()
   const first = await start()
   const { id } = await queue(first)
   await waitForState(first.client, id, 'not_sent')
@@ -87,7 +61,7 @@ test.each([
 })
 
 test('a folder in the place of the mark is a failure with a name', async () => {
-  const { start, mark } = computer()
+  const { start, mark } = createTestComputer()
   await (await start()).stop()
   rmSync(mark)
   mkdirSync(mark)
@@ -95,7 +69,7 @@ test('a folder in the place of the mark is a failure with a name', async () => {
 })
 
 test('renaming the folder around both is no other place', async () => {
-  const { root, start } = computer()
+  const { root, start } = createTestComputer()
   const first = await start()
   const { id } = await queue(first)
   await waitForState(first.client, id, 'not_sent')
@@ -109,7 +83,7 @@ test('renaming the folder around both is no other place', async () => {
 })
 
 test('a claim that was killed before the mark heard of it is no other place', async () => {
-  const { start, change } = computer()
+  const { start, change } = createTestComputer()
   const first = await start()
   const { id } = await queue(first)
   await waitForState(first.client, id, 'not_sent')
@@ -120,7 +94,7 @@ test('a claim that was killed before the mark heard of it is no other place', as
 })
 
 test('our own restore, killed before the data were bound again, is asked about once and not as a copy', async () => {
-  const { start, change, data } = computer()
+  const { start, change, data } = createTestComputer()
   const first = await start()
   const listId = await importPeople(first.client, first.folder)
   online(first)

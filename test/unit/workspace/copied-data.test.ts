@@ -1,44 +1,18 @@
-import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Facts, fileFacts } from '../../../main/workspace/installation.ts'
 import { importPeople } from '../../support/lists.ts'
-import { putNewDatabase } from '../../support/new-database.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { startTestWorkspace, type TestWorkspace, waitForState } from '../../support/test-workspace.ts'
+import { type TestWorkspace, waitForState } from '../../support/test-workspace.ts'
+import { createTestComputer, stateOf } from '../../support/test-computer.ts'
 import { queue, useFakeInstance } from '../../support/timed-outbox.ts'
 
 const instance = useFakeInstance()
 
-/** A computer with the data in one folder and the mark beside it, both of which can be copied. */
-const computer = () => {
-  const root = temporaryFolder()
-  const data = join(root, 'data')
-  mkdirSync(data)
-  const key = putNewDatabase(data)
-  const start = async (at = root, facts: Facts = { machine: 'ours' }): Promise<TestWorkspace> => {
-    const place = {
-      path: join(at, 'installation'),
-      factsOf: (path: string) => ({ ...facts, ...fileFacts(path) }),
-    }
-    const workspace = startTestWorkspace({ folder: join(at, 'data'), key, place })
-    await workspace.client.settings.update({ holdMs: 0 })
-    return workspace
-  }
-  /** Everything, as a file backup or a migration of the computer copies it. */
-  const copyTo = (): string => {
-    const copy = join(temporaryFolder(), 'copy')
-    cpSync(root, copy, { recursive: true, preserveTimestamps: true })
-    return copy
-  }
-  return { root, data, start, copyTo }
-}
-
-const stateOf = async ({ client }: TestWorkspace, id: string) => (await client.outbox.get({ id })).state
 const online = ({ workspace }: TestWorkspace): void => workspace.setEmbeddedInstance(instance())
 
 test('a copy of the data sends nothing that waited in the original', async () => {
-  const { start, copyTo } = computer()
+  const { start, copyTo } = createTestComputer()
   const original = await start()
   const { id } = await queue(original)
   await waitForState(original.client, id, 'not_sent')
@@ -55,7 +29,7 @@ test('a copy of the data sends nothing that waited in the original', async () =>
 })
 
 test('what is queued in a copy waits for a person, with the reason', async () => {
-  const { start, copyTo } = computer()
+  const { start, copyTo } = createTestComputer()
   await (await start()).stop()
   const copy = await start(copyTo())
   online(copy)
@@ -69,7 +43,7 @@ test('what is queued in a copy waits for a person, with the reason', async () =>
 })
 
 test('older data put back by hand send nothing that has left since', async () => {
-  const { root, data, start, copyTo } = computer()
+  const { root, data, start, copyTo } = createTestComputer()
   const first = await start()
   const listId = await importPeople(first.client, first.folder)
   const { id } = await queue(first, {}, { listId })
@@ -92,7 +66,7 @@ test('older data put back by hand send nothing that has left since', async () =>
 })
 
 test('two states of the data that are put back in turn send nothing twice, also after tries that could not leave', async () => {
-  const { root, data, start, copyTo } = computer()
+  const { root, data, start, copyTo } = createTestComputer()
   const putBack = (kept: string, aside: string): void => {
     renameSync(data, join(root, aside))
     cpSync(join(kept, 'data'), data, { recursive: true })
@@ -124,7 +98,7 @@ test('two states of the data that are put back in turn send nothing twice, also 
 })
 
 test('data on a disk that was moved or cloned into another computer send nothing that waited', async () => {
-  const { start, root } = computer()
+  const { start, root } = createTestComputer()
   const original = await start()
   const { id } = await queue(original)
   await waitForState(original.client, id, 'not_sent')
@@ -135,7 +109,7 @@ test('data on a disk that was moved or cloned into another computer send nothing
 })
 
 test('a computer that was asked about once is not asked about again, whichever of them the data are opened on', async () => {
-  const { start, root } = computer()
+  const { start, root } = createTestComputer()
   await (await start()).stop()
   await (await start(root, { machine: 'another' })).stop()
   const original = await start(root, { machine: 'ours' })
@@ -151,7 +125,7 @@ test('a computer that was asked about once is not asked about again, whichever o
 })
 
 test('data whose mark was lost send nothing that waited', async () => {
-  const { start, root } = computer()
+  const { start, root } = createTestComputer()
   const original = await start()
   const { id } = await queue(original)
   await waitForState(original.client, id, 'not_sent')
@@ -162,7 +136,7 @@ test('data whose mark was lost send nothing that waited', async () => {
 })
 
 test('data that stay where they are send what waited, whatever the system does not know of the place', async () => {
-  const { start, root } = computer()
+  const { start, root } = createTestComputer()
   const first = await start()
   const { id } = await queue(first)
   await waitForState(first.client, id, 'not_sent')
@@ -184,7 +158,7 @@ test('data that stay where they are send what waited, whatever the system does n
 })
 
 test('nothing leaves while the mark cannot be written, and what waited leaves once it can', async () => {
-  const { start, root } = computer()
+  const { start, root } = createTestComputer()
   const mark = join(root, 'installation')
   const workspace = await start()
   // A folder in its place refuses every way of writing, also to root.
