@@ -1,8 +1,8 @@
 /**
  * The outbox is bound to its place (rule D6f). A copy of the data, from another computer, a disk image, a snapshot or a
  * file backup, must not send again what the original sent. Three things are held against each other at every start:
- * what is known of the place (the computer, and the file of the mark, which no copy shares), a random mark, and a
- * generation that each claim raises in the database and, before anything leaves, in that file outside of it.
+ * what is known of the place (the computer, and the file of the mark, which no copy shares), and the mark: the id of the
+ * last claim, written to that file before anything leaves by it. Data that do not know that claim are an older state.
  *
  * What this cannot see is a whole computer set back to an earlier moment, or cloned with its identity: there nothing
  * outside the copy is left to compare. Of that, what should have left before is asked about as late.
@@ -34,82 +34,62 @@ export const fileFacts = (path: string): Facts => {
   }
 }
 
-type Mark = { mark: string; generation: number }
-type Row = { facts: string; generation: number }
+/** `mark` null: belongs wherever it is opened. */
+type Row = { facts: string; mark: string | null }
 
 /**
  * Compares the data with their place, and binds them to it.
  * @param onElsewhere called in the same commit when they are a copy, or older than what has left from here
- * @returns writes the generation of a claim to the file; once it has returned, that is on the disk
+ * @returns writes the id of a claim to the file; once it has returned, that is on the disk
  * @throws DatabaseFailure when the file cannot be written
  */
 export const bindToPlace = (
   db: WritableDatabase,
   { path, factsOf }: Place,
   onElsewhere: () => void,
-): ((generation: number) => void) => {
-  let mark: Mark
+): ((attemptId: string) => void) => {
   try {
     const found = readMark(path)
-    mark = found ?? { mark: randomUUID(), generation: 0 }
-    if (found === null) writeMark(path, mark)
-    const row = get<Row>(db, sql`select facts, generation from installation`)
+    const row = get<Row>(db, sql`select facts, mark from installation`)
     const isElsewhere =
       row === undefined
         ? // From before data were bound at all, while others have been at work here since.
-          mark.generation > 0 && hasItems(db)
-        : !isSamePlace(row, mark, factsOf(path))
-    if (isElsewhere)
-      mark = { mark: randomUUID(), generation: Math.max(mark.generation, row?.generation ?? 0) + 1 }
-    const generation = Math.max(mark.generation, row?.generation ?? 0)
+          found !== null && hasItems(db)
+        : row.mark !== null && (found === null || !isSamePlace(db, row, found, factsOf(path)))
+    const mark = isElsewhere || found === null ? randomUUID() : found
     // The file first: killed in between, the difference is found again.
-    if (isElsewhere) writeMark(path, mark)
+    if (mark !== found) writeMark(path, mark)
     transaction(db, () => {
       if (isElsewhere) onElsewhere()
       const known = row === undefined ? {} : parseKnown(row.facts)
-      const facts = JSON.stringify(learn(known, { ...factsOf(path), mark: mark.mark }))
-      run(
-        db,
-        sql`insert into installation (id, facts, generation) values (1, ${facts}, ${generation})
-            on conflict (id) do update set facts = excluded.facts, generation = excluded.generation`,
-      )
+      bind(db, JSON.stringify(learn(known, factsOf(path))), mark)
     })
   } catch (error) {
     throw fileFailureOf(error) ?? error
   }
-  return (generation) => writeMark(path, { ...mark, generation })
+  return (attemptId) => writeMark(path, attemptId)
 }
 
 /** The data came back by our own restore, which has settled what may have left: they belong wherever they open next. */
-export const unbind = (db: WritableDatabase): number =>
+export const unbind = (db: WritableDatabase): number => bind(db, '{}', null)
+
+const bind = (db: WritableDatabase, facts: string, mark: string | null): number =>
   run(
     db,
-    sql`insert into installation (id, facts, generation) values (1, '{}', ${unbound})
-        on conflict (id) do update set facts = excluded.facts, generation = excluded.generation`,
+    sql`insert into installation (id, facts, mark) values (1, ${facts}, ${mark})
+        on conflict (id) do update set facts = excluded.facts, mark = excluded.mark`,
   )
-
-/** In the place of a generation: belongs wherever it is opened. */
-const unbound = -1
 
 const hasItems = (db: ReadableDatabase): boolean =>
   get(db, sql`select 1 from outbox_item limit 1`) !== undefined
 
-/** Within the transaction of a claim. @returns the new generation */
-export const raiseGeneration = (db: WritableDatabase): number => {
-  run(db, sql`update installation set generation = generation + 1`)
-  return getGeneration(db)
-}
-
-const getGeneration = (db: ReadableDatabase): number =>
-  get<{ generation: number }>(db, sql`select generation from installation`)?.generation ?? 0
-
-/** A database whose last claim the file did not hear of sent nothing by it, and is as new as can be. */
-const isSamePlace = (row: Row, { mark, generation }: Mark, facts: Facts): boolean =>
-  row.generation === unbound ||
-  (row.generation >= generation && !differ(parseKnown(row.facts), { ...facts, mark }))
+/** Claims after the last that the file heard of sent nothing: data that know that one know all that has left. */
+const isSamePlace = (db: ReadableDatabase, row: Row, found: string, facts: Facts): boolean =>
+  (found === row.mark || get(db, sql`select 1 from attempt where id = ${found}`) !== undefined) &&
+  !differ(parseKnown(row.facts), facts)
 
 /** Of these only the latest counts. */
-const ofTheFile: ReadonlySet<string> = new Set(['inode', 'birth', 'mark'])
+const ofTheFile: ReadonlySet<string> = new Set(['inode', 'birth'])
 const mostComputers = 50
 
 /** What a place was ever known by. */
@@ -138,22 +118,20 @@ const learn = (known: Known, found: Facts): Known => {
 const parseKnown = (json: string): Known => JSON.parse(json) as Known
 
 /** Always of one length, within one sector of a disk, so that writing it over is not seen half done. */
-const textOf = ({ mark, generation }: Mark): string =>
-  `revoada ${mark} ${String(generation).padStart(16, '0')}\n`
-const shape = /^revoada ([0-9a-f-]{36}) (\d{16})\n$/
+const textOf = (mark: string): string => `revoada ${mark}\n`
+const shape = /^revoada ([0-9a-f-]{36})\n$/
 
 /** @returns null when there is none, or it is not one of ours */
-const readMark = (path: string): Mark | null => {
+const readMark = (path: string): string | null => {
   try {
-    const [, mark, generation] = shape.exec(readFileSync(path, 'utf8')) ?? []
-    return mark === undefined ? null : { mark, generation: Number(generation) }
+    return shape.exec(readFileSync(path, 'utf8'))?.[1] ?? null
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
   }
 }
 
-const writeMark = (path: string, mark: Mark): void => {
+const writeMark = (path: string, mark: string): void => {
   const isNew = statSync(path, { throwIfNoEntry: false }) === undefined
   const file = openSync(path, isNew ? 'wx' : 'r+', 0o600)
   try {

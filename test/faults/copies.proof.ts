@@ -3,8 +3,8 @@
  * and put back from an earlier copy, by hand and while the outbox waits, nothing reaches anyone a second time. Real
  * workspaces on real files, and a server with a ledger of its own; no one in them ever agrees to a second send.
  *
- * CI: 60 histories by the seed; long: 2,000. Controls, on the same histories: without the mark, without its generation,
- * and without what is known of the computer and of the file.
+ * CI: 60 histories by the seed; long: 2,000. Controls, on the same histories: bound to nothing, with any
+ * claim taken for known, and without what is known of the computer and of the file.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ for (let index = 0; index < count; index += 1) {
 }
 proof.verdict(`${count} histories with ${arrivals} requests`, faults)
 proof.verdict('requests that arrived', arrivals < count / 2 ? ['hardly anything arrived at all'] : [])
-for (const without of ['the mark', 'the generation', 'the facts'] as const)
+for (const without of ['the binding', 'the claims', 'the facts'] as const)
   await proof.control(`without ${without}`, async () => {
     for (let index = 0; index < count; index += 1) {
       const { faults: found } = await runOne(index, without)

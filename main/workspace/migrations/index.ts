@@ -22,6 +22,7 @@ import { installation } from './210-installation.ts'
 import { connectionAnswers } from './215-connection-answers.ts'
 import { keptWaves } from './217-kept-waves.ts'
 import { outcomeSubjects } from './220-outcome-subjects.ts'
+import { claimMarks } from './230-claim-marks.ts'
 
 export const workspaceMigrations: readonly Migration[] = [
   initial,
@@ -47,4 +48,5 @@ export const workspaceMigrations: readonly Migration[] = [
   connectionAnswers,
   keptWaves,
   outcomeSubjects,
+  claimMarks,
 ]

@@ -9,7 +9,6 @@ import { isCampaignType } from '../../../shared/rules/campaign-types.ts'
 import { checkSendingHours, sendingChannelOf } from '../../../shared/rules/sending-hours.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { get, run, sql, transaction } from '../../database/sql.ts'
-import { raiseGeneration } from '../installation.ts'
 import { getSettings } from '../settings/settings.ts'
 import { suppressionVersion } from '../suppressions/queries.ts'
 import { getBlindRestore } from './blind-restore.ts'
@@ -143,8 +142,6 @@ export type Claimed = {
   kind: OutboxKind
   startAt: string | null
   attempts: number
-  /** How many claims there have been in these data (rule D6f). */
-  generation: number
 }
 
 export type Claim =
@@ -198,15 +195,14 @@ export const claim = (
       sql`insert into attempt (id, item_id, body_sha256, started_at)
           select ${attemptId}, id, body_sha256, ${new Date(now).toISOString()} from outbox_item where id = ${itemId}`,
     )
-    const generation = raiseGeneration(db)
-    const request = get<Omit<Claimed, 'generation'>>(
+    const request = get<Claimed>(
       db,
       sql`select id, connection_id as connectionId, path, content_type as contentType, body, quantity, kind,
                  start_at as startAt, (select count(*) from attempt where item_id = ${itemId}) as attempts
           from outbox_item where id = ${itemId}`,
     )
     if (request === undefined) throw new Error('the item that was just claimed is not there')
-    return { type: 'claimed', request: { ...request, generation } }
+    return { type: 'claimed', request }
   })
 
 /** ready | not_sent → stopped. */

@@ -32,8 +32,8 @@ type Dependencies = {
   changes: Changes
   gate: SuppressionGate
   objection: Objection
-  /** Writes down outside the database that a claim leaves; throws when it cannot. */
-  record: (generation: number) => void
+  /** Writes down outside the database which claim leaves; throws when it cannot. */
+  record: (attemptId: string) => void
   uploads: Uploads
   post: Post
 }
@@ -80,10 +80,11 @@ export const createSender = (deps: Dependencies): Sender => {
   }
 
   const send = async (
-    { kind, path, contentType, body, generation, ...item }: Claimed,
+    attemptId: string,
+    { kind, path, contentType, body, ...item }: Claimed,
     { endpoint, zonelessStart, busyMeaning }: Target,
   ): Promise<AttemptResult> => {
-    const outcome = await tryToSend(generation, endpoint, item, { path, contentType, body })
+    const outcome = await tryToSend(attemptId, endpoint, item, { path, contentType, body })
     const verdict = verdictOf(kind, outcome, busyMeaning)
     const echo =
       verdict.created === null ? null : checkEcho({ ...item, kind, body }, verdict.created, zonelessStart)
@@ -106,22 +107,21 @@ export const createSender = (deps: Dependencies): Sender => {
     }
   }
 
-  /** Recorded also where nothing can leave: else two states of the data could come to the same generation. */
   const tryToSend = async (
-    generation: number,
+    attemptId: string,
     endpoint: Endpoint | null,
     item: Pick<Claimed, 'id' | 'connectionId'>,
     what: Pick<PostRequest, 'path' | 'contentType' | 'body'>,
   ): Promise<PostOutcome | NotRecorded> => {
-    if (!isRecorded(generation)) return { type: 'not_recorded' }
     // No address: as certain as a refused connection that nothing went out.
     if (endpoint === null) return { type: 'not_connected', code: 'unreachable', subject: null }
+    if (!isRecorded(attemptId)) return { type: 'not_recorded' }
     return upload(item, { ...endpoint, ...what, idempotencyKey: item.id })
   }
 
-  const isRecorded = (generation: number): boolean => {
+  const isRecorded = (attemptId: string): boolean => {
     try {
-      deps.record(generation)
+      deps.record(attemptId)
       return true
     } catch {
       return false
@@ -162,7 +162,7 @@ export const createSender = (deps: Dependencies): Sender => {
     dueByItem.delete(id)
     changes.publish('outbox')
     if (claimed.type !== 'claimed') return true
-    const result = await send(claimed.request, target)
+    const result = await send(attemptId, claimed.request, target)
     const endedAt = new Date(clock.now()).toISOString()
     unwritten.add(() => finish(db, id, attemptId, endedAt, result))
     writeEnds()

@@ -88,7 +88,11 @@ test('a claim that was killed before the mark heard of it is no other place', as
   const { id } = await queue(first)
   await waitForState(first.client, id, 'not_sent')
   await first.stop()
-  change((db) => db.exec('update installation set generation = generation + 1'))
+  change((db) =>
+    db.exec(
+      "insert into attempt (id, item_id, body_sha256, started_at) select 'never recorded', id, body_sha256, created_at from outbox_item",
+    ),
+  )
   const again = await start()
   expect(await stateOf(again, id)).not.toBe('unknown')
 })

@@ -1,18 +1,10 @@
 /** Computers between which the data are copied, moved and put back, by a seed; and whom their requests reached. */
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDefinedError } from '@orpc/client'
 import { createRouterClient, type RouterClient } from '@orpc/server'
 import { closeDatabase, openDatabase } from '../../../../main/database/open.ts'
+import { run, sql } from '../../../../main/database/sql.ts'
 import { fileFacts, type Place, unbind } from '../../../../main/workspace/installation.ts'
 import { workspaceMigrations } from '../../../../main/workspace/migrations/index.ts'
 import type { WorkspaceRouter } from '../../../../main/workspace/router.ts'
@@ -25,7 +17,7 @@ import { contentOf, type Prepared } from '../sender-network/data.ts'
 import { until } from '../until.ts'
 
 /** What a control takes away. */
-export type Without = 'the mark' | 'the generation' | 'the facts'
+export type Without = 'the binding' | 'the claims' | 'the facts'
 
 const longest = 24
 /** A Monday, 15:00 in Brasília. */
@@ -61,16 +53,16 @@ export const runHistory = async (
   const computers: Computer[] = []
 
   const weaken = (root: string): void => {
-    if (without === 'the mark') {
-      const path = join(dataOf(root), 'workspace.db')
-      const db = openDatabase({ path, key: prepared.key, migrations: workspaceMigrations })
-      unbind(db)
-      closeDatabase(db)
+    if (without !== 'the binding' && without !== 'the claims') return
+    const path = join(dataOf(root), 'workspace.db')
+    const db = openDatabase({ path, key: prepared.key, migrations: workspaceMigrations })
+    if (without === 'the binding') unbind(db)
+    else if (existsSync(markOf(root))) {
+      // As if the claim that left last had been one of theirs.
+      const left = readFileSync(markOf(root), 'utf8').slice('revoada '.length, -1)
+      run(db, sql`update installation set mark = ${left} where mark is not null`)
     }
-    if (without === 'the generation' && existsSync(markOf(root))) {
-      const text = readFileSync(markOf(root), 'utf8').replace(/\d{16}\n$/, `${'0'.repeat(16)}\n`)
-      writeFileSync(markOf(root), text, { flag: 'r+' })
-    }
+    closeDatabase(db)
   }
   const placeOf = ({ root, name }: Computer): Place => ({
     path: markOf(root),
