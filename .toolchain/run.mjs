@@ -33,6 +33,7 @@ const tasks = {
   'test:unit': nothing,
   'test:e2e': window,
   'test:packaged': window,
+  mutation: nothing,
   proof,
   bench: ([name]) => ({ ...window, tools: name === 'audio' ? ['mp3-encoders'] : [] }),
   service: nothing,

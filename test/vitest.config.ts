@@ -20,6 +20,12 @@ export default defineConfig({
   test: {
     // Tests that wait for the processes they start leave a core to others, also where there are but two.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // With `--coverage`; of what the promises hang on.
+    coverage: {
+      include: ['main/{database,remote,workspace/outbox}/**/*.ts'],
+      reporter: ['text', 'json'],
+      reportsDirectory: 'out/coverage',
+    },
     reporters: ['default', ['json', { outputFile: 'out/vitest.json' }]],
     projects: [
       {

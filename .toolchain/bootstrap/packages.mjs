@@ -17,6 +17,9 @@ export const installToolchainPackages = () => install(toolchainFolder, "the tool
 export const installElectronegativity = () =>
   install(join(toolchainFolder, 'electronegativity'), 'Electronegativity')
 
+/** What `npm run mutation` runs. */
+export const installMutation = () => install(join(toolchainFolder, 'mutation'), 'Stryker')
+
 async function install(folder, what) {
   if (isInstalled(folder)) return
   await withLock('packages', async () => {

@@ -21,7 +21,7 @@ const endButton = 1
 const patienceMs = 1_500
 
 export type StillSending = {
-  /** The end of the workspace waits for an answer. */
+  /** The end of the workspace waits for an answer; said again and again while it does. */
   begin: () => void
   /** It has ended. */
   end: () => void
@@ -58,12 +58,15 @@ export const createStillSending = (
 
   return {
     begin: () => {
-      waiting?.abort()
+      if (waiting !== null) return
       const { signal } = (waiting = new AbortController())
       setTimeout(() => {
         if (!signal.aborted) void ask(signal)
       }, patienceMs)
     },
-    end: () => waiting?.abort(),
+    end: () => {
+      waiting?.abort()
+      waiting = null
+    },
   }
 }

@@ -41,7 +41,8 @@ export type WorkspaceProcessOptions = {
 /** The workspace with what it asks of main: readers for hostile files, save dialogs, and what the system says of proxies. */
 export const createWorkspaceProcess = (options: WorkspaceProcessOptions): WorkspaceProcess => {
   let embedded: EmbeddedInstance = null
-  let isStillSending = false
+  // Since it was last asked whether the process may take longer.
+  let saidItSends = false
   let proxyLogin: ProxyLoginOfUser | null = null
   const say = (command: WorkspaceCommand, ports: MessagePortMain[] = []): boolean =>
     supervised.post(command, ports)
@@ -66,7 +67,7 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
           .then((path) => say({ type: 'save_path', requestId: message.requestId, path }))
         return
       case 'still_sending':
-        isStillSending = true
+        saidItSends = true
         return options.onStillSending()
       case 'ask_proxy': {
         const { requestId } = message
@@ -101,9 +102,12 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
       }) satisfies WorkspaceCommand,
     onMessage,
     onUncaught: options.onUncaught,
-    mayLinger: () => isStillSending,
+    mayLinger: () => {
+      const may = saidItSends
+      saidItSends = false
+      return may
+    },
     onHealth: (health) => {
-      if (health.state === 'stopped') isStillSending = false
       // Readers work for the workspace that asked for them; a new one knows nothing of them.
       if (health.state !== 'running') readers.killAll()
       data.onHealth(health)

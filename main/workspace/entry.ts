@@ -54,9 +54,15 @@ const start = (command: Extract<WorkspaceCommand, { type: 'start' }>): void => {
 const hearLastWords = (): Promise<unknown> =>
   Promise.race([Promise.all(windows), delay(lastWordsMs, undefined, { ref: false })])
 
+/** Said as long as it is so: what ends the process when it takes long waits for this, and for nothing else. */
+const saySending = (): void => {
+  if (workspace?.isSending() === true) say({ type: 'still_sending' })
+}
+
 const drain = async (): Promise<void> => {
   await hearLastWords()
-  if (workspace?.isSending() === true) say({ type: 'still_sending' })
+  saySending()
+  setInterval(saySending, heartbeatMs)
   await workspace?.stop()
   process.exit(0)
 }
