@@ -16,7 +16,7 @@ export type CopyOutcome = { ok: true; backup: Backup | null } | { ok: false; cod
 
 const runTask = (task: CopyTask): Backup | null => {
   const place: KeyedPlace = { ...task.source, key: Buffer.from(task.source.key) }
-  const source = openKeyed(place, { readonly: true, fileMustExist: true })
+  const source = openKeyed(place, { readonly: true })
   try {
     if (task.kind === 'backup') {
       const backup = writeBackup(source, place, task.order)

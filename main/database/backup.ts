@@ -28,7 +28,7 @@ export const listBackups = (folder: string): Backup[] =>
       const facts = readBackupName(name)
       return facts === null ? [] : [{ ...facts, name, bytes: statSync(join(folder, name)).size }]
     })
-    .toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1))
+    .toSorted((a, b) => b.madeAt.localeCompare(a.madeAt))
 
 const namesIn = (folder: string): string[] => {
   try {
@@ -112,7 +112,7 @@ const rekey = (place: KeyedPlace, key: Buffer): void => {
  * @throws DatabaseFailure `database_damaged`, `database_key_wrong`
  */
 export const checkWhole = (place: KeyedPlace, schema: number | null = null): void => {
-  const db = openKeyed(place, { readonly: true, fileMustExist: true })
+  const db = openKeyed(place, { readonly: true })
   try {
     if (db.pragma('integrity_check(1)', { simple: true }) !== 'ok')
       throw new DatabaseFailure('database_damaged')

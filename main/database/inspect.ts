@@ -14,7 +14,7 @@ export const inspectDatabase = (place: KeyedPlace, newestSchema: number): number
   // SQLite takes an empty file for a new database, and throws its journal away.
   if (statSync(place.path).size === 0) throw new DatabaseFailure('database_damaged')
   const checkJournal = watchJournal(place.path)
-  const db = openKeyed(place, { readonly: true, fileMustExist: true })
+  const db = openKeyed(place, { readonly: true })
   try {
     checkJournal(db)
     const schema = schemaOf(db)

@@ -18,11 +18,12 @@ const oldestSafeVersion = [3, 51, 3] as const
  */
 export const openKeyed = ({ path, key, nativeBinding }: KeyedPlace, options: Options = {}): Database => {
   if (key.length !== 32) throw new TypeError('a database key has 32 bytes')
-  const db = new Sqlite(path, nativeBinding === undefined ? options : { ...options, nativeBinding })
+  const db = new Sqlite(path, { ...options, nativeBinding })
   try {
     db.pragma(`cipher='sqlcipher'`)
     db.pragma(`key="x'${key.toString('hex')}'"`)
-    assertVersion(db)
+    const version = String(db.prepare('select sqlite_version()').pluck().get())
+    if (!isSafeVersion(version)) throw new Error(`SQLite ${version} may corrupt a database`)
     return db
   } catch (error) {
     db.close()
@@ -55,12 +56,9 @@ export const changeKey = (db: Database, key: Buffer): void => {
 
 export const schemaOf = (db: Database): number => Number(db.pragma('user_version', { simple: true }))
 
-const assertVersion = (db: Database): void => {
-  const version = String(db.prepare('select sqlite_version()').pluck().get())
+/** @param version of SQLite, such as `3.51.3` */
+export const isSafeVersion = (version: string): boolean => {
   const parts = version.split('.').map(Number)
-  for (const [index, oldest] of oldestSafeVersion.entries()) {
-    const part = parts[index] ?? 0
-    if (part > oldest) return
-    if (part < oldest) throw new Error(`SQLite ${version} is older than ${oldestSafeVersion.join('.')}`)
-  }
+  const differing = oldestSafeVersion.findIndex((oldest, index) => parts[index] !== oldest)
+  return differing === -1 || (parts[differing] ?? 0) > (oldestSafeVersion[differing] ?? 0)
 }

@@ -8,7 +8,7 @@ import { DatabaseFailure } from './failure.ts'
  * @throws DatabaseFailure `database_in_use` when another process holds it
  */
 export const holdLock = (path: string, nativeBinding?: string): (() => void) => {
-  const db = new Sqlite(path, nativeBinding === undefined ? {} : { nativeBinding })
+  const db = new Sqlite(path, { nativeBinding })
   try {
     db.pragma('busy_timeout=0')
     db.exec('begin exclusive')

@@ -1,4 +1,3 @@
-import { DatabaseFailure } from './failure.ts'
 import { schemaOf } from './keyed.ts'
 import type { WritableDatabase } from './open.ts'
 
@@ -10,12 +9,10 @@ export const newestOf = (migrations: readonly Migration[]): number => migrations
 
 /**
  * Brings a database to the newest schema, one transaction a step, so that a kill between steps leaves a whole schema
- * of some version. A file from a newer program is refused and not touched.
- * @throws DatabaseFailure `database_newer`
+ * of some version.
  */
 export const migrate = (db: WritableDatabase, migrations: readonly Migration[]): void => {
   const current = schemaOf(db)
-  if (current > newestOf(migrations)) throw new DatabaseFailure('database_newer')
   for (const migration of migrations) {
     if (migration.version <= current) continue
     db.transaction(() => {

@@ -7,13 +7,7 @@ import { databaseFiles, syncFile } from './files.ts'
 import { inspectDatabase } from './inspect.ts'
 import { changeKey, type KeyedPlace, openKeyed, schemaOf, withAttached } from './keyed.ts'
 import { newestOf } from './migrate.ts'
-import {
-  closeDatabase,
-  createDatabase,
-  openDatabase,
-  type OpenOptions,
-  type WritableDatabase,
-} from './open.ts'
+import { createDatabase, openDatabase, type OpenOptions, type WritableDatabase } from './open.ts'
 import { finishReplacing, preparedPathOf, replaceDatabase } from './replace.ts'
 import { setRestoredMark } from './restored-mark.ts'
 
@@ -88,7 +82,7 @@ const backupIn = (folder: string, name: string): string => {
 }
 
 const rekey = (place: KeyedPlace, key: Buffer): void => {
-  const db = openKeyed(place, { fileMustExist: true })
+  const db = openKeyed(place)
   try {
     changeKey(db, key)
   } finally {
@@ -98,7 +92,7 @@ const rekey = (place: KeyedPlace, key: Buffer): void => {
 
 const checkAndMark = (prepared: OpenOptions): void => {
   checkWhole(prepared)
-  const db = openKeyed(prepared, { fileMustExist: true })
+  const db = openKeyed(prepared)
   try {
     if (schemaOf(db) > newestOf(prepared.migrations)) throw new DatabaseFailure('backup_newer')
     setRestoredMark(db)
@@ -121,7 +115,7 @@ const carry = (
       else carryOver(db, null)
       db.pragma('journal_mode=delete')
     } finally {
-      closeDatabase(db)
+      db.close()
     }
     syncFile(path)
   } catch (error) {
@@ -146,10 +140,9 @@ const unusableOf = (error: unknown): unknown => {
 
 /** Moves the journal of whole data into their file. @returns their schema; null where they are not whole */
 const settle = (options: RecoverOptions): number | null => {
-  if (!existsSync(options.path)) return null
   try {
     const schema = inspectDatabase(options, newestOf(options.migrations))
-    const db = openKeyed(options, { fileMustExist: true })
+    const db = openKeyed(options)
     try {
       db.pragma('journal_mode=delete')
     } finally {

@@ -52,8 +52,13 @@ const silenceLimitMs = 20_000
 const startLimitMs = 300_000
 const drainGraceMs = 10_000
 
-/** Failures that another try cannot mend; a person must act. */
-const isFinal = (reason: StartFailure): boolean => reason !== 'start_failed' && reason !== 'database_in_use'
+/** Failures that another try may mend; of the others a person must do something. */
+const passing: ReadonlySet<StartFailure> = new Set([
+  'start_failed',
+  'database_in_use',
+  'database_full',
+  'database_unwritable',
+])
 
 /** Starts a process, watches that it lives, starts it again with growing pauses, and stops it in an orderly way. */
 export const superviseProcess = <Message extends { type: string }>(
@@ -101,7 +106,7 @@ export const superviseProcess = <Message extends { type: string }>(
       runningSince = performance.now()
       setHealth({ state: 'running', reason: null, retryAt: null })
     } else if (sign.type === 'failed') {
-      if (isFinal(sign.reason)) {
+      if (!passing.has(sign.reason)) {
         wanted = false
         setHealth({ state: 'failed', reason: sign.reason, retryAt: null })
       } else {

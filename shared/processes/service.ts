@@ -8,6 +8,8 @@ export const startFailures = [
   'database_missing',
   'database_newer',
   'database_in_use',
+  'database_full',
+  'database_unwritable',
   'key_wrong',
   'backup_full',
   'backup_unwritable',

@@ -130,18 +130,22 @@ describe('workspace data that cannot be opened', () => {
     },
   )
 
-  it.each(['database_newer', 'database_in_use', 'backup_full', 'start_failed', 'crashed'] as const)(
-    'the failure %s offers a restart, and neither a restore nor starting fresh',
-    async (reason) => {
-      open(reason)
-      expect((await screen.findByRole('alert')).textContent).toContain(ptBr.shell.reasons[reason].what)
-      // Read, and yet not offered.
-      await Promise.resolve()
-      expect(screen.queryByRole('button', { name: /^Restaurar/ })).toBeNull()
-      expect(screen.queryByRole('button', { name: `${words.anew.open}…` })).toBeNull()
-      expect(screen.getByRole('button', { name: ptBr.shell.restartWorkspace })).toBeTruthy()
-    },
-  )
+  it.each([
+    'database_newer',
+    'database_in_use',
+    'backup_full',
+    'database_full',
+    'start_failed',
+    'crashed',
+  ] as const)('the failure %s offers a restart, and neither a restore nor starting fresh', async (reason) => {
+    open(reason)
+    expect((await screen.findByRole('alert')).textContent).toContain(ptBr.shell.reasons[reason].what)
+    // Read, and yet not offered.
+    await Promise.resolve()
+    expect(screen.queryByRole('button', { name: /^Restaurar/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: `${words.anew.open}…` })).toBeNull()
+    expect(screen.getByRole('button', { name: ptBr.shell.restartWorkspace })).toBeTruthy()
+  })
 
   it('starting fresh requires ticking a confirmation first', async () => {
     const beginAnew = vi.fn<ShellBridge['beginAnew']>(async () => ({ failure: null }))

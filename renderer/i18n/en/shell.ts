@@ -80,6 +80,14 @@ export const shell: typeof inPortuguese = {
       what: 'The data file is open in another Revoada window.',
       todo: 'Close the other one and try again.',
     },
+    database_full: {
+      what: 'There is no space on the disk to open the data.',
+      todo: 'Free some space and try again.',
+    },
+    database_unwritable: {
+      what: 'The system does not allow writing to the data folder.',
+      todo: 'Look at the permissions of the folder and try again.',
+    },
     key_wrong: {
       what: 'The stored key does not open the data file, or its beginning is damaged.',
       todo: 'If it came from another computer, the key stayed there.',

@@ -21,6 +21,14 @@ const reasons: Record<Reason, { what: string; todo?: string }> = {
     what: 'O arquivo de dados está aberto em outra janela do Revoada.',
     todo: 'Feche a outra e tente de novo.',
   },
+  database_full: {
+    what: 'Não há espaço no disco para abrir os dados.',
+    todo: 'Libere espaço e tente de novo.',
+  },
+  database_unwritable: {
+    what: 'O sistema não deixa gravar na pasta dos dados.',
+    todo: 'Veja as permissões da pasta e tente de novo.',
+  },
   key_wrong: {
     what: 'A chave guardada não abre o arquivo de dados, ou o começo dele está danificado.',
     todo: 'Se ele veio de outro computador, a chave ficou lá.',

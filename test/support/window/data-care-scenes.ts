@@ -43,4 +43,5 @@ export const dataCareScenes: readonly Scene[] = [
     shell: { state: { keys: { state: 'keys_damaged', backend: null } } },
   },
   { name: 'care-backup-full', ...down('backup_full') },
+  { name: 'care-disk-full', ...down('database_full') },
 ]

@@ -11,6 +11,7 @@ import {
   listBackups,
   tidyBackups,
   writeBackup,
+  writeCopy,
 } from '../../../main/database/backup.ts'
 import { isBackupDue, keepRotating } from '../../../main/database/backup-rotation.ts'
 import { createDataCare } from '../../../main/database/data-care.ts'
@@ -146,6 +147,44 @@ describe('backups of an open database', () => {
     expect(readFileSync(path).includes('segredo')).toBe(false)
   })
 
+  test('a copy keeps the key it is read with, or gets the one it is given', () => {
+    const { place, backups, open } = setUp()
+    const db = open()
+    note(db, 'segredo')
+    const path = join(backups, 'copy.db')
+    writeFileSync(path, 'what lay there')
+    writeCopy(db, { ...place, path }, place.key)
+    expect(codeOf(() => checkWhole({ path, key: place.key }, 10))).toBe('none')
+    expect(codeOf(() => checkWhole({ path, key: place.key }, 11))).toBe('database_damaged')
+    const key = randomBytes(32)
+    writeCopy(db, { path, key }, place.key)
+    expect(codeOf(() => checkWhole({ path, key }))).toBe('none')
+    expect(codeOf(() => checkWhole({ path, key: place.key }))).toBe('database_key_wrong')
+    const nowhere = join(backups, 'nowhere', 'copy.db')
+    expect(codeOf(() => writeCopy(db, { ...place, path: nowhere }, place.key))).toBe('database_unwritable')
+    closeDatabase(db)
+    expect(codeOf(() => writeCopy(db, { ...place, path }, place.key))).toContain('not open')
+    expect(existsSync(path)).toBe(false)
+  })
+
+  test('renewed backups are one, of the data as they are now', async () => {
+    const { place, backups, open } = setUp()
+    const db = open()
+    for (const reason of ['manual', 'migration', 'restore'] as const)
+      writeBackup(db, place, { folder: backups, reason, madeAt: '2026-11-20T10:00:00.000Z' })
+    note(db, 'later')
+    const care = createDataCare({ place, backups, now: () => Date.parse(madeAt), onFailure: () => {} })
+    await care.renew()
+    const [left, ...others] = listBackups(backups)
+    expect([left?.reason, left?.madeAt, others]).toEqual(['rotating', madeAt, []])
+    const copy = openKeyed({ path: join(backups, left?.name ?? ''), key: place.key }, { readonly: true })
+    expect(copy.prepare('select text from note').pluck().all()).toEqual(['later'])
+    copy.close()
+    await care.stop()
+    await expect(care.backUp('manual')).rejects.toMatchObject({ code: 'database_in_use' })
+    closeDatabase(db)
+  })
+
   test('a backup of a damaged database fails and leaves no partial file', async () => {
     const { place, backups, open } = setUp()
     const db = open()
@@ -205,6 +244,7 @@ describe('backup retention', () => {
         )
     writeFileSync(join(folder, '.half.part'), '')
     writeFileSync(join(folder, 'of a person.txt'), '')
+    expect(listBackups(join(folder, 'nowhere'))).toEqual([])
     tidyBackups(folder)
     const left = listBackups(folder)
     const days = (reason: string) =>
@@ -232,7 +272,10 @@ describe('backup retention', () => {
     )
     touch(now + hour)
     expect(isDue(now + 23 * hour)).toBe(false)
-    expect(isDue(now + 25 * hour)).toBe(true)
+    expect(isDue(now + 24 * hour)).toBe(true)
+    // As new as the backup itself is not newer.
+    touch(now)
+    expect(isDue(now + 25 * hour)).toBe(false)
     touch(now - hour)
     expect(isDue(now + 25 * hour)).toBe(false)
     // A clock that was years ahead once.
@@ -244,6 +287,11 @@ describe('backup retention', () => {
     })
     writeFileSync(join(backups, future), '')
     touch(now + hour)
+    expect(isDue(now + 25 * hour)).toBe(true)
+    // What changed last may be in the journal alone.
+    touch(now - hour)
+    writeFileSync(`${place.path}-wal`, '')
+    utimesSync(`${place.path}-wal`, (now + hour) / 1_000, (now + hour) / 1_000)
     expect(isDue(now + 25 * hour)).toBe(true)
   })
 })
@@ -309,6 +357,7 @@ describe('backups before a migration', () => {
   test('a migration first backs up the old data, which still open in the old program', () => {
     const { place, backups, open } = setUp()
     const old = open()
+    writeFileSync(join(backups, '.half.part'), '')
     note(old, 'antiga')
     closeDatabase(old)
     closeDatabase(open([notes, tags]))
@@ -320,6 +369,7 @@ describe('backups before a migration', () => {
     closeDatabase(db)
     closeDatabase(open([notes, tags]))
     expect(listBackups(backups)).toHaveLength(1)
+    expect(readdirSync(backups)).not.toContain('.half.part')
   })
 
   test('a migration whose backup cannot be written does not start and leaves the data unchanged', () => {

@@ -175,6 +175,59 @@ test('a copy from another computer is adopted under the key of this one', async 
   expect(options.key.equals(other.options.key)).toBe(false)
 })
 
+describe('what must not be forgotten of replaced data', () => {
+  const forget = ({ options, name, damage }: ReturnType<typeof setUp>, isDamaged: boolean) => {
+    if (isDamaged) damage()
+    const heard: (string | null)[] = []
+    const carryOver = (db: WritableDatabase, replaced: string | null): void => {
+      heard.push(replaced)
+      run(db, sql`insert into note (text) values ('carried')`)
+    }
+    return {
+      heard,
+      recover: (recovery: Recovery) => recoverDatabase({ ...options, carryOver }, recovery, later),
+      restore: { action: 'restore', backup: name } as const,
+    }
+  }
+
+  test.each([
+    [false, 'replaced'],
+    [true, null],
+  ])('is asked for in the exchange; that the data are damaged is %s', (isDamaged, expected) => {
+    const data = setUp()
+    const { heard, recover, restore } = forget(data, isDamaged)
+    recover(restore)
+    expect(heard).toEqual([expected])
+    expect(data.texts()).toEqual(['antes', 'carried'])
+    const aside = isDamaged ? ['kept'] : []
+    expect(readdirSync(data.folder).toSorted()).toEqual(['a.db', 'a.db.closed', 'backups', ...aside])
+  })
+
+  test('is asked for by nobody who starts fresh', () => {
+    const data = setUp()
+    const { heard, recover } = forget(data, false)
+    recover({ action: 'begin_anew' })
+    expect(heard).toEqual([])
+  })
+
+  test.each([
+    [new DatabaseFailure('database_full'), 'database_full'],
+    [new DatabaseFailure('database_unwritable'), 'database_unwritable'],
+    [new DatabaseFailure('database_damaged'), 'backup_unusable'],
+    [new Error('a defect'), 'Error: a defect'],
+  ])('keeps the data as they are when it fails with %s', (error, code) => {
+    const { options, name, texts, folder } = setUp()
+    const carryOver = (): never => {
+      throw error
+    }
+    expect(
+      codeOf(() => recoverDatabase({ ...options, carryOver }, { action: 'restore', backup: name }, later)),
+    ).toBe(code)
+    expect(readdirSync(folder).toSorted()).toEqual(['a.db', 'a.db.closed', 'backups'])
+    expect(texts()).toEqual(['antes', 'depois'])
+  })
+})
+
 describe('interrupted replacements', () => {
   const kept = 'kept/x'
   const states = [
@@ -201,6 +254,16 @@ describe('interrupted replacements', () => {
     expect(texts()).toEqual(['antes'])
     expect(readFileSync(join(folder, kept, 'a.db'))).toEqual(old)
     expect(readdirSync(folder).toSorted()).toEqual(['a.db', 'a.db.closed', 'backups', 'kept'])
+  })
+
+  test('a replacement that was interrupted is finished before the next one', () => {
+    const { path, folder, name, options, recover, texts } = setUp()
+    writeFileSync(`${path}.prepared`, readFileSync(join(options.backups, name)))
+    writeFileSync(`${path}.replacing`, JSON.stringify({ aside: [{ from: 'a.db', to: `${kept}/a.db` }] }))
+    recover({ action: 'begin_anew' })
+    expect(texts()).toEqual([])
+    expect(readdirSync(join(folder, kept))).toEqual(['a.db'])
+    expect(listBackups(options.backups).map(({ reason }) => reason)).toEqual(['restore', 'manual'])
   })
 
   test('a replacement interrupted before its order is written leaves the data as they were', () => {
