@@ -39,8 +39,16 @@ export const rooms = [
   { path: 'preload', imports: [...typesOf(shared), 'shared/bridge/shell-wire.ts'], packages: ['electron'] },
 
   { path: 'main/index.ts', imports: ['main/app', 'main/composition.ts', ...shared], builtins: true },
-  { path: 'main/composition.ts', imports: ['main/app', 'main/processes', ...shared], builtins: true },
-  { path: 'main/app', imports: ['main/processes', 'main/transfer', ...shared], builtins: true },
+  {
+    path: 'main/composition.ts',
+    imports: ['main/app', 'main/processes', 'main/remote', ...shared],
+    builtins: true,
+  },
+  {
+    path: 'main/app',
+    imports: ['main/processes', 'main/remote', 'main/transfer', ...shared],
+    builtins: true,
+  },
   { path: 'main/transfer', imports: shared, builtins: true },
   { path: 'main/processes', imports: shared, builtins: true },
   {

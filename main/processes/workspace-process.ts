@@ -2,7 +2,7 @@ import { MessageChannelMain, type MessagePortMain } from 'electron'
 import type { ProcessHealth } from '../../shared/bridge/shell.ts'
 import {
   type EmbeddedInstance,
-  type ProxyLoginOfUser,
+  type CompanyNetwork,
   type WorkspaceCommand,
   type WorkspaceMessage,
   workspaceMessageSchema,
@@ -15,8 +15,6 @@ import { type Supervised, superviseProcess } from './supervised-process.ts'
 export type WorkspaceProcess = Pick<Supervised, 'start' | 'stop' | 'kill'> & {
   readonly data: DataOwner
   readonly health: ProcessHealth
-  /** What the user set for the company's proxy; null also until the workspace has said. */
-  readonly proxyLogin: ProxyLoginOfUser | null
   /** A port for one window's calls; null while the workspace does not run. */
   connectWindow: () => MessagePortMain | null
   setEmbeddedInstance: (instance: EmbeddedInstance) => void
@@ -34,6 +32,8 @@ export type WorkspaceProcessOptions = {
   askSavePath: (suggestedName: string) => Promise<string | null>
   /** Told when its end waits for the answer to a request. */
   onStillSending: () => void
+  /** Told what the user set for the company's network, at each start and whenever it changes. */
+  onCompanyNetwork: (network: CompanyNetwork) => void
   /** What the system says of the proxies to a URL, as a PAC file would. */
   resolveProxy: (url: string) => Promise<string>
 }
@@ -43,7 +43,6 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
   let embedded: EmbeddedInstance = null
   // Since it was last asked whether the process may take longer.
   let saidItSends = false
-  let proxyLogin: ProxyLoginOfUser | null = null
   const say = (command: WorkspaceCommand, ports: MessagePortMain[] = []): boolean =>
     supervised.post(command, ports)
 
@@ -77,9 +76,8 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
         )
         return
       }
-      case 'proxy_login':
-        proxyLogin = message.login
-        return
+      case 'company_network':
+        return options.onCompanyNetwork(message.network)
       case 'copy_done':
         return data.receive(message)
       case 'alive':
@@ -118,9 +116,6 @@ export const createWorkspaceProcess = (options: WorkspaceProcessOptions): Worksp
   return {
     get health() {
       return supervised.health
-    },
-    get proxyLogin() {
-      return proxyLogin
     },
     data: data.owner,
     start: supervised.start,

@@ -1,13 +1,24 @@
 import { isLoopbackHost } from '../../shared/rules/base-url.ts'
+import type { CompanyNetwork } from '../../shared/processes/workspace.ts'
 import type { Way, WayTo } from './connect.ts'
 import { readProxyList } from './proxy-list.ts'
-import { usualTrust } from './trust.ts'
+import { createTrust, usualTrust } from './trust.ts'
 
 /**
  * Asks which proxies lead to a URL.
  * @returns what a PAC file would, as `PROXY one:3128; DIRECT`; null when it could not be resolved in time
  */
 export type ResolveProxy = (url: string) => Promise<string | null>
+
+/** What the user set for the company's network, as ways need it. */
+export const ownWayOf = ({
+  login,
+  certificates,
+  clientCertificate,
+}: CompanyNetwork): Omit<Way, 'routes'> => ({
+  login: login === null ? null : { ...login, isRefused: false },
+  trust: createTrust({ certificates, clientCertificate }),
+})
 
 const direct = { type: 'direct' } as const
 

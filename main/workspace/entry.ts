@@ -40,7 +40,7 @@ const start = (command: Extract<WorkspaceCommand, { type: 'start' }>): void => {
         factsOf: (path) => ({ ...command.place.computer, ...fileFacts(path) }),
       },
       resolveProxy,
-      onProxyLogin: (login) => say({ type: 'proxy_login', login }),
+      onNetworkSet: (network) => say({ type: 'company_network', network }),
       recovery: recoveryOf(command.recovery),
       onDamage: () => say({ type: 'failed', reason: 'database_damaged' }),
     })

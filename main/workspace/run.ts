@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { undoMs as usualUndoMs } from '../../shared/bridge/removals.ts'
-import type { EmbeddedInstance } from '../../shared/processes/workspace.ts'
+import type { CompanyNetwork, EmbeddedInstance } from '../../shared/processes/workspace.ts'
 import { holdLock } from '../database/lock.ts'
 import { openOwned, type OwnedDatabase } from '../database/owned.ts'
 import type { Recovery } from '../database/recover.ts'
@@ -25,7 +25,7 @@ import { createRemoval } from './lists/removal.ts'
 import { bindToPlace, fileFacts, type Place, unbind } from './installation.ts'
 import { workspaceMigrations } from './migrations/index.ts'
 import { setBlindRestore } from './outbox/blind-restore.ts'
-import { createNetwork, type Login } from './network/network.ts'
+import { createNetwork } from './network/network.ts'
 import { createDiscardedEntries } from './outbox/discarded-entries.ts'
 import { isSending, settleInterrupted, settleRestored } from './outbox/moves.ts'
 import { createSender } from './outbox/sender.ts'
@@ -59,8 +59,8 @@ export type WorkspaceSettings = {
   post?: (request: PostRequest, wayTo: WayTo, onProgress: (sentBytes: number) => void) => Promise<PostOutcome>
   /** What the system says of proxies; without it, as under plain Node, everything goes direct. */
   resolveProxy?: ResolveProxy
-  /** Told of the proxy's login, at the start and whenever it changes. */
-  onProxyLogin?: (login: Login | null) => void
+  /** Told what the user set for the company's network, at the start and whenever it changes. */
+  onNetworkSet?: (network: CompanyNetwork) => void
   /** What a person chose to stand in place of the present data. */
   recovery?: Recovery | null
   /** Told once when the data turn out damaged while they are worked on. */
@@ -95,7 +95,7 @@ export const runWorkspace = ({
   undoMs = usualUndoMs,
   post = (request, wayTo, onProgress) => postOnce(request, wayTo, undefined, onProgress),
   resolveProxy = () => Promise.resolve('DIRECT'),
-  onProxyLogin = () => {},
+  onNetworkSet = () => {},
   recovery = null,
   onDamage = () => {},
 }: WorkspaceSettings): Workspace => {
@@ -145,7 +145,7 @@ export const runWorkspace = ({
       enrichments.wake()
       erasures.wake()
     })
-    const network = createNetwork({ db, resolveProxy, onLogin: onProxyLogin })
+    const network = createNetwork({ db, resolveProxy, onSet: onNetworkSet })
     const gate = createSuppressionGate(db)
     const uploads = createUploads(clock, changes, (connectionId, rate) => {
       if (setUploadRate(db, connectionId, rate) > 0) changes.publish('connections')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { connectFailureCodes } from '../rules/connect-failures.ts'
 
 /** Why an update was not had; what is installed stays as it is in every case (rule D26). */
 export const updateProblems = [
@@ -30,6 +31,11 @@ export const updateStateSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('downloading'), version, share: z.number() }),
   /** Downloaded and checked; installed when the app ends. */
   z.object({ state: z.literal('ready'), version }),
-  z.object({ state: z.literal('failed'), problem: z.enum(updateProblems) }),
+  z.object({
+    state: z.literal('failed'),
+    problem: z.enum(updateProblems),
+    /** Why no connection stood, where that is why. */
+    connection: z.object({ code: z.enum(connectFailureCodes), subject: z.string().nullable() }).nullable(),
+  }),
 ])
 export type UpdateState = z.infer<typeof updateStateSchema>

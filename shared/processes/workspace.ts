@@ -13,8 +13,21 @@ const doorSchema = z.object({ baseUrl: z.string(), token: z.string() })
 export const embeddedInstanceSchema = doorSchema.extend({ control: doorSchema.optional() }).nullable()
 export type EmbeddedInstance = z.infer<typeof embeddedInstanceSchema>
 
-const proxyLoginSchema = z.object({ user: z.string(), password: z.string() })
-export type ProxyLoginOfUser = z.infer<typeof proxyLoginSchema>
+const passphrase = z.string()
+/** What the user set for the company's network, secrets too. */
+export const companyNetworkSchema = z.object({
+  /** For the proxy. */
+  login: z.object({ user: z.string(), password: z.string() }).nullable(),
+  /** PEM, one each. */
+  certificates: z.array(z.string()),
+  clientCertificate: z
+    .discriminatedUnion('form', [
+      z.object({ form: z.literal('pfx'), pfx: z.base64(), passphrase }),
+      z.object({ form: z.literal('pem'), cert: z.string(), key: z.string(), passphrase }),
+    ])
+    .nullable(),
+})
+export type CompanyNetwork = z.infer<typeof companyNetworkSchema>
 
 export const workspaceCommandSchema = z.discriminatedUnion('type', [
   z.object({
@@ -49,7 +62,7 @@ export const workspaceMessageSchema = z.discriminatedUnion('type', [
   ...readerRequestSchemas,
   z.object({ type: z.literal('ask_save_path'), requestId: z.string(), suggestedName: z.string() }),
   z.object({ type: z.literal('ask_proxy'), requestId: z.string(), url: z.string() }),
-  /** The login for the company's proxy, for what main itself fetches: at the start, and whenever it changes. */
-  z.object({ type: z.literal('proxy_login'), login: proxyLoginSchema.nullable() }),
+  /** For what main itself fetches: at the start, and whenever it changes. */
+  z.object({ type: z.literal('company_network'), network: companyNetworkSchema }),
 ])
 export type WorkspaceMessage = z.infer<typeof workspaceMessageSchema>

@@ -1,5 +1,7 @@
 import type { AppUpdater } from 'electron-updater'
 import type { UpdateProblem, UpdateState } from '../../../shared/bridge/updates.ts'
+import type { ConnectFailure } from '../../../shared/rules/connect-failures.ts'
+import { NotConnected } from '../../remote/request-through.ts'
 import type { Feed } from './feed.ts'
 
 export type Updates = {
@@ -32,6 +34,8 @@ export const createUpdates = ({ readFeed, loadUpdater, onChange }: UpdatesOption
     state = next
     onChange()
   }
+  const fail = (problem: UpdateProblem, error: unknown = null): void =>
+    set({ state: 'failed', problem, connection: notConnectedFor(error) })
   const updater = (from: Feed): Promise<AppUpdater> => {
     loaded ??= loadUpdater(from).then((found) => {
       found.autoDownload = false
@@ -50,14 +54,14 @@ export const createUpdates = ({ readFeed, loadUpdater, onChange }: UpdatesOption
     set({ state: 'asking' })
     try {
       const result = await (await updater(feed)).checkForUpdates()
-      if (result === null) set({ state: 'failed', problem: 'not_installed' })
+      if (result === null) fail('not_installed')
       else if (!result.isUpdateAvailable) set({ state: 'newest' })
       else {
         const { version, files } = result.updateInfo
         set({ state: 'found', version, bytes: files.length === 1 ? (files[0]?.size ?? null) : null })
       }
     } catch (error) {
-      set({ state: 'failed', problem: refusedFor(error) ?? 'feed_unreachable' })
+      fail(refusedFor(error) ?? 'feed_unreachable', error)
     }
   }
 
@@ -74,7 +78,7 @@ export const createUpdates = ({ readFeed, loadUpdater, onChange }: UpdatesOption
       set({ state: 'ready', version })
     } catch (error) {
       const isOther = codeOf(error) === 'ERR_CHECKSUM_MISMATCH'
-      set({ state: 'failed', problem: isOther ? 'file_wrong' : 'download_failed' })
+      fail(isOther ? 'file_wrong' : 'download_failed', error)
     } finally {
       from.off('download-progress', onProgress)
     }
@@ -95,6 +99,12 @@ export const createUpdates = ({ readFeed, loadUpdater, onChange }: UpdatesOption
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
+
+/** What is thrown may wrap what kept a request from leaving. */
+const notConnectedFor = (error: unknown): ConnectFailure | null => {
+  if (error instanceof NotConnected) return error.failure
+  return error instanceof Error && error.cause !== undefined ? notConnectedFor(error.cause) : null
+}
 
 /** By its name and not by its class, which is loaded with electron-updater. */
 const refusedFor = (error: unknown): UpdateProblem | undefined =>

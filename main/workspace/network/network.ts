@@ -1,29 +1,11 @@
-import { z } from 'zod'
 import type { Network as ShownNetwork } from '../../../shared/bridge/network.ts'
+import { type CompanyNetwork, companyNetworkSchema } from '../../../shared/processes/workspace.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { get, run, sql } from '../../database/sql.ts'
-import type { Way, WayTo } from '../../remote/connect.ts'
+import type { WayTo } from '../../remote/connect.ts'
 import { showCertificate, showClientCertificate } from '../../remote/own-certificates.ts'
-import { createTrust, isSystemStoreUsed } from '../../remote/trust.ts'
-import { createWayTo, type ResolveProxy } from '../../remote/ways.ts'
-
-const loginSchema = z.object({ user: z.string(), password: z.string() })
-export type Login = z.infer<typeof loginSchema>
-
-const passphrase = z.string()
-const storedSchema = z.object({
-  login: loginSchema.nullable(),
-  /** PEM, one each. */
-  certificates: z.array(z.string()),
-  clientCertificate: z
-    .discriminatedUnion('form', [
-      z.object({ form: z.literal('pfx'), pfx: z.base64(), passphrase }),
-      z.object({ form: z.literal('pem'), cert: z.string(), key: z.string(), passphrase }),
-    ])
-    .nullable(),
-})
-/** What the user set for the company's network, secrets too. */
-export type StoredNetwork = z.infer<typeof storedSchema>
+import { isSystemStoreUsed } from '../../remote/trust.ts'
+import { createWayTo, ownWayOf, type ResolveProxy } from '../../remote/ways.ts'
 
 export type Network = {
   wayTo: WayTo
@@ -31,27 +13,27 @@ export type Network = {
   retryLogin: () => void
   /** Without the secrets. */
   show: () => ShownNetwork
-  update: (change: Partial<StoredNetwork>) => void
+  update: (change: Partial<CompanyNetwork>) => void
 }
 
 type Dependencies = {
   db: WritableDatabase
   resolveProxy: ResolveProxy
-  /** Told of the login, at the start and whenever it changes. */
-  onLogin: (login: Login | null) => void
+  /** Told what is set, at the start and whenever it changes. */
+  onSet: (network: CompanyNetwork) => void
 }
 
 /** A setting of its own, as what is shown of the others is all of them. */
 const key = 'network'
-const none: StoredNetwork = { login: null, certificates: [], clientCertificate: null }
+const none: CompanyNetwork = { login: null, certificates: [], clientCertificate: null }
 
-const getStored = (db: ReadableDatabase): StoredNetwork => {
+const getStored = (db: ReadableDatabase): CompanyNetwork => {
   const row = get<{ value: string }>(db, sql`select value from setting where key = ${key}`)
-  const parsed = storedSchema.safeParse(row === undefined ? none : JSON.parse(row.value))
+  const parsed = companyNetworkSchema.safeParse(row === undefined ? none : JSON.parse(row.value))
   return parsed.success ? parsed.data : none
 }
 
-const setStored = (db: WritableDatabase, stored: StoredNetwork): void => {
+const setStored = (db: WritableDatabase, stored: CompanyNetwork): void => {
   run(
     db,
     sql`insert into setting (key, value) values (${key}, ${JSON.stringify(stored)})
@@ -59,16 +41,11 @@ const setStored = (db: WritableDatabase, stored: StoredNetwork): void => {
   )
 }
 
-const ownOf = ({ login, certificates, clientCertificate }: StoredNetwork): Omit<Way, 'routes'> => ({
-  login: login === null ? null : { ...login, isRefused: false },
-  trust: createTrust({ certificates, clientCertificate }),
-})
-
 /** The company's network as the system and the user say that it is (rule D27). */
-export const createNetwork = ({ db, resolveProxy, onLogin }: Dependencies): Network => {
+export const createNetwork = ({ db, resolveProxy, onSet }: Dependencies): Network => {
   let stored = getStored(db)
-  let own = ownOf(stored)
-  onLogin(stored.login)
+  let own = ownWayOf(stored)
+  onSet(stored)
   return {
     wayTo: createWayTo(resolveProxy, () => own),
     retryLogin: () => {
@@ -85,8 +62,8 @@ export const createNetwork = ({ db, resolveProxy, onLogin }: Dependencies): Netw
       const next = { ...stored, ...change }
       setStored(db, next)
       stored = next
-      own = ownOf(next)
-      if (change.login !== undefined) onLogin(next.login)
+      own = ownWayOf(next)
+      onSet(next)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { implement } from '@orpc/server'
 import { networkContract } from '../../../shared/bridge/network.ts'
+import type { CompanyNetwork } from '../../../shared/processes/workspace.ts'
 import {
   readCertificates,
   readClientCertificate,
@@ -9,14 +10,13 @@ import {
 } from '../../remote/own-certificates.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import { ProblemError } from '../problem-error.ts'
-import type { StoredNetwork } from './network.ts'
 
 /** A system's whole store takes a quarter of it. */
 const largestFile = 1024 * 1024
 
 export const networkProcedures = ({ clock, changes, network }: WorkspaceDependencies) => {
   const os = implement(networkContract)
-  const update = (change: Partial<StoredNetwork>) => {
+  const update = (change: Partial<CompanyNetwork>) => {
     network.update(change)
     changes.publish('network')
     return network.show()

@@ -1,6 +1,7 @@
 import { useNavigate } from '@solidjs/router'
 import { createSignal, Match, Show, Switch } from 'solid-js'
 import type { UpdateState } from '../../../shared/bridge/updates.ts'
+import type { ProblemWords } from '../../../shared/texts/problem-words.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -47,7 +48,16 @@ const UpdateSetting = (props: { update: UpdateState }) => {
   const { shell } = useAppState()
   const found = () => (props.update.state === 'found' ? props.update : undefined)
   const downloading = () => (props.update.state === 'downloading' ? props.update : undefined)
-  const problem = () => (props.update.state === 'failed' ? props.update.problem : undefined)
+  const problem = (): ProblemWords | undefined => {
+    if (props.update.state !== 'failed') return undefined
+    const { problem: what, connection } = props.update
+    const said = t().about.updateProblems[what]
+    if (connection === null) return said
+    const { code, subject } = connection
+    // What names a proxy or a certificate says what to do about it.
+    const reason = t().network.failures[code](subject ?? '')
+    return subject === null ? { ...said, what: reason } : { what: reason, kept: said.kept }
+  }
   const words = (): string => {
     const { update } = props
     const texts = t().about.updateStates
@@ -95,7 +105,7 @@ const UpdateSetting = (props: { update: UpdateState }) => {
         </SettingRow>
       </div>
       <Show when={downloading()}>{(update) => <Progress label={words()} share={update().share} />}</Show>
-      <Show when={problem()}>{(what) => <Notice kind="error" {...t().about.updateProblems[what()]} />}</Show>
+      <Show when={problem()}>{(words) => <Notice kind="error" {...words()} />}</Show>
     </>
   )
 }

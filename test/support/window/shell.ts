@@ -79,7 +79,11 @@ export const updates = [
   { state: 'found', version, bytes: 98_214_331 },
   { state: 'downloading', version, share: 0.42 },
   { state: 'ready', version },
-  { state: 'failed', problem: 'feed_not_signed' },
+  {
+    state: 'failed',
+    problem: 'feed_unreachable',
+    connection: { code: 'proxy_needs_login', subject: 'proxy.empresa.example:3128' },
+  },
 ] as const satisfies readonly ShellState['updates'][]
 
 /** What main would answer to each of the window's calls, parsed by the contract. */

@@ -1,15 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
 import { join, resolve } from 'node:path'
 import electronUpdater, { type AppUpdater } from 'electron-updater'
-import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { type Feed, isSigned, readFeed } from '../../../main/app/updates/feed.ts'
-import { signedProvider } from '../../../main/app/updates/signed-provider.ts'
+import { prepareUpdater } from '../../../main/app/updates/load-updater.ts'
 import { createUpdates, type Updates } from '../../../main/app/updates/updates.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import type { WayTo } from '../../../main/remote/connect.ts'
+import { createWayTo, directWay, ownWayOf } from '../../../main/remote/ways.ts'
+import type { CompanyNetwork } from '../../../shared/processes/workspace.ts'
+import { makeCertificate } from '../../support/certificates.ts'
+import { intercept, needLogin, startFakeProxy } from '../../support/fake-proxy.ts'
 import { announcementName, otherKey, startUpdateFeed, type UpdateFeed } from '../../support/update-feed.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -31,13 +34,14 @@ type Installed = {
 }
 
 /** Revoada 0.1.0 as an AppImage, with electron-updater itself; of Electron only what it asks of the app is missing. */
-const installed = async (options: { feed?: null } = {}): Promise<Installed> => {
+const installed = async (options: { feed?: null; wayTo?: WayTo; url?: string } = {}): Promise<Installed> => {
   const folder = temporaryFolder()
   const file = join(folder, 'Revoada.AppImage')
   writeFileSync(file, program('0.1.0'), { mode: 0o755 })
   vi.stubEnv('APPIMAGE', file)
   const config = join(folder, 'app-update.yml')
   writeFileSync(config, 'updaterCacheDirName: revoada-updater\n')
+  const { wayTo = directWay } = options
   const served = await startUpdateFeed()
   onTestFinished(served.close)
 
@@ -57,15 +61,12 @@ const installed = async (options: { feed?: null } = {}): Promise<Installed> => {
       quit: () => {},
       onQuit: (handler: (code: number) => void) => onQuit.push(handler),
     })
-    // Over HTTP as Node speaks it, for want of Chromium's.
-    const httpExecutor = Object.assign(new ElectronHttpExecutor(), { createRequest: request })
-    Object.assign(updater, { httpExecutor })
-    updater.setFeedURL({ provider: 'custom', updateProvider: signedProvider(feed) })
-    return Promise.resolve(updater)
+    return Promise.resolve(prepareUpdater(updater, feed, wayTo))
   }
   const states: string[] = []
   const updates = createUpdates({
-    readFeed: () => Promise.resolve(options.feed === null ? null : served.feed),
+    readFeed: () =>
+      Promise.resolve(options.feed === null ? null : { ...served.feed, url: options.url ?? served.feed.url }),
     loadUpdater,
     onChange: () => states.push(updates.state.state),
   })
@@ -148,7 +149,7 @@ test.each<[string, (served: UpdateFeed) => void]>([
   served.announce('0.2.0', program('0.2.0'))
   tamper(served)
   await updates.check()
-  expect(updates.state).toEqual({ state: 'failed', problem: 'feed_not_signed' })
+  expect(updates.state).toEqual({ state: 'failed', problem: 'feed_not_signed', connection: null })
   expect(served.asked.filter((path) => path.endsWith('.AppImage'))).toEqual([])
 })
 
@@ -158,7 +159,7 @@ test('a downloaded file that is not the announced one is reported and not instal
   served.files.set('/updates/Revoada-0.2.0.AppImage', program('0.2.1'))
   await updates.check()
   await updates.install('0.2.0')
-  expect(updates.state).toEqual({ state: 'failed', problem: 'file_wrong' })
+  expect(updates.state).toEqual({ state: 'failed', problem: 'file_wrong', connection: null })
   quit()
   expect(readFileSync(file, 'utf8')).toBe(program('0.1.0'))
 })
@@ -169,7 +170,7 @@ test('a missing update file fails the download, and a later attempt succeeds', a
   served.files.delete('/updates/Revoada-0.2.0.AppImage')
   await updates.check()
   await updates.install('0.2.0')
-  expect(updates.state).toEqual({ state: 'failed', problem: 'download_failed' })
+  expect(updates.state).toEqual({ state: 'failed', problem: 'download_failed', connection: null })
   served.announce('0.2.0', program('0.2.0'))
   await updates.check()
   await updates.install('0.2.0')
@@ -179,10 +180,58 @@ test('a missing update file fails the download, and a later attempt succeeds', a
 test('an update feed that announces nothing or does not answer is reported as unreachable', async () => {
   const { updates, served } = await installed()
   await updates.check()
-  expect(updates.state).toEqual({ state: 'failed', problem: 'feed_unreachable' })
+  expect(updates.state).toEqual({ state: 'failed', problem: 'feed_unreachable', connection: null })
   await served.close()
   await updates.check()
-  expect(updates.state).toEqual({ state: 'failed', problem: 'feed_unreachable' })
+  const connection = { code: 'connection_refused', subject: null }
+  expect(updates.state).toEqual({ state: 'failed', problem: 'feed_unreachable', connection })
+})
+
+describe('updates behind the proxy of a company that reads what is encrypted', () => {
+  const company = makeCertificate({ subject: 'Empresa X CA' })
+  const none: CompanyNetwork = { login: null, certificates: [], clientCertificate: null }
+  const login = { user: 'ana', password: 'certa' }
+
+  const behindProxy = async (network: CompanyNetwork) => {
+    let port = 0
+    const proxy = await startFakeProxy(() => port)
+    onTestFinished(proxy.close)
+    proxy.behave(needLogin('ana:certa', undefined, intercept(company)))
+    const wayTo = createWayTo(
+      () => Promise.resolve(`PROXY ${proxy.address}`),
+      () => ownWayOf(network),
+    )
+    const app = await installed({ wayTo, url: 'https://atualiza.empresa.test/updates' })
+    port = Number(new URL(app.served.feed.url).port)
+    app.served.announce('0.2.0', program('0.2.0'))
+    return { ...app, proxy }
+  }
+
+  test('come by its login and its certificate, as everything else does', async () => {
+    const { updates, proxy } = await behindProxy({ ...none, login, certificates: [company.cert] })
+    await updates.check()
+    expect(updates.state).toMatchObject({ state: 'found', version: '0.2.0' })
+    await updates.install('0.2.0')
+    expect(updates.state).toEqual({ state: 'ready', version: '0.2.0' })
+    expect(new Set(proxy.ledger.map(({ authority }) => authority))).toEqual(
+      new Set(['atualiza.empresa.test:443']),
+    )
+  })
+
+  test.each([
+    ['login', { certificates: [company.cert] }, 'proxy_needs_login'],
+    ['certificate', { login }, 'certificate_untrusted'],
+  ])('say whose refusal it was without its %s', async (_what, network, code) => {
+    const { updates, served, proxy } = await behindProxy({ ...none, ...network })
+    await updates.check()
+    const subject = code === 'proxy_needs_login' ? proxy.address : 'Empresa X CA'
+    expect(updates.state).toEqual({
+      state: 'failed',
+      problem: 'feed_unreachable',
+      connection: { code, subject },
+    })
+    expect(served.asked).toEqual([])
+  })
 })
 
 test('an update check of a copy that no installer placed fails with not_installed', async () => {
@@ -190,7 +239,7 @@ test('an update check of a copy that no installer placed fails with not_installe
   vi.stubEnv('APPIMAGE', undefined)
   served.announce('0.2.0', program('0.2.0'))
   await updates.check()
-  expect(updates.state).toEqual({ state: 'failed', problem: 'not_installed' })
+  expect(updates.state).toEqual({ state: 'failed', problem: 'not_installed', connection: null })
 })
 
 test('update requests do not send the x-user-staging-id header that identifies the computer', async () => {
