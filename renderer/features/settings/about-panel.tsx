@@ -105,7 +105,7 @@ const UpdateSetting = (props: { update: UpdateState }) => {
         </SettingRow>
       </div>
       <Show when={downloading()}>{(update) => <Progress label={words()} share={update().share} />}</Show>
-      <Show when={problem()}>{(words) => <Notice kind="error" {...words()} />}</Show>
+      <Show when={problem()}>{(said) => <Notice kind="error" {...said()} />}</Show>
     </>
   )
 }

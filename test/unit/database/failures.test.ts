@@ -102,8 +102,8 @@ describe('copies that main asks for', () => {
     [new DatabaseFailure('database_in_use'), 'not_running'],
     [new DatabaseFailure('database_unwritable'), 'unwritable'],
     [new Error('a defect'), 'unwritable'],
-  ])('%s while one is made is answered as %s', async (error, failure) => {
-    const care = careThat(() => Promise.reject(error))
+  ])('%s while one is made is answered as %s', async (fault, failure) => {
+    const care = careThat(() => Promise.reject(fault))
     expect(await answerCare(care, backUp)).toMatchObject({ failure })
     expect(await answerCare(care, copyOut)).toMatchObject({ failure })
   })
