@@ -223,6 +223,9 @@ export const ReviewSheet = (props: {
             <p>{t().waves.keepsHereHint}</p>
           </Show>
         </Show>
+        <Show when={props.autosave.content().wave?.keepsHere}>
+          <p>{t().waves.isKept}</p>
+        </Show>
       </section>
       <section class="review-block" aria-label={t().review.connection}>
         <h3>{t().review.connection}</h3>

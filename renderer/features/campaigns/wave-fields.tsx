@@ -47,7 +47,14 @@ export const WaveFields = (props: { autosave: Autosave; check: Check; disabled: 
       when={content().wave === null}
       fallback={
         <Show when={content().wave}>
-          {(wave) => <p class="field-hint">{t().waves.isOne(wave().number, wave().of)}</p>}
+          {(wave) => (
+            <>
+              <p class="field-hint">{t().waves.isOne(wave().number, wave().of)}</p>
+              <Show when={wave().keepsHere}>
+                <p class="field-hint">{t().waves.isKept}</p>
+              </Show>
+            </>
+          )}
         </Show>
       }
     >

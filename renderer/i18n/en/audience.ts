@@ -61,6 +61,7 @@ export const waves: typeof wavesInPortuguese = {
   keepsHere: 'Keep the next waves on this computer until their time',
   keepsHereHint:
     'Revoada must be open at the time of each. Until then any wave can be called back, and whoever is blocked meanwhile does not get it.',
+  isKept: 'This wave stays on this computer until its time. Revoada must be open then.',
   onYourWord: 'when you say so',
   fromHere: (when) => `${when} · leaves from here`,
   size: 'People in a wave',

@@ -62,6 +62,7 @@ export const waves = {
   keepsHere: 'Manter as próximas ondas neste computador até a hora delas',
   keepsHereHint:
     'O Revoada precisa estar aberto na hora de cada uma. Até lá, dá para chamar de volta qualquer onda, e quem for bloqueado nesse tempo não recebe.',
+  isKept: 'Esta onda fica neste computador até a hora dela. O Revoada precisa estar aberto nessa hora.',
   onYourWord: 'quando você mandar',
   fromHere: (when: string) => `${when} · sai daqui`,
   size: 'Pessoas por onda',
