@@ -2,7 +2,7 @@ import type { ColumnRole } from './column-roles.ts'
 import { readCnpj } from './cnpj.ts'
 import { readCpf } from './cpf.ts'
 import { type PhoneOptions, type PhoneReading, readPhone } from './phone.ts'
-import type { RowVerdict } from './row-verdict.ts'
+import type { RepairKind, RowVerdict } from './row-verdict.ts'
 
 export type RowJudge = (cells: readonly string[]) => RowVerdict
 
@@ -13,8 +13,9 @@ export const hasKeyColumn = (roles: readonly ColumnRole[]): boolean => roles.som
 export const isKeyRole = (role: ColumnRole): boolean => role === 'phone' || role === 'cpf' || role === 'cnpj'
 
 /**
- * Makes the judge of an import's rows. With phone columns the first usable phone of a row is its key; without them
- * the first CPF or CNPJ column is. A document beside a phone never refuses a row.
+ * Makes the judge of an import's rows. With phone columns the first mobile of a row is its key, or else its first usable
+ * phone: what reaches most people on most channels. Without them the first CPF or CNPJ column is. A document beside a
+ * phone never refuses a row.
  */
 export const createRowJudge = (roles: readonly ColumnRole[], options: PhoneOptions): RowJudge => {
   const phoneColumns = columnsOf(roles, 'phone')
@@ -57,19 +58,29 @@ const judgePhones = (
   options: PhoneOptions,
 ): RowVerdict => {
   let refusal: Extract<PhoneReading, { ok: false }> | null = null
+  let other: RowVerdict | null = null
   for (const [order, column] of columns.entries()) {
     const reading = readPhone(cells[column] ?? '', options)
     if (reading.ok) {
-      return {
-        outcome: 'accepted',
-        key: reading.digits,
-        phone: reading.digits,
-        phoneKind: reading.kind,
-        repairs: order === 0 ? reading.repairs : [...reading.repairs, 'phone_from_other_column'],
-      }
+      if (reading.kind === 'mobile' && other !== null)
+        return acceptedBy(reading, 'phone_mobile_from_other_column')
+      other ??= acceptedBy(reading, order === 0 ? null : 'phone_from_other_column')
+      if (reading.kind === 'mobile') return other
+    } else if (refusal === null || refusal.reason === 'phone_empty') {
+      // The reason a person can act on is that of a number which is there, not of an empty cell.
+      refusal = reading
     }
-    // The reason a person can act on is that of a number which is there, not of an empty cell.
-    if (refusal === null || refusal.reason === 'phone_empty') refusal = reading
   }
-  return { outcome: 'rejected', reason: refusal?.reason ?? 'phone_empty' }
+  return other ?? { outcome: 'rejected', reason: refusal?.reason ?? 'phone_empty' }
 }
+
+const acceptedBy = (
+  { digits, kind, repairs }: Extract<PhoneReading, { ok: true }>,
+  choice: RepairKind | null,
+): RowVerdict => ({
+  outcome: 'accepted',
+  key: digits,
+  phone: digits,
+  phoneKind: kind,
+  repairs: choice === null ? repairs : [...repairs, choice],
+})

@@ -53,7 +53,7 @@ export const readPhone = (cell: string, options: PhoneOptions): PhoneReading => 
   if (whole !== null) return withRepair(readOne(whole, options), 'phone_decimal_zero_removed')
   const candidates = numbersIn(text)
   if (candidates.length < 2) return readOne(text, options)
-  return readFirstUsable(candidates, options)
+  return readBestOf(candidates, options)
 }
 
 /**
@@ -75,16 +75,14 @@ const bareText = (cell: string): string =>
 
 const numbersIn = (text: string): string[] => text.split(separators).filter((part) => /\d/.test(part))
 
-const readFirstUsable = (candidates: readonly string[], options: PhoneOptions): PhoneReading => {
-  let firstRefusal: PhoneReading | null = null
-  for (const [index, candidate] of candidates.entries()) {
-    const reading = readOne(candidate, options)
-    if (reading.ok) {
-      return withRepair(reading, index === 0 ? 'phone_first_of_several_taken' : 'phone_second_number_taken')
-    }
-    firstRefusal ??= reading
-  }
-  return firstRefusal ?? refuse('phone_empty')
+/** The first mobile of several numbers, or else the first that can be used. */
+const readBestOf = (candidates: readonly string[], options: PhoneOptions): PhoneReading => {
+  const readings = candidates.map((candidate) => readOne(candidate, options))
+  const usable = readings.filter((reading) => reading.ok)
+  const best = usable.find(({ kind }) => kind === 'mobile') ?? usable[0]
+  if (best === undefined) return readings[0] ?? refuse('phone_empty')
+  const isFirst = best === readings[0]
+  return withRepair(best, isFirst ? 'phone_first_of_several_taken' : 'phone_second_number_taken')
 }
 
 const readOne = (text: string, options: PhoneOptions): PhoneReading => {

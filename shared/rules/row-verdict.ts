@@ -13,6 +13,7 @@ export const repairKinds = [
   'phone_first_of_several_taken',
   'phone_default_ddd_added',
   'phone_from_other_column',
+  'phone_mobile_from_other_column',
   'cpf_formatting_removed',
   'cpf_zeros_restored',
   'cnpj_formatting_removed',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { foreignPlan } from '../../../main/workspace/imports/foreign-plan.ts'
 import { createRowJudge } from '../../../shared/rules/judge-row.ts'
+import type { RepairKind } from '../../../shared/rules/row-verdict.ts'
 import { proposeRoles } from '../../../shared/rules/propose-roles.ts'
 import { countVerdict, emptyTally } from '../../../shared/rules/row-verdict.ts'
 
@@ -68,6 +69,37 @@ describe('row verdicts', () => {
       repairs: ['phone_country_code_added', 'phone_from_other_column'],
     })
     expect(judge(['', 'x', '5,5E+12'])).toEqual({ outcome: 'rejected', reason: 'phone_scientific_notation' })
+  })
+
+  test.each<[string, string[], string, RepairKind[]]>([
+    [
+      'the mobile behind a landline',
+      ['1133334444', '11987654321', ''],
+      '5511987654321',
+      ['phone_mobile_from_other_column'],
+    ],
+    [
+      'the mobile behind an unusable number',
+      ['123', '11987654321', ''],
+      '5511987654321',
+      ['phone_from_other_column'],
+    ],
+    [
+      'the first of several mobiles',
+      ['1133334444', '11987654321', '11912345678'],
+      '5511987654321',
+      ['phone_mobile_from_other_column'],
+    ],
+    ['the mobile in the first column', ['11987654321', '1133334444', '11912345678'], '5511987654321', []],
+    [
+      'the first landline where there is no mobile',
+      ['', '1133334444', '1122223333'],
+      '551133334444',
+      ['phone_from_other_column'],
+    ],
+  ])('of several phone columns a row is judged by %s', (_what, cells, key, repairs) => {
+    const judge = createRowJudge(['phone', 'phone', 'phone'], options)
+    expect(judge(cells)).toMatchObject({ key, repairs: ['phone_country_code_added', ...repairs] })
   })
 
   test('a row is judged by its document when there is no phone column', () => {

@@ -84,6 +84,12 @@ describe('accepted phones', () => {
     ],
     [
       '1133334444 ou 11912345678',
+      '5511912345678',
+      'mobile',
+      ['phone_country_code_added', 'phone_second_number_taken'],
+    ],
+    [
+      '1133334444 ou 1122223333',
       '551133334444',
       'landline',
       ['phone_country_code_added', 'phone_first_of_several_taken'],
