@@ -43,6 +43,8 @@ type RcsText = { readonly message: string; readonly buttons?: readonly RcsButton
 export const rcsFindingCodes = [
   'text_missing',
   'text_too_long',
+  /** Cards and buttons are the same for everyone: `{{column}}` would be shown as it stands. */
+  'variable_not_filled',
   'cards_missing',
   'cards_too_many',
   'card_empty',
@@ -133,6 +135,9 @@ const lintCard = (card: RcsCard, index: number): RcsFinding[] => {
     ...(isEmpty ? [finding('card_empty', 'error', {}, { ...at, field: 'title' })] : []),
     ...tooLong('card_title_too_long', card.title, rcsLimits.cardTitle, { ...at, field: 'title' }),
     ...tooLong('card_message_too_long', card.message, rcsLimits.cardMessage, { ...at, field: 'message' }),
+    ...notFilled(card.title, { ...at, field: 'title' }),
+    ...notFilled(card.message, { ...at, field: 'message' }),
+    ...notFilled(card.image_url, { ...at, field: 'image_url' }),
     // Source: Infobip, behaviours and guidance; neither Android nor iOS makes links of them.
     ...(link === undefined
       ? []
@@ -173,7 +178,11 @@ const lintButton = (button: RcsButton, at: Place): RcsFinding[] => {
     ...at,
     field: 'button_name',
   })
-  return [...label, ...name, ...lintAction(button, at)]
+  const variables = [
+    ...notFilled(button.text, text),
+    ...(button.type === 'URL' ? notFilled(button.url, { ...at, field: 'button_url' }) : []),
+  ]
+  return [...label, ...name, ...variables, ...lintAction(button, at)]
 }
 
 const lintAction = (button: RcsButton, at: Place): RcsFinding[] => {
@@ -233,6 +242,11 @@ const tooLong = (
 ): RcsFinding[] => {
   const count = rcsLength(text)
   return count > limit ? [finding(code, level, { count, limit }, at)] : []
+}
+
+const notFilled = (text: string, at: RcsFinding['at']): RcsFinding[] => {
+  const value = /\{\{[^{}]*\}\}/.exec(text)?.[0]
+  return value === undefined ? [] : [finding('variable_not_filled', 'error', { value }, at)]
 }
 
 const tooMany = (code: RcsFindingCode, count: number, limit: number, at: RcsFinding['at']): RcsFinding[] =>

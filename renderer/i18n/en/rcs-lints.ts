@@ -16,6 +16,8 @@ const tooLong =
 export const rcsLints: typeof inPortuguese = {
   text_missing: () => 'Write the message.',
   text_too_long: tooLong('The message'),
+  variable_not_filled: (params) =>
+    `${quoted(params)} would be shown as it is: cards and buttons cannot use columns of the list. Write a text that fits everyone.`,
   cards_missing: () => 'Make at least one card.',
   cards_too_many: (params) =>
     `There are ${figure(params, 'count')} cards; a carousel carries up to ${figure(params, 'limit')}.`,

@@ -17,6 +17,8 @@ const tooLong =
 export const rcsLints: Record<RcsFindingCode, (params: Params) => string> = {
   text_missing: () => 'Escreva a mensagem.',
   text_too_long: tooLong('A mensagem'),
+  variable_not_filled: (params) =>
+    `${quoted(params)} apareceria assim mesmo para todos: cartões e botões não usam colunas da lista. Escreva um texto que sirva a qualquer pessoa.`,
   cards_missing: () => 'Crie ao menos um cartão.',
   cards_too_many: (params) =>
     `Há ${figure(params, 'count')} cartões; um carrossel leva até ${figure(params, 'limit')}.`,

@@ -41,6 +41,10 @@ describe('RCS texts', () => {
     [{ message: '😀'.repeat(1_537) }, ['warning text_too_long']],
     [{ message: 'x', buttons: Array.from({ length: 12 }, () => reply) }, ['warning buttons_too_many']],
     [{ message: 'x', buttons: [{ ...reply, text: ' ' }] }, ['error button_text_missing']],
+    [
+      { message: 'Olá {{Nome}}', buttons: [{ ...reply, text: 'Sou {{Nome}}' }] },
+      ['error variable_not_filled'],
+    ],
     [{ message: 'x', buttons: [{ ...reply, text: 'x'.repeat(26) }] }, ['error button_text_too_long']],
     [{ message: 'x', buttons: [{ ...reply, name: 'x'.repeat(2_049) }] }, ['warning button_name_too_long']],
     [{ message: 'x'.repeat(250_000) }, ['warning text_too_long', 'warning payload_too_large']],
@@ -109,6 +113,16 @@ describe('RCS cards', () => {
     [[card({ title: 'x'.repeat(201) })], ['warning card_title_too_long']],
     [[card({ message: 'x'.repeat(2_001) })], ['warning card_message_too_long']],
     [[card({ message: 'veja https://exemplo.com.br/x hoje' })], ['warning card_link_not_clickable']],
+    [
+      [card({ title: 'Olá {{Nome}}', message: '{{Nome:primeiro|você}}, veja' })],
+      ['error variable_not_filled', 'error variable_not_filled'],
+    ],
+    [[card({ title: 'Olá { {Nome} }', message: '{Nome}' })], []],
+    [[card({ image_url: 'https://exemplo.com.br/{{id}}.png' })], ['error variable_not_filled']],
+    [
+      [card({ buttons: [{ ...reply, type: 'URL', url: 'https://exemplo.com.br/?id={{id}}' }] })],
+      ['error variable_not_filled'],
+    ],
     [[card({ buttons: Array.from({ length: 5 }, () => reply) })], ['warning buttons_too_many']],
     [[card({ image_url: 'exemplo.com.br/a.jpg' })], ['error image_url_malformed']],
     [[card({ image_url: 'https://exemplo.com.br/a.JPEG?v=2' })], []],
