@@ -34,7 +34,8 @@ const settingsOf = (name, mutate, folder) => ({
   // What runs once, when a module is loaded, would need a process of its own for each change.
   ignoreStatic: true,
   concurrency: availableParallelism(),
-  timeoutMS: 8_000,
+  // Patient, as a busy machine would else count a survivor as noticed.
+  timeoutMS: 20_000,
   thresholds: { high: 95, low: 85, break: 85 },
   reporters: ['clear-text', 'progress-append-only', 'json'],
   clearTextReporter: { logTests: false, reportTests: false, allowColor: false },
