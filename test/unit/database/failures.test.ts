@@ -133,6 +133,7 @@ test('damage is told once, also as a page that the key no longer fits, and nothi
   noticeDamage(db, new Error('a defect'))
   expect(told).toBe(0)
   noticeDamage(db, failing('SQLITE_NOTADB'))
+  expect(told).toBe(1)
   noticeDamage(db, failing('SQLITE_CORRUPT'))
   expect(told).toBe(1)
 })

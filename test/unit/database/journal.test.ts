@@ -104,6 +104,17 @@ describe('a killed database', () => {
     expect(found(path)).toEqual(['one', 'two'])
   })
 
+  test('without its index opens where a power cut broke off a commit of many pages', () => {
+    let frames = 0
+    const path = kill((db) => {
+      frames = (statSync(wal(db.name)).size - 32) / frameBytes
+      write(db, 'x'.repeat(40_000))
+    })
+    loseIndex(path)
+    spoilFrame(path, frames)
+    expect(found(path)).toEqual(three)
+  })
+
   test('without its index is damaged where a commit lies behind the broken page', () => {
     const path = kill()
     loseIndex(path)
