@@ -8,7 +8,7 @@
  * The real workspace on a real database and real sockets; time is a parameter. A sequence that fails is shortened as far
  * as it still fails, and printed.
  *
- * CI: 240 sequences of up to 40 steps, chosen by the seed; long: 10,000. Controls, on the same sequences: a lost
+ * CI: 240 sequences of up to 40 steps, chosen by the seed; long: 2,000. Controls, on the same sequences: a lost
  * connection counts as not sent; what a crash interrupted is sent again; a backup is copied
  * over the data.
  */
@@ -23,7 +23,7 @@ import { prepareData } from './support/sender-network/data.ts'
 const proof = startProof()
 const folder = folderInMemory('model')
 const prepared = await prepareData(join(folder, 'prepared'), ['small'])
-const task = { runs: proof.pickSize({ ci: 240, long: 10_000 }), seed: proof.seed, folder, prepared }
+const task = { runs: proof.pickSize({ ci: 240, long: 2_000 }), seed: proof.seed, folder, prepared }
 
 const ours = await check({ ...task, sender: 'ours' })
 proof.verdict(
