@@ -71,21 +71,27 @@ export const bindToPlace = (
 }
 
 /** The data came back by our own restore, which has settled what may have left: they belong wherever they open next. */
-export const unbind = (db: WritableDatabase): number => bind(db, '{}', null)
+export const unbind = (db: WritableDatabase): void => bind(db, '{}', null)
 
-const bind = (db: WritableDatabase, facts: string, mark: string | null): number =>
+const bind = (db: WritableDatabase, facts: string, mark: string | null): void => {
   run(
     db,
     sql`insert into installation (id, facts, mark) values (1, ${facts}, ${mark})
         on conflict (id) do update set facts = excluded.facts, mark = excluded.mark`,
   )
+  run(db, sql`delete from claim_id`)
+}
+
+/** Within the transaction of a claim. */
+export const noteClaim = (db: WritableDatabase, id: string): void =>
+  void run(db, sql`insert into claim_id (id) values (${id})`)
 
 const hasItems = (db: ReadableDatabase): boolean =>
   get(db, sql`select 1 from outbox_item limit 1`) !== undefined
 
 /** Claims after the last that the file heard of sent nothing: data that know that one know all that has left. */
 const isSamePlace = (db: ReadableDatabase, row: Row, found: string, facts: Facts): boolean =>
-  (found === row.mark || get(db, sql`select 1 from attempt where id = ${found}`) !== undefined) &&
+  (found === row.mark || get(db, sql`select 1 from claim_id where id = ${found}`) !== undefined) &&
   !differ(parseKnown(row.facts), facts)
 
 /** Of these only the latest counts. */

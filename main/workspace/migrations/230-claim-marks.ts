@@ -9,5 +9,7 @@ export const claimMarks: Migration = {
       -- The claim that the file named when the data were bound; null: they belong wherever they are opened.
       alter table installation add column mark text;
       update installation set facts = '{}';
+      -- The ids of claims since then, also of items that are gone.
+      create table claim_id (id text primary key) strict, without rowid;
     `),
 }

@@ -10,6 +10,7 @@ import { checkSendingHours, sendingChannelOf } from '../../../shared/rules/sendi
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { get, run, sql, transaction } from '../../database/sql.ts'
 import { getSettings } from '../settings/settings.ts'
+import { noteClaim } from '../installation.ts'
 import { suppressionVersion } from '../suppressions/queries.ts'
 import { getBlindRestore } from './blind-restore.ts'
 import { sendable } from './states.ts'
@@ -195,6 +196,7 @@ export const claim = (
       sql`insert into attempt (id, item_id, body_sha256, started_at)
           select ${attemptId}, id, body_sha256, ${new Date(now).toISOString()} from outbox_item where id = ${itemId}`,
     )
+    noteClaim(db, attemptId)
     const request = get<Claimed>(
       db,
       sql`select id, connection_id as connectionId, path, content_type as contentType, body, quantity, kind,

@@ -88,13 +88,26 @@ test('a claim that was killed before the mark heard of it is no other place', as
   const { id } = await queue(first)
   await waitForState(first.client, id, 'not_sent')
   await first.stop()
-  change((db) =>
-    db.exec(
-      "insert into attempt (id, item_id, body_sha256, started_at) select 'never recorded', id, body_sha256, created_at from outbox_item",
-    ),
-  )
+  change((db) => db.exec("insert into claim_id values ('never recorded')"))
   const again = await start()
   expect(await stateOf(again, id)).not.toBe('unknown')
+})
+
+test('a campaign that was refused and called back is no sign of a copy', async () => {
+  const { start } = createTestComputer()
+  const first = await start()
+  online(first)
+  instance().behave((_request, response) => response.writeHead(401).end('{}'))
+  const { id } = await queue(first)
+  await waitForState(first.client, id, 'unauthorised')
+  await first.client.outbox.callBack({ id })
+  first.workspace.setEmbeddedInstance(null)
+  // Tried, and without an address never on its way.
+  const waiting = await queue(first, { template: 'Outra' })
+  await waitForState(first.client, waiting.id, 'not_sent')
+  await first.stop()
+  const again = await start()
+  expect(await stateOf(again, waiting.id)).toBe('not_sent')
 })
 
 test('our own restore, killed before the data were bound again, is asked about once and not as a copy', async () => {
