@@ -29,7 +29,9 @@ export const runVictim = (
   stderr: 'inherit' | 'ignore' = 'inherit',
 ): Promise<VictimRun> =>
   new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', stderr] })
+    // Its own system calls alone are counted.
+    const { NODE_COMPILE_CACHE: _cache, ...env } = process.env
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', stderr], env })
     let said = ''
     let openedAt = 0
     let isToDie = false

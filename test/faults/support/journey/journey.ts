@@ -23,7 +23,13 @@ export type Place = {
 export type Client = RouterClient<WorkspaceRouter>
 
 /** A workspace that is open, whose clock can be set ahead. */
-export type Opened = { workspace: Workspace; client: Client; advance: (ms: number) => void }
+export type Opened = {
+  workspace: Workspace
+  client: Client
+  /** Epoch ms. */
+  now: () => number
+  advance: (ms: number) => void
+}
 
 /**
  * Opens the data as the app's start does, with a service that is reachable.
@@ -35,18 +41,20 @@ export const open = ({ folder, key, baseUrl }: Place, now: number): Opened => {
   const realMs = (): number => performance.now()
   const startedAt = realMs()
   let aheadMs = 0
+  const wallClock = (): number => now + realMs() - startedAt + aheadMs
   const workspace = runWorkspace({
     dataFolder: folder,
     databaseKey: Buffer.from(key, 'hex'),
     host: { openReader: openReaderInProcess, askSavePath: () => Promise.resolve(null) },
     // What a disk may hold is rebuilt in another folder, which stands for the same place.
     place: { path: join(folder, 'installation'), factsOf: () => ({}) },
-    clock: { now: () => now + realMs() - startedAt + aheadMs, monotonic: () => realMs() + aheadMs },
+    clock: { now: wallClock, monotonic: () => realMs() + aheadMs },
   })
   workspace.setEmbeddedInstance({ baseUrl, token: 'token' })
   return {
     workspace,
     client: createRouterClient(workspace.router, { interceptors: [answerProblems] }),
+    now: wallClock,
     advance: (ms) => {
       aheadMs += ms
       workspace.setEmbeddedInstance({ baseUrl, token: 'token' })

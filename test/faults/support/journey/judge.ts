@@ -1,5 +1,6 @@
 /** Holds what a run left on the disk against what it had said and what a server with a record of its own had seen. */
 import { cpSync, rmSync } from 'node:fs'
+import { z } from 'zod'
 import type { ReadableDatabase } from '../../../../main/database/open.ts'
 import { fileFailureOf } from '../../../../main/database/failure.ts'
 import { all, get, sql } from '../../../../main/database/sql.ts'
@@ -8,7 +9,14 @@ import { withData } from '../opened-data.ts'
 import { until } from '../until.ts'
 import { open, type Place, travel } from './journey.ts'
 
-type Item = { id: string; title: string; state: OutboxState; attempts: number }
+type Item = {
+  id: string
+  title: string
+  state: OutboxState
+  attempts: number
+  /** JSON; why it waits for the user. */
+  stop: string | null
+}
 
 /** What may still be sent by itself. */
 const sendable: readonly OutboxState[] = ['ready', 'not_sent']
@@ -19,7 +27,7 @@ export type Requests = () => string[]
 const listItems = (db: ReadableDatabase): Item[] =>
   all<Item>(
     db,
-    sql`select id, title, state, (select count(*) from attempt where item_id = outbox_item.id) as attempts
+    sql`select id, title, state, stop, (select count(*) from attempt where item_id = outbox_item.id) as attempts
         from outbox_item order by created_at, rowid`,
   )
 
@@ -52,6 +60,15 @@ const inspect = (db: ReadableDatabase, said: readonly string[], requests: readon
 const endOf = (state: OutboxState): OutboxState => {
   if (state === 'inflight') return 'unknown'
   return sendable.includes(state) ? 'sent' : state
+}
+
+const lateAfterMs = 10 * 60_000
+const lateSchema = z.object({ reason: z.literal('late'), dueAt: z.string() })
+
+/** What could not leave for so long asks before it does (rule D6). */
+const isRightlyLate = ({ stop }: Item, now: number): boolean => {
+  const late = lateSchema.safeParse(JSON.parse(stop ?? 'null')).data
+  return late !== undefined && Date.parse(late.dueAt) + lateAfterMs <= now
 }
 
 /**
@@ -93,8 +110,10 @@ export const judge = async (
     await opened.workspace.stop()
     const after = withData(place, listItems)
     for (const { id, state } of before) {
-      const last = after.find((item) => item.id === id)?.state
-      if (last !== endOf(state)) faults.push(`${state} became ${last ?? 'nothing'}`)
+      const last = after.find((item) => item.id === id)
+      if (last?.state === endOf(state)) continue
+      if (last !== undefined && sendable.includes(state) && isRightlyLate(last, opened.now())) continue
+      faults.push(`${state} became ${last?.state ?? 'nothing'}`)
     }
     faults.push(...countRequests(after, requests()))
   } catch (error) {
