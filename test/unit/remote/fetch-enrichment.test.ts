@@ -2,9 +2,12 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { WayTo } from '../../../main/remote/connect.ts'
 import { type EnrichmentQuestion, fetchEnrichment } from '../../../main/remote/fetch-enrichment.ts'
 import { directWay } from '../../../main/remote/ways.ts'
+import { remote, startCompanyNetwork, wayBy } from '../../support/company-network.ts'
 import { type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
+import { refuse } from '../../support/fake-proxy.ts'
 
 let instance: FakeInstance
 beforeEach(async () => {
@@ -222,27 +225,39 @@ test.each([new Error('the disk is full'), new SyntaxError('not of the answer')])
   },
 )
 
-test('records are handed on one piece after the other, as they come', async () => {
-  const order: string[] = []
+test('records that come while others are being kept wait for those', async () => {
+  let busy = 0
+  let busiest = 0
+  let kept = 0
   const { outcome } = await ask(
     (response) => {
-      response.write('{"processing":false,"data":[1,')
-      let sent = 1
-      const next = (): void => {
-        sent += 1
-        if (sent > 4) response.end(']}')
-        else response.write(`${sent}${sent < 4 ? ',' : ''}`, () => setImmediate(next))
-      }
-      next()
+      response.write('{"processing":false,"data":[1,', () => {
+        response.write('2,', () => response.end('3]}'))
+      })
     },
     {
       onRecords: async (records) => {
-        order.push(`begin ${JSON.stringify(records)}`)
+        busy += 1
+        busiest = Math.max(busiest, busy)
         await new Promise(setImmediate)
-        order.push('end')
+        busy -= 1
+        kept += records.length
       },
     },
   )
   expect(outcome).toEqual({ type: 'done' })
-  expect(order.filter((_entry, index) => index % 2 === 1).every((entry) => entry === 'end')).toBe(true)
+  expect([busiest, busy, kept]).toEqual([1, 0, 3])
+})
+
+test('an enrichment list is fetched through the proxy, and what the network refuses is told apart', async () => {
+  const { instance: behindProxy, proxy } = await startCompanyNetwork()
+  behindProxy.behave((_request, response) => response.end('{"processing":false,"data":[{"a":1}]}'))
+  const fetch = (wayTo: WayTo) => ask(() => {}, { baseUrl: remote, wayTo })
+  const list = `PROXY ${proxy.address}`
+  expect(await fetch(wayBy(list))).toEqual({ outcome: { type: 'done' }, pieces: [[{ a: 1 }]] })
+  const refused = { outcome: failed('network_refused', null), pieces: [] }
+  expect(await fetch(wayBy(list, null, {}))).toEqual(refused)
+  proxy.behave(refuse('502 Bad Gateway'))
+  expect(await fetch(wayBy(list))).toEqual(refused)
+  expect(behindProxy.ledger).toHaveLength(1)
 })
