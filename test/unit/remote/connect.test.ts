@@ -1,6 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { WayTo } from '../../../main/remote/connect.ts'
 import { defaultPostTimeouts } from '../../../main/remote/post.ts'
 import type { ProxyLogin } from '../../../main/remote/proxy-tunnel.ts'
+import { directWay } from '../../../main/remote/ways.ts'
 import { makeCertificate } from '../../support/certificates.ts'
 import {
   company,
@@ -101,6 +103,19 @@ describe('through a proxy', () => {
     expect(instance.ledger).toEqual([])
   })
 
+  test.each([
+    ['https://api.servico.test', 'api.servico.test:443'],
+    ['https://api.servico.test:8443/v1', 'api.servico.test:8443'],
+    ['https://[2001:db8::7]', '[2001:db8::7]:443'],
+    ['http://sem-cifra.test', 'sem-cifra.test:80'],
+  ])('a proxy is asked for the way to %s as to %s', async (baseUrl, authority) => {
+    const { proxy } = await startCompanyNetwork(refuse('502 Bad Gateway'))
+    // As it would be if what has no encryption could go by a proxy.
+    const byProxy: WayTo = () => wayBy(`PROXY ${proxy.address}`)(new URL(remote))
+    expect(await post(byProxy, baseUrl)).toMatchObject({ code: 'proxy_refused' })
+    expect(proxy.ledger).toEqual([{ method: 'CONNECT', authority, login: null }])
+  })
+
   test('a tunnel that breaks after the request left is ambiguous, and is sent once', async () => {
     const { instance, proxy } = await startCompanyNetwork()
     instance.behave((request) => request.socket.destroy())
@@ -137,13 +152,40 @@ describe('several routes', () => {
     expect([silent.ledger.length, proxy.ledger.length, instance.ledger.length]).toEqual([1, 1, 1])
   })
 
-  test('a proxy that refuses is not gone around', async () => {
-    const { instance, proxy } = await startCompanyNetwork(refuse('403 Forbidden'))
-    const other = await startFakeProxy(() => Number(new URL(instance.baseUrl).port))
+  test.each<[string, ProxyBehaviour]>([
+    ['is no HTTP server', say('220 mail ESMTP\r\n\r\n')],
+    ['hangs up', hangUp],
+    ['opens the way to silence', ({ socket }) => void socket.resume().write('HTTP/1.1 200 OK\r\n\r\n')],
+  ])('a proxy that %s is passed over', async (_name, behaviour) => {
+    const { proxy } = await startCompanyNetwork()
+    const first = await startFakeProxy(() => 1)
+    onTestFinished(() => first.close())
+    first.behave(behaviour)
+    expect(await post(wayBy(`PROXY ${first.address}; PROXY ${proxy.address}`), remote, short)).toMatchObject({
+      status: 201,
+    })
+    await expect.poll(first.openSockets).toBe(0)
+  })
+
+  test('a host that only the proxy knows is found, also where the direct way comes first', async () => {
+    const { proxy } = await startCompanyNetwork()
+    const url = 'https://revoada.invalid'
+    expect(await post(wayBy(`DIRECT; PROXY ${proxy.address}`), url)).toMatchObject({ status: 201 })
+    expect(await post(wayBy('DIRECT'), url)).toMatchObject({ code: 'dns_failed' })
+  })
+
+  test.each<[string, ProxyBehaviour, string]>([
+    ['asks for a login', needLogin('ana:certa'), 'proxy_needs_login'],
+    ['answers 403', refuse('403 Forbidden'), 'proxy_refused'],
+    ['leads to a server without TLS', say('HTTP/1.1 200 OK\r\n\r\n', true), 'tls_failed'],
+    ['shows a certificate of nobody’s', intercept(makeCertificate()), 'certificate_untrusted'],
+  ])('a proxy that %s is not gone around', async (_name, behaviour, code) => {
+    const { proxy } = await startCompanyNetwork(behaviour)
+    const other = await startFakeProxy(() => 1)
     onTestFinished(() => other.close())
-    expect(await post(wayBy(`PROXY ${proxy.address}; PROXY ${other.address}`))).toMatchObject({
-      code: 'proxy_refused',
-      subject: proxy.address,
+    expect(await post(wayBy(`PROXY ${proxy.address}; PROXY ${other.address}; DIRECT`))).toMatchObject({
+      type: 'not_connected',
+      code,
     })
     expect(other.connections()).toBe(0)
   })
@@ -173,4 +215,17 @@ describe('several routes', () => {
       expect(proxy.connections()).toBe(0)
     },
   )
+})
+
+test('a post is not sent when the settings of the network cannot be read', async () => {
+  const wayTo: WayTo = () => Promise.reject(new Error('the settings are damaged'))
+  expect(await post(wayTo)).toEqual({ type: 'not_connected', code: 'unreachable', subject: null })
+})
+
+test('a post to where the system has no way is not sent', async () => {
+  expect(await post(directWay, 'http://255.255.255.255')).toEqual({
+    type: 'not_connected',
+    code: 'unreachable',
+    subject: null,
+  })
 })
