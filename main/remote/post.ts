@@ -71,7 +71,6 @@ const exchange = (
       path: url.pathname + url.search,
       // Given a connection, Node uses no agent for the request: this socket, and no other.
       createConnection: () => socket,
-      setDefaultHeaders: true,
       headers: {
         host: url.host,
         authorization: `Bearer ${request.token}`,
@@ -141,7 +140,7 @@ const writeBody = (outgoing: ClientRequest, body: Buffer, onTaken: (bytes: numbe
     }
     const piece = body.subarray(from, from + pieceBytes)
     outgoing.write(piece, (error) => {
-      if (error !== null && error !== undefined) return
+      if (error instanceof Error) return
       onTaken(from + piece.length)
       writeFrom(from + piece.length)
     })
