@@ -60,7 +60,6 @@ const isAnswer = (code: ConnectFailureCode): boolean => {
     case 'connection_refused':
     case 'connection_timed_out':
     case 'unreachable':
-    case 'proxy_unresolved':
     case 'proxy_unreachable':
     case 'proxy_answer_broken':
     case 'proxy_unsupported':

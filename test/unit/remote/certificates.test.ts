@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ClientCertificate } from '../../../main/remote/trust.ts'
 import { type Certificate, makeCertificate } from '../../support/certificates.ts'
 import { company, post, startCompanyNetwork, wayBy } from '../../support/company-network.ts'
+import { startFakeInstance } from '../../support/fake-instance.ts'
 import { alert, intercept, startFakeProxy } from '../../support/fake-proxy.ts'
 
 const clientOf = ({ cert, key }: Certificate): ClientCertificate => ({
@@ -110,6 +111,25 @@ describe('certificates', () => {
       subject: proxy.address,
     })
     expect(proxy.ledger).toEqual([])
+    await expect.poll(proxy.openSockets).toBe(0)
+  })
+
+  test('a server that is not trusted is left, also behind a proxy with TLS of its own', async () => {
+    const instance = await startFakeInstance()
+    const proxy = await startFakeProxy(
+      () => Number(new URL(instance.baseUrl).port),
+      makeCertificate({ by: company }),
+    )
+    onTestFinished(async () => {
+      await Promise.all([proxy.close(), instance.close()])
+    })
+    proxy.behave(intercept(makeCertificate({ subject: 'Outra CA' })))
+    expect(await post(wayBy(`HTTPS ${proxy.address}`))).toEqual({
+      type: 'not_connected',
+      code: 'certificate_untrusted',
+      subject: 'Outra CA',
+    })
+    expect(instance.ledger).toEqual([])
     await expect.poll(proxy.openSockets).toBe(0)
   })
 

@@ -35,6 +35,15 @@ describe('the check', () => {
     })
   })
 
+  test('finds whose certificate it was behind one that is signed by it', async () => {
+    const branch = makeCertificate({ subject: 'Filial CA', by: company, isAuthority: true })
+    const { instance, proxy } = await startCompanyNetwork(intercept(branch))
+    instance.behave((_request, response) => response.end())
+    expect(await check(wayBy(`PROXY ${proxy.address}`))).toMatchObject({
+      reached: { certificate: { source: 'file', issuer: 'Filial CA' } },
+    })
+  })
+
   test('takes a certificate that the system trusts, or that Node was told to trust, and says which', async () => {
     const { instance, proxy } = await startCompanyNetwork()
     instance.behave((_request, response) => response.writeHead(404).end('{}'))

@@ -22,6 +22,7 @@ import {
   refuse,
   say,
   startFakeProxy,
+  tunnel,
 } from '../../support/fake-proxy.ts'
 
 describe('through a proxy', () => {
@@ -57,6 +58,7 @@ describe('through a proxy', () => {
     expect(proxy.connections()).toBe(0)
   })
 
+  const status407 = '407 Proxy Authentication Required'
   const login407 = (schemes?: string[]) => needLogin('ana:certa', schemes)
   test.each<[string, ProxyBehaviour, ProxyLogin | null, string]>([
     ['asks for a login', login407(), null, 'proxy_needs_login'],
@@ -64,6 +66,26 @@ describe('through a proxy', () => {
     ['only takes NTLM', login407(['Negotiate', 'NTLM']), loginOf('ana', 'certa2'), 'proxy_login_unsupported'],
     ['answers 502', refuse('502 Bad Gateway'), null, 'proxy_refused'],
     ['answers 403', refuse('403 Forbidden'), null, 'proxy_refused'],
+    ['answers 502 without a word', say('HTTP/1.0 502\r\n\r\n', true), null, 'proxy_refused'],
+    ['takes Basic as well', login407(['Negotiate, NTLM, Basic realm="x"']), null, 'proxy_needs_login'],
+    [
+      'takes Basic, written closely',
+      refuse(status407, 'proxy-authenticate:BASIC\r\n'),
+      null,
+      'proxy_needs_login',
+    ],
+    [
+      'takes Basic elsewhere',
+      refuse(status407, 'X-Proxy-Authenticate: Basic\r\n'),
+      null,
+      'proxy_login_unsupported',
+    ],
+    [
+      'says only in its page that it takes Basic',
+      say(`HTTP/1.1 ${status407}\r\n\r\nProxy-Authenticate: Basic\r\n`),
+      null,
+      'proxy_login_unsupported',
+    ],
     ['redirects', refuse('302 Found', 'Location: http://login.empresa/\r\n'), null, 'proxy_refused'],
     ['does not answer', hang, null, 'proxy_unreachable'],
     ['hangs up', hangUp, null, 'proxy_unreachable'],
@@ -167,6 +189,16 @@ describe('several routes', () => {
     await expect.poll(first.openSockets).toBe(0)
   })
 
+  test.each([
+    ['refuses', 'http://127.0.0.1:1'],
+    ['cannot be reached', 'http://255.255.255.255'],
+  ])('a direct way that %s is passed over', async (_name, baseUrl) => {
+    const { instance, proxy } = await startCompanyNetwork(tunnel)
+    const wayTo: WayTo = () => wayBy(`DIRECT; PROXY ${proxy.address}`)(new URL(remote))
+    expect(await post(wayTo, baseUrl)).toMatchObject({ status: 201 })
+    expect(instance.ledger).toHaveLength(1)
+  })
+
   test('a host that only the proxy knows is found, also where the direct way comes first', async () => {
     const { proxy } = await startCompanyNetwork()
     const url = 'https://revoada.invalid'
@@ -227,5 +259,13 @@ test('a post to where the system has no way is not sent', async () => {
     type: 'not_connected',
     code: 'unreachable',
     subject: null,
+  })
+})
+
+test('an IPv6 address is connected to, and not looked up as a name', async () => {
+  const outcome = await post(directWay, 'http://[::1]:1')
+  // Where the computer has no IPv6, there is no way to it.
+  expect(outcome).toMatchObject({
+    code: expect.stringMatching(/^(connection_refused|unreachable)$/) as string,
   })
 })

@@ -22,6 +22,7 @@ describe('the source of a certificate', () => {
       'file',
     ],
     ['the file, when the chain ends with what is there', [read(company)], [company.cert], 'file'],
+    ['the file, when that has just this one', [read(server)], [server.cert], 'file'],
     [
       'not the file, when only its name is the same',
       [read(server)],
