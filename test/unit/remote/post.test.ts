@@ -315,6 +315,14 @@ test.each(['301 Moved Permanently', '307 Temporary Redirect', '308 Permanent Red
   },
 )
 
+test('a post that is over leaves nothing behind that would keep the program running', async () => {
+  const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+  const server = await startRaw((socket) => socket.write(answer('201 Created', '{}')))
+  const before = timers()
+  expect(await postOnce(request(server.baseUrl), directWay)).toMatchObject({ type: 'answered' })
+  expect(timers()).toBeLessThanOrEqual(before)
+})
+
 test('every post opens its own connection', async () => {
   const server = await startRaw((socket) => socket.write(answer('201 Created', '{}')))
   await send(server.baseUrl)
