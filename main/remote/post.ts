@@ -96,7 +96,8 @@ const exchange = (
     })
     outgoing.on('close', () => fail('connection_lost'))
     outgoing.on('response', (response) => {
-      status = response.statusCode ?? null
+      const answered = response.statusCode ?? 0
+      status = answered
       isComplete = () => response.complete
       const chunks: Buffer[] = []
       let bytes = 0
@@ -107,8 +108,8 @@ const exchange = (
       })
       response.on('error', () => fail('connection_lost'))
       response.on('end', () => {
-        if (!response.complete || status === null) fail('connection_lost')
-        else settle({ type: 'answered', status, body: Buffer.concat(chunks) })
+        if (!response.complete) fail('connection_lost')
+        else settle({ type: 'answered', status: answered, body: Buffer.concat(chunks) })
       })
     })
     writeBody(outgoing, request.body, (sentBytes) => {
