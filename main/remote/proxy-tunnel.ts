@@ -26,11 +26,11 @@ export const requestTunnel = async (
   login: ProxyLogin | null,
   signal: AbortSignal,
 ): Promise<ConnectFailureCode | null> => {
-  const basic = login === null ? '' : Buffer.from(`${login.user}:${login.password}`).toString('base64')
-  socket.write(
-    `CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n` +
-      `${login === null ? '' : `Proxy-Authorization: Basic ${basic}\r\n`}\r\n`,
-  )
+  const shown =
+    login === null
+      ? []
+      : [`Proxy-Authorization: Basic ${Buffer.from(`${login.user}:${login.password}`).toString('base64')}`]
+  socket.write([`CONNECT ${authority} HTTP/1.1`, `Host: ${authority}`, ...shown, '', ''].join('\r\n'))
   const answer = await readAnswer(socket, signal)
   if (answer === '') return 'proxy_unreachable'
   // Of an answer without the end of a head too little for any status.

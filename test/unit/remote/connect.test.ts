@@ -93,6 +93,7 @@ describe('through a proxy', () => {
     ['answers half a head and hangs up', say('HTTP/1.1 200 Conn', true), null, 'proxy_answer_broken'],
     ['is no HTTP server', say('220 mail ESMTP\r\n\r\n'), null, 'proxy_answer_broken'],
     ['answers by HTTP/2', say('HTTP/2 200\r\n\r\n'), null, 'proxy_answer_broken'],
+    ['says something before its status', say('X HTTP/1.1 200 OK\r\n\r\n'), null, 'proxy_answer_broken'],
     ['never ends its head', say(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(40_000)}`), null, 'proxy_answer_broken'],
     ['sends bytes behind its head', say('HTTP/1.1 200 OK\r\n\r\nx'), null, 'proxy_answer_broken'],
     [
@@ -115,6 +116,28 @@ describe('through a proxy', () => {
       await expect.poll(proxy.openSockets).toBe(0)
     },
   )
+
+  test('a proxy that never ends its head is not waited for', async () => {
+    const { proxy } = await startCompanyNetwork(say(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(40_000)}`))
+    const limits = { ...defaultPostTimeouts, connectMs: 3_600_000 }
+    expect(await post(wayBy(`PROXY ${proxy.address}`), remote, limits)).toMatchObject({
+      code: 'proxy_answer_broken',
+    })
+  })
+
+  test('a proxy whose answer comes in pieces is understood', async () => {
+    const { instance, proxy } = await startCompanyNetwork(async ({ socket, onward }) => {
+      const onwards = await onward()
+      for (const piece of ['HTTP/1.1 200 ', 'OK\r\n', '\r\n']) {
+        socket.write(piece)
+        for (let turns = 0; turns < 20; turns += 1) await new Promise(setImmediate)
+      }
+      socket.pipe(onwards).pipe(socket)
+    })
+    const wayTo: WayTo = () => wayBy(`PROXY ${proxy.address}`)(new URL(remote))
+    expect(await post(wayTo, 'http://sem-cifra.test')).toMatchObject({ status: 201 })
+    expect(instance.ledger).toHaveLength(1)
+  })
 
   test('a proxy that opens the way and leads nowhere gives a TLS failure', async () => {
     const { instance, proxy } = await startCompanyNetwork(say('HTTP/1.1 200 OK\r\n\r\n', true))
