@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import type { ConnectionCheck } from '../../shared/bridge/connections.ts'
-import { isClientCertificateAlert, openConnection, type Way, type WayTo } from './connect.ts'
+import { isClientCertificateAlert, openConnection, type WayTo } from './connect.ts'
 import { startGet } from './get.ts'
 import { issuerNameOf, peerChainOf, type Trust } from './trust.ts'
 
-const timeoutMs = 10_000
+const usualTimeoutMs = 10_000
 /** An error in JSON is far shorter. */
 const longestAnswer = 64 * 1024
 
@@ -16,6 +16,8 @@ export type CheckQuestion = {
   /** An id that no list has. */
   probeId: string
   wayTo: WayTo
+  /** For each of the routes, and then for the answer. */
+  timeoutMs?: number
 }
 
 /**
@@ -28,31 +30,25 @@ export const checkInstance = async ({
   token,
   probeId,
   wayTo,
+  timeoutMs = usualTimeoutMs,
 }: CheckQuestion): Promise<ConnectionCheck> => {
   const url = new URL(`${baseUrl}/enrichment/${probeId}`)
-  let way: Way | undefined
-  const connection = await openConnection(
-    url,
-    async (asked) => {
-      way = await wayTo(asked)
-      return way
-    },
-    timeoutMs,
-  )
+  const connection = await openConnection(url, wayTo, timeoutMs)
   if (!connection.ok)
     return { code: connection.code, subject: connection.subject, status: null, reached: null }
+  const { socket, proxy, trust } = connection
   const reached = {
-    proxy: connection.proxy,
-    certificate: way === undefined ? null : certificateOf(connection.socket, way.trust),
-    hasClientCertificate: url.protocol === 'https:' && way?.trust.hasClientCertificate === true,
+    proxy,
+    certificate: certificateOf(socket, trust),
+    hasClientCertificate: url.protocol === 'https:' && trust.hasClientCertificate,
   }
-  const answer = await ask(url, token, connection.socket)
+  const answer = await ask(url, token, socket, timeoutMs)
   return { ...answer, subject: null, reached }
 }
 
 type Answered = Pick<ConnectionCheck, 'code' | 'status'>
 
-const ask = (url: URL, token: string, socket: Socket): Promise<Answered> =>
+const ask = (url: URL, token: string, socket: Socket, timeoutMs: number): Promise<Answered> =>
   new Promise((resolve) => {
     const fail = (error: Error): void => resolve({ code: codeOf(error), status: null })
     const asked = startGet(url, token, socket, AbortSignal.timeout(timeoutMs))

@@ -22,7 +22,7 @@ export type WayTo = (url: URL) => Promise<Way>
 
 export type Connection =
   /** @param proxy `host:port` of the proxy that it goes through; null = none */
-  { ok: true; socket: Socket; proxy: string | null } | ({ ok: false } & ConnectFailure)
+  { ok: true; socket: Socket; proxy: string | null; trust: Trust } | ({ ok: false } & ConnectFailure)
 
 /**
  * Connects, up to where a request can be written; never throws. The next route is tried only where the one before led
@@ -60,7 +60,6 @@ const isAnswer = (code: ConnectFailureCode): boolean => {
     case 'connection_refused':
     case 'connection_timed_out':
     case 'unreachable':
-    case 'proxy_unresolved':
     case 'proxy_unreachable':
     case 'proxy_answer_broken':
     case 'proxy_unsupported':
@@ -82,11 +81,11 @@ const followRoute = async (url: URL, route: Route, way: Way, signal: AbortSignal
   if (!isSocket(reached)) return { ok: false, ...reached }
   const socket =
     url.protocol === 'https:' ? await secure(reached, hostname, port, way.trust, signal) : reached
-  return isSocket(socket) ? { ok: true, socket, proxy } : { ok: false, ...socket }
+  return isSocket(socket) ? { ok: true, socket, proxy, trust: way.trust } : { ok: false, ...socket }
 }
 
 const addressOf = (url: URL): { hostname: string; port: number } => ({
-  hostname: url.hostname.replace(/^\[|\]$/g, ''),
+  hostname: url.hostname.replace(/[[\]]/g, ''),
   port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80),
 })
 

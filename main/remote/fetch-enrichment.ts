@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { ConnectFailureCode } from '../../shared/rules/connect-failures.ts'
 import { openConnection, type WayTo } from './connect.ts'
 import { startGet } from './get.ts'
-import { createAnswerSplitter } from './split-answer.ts'
+import { type AnswerSplitter, createAnswerSplitter } from './split-answer.ts'
 
 /** Why an attempt to fetch brought nothing that could be kept; it may be made again, for asking costs nothing. */
 export type FetchFailure =
@@ -64,37 +64,35 @@ const readRecords = async (
   const splitter = createAnswerSplitter()
   const chunks = (answer as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
   for (;;) {
-    const next = await nextChunk(chunks)
+    const taken = await takeNext(chunks, splitter)
     signal.throwIfAborted()
-    if (next === 'broken') return { type: 'failed', code: 'answer_broken', status: 200 }
-    try {
-      if (next === null) return endOf(splitter.end())
-      const records = splitter.push(next)
-      // Nothing that comes after could be kept.
-      if (splitter.isProcessing() === true) return { type: 'processing' }
-      if (records.length > 0) await onRecords(records)
-    } catch (error) {
-      if (error instanceof SyntaxError) return { type: 'failed', code: 'answer_broken', status: 200 }
-      throw error
-    }
+    if (!Array.isArray(taken)) return taken
+    if (taken.length > 0) await onRecords(taken)
+  }
+}
+
+const broken: FetchOutcome = { type: 'failed', code: 'answer_broken', status: 200 }
+
+/** @returns the records that the next piece completes; or how it went, and nothing after it could be kept */
+const takeNext = async (
+  chunks: AsyncIterator<Buffer, unknown>,
+  splitter: AnswerSplitter,
+): Promise<unknown[] | FetchOutcome> => {
+  try {
+    const next = await chunks.next()
+    if (next.done === true) return endOf(splitter.end())
+    const records = splitter.push(next.value)
+    return splitter.isProcessing() === true ? { type: 'processing' } : records
+  } catch {
+    // The connection broke, or it is no JSON.
+    return broken
   }
 }
 
 /** An answer without a list, or that does not say whether it is whole, is not one to build on. */
 const endOf = ({ processing, data }: Record<string, unknown>): FetchOutcome => {
   if (processing === true) return { type: 'processing' }
-  return processing === false && Array.isArray(data)
-    ? { type: 'done' }
-    : { type: 'failed', code: 'answer_broken', status: 200 }
-}
-
-const nextChunk = async (chunks: AsyncIterator<Buffer, unknown>): Promise<Buffer | null | 'broken'> => {
-  try {
-    const next = await chunks.next()
-    return next.done === true ? null : next.value
-  } catch {
-    return 'broken'
-  }
+  return processing === false && Array.isArray(data) ? { type: 'done' } : broken
 }
 
 type Failed = Extract<FetchOutcome, { type: 'failed' }>

@@ -74,13 +74,16 @@ const readPfx = (file: Buffer, passphrase: string): ReadClientCertificate => {
   const own: ClientCertificate = { form: 'pfx', pfx: file.toString('base64'), passphrase }
   try {
     createSecureContext(clientOptionsOf(own))
-    return certificateOf(own) === undefined ? { ok: false, fault: 'key_missing' } : { ok: true, own }
+    return { ok: true, own }
   } catch (error) {
-    // In the words of OpenSSL, and of BoringSSL, which Electron has.
-    const isPassphrase =
-      error instanceof Error && /mac verify|bad decrypt|INCORRECT_PASSWORD/i.test(error.message)
-    return { ok: false, fault: isPassphrase ? 'passphrase_wrong' : 'unreadable' }
+    return { ok: false, fault: pfxFaultOf(String(error)) }
   }
+}
+
+/** @param words of Node, of OpenSSL, or of BoringSSL, which Electron has */
+const pfxFaultOf = (words: string): ClientCertificateFault => {
+  if (/mac verify|bad decrypt|INCORRECT_PASSWORD/i.test(words)) return 'passphrase_wrong'
+  return /private key/i.test(words) ? 'key_missing' : 'unreadable'
 }
 
 /** The certificate that is shown to servers. */
@@ -96,6 +99,11 @@ const certificateOf = (own: ClientCertificate): X509Certificate | undefined => {
 
 /** @returns null where it cannot be read any more */
 export const showClientCertificate = (own: ClientCertificate): ShownCertificate | null => {
-  const certificate = certificateOf(own)
-  return certificate === undefined ? null : showCertificate(certificate.toString())
+  try {
+    const certificate = certificateOf(own)
+    return certificate === undefined ? null : showCertificate(certificate.toString())
+  } catch {
+    // What was read before, another version of the TLS library may not read.
+    return null
+  }
 }

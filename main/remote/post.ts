@@ -71,7 +71,6 @@ const exchange = (
       path: url.pathname + url.search,
       // Given a connection, Node uses no agent for the request: this socket, and no other.
       createConnection: () => socket,
-      setDefaultHeaders: true,
       headers: {
         host: url.host,
         authorization: `Bearer ${request.token}`,
@@ -97,7 +96,8 @@ const exchange = (
     })
     outgoing.on('close', () => fail('connection_lost'))
     outgoing.on('response', (response) => {
-      status = response.statusCode ?? null
+      const answered = response.statusCode ?? 0
+      status = answered
       isComplete = () => response.complete
       const chunks: Buffer[] = []
       let bytes = 0
@@ -108,8 +108,8 @@ const exchange = (
       })
       response.on('error', () => fail('connection_lost'))
       response.on('end', () => {
-        if (!response.complete || status === null) fail('connection_lost')
-        else settle({ type: 'answered', status, body: Buffer.concat(chunks) })
+        if (!response.complete) fail('connection_lost')
+        else settle({ type: 'answered', status: answered, body: Buffer.concat(chunks) })
       })
     })
     writeBody(outgoing, request.body, (sentBytes) => {
@@ -141,7 +141,7 @@ const writeBody = (outgoing: ClientRequest, body: Buffer, onTaken: (bytes: numbe
     }
     const piece = body.subarray(from, from + pieceBytes)
     outgoing.write(piece, (error) => {
-      if (error !== null && error !== undefined) return
+      if (error instanceof Error) return
       onTaken(from + piece.length)
       writeFrom(from + piece.length)
     })

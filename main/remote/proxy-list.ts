@@ -28,7 +28,7 @@ const readEntry = (entry: string): Route | null => {
   const [, kind = '', name = '', digits = ''] = proxyEntry.exec(entry) ?? []
   const port = Number(digits)
   if (port < 1 || port > 65_535) return null
-  const host = name.replace(/^\[|\]$/g, '')
+  const host = name.replace(/[[\]]/g, '')
   switch (kind.toUpperCase()) {
     case 'PROXY':
     case 'HTTP':

@@ -26,47 +26,41 @@ export const requestTunnel = async (
   login: ProxyLogin | null,
   signal: AbortSignal,
 ): Promise<ConnectFailureCode | null> => {
-  const basic =
-    login === null ? '' : Buffer.from(`${login.user}:${login.password}`, 'utf8').toString('base64')
-  socket.write(
-    `CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n` +
-      `${login === null ? '' : `Proxy-Authorization: Basic ${basic}\r\n`}\r\n`,
-  )
-  const answer = await readHead(socket, signal)
-  if (answer === 'silent') return 'proxy_unreachable'
-  const [, status] = /^HTTP\/1\.[01] (\d{3})(?: [^\r\n]*)?\r\n/.exec(answer.head) ?? []
+  const shown =
+    login === null
+      ? []
+      : [`Proxy-Authorization: Basic ${Buffer.from(`${login.user}:${login.password}`).toString('base64')}`]
+  socket.write([`CONNECT ${authority} HTTP/1.1`, `Host: ${authority}`, ...shown, '', ''].join('\r\n'))
+  const answer = await readAnswer(socket, signal)
+  if (answer === '') return 'proxy_unreachable'
+  // Of an answer without the end of a head too little for any status.
+  const head = answer.slice(0, answer.indexOf(endOfHead) + endOfHead.length)
+  const status = /^HTTP\/1\.[01] (\d{3})(?: [^\r\n]*)?\r\n/.exec(head)?.[1]
   if (status === undefined) return 'proxy_answer_broken'
   // No server speaks before its client in TLS: what stands behind the head is not from where we asked to go.
-  if (status.startsWith('2')) return answer.bytesBehind > 0 ? 'proxy_answer_broken' : null
+  if (status.startsWith('2')) return answer === head ? null : 'proxy_answer_broken'
   if (status !== '407') return 'proxy_refused'
-  if (!/^proxy-authenticate:(?:.*,)?[ \t]*basic\b/im.test(answer.head)) return 'proxy_login_unsupported'
+  if (!/^proxy-authenticate:(?:.*,)?[ \t]*basic\b/im.test(head)) return 'proxy_login_unsupported'
   if (login === null) return 'proxy_needs_login'
   login.isRefused = true
   return 'proxy_login_refused'
 }
 
-type Answer = { head: string; bytesBehind: number }
-
 /** Reads up to the end of a head, or to where it can be none; leaves the socket unread behind it. */
-const readHead = (socket: Socket, signal: AbortSignal): Promise<Answer | 'silent'> =>
+const readAnswer = (socket: Socket, signal: AbortSignal): Promise<string> =>
   new Promise((resolve) => {
     let text = ''
-    const settle = (answer: Answer | 'silent'): void => {
-      signal.removeEventListener('abort', onSilence)
-      socket.off('readable', onReadable).off('end', onSilence).off('close', onSilence)
-      resolve(answer)
+    const settle = (): void => {
+      signal.removeEventListener('abort', settle)
+      socket.off('readable', onReadable)
+      resolve(text)
     }
-    const onSilence = (): void => settle(text === '' ? 'silent' : { head: text, bytesBehind: 0 })
     const onReadable = (): void => {
       for (let chunk: unknown = socket.read(); Buffer.isBuffer(chunk); chunk = socket.read())
         text += chunk.toString('latin1')
-      const end = text.indexOf(endOfHead)
-      if (end >= 0) {
-        const bytes = end + endOfHead.length
-        settle({ head: text.slice(0, bytes), bytesBehind: text.length - bytes })
-      } else if (text.length > longestHead) settle({ head: '', bytesBehind: 0 })
+      if (text.includes(endOfHead) || text.length > longestHead) settle()
     }
-    signal.addEventListener('abort', onSilence)
-    socket.on('readable', onReadable).once('end', onSilence).once('close', onSilence)
-    if (signal.aborted || socket.destroyed) onSilence()
+    signal.addEventListener('abort', settle)
+    socket.on('readable', onReadable).once('end', settle).once('close', settle)
+    if (signal.aborted || socket.destroyed) settle()
   })

@@ -8,7 +8,6 @@ const longestPieceBytes = 1024 * 1024
 
 const quote = 0x22
 const comma = 0x2c
-const colon = 0x3a
 const openBracket = 0x5b
 const backslash = 0x5c
 const closeBracket = 0x5d
@@ -31,21 +30,21 @@ export type AnswerSplitter = {
 }
 
 export const createAnswerSplitter = (listName = 'data'): AnswerSplitter => {
-  const key = JSON.stringify(listName)
-  let before = ''
-  let place: 'before' | 'list' | 'behind' = 'before'
+  /** All in front of the list; null until that begins. */
+  let before: string | null = null
+  let isInList = false
+  let isFirst = true
   let rest: Buffer = Buffer.alloc(0)
   // How far `rest` is looked through; one more than it has where an escape stands at its end.
   let at = 0
   let depth = 0
   let isInString = false
   let stringFrom = 0
-  let lastString = ''
-  let isListNext = false
+  let stringTo = 0
   let processing: boolean | null = null
 
-  const isSpace = (byte: number | undefined): boolean =>
-    byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
+  /** Whether the list has the name that stands last. What is no JSON in front of it shows when all of that is parsed. */
+  const isListName = (): boolean => JSON.parse(rest.toString('utf8', stringFrom, stringTo)) === listName
 
   /** Looks for the list; true when it begins. */
   const findList = (): boolean => {
@@ -55,20 +54,14 @@ export const createAnswerSplitter = (listName = 'data'): AnswerSplitter => {
         if (byte === backslash) at += 1
         else if (byte === quote) {
           isInString = false
-          lastString = depth === 1 ? rest.toString('utf8', stringFrom, at + 1) : ''
+          stringTo = at + 1
         }
-        continue
-      }
-      if (isListNext && !isSpace(byte)) {
-        isListNext = false
-        if (byte === openBracket) return true
-      }
-      if (byte === quote) {
+      } else if (byte === quote) {
         isInString = true
         stringFrom = at
-      } else if (byte === openBrace || byte === openBracket) depth += 1
+      } else if (byte === openBracket && depth === 1 && isListName()) return true
+      else if (byte === openBrace || byte === openBracket) depth += 1
       else if (byte === closeBrace || byte === closeBracket) depth -= 1
-      else if (byte === colon && depth === 1) isListNext = lastString === key
     }
     return false
   }
@@ -98,44 +91,39 @@ export const createAnswerSplitter = (listName = 'data'): AnswerSplitter => {
     isInString = false
   }
 
-  const limit = (bytes: number): void => {
-    if (bytes > longestPieceBytes) throw new SyntaxError('a piece of the answer is too long')
+  const beginList = (): void => {
+    before = rest.toString('utf8', 0, at)
+    const members = JSON.parse(`${before}[]}`) as Record<string, unknown>
+    processing = typeof members['processing'] === 'boolean' ? members['processing'] : null
+    drop(at + 1)
+    isInList = true
   }
 
-  const takeList = (): unknown[] => {
+  const takeElements = (): unknown[] => {
     const { end, isLast } = findElements()
-    if (end < 0) {
-      limit(rest.length)
-      return []
-    }
-    const text = rest.toString('utf8', 0, end)
-    const elements = text.trim() === '' ? [] : (JSON.parse(`[${text}]`) as unknown[])
+    if (end < 0) return []
+    const elements = JSON.parse(`[${rest.toString('utf8', 0, end)}]`) as unknown[]
+    // Each comma has an element on either side; only of an empty list there is none.
+    if (elements.length === 0 && !(isFirst && isLast)) throw new SyntaxError('an element is missing')
+    isFirst = false
     drop(end + 1)
-    if (isLast) place = 'behind'
+    isInList = !isLast
     return elements
   }
 
   return {
     push: (chunk) => {
-      rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
-      if (place === 'before') {
-        limit(rest.length)
-        if (!findList()) return []
-        before = rest.toString('utf8', 0, at)
-        const members = JSON.parse(`${before}[]}`) as Record<string, unknown>
-        processing = typeof members['processing'] === 'boolean' ? members['processing'] : null
-        drop(at + 1)
-        place = 'list'
-      }
-      const elements = place === 'list' ? takeList() : []
-      if (place === 'behind') limit(rest.length)
+      rest = Buffer.concat([rest, chunk])
+      if (before === null && findList()) beginList()
+      const elements = isInList ? takeElements() : []
+      if (rest.length > longestPieceBytes) throw new SyntaxError('a piece of the answer is too long')
       return elements
     },
     isProcessing: () => processing,
     end: () => {
+      if (isInList) throw new SyntaxError('the answer broke off')
       const text = rest.toString('utf8')
-      if (place === 'list') throw new SyntaxError('the answer broke off')
-      const whole: unknown = JSON.parse(place === 'before' ? text : `${before}[]${text}`)
+      const whole: unknown = JSON.parse(before === null ? text : `${before}[]${text}`)
       if (typeof whole !== 'object' || whole === null || Array.isArray(whole))
         throw new SyntaxError('the answer is no object')
       return whole as Record<string, unknown>

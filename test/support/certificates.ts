@@ -24,22 +24,32 @@ let count = 0
 
 /**
  * A certificate for 127.0.0.1, or for the host `name` when one is given; it signs for itself unless an authority does.
- * @param lastYear of its validity, two digits
+ * @param firstYear of its validity, two digits, as of `lastYear`
+ * @param isAuthority whether it may sign others; what signs for itself may
  * @param subject what it calls itself
  */
 export const makeCertificate = ({
   name = '',
+  firstYear = '20',
   lastYear = '49',
   subject = `revoada proof ${name}${lastYear}`,
   by = null,
-}: { name?: string; lastYear?: string; subject?: string; by?: Authority | null } = {}): Authority => {
+  isAuthority = by === null,
+}: {
+  name?: string
+  firstYear?: string
+  lastYear?: string
+  subject?: string
+  by?: Authority | null
+  isAuthority?: boolean
+} = {}): Authority => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const who = commonName(subject)
   const year = (digits: string): Buffer => der(0x17, Buffer.from(`${digits}0101000000Z`))
   const alternative = name === '' ? der(0x87, Buffer.from([127, 0, 0, 1])) : der(0x82, Buffer.from(name))
   const extensions = sequence(
     sequence(objectId('551d11'), der(0x04, sequence(alternative))),
-    ...(by === null
+    ...(isAuthority
       ? [sequence(objectId('551d13'), der(0x04, sequence(der(0x01, Buffer.from([0xff])))))]
       : []),
   )
@@ -49,7 +59,7 @@ export const makeCertificate = ({
     der(0x02, Buffer.from([1, count >> 8, count & 0xff])),
     ecdsaWithSha256,
     by?.name ?? who,
-    sequence(year('20'), year(lastYear)),
+    sequence(year(firstYear), year(lastYear)),
     who,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, extensions),

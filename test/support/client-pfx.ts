@@ -19,3 +19,19 @@ export const clientPfx = Buffer.from(
   ].join(''),
   'base64',
 )
+
+/** The certificate of the same alone, without a key; its password is `certa`. */
+export const pfxWithoutKey = Buffer.from(
+  [
+    'MIICtwIBAzCCAm0GCSqGSIb3DQEHAaCCAl4EggJaMIICVjCCAlIGCSqGSIb3DQEHBqCCAkMwggI/AgEAMIICOAYJKoZIhvcNAQcBMFcG',
+    'CSqGSIb3DQEFDTBKMCkGCSqGSIb3DQEFDDAcBAjizUa0yhN8MAICCAAwDAYIKoZIhvcNAgkFADAdBglghkgBZQMEASoEEGs2ZiM0Zlc8',
+    'p6MplnNP6zCAggHQdNGjJws6Zcf61PjBlIJZ1sRabkheQO9jJKunFZa7JsCdhtBIsj2sFV63997PbWwu6oM9sFgUQPbA8/qZRNmTNSyk',
+    't9jmwev13smbLJ8zdNW1Ha3B0NXcpH5NWT+cImntKvjLTLpkVdC4Pv61bOBkRYLuwncD2s147rCFfy3gXG6gJer209GkbDtG/+SaiuVs',
+    'FPvGd86iP4t9yVFnC3onMOi5MrdpLEFQqSuuFoyWF5CgTdwAzNnwYa1okcsmH05BKff/TtF6YvUBaXju8rUwZy3KFZm6fcfjwiz4WUfH',
+    'rKPnvmSlewJMETyrxEVEGiK7mHhjGMtanjgl6+3ozeZfnupivFYzbxyakVWO/rnVXdpwmz8+iwR7XmpaJ2gLq83+fV0y09Xz0bmxaQWL',
+    'shx68hwEKradG75ERimWRUNQSC7rQCdVV6scfA9A5C2Ey8s2yxwyjlU5dbe+CNqw9DS+bgyF+9s20XE0D6qGfDVZ3NA3hbLWiUxP5b56',
+    'suSctHCp8O7v+ZLybKBjPFPS/cPl5JAiiOr5SNqN9BxulmmVPhGWBBUKeXntbezYQ2ait8J/3Qmh5OMa0HoQpNbC6gi+QRgTpSr2SKut',
+    'tfC//1uVKXYwQTAxMA0GCWCGSAFlAwQCAQUABCBp/8ile048ChgJ43gtlQ6ANjAhO09dIO1gpE85dyWUIwQItoJ3YDuHuZkCAggA',
+  ].join(''),
+  'base64',
+)

@@ -80,6 +80,15 @@ export const hangUp: ProxyBehaviour = ({ socket }) => {
   socket.destroy()
 }
 
+/** Leads to a server that ends each handshake by this alert of TLS. */
+export const alert =
+  (description: number): ProxyBehaviour =>
+  ({ socket }) => {
+    socket.write(established)
+    socket.once('data', () => socket.end(Buffer.from([0x15, 3, 3, 0, 2, 2, description])))
+    socket.resume()
+  }
+
 type InterceptOptions = {
   /** Who must have signed the client's certificate; null = none is asked for. */
   clientAuthority?: Certificate | null

@@ -1,19 +1,19 @@
-import { execFile } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { checkInstance } from '../../../main/remote/check.ts'
 import type { WayTo } from '../../../main/remote/connect.ts'
-import { fetchEnrichment } from '../../../main/remote/fetch-enrichment.ts'
-import { defaultPostTimeouts, postOnce, type PostOutcome } from '../../../main/remote/post.ts'
+import { defaultPostTimeouts } from '../../../main/remote/post.ts'
 import type { ProxyLogin } from '../../../main/remote/proxy-tunnel.ts'
-import { createTrust, type TrustSettings } from '../../../main/remote/trust.ts'
-import { createWayTo } from '../../../main/remote/ways.ts'
+import { directWay } from '../../../main/remote/ways.ts'
 import { makeCertificate } from '../../support/certificates.ts'
-import { type FakeInstance, startFakeInstance } from '../../support/fake-instance.ts'
 import {
-  type FakeProxy,
+  company,
+  loginOf,
+  post,
+  remote,
+  short,
+  startCompanyNetwork,
+  wayBy,
+} from '../../support/company-network.ts'
+import {
   hang,
   hangUp,
   intercept,
@@ -22,67 +22,12 @@ import {
   refuse,
   say,
   startFakeProxy,
+  tunnel,
 } from '../../support/fake-proxy.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
-
-const company = makeCertificate({ subject: 'Empresa X CA' })
-const remote = 'https://api.servico.test'
-const noFile = { certificates: [], clientCertificate: null }
-
-type Network = { instance: FakeInstance; proxy: FakeProxy }
-
-/** A company's network: an instance that only its proxy leads to. */
-const startNetwork = async (behaviour: ProxyBehaviour = intercept(company)): Promise<Network> => {
-  const instance = await startFakeInstance()
-  const proxy = await startFakeProxy(() => Number(new URL(instance.baseUrl).port))
-  proxy.behave(behaviour)
-  onTestFinished(async () => {
-    await Promise.all([proxy.close(), instance.close()])
-  })
-  return { instance, proxy }
-}
-
-const wayBy = (
-  list: string | null,
-  login: ProxyLogin | null = null,
-  trust: Partial<TrustSettings> = { certificates: [company.cert] },
-): WayTo => {
-  const own = { login, trust: createTrust({ ...noFile, ...trust }) }
-  return createWayTo(
-    () => Promise.resolve(list),
-    () => own,
-  )
-}
-
-const loginOf = (user: string, password: string): ProxyLogin => ({ user, password, isRefused: false })
-
-const body = JSON.stringify({
-  title: 'Aviso',
-  message: 'Olá',
-  start_date: '2027-01-04T09:30:00',
-  contacts: [],
-})
-
-/** Only where a silence is waited for. */
-const short = { connectMs: 400, answerMs: 400 }
-
-const post = (wayTo: WayTo, baseUrl = remote, limits = defaultPostTimeouts): Promise<PostOutcome> =>
-  postOnce(
-    {
-      baseUrl,
-      path: '/campaign/create',
-      token: 'secret-token',
-      contentType: 'application/json',
-      body: Buffer.from(body),
-      idempotencyKey: 'key-1',
-    },
-    wayTo,
-    limits,
-  )
 
 describe('through a proxy', () => {
   test('a post goes by CONNECT, and the proxy sees neither the path nor the token', async () => {
-    const { instance, proxy } = await startNetwork()
+    const { instance, proxy } = await startCompanyNetwork()
     const outcome = await post(wayBy(`PROXY ${proxy.address}`, loginOf('ana', 'ção:9')))
     expect(outcome).toMatchObject({ type: 'answered', status: 201 })
     expect(proxy.ledger).toEqual([
@@ -95,7 +40,7 @@ describe('through a proxy', () => {
   })
 
   test('a proxy that is itself reached by TLS is used', async () => {
-    const { instance } = await startNetwork()
+    const { instance } = await startCompanyNetwork()
     const secure = await startFakeProxy(
       () => Number(new URL(instance.baseUrl).port),
       makeCertificate({ by: company }),
@@ -108,11 +53,12 @@ describe('through a proxy', () => {
   })
 
   test('this computer is reached directly, whatever a PAC file says', async () => {
-    const { instance, proxy } = await startNetwork()
+    const { instance, proxy } = await startCompanyNetwork()
     expect(await post(wayBy(`PROXY ${proxy.address}`), instance.baseUrl)).toMatchObject({ status: 201 })
     expect(proxy.connections()).toBe(0)
   })
 
+  const status407 = '407 Proxy Authentication Required'
   const login407 = (schemes?: string[]) => needLogin('ana:certa', schemes)
   test.each<[string, ProxyBehaviour, ProxyLogin | null, string]>([
     ['asks for a login', login407(), null, 'proxy_needs_login'],
@@ -120,6 +66,26 @@ describe('through a proxy', () => {
     ['only takes NTLM', login407(['Negotiate', 'NTLM']), loginOf('ana', 'certa2'), 'proxy_login_unsupported'],
     ['answers 502', refuse('502 Bad Gateway'), null, 'proxy_refused'],
     ['answers 403', refuse('403 Forbidden'), null, 'proxy_refused'],
+    ['answers 502 without a word', say('HTTP/1.0 502\r\n\r\n', true), null, 'proxy_refused'],
+    ['takes Basic as well', login407(['Negotiate, NTLM, Basic realm="x"']), null, 'proxy_needs_login'],
+    [
+      'takes Basic, written closely',
+      refuse(status407, 'proxy-authenticate:BASIC\r\n'),
+      null,
+      'proxy_needs_login',
+    ],
+    [
+      'takes Basic elsewhere',
+      refuse(status407, 'X-Proxy-Authenticate: Basic\r\n'),
+      null,
+      'proxy_login_unsupported',
+    ],
+    [
+      'says only in its page that it takes Basic',
+      say(`HTTP/1.1 ${status407}\r\n\r\nProxy-Authenticate: Basic\r\n`),
+      null,
+      'proxy_login_unsupported',
+    ],
     ['redirects', refuse('302 Found', 'Location: http://login.empresa/\r\n'), null, 'proxy_refused'],
     ['does not answer', hang, null, 'proxy_unreachable'],
     ['hangs up', hangUp, null, 'proxy_unreachable'],
@@ -127,6 +93,7 @@ describe('through a proxy', () => {
     ['answers half a head and hangs up', say('HTTP/1.1 200 Conn', true), null, 'proxy_answer_broken'],
     ['is no HTTP server', say('220 mail ESMTP\r\n\r\n'), null, 'proxy_answer_broken'],
     ['answers by HTTP/2', say('HTTP/2 200\r\n\r\n'), null, 'proxy_answer_broken'],
+    ['says something before its status', say('X HTTP/1.1 200 OK\r\n\r\n'), null, 'proxy_answer_broken'],
     ['never ends its head', say(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(40_000)}`), null, 'proxy_answer_broken'],
     ['sends bytes behind its head', say('HTTP/1.1 200 OK\r\n\r\nx'), null, 'proxy_answer_broken'],
     [
@@ -138,7 +105,7 @@ describe('through a proxy', () => {
   ])(
     'a post by a proxy that %s is not sent, and the proxy is named',
     async (_name, behaviour, login, code) => {
-      const { instance, proxy } = await startNetwork(behaviour)
+      const { instance, proxy } = await startCompanyNetwork(behaviour)
       expect(await post(wayBy(`PROXY ${proxy.address}`, login), remote, short)).toEqual({
         type: 'not_connected',
         code,
@@ -150,8 +117,30 @@ describe('through a proxy', () => {
     },
   )
 
+  test('a proxy that never ends its head is not waited for', async () => {
+    const { proxy } = await startCompanyNetwork(say(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(40_000)}`))
+    const limits = { ...defaultPostTimeouts, connectMs: 3_600_000 }
+    expect(await post(wayBy(`PROXY ${proxy.address}`), remote, limits)).toMatchObject({
+      code: 'proxy_answer_broken',
+    })
+  })
+
+  test('a proxy whose answer comes in pieces is understood', async () => {
+    const { instance, proxy } = await startCompanyNetwork(async ({ socket, onward }) => {
+      const onwards = await onward()
+      for (const piece of ['HTTP/1.1 200 ', 'OK\r\n', '\r\n']) {
+        socket.write(piece)
+        for (let turns = 0; turns < 20; turns += 1) await new Promise(setImmediate)
+      }
+      socket.pipe(onwards).pipe(socket)
+    })
+    const wayTo: WayTo = () => wayBy(`PROXY ${proxy.address}`)(new URL(remote))
+    expect(await post(wayTo, 'http://sem-cifra.test')).toMatchObject({ status: 201 })
+    expect(instance.ledger).toHaveLength(1)
+  })
+
   test('a proxy that opens the way and leads nowhere gives a TLS failure', async () => {
-    const { instance, proxy } = await startNetwork(say('HTTP/1.1 200 OK\r\n\r\n', true))
+    const { instance, proxy } = await startCompanyNetwork(say('HTTP/1.1 200 OK\r\n\r\n', true))
     expect(await post(wayBy(`PROXY ${proxy.address}`))).toMatchObject({
       type: 'not_connected',
       code: 'tls_failed',
@@ -159,15 +148,30 @@ describe('through a proxy', () => {
     expect(instance.ledger).toEqual([])
   })
 
+  test.each([
+    ['https://api.servico.test', 'api.servico.test:443'],
+    ['https://api.servico.test:8443/v1', 'api.servico.test:8443'],
+    ['https://[2001:db8::7]', '[2001:db8::7]:443'],
+    ['http://sem-cifra.test', 'sem-cifra.test:80'],
+  ])('a proxy is asked for the way to %s as to %s', async (baseUrl, authority) => {
+    const { proxy } = await startCompanyNetwork(refuse('502 Bad Gateway'))
+    // As it would be if what has no encryption could go by a proxy.
+    const byProxy: WayTo = () => wayBy(`PROXY ${proxy.address}`)(new URL(remote))
+    expect(await post(byProxy, baseUrl)).toMatchObject({ code: 'proxy_refused' })
+    expect(proxy.ledger).toEqual([{ method: 'CONNECT', authority, login: null }])
+  })
+
   test('a tunnel that breaks after the request left is ambiguous, and is sent once', async () => {
-    const { instance, proxy } = await startNetwork()
+    const { instance, proxy } = await startCompanyNetwork()
     instance.behave((request) => request.socket.destroy())
     expect(await post(wayBy(`PROXY ${proxy.address}; DIRECT`))).toMatchObject({ type: 'ambiguous' })
     expect([instance.ledger.length, proxy.ledger.length]).toEqual([1, 1])
   })
 
   test('a login that was refused is not shown again until it may be', async () => {
-    const { instance, proxy } = await startNetwork(needLogin('ana:certa', undefined, intercept(company)))
+    const { instance, proxy } = await startCompanyNetwork(
+      needLogin('ana:certa', undefined, intercept(company)),
+    )
     const login = loginOf('ana', 'errada')
     const way = wayBy(`PROXY ${proxy.address}`, login)
     for (let attempt = 0; attempt < 3; attempt += 1)
@@ -182,7 +186,7 @@ describe('through a proxy', () => {
 
 describe('several routes', () => {
   test('dead proxies are passed over in the order of the PAC file, and one request is sent', async () => {
-    const { instance, proxy } = await startNetwork()
+    const { instance, proxy } = await startCompanyNetwork()
     const [dead, silent] = [await startFakeProxy(() => 1), await startFakeProxy(() => 1)]
     onTestFinished(() => silent.close())
     silent.behave(hang)
@@ -193,13 +197,50 @@ describe('several routes', () => {
     expect([silent.ledger.length, proxy.ledger.length, instance.ledger.length]).toEqual([1, 1, 1])
   })
 
-  test('a proxy that refuses is not gone around', async () => {
-    const { instance, proxy } = await startNetwork(refuse('403 Forbidden'))
-    const other = await startFakeProxy(() => Number(new URL(instance.baseUrl).port))
+  test.each<[string, ProxyBehaviour]>([
+    ['is no HTTP server', say('220 mail ESMTP\r\n\r\n')],
+    ['hangs up', hangUp],
+    ['opens the way to silence', ({ socket }) => void socket.resume().write('HTTP/1.1 200 OK\r\n\r\n')],
+  ])('a proxy that %s is passed over', async (_name, behaviour) => {
+    const { proxy } = await startCompanyNetwork()
+    const first = await startFakeProxy(() => 1)
+    onTestFinished(() => first.close())
+    first.behave(behaviour)
+    expect(await post(wayBy(`PROXY ${first.address}; PROXY ${proxy.address}`), remote, short)).toMatchObject({
+      status: 201,
+    })
+    await expect.poll(first.openSockets).toBe(0)
+  })
+
+  test.each([
+    ['refuses', 'http://127.0.0.1:1'],
+    ['cannot be reached', 'http://255.255.255.255'],
+  ])('a direct way that %s is passed over', async (_name, baseUrl) => {
+    const { instance, proxy } = await startCompanyNetwork(tunnel)
+    const wayTo: WayTo = () => wayBy(`DIRECT; PROXY ${proxy.address}`)(new URL(remote))
+    expect(await post(wayTo, baseUrl)).toMatchObject({ status: 201 })
+    expect(instance.ledger).toHaveLength(1)
+  })
+
+  test('a host that only the proxy knows is found, also where the direct way comes first', async () => {
+    const { proxy } = await startCompanyNetwork()
+    const url = 'https://revoada.invalid'
+    expect(await post(wayBy(`DIRECT; PROXY ${proxy.address}`), url)).toMatchObject({ status: 201 })
+    expect(await post(wayBy('DIRECT'), url)).toMatchObject({ code: 'dns_failed' })
+  })
+
+  test.each<[string, ProxyBehaviour, string]>([
+    ['asks for a login', needLogin('ana:certa'), 'proxy_needs_login'],
+    ['answers 403', refuse('403 Forbidden'), 'proxy_refused'],
+    ['leads to a server without TLS', say('HTTP/1.1 200 OK\r\n\r\n', true), 'tls_failed'],
+    ['shows a certificate of nobody’s', intercept(makeCertificate()), 'certificate_untrusted'],
+  ])('a proxy that %s is not gone around', async (_name, behaviour, code) => {
+    const { proxy } = await startCompanyNetwork(behaviour)
+    const other = await startFakeProxy(() => 1)
     onTestFinished(() => other.close())
-    expect(await post(wayBy(`PROXY ${proxy.address}; PROXY ${other.address}`))).toMatchObject({
-      code: 'proxy_refused',
-      subject: proxy.address,
+    expect(await post(wayBy(`PROXY ${proxy.address}; PROXY ${other.address}; DIRECT`))).toMatchObject({
+      type: 'not_connected',
+      code,
     })
     expect(other.connections()).toBe(0)
   })
@@ -220,7 +261,7 @@ describe('several routes', () => {
   test.each([null, '', 'PROXY', 'PROXY nowhere', 'DIRECT; PROXY a b:1', 'PROXY a:99999', 'NONE a:1'])(
     'a post is not sent when the system says %j of proxies',
     async (list) => {
-      const { proxy } = await startNetwork()
+      const { proxy } = await startCompanyNetwork()
       expect(await post(wayBy(list))).toEqual({
         type: 'not_connected',
         code: 'proxy_unresolved',
@@ -231,135 +272,23 @@ describe('several routes', () => {
   )
 })
 
-describe('certificates', () => {
-  test('a certificate of an unknown company is refused, and the company is named', async () => {
-    const { instance, proxy } = await startNetwork()
-    expect(await post(wayBy(`PROXY ${proxy.address}`, null, {}))).toEqual({
-      type: 'not_connected',
-      code: 'certificate_untrusted',
-      subject: 'Empresa X CA',
-    })
-    expect(instance.ledger).toEqual([])
-  })
+test('a post is not sent when the settings of the network cannot be read', async () => {
+  const wayTo: WayTo = () => Promise.reject(new Error('the settings are damaged'))
+  expect(await post(wayTo)).toEqual({ type: 'not_connected', code: 'unreachable', subject: null })
+})
 
-  test.each([
-    ['for another host', makeCertificate({ name: 'outro.test', by: company }), 'certificate_other_name'],
-    [
-      'that has expired',
-      makeCertificate({ name: 'api.servico.test', lastYear: '21', by: company }),
-      'certificate_expired',
-    ],
-  ])('a certificate %s is refused', async (_name, certificate, code) => {
-    const { instance, proxy } = await startNetwork(intercept(company, { certificate }))
-    expect(await post(wayBy(`PROXY ${proxy.address}`))).toMatchObject({ type: 'not_connected', code })
-    expect(instance.ledger).toEqual([])
-  })
-
-  test('a client certificate is shown to a server that asks for one', async () => {
-    const clients = makeCertificate({ subject: 'Clientes CA' })
-    const own = makeCertificate({ name: 'ana', subject: 'Ana', by: clients })
-    const { instance, proxy } = await startNetwork(
-      intercept(company, { clientAuthority: clients, maxVersion: 'TLSv1.2' }),
-    )
-    const certificates = [company.cert]
-    const list = `PROXY ${proxy.address}`
-    expect(await post(wayBy(list))).toMatchObject({ type: 'not_connected' })
-    expect(instance.ledger).toEqual([])
-    const clientCertificate = { form: 'pem', cert: own.cert, key: own.key, passphrase: '' } as const
-    expect(await post(wayBy(list, null, { certificates, clientCertificate }))).toMatchObject({ status: 201 })
-  })
-
-  test('a server that misses a client certificate only behind the handshake, as by TLS 1.3, leaves a post ambiguous', async () => {
-    const { instance, proxy } = await startNetwork(intercept(company, { clientAuthority: company }))
-    expect(await post(wayBy(`PROXY ${proxy.address}`))).toMatchObject({ type: 'ambiguous' })
-    expect([proxy.ledger.length, instance.ledger.length]).toEqual([1, 0])
+test('a post to where the system has no way is not sent', async () => {
+  expect(await post(directWay, 'http://255.255.255.255')).toEqual({
+    type: 'not_connected',
+    code: 'unreachable',
+    subject: null,
   })
 })
 
-describe('the check', () => {
-  const check = (wayTo: WayTo, baseUrl = remote) =>
-    checkInstance({ baseUrl, token: 'token', probeId: 'probe', wayTo })
-
-  test('says by which proxy and by whose certificate an instance was reached', async () => {
-    const { instance, proxy } = await startNetwork()
-    instance.behave((_request, response) => response.writeHead(404).end('{}'))
-    expect(await check(wayBy(`PROXY ${proxy.address}`))).toEqual({
-      code: 'ready',
-      subject: null,
-      status: 404,
-      reached: {
-        proxy: proxy.address,
-        certificate: { source: 'file', issuer: 'Empresa X CA' },
-        hasClientCertificate: false,
-      },
-    })
-    expect(await check(wayBy(`PROXY ${proxy.address}`), instance.baseUrl)).toMatchObject({
-      code: 'ready',
-      reached: { proxy: null, certificate: null },
-    })
-  })
-
-  test('takes a certificate that only the system trusts, and says so', async () => {
-    const { instance, proxy } = await startNetwork()
-    instance.behave((_request, response) => response.writeHead(404).end('{}'))
-    const store = join(temporaryFolder(), 'store.pem')
-    const ask = async (certificate: string): Promise<unknown> => {
-      writeFileSync(store, certificate)
-      const program = resolve(import.meta.dirname, '../../support/system-store-check.ts')
-      const { stdout } = await promisify(execFile)(process.execPath, [program, remote, proxy.address], {
-        env: { ...process.env, SSL_CERT_FILE: store },
-      })
-      return JSON.parse(stdout)
-    }
-    expect(await ask(company.cert)).toMatchObject({
-      code: 'ready',
-      reached: { certificate: { source: 'system', issuer: 'Empresa X CA' } },
-    })
-    expect(await ask(makeCertificate().cert)).toMatchObject({ code: 'certificate_untrusted' })
-  })
-
-  test('says what the proxy or the certificate is wrong about', async () => {
-    const { proxy } = await startNetwork(needLogin('ana:certa'))
-    expect(await check(wayBy(`PROXY ${proxy.address}`))).toEqual({
-      code: 'proxy_needs_login',
-      subject: proxy.address,
-      status: null,
-      reached: null,
-    })
-    proxy.behave(intercept(company))
-    expect(await check(wayBy(`PROXY ${proxy.address}`, null, {}))).toMatchObject({
-      code: 'certificate_untrusted',
-      subject: 'Empresa X CA',
-    })
-    proxy.behave(intercept(company, { clientAuthority: makeCertificate({ subject: 'Clientes CA' }) }))
-    expect(await check(wayBy(`PROXY ${proxy.address}`))).toMatchObject({
-      code: expect.stringMatching(/^(client_certificate_refused|connection_lost)$/) as string,
-    })
-  })
-})
-
-test('records of an enrichment are fetched through the proxy, and a refusal is told apart from silence', async () => {
-  const { instance, proxy } = await startNetwork()
-  const records: unknown[] = []
-  const fetch = (wayTo: WayTo) =>
-    fetchEnrichment({
-      baseUrl: remote,
-      token: 'token',
-      listId: 'list',
-      wayTo,
-      signal: new AbortController().signal,
-      onRecords: (some) => {
-        records.push(...some)
-      },
-    })
-  instance.behave((_request, response) =>
-    response.writeHead(200).end('{"processing":false,"data":[{"a":1}]}'),
-  )
-  expect(await fetch(wayBy(`PROXY ${proxy.address}`))).toEqual({ type: 'done' })
-  expect(records).toEqual([{ a: 1 }])
-  proxy.behave(refuse('502 Bad Gateway'))
-  expect(await fetch(wayBy(`PROXY ${proxy.address}`))).toMatchObject({
-    type: 'failed',
-    code: 'network_refused',
+test('an IPv6 address is connected to, and not looked up as a name', async () => {
+  const outcome = await post(directWay, 'http://[::1]:1')
+  // Where the computer has no IPv6, there is no way to it.
+  expect(outcome).toMatchObject({
+    code: expect.stringMatching(/^(connection_refused|unreachable)$/) as string,
   })
 })

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { askControl } from '../../../main/remote/control.ts'
-import { startFakeInstance } from '../../support/fake-instance.ts'
+import { type Behaviour, startFakeInstance } from '../../support/fake-instance.ts'
 import { startFakeProxy } from '../../support/fake-proxy.ts'
 
 test('a control request does not reuse a connection that the service is closing', async () => {
@@ -42,4 +42,42 @@ test('a control request goes to no proxy, also where Node was told to use one', 
   })
   expect(JSON.parse(stdout)).toEqual({ ok: true, value: {} })
   expect([proxy.connections(), instance.ledger.length]).toEqual([0, 1])
+})
+
+test('a control request without a body is a GET, one with a body a POST of its JSON, with the control’s token', async () => {
+  const instance = await startFakeInstance()
+  onTestFinished(() => instance.close())
+  instance.behave((_request, response) => response.end('{}'))
+  const endpoint = { baseUrl: `${instance.baseUrl}/control`, token: 'control-token' }
+  for (const body of [undefined, { name: 'ação' }, null])
+    expect(await askControl(endpoint, { path: '/people?x=y', body, answer: z.object({}) })).toMatchObject({
+      ok: true,
+    })
+  expect(instance.ledger.map(({ method, body }) => [method, body.toString()])).toEqual([
+    ['GET', ''],
+    ['POST', '{"name":"ação"}'],
+    ['POST', 'null'],
+  ])
+  for (const { path, headers } of instance.ledger) {
+    expect(path).toBe('/control/people?x=y')
+    expect(headers).toMatchObject({
+      authorization: 'Bearer control-token',
+      'content-type': 'application/json',
+      connection: 'close',
+    })
+  }
+})
+
+test.each<[string, Behaviour, string]>([
+  ['breaks off', (_request, response) => response.write('{}', () => response.destroy()), 'unreachable'],
+  ['falls silent', (_request, response) => void response.write('{}'), 'timed_out'],
+])('a control response that %s is none', async (_name, behaviour, code) => {
+  const instance = await startFakeInstance()
+  onTestFinished(() => instance.close())
+  instance.behave(behaviour)
+  const question = { path: '/state', answer: z.object({}) }
+  expect(await askControl({ baseUrl: instance.baseUrl, token: 'x' }, question, 300)).toEqual({
+    ok: false,
+    code,
+  })
 })

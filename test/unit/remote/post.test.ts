@@ -5,7 +5,14 @@ import { postOnce, type PostOutcome, type PostRequest } from '../../../main/remo
 import { directWay } from '../../../main/remote/ways.ts'
 
 /** A raw server: what it does with a socket is the test; it counts the requests whose head it saw. */
-type RawServer = { baseUrl: string; heads: () => number; connections: () => number; close: () => void }
+type RawServer = {
+  baseUrl: string
+  heads: () => number
+  connections: () => number
+  /** Connections that are not closed. */
+  open: () => number
+  close: () => void
+}
 
 const servers: RawServer[] = []
 afterEach(() => {
@@ -39,6 +46,7 @@ const startRaw = async (
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     heads: () => heads,
     connections: () => connections,
+    open: () => sockets.filter((socket) => !socket.destroyed).length,
     close: () => {
       for (const socket of sockets) socket.destroy()
       server.close()
@@ -72,28 +80,65 @@ test('a complete answer is returned unchanged, and the request is sent as it was
     seen = head
     socket.write(answer('201 Created', '{"id":"1"}'))
   })
-  const outcome = await send(server.baseUrl)
+  const outcome = await postOnce(
+    { ...request(`${server.baseUrl}/v1`), path: '/campaign/create?x=y' },
+    directWay,
+  )
   expect(outcome).toEqual({ type: 'answered', status: 201, body: Buffer.from('{"id":"1"}') })
-  expect(seen).toMatch(/^POST \/campaign\/create HTTP\/1\.1\r\n/)
-  expect(seen.toLowerCase()).toContain('authorization: bearer secret-token')
-  expect(seen.toLowerCase()).toContain('idempotency-key: key-1')
-  expect(seen.toLowerCase()).toContain('connection: close')
+  const [line, ...headers] = seen.slice(0, seen.indexOf('\r\n\r\n')).split('\r\n')
+  expect(line).toBe('POST /v1/campaign/create?x=y HTTP/1.1')
+  expect(headers.toSorted()).toEqual([
+    'accept: application/json',
+    'authorization: Bearer secret-token',
+    'connection: close',
+    'content-length: 7',
+    'content-type: application/json',
+    `host: ${new URL(server.baseUrl).host}`,
+    'idempotency-key: key-1',
+  ])
+  await expect.poll(server.open).toBe(0)
+})
+
+test('a long request arrives whole, and each piece of it is told as it is taken', async () => {
+  const body = Buffer.from(Array.from({ length: 200_000 }, (_each, index) => index % 251))
+  let received = Buffer.alloc(0)
+  const server = await startRaw(
+    () => {},
+    (socket) => {
+      socket.on('data', (chunk) => {
+        received = Buffer.concat([received, chunk])
+        if (received.length > body.length && received.subarray(-body.length).equals(body))
+          socket.write(answer('201 Created', '{}'))
+      })
+    },
+  )
+  const progress: number[] = []
+  const outcome = await postOnce({ ...request(server.baseUrl), body }, directWay, undefined, (sentBytes) => {
+    progress.push(sentBytes)
+  })
+  expect(outcome).toMatchObject({ type: 'answered', status: 201 })
+  expect(progress).toEqual([65_536, 131_072, 196_608, 200_000])
+})
+
+test('an answer of a million bytes is taken, one more byte is not', async () => {
+  const text = 'x'.repeat(1_000_000)
+  const server = await startRaw((socket) => socket.write(answer('201 Created', text)))
+  const sendTo = ({ baseUrl }: RawServer) => postOnce(request(baseUrl), directWay)
+  expect(await sendTo(server)).toEqual({ type: 'answered', status: 201, body: Buffer.from(text) })
+  const other = await startRaw((socket) => socket.write(answer('201 Created', `${text}x`)))
+  expect(await sendTo(other)).toEqual({ type: 'ambiguous', code: 'answer_broken', status: 201 })
 })
 
 describe('slow uploads', () => {
   const large = Buffer.alloc(24_000_000, 'x')
   // Far longer than what moves stands still on a busy machine.
   const limitMs = 2_000
-  const upload = (baseUrl: string, onProgress: (sentBytes: number) => void = () => {}) =>
-    postOnce(
-      { ...request(baseUrl), body: large },
-      directWay,
-      { connectMs: limitMs, answerMs: limitMs },
-      onProgress,
-    )
-  const pauseMs = 12
+  const limits = { connectMs: limitMs, answerMs: limitMs }
+  const upload = (baseUrl: string, onProgress?: (sentBytes: number) => void) =>
+    postOnce({ ...request(baseUrl), body: large }, directWay, limits, onProgress)
 
   test('an upload that moves is answered, however long it takes', async () => {
+    const pauseMs = 12
     let bytes = 0
     let pauses = 0
     const readSlowly = (socket: Socket): void => {
@@ -108,14 +153,28 @@ describe('slow uploads', () => {
     }
     const server = await startRaw(() => {}, readSlowly)
     const progress: number[] = []
-    const outcome = await upload(server.baseUrl, (sentBytes) => {
+    const onProgress = (sentBytes: number): void => {
       progress.push(sentBytes)
-    })
+    }
+    const outcome = await upload(server.baseUrl, onProgress)
     expect(outcome).toMatchObject({ type: 'answered', status: 201 })
     // It took twice the limit, at the least.
     expect(pauses * pauseMs).toBeGreaterThan(2 * limitMs)
     expect(progress).toEqual(progress.toSorted((a, b) => a - b))
     expect(progress.at(-1)).toBe(large.length)
+  })
+
+  test('of an upload that breaks off, no piece is told that was not taken', async () => {
+    const server = await startRaw((socket) => socket.resetAndDestroy())
+    const progress: number[] = []
+    const outcome = await upload(server.baseUrl, (sentBytes) => {
+      progress.push(sentBytes)
+    })
+    expect(outcome).toEqual({ type: 'ambiguous', code: 'connection_lost', status: null })
+    const told = progress.length
+    // In the turns that follow, the system says what became of the piece that was on its way.
+    for (let turns = 0; turns < 50; turns += 1) await new Promise(setImmediate)
+    expect(progress).toHaveLength(told)
   })
 
   test('an upload that stops moving is ambiguous', async () => {
@@ -228,6 +287,7 @@ describe('incomplete answers', () => {
     const server = await startRaw(behave)
     expect(await send(server.baseUrl)).toEqual(outcome)
     expect([server.heads(), server.connections()]).toEqual([1, 1])
+    await expect.poll(server.open).toBe(0)
   })
 })
 
@@ -254,6 +314,14 @@ test.each(['301 Moved Permanently', '307 Temporary Redirect', '308 Permanent Red
     expect(other.connections()).toBe(0)
   },
 )
+
+test('a post that is over leaves nothing behind that would keep the program running', async () => {
+  const timers = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+  const server = await startRaw((socket) => socket.write(answer('201 Created', '{}')))
+  const before = timers()
+  expect(await postOnce(request(server.baseUrl), directWay)).toMatchObject({ type: 'answered' })
+  expect(timers()).toBeLessThanOrEqual(before)
+})
 
 test('every post opens its own connection', async () => {
   const server = await startRaw((socket) => socket.write(answer('201 Created', '{}')))
