@@ -28,6 +28,8 @@ export const parts = {
     mutate: ['main/workspace/outbox/*.ts'],
     tests: named(workspace, [
       'outbox',
+      'claim',
+      'verdict',
       'sender',
       'twins',
       'late-items',

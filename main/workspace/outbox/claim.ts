@@ -88,10 +88,10 @@ const isLate: Question = (item, _db, now) => {
 
 /** A test goes to the user's own phones, whatever the hour. */
 const isOutOfHours: Question = (item, db, now) => {
-  const { kind, isTest, acceptsHours, startAt } = item
+  const { kind, isTest, acceptsHours } = item
   if (!isCampaignType(kind) || isTest === 1 || acceptsHours === 1) return null
   const recipients = JSON.parse(item.recipientsByDdd) as Record<string, number>
-  const at = Math.max(now, Date.parse(startAt ?? item.releasedAt))
+  const at = Math.max(now, Date.parse(dueAtOf(item)))
   const { outside, nextAllowedAt } = checkSendingHours(
     at,
     sendingChannelOf(kind),
