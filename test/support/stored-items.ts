@@ -20,6 +20,36 @@ export const openOutbox = (): WritableDatabase => {
   return db
 }
 
+/** An item without a draft that may leave at `at`. */
+export const newItem = (at: string, changes: Partial<NewItem> = {}): NewItem => ({
+  id: randomUUID(),
+  draftId: null,
+  content: null,
+  connectionId: 'embedded',
+  title: 'Aviso',
+  startAt: at,
+  isTest: false,
+  clearedVersion: 0,
+  acceptsHours: false,
+  createdAt: at,
+  holdUntil: null,
+  ...changes,
+})
+
+/** A short SMS to no one. */
+export const requestOf = (changes: Partial<FrozenRequest> = {}): FrozenRequest => ({
+  kind: 'SMSSHORT',
+  path: '/campaign/create',
+  contentType: 'application/json',
+  body: Buffer.from('{}'),
+  bodyHead: '{}',
+  bodySha256: 'of the body',
+  says: 'Aviso',
+  quantity: 0,
+  recipientsByDdd: {},
+  ...changes,
+})
+
 export type StoredItem = Partial<NewItem> &
   Partial<Pick<FrozenRequest, 'kind' | 'says' | 'recipientsByDdd'>> & {
     /** Each as it stands in the bytes. */
@@ -40,29 +70,9 @@ export const storeItem = (
     return { position, contact: null, documents: null, entryAt, entryBytes: entry.length }
   })
   insertEntries(db, id, frozen)
-  const item = {
-    id,
-    draftId: null,
-    content: null,
-    connectionId: 'embedded',
-    title: 'Aviso',
-    startAt: at,
-    isTest: false,
-    clearedVersion: 0,
-    acceptsHours: false,
-    createdAt: at,
-    holdUntil: null,
-    ...changes,
-  }
-  insertItem(db, item, {
-    kind,
-    says,
-    recipientsByDdd,
-    path: '/campaign/create',
-    contentType: 'application/json',
+  insertItem(db, newItem(at, { ...changes, id }), {
+    ...requestOf({ kind, says, recipientsByDdd }),
     body: Buffer.from(entries.join('')),
-    bodyHead: '{}',
-    bodySha256: 'of the body',
     quantity: entries.length,
   })
   return id
