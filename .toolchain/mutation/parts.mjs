@@ -29,7 +29,11 @@ export const parts = {
     tests: named(workspace, [
       'outbox',
       'claim',
+      'moves',
+      'decisions',
       'verdict',
+      'equal-items',
+      'outbox-history',
       'sender',
       'twins',
       'late-items',

@@ -5,6 +5,7 @@ import { all, get, run, sql } from '../../../main/database/sql.ts'
 import { getDraft, insertDraft, moveDraft, saveDraft } from '../../../main/workspace/drafts/queries.ts'
 import { claim, stop } from '../../../main/workspace/outbox/claim.ts'
 import {
+  type AttemptResult,
   callBack,
   callBackWaves,
   enqueue,
@@ -210,7 +211,7 @@ test('what waits is taken in the order in which it was queued, with the end of i
   ])
 })
 
-const result = {
+const result: AttemptResult = {
   state: 'sent',
   outcome: 'answered',
   subject: null,
@@ -219,7 +220,7 @@ const result = {
   answerMessage: 'Ok',
   echo: [{ field: 'type', asked: 'a', answered: 'a', agrees: true, shiftMs: null }],
   nextAttemptAt: null,
-} as const
+}
 const attemptsIn = (db: WritableDatabase) =>
   all(db, sql`select ended_at as ended, outcome, status, answer_body as answer from attempt order by rowid`)
 
@@ -271,12 +272,12 @@ describe('a person’s word', () => {
     'is taken on what no one can look up: %s',
     (state) => {
       const db = openOutbox()
-      const [test, campaign] = [inState(db, state), inState(db, state, { draftId: 'draft' })]
+      const [alone, campaign] = [inState(db, state), inState(db, state, { draftId: 'draft' })]
       const isOpen = state === 'unknown'
       expect(resolve(db, campaign, 'confirmed_sent')).toBe(isOpen)
       expect(resolutionOf(db, campaign)).toBe(isOpen ? 'confirmed_sent' : null)
       // What was refused and has a draft is reopened; a test has none.
-      expect(resolve(db, test, 'left')).toBe(isOpen || state === 'rejected')
+      expect(resolve(db, alone, 'left')).toBe(isOpen || state === 'rejected')
     },
   )
 
