@@ -35,6 +35,7 @@ export const parts = {
       'equal-items',
       'outbox-history',
       'sender',
+      'sender-times',
       'twins',
       'late-items',
       'campaign-callbacks',
