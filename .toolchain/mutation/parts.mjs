@@ -28,9 +28,11 @@ export const parts = {
     mutate: ['main/workspace/outbox/*.ts'],
     tests: named(workspace, [
       'outbox',
+      'outbox-calls',
       'claim',
       'moves',
       'decisions',
+      'change-bytes',
       'verdict',
       'equal-items',
       'outbox-history',

@@ -46,7 +46,6 @@ type Question = (item: Item, db: ReadableDatabase, now: number) => Answer
 
 /** A wave leaves after the one before it, and only when that was accepted as it was asked (rule D6b). */
 const isItsTurn: Question = ({ waveGroup, waveNumber, acceptsWave }, db) => {
-  if (waveGroup === null) return null
   const before = get<{ number: number; state: OutboxState; echo: string | null }>(
     db,
     sql`select wave_number as number, state, echo from outbox_item

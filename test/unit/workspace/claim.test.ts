@@ -254,6 +254,11 @@ describe('what else stops', () => {
     })
     expect(claimOne(monday, {}, restored(twinWindowMs))).toBe('claimed')
     expect(claimOne(monday, { isTest: true }, restored(0))).toBe('claimed')
+    const db = openOutbox()
+    restored(0)(db)
+    const id = storeItem(db, at(monday))
+    run(db, sql`update outbox_item set accepts_restore = 1`)
+    expect(claimAt(db, id, monday)).toBe('claimed')
   })
 
   test('a change of who is blocked has the recipients of a campaign looked through once more', () => {

@@ -328,6 +328,8 @@ describe('sending without those who are blocked', () => {
     const { db, id } = await stopped(late)
     expect(sendWithout(db, id, new Set([0]), moment)).toBe(false)
     expect(rowOf(db, id)['state']).toBe('stopped')
+    const waiting = await storeCampaign(db, start, people)
+    expect(sendWithout(db, waiting, new Set([0]), moment)).toBe(false)
   })
 
   test('knows them by their phone and by each document of their row, also after others were taken out', async () => {
@@ -339,9 +341,12 @@ describe('sending without those who are blocked', () => {
       insertEntry(db, { id: key, kind, storage: 'plain', key, source: 'opt_out', note: '', addedAt: start })
     block('phone', '5511980000000')
     block('cpf', '52998224725')
+    block('phone', '5521980000009')
     expect(await find()).toEqual([1])
     block('cnpj', '11222333000181')
     expect(await find()).toEqual([1, 2])
-    expect((await findBlocked(db, createSuppressionGate(db), id)).version).toBe(3)
+    block('phone', '351912345678')
+    expect(await find()).toEqual([1, 2])
+    expect((await findBlocked(db, createSuppressionGate(db), id)).version).toBe(5)
   })
 })

@@ -12,6 +12,7 @@ import {
   finish,
   isSending,
   listWaiting,
+  type NewCampaign,
   resolve,
   settleInterrupted,
   takeBackRefused,
@@ -43,21 +44,20 @@ const inState = (
   return id
 }
 
+const campaignOf = (id: string, draftId: string, said: DraftContent): NewCampaign => ({
+  content: said,
+  item: { ...newItem(at, { id, content: said, title: said.title }), draftId },
+  request: requestOf(),
+  shared: [],
+})
+
 const queueDraft = (db: WritableDatabase, contents: readonly DraftContent[], revision = 1): boolean =>
   enqueue(
     db,
     { draftId: 'draft', revision },
-    contents.map((each, index) => ({
-      content: each,
-      item: newItem(at, {
-        id: `item ${index + 1}`,
-        draftId: index === 0 ? 'draft' : `draft ${index + 1}`,
-        content: each,
-        title: each.title,
-      }),
-      request: requestOf(),
-      shared: [],
-    })),
+    contents.map((each, index) =>
+      campaignOf(`item ${index + 1}`, index === 0 ? 'draft' : `draft ${index + 1}`, each),
+    ),
   )
 
 describe('queueing a draft', () => {
@@ -79,6 +79,22 @@ describe('queueing a draft', () => {
     })
     expect(getDraft(db, 'draft')).toMatchObject({ revision: 1, content, outboxItemId: 'item 1' })
     expect(get(db, sql`select state from draft`)).toEqual({ state: 'queued' })
+  })
+
+  test('stores what is to wait for the user as stopped, and twins as accepted', () => {
+    const db = openOutbox()
+    insertDraft(db, 'draft', content, at)
+    const rest = campaignOf('rest', 'draft', content)
+    const shared = [{ itemId: storeItem(db, at), shared: 1 }]
+    const item = { ...rest.item, stop: { reason: 'first_part' } as const }
+    expect(enqueue(db, { draftId: 'draft', revision: 1 }, [{ ...rest, item, shared }])).toBe(true)
+    expect(get(db, sql`select state, stop from outbox_item where id = 'rest'`)).toEqual({
+      state: 'stopped',
+      stop: '{"reason":"first_part"}',
+    })
+    expect(all(db, sql`select item_id as id, is_accepted as accepted from outbox_twin`)).toEqual([
+      { id: 'rest', accepted: 1 },
+    ])
   })
 
   test('of several waves gives each of them a draft of its own', () => {
@@ -160,16 +176,7 @@ describe('calling back', () => {
     const own = { ...waveOf(2, 3), template: 'Outro texto' }
     callBack(db, 'item 2')
     saveDraft(db, 'draft 2', 1, own, at)
-    expect(
-      enqueue(db, { draftId: 'draft 2', revision: 2 }, [
-        {
-          content: own,
-          item: newItem(at, { id: 'again', draftId: 'draft 2', content: own }),
-          request: requestOf(),
-          shared: [],
-        },
-      ]),
-    ).toBe(true)
+    expect(enqueue(db, { draftId: 'draft 2', revision: 2 }, [campaignOf('again', 'draft 2', own)])).toBe(true)
     expect(callBackWaves(db, 'group', later)).toEqual({
       itemIds: ['item 1', 'again', 'item 3'],
       draftId: null,
@@ -183,14 +190,7 @@ describe('calling back', () => {
     const own = { ...waveOf(1, 3), template: 'Outro texto' }
     callBack(db, 'item 1')
     saveDraft(db, 'draft', 2, own, at)
-    enqueue(db, { draftId: 'draft', revision: 3 }, [
-      {
-        content: own,
-        item: newItem(at, { id: 'again', draftId: 'draft', content: own }),
-        request: requestOf(),
-        shared: [],
-      },
-    ])
+    enqueue(db, { draftId: 'draft', revision: 3 }, [campaignOf('again', 'draft', own)])
     expect(callBackWaves(db, 'group', later)).toMatchObject({ draftId: null })
     expect(getDraft(db, 'draft')).toMatchObject({ content: own, revision: 3 })
     expect(draftsIn(db)).toHaveLength(3)
