@@ -33,6 +33,7 @@ export const parts = {
       'moves',
       'decisions',
       'change-bytes',
+      'frozen-requests',
       'verdict',
       'equal-items',
       'outbox-history',

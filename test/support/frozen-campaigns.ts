@@ -5,8 +5,29 @@ import { insertEntries } from '../../main/workspace/outbox/entries.ts'
 import { freezeRequest } from '../../main/workspace/outbox/frozen-request.ts'
 import { insertItem, type NewItem } from '../../main/workspace/outbox/moves.ts'
 import { type DraftContent, emptyDraftContent } from '../../shared/bridge/drafts.ts'
+import type { RecordingFacts } from '../../shared/processes/reader.ts'
 import type { ColumnRole } from '../../shared/rules/column-roles.ts'
 import { newItem } from './stored-items.ts'
+
+/** What a reader would say of a recording. */
+export const madeUpRecording = {
+  facts: {
+    frames: 1,
+    samplesPerFrame: 1152,
+    sampleRateHz: 48_000,
+    channels: 1,
+    containerMs: 24,
+    playableMs: 24,
+    bitrateKbps: { min: 64, max: 64, constant: true },
+    tags: [],
+    junkBytes: 0,
+    soundBytes: 1,
+    cut: { start: 0, end: 1 },
+    fileBytes: 1,
+  },
+  sound: null,
+  labels: { title: null, artist: null, album: null },
+} satisfies RecordingFacts
 
 const columns = { columns: ['nome', 'cpf', 'cnpj'], roles: ['name', 'cpf', 'cnpj'] satisfies ColumnRole[] }
 

@@ -12,9 +12,8 @@ import { insertTwins, listOpenTwins } from '../../../main/workspace/outbox/twins
 import { createSuppressionGate } from '../../../main/workspace/suppressions/gate.ts'
 import { insertEntry } from '../../../main/workspace/suppressions/queries.ts'
 import type { Stop } from '../../../shared/bridge/outbox.ts'
-import type { RecordingFacts } from '../../../shared/processes/reader.ts'
 import { outboxStates } from '../../../shared/rules/outbox-states.ts'
-import { type Row, storeCampaign } from '../../support/frozen-campaigns.ts'
+import { madeUpRecording, type Row, storeCampaign } from '../../support/frozen-campaigns.ts'
 import { newItem, openOutbox, putInto, storeItem } from '../../support/stored-items.ts'
 
 const start = '2027-03-01T13:00:00.000Z'
@@ -25,25 +24,6 @@ const people: Row[] = [
   ['5521980000001', 'Bia, a "boa"', '52998224725', ''],
   ['351912345678', 'Caio', '', '11222333000181'],
 ]
-
-const silence = {
-  facts: {
-    frames: 1,
-    samplesPerFrame: 1152,
-    sampleRateHz: 48_000,
-    channels: 1,
-    containerMs: 24,
-    playableMs: 24,
-    bitrateKbps: { min: 64, max: 64, constant: true },
-    tags: [],
-    junkBytes: 0,
-    soundBytes: 1,
-    cut: { start: 0, end: 1 },
-    fileBytes: 1,
-  },
-  sound: null,
-  labels: { title: null, artist: null, album: null },
-} satisfies RecordingFacts
 
 type Stored = Record<string, string | number | null>
 const rowOf = (db: WritableDatabase, id: string): Stored =>
@@ -253,7 +233,7 @@ describe('another start', () => {
     const db = openOutbox()
     // A recording may say anything: the start is where the form has it.
     const content = Buffer.from('"start_date":"2027-03-01T13:00:00.000Z"')
-    insertAudio(db, { id: 'audio', name: 'aviso.mp3', recording: silence, content, addedAt: start })
+    insertAudio(db, { id: 'audio', name: 'aviso.mp3', recording: madeUpRecording, content, addedAt: start })
     const id = await storeCampaign(db, start, people, { kind: 'TVOZ', audioId: 'audio' })
     expect(reschedule(db, id, moment)).toBe(true)
     const row = get<{ body: Buffer; head: string }>(db, sql`select body, body_head as head from outbox_item`)
