@@ -69,4 +69,46 @@ describe('progress of an upload', () => {
     for (const { uploads } of [cut, small, whole, whole]) uploads.keepRates()
     expect([cut.kept, small.kept, whole.kept]).toEqual([[], [], [['c', 4 * megabyte]]])
   })
+
+  it('that stands still has no end in sight', () => {
+    const { uploads, sendAt } = start(8 * megabyte)
+    sendAt(500, megabyte)
+    sendAt(7_000, megabyte)
+    expect(uploads.list()).toMatchObject([{ sentBytes: megabyte, rate: null, remainingMs: null }])
+    sendAt(8_000, megabyte)
+    expect(uploads.list()).toMatchObject([{ rate: 0, remainingMs: null }])
+  })
+
+  it('is told from half a second on, and goes by the last five seconds', () => {
+    const { uploads, told, sendAt } = start(80 * megabyte)
+    sendAt(499, megabyte)
+    expect([told, uploads.list()[0]?.sentBytes]).toEqual([[], 0])
+    sendAt(500, megabyte)
+    expect(told).toEqual(['uploads'])
+    sendAt(5_500, 2 * megabyte)
+    expect(uploads.list()[0]?.rate).toBeCloseTo(megabyte / 5)
+    sendAt(10_501, 4 * megabyte)
+    expect(uploads.list()[0]?.rate).toBeNull()
+  })
+
+  it('measures the line from four MiB on, and not where no time went by', () => {
+    const mebibyte = 1_024 * 1_024
+    const ratesOf = (size: number, ms: number) => {
+      const { uploads, kept, sendAt } = start(size)
+      sendAt(ms, size)
+      uploads.keepRates()
+      return kept
+    }
+    expect(ratesOf(4 * mebibyte, 1_000)).toEqual([['c', 4 * mebibyte]])
+    expect(ratesOf(4 * mebibyte - 1, 1_000)).toEqual([])
+    expect(ratesOf(4 * mebibyte, 0)).toEqual([])
+  })
+
+  it('of the first moment alone is told neither at its whole nor at its end', () => {
+    const { told, sendAt, end } = start(megabyte)
+    sendAt(100, megabyte / 2)
+    sendAt(200, megabyte)
+    end()
+    expect(told).toEqual([])
+  })
 })
