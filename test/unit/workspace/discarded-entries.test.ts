@@ -10,6 +10,7 @@ import { insertEntries } from '../../../main/workspace/outbox/entries.ts'
 import { insertItem } from '../../../main/workspace/outbox/moves.ts'
 import { eventually } from '../../support/eventually.ts'
 import { importPeople, smsContent } from '../../support/lists.ts'
+import { newItem, requestOf } from '../../support/stored-items.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { enqueueDraft, problemOf, startTestWorkspace } from '../../support/test-workspace.ts'
 
@@ -31,33 +32,7 @@ const freeze = (db: WritableDatabase, itemId: string, count: number): void =>
 
 const insertFrozen = (db: WritableDatabase, id: string, count: number): void => {
   freeze(db, id, count)
-  insertItem(
-    db,
-    {
-      id,
-      draftId: null,
-      content: null,
-      connectionId: 'embedded',
-      title: 'Aviso',
-      startAt: null,
-      isTest: false,
-      clearedVersion: null,
-      acceptsHours: false,
-      createdAt: '2026-11-21T10:00:00.000Z',
-      holdUntil: null,
-    },
-    {
-      kind: 'SMSSHORT',
-      quantity: count,
-      path: '/campaign/create',
-      contentType: 'application/json',
-      body: Buffer.from('{}'),
-      bodyHead: '{}',
-      bodySha256: 'x',
-      says: '[]',
-      recipientsByDdd: {},
-    },
-  )
+  insertItem(db, newItem('2026-11-21T10:00:00.000Z', { id }), requestOf({ quantity: count }))
 }
 
 /** How many recipients each item has, also one that is not there. */
