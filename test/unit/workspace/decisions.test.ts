@@ -10,7 +10,7 @@ import { reschedule, sendNow, sendWithout } from '../../../main/workspace/outbox
 import { entriesOfItem } from '../../../main/workspace/outbox/entries.ts'
 import { insertTwins, listOpenTwins } from '../../../main/workspace/outbox/twins.ts'
 import { createSuppressionGate } from '../../../main/workspace/suppressions/gate.ts'
-import { insertEntry } from '../../../main/workspace/suppressions/queries.ts'
+import { insertEntry, removeEntry, suppressionVersion } from '../../../main/workspace/suppressions/queries.ts'
 import type { Stop } from '../../../shared/bridge/outbox.ts'
 import { outboxStates } from '../../../shared/rules/outbox-states.ts'
 import { madeUpRecording, type Row, storeCampaign } from '../../support/frozen-campaigns.ts'
@@ -24,6 +24,8 @@ const people: Row[] = [
   ['5521980000001', 'Bia, a "boa"', '52998224725', ''],
   ['351912345678', 'Caio', '', '11222333000181'],
 ]
+
+const manual = { storage: 'plain', source: 'opt_out', note: '', addedAt: start } as const
 
 type Stored = Record<string, string | number | null>
 const rowOf = (db: WritableDatabase, id: string): Stored =>
@@ -317,16 +319,22 @@ describe('sending without those who are blocked', () => {
     sendWithout(db, id, new Set([0]), moment)
     const find = async () => [...(await findBlocked(db, createSuppressionGate(db), id)).blocked]
     expect(await find()).toEqual([])
-    const block = (kind: 'phone' | 'cpf' | 'cnpj', key: string) =>
-      insertEntry(db, { id: key, kind, storage: 'plain', key, source: 'opt_out', note: '', addedAt: start })
-    block('phone', '5511980000000')
-    block('cpf', '52998224725')
-    block('phone', '5521980000009')
-    expect(await find()).toEqual([1])
-    block('cnpj', '11222333000181')
-    expect(await find()).toEqual([1, 2])
-    block('phone', '351912345678')
-    expect(await find()).toEqual([1, 2])
-    expect((await findBlocked(db, createSuppressionGate(db), id)).version).toBe(5)
+    for (const [kind, key, position] of [
+      ['phone', '5521980000001', 1],
+      ['cpf', '52998224725', 1],
+      ['cnpj', '11222333000181', 2],
+    ] as const) {
+      for (const blockedKey of [key, '5511980000000'])
+        insertEntry(db, {
+          ...manual,
+          id: blockedKey,
+          kind: blockedKey === key ? kind : 'phone',
+          key: blockedKey,
+        })
+      const found = await findBlocked(db, createSuppressionGate(db), id)
+      expect([...found.blocked]).toEqual([position])
+      expect(found.version).toBe(suppressionVersion(db))
+      removeEntry(db, key)
+    }
   })
 })

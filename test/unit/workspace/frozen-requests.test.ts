@@ -200,6 +200,10 @@ describe('what is said', () => {
     [{ kind: 'RCS_TEXT' }, { kind: 'RCS_TEXT', buttons: [button] }],
     [{ kind: 'RCS_TEXT' }, { kind: 'RCS_TEXT', template: 'Olá' }],
     [
+      { kind: 'RCS_TEXT', buttons: [button] },
+      { kind: 'RCS_TEXT', buttons: [{ ...button, text: 'Não' }] },
+    ],
+    [
       { kind: 'RCS_CAROUSEL', cards: [card] },
       { kind: 'RCS_CAROUSEL', cards: [{ ...card, title: 'Dois' }] },
     ],

@@ -153,16 +153,6 @@ describe('calls for an item that waits', () => {
     expect(await client.drafts.get({ id: draftId })).toMatchObject({ revision: 1, content: { title: 'Um' } })
     expect((await client.outbox.get({ id: item.id })).draftId).toBe(item.draftId)
   })
-
-  test('the history is searched without the spaces around', async () => {
-    const { client, queue } = await start()
-    const { id } = await queue({ title: 'Aviso de março' })
-    await client.outbox.callBack({ id })
-    expect(await client.outbox.history({ search: '  março ', page: { offset: 0, limit: 1 } })).toEqual({
-      total: 0,
-      items: [],
-    })
-  })
 })
 
 test('those who watch the outbox and the drafts are told what each call changed', async () => {

@@ -116,13 +116,20 @@ test('a test send of a later campaign in waves leaves now and whole, as a test',
   const item = await client.outbox.test({ draftId: id, position: 2 })
   expect(item).toMatchObject({ isTest: true, wave: null, title: 'Aviso', stop: null, keepUntil: null })
   expect(Date.parse(item.startAt ?? '')).toBeLessThanOrEqual(Date.parse(item.createdAt))
-  await waitForState(client, item.id, 'sent')
+  const { echo } = await waitForState(client, item.id, 'sent')
+  expect(echo?.every(({ agrees }) => agrees)).toBe(true)
   expect(bodies()).toMatchObject([{ title: 'Aviso', contacts: [{ message: 'Oi Pessoa 3' }] }])
   expect(await client.outbox.recipients({ id: item.id, page: { offset: 0, limit: 9 } })).toHaveLength(1)
 })
 
 test('a test send of a text that is the same for all needs no one in the list', async () => {
   const { client, draftOf, bodies } = await start(['5511911112222'])
+  await client.connections.add({
+    name: 'Outra',
+    baseUrl: 'http://127.0.0.1:9',
+    token: 'token-1234',
+    zonelessStart: 'utc',
+  })
   const { id } = await draftOf({ template: 'Oi' })
   await waitForState(client, (await client.outbox.test({ draftId: id, position: 99 })).id, 'sent')
   expect(bodies()).toMatchObject([{ message: 'Oi', contacts: [{ contact: '5511911112222' }] }])
