@@ -75,6 +75,12 @@ test('a twin shares a person, in whatever order and whichever chunk', async () =
   expect(none).not.toBe(one)
 })
 
+test('one person among many makes a twin of a campaign', async () => {
+  const db = openOutbox()
+  const id = storeItem(db, at, { entries: ['"a"', '"b"', '"c"', '"d"'] })
+  expect(await sharedWith(db, notice, ['"d"', '"e"', '"f"', '"g"'])).toEqual([{ itemId: id, shared: 1 }])
+})
+
 test('what has no entries is the twin of all that says the same', async () => {
   const db = openOutbox()
   const company: Said = { kind: 'COMPANY', says: 'Padaria' }

@@ -88,6 +88,7 @@ test('an item is shown with its last attempt, and in detail with all of them', a
   expect(getItemDetail(db, id)).toMatchObject({ answerBody: null, attemptList: [], receivesCallbacks: false })
   answer(db, id, 'first', 'a')
   answer(db, id, 'second', 'b')
+  answer(db, id, 'third', 'c')
   const attempt = {
     startedAt: at,
     endedAt: later,
@@ -99,14 +100,14 @@ test('an item is shown with its last attempt, and in detail with all of them', a
   expect(detail).toMatchObject({
     method: 'POST',
     path: '/campaign/create',
-    attempts: 2,
-    answerBody: 'second',
+    attempts: 3,
+    answerBody: 'third',
     lastOutcomeSubject: 'proxy:1',
     lastAttemptAt: at,
     status: 201,
   })
   expect(detail?.attemptList).toEqual(
-    ['a', 'b'].map((each) => ({ ...attempt, id: each, bodySha256: detail?.bodySha256 })),
+    ['a', 'b', 'c'].map((each) => ({ ...attempt, id: each, bodySha256: detail?.bodySha256 })),
   )
   expect(detail?.bodyBytes).toBeGreaterThan(100)
   expect([getItem(db, 'gone'), getItemDetail(db, 'gone'), getContentOf(db, 'gone')]).toEqual([
@@ -114,6 +115,11 @@ test('an item is shown with its last attempt, and in detail with all of them', a
     null,
     null,
   ])
+})
+
+test('a test is shown as one', () => {
+  const db = openOutbox()
+  expect(getItem(db, storeItem(db, at, { isTest: true }))?.isTest).toBe(true)
 })
 
 test('a campaign whose callbacks come here says so; what is no campaign has none', async () => {
