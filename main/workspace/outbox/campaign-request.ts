@@ -37,8 +37,7 @@ export const campaignRequest = (
 }
 
 const recordingOf = (db: ReadableDatabase, audioId: string | null): Recording => {
-  const audio = audioId === null ? null : getAudio(db, audioId)
-  const content = audioId === null ? null : getAudioContent(db, audioId)
+  const [audio, content] = [getAudio(db, audioId ?? ''), getAudioContent(db, audioId ?? '')]
   if (audio === null || content === null) throw new ProblemError('draft_incomplete', { errors: 1 })
   return { id: audio.id, name: audio.name, content }
 }

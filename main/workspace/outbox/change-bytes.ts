@@ -35,7 +35,7 @@ export const withStart = (
   const at = body.indexOf(fieldOf(old))
   if (at < 0 || old.length !== next.length) throw new Error('the start of a frozen campaign cannot be found')
   const changed = Buffer.from(body)
-  changed.write(fieldOf(next), at, 'latin1')
+  changed.write(fieldOf(next), at)
   return { body: changed, bodyHead: bodyHead.replace(fieldOf(old), () => fieldOf(next)) }
 }
 
@@ -44,22 +44,21 @@ const comma = 0x2c
 
 /**
  * Blanks entries with spaces, which mean nothing between the values of JSON, each with a comma beside it.
- * @param entries those that stay, in their order
+ * @param first of those that stay
  */
 export const withOnly = (
   body: Buffer,
-  entries: readonly Pick<FrozenEntry, 'entryAt' | 'entryBytes'>[],
+  first: Pick<FrozenEntry, 'entryAt'>,
   removed: readonly Pick<FrozenEntry, 'entryAt' | 'entryBytes'>[],
 ): Buffer => {
   const changed = Buffer.from(body)
-  const first = entries[0]
   for (const { entryAt, entryBytes } of removed) {
     changed.fill(space, entryAt, entryAt + entryBytes)
     // Before the first that stays the comma behind an entry goes, after it the one in front.
-    const isBefore = first !== undefined && entryAt < first.entryAt
-    const commaAt = isBefore
-      ? changed.indexOf(comma, entryAt + entryBytes)
-      : changed.lastIndexOf(comma, entryAt - 1)
+    const commaAt =
+      entryAt < first.entryAt
+        ? changed.indexOf(comma, entryAt + entryBytes)
+        : changed.lastIndexOf(comma, entryAt)
     changed[commaAt] = space
   }
   return changed

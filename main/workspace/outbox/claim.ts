@@ -47,7 +47,6 @@ type Question = (item: Item, db: ReadableDatabase, now: number) => Answer
 
 /** A wave leaves after the one before it, and only when that was accepted as it was asked (rule D6b). */
 const isItsTurn: Question = ({ waveGroup, waveNumber, acceptsWave }, db) => {
-  if (waveGroup === null) return null
   const before = get<{ number: number; state: OutboxState; echo: string | null }>(
     db,
     sql`select wave_number as number, state, echo from outbox_item
@@ -89,10 +88,10 @@ const isLate: Question = (item, _db, now) => {
 
 /** A test goes to the user's own phones, whatever the hour. */
 const isOutOfHours: Question = (item, db, now) => {
-  const { kind, isTest, acceptsHours, startAt } = item
+  const { kind, isTest, acceptsHours } = item
   if (!isCampaignType(kind) || isTest === 1 || acceptsHours === 1) return null
   const recipients = JSON.parse(item.recipientsByDdd) as Record<string, number>
-  const at = Math.max(now, Date.parse(startAt ?? item.releasedAt))
+  const at = Math.max(now, Date.parse(dueAtOf(item)))
   const { outside, nextAllowedAt } = checkSendingHours(
     at,
     sendingChannelOf(kind),

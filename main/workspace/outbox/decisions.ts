@@ -111,7 +111,7 @@ const accept = (db: WritableDatabase, itemId: string, stop: Stop): void => {
 /**
  * The user gives a campaign another start, and releases it.
  * @param startAt epoch ms
- * @returns false when it moved on, or has no start
+ * @returns false when it moved on, or is no campaign
  */
 export const reschedule = (
   db: WritableDatabase,
@@ -120,7 +120,7 @@ export const reschedule = (
 ): boolean =>
   transaction(db, () => {
     const item = getChangeable(db, itemId)
-    if (item === null || item.startAt === null || item.content === null) return false
+    if (item === null || item.content === null) return false
     if (item.stop?.reason === 'blocked') return false
     setStart(db, itemId, item, startAt, zonelessStart)
     const content = draftContentSchema.parse(JSON.parse(item.content))
@@ -160,10 +160,11 @@ export const sendWithout = (
     const entries = [...entriesOfItem(db, itemId)].flat()
     const staying = entries.filter(({ position }) => !removed.has(position))
     const leaving = entries.filter(({ position }) => removed.has(position))
-    if (staying.length === 0) return false
+    const [first] = staying
+    if (first === undefined) return false
     const ddds = newDddCounts()
     for (const { contact } of staying) if (contact !== null) countDdd(ddds, contact)
-    const body = withOnly(item.body, staying, leaving)
+    const body = withOnly(item.body, first, leaving)
     const drop = prepare(db, 'delete from outbox_entry where item_id = ? and position = ?')
     for (const { position } of leaving) drop.run(itemId, position)
     run(

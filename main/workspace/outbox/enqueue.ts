@@ -86,10 +86,11 @@ export const createEnqueue = (
       const audience = await audienceOf(draft, startAt)
       const { campaigns, isOutOfHours } = await campaignsOf(draft, audience, now)
       const frozen: { id: string; campaign: WaveCampaign; request: FrozenRequest }[] = []
-      const ids = campaigns.map(() => uuid())
+      const ids: string[] = []
       try {
-        for (const [index, campaign] of campaigns.entries()) {
-          const id = ids[index] ?? ''
+        for (const campaign of campaigns) {
+          const id = uuid()
+          ids.push(id)
           const callbackUrl = await callbackUrlOf(connections, campaign.content, id)
           const request = await freezeRequest(requestOf(campaign, list, callbackUrl), (entries) =>
             insertEntries(db, id, entries),
@@ -141,11 +142,11 @@ export const createEnqueue = (
           )
           if (!isQueued) throw new ProblemError('draft_changed_elsewhere')
         })
+        return first.id
       } catch (error) {
         discardEntries(ids)
         throw error
       }
-      return ids[0] ?? ''
     },
     twinsOfDraft: async (draftId) => {
       const { draft, list } = draftAndList(draftId)

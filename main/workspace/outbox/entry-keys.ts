@@ -6,8 +6,8 @@ const cpfLength = 11
 /** By what the person of an entry is known: the phone, and the documents of their row. */
 export const keysOfEntry = ({ contact, documents }: FrozenEntry): PersonKey[] => [
   ...(contact === null ? [] : [{ kind: 'phone' as const, key: contact }]),
-  ...(documents ?? '')
-    .split(' ')
-    .filter((key) => key !== '')
-    .map((key) => ({ kind: key.length === cpfLength ? ('cpf' as const) : ('cnpj' as const), key })),
+  ...(documents?.split(' ') ?? []).map((key) => ({
+    kind: key.length === cpfLength ? ('cpf' as const) : ('cnpj' as const),
+    key,
+  })),
 ]

@@ -40,7 +40,7 @@ export type NewItem = {
 
 export type NewCampaign = {
   content: DraftContent
-  item: NewItem
+  item: NewItem & { draftId: string }
   request: FrozenRequest
   /** Whom it shares with items that say the same, which the user wants to go too. */
   shared: readonly Shared[]
@@ -63,8 +63,8 @@ export const enqueue = (
       const { createdAt } = item
       if (item.draftId === draftId) {
         if (campaigns.length > 1) saveDraft(db, draftId, revision, content, createdAt)
-      } else if (item.draftId !== null) insertDraft(db, item.draftId, content, createdAt)
-      if (item.draftId !== null) moveDraft(db, item.draftId, 'open', 'queued')
+      } else insertDraft(db, item.draftId, content, createdAt)
+      moveDraft(db, item.draftId, 'open', 'queued')
       insertItem(db, item, request)
       insertTwins(db, item.id, shared, true)
     }

@@ -118,8 +118,6 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
       if (!resolve(db, existing(input.id).id, input.resolution))
         throw new ProblemError('outbox_state_changed')
       changed('outbox')
-      // A wave may have waited for it.
-      sender.wake()
       return existing(input.id)
     }),
     reopen: os.reopen.handler(({ input }) => {

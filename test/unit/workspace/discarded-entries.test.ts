@@ -6,10 +6,16 @@ import { openDatabase, type WritableDatabase } from '../../../main/database/open
 import { all, sql } from '../../../main/database/sql.ts'
 import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
 import { createDiscardedEntries } from '../../../main/workspace/outbox/discarded-entries.ts'
-import { insertEntries } from '../../../main/workspace/outbox/entries.ts'
+import {
+  bodyOf,
+  entriesOfItem,
+  insertEntries,
+  removeEntries,
+} from '../../../main/workspace/outbox/entries.ts'
 import { insertItem } from '../../../main/workspace/outbox/moves.ts'
 import { eventually } from '../../support/eventually.ts'
 import { importPeople, smsContent } from '../../support/lists.ts'
+import { newItem, requestOf } from '../../support/stored-items.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { enqueueDraft, problemOf, startTestWorkspace } from '../../support/test-workspace.ts'
 
@@ -31,33 +37,7 @@ const freeze = (db: WritableDatabase, itemId: string, count: number): void =>
 
 const insertFrozen = (db: WritableDatabase, id: string, count: number): void => {
   freeze(db, id, count)
-  insertItem(
-    db,
-    {
-      id,
-      draftId: null,
-      content: null,
-      connectionId: 'embedded',
-      title: 'Aviso',
-      startAt: null,
-      isTest: false,
-      clearedVersion: null,
-      acceptsHours: false,
-      createdAt: '2026-11-21T10:00:00.000Z',
-      holdUntil: null,
-    },
-    {
-      kind: 'SMSSHORT',
-      quantity: count,
-      path: '/campaign/create',
-      contentType: 'application/json',
-      body: Buffer.from('{}'),
-      bodyHead: '{}',
-      bodySha256: 'x',
-      says: '[]',
-      recipientsByDdd: {},
-    },
-  )
+  insertItem(db, newItem('2026-11-21T10:00:00.000Z', { id }), requestOf({ quantity: count }))
 }
 
 /** How many recipients each item has, also one that is not there. */
@@ -94,6 +74,28 @@ test('orphaned recipients are deleted in portions; those of items and of request
   discarded.add(['b'])
   while (discarded.removeSome(db));
   expect(storedIn(db)).toEqual({ b: 3, d: 5_000 })
+})
+
+test.each([19_999, 20_000, 20_001])(
+  'of %i recipients each is read once, in pages with someone in them',
+  (count) => {
+    const db = openWorkspaceDatabase(temporaryFolder())
+    freeze(db, 'large', count)
+    const pages = [...entriesOfItem(db, 'large')]
+    expect(pages.every((page) => page.length > 0)).toBe(true)
+    expect(pages.flat().map(({ position }) => position)).toEqual(
+      Array.from({ length: count }, (_each, at) => at),
+    )
+  },
+)
+
+test('all recipients of a request that never came to be are removed at once, and none of an item', () => {
+  const db = openWorkspaceDatabase(temporaryFolder())
+  insertFrozen(db, 'item', 3)
+  freeze(db, 'never', 3)
+  expect([removeEntries(db, 'never'), removeEntries(db, 'item')]).toEqual([3, 0])
+  expect(storedIn(db)).toEqual({ item: 3 })
+  expect(bodyOf(db, 'never')).toEqual(Buffer.alloc(0))
 })
 
 test('a new database has no discarded recipients to delete', () => {

@@ -72,6 +72,8 @@ describe('accepted campaigns', () => {
       (await started.client.outbox.history({ search: '11 98000-0009', page: { offset: 0, limit: 10 } }))
         .total,
     ).toBe(0)
+    const byTitle = { search: ' viso ', page: { offset: 0, limit: 10 } }
+    expect((await started.client.outbox.history(byTitle)).total).toBe(1)
     expect(await started.client.drafts.list()).toEqual([])
   })
 

@@ -85,6 +85,43 @@ describe('company registrations', () => {
     expect([total, items.map(({ name }) => name)]).toEqual([3, ['Padaria Modelo Ltda']])
   })
 
+  test('what was rehearsed is not yet asked of another connection, and those count as one', async () => {
+    const { client } = startTestWorkspace()
+    const connect = (name: string) =>
+      client.connections.add({
+        name,
+        baseUrl: 'http://127.0.0.1:9',
+        token: 'token-1234',
+        zonelessStart: 'utc',
+      })
+    await createCompany(client)
+    const { id: connectionId } = await connect('Uma')
+    await createCompany(client, { connectionId })
+    const other = await connect('Outra')
+    expect(await problemOf(createCompany(client, { connectionId: other.id }))).toEqual({
+      code: 'creation_duplicate_needs_consent',
+      params: {},
+    })
+  })
+
+  test('a registration is held as long as the settings say, and can be called back meanwhile', async () => {
+    const now = Date.parse('2027-03-01T13:00:00.000Z')
+    const { client } = startTestWorkspace({ clock: { now: () => now, monotonic: () => 0 } })
+    await client.settings.update({ holdMs: 60_000 })
+    const held = await createCompany(client)
+    expect(held).toMatchObject({
+      state: 'ready',
+      holdUntil: new Date(now + 60_000).toISOString(),
+      createdAt: new Date(now).toISOString(),
+      startAt: null,
+      isTest: false,
+    })
+    expect(await client.outbox.callBack({ id: held.id })).toEqual({ draftId: null })
+    expect(await client.companies.list(page)).toEqual({ total: 0, items: [] })
+    await client.settings.update({ holdMs: 0 })
+    expect((await createCompany(client)).holdUntil).toBeNull()
+  })
+
   test('companies created in the same millisecond are listed latest first', async () => {
     const { client } = startTestWorkspace({ clock: { now: () => 1_790_000_000_000, monotonic: () => 0 } })
     const names = Array.from({ length: 9 }, (_, index) => `Filial ${index}`)

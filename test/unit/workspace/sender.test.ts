@@ -13,6 +13,7 @@ import { createUploads } from '../../../main/workspace/outbox/uploads.ts'
 import { createSender } from '../../../main/workspace/outbox/sender.ts'
 import { createSuppressionGate } from '../../../main/workspace/suppressions/gate.ts'
 import { smsContent } from '../../support/lists.ts'
+import { newItem, requestOf, stateIn } from '../../support/stored-items.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { eventually } from '../../support/eventually.ts'
 import { turns } from '../../support/turns.ts'
@@ -50,36 +51,11 @@ const setUp = (post: (db: WritableDatabase, open: () => WritableDatabase) => Pos
   const queue = (id: string): void => {
     const content = smsContent(null)
     insertDraft(db, `draft ${id}`, content, at)
-    const draft = { draftId: `draft ${id}`, revision: 1 }
-    const { connectionId, title } = content
-    const item = {
-      id,
-      draftId: draft.draftId,
-      content,
-      connectionId,
-      title,
-      startAt: at,
-      isTest: false,
-      clearedVersion: 0,
-      acceptsHours: false,
-      createdAt: at,
-      holdUntil: null,
-    }
-    const request = {
-      kind: 'SMSSHORT',
-      path: '/campaign/create',
-      contentType: 'application/json',
-      body: Buffer.from('{}'),
-      bodyHead: '{}',
-      bodySha256: 'of the body',
-      says: id,
-      quantity: 0,
-      recipientsByDdd: {},
-    } as const
-    enqueue(db, draft, [{ content, item, request, shared: [] }])
+    const draftId = `draft ${id}`
+    const item = { ...newItem(at, { id, content }), draftId }
+    enqueue(db, { draftId, revision: 1 }, [{ content, item, request: requestOf({ says: id }), shared: [] }])
   }
-  const stateOf = (id: string): string | undefined =>
-    get<{ state: string }>(db, sql`select state from outbox_item where id = ${id}`)?.state
+  const stateOf = (id: string) => stateIn(db, id)
   return { db, sender, queue, stateOf }
 }
 

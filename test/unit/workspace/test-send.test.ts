@@ -91,3 +91,46 @@ test('a rejected test send can be resolved, and a waiting one is cancelled witho
   expect(await client.outbox.callBack({ id: waiting.id })).toEqual({ draftId: null })
   expect(await client.outbox.open()).toEqual([])
 })
+
+test('a test send needs a draft, a connection that is there and someone whose text it is', async () => {
+  const { client, draftOf, bodies } = await start(['5511911112222'])
+  const problem = async (draftId: string, position = 0) =>
+    problemOf(client.outbox.test({ draftId, position }))
+  expect(await problem('gone')).toEqual({ code: 'draft_missing', params: {} })
+  const elsewhere = await draftOf({ connectionId: 'gone' })
+  expect(await problem(elsewhere.id)).toEqual({ code: 'connection_missing', params: {} })
+  const { id } = await draftOf()
+  expect(await problem(id, 3)).toEqual({ code: 'draft_incomplete', params: { errors: 1 } })
+  const lost = await draftOf({ listId: 'gone', template: 'Oi {{nome}} {{nada}}' })
+  expect((await problem(lost.id)).code).toBe('draft_incomplete')
+  expect([bodies(), await client.outbox.open()]).toEqual([[], []])
+})
+
+test('a test send of a later campaign in waves leaves now and whole, as a test', async () => {
+  const { client, draftOf, bodies } = await start(['5511911112222'])
+  const { id } = await draftOf({
+    title: ' Aviso ',
+    start: { mode: 'at', localTime: '2099-03-02T10:00', zone: 'America/Sao_Paulo' },
+    waves: { by: 'size', size: 1, everyMinutes: 30 },
+  })
+  const item = await client.outbox.test({ draftId: id, position: 2 })
+  expect(item).toMatchObject({ isTest: true, wave: null, title: 'Aviso', stop: null, keepUntil: null })
+  expect(Date.parse(item.startAt ?? '')).toBeLessThanOrEqual(Date.parse(item.createdAt))
+  const { echo } = await waitForState(client, item.id, 'sent')
+  expect(echo?.every(({ agrees }) => agrees)).toBe(true)
+  expect(bodies()).toMatchObject([{ title: 'Aviso', contacts: [{ message: 'Oi Pessoa 3' }] }])
+  expect(await client.outbox.recipients({ id: item.id, page: { offset: 0, limit: 9 } })).toHaveLength(1)
+})
+
+test('a test send of a text that is the same for all needs no one in the list', async () => {
+  const { client, draftOf, bodies } = await start(['5511911112222'])
+  await client.connections.add({
+    name: 'Outra',
+    baseUrl: 'http://127.0.0.1:9',
+    token: 'token-1234',
+    zonelessStart: 'utc',
+  })
+  const { id } = await draftOf({ template: 'Oi' })
+  await waitForState(client, (await client.outbox.test({ draftId: id, position: 99 })).id, 'sent')
+  expect(bodies()).toMatchObject([{ message: 'Oi', contacts: [{ contact: '5511911112222' }] }])
+})

@@ -5,7 +5,8 @@ import { createUploads } from '../../../main/workspace/outbox/uploads.ts'
 const megabyte = 1_000_000
 
 const start = (totalBytes: number) => {
-  let now = 0
+  const startedAt = 10_000
+  let now = startedAt
   const told: string[] = []
   const kept: [string, number][] = []
   const changes = createChanges()
@@ -18,7 +19,7 @@ const start = (totalBytes: number) => {
     kept,
     end,
     sendAt: (ms: number, bytes: number) => {
-      now = ms
+      now = startedAt + ms
       progress(bytes)
     },
   }
@@ -42,7 +43,7 @@ describe('progress of an upload', () => {
     for (let ms = 10; ms <= 5_000; ms += 10) slow.sendAt(ms, ms * 1_000)
     expect(slow.told).toHaveLength(10)
     slow.end()
-    expect(slow.told).toHaveLength(11)
+    expect(slow.told).toEqual(Array.from({ length: 11 }, () => 'uploads'))
     expect(slow.uploads.list()).toEqual([])
     const quick = start(1_000)
     quick.sendAt(1, 1_000)
@@ -68,5 +69,47 @@ describe('progress of an upload', () => {
     expect(whole.kept).toEqual([])
     for (const { uploads } of [cut, small, whole, whole]) uploads.keepRates()
     expect([cut.kept, small.kept, whole.kept]).toEqual([[], [], [['c', 4 * megabyte]]])
+  })
+
+  it('that stands still has no end in sight', () => {
+    const { uploads, sendAt } = start(8 * megabyte)
+    sendAt(500, megabyte)
+    sendAt(7_000, megabyte)
+    expect(uploads.list()).toMatchObject([{ sentBytes: megabyte, rate: null, remainingMs: null }])
+    sendAt(8_000, megabyte)
+    expect(uploads.list()).toMatchObject([{ rate: 0, remainingMs: null }])
+  })
+
+  it('is told from half a second on, and goes by the last five seconds', () => {
+    const { uploads, told, sendAt } = start(80 * megabyte)
+    sendAt(499, megabyte)
+    expect([told, uploads.list()[0]?.sentBytes]).toEqual([[], 0])
+    sendAt(500, megabyte)
+    expect(told).toEqual(['uploads'])
+    sendAt(5_500, 2 * megabyte)
+    expect(uploads.list()[0]?.rate).toBeCloseTo(megabyte / 5)
+    sendAt(10_501, 4 * megabyte)
+    expect(uploads.list()[0]?.rate).toBeNull()
+  })
+
+  it('measures the line from four MiB on, and not where no time went by', () => {
+    const mebibyte = 1_024 * 1_024
+    const ratesOf = (size: number, ms: number) => {
+      const { uploads, kept, sendAt } = start(size)
+      sendAt(ms, size)
+      uploads.keepRates()
+      return kept
+    }
+    expect(ratesOf(4 * mebibyte, 1_000)).toEqual([['c', 4 * mebibyte]])
+    expect(ratesOf(4 * mebibyte - 1, 1_000)).toEqual([])
+    expect(ratesOf(4 * mebibyte, 0)).toEqual([])
+  })
+
+  it('of the first moment alone is told neither at its whole nor at its end', () => {
+    const { told, sendAt, end } = start(megabyte)
+    sendAt(100, megabyte / 2)
+    sendAt(200, megabyte)
+    end()
+    expect(told).toEqual([])
   })
 })

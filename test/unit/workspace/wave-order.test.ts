@@ -74,6 +74,21 @@ describe('waves', () => {
     },
   )
 
+  test('the waves after one that cannot leave go once that is called back', async () => {
+    instance().behave((_request, response) => response.writeHead(401).end('{}'))
+    const started = await start()
+    started.online()
+    const first = await queue(started, { waves, start: at })
+    await waitForState(started.client, first.id, 'unauthorised')
+    await turns()
+    expect(instance().ledger).toHaveLength(1)
+    const others = (await openWaves(started)).slice(1)
+    instance().behave(accept)
+    await started.client.outbox.callBack({ id: first.id })
+    for (const { id } of others) await waitForState(started.client, id, 'sent')
+    expect(instance().ledger).toHaveLength(3)
+  })
+
   test('the waves after one that has not left wait for it, and others do not', async () => {
     const started = await start()
     const first = await queue(started, { waves, start: at })

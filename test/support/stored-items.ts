@@ -1,0 +1,86 @@
+/** The outbox of a workspace with nothing around it: its database, and items put there by the product's own code. */
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { closeDatabase, openDatabase, type WritableDatabase } from '../../main/database/open.ts'
+import { get, run, sql } from '../../main/database/sql.ts'
+import { workspaceMigrations } from '../../main/workspace/migrations/index.ts'
+import { insertEntries } from '../../main/workspace/outbox/entries.ts'
+import type { FrozenRequest } from '../../main/workspace/outbox/frozen-request.ts'
+import { insertItem, type NewItem } from '../../main/workspace/outbox/moves.ts'
+import type { OutboxState } from '../../shared/rules/outbox-states.ts'
+import { putNewDatabase } from './new-database.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+export const openOutbox = (): WritableDatabase => {
+  const folder = temporaryFolder()
+  const key = putNewDatabase(folder)
+  const db = openDatabase({ path: join(folder, 'workspace.db'), key, migrations: workspaceMigrations })
+  onTestFinished(() => closeDatabase(db))
+  return db
+}
+
+/** An item without a draft that may leave at `at`. */
+export const newItem = (at: string, changes: Partial<NewItem> = {}): NewItem => ({
+  id: randomUUID(),
+  draftId: null,
+  content: null,
+  connectionId: 'embedded',
+  title: 'Aviso',
+  startAt: at,
+  isTest: false,
+  clearedVersion: 0,
+  acceptsHours: false,
+  createdAt: at,
+  holdUntil: null,
+  ...changes,
+})
+
+/** A short SMS to no one. */
+export const requestOf = (changes: Partial<FrozenRequest> = {}): FrozenRequest => ({
+  kind: 'SMSSHORT',
+  path: '/campaign/create',
+  contentType: 'application/json',
+  body: Buffer.from('{}'),
+  bodyHead: '{}',
+  bodySha256: 'of the body',
+  says: 'Aviso',
+  quantity: 0,
+  recipientsByDdd: {},
+  ...changes,
+})
+
+export type StoredItem = Partial<NewItem> &
+  Partial<Pick<FrozenRequest, 'kind' | 'says' | 'recipientsByDdd'>> & {
+    /** Each as it stands in the bytes. */
+    entries?: readonly string[]
+  }
+
+/** Stores a short SMS that may leave at `at`, or what the changes make of it. @returns its id */
+export const storeItem = (
+  db: WritableDatabase,
+  at: string,
+  { kind = 'SMSSHORT', says = 'Aviso', recipientsByDdd = {}, entries = [], ...changes }: StoredItem = {},
+): string => {
+  const id = changes.id ?? randomUUID()
+  let bytes = 0
+  const frozen = entries.map((entry, position) => {
+    const entryAt = bytes
+    bytes += entry.length
+    return { position, contact: null, documents: null, entryAt, entryBytes: entry.length }
+  })
+  insertEntries(db, id, frozen)
+  insertItem(db, newItem(at, { ...changes, id }), {
+    ...requestOf({ kind, says, recipientsByDdd }),
+    body: Buffer.from(entries.join('')),
+    quantity: entries.length,
+  })
+  return id
+}
+
+/** Brings an item where a course of its life, too long to go through, would have brought it. */
+export const putInto = (db: WritableDatabase, id: string, state: OutboxState, echo: string | null = null) =>
+  run(db, sql`update outbox_item set state = ${state}, stop = null, echo = ${echo} where id = ${id}`)
+
+export const stateIn = (db: WritableDatabase, id: string): string | undefined =>
+  get<{ state: string }>(db, sql`select state from outbox_item where id = ${id}`)?.state
