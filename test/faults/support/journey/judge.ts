@@ -62,7 +62,7 @@ const endOf = (state: OutboxState): OutboxState => {
   return sendable.includes(state) ? 'sent' : state
 }
 
-const lateAfterMs = 10 * 60_000
+const lateAfterMs = 15 * 60_000
 const lateSchema = z.object({ reason: z.literal('late'), dueAt: z.string() })
 
 /** What could not leave for so long asks before it does (rule D6). */
