@@ -13,6 +13,8 @@ export type ProxyEntry = {
 }
 
 export type ProxyExchange = ProxyEntry & {
+  /** All that had arrived by then, to the byte. */
+  received: string
   socket: Socket
   /** A connection to where this proxy leads, whatever was asked for. */
   onward: () => Promise<Socket>
@@ -155,7 +157,9 @@ export const startFakeProxy = async (portOf: () => number, certificate?: Certifi
       const login = basic === undefined ? null : Buffer.from(basic, 'base64').toString('utf8')
       const entry = { method, authority, login }
       ledger.push(entry)
-      void Promise.resolve(behaviour({ ...entry, socket, onward })).catch(() => socket.destroy())
+      void Promise.resolve(behaviour({ ...entry, received: head, socket, onward })).catch(() =>
+        socket.destroy(),
+      )
     }
     socket.on('data', onData)
   }

@@ -39,6 +39,20 @@ describe('through a proxy', () => {
     await expect.poll(proxy.openSockets).toBe(0)
   })
 
+  test.each([
+    [null, ''],
+    [loginOf('ana', 'certa'), 'Proxy-Authorization: Basic YW5hOmNlcnRh\r\n'],
+  ])('a proxy is told nothing else than where to go, and the login %j', async (login, line) => {
+    let told = ''
+    const { proxy } = await startCompanyNetwork(({ received, socket }) => {
+      told = received
+      socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
+    })
+    await post(wayBy(`PROXY ${proxy.address}`, login))
+    const authority = 'api.servico.test:443'
+    expect(told).toBe(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n${line}\r\n`)
+  })
+
   test('a proxy that is itself reached by TLS is used', async () => {
     const { instance } = await startCompanyNetwork()
     const secure = await startFakeProxy(
