@@ -198,5 +198,5 @@ test('a user who closes the app during a send finds the campaign unknown, and it
   await again.quit()
   // What the data are bound to lies outside their folder (rule D6f).
   expect(existsSync(join(userData, 'installation'))).toBe(true)
-  expect(Object.keys(storedPlace(userData))).toEqual(expect.arrayContaining(['mark', 'inode']))
+  expect(Object.keys(storedPlace(userData))).toEqual(expect.arrayContaining(['system', 'inode']))
 })
