@@ -26,7 +26,7 @@ import { createUpdates } from './app/updates/updates.ts'
 import type { WindowState } from './app/window-state.ts'
 import { describeUncaught } from '../shared/processes/uncaught.ts'
 import type { ProcessHealth } from '../shared/bridge/shell.ts'
-import { createWayTo, ownWayOf } from './remote/ways.ts'
+import type { CompanyNetwork } from '../shared/processes/workspace.ts'
 import { createServiceProcess } from './processes/service-process.ts'
 import { createWorkspaceProcess } from './processes/workspace-process.ts'
 
@@ -68,8 +68,7 @@ export const compose = ({
 
   let isServiceDue = false
   let computer = {}
-  let ownWay = ownWayOf({ login: null, certificates: [], clientCertificate: null })
-  const wayTo = createWayTo(resolveProxy, () => ownWay)
+  let network: CompanyNetwork = { login: null, certificates: [], clientCertificate: null }
   /** Beside the data, whose backups it opens too. */
   const keysCopyPath = join(dataFolder, 'keys.json')
   const keyring = createKeyring(keysPath, keysCopyPath, osKeychain)
@@ -83,7 +82,8 @@ export const compose = ({
   const servicePort = createServicePort(join(userData, 'service.json'))
   const updates = createUpdates({
     readFeed: () => readFeed(join(dist, '..', 'package.json')),
-    loadUpdater: async (feed) => (await import('./app/updates/load-updater.ts')).loadUpdater(feed, wayTo),
+    loadUpdater: async (feed) =>
+      (await import('./app/updates/load-updater.ts')).loadUpdater(feed, resolveProxy, () => network),
     onChange: () => shell.publish(),
   })
   const shell = createShell({
@@ -114,8 +114,8 @@ export const compose = ({
     },
     onUncaught: (what) => log.add({ event: 'uncaught', process: 'workspace', ...what }),
     onStillSending: () => stillSending.begin(),
-    onCompanyNetwork: (network) => {
-      ownWay = ownWayOf(network)
+    onCompanyNetwork: (set) => {
+      network = set
     },
     askSavePath: (suggestedName) => askSavePath(mainWindow(), suggestedName),
     resolveProxy,

@@ -41,7 +41,7 @@ export const rooms = [
   { path: 'main/index.ts', imports: ['main/app', 'main/composition.ts', ...shared], builtins: true },
   {
     path: 'main/composition.ts',
-    imports: ['main/app', 'main/processes', 'main/remote', ...shared],
+    imports: ['main/app', 'main/processes', ...shared],
     builtins: true,
   },
   {

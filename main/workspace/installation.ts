@@ -1,6 +1,6 @@
 /**
  * The outbox is bound to its place (rule D6f). A copy of the data, from another computer, a disk image, a snapshot or a
- * file backup, must not send again what the original sent. Three things are held against each other at every start:
+ * file backup, must not send again what the original sent. Two things are compared at every start:
  * what is known of the place (the computer, and the file of the mark, which no copy shares), and the mark: the id of the
  * last claim, written to that file before anything leaves by it. Data that do not know that claim are an older state.
  *

@@ -1,7 +1,6 @@
 import type { AppUpdater } from 'electron-updater'
 import type { UpdateProblem, UpdateState } from '../../../shared/bridge/updates.ts'
 import type { ConnectFailure } from '../../../shared/rules/connect-failures.ts'
-import { NotConnected } from '../../remote/request-through.ts'
 import type { Feed } from './feed.ts'
 
 export type Updates = {
@@ -100,10 +99,10 @@ export const createUpdates = ({ readFeed, loadUpdater, onChange }: UpdatesOption
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
-/** What is thrown may wrap what kept a request from leaving. */
+/** What kept a request from leaving, which may be the cause of what is thrown. By its name, too: see below. */
 const notConnectedFor = (error: unknown): ConnectFailure | null => {
-  if (error instanceof NotConnected) return error.failure
-  return error instanceof Error && error.cause !== undefined ? notConnectedFor(error.cause) : null
+  if (!(error instanceof Error)) return null
+  return 'failure' in error ? (error.failure as ConnectFailure) : notConnectedFor(error.cause)
 }
 
 /** By its name and not by its class, which is loaded with electron-updater. */

@@ -203,7 +203,7 @@ describe('what must not be forgotten of replaced data', () => {
     expect(readdirSync(data.folder).toSorted()).toEqual(['a.db', 'a.db.closed', 'backups', ...aside])
   })
 
-  test('is asked for by nobody who starts fresh', () => {
+  test('is not asked for when the user starts fresh', () => {
     const data = setUp()
     const { heard, recover } = forget(data, false)
     recover({ action: 'begin_anew' })

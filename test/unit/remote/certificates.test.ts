@@ -133,7 +133,7 @@ describe('certificates', () => {
     await expect.poll(proxy.openSockets).toBe(0)
   })
 
-  test('with a client certificate that cannot be read nobody is reached', async () => {
+  test('with a client certificate that cannot be read no server is reached', async () => {
     const { proxy } = await startCompanyNetwork()
     const clientCertificate = clientOf({ cert: 'nada', key: 'nada' })
     const way = wayBy(`PROXY ${proxy.address}`, null, { certificates: [company.cert], clientCertificate })

@@ -247,7 +247,7 @@ describe('several routes', () => {
     ['asks for a login', needLogin('ana:certa'), 'proxy_needs_login'],
     ['answers 403', refuse('403 Forbidden'), 'proxy_refused'],
     ['leads to a server without TLS', say('HTTP/1.1 200 OK\r\n\r\n', true), 'tls_failed'],
-    ['shows a certificate of nobody’s', intercept(makeCertificate()), 'certificate_untrusted'],
+    ['shows a certificate that no authority signed', intercept(makeCertificate()), 'certificate_untrusted'],
   ])('a proxy that %s is not gone around', async (_name, behaviour, code) => {
     const { proxy } = await startCompanyNetwork(behaviour)
     const other = await startFakeProxy(() => 1)

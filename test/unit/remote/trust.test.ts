@@ -30,7 +30,7 @@ describe('the source of a certificate', () => {
       null,
     ],
     ['not the file, when that has another name', [read(server)], [makeCertificate().cert], null],
-    ['unknown, when nobody vouches for it', [read(server)], [], null],
+    ['unknown, when no known authority signed it', [read(server)], [], null],
     ['unknown, when there is no certificate', [], [company.cert], null],
   ])('is %s', (_name, chain, certificates, source) => {
     expect(trustOf(certificates).sourceOf(chain)).toBe(source)
