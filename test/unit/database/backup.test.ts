@@ -21,6 +21,7 @@ import type { Migration } from '../../../main/database/migrate.ts'
 import { closeDatabase, openDatabase, type WritableDatabase } from '../../../main/database/open.ts'
 import { get, run, sql } from '../../../main/database/sql.ts'
 import { backupReasons, readBackupName, writeBackupName } from '../../../shared/rules/backup-name.ts'
+import { codeOf } from '../../support/failure-code.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { checkProperty } from '../../support/property.ts'
 
@@ -57,14 +58,6 @@ const smallDisk = (): string => {
 }
 
 const madeAt = '2026-11-22T10:00:00.000Z'
-const codeOf = (work: () => unknown): string => {
-  try {
-    work()
-  } catch (error) {
-    return error instanceof DatabaseFailure ? error.code : String(error)
-  }
-  return 'none'
-}
 
 test('a backup name encodes all facts about its backup, and no other name is read as one', async () => {
   await checkProperty(

@@ -7,6 +7,7 @@ import { writeBackup } from '../../../main/database/backup.ts'
 import { DatabaseFailure } from '../../../main/database/failure.ts'
 import type { Migration } from '../../../main/database/migrate.ts'
 import { type OwnedDatabase, type OwnedOptions, openOwned } from '../../../main/database/owned.ts'
+import { codeOf } from '../../support/failure-code.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const notes: Migration = { version: 10, up: (db) => db.exec('create table note (text text not null) strict') }
@@ -29,15 +30,6 @@ const setUp = () => {
       ...options,
     })
   return { path, key, told, open, backups: join(dirname(path), 'backups') }
-}
-
-const codeOf = (work: () => unknown): string => {
-  try {
-    work()
-  } catch (error) {
-    return error instanceof DatabaseFailure ? error.code : String(error)
-  }
-  return 'none'
 }
 
 test('a backup is put in place of the data before they are opened, and told once', async () => {

@@ -11,6 +11,7 @@ import { closeDatabase, openDatabase, type WritableDatabase } from '../../../mai
 import { type Recovery, recoverDatabase } from '../../../main/database/recover.ts'
 import { takeRestoredMark } from '../../../main/database/restored-mark.ts'
 import { all, run, sql } from '../../../main/database/sql.ts'
+import { codeOf } from '../../support/failure-code.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const notes: Migration = {
@@ -27,15 +28,6 @@ const later = '2026-11-23T10:00:00.000Z'
 
 const textsOf = (db: WritableDatabase): string[] =>
   all<{ text: string }>(db, sql`select text from note order by id`).map(({ text }) => text)
-
-const codeOf = (work: () => unknown): string => {
-  try {
-    work()
-  } catch (error) {
-    return error instanceof DatabaseFailure ? error.code : String(error)
-  }
-  return 'none'
-}
 
 /** Data with one note in a backup, and one more since. */
 const setUp = (migrations: Migration[] = [notes]) => {
