@@ -109,6 +109,13 @@ export const draftContentSchema = z.object({
   wave: waveSchema.nullable().default(null),
   /** Text of a short SMS and of an RCS text. */
   template: z.string().max(8_000),
+  /**
+   * Stands in the request for everyone beside the texts of each; null = what `generalTextOf` makes of the template.
+   * Without use where the template has no columns.
+   */
+  generalText: z.string().max(8_000).nullable().default(null),
+  /** A short SMS leaves in the letters that GSM-7 has, with what its columns add (plain-letters.ts). */
+  plainLetters: z.boolean().default(false),
   /** Of an RCS text. */
   buttons: z.array(draftButtonSchema).max(20).default([]),
   /** Of a rich card or carousel. */
@@ -170,6 +177,9 @@ export const lintCodes = [
   'title_missing',
   'list_missing',
   'message_missing',
+  'general_text_missing',
+  'general_text_not_filled',
+  'braces_left',
   'template_broken',
   'variable_unknown',
   'formatter_unknown',
@@ -260,6 +270,8 @@ export const draftCheckSchema = z.object({
   waves: z.array(plannedWaveSchema),
   /** How many messages of a short SMS need how many segments, ascending. */
   histogram: z.array(z.object({ segments: z.number().int(), messages: z.number().int() })),
+  /** How many parts of a short SMS plain letters save, or would save. */
+  plainLettersSave: z.number().int(),
   /** How many messages of an RCS text carriers bill as which kind; null for other kinds of campaign. */
   billing: z.object({ basic: z.number().int(), single: z.number().int() }).nullable(),
   /** About how many bytes the requests have. */

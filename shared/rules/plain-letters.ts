@@ -1,23 +1,4 @@
-import { countSegments, gsm7Breakers } from './sms-segments.ts'
-
-/** One piece of a text that was written in other letters; `at` is where it stood, in UTF-16 units. */
-export type Replacement = { at: number; letter: string; by: string }
-
-export type PlainLetters = {
-  text: string
-  /** What was replaced, in order, with places in the original. */
-  replaced: Replacement[]
-  /** What has no plain form (emoji, other scripts) and still turns an SMS to UCS-2, with places in the original. */
-  kept: { at: number; letter: string }[]
-}
-
-export type PlainLettersOptions = {
-  /**
-   * Accents that GSM-7 carries (é à ü ñ Ç É) are taken off too: carriers in Brazil substitute all of them anyway
-   * (twilio.com/en/guidelines/br/sms), so this shows what arrives. Signs such as € stay.
-   */
-  strict?: boolean
-}
+import { countSegments, isGsm7 } from './sms-segments.ts'
 
 /** What decomposing does not turn into plain letters. */
 const substitutes: ReadonlyMap<string, string> = new Map(
@@ -83,23 +64,32 @@ const longSubstitutes: ReadonlyMap<string, { full: string; short: string }> = ne
 
 // An emoji with all that is joined to it is one piece, and so is a letter with its marks.
 const emoji = String.raw`(?:\p{Regional_Indicator}{2}|\p{Extended_Pictographic}[\uFE0F\p{EMod}\u{E0020}-\u{E007F}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{EMod}]*)*)`
-const pieces = new RegExp(String.raw`${emoji}|[^]\p{M}*`, 'gu')
+// Most of a text is ASCII, which is taken a run at a time; its last letter belongs to a mark behind it.
+const pieces = new RegExp(String.raw`[\n\r\f -_a-~]+(?!\p{M})|${emoji}|[^]\p{M}*`, 'gu')
 const marks = /\p{M}/gu
 /** Space that is not the plain one; letters that nobody sees; control characters, of which SMS has line ends and a page break. */
 const otherSpace = /^\p{Zs}$/u
 const invisible = /^(?:\p{Cf}|(?![\n\r\f])\p{Cc})$/u
-const ascii = /^[\n\r\f -_a-~]*$/
-/** A replacement with one of these would change where a template's variables are. */
-const templateSigns = /[{}|]/
-const brace = /[{}]$/
 
-const isGsm7 = (text: string): boolean => ascii.test(text) || gsm7Breakers(text).length === 0
+/** Forms found before: the messages of a campaign have few different pieces. */
+const known = { wide: new Map<string, string | null>(), narrow: new Map<string, string | null>() }
+const mostKnown = 1_000
 
 /**
  * The piece in letters that SMS has, or null when there are none for it.
  * @param isNarrow when it may take no more room than it had
  */
 const plainForm = (piece: string, isNarrow: boolean): string | null => {
+  const forms = isNarrow ? known.narrow : known.wide
+  let form = forms.get(piece)
+  if (form === undefined) {
+    form = findPlainForm(piece, isNarrow)
+    if (forms.size < mostKnown) forms.set(piece, form)
+  }
+  return form
+}
+
+const findPlainForm = (piece: string, isNarrow: boolean): string | null => {
   const composed = piece.normalize('NFC')
   if (isGsm7(composed)) return composed
   const base = piece.replace(marks, '')
@@ -113,56 +103,32 @@ const plainForm = (piece: string, isNarrow: boolean): string | null => {
     .normalize('NFKD')
     .replace(marks, '')
     .replace(/[⁄µ]/g, (letter) => substitutes.get(letter) ?? letter)
-  if (plain === '' || !isGsm7(plain) || templateSigns.test(plain)) return null
+  if (plain === '' || !isGsm7(plain)) return null
   if (plain.length <= piece.length) return plain
   // Of "½" there is no short form: half of a figure is another figure.
   if (/^\d/.test(plain)) return null
   return isNarrow ? plain.charAt(0) : plain
 }
 
-const withoutAccents = (piece: string): string => piece.normalize('NFD').replace(marks, '')
-
-/** True for what may stay: in GSM-7, and in strict also without accents. */
-const mayStay = (piece: string, strict: boolean): boolean =>
-  ascii.test(piece) || (isGsm7(piece) && (!strict || withoutAccents(piece) === piece))
-
-/**
- * The replacing alone, for a text that comes in portions and is counted as a whole.
- * @param isNarrow when nothing may take more room than it had
- */
-export const replaceLetters = (text: string, strict: boolean, isNarrow: boolean): PlainLetters => {
-  const result: PlainLetters = { text: '', replaced: [], kept: [] }
-  for (const { 0: piece, index } of text.matchAll(pieces)) {
-    if (mayStay(piece, strict)) {
-      result.text += piece
-      continue
-    }
-    const form = plainForm(piece, isNarrow)
-    const by = form !== null && strict ? withoutAccents(form) : form
-    // Taking out what stands between two braces would open or close a variable.
-    if (by === null || (by === '' && brace.test(result.text))) {
-      result.text += piece
-      result.kept.push({ at: index, letter: piece })
-      continue
-    }
-    result.text += by
-    result.replaced.push({ at: index, letter: piece, by })
-  }
-  return result
-}
+/** @param isNarrow when nothing may take more room than it had */
+const replaceLetters = (text: string, isNarrow: boolean): string =>
+  text.replace(pieces, (piece) => (isGsm7(piece) ? piece : (plainForm(piece, isNarrow) ?? piece)))
 
 /**
  * The text with every letter that SMS does not have changed to the nearest that it has: á â ã ê í ó ô õ ú ç, º ª °,
- * curly quotes, dashes, the ellipsis, no-break spaces and their like. Letters of GSM-7 (é à ü ñ Ç É €) stay, unless
- * `strict`. It never needs more segments than before, and doing it again changes nothing.
- * Source: 3GPP TS 23.038 for the alphabet; Unicode's decompositions for most letters, a table for the rest.
+ * curly quotes, dashes, the ellipsis, no-break spaces and their like. Letters of GSM-7 (é à ü ñ Ç É €) stay, and so
+ * does what has no plain form (emoji, other scripts). It never needs more segments than before, and doing it again
+ * changes nothing. Source: 3GPP TS 23.038 for the alphabet; Unicode's decompositions for most letters, a table for the
+ * rest.
  */
-export const toPlainLetters = (text: string, { strict = false }: PlainLettersOptions = {}): PlainLetters => {
-  // Most cells of most lists, of which there can be a million.
-  if (ascii.test(text)) return { text, replaced: [], kept: [] }
-  const full = replaceLetters(text, strict, false)
+export const toPlainLetters = (text: string): string => {
+  // Most messages of most lists, of which there can be a million.
+  if (isGsm7(text)) return text
+  const full = replaceLetters(text, false)
   // What is replaced can take more room ("…" by three points); where that costs a segment, each keeps to the room it had.
-  return countSegments(full.text).segments <= countSegments(text).segments
-    ? full
-    : replaceLetters(text, strict, true)
+  return countSegments(full).segments <= countSegments(text).segments ? full : replaceLetters(text, true)
 }
+
+/** The text without the accents that GSM-7 carries either (é à ü ñ Ç É); signs such as € and § stay. */
+export const withoutAccents = (text: string): string =>
+  text.replace(/[\u00c0-\u00ff]/g, (letter) => letter.normalize('NFD').replace(marks, ''))

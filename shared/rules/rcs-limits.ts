@@ -1,3 +1,5 @@
+import { unfilledVariable } from './template.ts'
+
 /**
  * What RCS can carry. Sources: Google's RCS for Business (RbmCarouselCard, RbmMedia, rich cards), and the platforms in
  * front of it that publish figures: AWS End User Messaging (limits of RCS), Gupshup (message elements), Infobip
@@ -20,7 +22,7 @@ export const rcsLimits = {
   basicBytes: 160,
 } as const
 
-/** As `Button` of the service's contract; here by shape, because rules import nothing. */
+/** As `Button` of the service's contract; here by shape, because rules do not import it. */
 type RcsButton = {
   readonly name: string
   readonly text: string
@@ -245,8 +247,8 @@ const tooLong = (
 }
 
 const notFilled = (text: string, at: RcsFinding['at']): RcsFinding[] => {
-  const value = /\{\{[^{}]*\}\}/.exec(text)?.[0]
-  return value === undefined ? [] : [finding('variable_not_filled', 'error', { value }, at)]
+  const value = unfilledVariable(text)
+  return value === null ? [] : [finding('variable_not_filled', 'error', { value }, at)]
 }
 
 const tooMany = (code: RcsFindingCode, count: number, limit: number, at: RcsFinding['at']): RcsFinding[] =>

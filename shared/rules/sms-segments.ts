@@ -25,6 +25,9 @@ const limits = {
   'UCS-2': { single: 70, joined: 67 },
 } as const
 
+/** Whether GSM-7 has every character of `text`. */
+export const isGsm7 = (text: string): boolean => gsm7Text.test(text)
+
 /** The characters of `text` that GSM-7 does not have, each once, in order; one of them turns the whole message to UCS-2. */
 export const gsm7Breakers = (text: string): string[] => [...new Set(text.match(breakingLetters))]
 
@@ -33,7 +36,7 @@ export const gsm7Breakers = (text: string): string[] => [...new Set(text.match(b
  * an escape pair nor a surrogate pair is cut in two. Source: 3GPP TS 23.038 and TS 23.040 (6 octets of header).
  */
 export const countSegments = (text: string): SegmentCount => {
-  const encoding = gsm7Text.test(text) ? 'GSM-7' : 'UCS-2'
+  const encoding = isGsm7(text) ? 'GSM-7' : 'UCS-2'
   const { single, joined } = limits[encoding]
   const units = encoding === 'UCS-2' ? text.length : text.length + (text.match(extendedLetters)?.length ?? 0)
   if (units <= single) return { encoding, units, segments: 1, unitsLeft: single - units }

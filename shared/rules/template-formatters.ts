@@ -3,7 +3,7 @@ import { isCnpj } from './cnpj.ts'
 import { foldText } from './fold-text.ts'
 import type { Language } from './language.ts'
 import { hideAll, maskDocument } from './masked-document.ts'
-import { toPlainLetters } from './plain-letters.ts'
+import { toPlainLetters, withoutAccents } from './plain-letters.ts'
 import { firstName, properCase } from './person-name.ts'
 import { writeDate } from './written-date.ts'
 
@@ -75,7 +75,7 @@ const formats: Record<FormatterKind, Formatter['format']> = {
   masked_document: maskDocument,
   digits: digitsOf,
   // All accents, because that is what its name says; emoji stay, and are found where letters of SMS are.
-  plain_letters: (value) => toPlainLetters(value, { strict: true }).text,
+  plain_letters: (value) => withoutAccents(toPlainLetters(value)),
 }
 
 /** Values that are not of the formatter's kind stay as they are, but what was to be masked is hidden whole. */

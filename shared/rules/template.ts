@@ -61,6 +61,9 @@ export const templateWords = (template: string): string =>
     .parts.map((part) => (part.type === 'text' ? part.text : `{{|${part.fallback ?? ''}}}`))
     .join('')
 
+/** The first `{{column}}` of a text that no cell fills: a person would read it as it stands. Null when there is none. */
+export const unfilledVariable = (text: string): string | null => /\{\{[^{}]*\}\}/.exec(text)?.[0] ?? null
+
 /** The form in which two column names count as the same. */
 export const columnKey = (name: string): string =>
   name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()

@@ -35,6 +35,7 @@ const checkOf = (draft: Draft): DraftCheck => ({
   recipients: 3,
   waves: [],
   histogram: [],
+  plainLettersSave: 0,
   billing: null,
   uploadBytes: 0,
   longestPosition: null,

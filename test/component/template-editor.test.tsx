@@ -1,13 +1,11 @@
 import { cleanup, fireEvent, screen, within } from '@solidjs/testing-library'
 import { createSignal } from 'solid-js'
 import { afterEach, describe, expect, it } from 'vitest'
-import { changedWords } from '../../renderer/features/campaigns/changed-words.ts'
 import { TemplateEditor } from '../../renderer/features/campaigns/template-editor.tsx'
 import { variableAt, withFormat, writeVariable } from '../../renderer/features/campaigns/variable-at.ts'
-import { toPlainTemplate } from '../../shared/rules/plain-template.ts'
 import { renderInApp } from './in-app.tsx'
 
-const edit = (start: string, props: { isSms?: boolean; disabled?: boolean } = {}) => {
+const edit = (start: string, props: { marksLetters?: boolean; disabled?: boolean } = {}) => {
   const [value, setValue] = createSignal(start)
   renderInApp(() => (
     <TemplateEditor
@@ -16,7 +14,7 @@ const edit = (start: string, props: { isSms?: boolean; disabled?: boolean } = {}
       messageColumn={null}
       disabled={props.disabled ?? false}
       invalid={false}
-      isSms={props.isSms ?? true}
+      marksLetters={props.marksLetters ?? true}
       onInput={setValue}
     />
   ))
@@ -110,39 +108,15 @@ describe('variable at the cursor', () => {
 
 describe('characters outside the SMS alphabet', () => {
   afterEach(cleanup)
+  const marked = () => [...document.querySelectorAll('[data-mark=breaker]')].map((mark) => mark.textContent)
 
-  it('characters outside the SMS alphabet are listed with replacements and replaced on a click', () => {
-    const long = 'Não perca: sua opção vence amanhã, pague já. '.repeat(2)
-    const { value } = edit(`${long}{{Código}} {{Nome|irmão}}`)
-    const changes = screen.getAllByRole('listitem').map((item) => item.textContent)
-    expect(changes).toEqual(['Não → Nao', 'opção → opcao', 'amanhã, → amanha,', 'já. → ja.', 'irmão → irmao'])
-    expect(screen.getByText('Só o texto escrito ocupa 2 partes; trocado, 1 parte.')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Trocar por letras do SMS' }))
-    expect(value()).toBe(
-      `${'Nao perca: sua opcao vence amanha, pague ja. '.repeat(2)}{{Código}} {{Nome|irmao}}`,
-    )
-    expect(screen.queryByText(/Fora do alfabeto/)).toBeNull()
-  })
-
-  it('characters without a replacement are named, and no replace button is offered', () => {
-    edit('oi 😀👩🏽‍🔧')
-    expect(screen.queryByRole('button', { name: 'Trocar por letras do SMS' })).toBeNull()
-    expect(screen.getByText(/^Sem letra que as substitua: 😀 👩🏽‍🔧\./)).toBeTruthy()
+  it('characters outside the SMS alphabet are marked', () => {
+    edit('Não {{Nome}} é')
+    expect(marked()).toEqual(['ã'])
   })
 
   it('characters outside the SMS alphabet are not reported in RCS', () => {
-    edit('Não', { isSms: false })
-    expect(screen.queryByText(/Fora do alfabeto/)).toBeNull()
-    expect(document.querySelector('[data-mark=breaker]')).toBeNull()
-  })
-
-  it('words with replaced characters are listed once each', () => {
-    const template = 'já já é{{Ação|não}}“sim” …'
-    expect(changedWords(template, toPlainTemplate(template))).toEqual([
-      { before: 'já', after: 'ja' },
-      { before: 'não', after: 'nao' },
-      { before: '“sim”', after: '"sim"' },
-      { before: '…', after: '...' },
-    ])
+    edit('Não', { marksLetters: false })
+    expect(marked()).toEqual([])
   })
 })

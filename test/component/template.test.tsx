@@ -1,8 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gsm7Breakers } from '../../shared/rules/sms-segments.ts'
-import { toPlainLetters } from '../../shared/rules/plain-letters.ts'
-import { toPlainTemplate } from '../../shared/rules/plain-template.ts'
 import { markTemplate } from '../../renderer/features/campaigns/template-marks.ts'
 import { checkProperty } from '../support/property.ts'
 
@@ -57,19 +54,5 @@ describe('template marks', () => {
           .join(''),
       ).toBe(text)
     })
-  })
-})
-
-describe('replacement of characters outside the SMS alphabet', () => {
-  it('only characters outside the SMS alphabet are replaced', () => {
-    expect(toPlainLetters('Não é à toa: “ação” — nº 1…').text).toBe('Nao é à toa: "acao" - no 1...')
-  })
-
-  it('characters are replaced in the fallbacks of variables, but not in column names', () => {
-    expect(toPlainTemplate('Olá {{Código}} {{Nome|irmão}}').text).toBe('Ola {{Código}} {{Nome|irmao}}')
-  })
-
-  it('no Portuguese character outside the SMS alphabet remains after the replacement', () => {
-    expect(gsm7Breakers(toPlainLetters('ÁÀÂÃÉÊÍÓÔÕÚÇáàâãéêíóôõúç ºª°–—’‘“”…').text)).toEqual([])
   })
 })

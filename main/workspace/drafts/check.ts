@@ -18,7 +18,7 @@ import {
   type SendingHoursTable,
 } from '../../../shared/rules/sending-hours.ts'
 import { isOldSuppression, localDate } from '../../../shared/rules/suppression-age.ts'
-import { compileTemplate } from '../../../shared/rules/template.ts'
+import { compileTemplate, unfilledVariable } from '../../../shared/rules/template.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { getAudio } from '../audios/queries.ts'
 import { getList } from '../lists/queries.ts'
@@ -27,6 +27,7 @@ import type { Audience } from './audience.ts'
 import { hasText, isVoice } from './kinds.ts'
 import { lintRcs } from './lint-rcs.ts'
 import { type Measures, measureMessages } from './measure-messages.ts'
+import { compileMessage } from './message.ts'
 import { ofZone, planWaves, splitIntoWaves } from './waves.ts'
 
 /** The instant a draft starts at (epoch ms); null when the clock of that zone never shows the time. */
@@ -53,12 +54,17 @@ export const checkDraft = async (
     lints.push({ code: 'audience_empty', level: 'error', params: {} })
   const old = list === null ? 0 : countOldLists(db, now)
   if (old > 0) lints.push({ code: 'suppression_lists_old', level: 'warning', params: { count: old } })
-  const template = compileTemplate(content.template, list?.columns ?? [])
   const recipients = audience?.recipients ?? 0
   const messages =
     audience === null
       ? nothingMeasured
-      : await measureMessages(content, audience, template, splitIntoWaves(content.waves, recipients), signal)
+      : await measureMessages(
+          content,
+          audience,
+          list?.columns ?? [],
+          splitIntoWaves(content.waves, recipients),
+          signal,
+        )
   const startAt = startInstantOf(content.start, now)
   const waves =
     startAt === null ? [] : planWaves(content, recipients, messages.recipientsByDdd[0] ?? {}, startAt)
@@ -77,6 +83,7 @@ export const checkDraft = async (
     histogram: [...messages.histogram]
       .toSorted(([a], [b]) => a - b)
       .map(([segments, count]) => ({ segments, messages: count })),
+    plainLettersSave: messages.plainLettersSave,
     billing: messages.billing,
     uploadBytes: aboutBytes(content, recipients, messages.letters, audioBytes),
     longestPosition: messages.longest,
@@ -106,6 +113,7 @@ export type CheckedAgainst = {
 
 const nothingMeasured: Measures = {
   histogram: new Map(),
+  plainLettersSave: 0,
   billing: null,
   letters: 0,
   longest: null,
@@ -204,6 +212,7 @@ export const lintSent = (db: ReadableDatabase, content: DraftContent, list: Cont
     if (list !== null && template.unknown.length > 0)
       error('variable_unknown', { names: template.unknown.join(', ') })
     if (template.unknownFormatter !== null) error('formatter_unknown', template.unknownFormatter)
+    if (!template.isConstant && template.brokenAt === null) lints.push(...lintGeneralText(content, list))
   }
   if (isVoice(content.kind)) {
     const audio = content.audioId === null ? null : getAudio(db, content.audioId)
@@ -211,6 +220,14 @@ export const lintSent = (db: ReadableDatabase, content: DraftContent, list: Cont
     else if (audio.verdict === 'trim') error('audio_too_long', { ms: Math.round(audio.facts.containerMs) })
   }
   return [...lints, ...lintRcs(content), ...lintCallbackUrl(content)]
+}
+
+/** Of the text that stands for everyone, which no cell fills. */
+const lintGeneralText = (content: DraftContent, list: ContactList | null): Lint[] => {
+  const { general } = compileMessage(content, list?.columns ?? [])
+  if (general.trim() === '') return [{ code: 'general_text_missing', level: 'error', params: {} }]
+  const value = unfilledVariable(general)
+  return value === null ? [] : [{ code: 'general_text_not_filled', level: 'error', params: { value } }]
 }
 
 /** The embedded service makes the address itself. */

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type DraftCheck, type DraftContent, type Lint, mostWaves } from '../../../shared/bridge/drafts.ts'
+import { toPlainLetters } from '../../../shared/rules/plain-letters.ts'
 import { rcsBilling, rcsLength, rcsLimits } from '../../../shared/rules/rcs-limits.ts'
 import { countSegments, gsm7Breakers } from '../../../shared/rules/sms-segments.ts'
-import type { CompiledTemplate, Rendering } from '../../../shared/rules/template.ts'
+import { compileTemplate, type Rendering } from '../../../shared/rules/template.ts'
 import type { Audience } from './audience.ts'
 import { countDdd, type DddCounts, newDddCounts, recipientsOf } from './ddd-counts.ts'
 import { hasText } from './kinds.ts'
@@ -13,6 +14,8 @@ type Billing = NonNullable<DraftCheck['billing']>
 export type Measures = {
   /** Messages of a short SMS by their segments. */
   histogram: Map<number, number>
+  /** How many of those segments plain letters save, or would save. */
+  plainLettersSave: number
   /** Messages of an RCS text by how carriers bill them. */
   billing: Billing | null
   /** How many letters all messages have. */
@@ -54,18 +57,23 @@ const addUnder = (found: Map<string, Found>, name: string, position: number): vo
   those.add(position)
 }
 
-const gaugeOfSms = (histogram: Map<number, number>): Gauge => {
+const gaugeOfSms = (isPlain: boolean, { histogram, plainLetters }: Counted): Gauge => {
   const breakers = new Set<string>()
   const broken = new Found()
   const long = new Found()
   return {
     take: ({ text }, position) => {
-      const { segments, encoding } = countSegments(text)
+      const written = countSegments(text)
+      const plainText = written.encoding === 'UCS-2' ? toPlainLetters(text) : text
+      const plain = plainText === text ? written : countSegments(plainText)
+      plainLetters.saved += written.segments - plain.segments
+      const { segments, encoding } = isPlain ? plain : written
       histogram.set(segments, (histogram.get(segments) ?? 0) + 1)
       if (segments > 1) long.add(position)
       if (encoding === 'UCS-2') {
         broken.add(position)
-        if (breakers.size < namedLetters) for (const letter of gsm7Breakers(text)) breakers.add(letter)
+        if (breakers.size < namedLetters)
+          for (const letter of gsm7Breakers(isPlain ? plainText : text)) breakers.add(letter)
       }
       return segments
     },
@@ -103,14 +111,17 @@ const warn = (code: Lint['code'], found: Found, params: Lint['params'] = {}): Li
   found.count === 0 ? [] : [finding(code, 'warning', found, params)]
 
 const gaugeOf = (
-  { kind, buttons }: Measured,
-  { histogram, billing }: Pick<Measures, 'histogram' | 'billing'>,
+  { kind, buttons, plainLetters }: Measured,
+  counted: Counted & Pick<Measures, 'billing'>,
 ): Gauge => {
-  if (kind === 'SMSSHORT') return gaugeOfSms(histogram)
-  return billing === null ? noGauge : gaugeOfRcsText(billing, buttons.length)
+  if (kind === 'SMSSHORT') return gaugeOfSms(plainLetters, counted)
+  return counted.billing === null ? noGauge : gaugeOfRcsText(counted.billing, buttons.length)
 }
 
-type Measured = Pick<DraftContent, 'kind' | 'buttons'>
+/** What a gauge adds to. */
+type Counted = Pick<Measures, 'histogram'> & { plainLetters: { saved: number } }
+
+type Measured = Pick<DraftContent, 'kind' | 'template' | 'buttons' | 'plainLetters'>
 
 /**
  * Renders the message of every recipient, where each has one, and measures it. Lets other work in between chunks, and
@@ -119,14 +130,17 @@ type Measured = Pick<DraftContent, 'kind' | 'buttons'>
 export const measureMessages = async (
   content: Measured,
   audience: Audience,
-  template: CompiledTemplate,
+  columns: readonly string[],
   { waveOf }: Pick<WaveSplit, 'waveOf'>,
   signal: AbortSignal | undefined,
 ): Promise<Measures> => {
   const { kind } = content
   const histogram = new Map<number, number>()
   const billing = kind === 'RCS_TEXT' ? { basic: 0, single: 0 } : null
-  const gauge = gaugeOf(content, { histogram, billing })
+  const plainLetters = { saved: 0 }
+  const gauge = gaugeOf(content, { histogram, plainLetters, billing })
+  const template = compileTemplate(content.template, columns)
+  const braces = new Found()
   const waves: DddCounts[] = []
   const missing = new Map<string, Found>()
   const unformatted = new Map<string, Found>()
@@ -139,6 +153,7 @@ export const measureMessages = async (
       if (!hasText(kind)) continue
       const message = template.render(cells)
       letters += message.text.length
+      if (/[{}]/.test(message.text)) braces.add(position)
       const badness = gauge.take(message, position)
       for (const name of message.missing) addUnder(missing, name, position)
       for (const name of message.unformatted) addUnder(unformatted, name, position)
@@ -151,8 +166,10 @@ export const measureMessages = async (
   }
   const lints = [...missing].map(([name, found]) => finding('value_missing', 'error', found, { name }))
   for (const [name, found] of unformatted) lints.push(...warn('value_unformatted', found, { name }))
+  lints.push(...warn('braces_left', braces))
   return {
     histogram,
+    plainLettersSave: plainLetters.saved,
     billing,
     letters,
     longest: longest?.position ?? null,

@@ -1,7 +1,6 @@
 import { implement } from '@orpc/server'
 import { type Draft, draftsContract } from '../../../shared/bridge/drafts.ts'
 import { countSegments } from '../../../shared/rules/sms-segments.ts'
-import { compileTemplate } from '../../../shared/rules/template.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import { fileNameFrom, writeExport } from '../exports/write-export.ts'
 import { audienceFileName } from '../../../shared/texts/audience-file.ts'
@@ -10,7 +9,7 @@ import { ProblemError } from '../problem-error.ts'
 import { audienceCsv } from './audience-csv.ts'
 import { checkDraft, startInstantOf } from './check.ts'
 import { checkedAgainst } from './checked-against.ts'
-import { hasText } from './kinds.ts'
+import { compileMessage } from './message.ts'
 import { getDraft, insertDraft, listDrafts, moveDraft, saveDraft } from './queries.ts'
 
 export const draftsProcedures = (deps: WorkspaceDependencies) => {
@@ -62,9 +61,7 @@ export const draftsProcedures = (deps: WorkspaceDependencies) => {
       const recipient = audience?.recipient(position) ?? null
       if (audience === null || list === null || recipient === null) return null
       const { phone, cells } = recipient
-      const { text, missing } = hasText(content.kind)
-        ? compileTemplate(content.template, list.columns).render(cells)
-        : { text: '', missing: [] }
+      const { text, missing } = compileMessage(content, list.columns).render(cells)
       const segments = content.kind === 'SMSSHORT' ? countSegments(text) : null
       return { position, total: audience.recipients, phone, text, segments, missing }
     }),

@@ -8,8 +8,9 @@ import {
 } from '../../../shared/api/index.ts'
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import { writeZonelessTimestamp } from '../../../shared/rules/schedule.ts'
-import { compileTemplate, templateWords } from '../../../shared/rules/template.ts'
-import { hasText, type VoiceKind } from '../drafts/kinds.ts'
+import { templateWords } from '../../../shared/rules/template.ts'
+import type { VoiceKind } from '../drafts/kinds.ts'
+import { compileMessage } from '../drafts/message.ts'
 import { requestButtons, requestCards } from '../drafts/rcs-content.ts'
 import { type Addressees, entriesOf } from './entries-of.ts'
 import type { Particulars, Request } from './frozen-request.ts'
@@ -17,8 +18,8 @@ import type { Particulars, Request } from './frozen-request.ts'
 type MessageContent = DraftContent & { kind: Exclude<DraftContent['kind'], VoiceKind> }
 
 /**
- * The request of a message for its whole audience. `message` carries the template and each contact its own text, unless
- * all texts are the same. Only `contacts` is used: which of `numbers` and `contacts` wins is not specified.
+ * The request of a message for its whole audience. `message` carries a text for everyone and each contact its own text,
+ * unless all texts are the same. Only `contacts` is used: which of `numbers` and `contacts` wins is not specified.
  * @param columns of the audience's list
  */
 export const messageRequest = (
@@ -27,9 +28,8 @@ export const messageRequest = (
   addressees: Addressees,
   { startAt, zonelessStart, callbackUrl }: Particulars,
 ): Request => {
-  const template = compileTemplate(content.template, columns)
-  const isSameForAll = !hasText(content.kind) || template.isConstant
-  const { path, head, says } = headOf(content, {
+  const message = compileMessage(content, columns)
+  const { path, head, says } = headOf(content, message.general, {
     startDate: writeZonelessTimestamp(startAt, zonelessStart),
     callback: callbackUrl === null ? {} : { callback_url: callbackUrl },
   })
@@ -44,7 +44,7 @@ export const messageRequest = (
     says: JSON.stringify(says),
     entries: entriesOf(addressees, ({ phone, cells }) =>
       JSON.stringify(
-        isSameForAll ? { contact: phone } : { contact: phone, message: template.render(cells).text },
+        message.isConstant ? { contact: phone } : { contact: phone, message: message.render(cells).text },
       ),
     ),
   }
@@ -55,6 +55,7 @@ type RequestHead = { path: string; head: object; says: readonly unknown[] }
 
 const headOf = (
   content: MessageContent,
+  message: string,
   { startDate, callback }: { startDate: string; callback: { callback_url?: string } },
 ): RequestHead => {
   const title = content.title.trim()
@@ -64,20 +65,20 @@ const headOf = (
         title,
         type: 'SMSSHORT',
         start_date: startDate,
-        message: content.template,
+        message,
         ...callback,
       }
-      return { path: smsCampaignPath, head, says: [templateWords(head.message)] }
+      return { path: smsCampaignPath, head, says: [templateWords(content.template)] }
     }
     case 'RCS_TEXT': {
       const head: Omit<RcsTextCampaignRequest, 'contacts'> = {
         title,
         start_date: startDate,
-        message: content.template,
+        message,
         ...(content.buttons.length === 0 ? {} : { buttons: requestButtons(content.buttons) }),
         ...callback,
       }
-      return { path: rcsTextCampaignPath, head, says: [templateWords(head.message), head.buttons ?? []] }
+      return { path: rcsTextCampaignPath, head, says: [templateWords(content.template), head.buttons ?? []] }
     }
     case 'RCS_CAROUSEL': {
       const head: Omit<RcsCarouselCampaignRequest, 'contacts'> = {

@@ -1,11 +1,11 @@
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import { readPhone } from '../../../shared/rules/phone.ts'
-import { compileTemplate } from '../../../shared/rules/template.ts'
 import { callbackUrlOf } from '../callbacks/callback-url.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import type { Recipient } from '../drafts/audience.ts'
 import { lintSent, startInstantOf } from '../drafts/check.ts'
-import { hasText, reachOf } from '../drafts/kinds.ts'
+import { reachOf } from '../drafts/kinds.ts'
+import { compileMessage } from '../drafts/message.ts'
 import { getDraft } from '../drafts/queries.ts'
 import { foreignPlan } from '../imports/foreign-plan.ts'
 import { getList } from '../lists/queries.ts'
@@ -38,7 +38,7 @@ export const enqueueTestSend = async (
   const shown = audience?.recipient(position) ?? null
   const columns = { columns: list?.columns ?? [], roles: [] }
   const errors = lintSent(db, content, list).filter(({ level }) => level === 'error').length
-  const needsRow = hasText(content.kind) && !compileTemplate(content.template, columns.columns).isConstant
+  const needsRow = !compileMessage(content, columns.columns).isConstant
   if (errors > 0 || (needsRow && shown === null))
     throw new ProblemError('draft_incomplete', { errors: Math.max(errors, 1) })
 

@@ -5,6 +5,7 @@ import { rcsFindingCodes, rcsLimits } from '../../../shared/rules/rcs-limits.ts'
 import { lintWords } from '../../i18n/lint-words.ts'
 import { useText } from '../../i18n/text.ts'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
+import { Switch } from '../../ui/switch/switch.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { AudienceFields } from './audience-fields.tsx'
 import type { Autosave } from './autosave.ts'
@@ -12,6 +13,7 @@ import { ButtonsEditor } from './buttons-editor.tsx'
 import type { CardPictures } from './card-pictures.ts'
 import { CardsEditor } from './cards-editor.tsx'
 import { ConnectionField } from './connection-field.tsx'
+import { GeneralText } from './general-text.tsx'
 import { StartFields } from './start-fields.tsx'
 import { TemplateEditor } from './template-editor.tsx'
 import type { Check } from './use-check.ts'
@@ -34,6 +36,7 @@ const codesOf = {
   message: [
     'message_missing',
     'rcs_text_too_long',
+    'braces_left',
     'template_broken',
     'variable_unknown',
     'formatter_unknown',
@@ -42,6 +45,7 @@ const codesOf = {
     'letters_break_gsm7',
     'over_one_segment',
   ],
+  general: ['general_text_missing', 'general_text_not_filled'],
   content: ['audio_missing', 'audio_too_long', ...rcsFindingCodes],
   where: [
     'connection_missing',
@@ -117,7 +121,7 @@ export const ComposerForm = (props: {
           <TemplateEditor
             value={content().template}
             columns={list()?.columns ?? null}
-            isSms={content().kind === 'SMSSHORT'}
+            marksLetters={content().kind === 'SMSSHORT' && !content().plainLetters}
             messageColumn={messageColumn()}
             disabled={props.disabled}
             invalid={hasError('message')}
@@ -127,6 +131,20 @@ export const ComposerForm = (props: {
           <div id={messageLintsId}>
             <Lints lints={lintsOf('message')} wasTried={props.wasTried} preview={props.preview} />
           </div>
+          <Show when={content().kind === 'SMSSHORT'}>
+            <Switch
+              label={t().composer.plainLetters}
+              line={t().composer.plainLettersSave(
+                props.check.check()?.plainLettersSave ?? null,
+                content().plainLetters,
+              )}
+              checked={content().plainLetters}
+              disabled={props.disabled}
+              onChange={(plainLetters) => props.autosave.change({ plainLetters })}
+            />
+          </Show>
+          <GeneralText autosave={props.autosave} disabled={props.disabled} invalid={hasError('general')} />
+          <Lints lints={lintsOf('general')} wasTried={props.wasTried} />
         </Show>
         <Show when={content().kind === 'RCS_TEXT'}>
           <ButtonsEditor

@@ -179,6 +179,7 @@ const Composer = (props: { draft: Draft }) => {
         draftId={id()}
         autosave={autosave}
         check={check}
+        pictures={pictures}
         list={lists.value()?.find((list) => list.id === autosave.content().listId)}
       />
     </Page>

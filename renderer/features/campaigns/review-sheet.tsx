@@ -12,9 +12,12 @@ import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { PhoneCards } from '../../ui/phone-frame/phone-frame.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { AudienceSteps } from './audience-steps.tsx'
 import type { Autosave } from './autosave.ts'
+import type { CardPictures } from './card-pictures.ts'
+import { generalTextIn } from './general-text.tsx'
 import { startInWords } from './start-words.ts'
 import type { Check } from './use-check.ts'
 import { WavePlan } from './wave-fields.tsx'
@@ -30,6 +33,7 @@ export const ReviewSheet = (props: {
   draftId: string
   autosave: Autosave
   check: Check
+  pictures: CardPictures
   list: ContactList | undefined
 }) => {
   const { t, f } = useText()
@@ -80,6 +84,7 @@ export const ReviewSheet = (props: {
     read: (calls) => calls.audios.list(),
   })
   const audio = () => audios.value()?.find(({ id }) => id === props.autosave.content().audioId)
+  const generalText = () => generalTextIn(props.autosave.content())
   const check = () => props.check.check()
   const recipients = () => check()?.recipients ?? 0
   const warnings = () => check()?.lints.filter((lint) => lint.level === 'warning') ?? []
@@ -195,6 +200,14 @@ export const ReviewSheet = (props: {
         </Show>
         <Show when={kind() === 'RCS_CAROUSEL'}>
           <p>{t().rcs.cardsHint(props.autosave.content().cards.length)}</p>
+          <div class="review-cards">
+            <PhoneCards
+              label={t().rcs.cards}
+              cards={props.autosave
+                .content()
+                .cards.map((card) => ({ ...card, picture: props.pictures.of(card.imageUrl) }))}
+            />
+          </div>
         </Show>
         <Show when={isVoice() && audio()}>
           {(recording) => (
@@ -206,6 +219,14 @@ export const ReviewSheet = (props: {
             <>
               <span class="field-hint">{t().review.longest}</span>
               <p class="review-message copyable">{message().text}</p>
+            </>
+          )}
+        </Show>
+        <Show when={hasText() && generalText()}>
+          {(text) => (
+            <>
+              <span class="field-hint">{t().composer.generalText}</span>
+              <p class="review-message copyable">{text()}</p>
             </>
           )}
         </Show>

@@ -1,11 +1,9 @@
 import { createMemo, createSignal, createUniqueId, For, Show } from 'solid-js'
-import { gsm7Breakers } from '../../../shared/rules/sms-segments.ts'
 import type { FormatterKind } from '../../../shared/rules/template-formatters.ts'
 import { useText } from '../../i18n/text.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
 import './template-editor.css'
 import { FormatChoice } from './format-choice.tsx'
-import { ownWords, PlainLettersOffer } from './plain-letters-offer.tsx'
 import { markTemplate } from './template-marks.ts'
 import { type EditedVariable, variableAt, withFormat, writeVariable } from './variable-at.ts'
 
@@ -27,8 +25,8 @@ const insertText = (area: HTMLTextAreaElement, text: string): void => {
 export const TemplateEditor = (props: {
   value: string
   columns: readonly string[] | null
-  /** Letters that SMS does not have are marked, and others offered for them. */
-  isSms: boolean
+  /** Characters that SMS does not have are marked. */
+  marksLetters: boolean
   /** The column that holds a text of its own for each person, if there is one; offered first. */
   messageColumn: string | null
   disabled: boolean
@@ -39,7 +37,7 @@ export const TemplateEditor = (props: {
   const { t, language } = useText()
   const id = createUniqueId()
   let area: HTMLTextAreaElement | undefined
-  const marks = createMemo(() => markTemplate(props.value, props.columns, props.isSms))
+  const marks = createMemo(() => markTemplate(props.value, props.columns, props.marksLetters))
   const [cursor, setCursor] = createSignal(-1)
   const followCursor = () => setCursor(area?.selectionEnd ?? -1)
   const edited = createMemo(() =>
@@ -50,7 +48,6 @@ export const TemplateEditor = (props: {
     const own = columns.filter((column) => column === props.messageColumn)
     return [...own, ...columns.filter((column) => column !== props.messageColumn)]
   })
-  const breakers = createMemo(() => (props.isSms ? gsm7Breakers(ownWords(props.value)) : []))
   const insert = (column: string) => {
     if (area !== undefined) insertText(area, `{{${column}}}`)
   }
@@ -59,12 +56,6 @@ export const TemplateEditor = (props: {
     area.focus()
     area.setSelectionRange(variable.start, variable.end)
     insertText(area, writeVariable(variable, withFormat(variable.formats, kind), language()))
-  }
-  const replaceAll = (template: string) => {
-    if (area === undefined) return
-    area.focus()
-    area.select()
-    insertText(area, template)
   }
   return (
     <div class="field">
@@ -128,9 +119,6 @@ export const TemplateEditor = (props: {
       </Show>
       <Show when={edited()}>
         {(variable) => <FormatChoice variable={variable()} onChoose={(kind) => format(variable(), kind)} />}
-      </Show>
-      <Show when={breakers().length > 0 && !props.disabled}>
-        <PlainLettersOffer template={props.value} letters={breakers()} onTake={replaceAll} />
       </Show>
     </div>
   )

@@ -14,7 +14,7 @@ export const usePreview = (content: () => DraftContent) => {
     const { kind, listId, filters, notContactedDays, connectionId } = content()
     return JSON.stringify([kind, listId, filters, notContactedDays, connectionId])
   })
-  const template = createMemo(() => content().template)
+  const written = createMemo(() => `${content().plainLetters} ${content().template}`)
   createEffect(
     on(audience, () => {
       setPosition(0)
@@ -23,7 +23,7 @@ export const usePreview = (content: () => DraftContent) => {
   )
   createEffect(
     on(
-      [audience, template, position, () => changes.version('suppressions'), () => changes.version('lists')],
+      [audience, written, position, () => changes.version('suppressions'), () => changes.version('lists')],
       () => {
         const { kind, listId } = content()
         if (listId === null || (kind !== 'SMSSHORT' && kind !== 'RCS_TEXT')) return

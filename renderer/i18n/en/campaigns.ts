@@ -63,8 +63,16 @@ export const composer: typeof inPortuguese.composer = {
   insertColumn: (column) => `Insert ${column}`,
   insertMessage: (column) => `Insert ${column}, the text that the spreadsheet has for each person`,
   moreColumns: (count) => `${number(count)} more`,
-  removeAccents: 'Change to letters of SMS',
-  removeAccentsLine: (letters) => `Outside the SMS alphabet: ${letters}`,
+  plainLetters: 'Send without accents',
+  plainLettersSave: (parts, isOn) => {
+    if (parts === null) return 'Applies to the text and the columns. The draft does not change.'
+    if (parts === 0) return 'It would not change the number of parts.'
+    return `${isOn ? 'Saves' : 'Would save'} ${plural(parts, 'part', 'parts')}. Applies to the text and the columns.`
+  },
+  generalText: 'General text',
+  generalTextHint:
+    'Each person gets their own text. This one goes along in the request, without personal data, in case the platform shows one text to everyone.',
+  generalTextFollows: 'Use the automatic text',
   when: 'When',
   now: 'As soon as it leaves the outbox',
   at: 'At a date and time',

@@ -15,6 +15,12 @@ export const lints: typeof inPortuguese = {
   list_missing: () => 'Choose who it goes to.',
   message_missing: () => 'Write the message.',
   template_broken: () => 'There is a “{{” without a column name or without the “}}” that closes it.',
+  general_text_missing: () =>
+    'Write the general text: without the columns, nothing of the message is left for a person who does not get their own.',
+  general_text_not_filled: (params) =>
+    `“${params['value'] ?? ''}” would be shown as it stands: the general text does not use columns of the list.`,
+  braces_left: (params) =>
+    `${plural(count(params, 'count'), 'message has', 'messages have')} braces ({ or }), which are almost always those of a column that was not filled in.`,
   variable_unknown: (params) => `The list has no column of this name: ${params['names'] ?? ''}.`,
   value_missing: (params) =>
     `${plural(count(params, 'count'), 'contact has', 'contacts have')} no value in “${params['name'] ?? ''}” and would get a gap. Write a text for these cases: {{${params['name'] ?? 'column'}|customer}}.`,

@@ -1,5 +1,4 @@
 import type { templateEditor as inPortuguese } from '../pt-br/template-editor.ts'
-import { number, plural } from './formats.ts'
 
 export const templateEditor: typeof inPortuguese = {
   formats: {
@@ -16,11 +15,4 @@ export const templateEditor: typeof inPortuguese = {
   asInSheet: 'As in the spreadsheet',
   formatOf: (column: string) => `${column} appears:`,
   chooseFormat: (column: string) => `Format of ${column}`,
-  change: (before: string, after: string) => `${before} → ${after}`,
-  moreChanges: (count: number) => `${number(count)} more`,
-  savedParts: (before: number, after: number) =>
-    `The written text alone takes ${plural(before, 'part', 'parts')}; changed, ${plural(after, 'part', 'parts')}.`,
-  noSaving: 'Changed, a part holds 160 characters instead of 70.',
-  kept: (letters: string) =>
-    `Without a letter to replace them: ${letters}. While they are in the text, a part holds 70 characters.`,
 }

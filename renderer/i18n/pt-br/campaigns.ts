@@ -62,8 +62,16 @@ export const composer = {
   insertColumn: (column: string) => `Inserir ${column}`,
   insertMessage: (column: string) => `Inserir ${column}, o texto que a planilha traz para cada pessoa`,
   moreColumns: (count: number) => `Mais ${number(count)}`,
-  removeAccents: 'Trocar por letras do SMS',
-  removeAccentsLine: (letters: string) => `Fora do alfabeto do SMS: ${letters}`,
+  plainLetters: 'Enviar sem acentos',
+  plainLettersSave: (parts: number | null, isOn: boolean) => {
+    if (parts === null) return 'Vale para o texto e para as colunas. O rascunho não muda.'
+    if (parts === 0) return 'Não mudaria o número de partes.'
+    return `${isOn ? 'Economiza' : 'Economizaria'} ${plural(parts, 'parte', 'partes')}. Vale para o texto e para as colunas.`
+  },
+  generalText: 'Texto geral',
+  generalTextHint:
+    'Cada pessoa recebe o texto dela. Este vai junto no pedido, sem dados de ninguém, para o caso de a plataforma mostrar um texto só.',
+  generalTextFollows: 'Voltar ao texto automático',
   when: 'Quando',
   now: 'Assim que sair da caixa de saída',
   at: 'Em data e hora',

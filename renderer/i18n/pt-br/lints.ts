@@ -20,6 +20,12 @@ export const lints: Record<
   list_missing: () => 'Escolha para quem vai.',
   message_missing: () => 'Escreva a mensagem.',
   template_broken: () => 'Há um “{{” sem nome de coluna ou sem o “}}” que o fecha.',
+  general_text_missing: () =>
+    'Escreva o texto geral: sem as colunas, não sobra nada da mensagem para quem não receber a própria.',
+  general_text_not_filled: (params) =>
+    `“${params['value'] ?? ''}” apareceria assim mesmo: o texto geral não usa colunas da lista.`,
+  braces_left: (params) =>
+    `${plural(count(params, 'count'), 'mensagem tem', 'mensagens têm')} chaves ({ ou }), que quase sempre são de uma coluna que não foi preenchida.`,
   variable_unknown: (params) => `A lista não tem coluna com este nome: ${params['names'] ?? ''}.`,
   value_missing: (params) =>
     `${plural(count(params, 'count'), 'contato não tem', 'contatos não têm')} valor em “${params['name'] ?? ''}” e ${count(params, 'count') === 1 ? 'receberia' : 'receberiam'} um vazio. Escreva um texto para esses casos: {{${params['name'] ?? 'coluna'}|cliente}}.`,

@@ -1,5 +1,4 @@
 import type { FormatterKind } from '../../../shared/rules/template-formatters.ts'
-import { number, plural } from './formats.ts'
 
 /** What each format makes of a cell, with an example. */
 const formats: Record<FormatterKind, string> = {
@@ -19,12 +18,4 @@ export const templateEditor = {
   asInSheet: 'Como na planilha',
   formatOf: (column: string) => `${column} aparece:`,
   chooseFormat: (column: string) => `Formato de ${column}`,
-  change: (before: string, after: string) => `${before} → ${after}`,
-  moreChanges: (count: number) => `mais ${number(count)}`,
-  /** Of the words written in the template; what the columns add is counted in the preview. */
-  savedParts: (before: number, after: number) =>
-    `Só o texto escrito ocupa ${plural(before, 'parte', 'partes')}; trocado, ${plural(after, 'parte', 'partes')}.`,
-  noSaving: 'Trocadas, cada parte leva 160 caracteres em vez de 70.',
-  kept: (letters: string) =>
-    `Sem letra que as substitua: ${letters}. Enquanto estiverem no texto, cada parte leva 70 caracteres.`,
 }

@@ -1,4 +1,4 @@
-import { createUniqueId } from 'solid-js'
+import { createUniqueId, Show } from 'solid-js'
 import '../select/select.css'
 import '../text-field/text-field.css'
 import './text-area.css'
@@ -9,6 +9,8 @@ export const TextArea = (props: {
   value: string
   rows: number
   maxLength?: number | undefined
+  hint?: string | undefined
+  invalid?: boolean | undefined
   disabled?: boolean | undefined
   onInput: (value: string) => void
 }) => {
@@ -23,8 +25,17 @@ export const TextArea = (props: {
         value={props.value}
         maxLength={props.maxLength}
         disabled={props.disabled}
+        aria-invalid={props.invalid === true ? 'true' : undefined}
+        aria-describedby={props.hint === undefined ? undefined : `${id}-hint`}
         onInput={(event) => props.onInput(event.currentTarget.value)}
       />
+      <Show when={props.hint}>
+        {(hint) => (
+          <span id={`${id}-hint`} class="field-hint">
+            {hint()}
+          </span>
+        )}
+      </Show>
     </div>
   )
 }

@@ -34,6 +34,12 @@ export const composerScenes: readonly Scene[] = [
     steps: [press(/^(Revisar e enviar|Review and send)$/)],
   },
   { name: 'review', path, size: tall, steps: [press(/^(Revisar e enviar|Review and send)$/)] },
+  {
+    name: 'review-cards',
+    path: '/campaigns/{oferta}',
+    size: tall,
+    steps: [press(/^(Revisar e enviar|Review and send)$/)],
+  },
   { name: 'large-composer', path, size: large },
   { name: 'small-composer', path, size: small },
   {

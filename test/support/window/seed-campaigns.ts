@@ -61,6 +61,23 @@ export const seedCampaigns = async ({ client, files, ids, now, goTo }: Seeding):
       },
     ],
     [
+      'oferta',
+      4.5,
+      {
+        ...emptyDraftContent('RCS_CAROUSEL', dia),
+        title: 'Oferta de fim de ano',
+        cards: ['À vista com 20% de desconto', 'Em 6 vezes'].map((title) => ({
+          title,
+          message: 'Vale até 30/12. O acordo sai na hora.',
+          imageUrl: 'https://imagens.example.com.br/oferta.png',
+          buttons: [
+            { type: 'URL' as const, text: 'Fazer acordo', target: 'https://acordo.example.com.br' },
+            { type: 'QUICK_RESPONSE' as const, text: 'Agora não', target: '' },
+          ],
+        })),
+      },
+    ],
+    [
       'rcs',
       4,
       {

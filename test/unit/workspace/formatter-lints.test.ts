@@ -16,7 +16,7 @@ const startWithAmounts = async () => {
 
 test('values that a formatter cannot format are counted, and the first of them is the worst row', async () => {
   const { client, listId } = await startWithAmounts()
-  const content = smsContent(listId, { template: '{{nome:primeiro}}: {{valor:moeda}}', start: inHours })
+  const content = smsContent(listId, { template: 'Oi {{nome:primeiro}}: {{valor:moeda}}', start: inHours })
   const draft = await client.drafts.create({ content })
   const check = await client.drafts.check({ id: draft.id })
   expect(check.lints).toEqual([
@@ -28,8 +28,8 @@ test('values that a formatter cannot format are counted, and the first of them i
     },
   ])
   expect(check.worstPosition).toBe(1)
-  expect(await client.drafts.preview({ content, position: 0 })).toMatchObject({ text: 'Ana: R$ 1.234,50' })
-  expect(await client.drafts.preview({ content, position: 1 })).toMatchObject({ text: 'Rui: a combinar' })
+  expect(await client.drafts.preview({ content, position: 0 })).toMatchObject({ text: 'Oi Ana: R$ 1.234,50' })
+  expect(await client.drafts.preview({ content, position: 1 })).toMatchObject({ text: 'Oi Rui: a combinar' })
 })
 
 test('a draft with an unknown formatter is not queued', async () => {

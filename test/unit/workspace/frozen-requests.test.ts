@@ -94,9 +94,9 @@ test('each entry stands in the bytes where it is said to, with whom it is about'
 })
 
 describe('an SMS', () => {
-  test('carries its template and a text for each', async () => {
+  test('carries a general text and a text for each', async () => {
     const { body, bodyHead, path, contentType, kind } = await freeze({})
-    const said = { ...head, type: 'SMSSHORT', message: 'Oi {{nome}}' }
+    const said = { ...head, type: 'SMSSHORT', message: 'Oi' }
     expect([kind, path, contentType]).toEqual(['SMSSHORT', '/campaign/create', 'application/json'])
     expect(JSON.parse(bodyHead)).toEqual(said)
     expect(JSON.parse(body.toString('utf8'))).toEqual({ ...said, contacts })
@@ -127,14 +127,12 @@ test('an RCS text carries its buttons, and none where it has none', async () => 
   expect([kind, path]).toEqual(['RCS_TEXT', '/campaign/rcs/text'])
   expect(JSON.parse(body.toString('utf8'))).toEqual({
     ...head,
-    message: 'Oi {{nome}}',
+    message: 'Oi',
     buttons: [{ name: 'Sim', text: 'Sim', type: 'QUICK_RESPONSE' }],
     callback_url: 'https://a.example',
     contacts,
   })
-  expect((await freeze({ kind: 'RCS_TEXT' })).bodyHead).toBe(
-    JSON.stringify({ ...head, message: 'Oi {{nome}}' }),
-  )
+  expect((await freeze({ kind: 'RCS_TEXT' })).bodyHead).toBe(JSON.stringify({ ...head, message: 'Oi' }))
 })
 
 test('RCS cards are the same for all', async () => {

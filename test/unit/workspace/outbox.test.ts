@@ -48,7 +48,7 @@ describe('accepted campaigns', () => {
     expect(bodyOf()).toMatchObject({
       title: 'Aviso',
       type: 'SMSSHORT',
-      message: 'Ola {{nome}}, seu boleto vence amanha.',
+      message: 'Ola, seu boleto vence amanha.',
       start_date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/),
       contacts: [
         { contact: '5511980000000', message: 'Ola Pessoa 1, seu boleto vence amanha.' },

@@ -41,7 +41,7 @@ describe('RCS texts', () => {
     expect(path).toBe('/campaign/rcs/text')
     expect(rcsTextCampaignRequestSchema.strict().parse(body)).toMatchObject({
       title: 'Aviso',
-      message: 'Olá {{nome}}',
+      message: 'Olá',
       buttons: [
         { name: 'Pagar', text: 'Pagar', type: 'URL', url: 'https://exemplo.com.br/boleto' },
         { name: 'Falar', text: 'Falar', type: 'CALL', number: '551140028922' },
