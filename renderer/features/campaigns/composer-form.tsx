@@ -143,7 +143,12 @@ export const ComposerForm = (props: {
               onChange={(plainLetters) => props.autosave.change({ plainLetters })}
             />
           </Show>
-          <GeneralText autosave={props.autosave} disabled={props.disabled} invalid={hasError('general')} />
+          <GeneralText
+            content={content()}
+            disabled={props.disabled}
+            invalid={hasError('general')}
+            onChange={props.autosave.change}
+          />
           <Lints lints={lintsOf('general')} wasTried={props.wasTried} />
         </Show>
         <Show when={content().kind === 'RCS_TEXT'}>

@@ -5,7 +5,6 @@ import { parseTemplate } from '../../../shared/rules/template.ts'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextArea } from '../../ui/text-area/text-area.tsx'
-import type { Autosave } from './autosave.ts'
 
 const longest = 4_000
 
@@ -19,9 +18,14 @@ export const generalTextIn = ({
     : null
 
 /** The text for everyone that leaves beside the texts of each; follows the template until the user writes another. */
-export const GeneralText = (props: { autosave: Autosave; disabled: boolean; invalid: boolean }) => {
+export const GeneralText = (props: {
+  content: DraftContent
+  disabled: boolean
+  invalid: boolean
+  onChange: (text: Pick<DraftContent, 'generalText'>) => void
+}) => {
   const { t } = useText()
-  const text = createMemo(() => generalTextIn(props.autosave.content()))
+  const text = createMemo(() => generalTextIn(props.content))
   return (
     <Show when={text() !== null}>
       <div class="general-text">
@@ -33,10 +37,10 @@ export const GeneralText = (props: { autosave: Autosave; disabled: boolean; inva
           value={text() ?? ''}
           invalid={props.invalid}
           disabled={props.disabled}
-          onInput={(generalText) => props.autosave.change({ generalText })}
+          onInput={(generalText) => props.onChange({ generalText })}
         />
-        <Show when={props.autosave.content().generalText !== null && !props.disabled}>
-          <Button small onClick={() => props.autosave.change({ generalText: null })}>
+        <Show when={props.content.generalText !== null && !props.disabled}>
+          <Button small onClick={() => props.onChange({ generalText: null })}>
             {t().composer.generalTextFollows}
           </Button>
         </Show>
