@@ -61,10 +61,23 @@ export const fixScopeSchema = z.object({
 })
 export type FixScope = z.infer<typeof fixScopeSchema>
 
+/** A cell's text as the longest that Excel has. */
+const cellTextSchema = z.string().max(32_767)
+
+/** Texts over a block of a view's rows, the last one included, and columns; fewer texts are repeated over it. */
+export const cellBlockSchema = z.object({
+  first: z.number().int().nonnegative(),
+  last: z.number().int().nonnegative(),
+  columns: z.array(columnSchema).min(1).max(2_000),
+  texts: z.array(z.array(cellTextSchema).min(1).max(2_000)).min(1).max(100_000),
+})
+export type CellBlockTexts = z.infer<typeof cellBlockSchema>
+
 /** What a change was, for the words on undoing it. */
 export const reviewChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('read') }),
   z.object({ kind: z.literal('cell'), column: columnSchema, sourceRow: z.number().int() }),
+  z.object({ kind: z.literal('block'), cells: z.number().int() }),
   z.object({ kind: z.literal('fix'), fix: bulkFixSchema, rows: z.number().int() }),
   z.object({ kind: z.literal('settings') }),
 ])
@@ -122,10 +135,14 @@ export const reviewsContract = {
       batchSchema.extend({
         row: z.number().int().nonnegative(),
         column: columnSchema,
-        text: z.string().max(32_767),
+        text: cellTextSchema,
       }),
     )
     .output(reviewRowSchema),
+  /** Writes a block of cells as one change, and says how many of them changed. */
+  writeBlock: procedure
+    .input(batchSchema.extend({ view: reviewViewSchema, block: cellBlockSchema }))
+    .output(z.object({ cells: z.number().int() })),
   /** What a fix would change: how many rows, and some of them. */
   previewFix: procedure.input(batchSchema.extend({ fix: bulkFixSchema, scope: fixScopeSchema })).output(
     z.object({

@@ -141,6 +141,60 @@ test('columns of a staged file can be resized, moved, hidden and sorted by', asy
   await expect(page.getByRole('row').nth(3)).toContainText('Conceição 2')
 })
 
+test('blocks are selected, copied, pasted, filled down and emptied as in a spreadsheet', async ({
+  running,
+  folder,
+}) => {
+  const { page, app } = running
+  await dropFiles(page, [oldFile(folder)])
+  await expect(page.getByRole('button', { name: 'Importar 32 contatos' })).toBeEnabled()
+  const clipboard = (): Promise<string> => app.evaluate(({ clipboard: system }) => system.readText())
+  const at = (row: number, column: number): Locator =>
+    page
+      .getByRole('row')
+      .nth(row + 1)
+      .getByRole('gridcell')
+      .nth(column + 3)
+
+  await test.step('a block selected with Shift is copied with the keys and the menu of the system', async () => {
+    await at(0, 0).click()
+    await at(1, 2).click({ modifiers: ['Shift'] })
+    await page.keyboard.press('Control+c')
+    const block = 'Conceição 0\t(11) 87000000\tMarília\r\nConceição 1\t11987000001\tMarília'
+    await expect.poll(clipboard).toBe(block)
+  })
+
+  await test.step('a table from another program goes over the cells from the active one on', async () => {
+    await app.evaluate(({ clipboard: system }) => system.writeText('Ana\t11980000001\nBia\t11980000002\n'))
+    await at(4, 0).click()
+    await page.keyboard.press('Control+v')
+    await expect(at(4, 0)).toHaveText('Ana')
+    await expect(at(5, 1)).toHaveText('11980000002')
+    await expect(page.getByText('4 células alteradas')).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Colado às/ })).toHaveCount(0)
+    await page.keyboard.press('Control+z')
+    await expect(at(4, 0)).toHaveText('Conceição 4')
+  })
+
+  await test.step('the top row of a dragged block is filled down, and a block is emptied', async () => {
+    await at(0, 2).hover()
+    await page.mouse.down()
+    await at(2, 2).hover()
+    await page.mouse.up()
+    await page.keyboard.press('Delete')
+    await expect(at(2, 2)).toHaveText('')
+    await at(0, 2).dblclick()
+    await page.keyboard.type('Bauru')
+    await page.keyboard.press('Enter')
+    await at(0, 2).click()
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Control+d')
+    await expect(at(2, 2)).toHaveText('Bauru')
+    await expect(at(3, 2)).toHaveText('Marília')
+  })
+})
+
 test('rows copied from Excel are pasted as a file and can be imported', async ({ running }) => {
   const { page, app } = running
   await app.evaluate(({ clipboard }) =>

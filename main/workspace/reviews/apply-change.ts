@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { BulkFix } from '../../../shared/bridge/reviews.ts'
+import type { BulkFix, CellBlockTexts } from '../../../shared/bridge/reviews.ts'
 import { addDdd, padDocument, replaceText, stripMask } from '../../../shared/rules/cell-fixes.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { isKeyRole, type RowJudge } from '../../../shared/rules/judge-row.ts'
@@ -20,29 +20,48 @@ export type ChangeUnderWay = {
   progress: (rows: number) => void
 }
 
-/** What a cell becomes; null = it stays. */
-type CellFix = (cell: string) => string | null
+/** What a cell becomes; null = it stays. `column` is its place among those that are fixed. */
+type CellFix = (cell: string, row: number, column: number) => string | null
+
+/** The columns whose cells are fixed, and how. */
+export type CellFixes = { columns: readonly number[]; fix: CellFix }
 
 /** The fix of one column's cells, or null for what changes no cell. */
-export const cellFixOf = (
-  fix: BulkFix,
-  roles: readonly ColumnRole[],
-): { column: number; fix: CellFix } | null => {
+export const cellFixOf = (fix: BulkFix, roles: readonly ColumnRole[]): CellFixes | null => {
   switch (fix.kind) {
     case 'strip_mask':
-      return { column: fix.column, fix: stripMask }
+      return { columns: [fix.column], fix: stripMask }
     case 'pad_document': {
       const role = roles[fix.column]
       const wanted = role === 'cpf' || role === 'cnpj' ? role : null
-      return { column: fix.column, fix: (cell) => padDocument(cell, wanted) }
+      return { columns: [fix.column], fix: (cell) => padDocument(cell, wanted) }
     }
     case 'add_ddd':
-      return { column: fix.column, fix: (cell) => addDdd(cell, fix.ddd) }
+      return { columns: [fix.column], fix: (cell) => addDdd(cell, fix.ddd) }
     case 'replace':
-      return { column: fix.column, fix: replaceText(fix) }
+      return { columns: [fix.column], fix: replaceText(fix) }
     case 'drop_rows':
     case 'restore_rows':
       return null
+  }
+}
+
+/**
+ * The fixes that write a block's texts.
+ * @param rows in the order of the view, which is that of the texts; they may be changed in another one
+ */
+export const blockFixes = (
+  rows: Uint32Array,
+  { columns, texts }: Pick<CellBlockTexts, 'columns' | 'texts'>,
+): CellFixes => {
+  const places = new Map([...rows].map((row, place) => [row, place]))
+  return {
+    columns,
+    fix: (before, row, at) => {
+      const line = texts[(places.get(row) ?? 0) % texts.length] ?? []
+      const text = line[at % line.length] ?? ''
+      return before === text ? null : text
+    },
   }
 }
 
@@ -63,19 +82,19 @@ export function* byBlock(
 }
 
 /**
- * Changes cells of one column, and judges their rows anew.
+ * Changes cells, and judges their rows again.
  * @param rows in the file's order
- * @returns how many rows have another cell now
+ * @returns how many cells changed
  */
 export const changeCells = async (
   change: ChangeUnderWay,
   rows: Uint32Array,
-  { column, fix }: { column: number; fix: CellFix },
+  { columns, fix }: CellFixes,
   judge: RowJudge,
   roles: readonly ColumnRole[],
 ): Promise<number> => {
   const { index, cells, writer } = change
-  const isJudged = column >= roles.length || isKeyRole(roles[column] ?? 'variable')
+  const isJudged = columns.some((column) => column >= roles.length || isKeyRole(roles[column] ?? 'variable'))
   let changed = 0
   let done = 0
   for (const { block, rows: some } of byBlock(index, rows)) {
@@ -83,15 +102,20 @@ export const changeCells = async (
     const before = cells.block(block)
     const edits = new Map<number, RowEdit>()
     for (const row of some) {
-      const text = fix(cellOfRow(before, row - start, column))
-      if (text !== null) edits.set(row - start, new Map([[column, text]]))
+      const edit = new Map<number, string>()
+      for (const [at, column] of columns.entries()) {
+        const text = fix(cellOfRow(before, row - start, column), row, at)
+        if (text !== null) edit.set(column, text)
+      }
+      if (edit.size === 0) continue
+      edits.set(row - start, edit)
+      changed += edit.size
     }
     if (edits.size > 0) {
       const after = withEdits(before, edits)
       if (isJudged)
         judgeRows(change, { ...after, firstCells: firstCellsOf(after) }, start, edits.keys(), judge)
       await writer.cells(block, after)
-      changed += edits.size
     }
     done += some.length
     change.progress(done)
@@ -202,12 +226,14 @@ export const previewFix = async (
     const start = index.starts[block] ?? 0
     const open = cells.block(block)
     for (const row of some) {
-      const before = cellOfRow(open, row - start, cellFix.column)
-      const after = cellFix.fix(before)
-      if (after === null) continue
-      count += 1
-      if (examples.length < mostExamples)
-        examples.push({ sourceRow: index.sourceRows[row] ?? 0, before, after })
+      for (const [at, column] of cellFix.columns.entries()) {
+        const before = cellOfRow(open, row - start, column)
+        const after = cellFix.fix(before, row, at)
+        if (after === null) continue
+        count += 1
+        if (examples.length < mostExamples)
+          examples.push({ sourceRow: index.sourceRows[row] ?? 0, before, after })
+      }
     }
     await nextTurn()
     signal?.throwIfAborted()

@@ -17,6 +17,9 @@ export const reviewsProcedures = (deps: WorkspaceDependencies) => {
     setCell: os.setCell.handler(async ({ input: { batchId, row, column, text } }) =>
       (await reviews.open(batchId)).setCell(row, column, text),
     ),
+    writeBlock: os.writeBlock.handler(async ({ input: { batchId, view, block } }) => ({
+      cells: await (await reviews.open(batchId)).writeBlock(view, block),
+    })),
     previewFix: os.previewFix.handler(async ({ input: { batchId, fix, scope }, signal }) =>
       (await reviews.open(batchId)).preview(fix, scope, signal),
     ),

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type {
   BulkFix,
+  CellBlockTexts,
   FixScope,
   ReviewChange,
   ReviewRow,
@@ -15,6 +16,7 @@ import { all, sql, transaction } from '../../database/sql.ts'
 import { foreignPlan } from '../imports/foreign-plan.ts'
 import { ProblemError } from '../problem-error.ts'
 import {
+  blockFixes,
   cellFixOf,
   changeCells,
   type ChangeUnderWay,
@@ -47,6 +49,8 @@ export type Review = {
   rows: (view: ReviewView, offset: number, limit: number) => Promise<{ total: number; rows: ReviewRow[] }>
   /** @throws ProblemError `import_row_missing` */
   setCell: (row: number, column: number, text: string) => Promise<ReviewRow>
+  /** Returns how many cells changed. */
+  writeBlock: (view: ReviewView, block: CellBlockTexts) => Promise<number>
   preview: (fix: BulkFix, scope: FixScope, signal: AbortSignal | undefined) => ReturnType<typeof previewFix>
   apply: (fix: BulkFix, scope: FixScope) => Promise<number>
   setRules: (roles: ColumnRole[], defaultDdd: string | null) => Promise<void>
@@ -250,10 +254,26 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
         const fix = (before: string): string | null => (before === text ? null : text)
         const sourceRow = index.sourceRows[row] ?? 0
         await change(1, rules, async (under, judge) => {
-          const changed = await changeCells(under, Uint32Array.of(row), { column, fix }, judge, rules.roles)
+          const changed = await changeCells(
+            under,
+            Uint32Array.of(row),
+            { columns: [column], fix },
+            judge,
+            rules.roles,
+          )
           return changed === 0 ? null : { kind: 'cell', column, sourceRow }
         })
         return rowOf(row)
+      }),
+    writeBlock: (view, block) =>
+      alone(async () => {
+        const shownRows = (await viewRows(view)).subarray(block.first, block.last + 1)
+        const made = await change(shownRows.length, rules, async (under, judge) => {
+          const fixes = blockFixes(shownRows, block)
+          const changed = await changeCells(under, shownRows.toSorted(), fixes, judge, rules.roles)
+          return changed === 0 ? null : { kind: 'block', cells: changed }
+        })
+        return made?.kind === 'block' ? made.cells : 0
       }),
     preview: async (fix, scope, signal) => {
       const rows = await scopeRows(scope)

@@ -4,9 +4,8 @@ import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 
 /** Where what is pasted goes to the field or grid that has the focus. */
-const hasOwnPaste = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, [contenteditable], [role="grid"]') !== null
+const hasOwnPaste = (focused: Element | null): boolean =>
+  focused !== null && focused.closest('input, textarea, [contenteditable], [role="grid"]') !== null
 
 /** Takes a table that is pasted anywhere in the window, as Excel copies it, like a file that is dropped. */
 export const PasteZone = () => {
@@ -17,7 +16,7 @@ export const PasteZone = () => {
   const onPaste = async (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? ''
     // One cell alone is a text that was meant for elsewhere.
-    if (hasOwnPaste(event.target) || !/[\t\n]/.test(text.trim())) return
+    if (hasOwnPaste(document.activeElement) || !/[\t\n]/.test(text.trim())) return
     event.preventDefault()
     const name = t().shell.pastedName(f().time(Date.now()))
     const pasted = await workspace.calls.imports.paste({ text, name })

@@ -15,6 +15,8 @@ export const changeWords = (
       return ''
     case 'cell':
       return words.cell(names[change.column] ?? '', f.number(change.sourceRow))
+    case 'block':
+      return words.block(f.number(change.cells))
     case 'settings':
       return words.rules
     case 'fix':

@@ -5,10 +5,12 @@ import { columnRoles, type ColumnRole, type ProposalReason } from '../../../shar
 import type { RejectionReason, RepairKind } from '../../../shared/rules/row-verdict.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import { Grid, type GridColumn } from '../../ui/grid/grid.tsx'
+import { rowsPerPage } from '../../state/row-pages.ts'
+import { type BlockWork, Grid, type GridBlock, type GridColumn } from '../../ui/grid/grid.tsx'
 import { widthOf } from '../../ui/rows/width.ts'
 import { Select } from '../../ui/select/select.tsx'
 import type { Tone } from '../../ui/state-tag/tone.ts'
+import { writeTable } from './clipboard-table.ts'
 import { type ColumnLayoutStore, shownColumns } from './column-layout.ts'
 import type { SampleOutcome } from './sample-outcomes.ts'
 import { isSelected, type Selection } from './selection.ts'
@@ -37,6 +39,9 @@ export type FileRow = {
 
 export type GridSort = { readonly column: number; readonly descending: boolean }
 
+/** Rows from the first to the last one as they are shown, and columns of the file. */
+export type FileBlock = { readonly first: number; readonly last: number; readonly columns: readonly number[] }
+
 /** The file's rows under their column heads, where the roles are chosen, each with its verdict in words. */
 export const FileGrid = (props: {
   names: readonly string[]
@@ -60,6 +65,9 @@ export const FileGrid = (props: {
     onSelect: (row: number, isMarked: boolean, toRange: boolean) => void
     onSelectAll: (isMarked: boolean) => void
     onWrite: (row: number, column: number, text: string) => void
+    onBlock: (block: FileBlock, work: BlockWork) => void
+    /** Copies rows that are not all in view. */
+    onCopyFar: (block: FileBlock) => void
   } | null
 }) => {
   const { t } = useText()
@@ -157,6 +165,23 @@ export const FileGrid = (props: {
   }
   const isWhyTold = createMemo(() => props.names.some((_name, column) => whyWords(column) !== ''))
 
+  const inFile = ({ first, last, columns: selected }: GridBlock): FileBlock => ({
+    first,
+    last,
+    columns: selected.map(({ id }) => Number(id)),
+  })
+  /** Null where a row is still on its way. */
+  const copied = (block: FileBlock): string | null => {
+    if (block.last - block.first >= rowsPerPage) return null
+    const rows: string[][] = []
+    for (let index = block.first; index <= block.last; index += 1) {
+      const cells = props.row(index)?.cells
+      if (cells === undefined) return null
+      rows.push(block.columns.map((column) => cells[column] ?? ''))
+    }
+    return writeTable(rows)
+  }
+
   const head = (column: GridColumn) => {
     if (column.id === 'mark') return <MarkAll {...props} />
     if (column.isOwn !== true) return <span>{column.title}</span>
@@ -202,6 +227,12 @@ export const FileGrid = (props: {
         if (work !== null && row < props.count) work.onSelect(row, !isSelected(work.selection, row), isRange)
       }}
       onWrite={(row, column, text) => props.work?.onWrite(row, Number(column.id), text)}
+      onBlock={(block, what) => props.work?.onBlock(inFile(block), what)}
+      copied={(block) => {
+        const text = copied(inFile(block))
+        if (text === null) props.work?.onCopyFar(inFile(block))
+        return text
+      }}
       text={(index, column) => {
         const row = props.work === null ? undefined : props.row(index)
         return row === undefined || column.isOwn !== true ? undefined : (row.cells[Number(column.id)] ?? '')

@@ -3,16 +3,23 @@ import type { ReviewState } from '../../../shared/bridge/reviews.ts'
 import type { ColumnRole, ProposalReason } from '../../../shared/rules/column-roles.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import { copyText } from '../../state/copy-text.ts'
 import type { FileRules } from '../../state/import-queue.ts'
+import type { BlockWork } from '../../ui/grid/grid.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Progress } from '../../ui/progress/progress.tsx'
-import type { ColumnLayoutStore } from './column-layout.ts'
+import { blockWrite } from './block-work.ts'
+import { writeTable } from './clipboard-table.ts'
+import { type ColumnLayoutStore, shownColumns } from './column-layout.ts'
 import { ColumnsSheet } from './columns-sheet.tsx'
-import { FileGrid } from './file-grid.tsx'
+import { type FileBlock, FileGrid } from './file-grid.tsx'
 import { FixSheet } from './fix-sheet.tsx'
 import { GridToolbar } from './grid-toolbar.tsx'
 import { countSelected, select, type Selection } from './selection.ts'
 import type { Review } from './use-review.ts'
+
+/** Longer tables are for a file: while they are read the system may take the clipboard away from a press. */
+const mostRowsCopied = 20_000
 
 /** All rows of a file that was read whole, to be searched, sorted, and mended one by one or many at once. */
 export const ReviewGrid = (props: {
@@ -64,6 +71,27 @@ export const ReviewGrid = (props: {
     })
   }
 
+  const writeBlock = async (block: FileBlock, work: BlockWork) => {
+    const write = blockWrite(block, work, {
+      shown: shownColumns(props.layout.layout()),
+      rows: count(),
+      cellsOf: (index) => props.review.row(index)?.cells,
+    })
+    if (write === null) return
+    const result = await props.review.writeBlock(write.block)
+    if (result?.ok !== true) return
+    toasts.say(t().imports.written(result.value.cells, write.leftOut), {
+      label: t().common.undo,
+      run: () => void props.review.undo(),
+    })
+  }
+  const copyFar = async ({ first, last, columns }: FileBlock) => {
+    const rows = last - first < mostRowsCopied ? await props.review.cells(first, last) : []
+    const table = rows.map((cells) => columns.map((column) => cells[column] ?? ''))
+    const isDone = rows.length > 0 && copyText(document, writeTable(table))
+    toasts.say(isDone ? t().imports.copied(rows.length) : t().imports.copyLess(mostRowsCopied))
+  }
+
   return (
     <div class="import-review">
       <GridToolbar
@@ -106,6 +134,8 @@ export const ReviewGrid = (props: {
             const row = props.review.row(index)
             if (row !== undefined) void props.review.writeCell(row.row, column, text)
           },
+          onBlock: (block, work) => void writeBlock(block, work),
+          onCopyFar: (block) => void copyFar(block),
         }}
       />
       <Show when={props.review.total() === 0}>

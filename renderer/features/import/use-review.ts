@@ -1,6 +1,12 @@
 import { batch, createEffect, createSignal, on } from 'solid-js'
 import type { Problem } from '../../../shared/bridge/problem.ts'
-import type { BulkFix, FixScope, ReviewRow, ReviewView } from '../../../shared/bridge/reviews.ts'
+import type {
+  BulkFix,
+  CellBlockTexts,
+  FixScope,
+  ReviewRow,
+  ReviewView,
+} from '../../../shared/bridge/reviews.ts'
 import { useAppState } from '../../state/context.ts'
 import type { FileRules } from '../../state/import-queue.ts'
 import type { Result } from '../../state/platform/result.ts'
@@ -96,6 +102,20 @@ export const useReview = (batchId: () => number | null) => {
     show: pages.show,
     writeCell: (row: number, column: number, text: string) =>
       change((id) => reviews.setCell({ batchId: id, row, column, text })),
+    writeBlock: (block: CellBlockTexts) =>
+      change((id) => reviews.writeBlock({ batchId: id, view: view(), block })),
+    /** The cells of rows of the view, in its order; fewer where they cannot be read. */
+    cells: async (first: number, last: number): Promise<string[][]> => {
+      const id = batchId()
+      const rows: string[][] = []
+      while (id !== null && first + rows.length <= last) {
+        const page = { offset: first + rows.length, limit: Math.min(500, last - first - rows.length + 1) }
+        const result = await reviews.rows({ batchId: id, view: view(), page })
+        if (!result.ok || result.value.rows.length === 0) return rows
+        rows.push(...result.value.rows.map(({ cells }) => cells))
+      }
+      return rows
+    },
     setRules: ({ roles, defaultDdd }: FileRules) =>
       renew((id) => reviews.setRules({ batchId: id, roles: [...roles], defaultDdd })),
     preview: async (fix: BulkFix, scope: FixScope, signal: AbortSignal) => {

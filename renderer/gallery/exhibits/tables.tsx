@@ -58,6 +58,8 @@ const Sheet = (props: { around: Surroundings; count: number; isLoading?: boolean
         text={(row, column) => textAt(row, column.id)}
         onDraft={() => {}}
         onMark={() => {}}
+        copied={() => null}
+        onBlock={() => {}}
         onWrite={(row, column, text) => setWritten((all) => new Map(all).set(`${row} ${column.id}`, text))}
         tone={(row) => tones[row % tones.length]}
         onRange={() => {}}

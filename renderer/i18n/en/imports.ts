@@ -136,8 +136,15 @@ export const imports: typeof inPortuguese = {
   dropped: (rows: number) => plural(rows, 'row taken out', 'rows taken out'),
   redo: 'Redo',
   working: 'Mending',
+  written: (cells, leftOut) =>
+    leftOut === 0
+      ? plural(cells, 'cell changed', 'cells changed')
+      : `${plural(cells, 'cell changed', 'cells changed')}; ${plural(leftOut, 'does not fit', 'do not fit')} into the sheet`,
+  copied: (rows) => plural(rows, 'row copied', 'rows copied'),
+  copyLess: (most) => `Could not copy. At most ${number(most)} rows can be copied at once.`,
   changes: {
     cell: (column: string, row: string) => `${column}, row ${row}`,
+    block: (cells: string) => `${cells} cells`,
     rules: 'roles of columns or area code',
     fix: (what: string, rows: string) => `${what} (${rows})`,
   },

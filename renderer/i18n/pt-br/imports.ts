@@ -138,8 +138,15 @@ export const imports = {
   dropped: (rows: number) => plural(rows, 'linha retirada', 'linhas retiradas'),
   redo: 'Refazer',
   working: 'Corrigindo',
+  written: (cells: number, leftOut: number) =>
+    leftOut === 0
+      ? plural(cells, 'célula alterada', 'células alteradas')
+      : `${plural(cells, 'célula alterada', 'células alteradas')}; ${plural(leftOut, 'não coube', 'não couberam')} na planilha`,
+  copied: (rows: number) => plural(rows, 'linha copiada', 'linhas copiadas'),
+  copyLess: (most: number) => `Não deu para copiar. De uma vez vão até ${number(most)} linhas.`,
   changes: {
     cell: (column: string, row: string) => `${column}, linha ${row}`,
+    block: (cells: string) => `${cells} células`,
     rules: 'papéis das colunas ou DDD',
     fix: (what: string, rows: string) => `${what} (${rows})`,
   },

@@ -1,8 +1,20 @@
-import { createEffect, createSignal, createUniqueId, For, Index, type JSX, on, Show } from 'solid-js'
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  createUniqueId,
+  For,
+  Index,
+  type JSX,
+  on,
+  onCleanup,
+  Show,
+} from 'solid-js'
 import { CellContent } from '../rows/rows.tsx'
 import '../rows/rows.css'
 import { useRowWindow } from '../rows/use-row-window.ts'
 import type { Tone } from '../state-tag/tone.ts'
+import { blockBetween, isInBlock, isOneCell } from './block.ts'
 import { CellEditor } from './cell-editor.tsx'
 import './grid.css'
 import { HeadCell } from './head-cell.tsx'
@@ -22,6 +34,19 @@ export type GridColumn = {
   readonly draw?: ((row: () => number) => JSX.Element) | undefined
 }
 
+/** Cells that are selected: rows from the first to the last one, and those of their columns that can be written in. */
+export type GridBlock = {
+  readonly first: number
+  readonly last: number
+  readonly columns: readonly GridColumn[]
+}
+
+/** What is to be done to a block: take a table from the clipboard, repeat its top row, or empty it. */
+export type BlockWork =
+  | { readonly kind: 'paste'; readonly text: string }
+  | { readonly kind: 'fill_down' }
+  | { readonly kind: 'clear' }
+
 export type GridProps = {
   label: string
   count: number
@@ -37,6 +62,9 @@ export type GridProps = {
   /** Told what is being typed, and null when nothing is any more. */
   onDraft: (draft: { row: number; column: GridColumn; text: string } | null) => void
   onWrite: (row: number, column: GridColumn, text: string) => void
+  /** The text of a block for the clipboard; null where the caller copies it later, once its rows are there. */
+  copied: (block: GridBlock) => string | null
+  onBlock: (block: GridBlock, work: BlockWork) => void
   /** Told of the space bar on a row; with Shift it means all rows from the last one on. */
   onMark: (row: number, isRange: boolean) => void
   tone: (row: number) => Tone | undefined
@@ -57,6 +85,9 @@ export const Grid = (props: GridProps) => {
   const id = createUniqueId()
   const view = useRowWindow(() => props)
   const [active, setActive] = createSignal<CellPlace>({ row: 0, column: 0 })
+  /** The corner of the selection that stays where it is; the active cell is the other. */
+  const [anchor, setAnchor] = createSignal<CellPlace>({ row: 0, column: 0 })
+  const selected = createMemo(() => blockBetween(anchor(), active()))
   const [editing, setEditing] = createSignal<{ place: CellPlace; begun: string | null } | null>(null)
   let table: HTMLDivElement | undefined
 
@@ -69,7 +100,7 @@ export const Grid = (props: GridProps) => {
       () => props.subject,
       () => {
         view.toTop()
-        setActive(({ column }) => ({ row: 0, column }))
+        select({ row: 0, column: active().column })
         setEditing(null)
       },
       { defer: true },
@@ -83,8 +114,13 @@ export const Grid = (props: GridProps) => {
     return place?.row === row && place.column === column
   }
 
-  const goTo = (place: CellPlace) => {
+  /** @param grows whether the selection grows or shrinks to the place, instead of becoming it */
+  const select = (place: CellPlace, grows = false) => {
     setActive(place)
+    if (!grows) setAnchor(place)
+  }
+  const goTo = (place: CellPlace, grows = false) => {
+    select(place, grows)
     view.reveal(place.row, place.column)
   }
   const size = () => ({
@@ -117,7 +153,27 @@ export const Grid = (props: GridProps) => {
     if (event.target instanceof HTMLInputElement) return
     event.preventDefault()
     table?.focus({ preventScroll: true })
-    setActive(place)
+    select(place, event.shiftKey)
+  }
+  const dragOver = (event: MouseEvent, place: CellPlace) => {
+    if (event.buttons === 1 && document.activeElement === table) goTo(place, true)
+  }
+
+  const block = (): GridBlock => {
+    const { top, bottom, left, right } = selected()
+    return {
+      first: top,
+      last: Math.min(bottom, props.count - 1),
+      columns: props.columns.slice(left, right + 1).filter((column) => column.isOwn === true),
+    }
+  }
+  /** False where there is nothing to write in. */
+  const work = (what: BlockWork): boolean => {
+    const cells = block()
+    const column = cells.columns[0]
+    if (column === undefined || props.text(active().row, column) === undefined) return false
+    props.onBlock(cells, what)
+    return true
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -125,7 +181,21 @@ export const Grid = (props: GridProps) => {
     const next = moveByKey(active(), event, size())
     if (next !== null) {
       event.preventDefault()
-      goTo(next)
+      goTo(next, event.shiftKey)
+      return
+    }
+    if (event.ctrlKey || event.metaKey) {
+      const key = event.key.toLowerCase()
+      if (key === 'a') {
+        setAnchor({ row: 0, column: 0 })
+        setActive({ row: Math.max(0, props.count - 1), column: props.columns.length - 1 })
+      } else if (key !== 'd' || !work({ kind: 'fill_down' })) return
+      event.preventDefault()
+      return
+    }
+    if (event.key === 'Delete' && !isOneCell(selected())) {
+      event.preventDefault()
+      work({ kind: 'clear' })
       return
     }
     if (event.key === 'F2' || event.key === 'Enter') {
@@ -142,26 +212,29 @@ export const Grid = (props: GridProps) => {
     }
     edit(active(), begun)
   }
+  // Chromium tells the body of the clipboard where the focus is on what holds no text, as a grid.
+  const isMeant = () => table !== undefined && document.activeElement === table
   const onCopy = (event: ClipboardEvent) => {
-    if (event.target !== table) return
-    const column = props.columns[active().column]
-    const text = column === undefined ? undefined : props.text(active().row, column)
-    if (text === undefined) return
+    if (!isMeant() || event.defaultPrevented) return
+    const cells = block()
+    if (cells.columns.length === 0) return
     event.preventDefault()
-    event.clipboardData?.setData('text/plain', text)
+    const text = props.copied(cells)
+    if (text !== null) event.clipboardData?.setData('text/plain', text)
+    if (event.type === 'cut') work({ kind: 'clear' })
   }
-
   const onPaste = (event: ClipboardEvent) => {
-    const text = event.clipboardData?.getData('text/plain').replace(/\r?\n$/, '') ?? ''
-    const { row, column: place } = active()
-    const column = props.columns[place]
-    // Of several cells each would have to find its place; only one has it for certain.
-    if (event.target !== table || column?.isOwn !== true || /[\t\n]/.test(text)) return
-    const before = props.text(row, column)
-    if (before === undefined) return
-    event.preventDefault()
-    if (text !== before) props.onWrite(row, column, text)
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    if (isMeant() && text !== '' && work({ kind: 'paste', text })) event.preventDefault()
   }
+  document.addEventListener('copy', onCopy)
+  document.addEventListener('cut', onCopy)
+  document.addEventListener('paste', onPaste)
+  onCleanup(() => {
+    document.removeEventListener('copy', onCopy)
+    document.removeEventListener('cut', onCopy)
+    document.removeEventListener('paste', onPaste)
+  })
 
   return (
     <div
@@ -170,6 +243,7 @@ export const Grid = (props: GridProps) => {
       aria-label={props.label}
       aria-rowcount={props.count + 1}
       aria-colcount={props.columns.length}
+      aria-multiselectable="true"
       aria-activedescendant={props.count > 0 ? cellId(active()) : undefined}
       tabIndex={0}
       style={{ 'flex-basis': `${view.tableHeight()}px` }}
@@ -179,8 +253,6 @@ export const Grid = (props: GridProps) => {
       }}
       onScroll={(event) => view.onScroll(event.currentTarget)}
       onKeyDown={onKeyDown}
-      onCopy={onCopy}
-      onPaste={onPaste}
     >
       <div class="rows-head" role="rowgroup">
         <div
@@ -239,11 +311,16 @@ export const Grid = (props: GridProps) => {
                             tabIndex={-1}
                             data-fixed={column().isOwn === true ? undefined : ''}
                             data-active={isActive(row(), place) ? '' : undefined}
+                            aria-selected={isInBlock(selected(), row(), place)}
+                            data-in={
+                              isInBlock(selected(), row(), place) && !isOneCell(selected()) ? '' : undefined
+                            }
                             data-align={column().align}
                             data-mono={column().mono === true ? '' : undefined}
                             data-quiet={column().quiet === true ? '' : undefined}
                             style={view.cellStyle(place)}
                             onMouseDown={(event) => take(event, { row: row(), column: place })}
+                            onMouseEnter={(event) => dragOver(event, { row: row(), column: place })}
                             onDblClick={() => edit({ row: row(), column: place }, null)}
                           >
                             <Show

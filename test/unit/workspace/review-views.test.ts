@@ -105,6 +105,24 @@ describe('views of a staged import', () => {
     await client.reviews.applyFix({ batchId, fix: { kind: 'add_ddd', column: 1, ddd: '31' }, scope })
     expect(await read()).toEqual([{ row: 6, outcome: 'rejected' }])
   })
+
+  it('a block is written in the order of the view and repeated over it, and undone as one change', async () => {
+    const { client, batchId } = await open()
+    const view: ReviewView = { ...everything, sort: { column: 0, descending: true } }
+    const page = { offset: 0, limit: 500 }
+    const names = async () =>
+      (await client.reviews.rows({ batchId, view, page })).rows.map(({ cells }) => cells[0] ?? '')
+    const before = await names()
+    const block = { first: 1, last: 3, columns: [0], texts: [['um'], ['dois']] }
+    expect(await client.reviews.writeBlock({ batchId, view, block })).toEqual({ cells: 3 })
+    expect((await names()).slice(0, 5)).toEqual([before[0], 'um', 'dois', 'um', before[4]])
+    expect(await client.reviews.get({ batchId })).toMatchObject({ undo: { kind: 'block', cells: 3 } })
+    await client.reviews.undo({ batchId })
+    expect(await names()).toEqual(before)
+    expect(
+      await client.reviews.writeBlock({ batchId, view, block: { ...block, first: 90, last: 99 } }),
+    ).toEqual({ cells: 0 })
+  })
 })
 
 describe('staged imports', () => {

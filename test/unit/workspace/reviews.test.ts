@@ -105,6 +105,7 @@ const file = fc.array(fc.tuple(...cell), { minLength: 1, maxLength: 12 })
 
 type Step =
   | { do: 'cell'; row: number; column: number; text: string }
+  | { do: 'block'; first: number; last: number; columns: number[]; texts: string[][] }
   | { do: 'fix'; fix: BulkFix; rows: number[] | null }
   | { do: 'rules'; roles: ColumnRole[]; defaultDdd: string | null }
   | { do: 'undo' | 'redo' | 'restart' }
@@ -142,6 +143,27 @@ const step: fc.Arbitrary<Step> = fc.oneof(
               .map((text): Step => ({ do: 'cell', row, column, text })),
           ),
       ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .record({
+        rows: fc.tuple(fc.nat(13), fc.nat(13)),
+        columns: fc.uniqueArray(fc.nat(2), { minLength: 1 }),
+        texts: fc.array(
+          fc.array(fc.constantFrom('', 'Bia', ...phones.slice(0, 4), ...cpfs), {
+            minLength: 1,
+            maxLength: 3,
+          }),
+          { minLength: 1, maxLength: 3 },
+        ),
+      })
+      .map(({ rows, ...block }): Step => ({
+        do: 'block',
+        first: Math.min(...rows),
+        last: Math.max(...rows),
+        ...block,
+      })),
   },
   {
     weight: 4,
@@ -191,6 +213,25 @@ const fixCells = (model: Model, bulk: BulkFix, rows: readonly number[]): number 
   return count
 }
 
+/** Writes the texts over the rows and columns, again and again where they are fewer; returns how many cells changed. */
+const writeCells = (
+  model: Model,
+  { first, last, columns, texts }: Extract<Step, { do: 'block' }>,
+): number => {
+  let count = 0
+  for (let place = first; place <= last; place += 1) {
+    const line = texts[(place - first) % texts.length] ?? []
+    for (const [at, column] of columns.entries()) {
+      const text = line[at % line.length] ?? ''
+      const row = model.rows[place]
+      if (row === undefined || row.cells[column] === text) continue
+      row.cells[column] = text
+      count += 1
+    }
+  }
+  return count
+}
+
 test('a staged import always equals its rows judged from the top, after any edits, undos and restarts', async () => {
   await checkProperty(
     fc.tuple(file, fc.array(step, { maxLength: 12 })),
@@ -225,6 +266,13 @@ test('a staged import always equals its rows judged from the top, after any edit
           if (row.cells[one.column] === one.text) continue
           row.cells[one.column] = one.text
           make(next)
+        } else if (one.do === 'block') {
+          const { do: _do, ...block } = one
+          const next = now.copy()
+          const made = await reviews.writeBlock({ batchId, view: everything, block })
+          const cells = writeCells(next, one)
+          expect(made.cells).toBe(cells)
+          if (cells > 0) make(next)
         } else if ('fix' in one) {
           const next = now.copy()
           const scoped = one.rows?.filter((index) => index < next.rows.length) ?? null

@@ -1,0 +1,73 @@
+import { describe, expect, it, test } from 'vitest'
+import { blockWrite } from '../../renderer/features/import/block-work.ts'
+import { readTable, writeTable } from '../../renderer/features/import/clipboard-table.ts'
+
+describe('tables on the clipboard', () => {
+  it.each([
+    ['a', [['a']]],
+    [
+      'a\tb\r\nc\td\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['"a\nb"\t"c ""d"""\n', [['a\nb', 'c "d"']]],
+    ['"aberta\tb\nc', [['"aberta', 'b'], ['c']]],
+    ['\n', [['']]],
+    ['a;b,c', [['a;b,c']]],
+  ])('%j is read', (text, table) => {
+    expect(readTable(text)).toEqual(table)
+  })
+
+  it('a table that is written is read as it was', () => {
+    const table = [
+      ['a\tb', '"c"', 'd\ne'],
+      ['', ' f ', '=g'],
+    ]
+    expect(readTable(writeTable(table))).toEqual(table)
+  })
+})
+
+describe('work on a block of cells', () => {
+  const around = { shown: [2, 0, 1], rows: 5, cellsOf: (row: number) => [`a${row}`, `b${row}`, `c${row}`] }
+  const write = (selected: Parameters<typeof blockWrite>[0], work: Parameters<typeof blockWrite>[1]) =>
+    blockWrite(selected, work, around)
+
+  test('one cell is repeated over a selection', () => {
+    expect(write({ first: 1, last: 3, columns: [2, 0] }, { kind: 'paste', text: 'x' })).toEqual({
+      block: { first: 1, last: 3, columns: [2, 0], texts: [['x']] },
+      leftOut: 0,
+    })
+  })
+
+  test('a table goes over the columns as they are shown, whatever the selection that is no multiple of it', () => {
+    expect(write({ first: 0, last: 0, columns: [2] }, { kind: 'paste', text: 'x\ty\nz' })).toEqual({
+      block: {
+        first: 0,
+        last: 1,
+        columns: [2, 0],
+        texts: [
+          ['x', 'y'],
+          ['z', ''],
+        ],
+      },
+      leftOut: 0,
+    })
+  })
+
+  test('what is beyond the last row and column is left out and counted', () => {
+    expect(write({ first: 4, last: 4, columns: [1] }, { kind: 'paste', text: 'x\ty\nz\tw' })).toEqual({
+      block: { first: 4, last: 4, columns: [1], texts: [['x']] },
+      leftOut: 3,
+    })
+  })
+
+  test('filling down repeats the top row, and one row has nothing to fill', () => {
+    expect(write({ first: 1, last: 3, columns: [0, 1] }, { kind: 'fill_down' })).toEqual({
+      block: { first: 2, last: 3, columns: [0, 1], texts: [['a1', 'b1']] },
+      leftOut: 0,
+    })
+    expect(write({ first: 1, last: 1, columns: [0] }, { kind: 'fill_down' })).toBeNull()
+  })
+})
