@@ -64,10 +64,10 @@ test('a campaign goes by the proxy of a PAC file, once its login and the company
     const running = await start({ environment: { auto_proxy: pac.url } })
     const { page } = running
     await goTo(page, 'Ajustes')
-    await page.getByLabel('Espera antes de sair').selectOption('Nenhuma: sai na hora')
+    await page.getByLabel('Tempo para cancelar o envio').selectOption('Nenhum: envia na hora')
     const connections = part(page, 'Conexões')
     const network = part(page, 'Rede da empresa')
-    await connections.getByRole('button', { name: 'Acrescentar conexão' }).click()
+    await connections.getByRole('button', { name: 'Adicionar conexão' }).click()
     await page.getByLabel('Nome', { exact: true }).fill('Produção')
     await page.getByLabel('Endereço').fill(`https://${host}`)
     await page.getByLabel('Token').fill('segredo')
@@ -115,7 +115,7 @@ test('a campaign goes by the proxy of a PAC file, once its login and the company
     await expect(network).toContainText('Ana da Empresa X, válido até')
 
     await check(page)
-    await expect(connections).toContainText('Responde como o serviço, e aceita o token.')
+    await expect(connections).toContainText('Responde como o serviço e aceita o token.')
     await expect(connections).toContainText(
       `Pelo proxy ${proxy.address}, certificado emitido por “Empresa X CA”, reconhecido pelo arquivo que você escolheu, com certificado de cliente.`,
     )

@@ -53,7 +53,7 @@ test('a workspace crash during an import is reported and recovered from, without
   process.kill(workspace, 'SIGKILL')
 
   // It says what happened and what was kept, and takes it back by itself when it is over.
-  const strip = page.getByRole('status', { name: 'O que está em andamento' })
+  const strip = page.getByRole('status', { name: 'Em andamento' })
   await expect(strip).toContainText('O processo de dados parou e está reiniciando.')
   await expect(page.getByRole('heading', { name: 'A importação não terminou' })).toBeVisible()
   const alert = page.getByRole('alert')

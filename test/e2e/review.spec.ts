@@ -80,7 +80,7 @@ test('a file is corrected by cell and in bulk, steps can be undone, and the work
   await running.kill()
   const again = await launchApp({ userData: running.userData })
   await test.step('all corrections are kept after a kill of the app', async () => {
-    await expect(again.page.getByText('antigos.csv foi lido e espera a sua conferência.')).toBeVisible()
+    await expect(again.page.getByText('antigos.csv foi lido e aguarda a sua conferência.')).toBeVisible()
     await again.page.getByRole('button', { name: /antigos.csv foi lido/ }).click()
     await verdict(again.page, 'retirada por você 1').click()
     await expect(cell(again.page, 'Conceição 39')).toBeVisible()

@@ -64,7 +64,7 @@ test('a campaign waits while the service is stopped and is sent by itself once i
   await goTo(page, 'Serviço local')
   await page.getByRole('button', { name: 'Parar' }).click()
   await goTo(page, 'Caixa de saída')
-  const strip = page.getByRole('status', { name: 'O que está em andamento' })
+  const strip = page.getByRole('status', { name: 'Em andamento' })
   await expect(strip).toContainText('O serviço local está parado. Os envios esperam na caixa de saída.')
   await sendNow(page)
   await expectCardSays(

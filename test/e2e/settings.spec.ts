@@ -25,7 +25,7 @@ const inEnglish = (page: Page): Promise<void> =>
 test('language, theme and hold time are kept across a restart', async ({ start, folder }) => {
   const first = await start()
   await goTo(first.page, 'Ajustes')
-  await first.page.getByLabel('Espera antes de sair').selectOption('10 segundos')
+  await first.page.getByLabel('Tempo para cancelar o envio').selectOption('10 segundos')
   await first.page.getByRole('radio', { name: 'English' }).check()
   await inEnglish(first.page)
   await expect(first.page.getByRole('heading', { name: 'Settings' })).toBeVisible()
@@ -49,9 +49,7 @@ test('language, theme and hold time are kept across a restart', async ({ start, 
   await second.page.getByRole('link', { name: 'Settings' }).click()
   await expect(second.page.getByRole('radio', { name: 'English' })).toBeChecked()
   await expect(second.page.getByRole('radio', { name: 'Dark' })).toBeChecked()
-  await expect(second.page.getByLabel('Wait before leaving').locator('option:checked')).toHaveText(
-    '10 seconds',
-  )
+  await expect(second.page.getByLabel('Send delay').locator('option:checked')).toHaveText('10 seconds')
   await second.page.getByRole('link', { name: 'Lists', exact: true }).click()
   await expect(second.page.getByRole('link', { name: 'people' })).toBeVisible()
 })

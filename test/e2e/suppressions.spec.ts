@@ -51,5 +51,5 @@ test('suppressed phones receive nothing and are counted in the review, and the l
   await goTo(again.page, 'Bloqueios')
   await expect(again.page.getByRole('table', { name: 'Listas' })).toContainText('procon')
   await goTo(again.page, 'Início')
-  await expect(again.page.getByText('A lista de bloqueios “procon” está velha.')).toBeVisible()
+  await expect(again.page.getByText('A lista de bloqueios “procon” está desatualizada.')).toBeVisible()
 })

@@ -70,7 +70,7 @@ export const queueDraft = async (page: Page): Promise<void> => {
 
 /** Takes away what is said in passing, for a picture. */
 export const dismissWords = async (page: Page): Promise<void> => {
-  const words = page.getByRole('button', { name: 'Dispensar este aviso' })
+  const words = page.getByRole('button', { name: 'Fechar este aviso' })
   // One may go by itself meanwhile.
   while ((await words.count()) > 0)
     await words
