@@ -117,7 +117,7 @@ describe('characters outside the SMS alphabet', () => {
     const changes = screen.getAllByRole('listitem').map((item) => item.textContent)
     expect(changes).toEqual(['Não → Nao', 'opção → opcao', 'amanhã, → amanha,', 'já. → ja.', 'irmão → irmao'])
     expect(screen.getByText('Só o texto escrito ocupa 2 partes; trocado, 1 parte.')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Trocar por letras do SMS' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Remover acentos' }))
     expect(value()).toBe(
       `${'Nao perca: sua opcao vence amanha, pague ja. '.repeat(2)}{{Código}} {{Nome|irmao}}`,
     )
@@ -126,8 +126,8 @@ describe('characters outside the SMS alphabet', () => {
 
   it('characters without a replacement are named, and no replace button is offered', () => {
     edit('oi 😀👩🏽‍🔧')
-    expect(screen.queryByRole('button', { name: 'Trocar por letras do SMS' })).toBeNull()
-    expect(screen.getByText(/^Sem letra que as substitua: 😀 👩🏽‍🔧\./)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Remover acentos' })).toBeNull()
+    expect(screen.getByText(/^Sem substituto: 😀 👩🏽‍🔧\./)).toBeTruthy()
   })
 
   it('characters outside the SMS alphabet are not reported in RCS', () => {

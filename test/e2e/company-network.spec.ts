@@ -79,7 +79,7 @@ test('a campaign goes by the proxy of a PAC file, once its login and the company
     await writeSms(page, { title, message: 'Seu boleto vence amanhã.' })
     await page.getByLabel('Conexão', { exact: true }).selectOption('Produção')
     await page.getByRole('button', { name: 'Revisar e enviar' }).click()
-    await page.getByLabel(/^Conexão remota: escreva/).fill('2')
+    await page.getByLabel(/^Conexão remota: digite/).fill('2')
     await page.getByRole('button', { name: 'Enviar a 2 pessoas' }).click()
     await expect(outboxCard(page, title)).toContainText(
       `O proxy ${proxy.address} pede usuário e senha. Informe-os em Ajustes, Rede da empresa. Nada saiu deste computador.`,

@@ -105,7 +105,7 @@ const mainJob: readonly DemoStep[] = [
     name: 'plain letters',
     run: async ({ page }) => {
       const before = await page.getByLabel('Mensagem', { exact: true }).inputValue()
-      await page.getByRole('button', { name: 'Trocar por letras do SMS' }).click()
+      await page.getByRole('button', { name: 'Remover acentos' }).click()
       await expect(page.getByLabel('Mensagem', { exact: true })).not.toHaveValue(before)
       return countedPreview(page)
     },

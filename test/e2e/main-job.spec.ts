@@ -82,7 +82,7 @@ test('a scheduled campaign keeps its instant from the form to the service', asyn
   // Two days from now at 18:40 in Manaus, four hours behind UTC all year and one behind the person.
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   const instant = new Date(`${day}T18:40:00-04:00`)
-  await page.getByRole('radio', { name: 'Em data e hora' }).check()
+  await page.getByRole('radio', { name: 'Agendar' }).check()
   await page.getByLabel('Data e hora', { exact: true }).fill(`${day}T18:40`)
   await page.getByLabel('Fuso horário').selectOption('America/Manaus')
   await expect(page.getByText(/Começa .* às 18:40 \(.*\)\. No seu fuso: .* às 19:40\./)).toBeVisible()

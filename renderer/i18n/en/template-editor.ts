@@ -4,7 +4,7 @@ import { number, plural } from './formats.ts'
 export const templateEditor: typeof inPortuguese = {
   formats: {
     first_name: 'First name: José',
-    proper_case: 'Name with capital initials: José da Silva',
+    proper_case: 'Name with initial capitals: José da Silva',
     uppercase: 'All in UPPER CASE',
     lowercase: 'all in lower case',
     currency: 'Amount in reais: R$ 1.234,56',
@@ -19,8 +19,8 @@ export const templateEditor: typeof inPortuguese = {
   change: (before: string, after: string) => `${before} → ${after}`,
   moreChanges: (count: number) => `${number(count)} more`,
   savedParts: (before: number, after: number) =>
-    `The written text alone takes ${plural(before, 'part', 'parts')}; changed, ${plural(after, 'part', 'parts')}.`,
-  noSaving: 'Changed, a part holds 160 characters instead of 70.',
+    `The written text alone takes ${plural(before, 'part', 'parts')}; without accents, ${plural(after, 'part', 'parts')}.`,
+  noSaving: 'Without accents, each part holds 160 characters instead of 70.',
   kept: (letters: string) =>
-    `Without a letter to replace them: ${letters}. While they are in the text, a part holds 70 characters.`,
+    `No replacement for: ${letters}. While they are in the text, each part holds 70 characters.`,
 }

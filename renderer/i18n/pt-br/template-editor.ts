@@ -23,8 +23,8 @@ export const templateEditor = {
   moreChanges: (count: number) => `mais ${number(count)}`,
   /** Of the words written in the template; what the columns add is counted in the preview. */
   savedParts: (before: number, after: number) =>
-    `Só o texto escrito ocupa ${plural(before, 'parte', 'partes')}; trocado, ${plural(after, 'parte', 'partes')}.`,
-  noSaving: 'Trocadas, cada parte leva 160 caracteres em vez de 70.',
+    `Só o texto escrito ocupa ${plural(before, 'parte', 'partes')}; sem acentos, ${plural(after, 'parte', 'partes')}.`,
+  noSaving: 'Sem acentos, cada parte comporta 160 caracteres em vez de 70.',
   kept: (letters: string) =>
-    `Sem letra que as substitua: ${letters}. Enquanto estiverem no texto, cada parte leva 70 caracteres.`,
+    `Sem substituto: ${letters}. Enquanto estiverem no texto, cada parte comporta 70 caracteres.`,
 }

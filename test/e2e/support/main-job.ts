@@ -174,8 +174,8 @@ export const doMainJob = async ({ page, quit, folder, userData, saveAs }: MainJo
   await test.step('the review says who is left and why', async () => {
     await page.getByRole('button', { name: 'Revisar e enviar' }).click()
     const sheet = page.getByRole('dialog', { name: 'Revisar e enviar' })
-    const audience = sheet.getByRole('region', { name: 'Quem recebe' }).getByRole('listitem')
-    await expect(audience).toHaveText(['Na lista clientes6', 'Telefones fixos−1', 'Recebem5'])
+    const audience = sheet.getByRole('region', { name: 'Destinatários' }).getByRole('listitem')
+    await expect(audience).toHaveText(['Na lista clientes6', 'Telefones fixos−1', 'Destinatários5'])
     await expect(sheet).toContainText('Olá Célia; a da “vírgula”, seu boleto vence 19/12.')
     // The word of what was saved is still there, and must not lie on the buttons.
     await sheet.getByRole('button', { name: 'Voltar ao rascunho' }).click({ timeout: 5_000 })

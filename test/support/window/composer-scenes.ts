@@ -49,8 +49,8 @@ export const composerScenes: readonly Scene[] = [
     size: { width: 1280, height: 1700 },
     changes: true,
     steps: [
-      (page) => page.getByLabel(/^(Ondas|Waves)$/).selectOption('count'),
-      (page) => page.getByLabel(/^(Manter as próximas|Keep the next waves)/).check(),
+      (page) => page.getByLabel(/^(Lotes|Batches)$/).selectOption('count'),
+      (page) => page.getByLabel(/^(Manter os próximos|Keep the next batches)/).check(),
     ],
   },
   {
@@ -58,7 +58,7 @@ export const composerScenes: readonly Scene[] = [
     path,
     size: { width: 1280, height: 1700 },
     changes: true,
-    steps: [(page) => page.getByLabel(/^(Ondas|Waves)$/).selectOption('first')],
+    steps: [(page) => page.getByLabel(/^(Lotes|Batches)$/).selectOption('first')],
   },
   { name: 'composer-formats', path: '/campaigns/{erros}', changes: true, steps: insertName },
   {
