@@ -48,9 +48,7 @@ test('a part of a list is sent in waves, and cancelling the waves restores the s
   for (const wave of ['1', '2', '3'])
     await outboxCard(page, `Cobrança (${wave}/3)`).getByRole('button', { name: 'Enviar agora' }).click()
   await goTo(page, 'Histórico')
-  await page
-    .getByRole('searchbox', { name: 'Procurar por título, telefone, CPF ou CNPJ' })
-    .fill('52998224725')
+  await page.getByRole('searchbox', { name: 'Buscar por título, telefone, CPF ou CNPJ' }).fill('52998224725')
   await page.getByRole('link', { name: 'Cobrança (3/3)' }).click()
   await expect(page.getByText('Tudo o que foi respondido confere com o pedido.')).toBeVisible()
 

@@ -122,7 +122,7 @@ test('a campaign goes by the proxy of a PAC file, once its login and the company
 
     // By itself, at its next attempt.
     await goTo(page, 'Caixa de saída')
-    await expect(page.getByRole('heading', { name: 'Nada espera para sair' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nada para enviar' })).toBeVisible()
     await goTo(page, 'Histórico')
     await expect(page.getByRole('main')).toContainText('aceito pelo serviço')
     expect(instance.ledger.filter(({ method }) => method === 'POST')).toHaveLength(1)

@@ -125,7 +125,7 @@ const mainJob: readonly DemoStep[] = [
       await page.getByRole('button', { name: 'Voltar ao rascunho' }).click()
       await queueDraft(page)
       const card = outboxCard(page, title)
-      await expect(card.getByText(/Sai em/)).toBeVisible()
+      await expect(card.getByText(/Envio em/)).toBeVisible()
       return `${await words(card.locator('.outbox-facts'))}; ${await words(card.locator('.outbox-words'))}`
     },
   },
@@ -133,7 +133,7 @@ const mainJob: readonly DemoStep[] = [
     name: 'sent',
     run: async ({ page }) => {
       await page.getByRole('button', { name: 'Enviar agora' }).click()
-      await expect(page.getByRole('heading', { name: 'Nada espera para sair' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Nada para enviar' })).toBeVisible()
       await goTo(page, 'Histórico')
       const row = page.getByRole('row').filter({ hasText: title })
       await expect(row).toBeVisible()

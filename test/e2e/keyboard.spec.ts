@@ -99,7 +99,7 @@ test('a list is imported and sent as a campaign by keyboard alone', async ({ run
   await press(page, page.getByRole('button', { name: 'Enviar a 40 pessoas' }))
   await expect(page.getByRole('heading', { name: 'Caixa de saída' })).toBeVisible()
   await press(page, outboxCard(page, 'Sem rato').getByRole('button', { name: 'Enviar agora' }))
-  await expect(page.getByRole('heading', { name: 'Nada espera para sair' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nada para enviar' })).toBeVisible()
   await command(page, 'historico')
   await press(page, page.getByRole('link', { name: 'Sem rato' }))
   await expect(page.getByText('Tudo o que foi respondido confere com o pedido.')).toBeVisible()

@@ -94,7 +94,7 @@ test('a scheduled campaign keeps its instant from the form to the service', asyn
     timeStyle: 'medium',
     timeZone: personsZone,
   }).format(instant)
-  const echo = part(page, 'O que foi pedido e o que foi respondido')
+  const echo = part(page, 'Conferência do envio')
   await expect(echo.getByRole('row', { name: /Início/ })).toHaveText(`Início${shown}${shown}confere`)
   // What went over the wire has no zone: Brasília's clock.
   await expect(part(page, 'Pedido')).toContainText(`"start_date": "${day}T19:40:00"`)

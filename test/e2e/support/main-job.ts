@@ -105,9 +105,9 @@ const expectLeftOutFile = (path: string): void => {
 export const sendNow = async (page: Page, title: string): Promise<{ from: number; to: number }> => {
   const from = Date.now()
   await queueDraft(page)
-  await expect(outboxCard(page, title)).toContainText(/Sai em \d+ s. Até lá, dá para chamar de volta./)
+  await expect(outboxCard(page, title)).toContainText(/Envio em \d+ s. Você ainda pode cancelar./)
   await outboxCard(page, title).getByRole('button', { name: 'Enviar agora' }).click()
-  await expect(page.getByRole('heading', { name: 'Nada espera para sair' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nada para enviar' })).toBeVisible()
   await goTo(page, 'Histórico')
   await page.getByRole('link', { name: title }).click()
   return { from, to: Date.now() }
@@ -184,7 +184,7 @@ export const doMainJob = async ({ page, quit, folder, userData, saveAs }: MainJo
   const asked = await sendNow(page, 'Boleto de dezembro')
   await test.step('the answer is held against what was asked', async () => {
     await expect(page.getByText('Tudo o que foi respondido confere com o pedido.')).toBeVisible()
-    const echo = part(page, 'O que foi pedido e o que foi respondido')
+    const echo = part(page, 'Conferência do envio')
     await expect(echo.getByRole('row', { name: /Quantidade/ })).toHaveText('Quantidade55confere')
     await expect(echo.getByRole('row', { name: /Tipo/ })).toHaveText('TipoSMSSMSconfere')
     await expect(echo.getByRole('row', { name: /Início/ })).toContainText('confere')
