@@ -142,7 +142,7 @@ describe('outbox card', () => {
   it('an item that is being sent offers no button to stop it', () => {
     const { container } = show({ state: 'inflight' })
     expect(buttonsOf(container)).toEqual([])
-    expect(container.textContent).toContain('não dá para parar')
+    expect(container.textContent).toContain('Não dá mais para parar')
   })
 
   it('a failed send shows its reason and the time of the next attempt', () => {

@@ -119,7 +119,7 @@ test('a recording is kept when the microphone is unplugged, with a note that it 
   show()
   await recordFirst(card, 0.5)
   card.track.dispatchEvent(new Event('ended'))
-  expect(screen.getByText('O microfone foi desligado no meio.')).toBeDefined()
+  expect(screen.getByText('O microfone foi desligado no meio da gravação.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Salvar na biblioteca' })).toBeDefined()
 })
 

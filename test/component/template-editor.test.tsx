@@ -116,7 +116,7 @@ describe('characters outside the SMS alphabet', () => {
     const { value } = edit(`${long}{{Código}} {{Nome|irmão}}`)
     const changes = screen.getAllByRole('listitem').map((item) => item.textContent)
     expect(changes).toEqual(['Não → Nao', 'opção → opcao', 'amanhã, → amanha,', 'já. → ja.', 'irmão → irmao'])
-    expect(screen.getByText('Só o texto escrito ocupa 2 partes; trocado, 1 parte.')).toBeTruthy()
+    expect(screen.getByText('Só o texto escrito ocupa 2 partes; sem acentos, 1 parte.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Remover acentos' }))
     expect(value()).toBe(
       `${'Nao perca: sua opcao vence amanha, pague ja. '.repeat(2)}{{Código}} {{Nome|irmao}}`,
