@@ -69,7 +69,7 @@ const mainJob: readonly DemoStep[] = [
           return `${column.replace('Papel da coluna ', '')} = ${await words(role.locator('option:checked'))}`
         }),
       )
-      const verdict = page.getByRole('group', { name: 'Veredito' }).getByRole('button')
+      const verdict = page.getByRole('group', { name: 'Resultado' }).getByRole('button')
       return `${roles.join(', ')}; in the sample ${await allWords(verdict)}`
     },
   },
@@ -77,7 +77,7 @@ const mainJob: readonly DemoStep[] = [
     name: 'import',
     run: async ({ page }) => {
       await page.getByRole('button', { name: importIt }).click()
-      await expect(page.getByRole('heading', { name: /contatos entraram/ })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /contatos importados/ })).toBeVisible()
       return `${await words(page.getByRole('heading', { level: 1 }))}. ${await words(page.locator('.page-line'))}`
     },
   },
@@ -87,7 +87,7 @@ const mainJob: readonly DemoStep[] = [
       await app.evaluate(({ dialog }, filePath) => {
         dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
       }, leftOut)
-      await page.getByRole('button', { name: /^Salvar o que ficou de fora/ }).click()
+      await page.getByRole('button', { name: /^Salvar linhas que não entraram/ }).click()
       await page.getByRole('menuitem', { name: 'CSV para o Excel' }).click()
       const saved = page.getByText(/linhas salvas com o motivo/)
       await expect(saved).toBeVisible()

@@ -82,7 +82,7 @@ test('a list is imported and sent as a campaign by keyboard alone', async ({ run
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Shift+Space')
-  await expect(page.getByText('2 linhas marcadas')).toBeVisible()
+  await expect(page.getByText('2 linhas selecionadas')).toBeVisible()
   await page.keyboard.press('End')
   await page.keyboard.type('5511900000000')
   await page.keyboard.press('Enter')
@@ -90,7 +90,7 @@ test('a list is imported and sent as a campaign by keyboard alone', async ({ run
   await page.keyboard.press('Control+z')
   await expect(page.getByRole('gridcell', { name: '5511900000000' })).toBeHidden()
   await press(page, page.getByRole('button', { name: 'Importar 40 contatos' }))
-  await expect(page.getByRole('heading', { name: '40 contatos entraram' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '40 contatos importados' })).toBeVisible()
 
   await press(page, page.getByRole('button', { name: 'Escrever SMS' }))
   await write(page, page.getByRole('textbox', { name: 'Título' }), 'Sem rato')

@@ -76,7 +76,7 @@ test('a scheduled campaign keeps its instant from the form to the service', asyn
   const { page } = running
   await dropFiles(page, [csvFile(folder)])
   await refuseSecondPhones(page)
-  await expect(page.getByRole('heading', { name: '6 contatos entraram' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '6 contatos importados' })).toBeVisible()
   await writeSms(page, { title: 'Para depois', message })
 
   // Two days from now at 18:40 in Manaus, four hours behind UTC all year and one behind the person.

@@ -43,7 +43,7 @@ test('a newcomer sends a first campaign in twelve steps or fewer', async ({ star
   // What is wrong with the list is in sight before anything is taken.
   await expect(page.getByText('120 linhas, 5 colunas')).toBeVisible()
   await newcomer.press(page, 'Importar 113 contatos')
-  await expect(page.getByRole('heading', { name: '113 contatos entraram' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '113 contatos importados' })).toBeVisible()
   await newcomer.press(page, 'Escrever SMS')
   await expect(page.getByRole('complementary', { name: 'Prévia no telefone' })).toContainText('Oi, ')
   await newcomer.press(page, 'Revisar e enviar')
@@ -79,10 +79,10 @@ test('files dropped on the introduction are accepted: a list is opened and a rec
   writeFileSync(sound, frames(100))
   await dropFiles(page, [lists, sound])
   // That is said for a moment only.
-  await expect(page.getByText('“aviso.mp3” está entre as gravações.')).toBeVisible()
+  await expect(page.getByText('“aviso.mp3” está na biblioteca de gravações.')).toBeVisible()
   await expect(page.getByText('3 linhas, 2 colunas')).toBeVisible()
   await page.getByRole('button', { name: 'Importar 3 contatos' }).click()
-  await expect(page.getByRole('heading', { name: '3 contatos entraram' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '3 contatos importados' })).toBeVisible()
 })
 
 test('the introduction is shown once and can be opened again from the palette', async ({ start }) => {

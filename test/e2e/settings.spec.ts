@@ -38,7 +38,7 @@ test('language, theme and hold time are kept across a restart', async ({ start, 
   await expect(first.page.getByText('3 rows, 2 columns')).toBeVisible()
   await expect(first.page.getByLabel('Role of column telefone').locator('option:checked')).toHaveText('Phone')
   await first.page.getByRole('button', { name: 'Import 3 contacts' }).click()
-  await expect(first.page.getByRole('heading', { name: '3 contacts came in' })).toBeVisible()
+  await expect(first.page.getByRole('heading', { name: '3 contacts imported' })).toBeVisible()
   await first.page.getByRole('link', { name: 'Open list' }).click()
   await expect(first.page.getByText(/3 contacts, from people\.csv, imported today at/)).toBeVisible()
   await first.quit()

@@ -57,7 +57,7 @@ export const refuseSecondPhones = async (page: Page): Promise<void> => {
   await expect(page.getByLabel('Papel da coluna Fone 2')).toHaveValue('phone')
   await expect(page.getByRole('button', { name: 'Importar 7 contatos' })).toBeEnabled()
   await page.getByLabel('Papel da coluna Fone 2').selectOption({ label: 'Variável' })
-  const verdict = page.getByRole('group', { name: 'Veredito' })
+  const verdict = page.getByRole('group', { name: 'Resultado' })
   await expect(verdict.getByRole('button', { name: 'aceitas como estão 3' })).toBeVisible()
   await expect(verdict.getByRole('button', { name: 'reparadas 3' })).toBeVisible()
   await expect(verdict.getByRole('button', { name: 'repetidas 2' })).toBeVisible()
@@ -67,13 +67,13 @@ export const refuseSecondPhones = async (page: Page): Promise<void> => {
 
 /** The account of the import, number by number. */
 export const expectTruthfulNumbers = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('heading', { name: '6 contatos entraram' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '6 contatos importados' })).toBeVisible()
   await expect(page.getByText('De 12 linhas. 6 linhas ficaram de fora')).toBeVisible()
-  await expectCounts(page, 'O que foi reparado', {
-    'nono dígito acrescentado': '2',
-    '“,0” do fim retirado': '1',
+  await expectCounts(page, 'Reparos', {
+    'nono dígito adicionado': '2',
+    '“,0” do fim removido': '1',
   })
-  await expectCounts(page, 'O que foi recusado, e por quê', {
+  await expectCounts(page, 'Motivos de recusa', {
     'notação científica': '1',
     'sem telefone': '1',
     'número de serviço': '1',
@@ -152,7 +152,7 @@ export const doMainJob = async ({ page, quit, folder, userData, saveAs }: MainJo
     if (saveAs === null) return
     const saved = join(folder, 'não entraram.csv')
     await saveAs(saved)
-    await page.getByRole('button', { name: 'Salvar o que ficou de fora' }).click()
+    await page.getByRole('button', { name: 'Salvar linhas que não entraram' }).click()
     await page.getByRole('menuitem', { name: 'CSV para o Excel' }).click()
     await expect(page.getByText('6 linhas salvas com o motivo ao lado de cada uma.')).toBeVisible()
     expectLeftOutFile(saved)

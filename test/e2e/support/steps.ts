@@ -27,7 +27,7 @@ export const writePeople = (folder: string, name: string, count: number): string
 export const importFile = async (page: Page, file: string, contacts: string): Promise<void> => {
   await dropFiles(page, [file])
   await page.getByRole('button', { name: /^Importar (o arquivo|[\d.]+ contatos?)$/ }).click()
-  await expect(page.getByRole('heading', { name: `${contacts} contatos entraram` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `${contacts} contatos importados` })).toBeVisible()
 }
 
 /** Waits until the composer says that what stands there is saved. */

@@ -18,7 +18,7 @@ export const settingsScenes: readonly Scene[] = [
     steps: [(page) => page.getByText(/^(Prazo de guarda|Data retention)$/).scrollIntoViewIfNeeded()],
   },
   { name: 'settings-connection', path, steps: [press(/^(Adicionar conexão|Add connection)/)] },
-  { name: 'settings-connection-edit', path, steps: pickAction(/^(Alterar|Change)/) },
+  { name: 'settings-connection-edit', path, steps: pickAction(/^(Alterar|Edit)/) },
   {
     name: 'settings-columns-all',
     path,
