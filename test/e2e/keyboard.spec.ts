@@ -123,9 +123,9 @@ test('documents are enriched, filtered and exported by keyboard alone', async ({
   await write(page, page.getByLabel('Finalidade'), 'Atualizar contatos')
   await tabTo(page, page.getByLabel('Base legal (LGPD)'))
   await page.keyboard.type('Proteção')
-  await press(page, page.getByRole('button', { name: 'Pedir 60 documentos' }))
-  const sheet = page.getByRole('dialog', { name: 'Pedir enriquecimento' })
-  await press(page, sheet.getByRole('button', { name: /^Pedir/ }))
+  await press(page, page.getByRole('button', { name: 'Consultar 60 CPFs' }))
+  const sheet = page.getByRole('dialog', { name: 'Confirmar enriquecimento' })
+  await press(page, sheet.getByRole('button', { name: /^Consultar/ }))
   await press(page, page.getByRole('button', { name: 'Enviar agora' }))
   await expect(page.getByRole('tab', { name: /^Registros 60/ })).toBeVisible()
 

@@ -230,7 +230,7 @@ test('a cancelled import of the CNPJ base keeps the old base, and a broken ZIP i
   const importFrom = async (path: string): Promise<void> => {
     await base.getByRole('button', { name: /^Importar (outra)?…$|^Importar…$/ }).click()
     await pickIn(running, [path])
-    const forget = sheet.getByRole('button', { name: 'Tirar todos' })
+    const forget = sheet.getByRole('button', { name: 'Remover todos' })
     if (await forget.isVisible()) await forget.click()
     await sheet.getByRole('button', { name: 'Escolher arquivos' }).click()
     await sheet.getByRole('button', { name: 'Importar' }).click()
@@ -248,7 +248,7 @@ test('a cancelled import of the CNPJ base keeps the old base, and a broken ZIP i
   await foot.getByRole('button', { name: 'Ver' }).click()
   await base.getByRole('button', { name: 'Cancelar a importação' }).click()
   await expect(base).toContainText('A importação foi cancelada.')
-  await expect(base).toContainText('A base de antes continua valendo.')
+  await expect(base).toContainText('A base anterior continua valendo.')
   await expect(base).toContainText('Estabelecimentos40')
 
   await dropFiles(page, [broken])

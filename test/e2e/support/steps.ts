@@ -107,10 +107,10 @@ export const askEnrichment = async (page: Page, count = '[\\d.]+'): Promise<void
   await page.getByRole('button', { name: 'Enriquecer' }).click()
   await page.getByLabel('Finalidade').fill('Atualizar contatos para a cobrança')
   await page.getByLabel('Base legal (LGPD)').selectOption('credit_protection')
-  await page.getByRole('button', { name: new RegExp(`^Pedir ${count} documentos$`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^Consultar ${count} (CPF|CNPJ)s?$`) }).click()
   await page
-    .getByRole('dialog', { name: 'Pedir enriquecimento' })
-    .getByRole('button', { name: /^Pedir/ })
+    .getByRole('dialog', { name: 'Confirmar enriquecimento' })
+    .getByRole('button', { name: /^Consultar/ })
     .click()
   await page.getByRole('button', { name: 'Enviar agora' }).click()
 }
