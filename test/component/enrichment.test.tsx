@@ -293,7 +293,7 @@ describe('CNPJ base panel', () => {
 
 it('the service page counts enrichments among the stored data', async () => {
   showPage({}, 'use')
-  const stored = await screen.findByRole('region', { name: 'Guardado no serviço' })
+  const stored = await screen.findByRole('region', { name: 'Armazenado no serviço' })
   expect(stored.textContent).toContain('enriquecimentos3')
 })
 

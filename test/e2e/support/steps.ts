@@ -83,14 +83,14 @@ export const dismissWords = async (page: Page): Promise<void> => {
 export const outboxCard = (page: Page, title: string): Locator => page.getByRole('article', { name: title })
 
 /** Shows a part of the local service's page, which is in view. */
-export const openTab = (page: Page, name: 'Uso' | 'Enriquecimento' | 'Ensaio'): Promise<void> =>
+export const openTab = (page: Page, name: 'Uso' | 'Enriquecimento' | 'Simulação'): Promise<void> =>
   page.getByRole('tab', { name }).click()
 
 /** Has the local service fail once, on any operation; its page is in view. */
 export const addFault = async (page: Page, kind: Fault['kind']): Promise<void> => {
-  await openTab(page, 'Ensaio')
-  await part(page, 'Falhas de propósito').getByLabel('O que acontece').selectOption(kind)
-  await part(page, 'Falhas de propósito').getByRole('button', { name: 'Acrescentar' }).click()
+  await openTab(page, 'Simulação')
+  await part(page, 'Simular falhas').getByLabel('O que acontece').selectOption(kind)
+  await part(page, 'Simular falhas').getByRole('button', { name: 'Adicionar' }).click()
 }
 
 /** So long the local service needs before records are there. */
