@@ -4,30 +4,30 @@ import { describeUncaught } from '../../shared/processes/uncaught.ts'
 
 const words = {
   'pt-BR': {
-    full: 'O Revoada não conseguiu começar: não há mais espaço no disco.',
-    refused: 'O Revoada não conseguiu começar: o sistema não deixa gravar na pasta dele.',
-    share: 'O Revoada não trabalha com os dados numa pasta de rede.',
+    full: 'O Revoada não conseguiu iniciar: não há mais espaço no disco.',
+    refused: 'O Revoada não conseguiu iniciar: o sistema não deixa gravar na pasta dele.',
+    share: 'O Revoada não funciona com os dados numa pasta de rede.',
     whyShare:
       'Dois computadores poderiam enviar a mesma campanha, e uma queda da rede poderia estragar os dados. Nada foi aberto nem enviado.',
     moveShare: (folder: string) => `Peça à TI para manter esta pasta no disco deste computador:\n${folder}`,
-    other: 'O Revoada não conseguiu começar.',
-    kept: 'O que já estava guardado ficou como estava.',
+    other: 'O Revoada não conseguiu iniciar.',
+    kept: 'O que já estava salvo ficou como estava.',
     makeRoom: 'Libere espaço e abra outra vez.',
     allow: (folder: string) => `Confira a pasta e as permissões dela, e abra outra vez:\n${folder}`,
-    again: 'Abra outra vez. Se não adiantar, isto diz a quem entende onde foi:',
+    again: 'Abra outra vez. Se não adiantar, passe isto à TI:',
   },
   en: {
     full: 'Revoada could not start: there is no space left on the disk.',
-    refused: 'Revoada could not start: the system does not let it write into its folder.',
+    refused: 'Revoada could not start: the system does not allow it to write to its folder.',
     share: 'Revoada does not work with its data in a network folder.',
     whyShare:
       'Two computers could send the same campaign, and a lost connection could damage the data. Nothing was opened or sent.',
     moveShare: (folder: string) => `Ask your IT team to keep this folder on this computer’s disk:\n${folder}`,
     other: 'Revoada could not start.',
-    kept: 'What was stored already is as it was.',
+    kept: 'What was already saved is as it was.',
     makeRoom: 'Free some space and start it again.',
     allow: (folder: string) => `Check the folder and its permissions, and start it again:\n${folder}`,
-    again: 'Start it again. If that does not help, this tells somebody who knows where it happened:',
+    again: 'Start it again. If that does not help, give this to your IT team:',
   },
 } as const
 

@@ -3,16 +3,16 @@ import type { Language } from '../../shared/rules/language.ts'
 
 const words = {
   'pt-BR': {
-    message: 'Um envio ainda está saindo',
+    message: 'Um envio ainda está em andamento',
     detail:
-      'Falta só a resposta do serviço; depois o Revoada segue sozinho.\n\nSem esperar, não vai dar para saber se o serviço aceitou: o envio fica sem confirmação, e o Revoada não o repete sozinho.',
+      'Falta só a resposta do serviço; depois o Revoada segue sozinho.\n\nSem esperar, não dá para saber se o serviço aceitou: o envio fica sem confirmação, e o Revoada não o repete sozinho.',
     buttons: ['Esperar', 'Não esperar'],
   },
   en: {
     message: 'Something is still being sent',
     detail:
-      'Only the service’s answer is missing; then Revoada goes on by itself.\n\nWithout waiting, there is no telling whether the service accepted: the request stays unconfirmed, and Revoada does not repeat it by itself.',
-    buttons: ['Wait', 'Do not wait'],
+      'Only the service’s response is missing; Revoada then continues by itself.\n\nWithout waiting, we can’t tell whether the service accepted: the request stays unconfirmed, and Revoada does not repeat it by itself.',
+    buttons: ['Wait', 'Don’t wait'],
   },
 } as const
 const waitButton = 0

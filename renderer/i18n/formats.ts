@@ -47,9 +47,18 @@ export type Formats = {
   readonly list: (items: readonly string[]) => string
 }
 
-const wordsOfDay: Record<Language, { today: string; yesterday: string; tomorrow: string; at: string }> = {
-  'pt-BR': { today: 'hoje', yesterday: 'ontem', tomorrow: 'amanhã', at: ' às ' },
-  en: { today: 'today', yesterday: 'yesterday', tomorrow: 'tomorrow', at: ' at ' },
+const wordsOfDay: Record<
+  Language,
+  { today: string; yesterday: string; tomorrow: string; at: string; ofBrasilia: string }
+> = {
+  'pt-BR': { today: 'hoje', yesterday: 'ontem', tomorrow: 'amanhã', at: ' às ', ofBrasilia: ' de Brasília' },
+  en: {
+    today: 'today',
+    yesterday: 'yesterday',
+    tomorrow: 'tomorrow',
+    at: ' at ',
+    ofBrasilia: ', Brasília time',
+  },
 }
 
 const dayMs = 86_400_000
@@ -96,7 +105,6 @@ export const createFormats = (language: Language): Formats => {
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
-    timeZoneName: 'short',
   })
   const hundredths = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
@@ -142,7 +150,7 @@ export const createFormats = (language: Language): Formats => {
       rate < 125_000
         ? `${integer.format((rate * 8) / 1_000)} kbit/s`
         : `${oneDecimal.format((rate * 8) / 1_000_000)} Mbit/s`,
-    brasiliaTime: (instant) => brasilia.format(instant),
+    brasiliaTime: (instant) => `${brasilia.format(instant)}${words.ofBrasilia}`,
     seconds: (ms) => `${hundredths.format(ms / 1_000)} s`,
     answerTime: (ms) => (ms < 950 ? `${integer.format(ms)} ms` : duration(ms)),
     // At noon, so that no zone makes another day of it.

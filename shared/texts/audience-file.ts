@@ -5,13 +5,13 @@ const texts: Readonly<
   Record<Language, { recipients: string; reasons: Record<AudienceStep['reason'], string> }>
 > = {
   'pt-BR': {
-    recipients: 'recebem',
+    recipients: 'destinatários',
     reasons: {
       landline: 'telefones fixos',
-      other_wave: 'outras ondas',
-      suppressed: 'não contatar',
+      other_wave: 'outros lotes',
+      suppressed: 'bloqueados',
       filtered: 'fora do filtro',
-      contacted: 'contatados há pouco',
+      contacted: 'contatados recentemente',
       capped: 'no limite de campanhas',
     },
   },
@@ -19,11 +19,11 @@ const texts: Readonly<
     recipients: 'recipients',
     reasons: {
       landline: 'landlines',
-      other_wave: 'other waves',
+      other_wave: 'other batches',
       suppressed: 'do not contact',
       filtered: 'outside the filter',
-      contacted: 'contacted lately',
-      capped: 'at the cap of campaigns',
+      contacted: 'recently contacted',
+      capped: 'at the campaign limit',
     },
   },
 }

@@ -9,14 +9,14 @@ export const droppedFilesTexts: Readonly<
 > = {
   'pt-BR': {
     none: 'Não há planilha na pasta que você soltou.',
-    cut: (taken) => `São muitos arquivos: entraram os primeiros ${taken}.`,
-    sound: (file) => `“${file}” está entre as gravações.`,
+    cut: (taken) => `São muitos arquivos: só os primeiros ${taken} foram abertos.`,
+    sound: (file) => `“${file}” está na biblioteca de gravações.`,
     useSound: 'Usar num torpedo',
   },
   en: {
-    none: 'There is no spreadsheet in the folder that you dropped.',
-    cut: (taken) => `There are many files: the first ${taken} were taken.`,
-    sound: (file) => `“${file}” is among the recordings.`,
+    none: 'There is no spreadsheet in the folder you dropped.',
+    cut: (taken) => `There are too many files: only the first ${taken} were opened.`,
+    sound: (file) => `“${file}” is in the recordings library.`,
     useSound: 'Use in a voice blast',
   },
 }

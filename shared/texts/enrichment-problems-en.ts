@@ -6,42 +6,42 @@ const nothingSpent = 'Nothing was sent and nothing was spent.'
 export const enrichmentProblems: Pick<ProblemSentences, EnrichmentProblemCode> = {
   enrichment_missing: () => ({
     what: 'This enrichment no longer exists.',
-    todo: 'It may have been removed. The ones there are stand in Enrichment.',
+    todo: 'It may have been removed. See the current ones in Enrichment.',
   }),
   enrichment_state_changed: () => ({
-    what: 'This enrichment has moved on already.',
-    kept: 'It stands as the page shows it now.',
-    todo: 'Look at its state and decide again.',
+    what: 'This enrichment’s status has already changed.',
+    kept: 'It is as the page shows it now.',
+    todo: 'Check its current status and decide again.',
   }),
   enrichment_incomplete: () => ({
-    what: 'Something has to be filled in before it can go.',
+    what: 'Something has to be filled in before sending.',
     kept: 'What was written is saved.',
-    todo: 'See what is marked in the form.',
+    todo: 'Check what is marked in the form.',
   }),
   enrichment_without_documents: () => ({
-    what: 'The list has no document of this kind.',
+    what: 'The list has no documents of this type.',
     kept: nothingSpent,
     todo: 'Choose another list, or say in the import which column is the CPF or the CNPJ.',
   }),
   enrichment_plan_changed: () => ({
-    what: 'What would be asked has changed since you saw it.',
+    what: 'What would be looked up has changed since you saw it.',
     kept: nothingSpent,
     todo: 'Check the new figures and send again.',
   }),
   enrichment_price_unknown: () => ({
-    what: 'There is a monthly budget, and nobody knows what this request costs.',
+    what: 'There is a monthly budget, and the cost of this request is not known.',
     kept: nothingSpent,
-    todo: 'Write the price per document that was agreed, or take the budget away in Settings.',
+    todo: 'Enter the agreed price per document, or remove the budget in Settings.',
   }),
   enrichment_budget_exceeded: ({ budget = '?', spent = '?', estimate = '?' }) => ({
-    what: `The request would pass the month’s budget: ${estimate} now, ${spent} committed already, of ${budget}.`,
+    what: `The request would exceed the monthly budget: ${estimate} now, ${spent} already committed, of ${budget}.`,
     kept: nothingSpent,
     todo: 'Make the list smaller, wait for next month, or change the budget in Settings.',
   }),
   enrichment_duplicate_needs_consent: () => ({
-    what: 'An equal request went out in the last days.',
+    what: 'An identical request was sent in the last few days.',
     kept: nothingSpent,
-    todo: 'See whether its records are enough. To pay again, confirm it.',
+    todo: 'Check whether its records are enough. To pay again, confirm.',
   }),
   record_missing: () => ({
     what: 'This record is no longer in the enrichment.',
@@ -49,27 +49,27 @@ export const enrichmentProblems: Pick<ProblemSentences, EnrichmentProblemCode> =
   }),
   saved_view_missing: () => ({
     what: 'This view no longer exists.',
-    todo: 'The ones there are stand in the menu of views.',
+    todo: 'See the current ones in the views menu.',
   }),
   record_export_cancelled: () => ({
     what: 'The export was cancelled.',
-    kept: 'No file was made; the records are still here.',
+    kept: 'No file was created; the records are still here.',
   }),
   record_export_job_missing: () => ({
-    what: 'This export is no longer under way.',
-    kept: 'If it ended, the file is whole where you chose; if not, there is no file.',
+    what: 'This export is no longer running.',
+    kept: 'If it finished, the complete file is where you chose; if not, there is no file.',
   }),
   record_audience_empty: () => ({
-    what: 'With these rules nobody is left.',
-    kept: 'No list was made.',
-    todo: 'Loosen a filter, or accept more kinds of phone.',
+    what: 'With these rules no one is left.',
+    kept: 'No list was created.',
+    todo: 'Loosen a filter, or accept more phone types.',
   }),
   record_audience_cancelled: () => ({
-    what: 'The making of the list was cancelled.',
-    kept: 'No list was made; the records are still here.',
+    what: 'Creating the list was cancelled.',
+    kept: 'No list was created; the records are still here.',
   }),
   record_audience_job_missing: () => ({
-    what: 'This list is no longer being made.',
-    kept: 'If it ended, the list stands in Lists; if not, nothing was half done.',
+    what: 'This list is no longer being created.',
+    kept: 'If it finished, the list is in Lists; if not, nothing was left half done.',
   }),
 }

@@ -6,12 +6,12 @@ const nothingSpent = 'Nada foi enviado e nada foi gasto.'
 export const enrichmentProblems: Pick<ProblemSentences, EnrichmentProblemCode> = {
   enrichment_missing: () => ({
     what: 'Este enriquecimento não existe mais.',
-    todo: 'Ele pode ter sido removido. Os que há estão em Enriquecimento.',
+    todo: 'Ele pode ter sido removido. Veja os atuais em Enriquecimento.',
   }),
   enrichment_state_changed: () => ({
-    what: 'Este enriquecimento já seguiu adiante.',
+    what: 'A situação deste enriquecimento já mudou.',
     kept: 'Ele está como a página mostra agora.',
-    todo: 'Veja o estado atual e decida de novo.',
+    todo: 'Veja a situação atual e decida de novo.',
   }),
   enrichment_incomplete: () => ({
     what: 'Falta preencher algo antes de enviar.',
@@ -24,14 +24,14 @@ export const enrichmentProblems: Pick<ProblemSentences, EnrichmentProblemCode> =
     todo: 'Escolha outra lista, ou diga na importação qual coluna é o CPF ou o CNPJ.',
   }),
   enrichment_plan_changed: () => ({
-    what: 'O que seria pedido mudou desde que você viu.',
+    what: 'O que seria consultado mudou desde que você viu.',
     kept: nothingSpent,
     todo: 'Confira os novos números e envie de novo.',
   }),
   enrichment_price_unknown: () => ({
-    what: 'Há um orçamento mensal, e não se sabe quanto este pedido custa.',
+    what: 'Há um orçamento mensal, e o custo deste pedido não é conhecido.',
     kept: nothingSpent,
-    todo: 'Escreva o preço por documento que foi combinado, ou tire o orçamento nos Ajustes.',
+    todo: 'Informe o preço combinado por documento, ou remova o orçamento nos Ajustes.',
   }),
   enrichment_budget_exceeded: ({ budget = '?', spent = '?', estimate = '?' }) => ({
     what: `O pedido passaria do orçamento do mês: ${estimate} agora, ${spent} já comprometidos, de ${budget}.`,
@@ -49,7 +49,7 @@ export const enrichmentProblems: Pick<ProblemSentences, EnrichmentProblemCode> =
   }),
   saved_view_missing: () => ({
     what: 'Esta visão não existe mais.',
-    todo: 'As que há estão no menu de visões.',
+    todo: 'Veja as atuais no menu de visões.',
   }),
   record_export_cancelled: () => ({
     what: 'A exportação foi cancelada.',
@@ -62,7 +62,7 @@ export const enrichmentProblems: Pick<ProblemSentences, EnrichmentProblemCode> =
   record_audience_empty: () => ({
     what: 'Ninguém sobra com estas regras.',
     kept: 'Nenhuma lista foi criada.',
-    todo: 'Afrouxe um filtro ou aceite mais tipos de telefone.',
+    todo: 'Amplie um filtro ou aceite mais tipos de telefone.',
   }),
   record_audience_cancelled: () => ({
     what: 'A criação da lista foi cancelada.',

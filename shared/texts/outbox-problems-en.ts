@@ -7,23 +7,23 @@ export const outboxProblems: Pick<ProblemSentences, OutboxProblemCode> = {
     todo: 'Look for it in History.',
   }),
   outbox_state_changed: () => ({
-    what: 'The item changed its state before the click.',
-    kept: 'Your request was not applied.',
-    todo: 'See the present state and decide again.',
+    what: 'The item’s status changed before your click.',
+    kept: 'Your action was not applied.',
+    todo: 'Check its current status and decide again.',
   }),
   outbox_start_in_past: () => ({
-    what: 'This start has already passed.',
-    kept: 'The campaign still waits in the outbox.',
+    what: 'This start time has already passed.',
+    kept: 'The campaign is still in the outbox.',
     todo: 'Choose a later date and time.',
   }),
   outbox_no_one_left: () => ({
-    what: 'All recipients of this campaign are blocked by now.',
+    what: 'All recipients of this campaign are now blocked.',
     kept: 'Nothing was sent.',
-    todo: 'Take the campaign back to its draft.',
+    todo: 'Cancel the send to return to the draft.',
   }),
   outbox_duplicate_needs_consent: () => ({
-    what: 'Some of these people get the same from another campaign, or got it in the last days.',
+    what: 'Some of these people get the same content from another campaign, or got it in the last few days.',
     kept: 'Nothing was sent now.',
-    todo: 'See which one it is and confirm if you do want to send another.',
+    todo: 'Check which one it is, and confirm if you really want to send another.',
   }),
 }

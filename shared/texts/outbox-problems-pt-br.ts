@@ -4,12 +4,12 @@ import type { OutboxProblemCode } from '../bridge/problem.ts'
 export const outboxProblems: Pick<ProblemSentences, OutboxProblemCode> = {
   outbox_item_missing: () => ({
     what: 'Este envio não está mais na caixa de saída.',
-    todo: 'Procure-o no Histórico.',
+    todo: 'Busque-o no Histórico.',
   }),
   outbox_state_changed: () => ({
-    what: 'O envio mudou de estado antes do clique.',
-    kept: 'Seu pedido não foi aplicado.',
-    todo: 'Veja o estado de agora e decida de novo.',
+    what: 'O envio mudou de situação antes do clique.',
+    kept: 'A sua ação não foi aplicada.',
+    todo: 'Veja a situação atual e decida de novo.',
   }),
   outbox_start_in_past: () => ({
     what: 'Este horário de início já passou.',
@@ -19,10 +19,10 @@ export const outboxProblems: Pick<ProblemSentences, OutboxProblemCode> = {
   outbox_no_one_left: () => ({
     what: 'Todos os destinatários desta campanha já estão bloqueados.',
     kept: 'Nada foi enviado.',
-    todo: 'Leve a campanha de volta ao rascunho.',
+    todo: 'Cancele o envio para voltar ao rascunho.',
   }),
   outbox_duplicate_needs_consent: () => ({
-    what: 'Algumas destas pessoas recebem o mesmo de outra campanha, ou receberam nos últimos dias.',
+    what: 'Algumas destas pessoas recebem o mesmo conteúdo de outra campanha, ou receberam nos últimos dias.',
     kept: 'Nada foi enviado agora.',
     todo: 'Confira qual é e confirme se quer mesmo enviar outra.',
   }),

@@ -218,9 +218,9 @@ export const problems: ProblemSentences = {
     todo: 'The ones there are stand in the settings.',
   }),
   connection_in_use: () => ({
-    what: 'Something waits in the outbox for this connection, or records are on their way from it.',
+    what: 'Sends are waiting in the outbox for this connection, or records are still to come from it.',
     kept: 'The connection stays as it is.',
-    todo: 'Wait until they have gone and come, or call them back, and try again.',
+    todo: 'Wait until they finish, or cancel the sends, and try again.',
   }),
   connection_url_malformed: () => ({
     what: 'This is not the address of a service.',
@@ -304,7 +304,7 @@ export const problems: ProblemSentences = {
   draft_in_outbox: () => ({
     what: 'This campaign is already in the outbox.',
     kept: 'What was frozen for sending does not change.',
-    todo: 'To change it, call it back from the outbox while it waits.',
+    todo: 'To change it, cancel the send in the outbox while it is waiting.',
   }),
   draft_incomplete: () => ({
     what: 'Something is still missing in this draft.',

@@ -224,7 +224,7 @@ export const problems: ProblemSentences = {
   connection_in_use: () => ({
     what: 'Há envios na caixa de saída, ou registros a caminho, por esta conexão.',
     kept: 'A conexão continua como está.',
-    todo: 'Espere que saiam e cheguem, ou chame-os de volta, e tente de novo.',
+    todo: 'Espere que terminem, ou cancele os envios, e tente de novo.',
   }),
   connection_url_malformed: () => ({
     what: 'Isto não é o endereço de um serviço.',
@@ -308,7 +308,7 @@ export const problems: ProblemSentences = {
   draft_in_outbox: () => ({
     what: 'Esta campanha já está na caixa de saída.',
     kept: 'O que foi congelado para envio não muda.',
-    todo: 'Para alterar, chame-a de volta pela caixa de saída enquanto ela espera.',
+    todo: 'Para alterar, cancele o envio na caixa de saída enquanto ela espera.',
   }),
   draft_incomplete: () => ({
     what: 'Ainda falta algo neste rascunho.',

@@ -2,7 +2,7 @@ import type { RegistrationProblemCode } from '../bridge/problem.ts'
 import type { ProblemSentences } from './problem-words.ts'
 import { rejectionsEn } from './rejections-en.ts'
 
-const nothingAsked = 'Nothing was asked of the service.'
+const nothingAsked = 'Nothing was sent to the service.'
 
 const whyOf = (reason: string | number | undefined): string => {
   // The words for the cells of a spreadsheet, but for what no cell is.
@@ -14,30 +14,30 @@ export const registrationProblems: Pick<ProblemSentences, RegistrationProblemCod
   company_cnpj_invalid: ({ reason }) => ({
     what: whyOf(reason),
     kept: nothingAsked,
-    todo: 'Check the CNPJ and ask again.',
+    todo: 'Check the CNPJ and try again.',
   }),
   company_name_missing: () => ({
-    what: 'The name of the company is missing.',
+    what: 'The company name is missing.',
     kept: nothingAsked,
-    todo: 'Write it and ask again.',
+    todo: 'Enter it and try again.',
   }),
   webhook_url_malformed: () => ({
-    what: 'This is no web address.',
+    what: 'This is not a web address.',
     kept: nothingAsked,
-    todo: 'Write all of it, such as https://system.example.com/callback, without blanks.',
+    todo: 'Enter it in full, such as https://system.example.com/callback, without spaces.',
   }),
   webhook_url_with_credentials: () => ({
-    what: 'The address has a user or a password in it.',
+    what: 'The address contains a user or password.',
     kept: nothingAsked,
-    todo: 'Take away what stands before the @: others would keep it and show it.',
+    todo: 'Remove what is before the @: other systems would save and show it.',
   }),
   creation_duplicate_needs_consent: () => ({
-    what: 'The same was asked through this connection in the last seven days.',
+    what: 'The same was already requested through this connection in the last seven days.',
     kept: nothingAsked,
-    todo: 'See below what was answered. If it is another request all the same, confirm it.',
+    todo: 'See the response below. If it really is another request, confirm.',
   }),
   callback_missing: () => ({
     what: 'This callback is no longer in the inbox.',
-    todo: 'The oldest go when it is full, and all of them when the local service is reset.',
+    todo: 'The oldest are deleted when it is full, and all of them when the local service is emptied.',
   }),
 }

@@ -14,12 +14,12 @@ export const registrationProblems: Pick<ProblemSentences, RegistrationProblemCod
   company_cnpj_invalid: ({ reason }) => ({
     what: whyOf(reason),
     kept: nothingAsked,
-    todo: 'Confira o CNPJ e peça de novo.',
+    todo: 'Confira o CNPJ e tente de novo.',
   }),
   company_name_missing: () => ({
     what: 'Falta o nome da empresa.',
     kept: nothingAsked,
-    todo: 'Escreva-o e peça de novo.',
+    todo: 'Escreva-o e tente de novo.',
   }),
   webhook_url_malformed: () => ({
     what: 'Isto não é um endereço da web.',
@@ -29,15 +29,15 @@ export const registrationProblems: Pick<ProblemSentences, RegistrationProblemCod
   webhook_url_with_credentials: () => ({
     what: 'O endereço traz usuário ou senha.',
     kept: nothingAsked,
-    todo: 'Tire o que está antes do @: ele seria guardado e mostrado por outros.',
+    todo: 'Remova o que está antes do @: outros sistemas o salvariam e mostrariam.',
   }),
   creation_duplicate_needs_consent: () => ({
     what: 'O mesmo já foi pedido por esta conexão nos últimos sete dias.',
     kept: nothingAsked,
-    todo: 'Veja abaixo o que foi respondido. Se for mesmo outro pedido, confirme.',
+    todo: 'Veja a resposta abaixo. Se for mesmo outro pedido, confirme.',
   }),
   callback_missing: () => ({
     what: 'Este retorno não está mais na caixa.',
-    todo: 'Os mais antigos saem quando ela enche, e todos quando o serviço local é zerado.',
+    todo: 'Os mais antigos são apagados quando ela enche, e todos quando o serviço local é esvaziado.',
   }),
 }

@@ -38,7 +38,7 @@ export const rejectionsEn: Rejections = {
   },
   phone_repeated_digit: {
     short: 'repeated digit',
-    why: 'Sequences like 99999-9999 are filling, not a phone.',
+    why: 'Sequences like 99999-9999 are filler, not a phone number.',
   },
   cpf_empty: { short: 'no CPF', why: 'The CPF cell is empty.' },
   cpf_scientific_notation: {
@@ -71,14 +71,14 @@ export const rejectionsEn: Rejections = {
     short: 'CNPJ does not check',
     why: 'The check digits do not match: something is wrong.',
   },
-  cnpj_all_zero: { short: 'CNPJ of zeros', why: 'A CNPJ of zeros only is filling.' },
+  cnpj_all_zero: { short: 'CNPJ of zeros', why: 'A CNPJ of only zeros is filler.' },
   row_wider_than_header: {
     short: 'extra cells',
-    why: 'The row has more cells than the header; there is no telling which column each belongs to.',
+    why: 'The row has more cells than the header; we can’t tell which column each belongs to.',
   },
   row_erased: {
     short: 'erased on request',
     why: 'This person asked to be erased. The row stays in the counts, without anything of theirs.',
   },
-  row_dropped: { short: 'dropped by you', why: 'You took this row out while going over the file.' },
+  row_dropped: { short: 'removed by you', why: 'You removed this row during review.' },
 }

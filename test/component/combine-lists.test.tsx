@@ -65,8 +65,8 @@ describe('sheet for combining lists', () => {
 
   it('subtracting lists keeps the contacts of the list that the person selects', async () => {
     const { preview } = openSheet()
-    fireEvent.click(screen.getByRole('radio', { name: 'Tirar' }))
-    fireEvent.change(screen.getByLabelText('Ficam os contatos de'), { target: { value: 'b' } })
+    fireEvent.click(screen.getByRole('radio', { name: 'Subtrair' }))
+    fireEvent.change(screen.getByLabelText('Manter os contatos de'), { target: { value: 'b' } })
     await waitFor(() =>
       expect(preview.mock.lastCall?.[0]).toEqual({ operation: 'difference', listIds: ['b', 'a'] }),
     )
@@ -170,9 +170,9 @@ describe('lists page', () => {
 
   it('the lists page combines the ticked lists and requires at least two', async () => {
     open()
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Escolher Corte' }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Selecionar Corte' }))
     expect(button('Combinar…').disabled).toBe(true)
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Escolher Atraso' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Selecionar Atraso' }))
     fireEvent.click(button('Combinar 2 listas…'))
     expect(await screen.findByRole('dialog', { name: 'Combinar 2 listas' })).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Nome da lista').value).toBe('União de Corte e Atraso')

@@ -118,7 +118,7 @@ describe('composer', () => {
 
   it('the composer saves and checks new text before it opens the review', async () => {
     const { title, save, commit } = await open({ ...first, content: { ...first.content, title: '' } })
-    await eventually(() => expect(screen.getByText('1 ponto a resolver')).toBeTruthy(), 2_000)
+    await eventually(() => expect(screen.getByText('1 pendência')).toBeTruthy(), 2_000)
     type(title, 'Agora com título')
     fireEvent.click(screen.getByRole('button', { name: 'Revisar e enviar' }))
     await eventually(() => expect(save).toHaveBeenCalledTimes(1))
@@ -155,7 +155,7 @@ describe('composer', () => {
 
   it('the review does not open while an error remains, and the error turns red', async () => {
     await open({ ...first, content: { ...first.content, title: '' } })
-    await eventually(() => expect(screen.getByText('1 ponto a resolver')).toBeTruthy(), 2_000)
+    await eventually(() => expect(screen.getByText('1 pendência')).toBeTruthy(), 2_000)
     const finding = () => screen.getByText('Dê um título à campanha.').closest('li')
     expect(finding()?.dataset['tone']).toBe('neutral')
     fireEvent.click(screen.getByRole('button', { name: 'Revisar e enviar' }))

@@ -228,7 +228,7 @@ describe('CNPJ base panel', () => {
     const text = (await base()).textContent
     expect(text).toContain('Estabelecimentos0.zip')
     expect(text).toContain('250 MB de 1 GB lidos · 1.204.551 estabelecimentos até agora · cerca de 3 min')
-    expect(text).toContain('a base de agora continua valendo')
+    expect(text).toContain('a base atual continua valendo')
     expect(within(await base()).queryByRole('button', { name: /^Importar/ })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Cancelar a importação' }))
     expect(cancelCnpjBase).toHaveBeenCalledTimes(1)
@@ -239,7 +239,7 @@ describe('CNPJ base panel', () => {
     showPage({ cnpjBase: () => ({ ...noBase, current: imported, failure }) })
     const { what } = ptBr.cnpjBase.failures[code]('Empresas3.zip', 1_204_551)
     await screen.findByText(what)
-    expect((await base()).textContent).toContain('A base de antes continua valendo.')
+    expect((await base()).textContent).toContain('A base anterior continua valendo.')
     expect(what.includes('linha') || what.includes('Na linha')).toBe(what.includes('1.204.551'))
   })
 
@@ -284,7 +284,7 @@ describe('CNPJ base panel', () => {
     const removeCnpjBase = vi.fn(() => noBase)
     showPage({ cnpjBase: () => ({ ...noBase, current: imported }), removeCnpjBase })
     fireEvent.click(await screen.findByRole('button', { name: 'Remover' }))
-    await screen.findByText(/^4\.812\.077 estabelecimentos saem/)
+    await screen.findByText(/^4\.812\.077 estabelecimentos são removidos/)
     expect(removeCnpjBase).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('button', { name: 'Remover a base' }))
     await waitFor(() => expect(removeCnpjBase).toHaveBeenCalledTimes(1))
@@ -293,7 +293,7 @@ describe('CNPJ base panel', () => {
 
 it('the service page counts enrichments among the stored data', async () => {
   showPage({}, 'use')
-  const stored = await screen.findByRole('region', { name: 'Guardado no serviço' })
+  const stored = await screen.findByRole('region', { name: 'Armazenado no serviço' })
   expect(stored.textContent).toContain('enriquecimentos3')
 })
 

@@ -63,7 +63,7 @@ describe('tags dialog of a list', () => {
 
   it('removing a tag keeps the other tags and returns the focus to the text field', async () => {
     const { setTags } = openDialog(['base', 'vip'])
-    fireEvent.click(screen.getByRole('button', { name: 'Tirar “base”' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Remover a etiqueta “base”' }))
     await waitFor(() => expect(setTags).toHaveBeenCalledWith({ id: 'a', tags: ['vip'] }))
     await waitFor(() => expect(document.activeElement).toBe(field()))
   })
@@ -92,7 +92,7 @@ describe('lists page', () => {
   it('the lists page shows only lists that have every selected tag', async () => {
     const all = [list('a', 'Atraso', ['cobrança', 'vip']), list('b', 'Base', ['vip']), list('c', 'Corte', [])]
     renderInApp(() => <ListsPage />, { lists: { list: () => all } })
-    const filter = within(await screen.findByRole('group', { name: 'Só as listas com as etiquetas' }))
+    const filter = within(await screen.findByRole('group', { name: 'Filtrar por etiquetas' }))
     const names = () => ['Atraso', 'Base', 'Corte'].filter((name) => screen.queryByText(name) !== null)
     fireEvent.click(filter.getByRole('button', { name: 'vip' }))
     expect(names()).toEqual(['Atraso', 'Base'])

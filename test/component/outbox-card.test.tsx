@@ -81,7 +81,7 @@ describe('outbox card', () => {
     ],
     [
       { reason: 'wave', number: 1, state: 'unknown' },
-      'A onda 1',
+      'O lote 1',
       [words.sendAnyway, words.newStart, words.callBack],
     ],
     [
@@ -133,16 +133,16 @@ describe('outbox card', () => {
     vi.useFakeTimers()
     vi.setSystemTime(new Date('2026-11-21T18:40:10.000Z'))
     const { container } = show({ state: 'ready', attempts: 0, holdUntil: '2026-11-21T18:40:30.000Z' })
-    expect(container.textContent).toContain('Sai em 20 s')
+    expect(container.textContent).toContain('Envio em 20 s')
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(container.textContent).toContain('Sai em 15 s')
+    expect(container.textContent).toContain('Envio em 15 s')
     expect(buttonsOf(container)).toEqual([ptBr.outbox.callBack, ptBr.outbox.sendNow])
   })
 
   it('an item that is being sent offers no button to stop it', () => {
     const { container } = show({ state: 'inflight' })
     expect(buttonsOf(container)).toEqual([])
-    expect(container.textContent).toContain('não dá para parar')
+    expect(container.textContent).toContain('Não dá mais para parar')
   })
 
   it('a failed send shows its reason and the time of the next attempt', () => {
@@ -156,7 +156,7 @@ describe('outbox card', () => {
     })
     expect(container.textContent).toContain('Nada saiu deste computador')
     expect(container.textContent).toContain('3 tentativas')
-    expect(container.textContent).toContain('Nova tentativa sozinha hoje às 12:01')
+    expect(container.textContent).toContain('Nova tentativa automática hoje às 12:01')
   })
 
   it('a refused campaign shows the service’s own reason and offers a correction', () => {

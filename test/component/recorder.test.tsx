@@ -109,7 +109,7 @@ test('recording shows time and level, and stops and closes the microphone at 30 
   expect(card.track.stop).toHaveBeenCalled()
   expect(screen.getByText('0,00 s de 30,00 s')).toBeDefined()
   fireEvent.input(screen.getByLabelText('Nome'), { target: { value: 'Recado' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Guardar na biblioteca' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar na biblioteca' }))
   expect(onKeep).toHaveBeenCalledWith(expect.objectContaining({ sampleRateHz: 44_100 }), 'Recado')
   expect(onKeep.mock.calls[0]?.[0].samples.byteLength).toBe(2 * 30 * 44_100)
 })
@@ -119,8 +119,8 @@ test('a recording is kept when the microphone is unplugged, with a note that it 
   show()
   await recordFirst(card, 0.5)
   card.track.dispatchEvent(new Event('ended'))
-  expect(screen.getByText('O microfone foi desligado no meio.')).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Guardar na biblioteca' })).toBeDefined()
+  expect(screen.getByText('O microfone foi desligado no meio da gravação.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Salvar na biblioteca' })).toBeDefined()
 })
 
 test('an almost silent recording is reported before it is saved, and can be repeated', async () => {

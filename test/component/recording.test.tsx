@@ -40,13 +40,13 @@ const show = (audio: Audio, onCut: (part: AudioPart) => void = () => {}, disable
   })
 
 const handle = (name: string): HTMLElement => screen.getByRole('slider', { name })
-const partWords = (): string => screen.getByRole('group', { name: 'Trecho que fica' }).textContent
+const partWords = (): string => screen.getByRole('group', { name: 'Trecho a manter' }).textContent
 
 test('a recording shows its peak level, its leading silence and the tags of its file', () => {
   show(recording(12))
   expect(screen.getByText('-3,2 dB')).toBeDefined()
   expect(screen.getByText('0,20 s')).toBeDefined()
-  expect(screen.getByText('Nas etiquetas do arquivo: Lembrete · Clínica')).toBeDefined()
+  expect(screen.getByText('Nos metadados do arquivo: Lembrete · Clínica')).toBeDefined()
   expect(screen.queryByRole('status')).toBeNull()
 })
 
@@ -55,7 +55,7 @@ test('a recording that is short enough is cut only on request', () => {
   expect(screen.queryByRole('slider', { name: 'Começo do trecho' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Cortar…' }))
   // All of it: there is nothing to be kept that is not there.
-  expect(screen.getByRole('button', { name: 'Guardar o trecho' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Salvar o trecho' })).toHaveProperty('disabled', true)
   fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
   expect(screen.queryByRole('slider', { name: 'Começo do trecho' })).toBeNull()
 })
@@ -65,7 +65,7 @@ test('a recording that is too long proposes its first 30 seconds, without re-enc
   show(recording(43), onCut)
   expect(partWords()).toContain('30,00 s desde o começo: o som fica como está')
   expect(screen.queryByRole('button', { name: 'Cancelar' })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Guardar o trecho' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar o trecho' }))
   expect(onCut).toHaveBeenCalledWith({ fromMs: 0, toMs: 30_000 })
 })
 
@@ -75,13 +75,13 @@ test('the cut handles move by keyboard and stay at most 30 seconds apart', () =>
   fireEvent.keyDown(handle('Fim do trecho'), { key: 'PageUp' })
   expect(handle('Começo do trecho').getAttribute('aria-valuetext')).toBe('1,00 s')
   expect(handle('Fim do trecho').getAttribute('aria-valuetext')).toBe('31,00 s')
-  expect(partWords()).toContain('o som é gravado de novo')
+  expect(partWords()).toContain('o som é recodificado')
   fireEvent.keyDown(handle('Começo do trecho'), { key: 'ArrowRight' })
   fireEvent.keyDown(handle('Fim do trecho'), { key: 'Home' })
   expect(handle('Fim do trecho').getAttribute('aria-valuetext')).toBe('1,60 s')
   fireEvent.keyDown(handle('Começo do trecho'), { key: 'Home' })
   fireEvent.keyDown(handle('Fim do trecho'), { key: 'ArrowRight', shiftKey: true })
-  fireEvent.click(screen.getByRole('button', { name: 'Guardar o trecho' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar o trecho' }))
   expect(onCut).toHaveBeenCalledWith({ fromMs: 0, toMs: 2_600 })
 })
 
@@ -114,14 +114,14 @@ test('only the beginning of a recording that is too long to decode can be kept',
   expect(screen.getByLabelText('Do segundo')).toHaveProperty('disabled', true)
   fireEvent.change(screen.getByLabelText('ao segundo'), { target: { value: '700' } })
   fireEvent.change(screen.getByLabelText('ao segundo'), { target: { value: '12' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Guardar o trecho' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Salvar o trecho' }))
   expect(onCut).toHaveBeenCalledWith({ fromMs: 0, toMs: 12_000 })
 })
 
 test('a recording that was sent can be played but not cut', () => {
   show(recording(43, { leadingSilenceMs: 5_000 }), undefined, true)
   expect(screen.getByRole('button', { name: 'Ouvir' })).toBeDefined()
-  for (const name of ['Cortar…', 'Guardar o trecho', 'Começar na fala'])
+  for (const name of ['Cortar…', 'Salvar o trecho', 'Começar na fala'])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
@@ -194,8 +194,8 @@ test('a recording that was just cut is shown before the library is read again', 
     content: () => ({ base64: '' }),
     cut: ({ name }: { name: string }) => ({ ...recording(29), id: 'new', name }),
   })
-  fireEvent.click(await screen.findByRole('button', { name: 'Guardar o trecho' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Salvar o trecho' }))
   await waitFor(() => expect(chosen()).toBe('new'))
   expect(screen.getByText('29,00 s', { selector: '[data-tone=green] dd' })).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Guardar o trecho' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Salvar o trecho' })).toBeNull()
 })

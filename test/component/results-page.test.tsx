@@ -193,7 +193,7 @@ describe('record filters', () => {
     fireEvent.click(within(group).getByLabelText('desconhecido'))
     press('Filtrar')
     await waitFor(() => expect(chips()).toEqual(['Tem WhatsApp 1: Sim ou desconhecido']))
-    press(/^Retirar o filtro/)
+    press(/^Remover o filtro/)
     await waitFor(() => expect(count()).toBe('400 registros'))
   })
 })
@@ -216,7 +216,7 @@ describe('record columns', () => {
     expect(sheet.getAllByRole<HTMLInputElement>('checkbox').filter(({ disabled }) => disabled)).toHaveLength(
       1,
     )
-    fireEvent.click(sheet.getByRole('button', { name: 'Voltar às colunas do início' }))
+    fireEvent.click(sheet.getByRole('button', { name: 'Restaurar colunas iniciais' }))
     expect(columns()).toBe(10)
   })
 
@@ -305,13 +305,13 @@ describe('saved views', () => {
     const { answers, state } = await open()
     press('Ordenar por Idade, crescente')
     press('Visões')
-    fireEvent.input(await screen.findByLabelText('Guardar a visão de agora como'), {
+    fireEvent.input(await screen.findByLabelText('Salvar a visão atual como'), {
       target: { value: 'Mais novos' },
     })
-    press('Guardar')
+    press('Salvar')
     await screen.findByRole('button', { name: 'Mais novos' })
     press('Ordenar por Idade, decrescente')
-    press('Mais novos (mudada)')
+    press('Mais novos (alterada)')
     fireEvent.click(await screen.findByRole('button', { name: 'Usar a visão Mais novos' }))
     expect(screen.getAllByRole('columnheader')[2]?.getAttribute('aria-sort')).toBe('ascending')
     press('Mais novos')

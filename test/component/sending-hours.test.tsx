@@ -26,7 +26,7 @@ it('sending hours that end before they start are not applied until they are corr
   const table = renderPanel()
   type('Voz, Dias úteis: até as', '08:00')
   expect(screen.getByRole('alert').textContent).toBe(
-    'O fim tem de vir depois do começo. Ainda vale 09:00–18:00.',
+    'O fim deve vir depois do começo. Ainda vale 09:00–18:00.',
   )
   expect(screen.getByLabelText('Voz, Dias úteis: até as').getAttribute('aria-invalid')).toBe('true')
   expect(table().voice.weekdays).toEqual({ from: '09:00', to: '18:00' })

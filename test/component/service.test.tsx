@@ -95,7 +95,7 @@ describe('fault form', () => {
     const words = messages['pt-BR']
     const late: Fault = { kind: 'delay', delayMs: 8_000, path: null, times: null }
     expect(faultWhat(words, createFormats('pt-BR'), late)).toBe('A resposta demora 8 s')
-    expect(faultWhere(words, late)).toBe('Todas as operações, até ser retirada')
+    expect(faultWhere(words, late)).toBe('Todas as operações, até ser removida')
     expect(faultWhere(words, { ...late, path: '/campaign/create', times: 1 })).toBe('SMS, no próximo pedido')
     expect(faultWhere(words, { ...late, path: '/elsewhere', times: 12 })).toBe(
       '/elsewhere, em mais 12 pedidos',
@@ -144,7 +144,7 @@ describe('local service page', () => {
     await screen.findByRole('table', { name: 'Últimas campanhas' })
     expect(screen.getByRole('table', { name: 'Últimas campanhas' }).textContent).toContain('Aviso')
     await waitFor(() => expect(screen.getByText('sem resposta')).toBeTruthy())
-    await openTab('Ensaio')
+    await openTab('Simulação')
     const credential = await screen.findByRole('switch', { name: 'Credencial RCS' })
     fireEvent.click(credential)
     expect(setUserFacts).toHaveBeenCalledWith({ rcsSupplier: true, rcsCredential: false })
@@ -160,10 +160,10 @@ describe('local service page', () => {
       },
       { isServiceUp: true },
     )
-    await screen.findByText(/^1 falha de propósito no serviço local/)
-    await openTab('Ensaio 1')
-    await screen.findByRole('button', { name: /^Retirar: A resposta se perde depois de gravar/ })
-    fireEvent.click(screen.getByRole('button', { name: 'Acrescentar' }))
+    await screen.findByText(/^1 falha simulada no serviço local/)
+    await openTab('Simulação 1')
+    await screen.findByRole('button', { name: /^Remover: A resposta se perde depois de gravar/ })
+    fireEvent.click(screen.getByRole('button', { name: 'Adicionar' }))
     expect(addFault).toHaveBeenCalledWith(lost)
   })
 
@@ -176,7 +176,7 @@ describe('local service page', () => {
       { isServiceUp: true },
     )
     await screen.findByText('O relógio do serviço local está adiantado 1 dia e 2 h.')
-    await openTab('Ensaio')
+    await openTab('Simulação')
     fireEvent.click(await screen.findByRole('button', { name: '7 dias' }))
     expect(setClock).toHaveBeenLastCalledWith({ offsetMs: 8 * day + 7_200_000 })
 
@@ -259,5 +259,5 @@ it('the status strip shows the number of active faults', async () => {
     { service: { state: () => held({ faults: [lost] }) } },
     { isServiceUp: true },
   )
-  await screen.findByText(/^1 falha de propósito no serviço local/)
+  await screen.findByText(/^1 falha simulada no serviço local/)
 })

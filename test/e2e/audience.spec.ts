@@ -15,7 +15,7 @@ const writeCustomers = (folder: string): string => {
   return path
 }
 
-const steps = (page: Page) => page.getByRole('list', { name: 'Da lista a quem recebe' })
+const steps = (page: Page) => page.getByRole('list', { name: 'Da lista aos destinatários' })
 
 test('a part of a list is sent in waves, and cancelling the waves restores the single draft', async ({
   running,
@@ -24,7 +24,7 @@ test('a part of a list is sent in waves, and cancelling the waves restores the s
   const { page } = running
   await importFile(page, writeCustomers(folder), '10')
   await writeSms(page, { title: 'Cobrança', message: 'Oi {{nome}}' })
-  await page.getByRole('button', { name: 'Só uma parte da lista' }).click()
+  await page.getByRole('button', { name: 'Filtrar a lista' }).click()
   const filter = page.getByRole('group', { name: 'Filtro 1' })
   await filter.getByLabel('Coluna').selectOption('valor')
   await filter.getByLabel('Condição').selectOption('at_least')
@@ -32,33 +32,31 @@ test('a part of a list is sent in waves, and cancelling the waves restores the s
   await expect(steps(page).getByRole('listitem')).toHaveText([
     'Na lista carteira10',
     'Fora do filtro: valor é pelo menos 300,00−2',
-    'Recebem8',
+    'Destinatários8',
   ])
-  await page.getByLabel('Ondas', { exact: true }).selectOption('size')
-  await page.getByLabel('Pessoas por onda').fill('3')
-  await expect(page.getByRole('listitem').filter({ hasText: /^Onda \d/ })).toHaveCount(3)
+  await page.getByLabel('Lotes', { exact: true }).selectOption('size')
+  await page.getByLabel('Pessoas por lote').fill('3')
+  await expect(page.getByRole('listitem').filter({ hasText: /^Lote \d/ })).toHaveCount(3)
   await expectSaved(page)
   await queueDraft(page)
-  await expect(outboxCard(page, 'Cobrança (2/3)')).toContainText('onda 2 de 3')
-  await outboxCard(page, 'Cobrança (2/3)').getByRole('button', { name: 'Chamar de volta as 3 ondas' }).click()
+  await expect(outboxCard(page, 'Cobrança (2/3)')).toContainText('lote 2 de 3')
+  await outboxCard(page, 'Cobrança (2/3)').getByRole('button', { name: 'Cancelar os 3 lotes' }).click()
   await expect(page.getByRole('heading', { name: 'Cobrança', exact: true })).toBeVisible()
-  await expect(page.getByLabel('Pessoas por onda')).toHaveValue('3')
+  await expect(page.getByLabel('Pessoas por lote')).toHaveValue('3')
 
   await queueDraft(page)
   for (const wave of ['1', '2', '3'])
     await outboxCard(page, `Cobrança (${wave}/3)`).getByRole('button', { name: 'Enviar agora' }).click()
   await goTo(page, 'Histórico')
-  await page
-    .getByRole('searchbox', { name: 'Procurar por título, telefone, CPF ou CNPJ' })
-    .fill('52998224725')
+  await page.getByRole('searchbox', { name: 'Buscar por título, telefone, CPF ou CNPJ' }).fill('52998224725')
   await page.getByRole('link', { name: 'Cobrança (3/3)' }).click()
   await expect(page.getByText('Tudo o que foi respondido confere com o pedido.')).toBeVisible()
 
   // Who got it is left out of the next one, for as many days as are asked.
   await page.getByRole('button', { name: 'Duplicar como rascunho' }).click()
-  await expect(page.getByText(/^Esta é a onda 3 de 3/)).toBeVisible()
-  await page.getByLabel('Quem recebeu outra campanha há pouco').selectOption('7')
-  await expect(steps(page)).toContainText('Outra campanha há menos de 7 dias, ou por começar−2')
+  await expect(page.getByText(/^Este é o lote 3 de 3/)).toBeVisible()
+  await page.getByLabel('Contatados recentemente').selectOption('7')
+  await expect(steps(page)).toContainText('Outra campanha há menos de 7 dias, ou ainda não iniciada−2')
 })
 
 test('a test message is sent to the user’s own phone before the campaign', async ({ running, folder }) => {
@@ -70,7 +68,7 @@ test('a test message is sent to the user’s own phone before the campaign', asy
   await page.getByRole('button', { name: 'Enviar teste' }).click()
   const sheet = page.getByRole('dialog', { name: 'Enviar teste aos seus telefones' })
   await sheet.getByLabel('Telefone com DDD').fill('21 98765-4321')
-  await sheet.getByRole('button', { name: 'Guardar' }).click()
+  await sheet.getByRole('button', { name: 'Adicionar' }).click()
   await sheet.getByRole('button', { name: 'Enviar teste a 1 telefone' }).click()
   await expect(sheet).toBeHidden()
   await goTo(page, 'Histórico')

@@ -64,10 +64,10 @@ test('a campaign goes by the proxy of a PAC file, once its login and the company
     const running = await start({ environment: { auto_proxy: pac.url } })
     const { page } = running
     await goTo(page, 'Ajustes')
-    await page.getByLabel('Espera antes de sair').selectOption('Nenhuma: sai na hora')
+    await page.getByLabel('Tempo para cancelar o envio').selectOption('Nenhum: envia na hora')
     const connections = part(page, 'Conexões')
     const network = part(page, 'Rede da empresa')
-    await connections.getByRole('button', { name: 'Acrescentar conexão' }).click()
+    await connections.getByRole('button', { name: 'Adicionar conexão' }).click()
     await page.getByLabel('Nome', { exact: true }).fill('Produção')
     await page.getByLabel('Endereço').fill(`https://${host}`)
     await page.getByLabel('Token').fill('segredo')
@@ -79,7 +79,7 @@ test('a campaign goes by the proxy of a PAC file, once its login and the company
     await writeSms(page, { title, message: 'Seu boleto vence amanhã.' })
     await page.getByLabel('Conexão', { exact: true }).selectOption('Produção')
     await page.getByRole('button', { name: 'Revisar e enviar' }).click()
-    await page.getByLabel(/^Conexão remota: escreva/).fill('2')
+    await page.getByLabel(/^Conexão remota: digite/).fill('2')
     await page.getByRole('button', { name: 'Enviar a 2 pessoas' }).click()
     await expect(outboxCard(page, title)).toContainText(
       `O proxy ${proxy.address} pede usuário e senha. Informe-os em Ajustes, Rede da empresa. Nada saiu deste computador.`,
@@ -115,14 +115,14 @@ test('a campaign goes by the proxy of a PAC file, once its login and the company
     await expect(network).toContainText('Ana da Empresa X, válido até')
 
     await check(page)
-    await expect(connections).toContainText('Responde como o serviço, e aceita o token.')
+    await expect(connections).toContainText('Responde como o serviço e aceita o token.')
     await expect(connections).toContainText(
       `Pelo proxy ${proxy.address}, certificado emitido por “Empresa X CA”, reconhecido pelo arquivo que você escolheu, com certificado de cliente.`,
     )
 
     // By itself, at its next attempt.
     await goTo(page, 'Caixa de saída')
-    await expect(page.getByRole('heading', { name: 'Nada espera para sair' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Nada para enviar' })).toBeVisible()
     await goTo(page, 'Histórico')
     await expect(page.getByRole('main')).toContainText('aceito pelo serviço')
     expect(instance.ledger.filter(({ method }) => method === 'POST')).toHaveLength(1)

@@ -48,7 +48,7 @@ const phone = (page: Page): Locator => page.getByRole('figure', { name: 'Prévia
 /** What the phone shows, on one line, once everything is saved and nothing is left to be mended. */
 const shown = async (page: Page): Promise<string> => {
   await expectSaved(page)
-  await expect(page.getByText(/ponto.? a resolver/)).toBeHidden()
+  await expect(page.getByText(/\d pendência/)).toBeHidden()
   await expect(page.locator('[data-stale]')).toHaveCount(0)
   await dismissWords(page)
   await page.getByRole('region', { name: 'O quê' }).evaluate((part) => part.scrollIntoView())
@@ -73,7 +73,7 @@ export const kindSteps = (out: string): readonly DemoStep[] => [
           'Olá {{nome:primeiro}}, seu boleto de {{valor:moeda}} vence amanhã. Prefere o código de barras?',
         )
       for (const [index, label] of ['Pagar agora', 'Quero o código'].entries()) {
-        await page.getByRole('button', { name: 'Acrescentar botão' }).click()
+        await page.getByRole('button', { name: 'Adicionar botão' }).click()
         const button = page.getByRole('group', { name: `Botão ${index + 1}`, exact: true })
         await button.getByLabel('Texto do botão').fill(label)
         if (index === 0) await button.getByLabel('Link').fill('https://exemplo.com.br/boleto')
@@ -92,15 +92,15 @@ export const kindSteps = (out: string): readonly DemoStep[] => [
         { title: 'Em 6 vezes sem juros', word: '6×', from: '#6a3d9a', to: '#c06bb5' },
       ]
       for (const [index, { title, word, from, to }] of cards.entries()) {
-        await page.getByRole('button', { name: 'Acrescentar cartão' }).click()
+        await page.getByRole('button', { name: 'Adicionar cartão' }).click()
         const card = page.getByRole('region', { name: `Cartão ${index + 1}`, exact: true })
         await card.getByLabel('Endereço da imagem').fill(`https://exemplo.com.br/acordo-${index + 1}.png`)
         await card
-          .getByLabel('Ver com imagem daqui')
+          .getByLabel('Pré-visualizar com imagem do computador')
           .setInputFiles(await paint(page, join(out, `acordo-${index + 1}.png`), from, to, word))
         await card.getByLabel('Título do cartão').fill(title)
         await card.getByLabel('Texto do cartão').fill('Válido até sexta-feira.')
-        await card.getByRole('button', { name: 'Acrescentar botão' }).click()
+        await card.getByRole('button', { name: 'Adicionar botão' }).click()
         await card.getByLabel('Texto do botão').fill('Aceitar')
         await card.getByLabel('O que faz').selectOption('QUICK_RESPONSE')
       }

@@ -69,7 +69,7 @@ const mainJob: readonly DemoStep[] = [
           return `${column.replace('Papel da coluna ', '')} = ${await words(role.locator('option:checked'))}`
         }),
       )
-      const verdict = page.getByRole('group', { name: 'Veredito' }).getByRole('button')
+      const verdict = page.getByRole('group', { name: 'Resultado' }).getByRole('button')
       return `${roles.join(', ')}; in the sample ${await allWords(verdict)}`
     },
   },
@@ -77,7 +77,7 @@ const mainJob: readonly DemoStep[] = [
     name: 'import',
     run: async ({ page }) => {
       await page.getByRole('button', { name: importIt }).click()
-      await expect(page.getByRole('heading', { name: /contatos entraram/ })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /contatos importados/ })).toBeVisible()
       return `${await words(page.getByRole('heading', { level: 1 }))}. ${await words(page.locator('.page-line'))}`
     },
   },
@@ -87,7 +87,7 @@ const mainJob: readonly DemoStep[] = [
       await app.evaluate(({ dialog }, filePath) => {
         dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
       }, leftOut)
-      await page.getByRole('button', { name: /^Salvar o que ficou de fora/ }).click()
+      await page.getByRole('button', { name: /^Salvar linhas que não entraram/ }).click()
       await page.getByRole('menuitem', { name: 'CSV para o Excel' }).click()
       const saved = page.getByText(/linhas salvas com o motivo/)
       await expect(saved).toBeVisible()
@@ -105,7 +105,7 @@ const mainJob: readonly DemoStep[] = [
     name: 'plain letters',
     run: async ({ page }) => {
       const before = await page.getByLabel('Mensagem', { exact: true }).inputValue()
-      await page.getByRole('button', { name: 'Trocar por letras do SMS' }).click()
+      await page.getByRole('button', { name: 'Remover acentos' }).click()
       await expect(page.getByLabel('Mensagem', { exact: true })).not.toHaveValue(before)
       return countedPreview(page)
     },
@@ -125,7 +125,7 @@ const mainJob: readonly DemoStep[] = [
       await page.getByRole('button', { name: 'Voltar ao rascunho' }).click()
       await queueDraft(page)
       const card = outboxCard(page, title)
-      await expect(card.getByText(/Sai em/)).toBeVisible()
+      await expect(card.getByText(/Envio em/)).toBeVisible()
       return `${await words(card.locator('.outbox-facts'))}; ${await words(card.locator('.outbox-words'))}`
     },
   },
@@ -133,7 +133,7 @@ const mainJob: readonly DemoStep[] = [
     name: 'sent',
     run: async ({ page }) => {
       await page.getByRole('button', { name: 'Enviar agora' }).click()
-      await expect(page.getByRole('heading', { name: 'Nada espera para sair' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Nada para enviar' })).toBeVisible()
       await goTo(page, 'Histórico')
       const row = page.getByRole('row').filter({ hasText: title })
       await expect(row).toBeVisible()

@@ -143,10 +143,10 @@ test('records already bought are not bought again, and a lost answer is not retr
     .click()
   await goTo(page, 'Enriquecimento')
   await listed(page, 'Enriquecimento').click()
-  await page.getByRole('button', { name: 'Pedir 300 documentos' }).click()
+  await page.getByRole('button', { name: 'Consultar 300 CPFs' }).click()
   await page
-    .getByRole('dialog', { name: 'Pedir enriquecimento' })
-    .getByRole('button', { name: /^Pedir/ })
+    .getByRole('dialog', { name: 'Confirmar enriquecimento' })
+    .getByRole('button', { name: /^Consultar/ })
     .click()
   await page.getByRole('button', { name: 'Enviar agora' }).click()
   await expect(page.getByRole('tab', { name: /^Registros 300/ })).toBeVisible({ timeout: 30_000 })

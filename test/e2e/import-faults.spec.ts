@@ -39,7 +39,7 @@ const expectNoLists = async (page: Page): Promise<void> => {
 const importAgain = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Voltar ao arquivo' }).click()
   await page.getByRole('button', { name: /^Importar (o arquivo|200.000 contatos)$/ }).click()
-  await expect(page.getByRole('heading', { name: '200.000 contatos entraram' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '200.000 contatos importados' })).toBeVisible()
 }
 
 test('a workspace crash during an import is reported and recovered from, without partial data', async ({
@@ -53,7 +53,7 @@ test('a workspace crash during an import is reported and recovered from, without
   process.kill(workspace, 'SIGKILL')
 
   // It says what happened and what was kept, and takes it back by itself when it is over.
-  const strip = page.getByRole('status', { name: 'O que está em andamento' })
+  const strip = page.getByRole('status', { name: 'Em andamento' })
   await expect(strip).toContainText('O processo de dados parou e está reiniciando.')
   await expect(page.getByRole('heading', { name: 'A importação não terminou' })).toBeVisible()
   const alert = page.getByRole('alert')
@@ -77,7 +77,7 @@ test('a file is read again after a workspace crash during the reading, and impor
   await haltReading(running)
   process.kill(await pidOf(running, 'revoada-workspace'), 'SIGKILL')
   await page.getByRole('button', { name: 'Importar 200.000 contatos' }).click()
-  await expect(page.getByRole('heading', { name: '200.000 contatos entraram' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '200.000 contatos importados' })).toBeVisible()
   expect(countStoredRows(running.userData)).toEqual({ lists: 1, batches: 1, contacts: many })
 })
 
@@ -95,7 +95,7 @@ test('a reader crash during an import is reported, leaves no partial data, and o
   await expect(alert).toContainText('Nada foi importado. O resto do aplicativo não foi afetado.')
   await expectNoLists(page)
   await importFile(page, writePeople(folder, 'poucos.csv', 3), '3')
-  await page.getByRole('navigation', { name: 'Arquivos soltos' }).getByText('muitos.csv').click()
+  await page.getByRole('navigation', { name: 'Fila de arquivos' }).getByText('muitos.csv').click()
   await importAgain(page)
   expect(countStoredRows(running.userData)).toEqual({ lists: 2, batches: 2, contacts: many + 3 })
 })

@@ -51,7 +51,7 @@ test('a passphrase set without a keychain is required at the next start, and a w
   const protect = first.page.getByRole('button', { name: 'Proteger com a frase' })
   await phrase.fill('curta')
   await protect.click()
-  await expect(first.page.getByText('São precisos oito caracteres ou mais.')).toBeVisible()
+  await expect(first.page.getByText('Use oito caracteres ou mais.')).toBeVisible()
   await phrase.fill(passphrase)
   await repeated.fill(`${passphrase}!`)
   await protect.click()
@@ -107,7 +107,7 @@ test('an interrupted introduction asks for the passphrase before it continues', 
   await first.page.getByLabel('Frase secreta', { exact: true }).fill(passphrase)
   await first.page.getByLabel('A mesma frase, outra vez').fill(passphrase)
   await first.page.getByRole('button', { name: 'Proteger com a frase' }).click()
-  await expect(first.page.getByRole('heading', { name: 'Com que lista começar' })).toBeVisible()
+  await expect(first.page.getByRole('heading', { name: 'Por qual lista começar?' })).toBeVisible()
   await first.quit()
 
   const second = await start({ consentToKeyFile: false })
@@ -148,7 +148,7 @@ test('a user without a keychain can consent to an unprotected key file and is no
 }) => {
   const first = await start({ consentToKeyFile: false })
   await toTheKeys(first.page)
-  const useFile = first.page.getByRole('button', { name: 'Guardar no arquivo' })
+  const useFile = first.page.getByRole('button', { name: 'Salvar no arquivo' })
   await expect(useFile).toBeDisabled()
   await first.page.getByRole('checkbox', { name: 'Entendo que a chave fica num arquivo' }).check()
   await useFile.click()

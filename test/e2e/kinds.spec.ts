@@ -29,7 +29,7 @@ const sendNow = async (page: Page, title: string): Promise<void> => {
 
 const addButton = async (page: Page, place: string, number: number, label: string): Promise<void> => {
   const where = page.getByRole(place === '' ? 'main' : 'region', place === '' ? {} : { name: place })
-  await where.getByRole('button', { name: 'Acrescentar botão' }).click()
+  await where.getByRole('button', { name: 'Adicionar botão' }).click()
   await where
     .getByRole('group', { name: `Botão ${number}` })
     .getByLabel('Texto do botão')
@@ -52,7 +52,7 @@ test('an RCS text is sent with its button, after an invalid link of the button w
   const phone = page.getByRole('figure', { name: 'Prévia no telefone' })
   await expect(phone).toContainText('Olá Pessoa 1, já é hora.')
   await expect(phone.getByRole('listitem')).toHaveText('Pagar agora')
-  await expect(page.getByText(/ponto.? a resolver/)).toBeHidden()
+  await expect(page.getByText(/\d pendência/)).toBeHidden()
   await expectSaved(page)
   await sendNow(page, 'Boleto por RCS')
   await expect(part(page, 'Pedido')).toContainText('"url": "https://exemplo.com.br/boleto"')
@@ -67,14 +67,14 @@ test('RCS cards are sent in the order they were moved to and survive a switch to
   await importFile(page, writePeople(folder, 'pessoas.csv', 3), '3')
   await begin(page, 'RCS cartões', 'Ofertas')
   for (const [index, title] of ['Primeiro', 'Segundo'].entries()) {
-    await page.getByRole('button', { name: 'Acrescentar cartão' }).click()
+    await page.getByRole('button', { name: 'Adicionar cartão' }).click()
     const card = page.getByRole('region', { name: `Cartão ${index + 1}`, exact: true })
     await card.getByLabel('Título do cartão').fill(title)
     await card.getByLabel('Endereço da imagem').fill(`https://exemplo.com.br/${index}.png`)
   }
   await addButton(page, 'Cartão 2', 1, 'Quero')
   // At the last field reached by keyboard, the window's frame is still around the page.
-  await page.getByLabel('Ver com imagem daqui').last().focus()
+  await page.getByLabel('Pré-visualizar com imagem do computador').last().focus()
   await page.getByRole('region', { name: 'O quê' }).evaluate((region) => region.scrollIntoView())
   await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
   await page.getByLabel('O que faz').selectOption('QUICK_RESPONSE')
@@ -83,9 +83,9 @@ test('RCS cards are sent in the order they were moved to and survive a switch to
   await page.getByRole('radio', { name: 'RCS cartões' }).check()
   const phone = page.getByRole('figure', { name: 'Prévia no telefone' })
   await expect(phone.getByRole('article').first()).toContainText('Segundo')
-  await expect(page.getByText('Sai como carrossel de 2 cartões.')).toBeVisible()
+  await expect(page.getByText('É enviado como carrossel de 2 cartões.')).toBeVisible()
   // And back by dragging, and once more, while the page moves under the hand.
-  await expect(page.getByRole('list', { name: 'Da lista a quem recebe' })).toContainText('Recebem3')
+  await expect(page.getByRole('list', { name: 'Da lista aos destinatários' })).toContainText('Destinatários3')
   const cardAt = (number: number) => page.getByRole('region', { name: `Cartão ${number}`, exact: true })
   for (const first of ['Primeiro', 'Segundo']) {
     await cardAt(1).getByTitle('Arraste para mudar a ordem').hover()
@@ -117,7 +117,7 @@ test('a dropped MP3 is cut to 30 seconds and sent as a voice message and as an I
     page.getByText('A gravação passa de 30 segundos. Corte o fim, ou escolha outra.'),
   ).toBeVisible()
   await expect(page.getByLabel('ao segundo')).toHaveValue('30')
-  await page.getByRole('button', { name: 'Guardar o trecho' }).click()
+  await page.getByRole('button', { name: 'Salvar o trecho' }).click()
   await expect(
     page.getByLabel('Gravação', { exact: true }).getByRole('option', { selected: true }),
   ).toHaveText('aviso (0–30 s).mp3 · 30,00 s')

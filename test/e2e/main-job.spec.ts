@@ -76,13 +76,13 @@ test('a scheduled campaign keeps its instant from the form to the service', asyn
   const { page } = running
   await dropFiles(page, [csvFile(folder)])
   await refuseSecondPhones(page)
-  await expect(page.getByRole('heading', { name: '6 contatos entraram' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '6 contatos importados' })).toBeVisible()
   await writeSms(page, { title: 'Para depois', message })
 
   // Two days from now at 18:40 in Manaus, four hours behind UTC all year and one behind the person.
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   const instant = new Date(`${day}T18:40:00-04:00`)
-  await page.getByRole('radio', { name: 'Em data e hora' }).check()
+  await page.getByRole('radio', { name: 'Agendar' }).check()
   await page.getByLabel('Data e hora', { exact: true }).fill(`${day}T18:40`)
   await page.getByLabel('Fuso horário').selectOption('America/Manaus')
   await expect(page.getByText(/Começa .* às 18:40 \(.*\)\. No seu fuso: .* às 19:40\./)).toBeVisible()
@@ -94,7 +94,7 @@ test('a scheduled campaign keeps its instant from the form to the service', asyn
     timeStyle: 'medium',
     timeZone: personsZone,
   }).format(instant)
-  const echo = part(page, 'O que foi pedido e o que foi respondido')
+  const echo = part(page, 'Conferência do envio')
   await expect(echo.getByRole('row', { name: /Início/ })).toHaveText(`Início${shown}${shown}confere`)
   // What went over the wire has no zone: Brasília's clock.
   await expect(part(page, 'Pedido')).toContainText(`"start_date": "${day}T19:40:00"`)

@@ -69,7 +69,7 @@ test('an MP3 passed at the start becomes a recording, and a recent file can be o
   writeFileSync(sound, await mp3Of(2, 44_100, tone(440)))
   const people = writePeople(folder, 'pessoas.csv', 2)
   const { page } = await start({ switches: [sound, people] })
-  await expect(page.getByText('“recado.mp3” está entre as gravações.')).toBeVisible()
+  await expect(page.getByText('“recado.mp3” está na biblioteca de gravações.')).toBeVisible()
   await expect(page.getByText('2 linhas, 2 colunas')).toBeVisible()
   await page.getByRole('button', { name: 'Usar num torpedo' }).click()
   await expect(page.getByLabel('Gravação', { exact: true })).toContainText('recado.mp3')

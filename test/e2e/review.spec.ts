@@ -21,7 +21,7 @@ const oldFile = (folder: string): string => {
 }
 
 const verdict = (page: Page, name: string): Locator =>
-  page.getByRole('region', { name: 'Veredito' }).getByRole('button', { name })
+  page.getByRole('region', { name: 'Resultado' }).getByRole('button', { name })
 
 const cell = (page: Page, text: string): Locator => page.getByRole('gridcell', { name: text, exact: true })
 
@@ -52,9 +52,9 @@ test('a file is corrected by cell and in bulk, steps can be undone, and the work
 
   await test.step('several rows are corrected at once, counted before and undone afterwards', async () => {
     await verdict(page, 'sem DDD 4').click()
-    await page.getByRole('button', { name: 'Corrigir várias' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Corrigir várias' })
-    await sheet.getByLabel('O que fazer').selectOption({ label: 'Pôr o DDD que falta' })
+    await page.getByRole('button', { name: 'Corrigir em lote' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Corrigir em lote' })
+    await sheet.getByLabel('O que fazer').selectOption({ label: 'Adicionar o DDD que falta' })
     await sheet.getByLabel('DDD', { exact: true }).selectOption('14')
     await expect(sheet).toContainText('4 linhas mudariam.')
     await sheet.getByRole('button', { name: 'Aplicar a 4 linhas' }).click()
@@ -69,8 +69,8 @@ test('a file is corrected by cell and in bulk, steps can be undone, and the work
     await page.getByRole('button', { name: 'Mostrar todas' }).click()
     await page.getByLabel('Buscar nas linhas').fill('conceicao 39')
     await expect(page.getByText('1 linha mostrada')).toBeVisible()
-    await page.getByRole('checkbox', { name: 'Marcar todas as linhas mostradas' }).check()
-    await page.getByRole('button', { name: 'Retirar as marcadas' }).click()
+    await page.getByRole('checkbox', { name: 'Selecionar todas as linhas mostradas' }).check()
+    await page.getByRole('button', { name: 'Remover as selecionadas' }).click()
     // The marks were on places, where other rows stand now.
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Importar 36 contatos' })).toBeEnabled()
@@ -80,12 +80,12 @@ test('a file is corrected by cell and in bulk, steps can be undone, and the work
   await running.kill()
   const again = await launchApp({ userData: running.userData })
   await test.step('all corrections are kept after a kill of the app', async () => {
-    await expect(again.page.getByText('antigos.csv foi lido e espera a sua conferência.')).toBeVisible()
+    await expect(again.page.getByText('antigos.csv foi lido e aguarda a sua conferência.')).toBeVisible()
     await again.page.getByRole('button', { name: /antigos.csv foi lido/ }).click()
-    await verdict(again.page, 'retirada por você 1').click()
+    await verdict(again.page, 'removida por você 1').click()
     await expect(cell(again.page, 'Conceição 39')).toBeVisible()
     await again.page.getByRole('button', { name: 'Importar 36 contatos' }).click()
-    await expect(again.page.getByRole('heading', { name: '36 contatos entraram' })).toBeVisible()
+    await expect(again.page.getByRole('heading', { name: '36 contatos importados' })).toBeVisible()
   })
 
   await test.step('the import is undone and made again', async () => {
@@ -94,7 +94,7 @@ test('a file is corrected by cell and in bulk, steps can be undone, and the work
     await again.page.getByRole('menuitem', { name: 'Voltar à conferência do arquivo' }).click()
     await again.page.getByRole('button', { name: /^Desfazer/ }).click()
     await again.page.getByRole('button', { name: 'Importar 37 contatos' }).click()
-    await expect(again.page.getByRole('heading', { name: '37 contatos entraram' })).toBeVisible()
+    await expect(again.page.getByRole('heading', { name: '37 contatos importados' })).toBeVisible()
     await goTo(again.page, 'Listas')
     await expect(again.page.getByText(/^1 lista, /)).toBeVisible()
   })
@@ -205,7 +205,7 @@ test('rows copied from Excel are pasted as a file and can be imported', async ({
   await expect(page.getByRole('heading', { name: /^Colado às \d\d:\d\d$/ })).toBeVisible()
   await expect(cell(page, 'Conceição "Céu"')).toBeVisible()
   await page.getByRole('button', { name: 'Importar 2 contatos' }).click()
-  await expect(page.getByRole('heading', { name: '2 contatos entraram' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '2 contatos importados' })).toBeVisible()
 })
 
 test('each spreadsheet of a dropped folder is queued separately', async ({ running, folder }) => {
@@ -216,10 +216,10 @@ test('each spreadsheet of a dropped folder is queued separately', async ({ runni
   writeFileSync(join(exports, 'zebra.csv'), 'telefone\n11987654321\n')
   writeFileSync(join(exports, 'foto.png'), 'x')
   await dropFiles(page, [exports])
-  const queue = page.getByRole('navigation', { name: 'Arquivos soltos' }).getByRole('button')
+  const queue = page.getByRole('navigation', { name: 'Fila de arquivos' }).getByRole('button')
   await expect(queue).toHaveCount(2)
   await page.getByRole('button', { name: 'Importar 32 contatos' }).click()
   await page.getByRole('button', { name: 'Abrir', exact: true }).click()
   await page.getByRole('button', { name: 'Importar 1 contato' }).click()
-  await expect(page.getByRole('heading', { name: '1 contato entrou' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 contato importado' })).toBeVisible()
 })

@@ -39,7 +39,7 @@ const expectCardSays = async (page: Page, ...words: string[]): Promise<void> => 
 const sendStopping = async (service: number, page: Page): Promise<void> => {
   process.kill(service, 'SIGSTOP')
   await sendNow(page)
-  await expectCardSays(page, 'O pedido está saindo. A partir daqui não dá para parar.')
+  await expectCardSays(page, 'O pedido está sendo enviado. Não dá mais para parar.')
 }
 
 const expectUnknown = (page: Page, why: string): Promise<void> =>
@@ -48,7 +48,7 @@ const expectUnknown = (page: Page, why: string): Promise<void> =>
 /** What the user states about an unknown campaign, and how the history repeats it. */
 const settle = async (page: Page, button: RegExp, inHistory: string): Promise<void> => {
   await outboxCard(page, title).getByRole('button', { name: button }).click()
-  await expect(page.getByRole('heading', { name: 'Nada espera para sair' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nada para enviar' })).toBeVisible()
   await goTo(page, 'Histórico')
   await expect(page.getByRole('row', { name: title })).toContainText(inHistory)
   await page.getByRole('link', { name: title }).click()
@@ -64,17 +64,17 @@ test('a campaign waits while the service is stopped and is sent by itself once i
   await goTo(page, 'Serviço local')
   await page.getByRole('button', { name: 'Parar' }).click()
   await goTo(page, 'Caixa de saída')
-  const strip = page.getByRole('status', { name: 'O que está em andamento' })
+  const strip = page.getByRole('status', { name: 'Em andamento' })
   await expect(strip).toContainText('O serviço local está parado. Os envios esperam na caixa de saída.')
   await sendNow(page)
   await expectCardSays(
     page,
     'não saiu',
     'O serviço não está ao alcance. Nada saiu deste computador.',
-    'Nova tentativa sozinha',
+    'Nova tentativa automática',
   )
   await strip.getByRole('button', { name: 'Iniciar' }).click()
-  await expect(page.getByRole('heading', { name: 'Nada espera para sair' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nada para enviar' })).toBeVisible()
   expect(storedOutbox(running.userData)).toEqual([{ state: 'sent', resolution: null }])
   expect(storedCampaigns(running.userData)).toMatchObject([{ title, quantity: 3 }])
 })
@@ -95,7 +95,7 @@ test('a campaign unread at a service crash is unknown, and can be sent once afte
   await expect(page.getByRole('textbox', { name: 'Mensagem' })).toHaveValue(message)
   await queueDraft(page)
   await sendNow(page)
-  await expect(page.getByRole('heading', { name: 'Nada espera para sair' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nada para enviar' })).toBeVisible()
   expect(storedOutbox(running.userData)).toEqual([
     { state: 'unknown', resolution: 'confirmed_not_sent' },
     { state: 'sent', resolution: null },
@@ -135,7 +135,7 @@ test('a campaign is unknown after a workspace crash during the answer and is not
   await waitForFirstCampaign(running.userData)
   process.kill(workspace, 'SIGKILL')
   await expectUnknown(page, 'O pedido pode ter saído: o processo parou no meio do envio.')
-  await settle(page, /^Deixar assim/, 'deixado sem confirmação')
+  await settle(page, /^Deixar sem confirmação/, 'deixado sem confirmação')
   // What was left can be settled later, from the history, when the person knows.
   await page.getByRole('button', { name: 'Encontrei: saiu' }).click()
   await expect(page.getByText('confirmado por você: saiu')).toBeVisible()
@@ -171,7 +171,7 @@ test('a send that is under way when the window is closed ends before the app doe
   await sendStopping(service, page)
   const asked = answerNext(running, 'Esperar')
   await closeWindow(running)
-  expect(await asked).toBe('Um envio ainda está saindo')
+  expect(await asked).toBe('Um envio ainda está em andamento')
   expect(running.hasEnded()).toBe(false)
   process.kill(service, 'SIGCONT')
   await expect.poll(running.hasEnded).toBe(true)
@@ -189,7 +189,7 @@ test('a user who closes the app during a send finds the campaign unknown, and it
   await sendStopping(service, page)
   const asked = answerNext(running, 'Não esperar')
   await closeWindow(running)
-  expect(await asked).toBe('Um envio ainda está saindo')
+  expect(await asked).toBe('Um envio ainda está em andamento')
   process.kill(service, 'SIGCONT')
   await expect.poll(running.hasEnded).toBe(true)
   const again = await launchApp({ userData })

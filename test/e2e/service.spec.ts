@@ -57,7 +57,7 @@ const logRows = (page: Page) =>
     .filter({ hasText: /POST \// })
 
 const countOf = (page: Page, words: string) =>
-  part(page, 'Guardado no serviço').locator('dl > div').filter({ hasText: words }).locator('dd')
+  part(page, 'Armazenado no serviço').locator('dl > div').filter({ hasText: words }).locator('dd')
 
 test('an RCS request is refused without the credential and accepted with it, and both are logged', async ({
   running,
@@ -66,7 +66,7 @@ test('an RCS request is refused without the credential and accepted with it, and
   await goTo(page, 'Serviço local')
   await expect(page.getByText('Nenhum pedido desde que o serviço iniciou.')).toBeVisible()
   const door = await doorOf(running)
-  await openTab(page, 'Ensaio')
+  await openTab(page, 'Simulação')
   const credential = page.getByRole('switch', { name: 'Credencial RCS' })
   await credential.click()
   await expect(credential).not.toBeChecked()
@@ -77,7 +77,7 @@ test('an RCS request is refused without the credential and accepted with it, and
   await expect(logRows(page)).toHaveCount(1)
   await expect(logRows(page).first()).toContainText('422')
 
-  await openTab(page, 'Ensaio')
+  await openTab(page, 'Simulação')
   await credential.click()
   await expect(credential).toBeChecked()
   await openTab(page, 'Uso')
@@ -85,7 +85,7 @@ test('an RCS request is refused without the credential and accepted with it, and
   await expect(logRows(page)).toHaveCount(2)
   await expect(logRows(page).first()).toContainText(`POST ${rcsTextCampaignPath}`)
   await expect(logRows(page).first()).toContainText('201')
-  await expect(part(page, 'Guardado no serviço')).toContainText('Proposta de outro programa')
+  await expect(part(page, 'Armazenado no serviço')).toContainText('Proposta de outro programa')
   await expect(countOf(page, 'campanha')).toHaveText('1')
 })
 
@@ -100,19 +100,19 @@ test('a simulated lost answer leaves a campaign unconfirmed and stored exactly o
   await queueDraft(page)
   await goTo(page, 'Serviço local')
   await addFault(page, 'lose_answer')
-  await expect(page.getByRole('main').getByText(/^1 falha de propósito/)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^1 falha simulada/)).toBeVisible()
   await goTo(page, 'Caixa de saída')
-  const foot = page.getByRole('status', { name: 'O que está em andamento' })
-  await expect(foot).toContainText('1 falha de propósito no serviço local')
+  const foot = page.getByRole('status', { name: 'Em andamento' })
+  await expect(foot).toContainText('1 falha simulada no serviço local')
   await outboxCard(page, title).getByRole('button', { name: 'Enviar agora' }).click()
   await expect(outboxCard(page, title)).toContainText('sem confirmação')
   // The fault was for one request: nothing reminds of it any more.
-  await expect(foot).not.toContainText('falha de propósito')
+  await expect(foot).not.toContainText('falha simulada')
 
   await goTo(page, 'Serviço local')
   await expect(countOf(page, 'campanha')).toHaveText('1')
   await expect(countOf(page, 'destinatário')).toHaveText('3')
-  await expect(part(page, 'Guardado no serviço').getByRole('row').filter({ hasText: title })).toHaveCount(1)
+  await expect(part(page, 'Armazenado no serviço').getByRole('row').filter({ hasText: title })).toHaveCount(1)
   await expect(logRows(page)).toHaveCount(1)
   await expect(logRows(page).first()).toContainText(smsCampaignPath)
   await expect(logRows(page).first()).toContainText('sem resposta')
@@ -139,13 +139,13 @@ test('a reset empties the service after consent, and the page shows when the ser
   await expect(dialog).toBeHidden()
   await expect(countOf(page, 'campanha')).toHaveText('0')
   await expect(page.getByText('Nada ainda. O que for enviado ao serviço local aparece aqui.')).toBeVisible()
-  await openTab(page, 'Ensaio')
+  await openTab(page, 'Simulação')
   await expect(page.getByText('Nenhuma. O serviço responde como deve.')).toBeVisible()
   await openTab(page, 'Uso')
 
   await page.getByRole('button', { name: 'Parar' }).click()
   await expect(page.getByRole('main')).toContainText('O serviço local está parado.')
-  await expect(part(page, 'Guardado no serviço')).toBeHidden()
+  await expect(part(page, 'Armazenado no serviço')).toBeHidden()
   await page.getByRole('button', { name: 'Iniciar', exact: true }).click()
   await expect(countOf(page, 'campanha')).toHaveText('0')
   expect(storedCampaigns(running.userData)).toEqual([])
@@ -230,7 +230,7 @@ test('a cancelled import of the CNPJ base keeps the old base, and a broken ZIP i
   const importFrom = async (path: string): Promise<void> => {
     await base.getByRole('button', { name: /^Importar (outra)?…$|^Importar…$/ }).click()
     await pickIn(running, [path])
-    const forget = sheet.getByRole('button', { name: 'Tirar todos' })
+    const forget = sheet.getByRole('button', { name: 'Remover todos' })
     if (await forget.isVisible()) await forget.click()
     await sheet.getByRole('button', { name: 'Escolher arquivos' }).click()
     await sheet.getByRole('button', { name: 'Importar' }).click()
@@ -243,12 +243,12 @@ test('a cancelled import of the CNPJ base keeps the old base, and a broken ZIP i
   await expect(base.getByRole('progressbar')).toBeVisible()
   await expect(base).toContainText('Se o Revoada fechar antes do fim')
   await goTo(page, 'Início')
-  const foot = page.getByRole('status', { name: 'O que está em andamento' })
+  const foot = page.getByRole('status', { name: 'Em andamento' })
   await expect(foot).toContainText('Importando a base de CNPJ')
   await foot.getByRole('button', { name: 'Ver' }).click()
   await base.getByRole('button', { name: 'Cancelar a importação' }).click()
   await expect(base).toContainText('A importação foi cancelada.')
-  await expect(base).toContainText('A base de antes continua valendo.')
+  await expect(base).toContainText('A base anterior continua valendo.')
   await expect(base).toContainText('Estabelecimentos40')
 
   await dropFiles(page, [broken])

@@ -25,7 +25,7 @@ const inEnglish = (page: Page): Promise<void> =>
 test('language, theme and hold time are kept across a restart', async ({ start, folder }) => {
   const first = await start()
   await goTo(first.page, 'Ajustes')
-  await first.page.getByLabel('Espera antes de sair').selectOption('10 segundos')
+  await first.page.getByLabel('Tempo para cancelar o envio').selectOption('10 segundos')
   await first.page.getByRole('radio', { name: 'English' }).check()
   await inEnglish(first.page)
   await expect(first.page.getByRole('heading', { name: 'Settings' })).toBeVisible()
@@ -38,7 +38,7 @@ test('language, theme and hold time are kept across a restart', async ({ start, 
   await expect(first.page.getByText('3 rows, 2 columns')).toBeVisible()
   await expect(first.page.getByLabel('Role of column telefone').locator('option:checked')).toHaveText('Phone')
   await first.page.getByRole('button', { name: 'Import 3 contacts' }).click()
-  await expect(first.page.getByRole('heading', { name: '3 contacts came in' })).toBeVisible()
+  await expect(first.page.getByRole('heading', { name: '3 contacts imported' })).toBeVisible()
   await first.page.getByRole('link', { name: 'Open list' }).click()
   await expect(first.page.getByText(/3 contacts, from people\.csv, imported today at/)).toBeVisible()
   await first.quit()
@@ -49,9 +49,7 @@ test('language, theme and hold time are kept across a restart', async ({ start, 
   await second.page.getByRole('link', { name: 'Settings' }).click()
   await expect(second.page.getByRole('radio', { name: 'English' })).toBeChecked()
   await expect(second.page.getByRole('radio', { name: 'Dark' })).toBeChecked()
-  await expect(second.page.getByLabel('Wait before leaving').locator('option:checked')).toHaveText(
-    '10 seconds',
-  )
+  await expect(second.page.getByLabel('Send delay').locator('option:checked')).toHaveText('10 seconds')
   await second.page.getByRole('link', { name: 'Lists', exact: true }).click()
   await expect(second.page.getByRole('link', { name: 'people' })).toBeVisible()
 })

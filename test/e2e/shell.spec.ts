@@ -96,7 +96,7 @@ test('the application menus use the chosen language, show shortcuts and run thei
   const [file] = (await menusOf(running)).filter(({ label }) => label === 'Arquivo')
   expect(file?.items).toContainEqual({ label: 'Escrever SMS', accelerator: 'CommandOrControl+N' })
   await chooseInMenu(running, 'page_outbox')
-  await expect(page.getByRole('heading', { name: 'Nada espera para sair' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nada para enviar' })).toBeVisible()
   await chooseInMenu(running, 'language_english')
   await expect(page.getByRole('link', { name: 'Outbox' })).toBeVisible()
   await expect

@@ -62,7 +62,7 @@ test('a part of a long recording is selected by its handles on the waveform and 
   await expect(page.getByText(/^Começa com 8,\d\d s de silêncio/)).toBeVisible()
   const start = page.getByRole('slider', { name: 'Começo do trecho' })
   const end = page.getByRole('slider', { name: 'Fim do trecho' })
-  await expect(page.getByRole('group', { name: 'Trecho que fica' })).toContainText('sem perda')
+  await expect(page.getByRole('group', { name: 'Trecho a manter' })).toContainText('sem perda')
 
   // A part of it is played as the recipient will hear it, and ends where the part does.
   await page.getByRole('button', { name: 'Como no telefone' }).click()
@@ -90,7 +90,7 @@ test('a part of a long recording is selected by its handles on the waveform and 
   )
   expect(to).toBeGreaterThan(35_000)
   expect(Math.abs((to ?? 0) - (from ?? 0) - 30_000)).toBeLessThan(2)
-  await page.getByRole('button', { name: 'Guardar o trecho' }).click()
+  await page.getByRole('button', { name: 'Salvar o trecho' }).click()
   await expect(chosen(page)).toHaveText(/^entrevista \([\d,]+–[\d,]+ s\)\.mp3 · 29,9\d s$/)
   await expect(page.getByText(/^A gravação passa de 30 segundos/)).toBeHidden()
 
@@ -114,7 +114,7 @@ test('WAV, Ogg and M4A recordings are converted to MP3, and unreadable audio is 
   // Exactly 30 seconds, which encoded as they are would be too long.
   await drop('estúdio.wav', wavFile(30, 48_000, tone(330), { encoding: 'pcm24', channels: 2 }))
   await expect(chosen(page)).toHaveText('estúdio.mp3 · 30,00 s')
-  await expect(page.getByRole('button', { name: 'Guardar o trecho' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Salvar o trecho' })).toBeHidden()
   await drop('WhatsApp.ogg', oggOpus)
   await expect(chosen(page)).toHaveText(/^WhatsApp\.mp3 · 1,\d\d s$/)
   await drop('nota.m4a', m4aAac)
@@ -140,7 +140,7 @@ test('a message is recorded from the microphone, which is denied outside of a re
     .poll(() => sheet.locator('audio').evaluate((player: HTMLAudioElement) => player.duration))
     .toBeGreaterThan(1)
   await sheet.getByLabel('Nome').fill('Minha voz')
-  await sheet.getByRole('button', { name: 'Guardar na biblioteca' }).click()
+  await sheet.getByRole('button', { name: 'Salvar na biblioteca' }).click()
   await expect(chosen(page)).toHaveText(/^Minha voz\.mp3 · \d,\d\d s$/)
   expect(await openingFails(page, { audio: true })).toBe('NotAllowedError')
 

@@ -11,14 +11,14 @@ JSON: verdict é accepted (serve), trim (serve depois de cortar o fim) ou refuse
 
 O processo termina com
   0  todos servem, ou servirão depois do corte
-  1  opções que não fazem sentido
+  1  opções inválidas
   2  um arquivo que não serve ou não se lê
   129, 130, 143  interrompido
 Com vários arquivos, todos são medidos, cada um por si, e vale o maior código.`
 
 const en = `npm run audio -- FILE… [options]
 
-Says whether each MP3 will do for a voice campaign, which takes up to 30 seconds and 10 MB (10,000,000 bytes). It is
+Tells whether each MP3 can be used in a voice campaign, which takes up to 30 seconds and 10 MB (10,000,000 bytes). It is
 measured frame by frame, as by the app, without its window; what a header claims does not count. The last line of each
 file is a JSON object: verdict is accepted, trim (accepted once its end is cut) or refused, and reasons says why.
 
@@ -26,10 +26,10 @@ file is a JSON object: verdict is accepted, trim (accepted once its end is cut) 
   --lang pt-BR | en      language of the text and of this help
 
 The process ends with
-  0  all will do, or will once they are cut
-  1  options that make no sense
-  2  a file that will not do, or cannot be read
+  0  all can be used, or can once they are cut
+  1  invalid options
+  2  a file that cannot be used, or cannot be read
   129, 130, 143  interrupted
-With several files all are measured, each by itself, and the highest code holds.`
+With several files all are measured, each by itself, and the highest code applies.`
 
 export const help: Readonly<Record<Language, string>> = { 'pt-BR': ptBr, en }

@@ -18,7 +18,7 @@ export type Words = {
 }
 
 const ptBr: Words = {
-  usage: (what) => `Opções que faltam ou não fazem sentido: ${what}\nAjuda: npm run audio -- --help`,
+  usage: (what) => `Opções ausentes ou inválidas: ${what}\nAjuda: npm run audio -- --help`,
   problems: problemsPtBr,
   verdicts: {
     accepted: 'Serve para uma campanha.',
@@ -27,9 +27,9 @@ const ptBr: Words = {
   },
   reasons: {
     audio_over_30s: ({ containerSeconds }) =>
-      `Dura ${containerSeconds} s; uma campanha leva no máximo 30. Escolha o que sai.`,
+      `Dura ${containerSeconds} s; uma campanha leva no máximo 30. Escolha o que cortar.`,
     audio_padding_over_30s: ({ containerSeconds, playableSeconds }) =>
-      `Dura ${containerSeconds} s, mas a gravação tem ${playableSeconds} s: o que passa de 30 é silêncio que o codificador acrescentou, e pode sair sem escolha.`,
+      `Dura ${containerSeconds} s, mas a gravação tem ${playableSeconds} s: o que passa de 30 é silêncio que o codificador incluiu, e pode ser cortado sem escolha.`,
     audio_over_10mb: () => 'Tem mais de 10 MB (10.000.000 bytes).',
   },
   found: (seconds, kbps, hertz) => `MP3 de ${seconds} s, ${kbps} kbit/s, ${hertz} Hz`,
@@ -37,18 +37,18 @@ const ptBr: Words = {
 }
 
 const en: Words = {
-  usage: (what) => `Options that are missing or make no sense: ${what}\nHelp: npm run audio -- --help`,
+  usage: (what) => `Missing or invalid options: ${what}\nHelp: npm run audio -- --help`,
   problems: problemsEn,
   verdicts: {
-    accepted: 'Will do for a campaign.',
-    trim: 'Will do once its end is cut.',
-    refused: 'Will not do for a campaign.',
+    accepted: 'Can be used in a campaign.',
+    trim: 'Can be used once its end is cut.',
+    refused: 'Cannot be used in a campaign.',
   },
   reasons: {
     audio_over_30s: ({ containerSeconds }) =>
-      `It lasts ${containerSeconds} s; a campaign takes 30 at most. Choose what goes.`,
+      `It lasts ${containerSeconds} s; a campaign takes 30 at most. Choose what to cut.`,
     audio_padding_over_30s: ({ containerSeconds, playableSeconds }) =>
-      `It lasts ${containerSeconds} s, but the recording is ${playableSeconds} s: what is over 30 is silence that the encoder added, and can go without a choice.`,
+      `It lasts ${containerSeconds} s, but the recording is ${playableSeconds} s: what is over 30 is silence that the encoder added, and can be cut without a choice.`,
     audio_over_10mb: () => 'It has more than 10 MB (10,000,000 bytes).',
   },
   found: (seconds, kbps, hertz) => `MP3 of ${seconds} s, ${kbps} kbit/s, ${hertz} Hz`,

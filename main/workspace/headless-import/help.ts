@@ -22,8 +22,8 @@ Importa planilhas como o aplicativo, sem janela, e diz o que fez. A última linh
 
 O processo termina com
   0  importado, também quando há linhas recusadas, mesmo que todas
-  1  opções que não fazem sentido
-  2  um arquivo que não se lê
+  1  opções inválidas
+  2  um arquivo que não pôde ser lido
   3  não se sabe que coluna é o telefone, CPF ou CNPJ (as colunas são listadas)
   4  --out ou --rejected já existe ou não pôde ser gravado, ou não há espaço em disco
   129, 130, 143  interrompido; nada fica pela metade
@@ -31,7 +31,7 @@ Com vários arquivos, todos são importados, cada um por si, e vale o maior cód
 
 const en = `npm run import -- FILE… [options]
 
-Imports spreadsheets as the app does, without its window, and says what it did. The last line of each file is a JSON
+Imports spreadsheets as the app does, without its window, and reports what it did. The last line of each file is a JSON
 object.
 
   --map ROLE=HEADER      what a column is: phone (may be repeated), name, cpf, cnpj, message, variable. With --map,
@@ -40,7 +40,7 @@ object.
   --default-ddd 11       area code of numbers without one; without this, they are refused
   --out accepted.csv     writes the accepted rows: the phone or document, then every column of the file
   --rejected left.csv    writes those left out: the row in the file, the reason, and every column
-  --force                replaces an --out and --rejected that exist already
+  --force                replaces an --out and --rejected that already exist
   --json                 the JSON lines only
   --lang pt-BR | en      language of the summary, the reasons and this help
   --sheet NAME           sheet of the workbook
@@ -51,12 +51,12 @@ object.
 --out and --rejected are for a single file. They are CSV as Excel in Brazil opens it, complete or absent.
 
 The process ends with
-  0  imported, also when rows were rejected, even all of them
-  1  options that make no sense
+  0  imported, also when rows were refused, even all of them
+  1  invalid options
   2  a file that cannot be read
-  3  no telling which column is the phone, CPF or CNPJ (the columns are listed)
-  4  --out or --rejected exists already or could not be written, or the disk is full
+  3  it is not known which column is the phone, CPF or CNPJ (the columns are listed)
+  4  --out or --rejected already exists or could not be written, or the disk is full
   129, 130, 143  interrupted; nothing is left half done
-With several files all are imported, each by itself, and the highest code holds.`
+With several files all are imported, each by itself, and the highest code applies.`
 
 export const help: Readonly<Record<Language, string>> = { 'pt-BR': ptBr, en }

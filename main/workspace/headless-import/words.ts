@@ -12,7 +12,7 @@ type Sentences = ProblemSentences & Record<HeadlessCode, ProblemSentences['impor
 /** What stands over the first column of the accepted rows. */
 export const keyHeadings: Readonly<Record<Language, Record<'phone' | 'document', string>>> = {
   'pt-BR': { phone: 'Telefone internacional', document: 'Documento completo' },
-  en: { phone: 'International phone', document: 'Whole document' },
+  en: { phone: 'International phone', document: 'Full document' },
 }
 
 /** Words of the same rows, kinds and problems that the window has, for a terminal. */
@@ -53,10 +53,10 @@ const ptBr: Words = {
     output_exists: (params) => ({
       what: `O arquivo ${params['path']} já existe.`,
       kept: 'Ele continua como está; nada foi importado.',
-      todo: 'Escolha outro nome, ou diga --force para substituí-lo.',
+      todo: 'Escolha outro nome, ou use --force para substituí-lo.',
     }),
   },
-  usage: (what) => `Opções que faltam ou não fazem sentido: ${what}\nAjuda: npm run import -- --help`,
+  usage: (what) => `Opções ausentes ou inválidas: ${what}\nAjuda: npm run import -- --help`,
   readAs: 'Lido como',
   sheet: (name) => `aba “${name}”`,
   delimiter: (sign) => `separador ${sign}`,
@@ -67,7 +67,7 @@ const ptBr: Words = {
   rowsRead: 'Linhas',
   accepted: 'Aceitas',
   repaired: 'Reparadas, entre as aceitas',
-  normalised: 'Só reescritas na forma comum',
+  normalised: 'Apenas padronizadas',
   duplicates: 'Repetidas',
   rejected: 'Recusadas',
   cost: (seconds, workspace, reader) =>
@@ -83,16 +83,16 @@ const en: Words = {
       todo: 'Say which one it is: --map phone=HEADER, --map cpf=HEADER or --map cnpj=HEADER.',
     }),
     import_map_unclear: (params) => ({
-      what: `--map: no column, more than one, or one that has its role already is called “${header(params)}”.`,
-      todo: 'Write the header as it stands below.',
+      what: `--map: no column, more than one, or one that already has a role is called “${header(params)}”.`,
+      todo: 'Write the header as shown below.',
     }),
     output_exists: (params) => ({
-      what: `The file ${params['path']} exists already.`,
+      what: `The file ${params['path']} already exists.`,
       kept: 'It stays as it is; nothing was imported.',
-      todo: 'Choose another name, or say --force to replace it.',
+      todo: 'Choose another name, or use --force to replace it.',
     }),
   },
-  usage: (what) => `Options that are missing or make no sense: ${what}\nHelp: npm run import -- --help`,
+  usage: (what) => `Missing or invalid options: ${what}\nHelp: npm run import -- --help`,
   readAs: 'Read as',
   sheet: (name) => `sheet “${name}”`,
   delimiter: (sign) => `delimiter ${sign}`,
@@ -103,9 +103,9 @@ const en: Words = {
   rowsRead: 'Rows',
   accepted: 'Accepted',
   repaired: 'Repaired, among the accepted',
-  normalised: 'Only rewritten in the common form',
+  normalised: 'Only reformatted',
   duplicates: 'Duplicates',
-  rejected: 'Rejected',
+  rejected: 'Refused',
   cost: (seconds, workspace, reader) =>
     `In ${seconds} s; peak memory: ${workspace} MB, and ${reader} MB of the reader`,
 }

@@ -87,7 +87,7 @@ export const ConfirmSheet = (props: {
           <Button kind="main" disabled={!canSend()} onClick={() => void send()}>
             {asked() === 0
               ? t().enrichments.plan.takeKept(props.plan?.kept ?? 0)
-              : t().enrichments.plan.send(asked())}
+              : t().enrichments.plan.send(asked(), props.draft.content().documentType)}
           </Button>
         </>
       }

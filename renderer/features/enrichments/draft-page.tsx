@@ -43,7 +43,7 @@ const OneDraft = (props: { first: Enrichment; back: JSX.Element }) => {
     if (found === undefined || found.documents === 0) return t().enrichments.plan.choose
     return found.asked === 0
       ? t().enrichments.plan.takeKept(found.kept)
-      : t().enrichments.plan.send(found.asked)
+      : t().enrichments.plan.send(found.asked, draft.content().documentType)
   }
   const review = async () => {
     setTried(true)

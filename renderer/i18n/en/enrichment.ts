@@ -4,7 +4,7 @@ export const enrichment: typeof inPortuguese = {
   title: 'Price and time',
   synthetic: 'Synthetic data',
   syntheticLine:
-    'Records are made up: the same document always gives the same record, and none is of a real person or company. For CNPJ, what is in the imported base comes first.',
+    'Records are made up: the same document always gives the same record, and none belongs to a real person or company. For CNPJ, the imported base takes priority.',
   prices: 'Price per document, in reais',
   shapes: {
     PROFILE_360: 'Profile · PROFILE_360',
@@ -21,8 +21,8 @@ export const enrichment: typeof inPortuguese = {
   rateWrong: 'More than 0, up to 1,000,000,000.',
   takes: (documents, time) => `${documents} documents take about ${time}`,
   takesToo: (documents, time) => `${documents}, about ${time}`,
-  fromNowOn: 'For lists that are created from now on.',
-  mendFirst: 'Mend what is marked to save.',
+  fromNowOn: 'Applies to lists created from now on.',
+  mendFirst: 'To save, fix what is marked.',
   saved: 'Prices and time saved.',
   discard: 'Discard changes',
 }

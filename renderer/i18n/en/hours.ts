@@ -17,7 +17,7 @@ export const holidayNames: Record<HolidayCode, string> = {
 
 export const hours: typeof inPortuguese = {
   title: 'Contact hours',
-  line: 'A campaign that starts outside these hours, by the clock of each person’s area code, is warned of before it leaves. They are hours that carriers and self-regulation publish, and you change them; they are not legal advice, and states and contracts may ask for others.',
+  line: 'You are warned before a campaign starts outside these hours, in the time zone of each person’s area code. They are published by carriers and self-regulation, and you can change them; they are not legal advice, and states and contracts may require others.',
   channel: 'Channel',
   channels: { voice: 'Voice', sms: 'SMS', rcs: 'RCS' },
   days: { weekdays: 'Weekdays', saturday: 'Saturday', sunday: 'Sunday' },
@@ -27,8 +27,8 @@ export const hours: typeof inPortuguese = {
   allowed: (name) => `${name}: allowed`,
   from: (name) => `${name}: from`,
   to: (name) => `${name}: to`,
-  notKept: (times) => `The end must come after the beginning. Still kept: ${times}.`,
+  notKept: (times) => `The end must be after the start. Still in use: ${times}.`,
   corpusChristi: 'Corpus Christi counts as a holiday',
-  careful: 'Use the careful ones',
-  published: 'Use the widest that are published',
+  careful: 'Apply conservative hours',
+  published: 'Apply maximum hours',
 }

@@ -14,71 +14,70 @@ export const lints: typeof inPortuguese = {
   title_missing: () => 'Give the campaign a title.',
   list_missing: () => 'Choose who it goes to.',
   message_missing: () => 'Write the message.',
-  template_broken: () => 'There is a “{{” without a column name or without the “}}” that closes it.',
+  template_broken: () => 'There is a “{{” with no column name or no closing “}}”.',
   general_text_missing: () =>
     'Write the general text: without the columns, nothing of the message is left for a person who does not get their own.',
   general_text_not_filled: (params) =>
     `“${params['value'] ?? ''}” would be shown as it stands: the general text does not use columns of the list.`,
   braces_left: (params) =>
     `${plural(count(params, 'count'), 'message has', 'messages have')} braces ({ or }), which are almost always those of a column that was not filled in.`,
-  variable_unknown: (params) => `The list has no column of this name: ${params['names'] ?? ''}.`,
+  variable_unknown: (params) => `The list has no column with this name: ${params['names'] ?? ''}.`,
   value_missing: (params) =>
-    `${plural(count(params, 'count'), 'contact has', 'contacts have')} no value in “${params['name'] ?? ''}” and would get a gap. Write a text for these cases: {{${params['name'] ?? 'column'}|customer}}.`,
+    `${plural(count(params, 'count'), 'contact has', 'contacts have')} no value in “${params['name'] ?? ''}” and would get a blank. Add a fallback for these cases: {{${params['name'] ?? 'column'}|customer}}.`,
   formatter_unknown: (params) => {
     const name = String(params['name'] ?? '')
-    const what = name === '' ? 'After the colon the format is missing.' : `There is no format “${name}”.`
-    return `${what} There are ${offered}.`
+    const what = name === '' ? 'The format is missing after the colon.' : `There is no format “${name}”.`
+    return `${what} The formats are ${offered}.`
   },
   value_unformatted: (params) =>
     `${plural(count(params, 'count'), 'contact has', 'contacts have')} a value that {{${params['name'] ?? 'column'}}} does not apply to: it stays as in the spreadsheet, and a document is hidden.`,
-  audience_empty: () => 'No mobile number is left in this list.',
+  audience_empty: () => 'No mobile numbers are left in this list.',
   filter_column_unknown: (params) => `The list has no column “${params['name'] ?? ''}”, which a filter uses.`,
   filter_value_missing: () => 'A filter has no value.',
   filter_value_not_comparable: (params) =>
-    `“${params['value'] ?? ''}” is neither a figure nor a date, and the filter compares. Write it like 1.234,56 or 31/12/2026.`,
+    `“${params['value'] ?? ''}” is neither a number nor a date, and the filter compares values. Write it like 1.234,56 or 31/12/2026.`,
   suppression_lists_old: (params) =>
-    `${plural(count(params, 'count'), 'do-not-contact list is', 'do-not-contact lists are')} more than ${oldSuppressionDays} days old. Whoever asked to be left alone since is not in ${count(params, 'count') === 1 ? 'it' : 'them'}.`,
+    `${plural(count(params, 'count'), 'do-not-contact list is', 'do-not-contact lists are')} more than ${oldSuppressionDays} days old. Anyone who opted out since then is not in ${count(params, 'count') === 1 ? 'it' : 'them'}.`,
   letters_break_gsm7: (params) => {
     const letters =
       params['letters'] === undefined ? '' : ` (${shownLetters(String(params['letters']).split(' '))})`
     const messages = count(params, 'count')
     const who = messages > 0 ? plural(messages, 'message has', 'messages have') : 'The message has'
-    return `${who} letters outside the SMS alphabet${letters}. With them a part holds 70 characters instead of 160.`
+    return `${who} characters outside the SMS alphabet${letters}. With them a part holds 70 characters instead of 160.`
   },
   over_one_segment: (params) => {
     const messages = count(params, 'count')
     return messages > 0
-      ? `${plural(messages, 'message needs', 'messages need')} more than one part. The service does not say whether it joins, cuts or refuses parts.`
-      : 'The message needs more than one part. The service does not say whether it joins, cuts or refuses parts.'
+      ? `${plural(messages, 'message needs', 'messages need')} more than one part. The service does not say whether it joins, cuts or refuses the parts.`
+      : 'The message needs more than one part. The service does not say whether it joins, cuts or refuses the parts.'
   },
   rcs_text_too_long: (params) =>
-    `${plural(count(params, 'count'), 'message is', 'messages are')} over ${number(count(params, 'limit'))} letters, which is what an RCS carries.`,
+    `${plural(count(params, 'count'), 'message is', 'messages are')} over ${number(count(params, 'limit'))} characters, the RCS limit.`,
   connection_missing: () => 'The connection of this campaign was removed. Choose another one.',
   callback_url_malformed: () =>
-    'The callback address is no web address. Write it like https://system.example.com/callback.',
+    'The callback address is not a web address. Write it like https://system.example.com/callback.',
   callback_url_with_credentials: () =>
-    'The callback address has a user or a password in it. Take away what stands before the @.',
+    'The callback address contains a user or password. Remove what is before the @.',
   callback_url_not_encrypted: () =>
-    'The callback address is not encrypted (http://): whoever is on the way can read what comes.',
+    'The callback address is not encrypted (http://): anyone on the network can read what arrives.',
   callback_url_this_computer: () =>
     'The callback address is on this computer: a service elsewhere cannot reach it.',
-  callback_url_fragment: () => 'What stands behind the # of the callback address is sent to nobody.',
+  callback_url_fragment: () => 'What comes after the # in the callback address is not sent to anyone.',
   audio_missing: () => 'Choose the recording.',
-  audio_too_long: () => 'The recording is over 30 seconds. Cut its end, or choose another one.',
-  start_in_past: () => 'The start has already passed.',
+  audio_too_long: () => 'The recording is over 30 seconds. Trim its end, or choose another one.',
+  start_in_past: () => 'The start time has already passed.',
   outside_sending_hours: (params) => {
-    const who = plural(count(params, 'count'), 'person would be reached', 'people would be reached')
+    const who = plural(count(params, 'count'), 'person would be contacted', 'people would be contacted')
     const next =
       params['next'] === undefined
         ? ''
-        : ` The next start within them for all: ${brasiliaTime(count(params, 'next'))}.`
+        : ` Next start within the hours for everyone: ${brasiliaTime(count(params, 'next'))}.`
     const holiday = holidayOf(params['holiday'])
     const day = holiday === null ? '' : ` It is a holiday: ${holidayNames[holiday]}.`
-    return `${who} outside the hours in the settings.${day}${next} This is not legal advice.`
+    return `${who} outside the hours in Settings.${day}${next}`
   },
   waves_too_many: (params) =>
-    `That would be more than ${number(count(params, 'limit'))} waves. Make them larger.`,
-  waves_need_a_time: () =>
-    'Waves by time zone need a date and time: each zone starts at that hour of its own clock.',
-  start_impossible: () => 'This time does not exist in this zone: the clock jumps over it.',
+    `That would be more than ${number(count(params, 'limit'))} batches. Make them larger.`,
+  waves_need_a_time: () => 'Batches by time zone need a date and time: each zone starts at that local time.',
+  start_impossible: () => 'This time does not exist in this time zone: a clock change skips it.',
 }

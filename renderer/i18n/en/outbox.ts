@@ -18,10 +18,11 @@ const amount: (typeof inPortuguese)['amount'] = (kind, count) => {
 
 const origins: Record<BlindCause, (when: string) => string> = {
   unreadable: (when) =>
-    `Your data came back from a backup ${when}, and the data before it could not be read. This may have been sent already.`,
+    `Your data was restored from a backup ${when}, and the data before it could not be read. This may have been sent already.`,
   other_computer: (when) =>
     `Your data came from another computer ${when}. That computer may have sent this already.`,
-  copied: (when) => `Your data is a copy, noticed ${when}. This may have been sent from where it was copied.`,
+  copied: (when) =>
+    `Your data is a copy, detected ${when}. This may have been sent from where it was copied.`,
 }
 
 const stopLine: (typeof inPortuguese)['stopLine'] = (stop, { when, money }) => {
@@ -29,7 +30,7 @@ const stopLine: (typeof inPortuguese)['stopLine'] = (stop, { when, money }) => {
     case 'late':
       return {
         what: `It was due ${when(stop.dueAt)} and could not be sent in time. Nothing was sent.`,
-        todo: 'Send it now, choose another time, or take it back to its draft.',
+        todo: 'Send it now, choose another time, or cancel the send to return to the draft.',
       }
     case 'out_of_hours':
       return {
@@ -42,22 +43,22 @@ const stopLine: (typeof inPortuguese)['stopLine'] = (stop, { when, money }) => {
     case 'blocked':
       return {
         what: `${plural(stop.people, 'recipient was', 'recipients were')} blocked after the campaign was queued. Nothing was sent.`,
-        todo: 'Send it to the others, or take it back to its draft.',
+        todo: 'Send it to the others, or cancel the send to return to the draft.',
       }
     case 'twin':
       return {
-        what: 'Some of these people get the same from another request. Nothing was sent now.',
-        todo: 'Check the requests below before you decide.',
+        what: 'Some of these people get the same content from another send. Nothing was sent now.',
+        todo: 'Check the sends below before you decide.',
       }
     case 'wave':
       return {
-        what: `Wave ${number(stop.number)} was not confirmed as asked: ${outbox.states[stop.state]}. This one and the next are waiting.`,
-        todo: 'Check its answer before you go on.',
+        what: `Batch ${number(stop.number)} was not confirmed as requested: ${outbox.states[stop.state]}. This one and the following are waiting.`,
+        todo: 'Check its response before you continue.',
       }
     case 'first_part':
       return {
-        what: 'This is the rest of the campaign. It leaves only when you say so.',
-        todo: 'Check on the service how the first part went, then send the rest.',
+        what: 'This is the rest of the campaign. It is sent only when you approve it.',
+        todo: 'Check on the platform how the first part went, then send the rest.',
       }
     case 'restored':
       return {
@@ -66,8 +67,8 @@ const stopLine: (typeof inPortuguese)['stopLine'] = (stop, { when, money }) => {
       }
     case 'budget':
       return {
-        what: `This month already adds up to ${money(stop.committedMicros / 1_000_000)}, and the budget is ${money(stop.budgetMicros / 1_000_000)}. Nothing was requested.`,
-        todo: 'Raise the budget in Settings and send now, or take it back to its draft.',
+        what: `This month’s total is already ${money(stop.committedMicros / 1_000_000)}, and the budget is ${money(stop.budgetMicros / 1_000_000)}. Nothing was requested.`,
+        todo: 'Raise the budget in Settings and send now, or cancel the send to return to the draft.',
       }
   }
 }
@@ -75,7 +76,7 @@ const stopLine: (typeof inPortuguese)['stopLine'] = (stop, { when, money }) => {
 const checkLine: (typeof inPortuguese)['checkLine'] = (kind, title, count, when) => {
   switch (kind) {
     case 'ENRICHMENT':
-      return `On the platform, look for a list called “${title}”, with ${amount(kind, count)}, created around ${when}. Its id brings the records here.`
+      return `On the platform, look for a list called “${title}”, with ${amount(kind, count)}, created around ${when}. With its id you can fetch the records here.`
     case 'COMPANY':
       return `On the platform, look for the company “${title}”, created around ${when}.`
     case 'WEBHOOK':
@@ -86,17 +87,17 @@ const checkLine: (typeof inPortuguese)['checkLine'] = (kind, title, count, when)
 }
 
 const outcomes: Record<Exclude<AttemptOutcomeCode, ConnectFailureCode>, string> = {
-  answered: 'The service accepted and answered.',
-  answer_unparsed: 'The service accepted, but the answer does not have the agreed form.',
+  answered: 'The service accepted and responded.',
+  answer_unparsed: 'The service accepted, but the response is not in the agreed format.',
   refused: 'The service refused the request.',
   unauthorised: 'The service did not accept the token.',
-  answer_timed_out: 'The request went out, but the answer did not arrive in time.',
-  connection_lost: 'The request went out, and the connection broke before the answer.',
-  answer_broken: 'The request went out, but the answer was cut off.',
-  status_ambiguous: 'The request went out, and the answer does not say whether it was accepted.',
+  answer_timed_out: 'The request was sent, but no response arrived in time.',
+  connection_lost: 'The request was sent, and the connection dropped before the response.',
+  answer_broken: 'The request was sent, but the response was cut off.',
+  status_ambiguous: 'The request was sent, and the response does not say whether it was accepted.',
   not_recorded: 'Revoada could not write to the disk before sending. Nothing left this computer.',
-  busy: 'The service was busy and did not take it. By the settings of this connection, nothing was created.',
-  interrupted: 'The request may have gone out: the process stopped while sending.',
+  busy: 'The service was busy and did not accept it. By this connection’s settings, nothing was created.',
+  interrupted: 'The request may have been sent: the process stopped while sending.',
 }
 
 const outcome: (typeof inPortuguese)['outcome'] = (code, subject) =>
@@ -106,16 +107,16 @@ const outcome: (typeof inPortuguese)['outcome'] = (code, subject) =>
 
 export const outbox: typeof inPortuguese = {
   title: 'Outbox',
-  line: (count) => (count === 0 ? 'Nothing waits to leave.' : `${plural(count, 'open item', 'open items')}.`),
-  emptyTitle: 'Nothing waits to leave',
-  emptyLine: 'What has left is in History.',
-  toHistory: 'See history',
+  line: (count) => (count === 0 ? 'Nothing to send.' : `${plural(count, 'open item', 'open items')}.`),
+  emptyTitle: 'Nothing to send',
+  emptyLine: 'What was sent is in History.',
+  toHistory: 'View history',
   states: {
     ready: 'ready',
-    stopped: 'needs you',
+    stopped: 'needs your decision',
     inflight: 'sending',
     sent: 'accepted by the service',
-    sent_unparsed: 'accepted, answer unreadable',
+    sent_unparsed: 'accepted, response unreadable',
     rejected: 'refused by the service',
     unauthorised: 'token not accepted',
     not_sent: 'not sent',
@@ -126,7 +127,7 @@ export const outbox: typeof inPortuguese = {
     RCS_TEXT: 'RCS',
     RCS_CAROUSEL: 'RCS carousel',
     TVOZ: 'Voice blast',
-    URA: 'Integrated call',
+    URA: 'IVR call',
     SMSSHORT: 'SMS',
     ENRICHMENT: 'Enrichment',
     COMPANY: 'Company',
@@ -135,75 +136,75 @@ export const outbox: typeof inPortuguese = {
   recipients: (count) => plural(count, 'recipient', 'recipients'),
   amount,
   startsAt: (when) => `starts ${when}`,
-  through: (connection) => `through ${connection}`,
+  through: (connection) => `via ${connection}`,
   stopLine,
   twin: (title, when, state, shared) => `“${title}”, ${when}: ${state}; ${number(shared)} in common`,
   sendAnyway: 'Send anyway',
   sendWithout: 'Send without the blocked people',
   sentWithout: (count) => `${plural(count, 'blocked person was', 'blocked people were')} left out.`,
   newStart: 'Another time',
-  newStartTitle: 'New start',
+  newStartTitle: 'New start time',
   setStart: 'Set new start',
   rescheduled: (when) => `New start ${when}.`,
-  holdLine: (seconds) => `Leaves in ${seconds}. Until then you can call it back.`,
-  readyLine: 'Leaves as soon as its turn comes.',
-  inflightLine: 'The request is leaving. From here on it cannot be stopped.',
+  holdLine: (seconds) => `Sends in ${seconds}. You can still cancel.`,
+  readyLine: 'It will be sent when its turn comes.',
+  inflightLine: 'The request is being sent. It can no longer be stopped.',
   upload: {
     sent: (sent, total) => `${sent} of ${total}`,
     remaining: (time) => `about ${time} left`,
-    done: (total) => `${total} sent. Only the service’s answer is missing.`,
+    done: (total) => `${total} sent. Waiting for the service’s response.`,
   },
-  notSentLine: 'It has not left yet.',
-  nextTry: (when) => `Next try by itself ${when}.`,
-  waitsForYou: 'It will not be tried again by itself.',
+  notSentLine: 'Not sent yet.',
+  nextTry: (when) => `Next automatic attempt ${when}.`,
+  waitsForYou: 'It will not be tried again automatically.',
   unauthorisedLine: 'Nothing was created. Check the token of the connection and try again.',
   rejectedLine: 'Nothing was created. The reason given by the service:',
   rejectedNoReason: 'Nothing was created. The service gave no reason.',
-  status: (status) => `answer ${status}`,
+  status: (status) => `response ${status}`,
   attempts: (count) => plural(count, 'attempt', 'attempts'),
 
-  callBack: 'Call back',
+  callBack: 'Cancel send',
   test: 'Test',
   testOf: (title) => `Test: ${title}`,
-  wave: (position, of) => `wave ${number(position)} of ${number(of)}`,
-  callBackWaves: (count) => `Call back the ${number(count)} waves`,
-  wavesCalledBack: (count) => `${number(count)} waves are back. Nothing of them was sent.`,
+  wave: (position, of) => `batch ${number(position)} of ${number(of)}`,
+  callBackWaves: (count) => `Cancel the ${number(count)} batches`,
+  wavesCalledBack: (count) => `${number(count)} batches cancelled. Nothing of them was sent.`,
   testCalledBack: 'Cancelled. Nothing was sent.',
   toEnrichment: 'View enrichment',
-  understood: 'Understood',
-  calledBack: 'Back in its draft. Nothing was sent.',
+  understood: 'Got it',
+  calledBack: 'Back to draft. Nothing was sent.',
   sendNow: 'Send now',
   sendRest: 'Send the rest',
-  handOver: 'Hand to the service now',
-  keptLine: (when) => `Stays on this computer and goes to the service ${when}. Revoada must be open then.`,
+  handOver: 'Hand over to the service now',
+  keptLine: (when) => `Stays on this computer and is sent to the service ${when}. Revoada must be open then.`,
   tryNow: 'Try now',
-  correct: 'Correct',
+  correct: 'Fix',
   details: 'Details',
 
-  unknownTitle: 'The request went out, but the answer did not arrive',
+  unknownTitle: 'The request was sent, but no response arrived',
   unknownLine:
-    'There is no telling whether the campaign was created. Revoada does not send again by itself, so that nobody gets it twice.',
+    'We can’t tell whether the campaign was created. Revoada does not send again by itself, so that no one gets it twice.',
   unknownPaidLine:
-    'There is no telling whether the service accepted. Revoada does not ask again by itself, so that nothing is created or paid twice.',
+    'We can’t tell whether the service accepted. Revoada does not request it again by itself, so that nothing is created or paid for twice.',
   whatSent: 'What was sent',
   restoredTitle: 'This may have been sent already',
   restored:
-    'This item was waiting in data that came from a copy. It may have gone out after the copy was made.',
+    'This item was waiting in data restored from a copy. It may have been sent after the copy was made.',
   whenSent: 'When',
   notKnown: 'What is not known',
   check: 'What to check',
   checkLine,
   confirmSent: 'Found: it was sent',
   confirmNotSent: 'Not there: not sent',
-  leave: 'Leave it so',
-  confirmSentHint: 'Goes to the history as sent.',
-  confirmNotSentHint: 'Goes to the history as not sent; from there you can do it again.',
-  leaveHint: 'Goes to the history as unconfirmed.',
+  leave: 'Leave unconfirmed',
+  confirmSentHint: 'Recorded in History as sent.',
+  confirmNotSentHint: 'Recorded in History as not sent; you can redo it from there.',
+  leaveHint: 'Recorded in History as unconfirmed.',
   resolutions: {
     confirmed_sent: 'confirmed by you: sent',
     confirmed_not_sent: 'confirmed by you: not sent',
     left: 'left unconfirmed',
   },
-  moved: 'Kept in the history.',
+  moved: 'Saved in History.',
   countdown: (seconds) => `${number(seconds)} s`,
 }

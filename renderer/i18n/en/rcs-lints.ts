@@ -11,40 +11,40 @@ const isBlank = (params: Params): boolean => String(params['value'] ?? '').trim(
 const tooLong =
   (what: string) =>
   (params: Params): string =>
-    `${what} has ${figure(params, 'count')} characters; RCS carries up to ${figure(params, 'limit')}.`
+    `${what} has ${figure(params, 'count')} characters; RCS allows up to ${figure(params, 'limit')}.`
 
 export const rcsLints: typeof inPortuguese = {
   text_missing: () => 'Write the message.',
   text_too_long: tooLong('The message'),
   variable_not_filled: (params) =>
-    `${quoted(params)} would be shown as it is: cards and buttons cannot use columns of the list. Write a text that fits everyone.`,
-  cards_missing: () => 'Make at least one card.',
+    `${quoted(params)} would be shown as it is: cards and buttons cannot use columns of the list. Write something that suits everyone.`,
+  cards_missing: () => 'Create at least one card.',
   cards_too_many: (params) =>
-    `There are ${figure(params, 'count')} cards; a carousel carries up to ${figure(params, 'limit')}.`,
+    `There are ${figure(params, 'count')} cards; a carousel allows up to ${figure(params, 'limit')}.`,
   card_empty: () => 'The card needs a title, a text or an image.',
-  card_title_too_long: tooLong('The title of the card'),
-  card_message_too_long: tooLong('The text of the card'),
+  card_title_too_long: tooLong('The card title'),
+  card_message_too_long: tooLong('The card text'),
   card_link_not_clickable: (params) =>
-    `In the text of a card the address ${quoted(params)} does not open on a tap. Use a link button.`,
+    `In a card’s text the address ${quoted(params)} does not open when tapped. Use a link button.`,
   image_url_malformed: (params) =>
-    `${quoted(params)} is no address of an image: it begins with https:// and has no spaces.`,
-  image_url_too_long: tooLong('The address of the image'),
+    `${quoted(params)} is not an image address: it starts with https:// and has no spaces.`,
+  image_url_too_long: tooLong('The image address'),
   image_type_unlikely: (params) =>
     `The image ends in ${quoted(params)}. RCS shows JPEG, PNG and GIF; others may not appear.`,
   buttons_too_many: (params) =>
-    `There are ${figure(params, 'count')} buttons; here there is room for ${figure(params, 'limit')}.`,
-  button_text_missing: () => 'Write the text of the button.',
-  button_text_too_long: tooLong('The text of the button'),
-  button_name_too_long: tooLong('The name of the button'),
+    `There are ${figure(params, 'count')} buttons; the limit here is ${figure(params, 'limit')}.`,
+  button_text_missing: () => 'Write the button text.',
+  button_text_too_long: tooLong('The button text'),
+  button_name_too_long: tooLong('The button name'),
   button_url_malformed: (params) =>
     isBlank(params)
-      ? 'Write the address that the button opens.'
-      : `${quoted(params)} is no address that the button can open: it begins with https:// and has no spaces.`,
-  button_url_too_long: tooLong('The address of the button'),
+      ? 'Write the address the button opens.'
+      : `${quoted(params)} is not an address the button can open: it starts with https:// and has no spaces.`,
+  button_url_too_long: tooLong('The button address'),
   button_number_malformed: (params) =>
     isBlank(params)
-      ? 'Write the phone number that the button dials.'
-      : `${quoted(params)} is no phone number that the button can dial. Write it with the country code and without spaces: +5511987654321.`,
+      ? 'Write the phone number the button dials.'
+      : `${quoted(params)} is not a phone number the button can dial. Write it with the country code and no spaces: +5511987654321.`,
   payload_too_large: (params) =>
-    `The whole message takes ${figure(params, 'count')} bytes; RCS carries up to ${figure(params, 'limit')}.`,
+    `The whole message takes ${figure(params, 'count')} bytes; RCS allows up to ${figure(params, 'limit')}.`,
 }

@@ -6,31 +6,31 @@ export const rcs: typeof inPortuguese = {
   button: (position) => `Button ${number(position)}`,
   buttonType: 'What it does',
   types: { URL: 'Opens a link', CALL: 'Calls', QUICK_RESPONSE: 'Replies' },
-  buttonText: 'Text of the button',
+  buttonText: 'Button text',
   url: 'Link',
   number: 'Phone, with +55',
-  addButton: 'Add a button',
+  addButton: 'Add button',
   removeButton: (position) => `Remove button ${number(position)}`,
   buttonUp: (position) => `Move button ${number(position)} up`,
   buttonDown: (position) => `Move button ${number(position)} down`,
   cards: 'Cards',
   card: (position) => `Card ${number(position)}`,
   drag: 'Drag to change the order',
-  imageUrl: 'Address of the picture',
-  imageHint: 'JPEG, PNG or GIF, best twice as wide as high and up to 2 MB.',
-  picture: 'See with a picture from here',
-  pictureHint: 'For the preview only: the phone fetches the one at the address.',
-  cardTitle: 'Title of the card',
-  cardMessage: 'Text of the card',
-  addCard: 'Add a card',
+  imageUrl: 'Image address',
+  imageHint: 'JPEG, PNG or GIF, up to 2 MB, ideally 2:1 (e.g. 1440 × 720).',
+  picture: 'Preview with a local image',
+  pictureHint: 'The phone shows the image at the address.',
+  cardTitle: 'Card title',
+  cardMessage: 'Card text',
+  addCard: 'Add card',
   removeCard: (position) => `Remove card ${number(position)}`,
   cardUp: (position) => `Move card ${number(position)} forward`,
   cardDown: (position) => `Move card ${number(position)} back`,
   cardsHint: (count) => {
     if (count === 0)
-      return 'One card goes out as a rich card, two or more as a carousel. Everybody gets the same.'
+      return 'One card is sent as a rich card, two or more as a carousel. Everyone gets the same.'
     return count === 1
-      ? 'Goes out as a rich card. One more makes it a carousel.'
-      : `Goes out as a carousel of ${number(count)} cards.`
+      ? 'Sent as a rich card. One more makes it a carousel.'
+      : `Sent as a carousel of ${number(count)} cards.`
   },
 }

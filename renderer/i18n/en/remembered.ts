@@ -3,8 +3,8 @@ import { number, plural } from './formats.ts'
 
 export const remembered: typeof inPortuguese = {
   title: 'Remembered columns',
-  line: 'The role that each column had in an import is proposed again for files with the same headers. Only the names of the columns are kept, on this computer; nothing of the rows, nor the name of the file.',
-  empty: 'Nothing remembered so far. It begins with the next import of a file with a header.',
+  line: 'The role each column had in an import is suggested again for files with the same headers. Only the column names are saved, on this computer; nothing from the rows, nor the file name.',
+  empty: 'Nothing remembered so far. It starts with the next import of a file with a header.',
   others: (count) => plural(count, 'other column', 'other columns'),
   used: (when) => `Last import: ${when}`,
   forget: 'Forget',
@@ -12,11 +12,11 @@ export const remembered: typeof inPortuguese = {
   forgetAll: 'Forget all',
   forgetAllTitle: 'Forget all columns?',
   forgetAllLine: (count) =>
-    `The columns’ roles of ${plural(count, 'kind of file', 'kinds of file')} will be erased from this computer. Imported lists stay as they are.`,
+    `The column roles of ${plural(count, 'type of file', 'types of file')} will be deleted from this computer. Imported lists stay as they are.`,
   forgotten: (count) =>
     count === 1
-      ? 'Forgotten. The next import proposes by names and content.'
-      : `${number(count)} forgotten. The next import proposes by names and content.`,
+      ? 'Forgotten. The next import suggests roles by name and content.'
+      : `${number(count)} forgotten. The next import suggests roles by name and content.`,
   notForgotten: 'This was not forgotten.',
   showAll: (count) => `Show all ${number(count)}`,
 }

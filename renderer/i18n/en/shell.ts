@@ -30,23 +30,23 @@ export const shell: typeof inPortuguese = {
   dropHere: 'Drop to import',
   pastedName: (time) => `Pasted at ${time}`,
   dropLine:
-    'CSV, XLSX, XLS, XLSB or ODS, one or several; or an MP3. Nothing is sent: files are read on this computer.',
-  notOpened: (files) => (files === 1 ? 'A file was not opened' : `${files} files were not opened`),
+    'CSV, XLSX, XLS, XLSB or ODS, one or more; or an MP3. Nothing is sent: files are read on this computer.',
+  notOpened: (files) => (files === 1 ? 'One file was not opened' : `${files} files were not opened`),
   fileFaults: {
     missing: {
-      what: 'It is not in that place.',
-      todo: 'See whether it was moved or renamed, and whether its disk is still connected.',
+      what: 'It is not there.',
+      todo: 'Check whether it was moved or renamed, and whether its disk is still connected.',
     },
     folder: {
       what: 'It is a folder.',
       todo: 'Drop it on the window to import the spreadsheets in it, or open each file.',
     },
     unreadable: {
-      what: 'The system does not let this file be read.',
-      todo: 'See its permissions, or ask for a copy.',
+      what: 'The system does not allow this file to be read.',
+      todo: 'Check its permissions, or ask for a copy.',
     },
   },
-  strip: 'What is under way',
+  strip: 'In progress',
   importing: (file) => `Importing ${file}`,
   cancelling: (file) => `Cancelling ${file}`,
   rows: (rows) => plural(rows, 'row', 'rows'),
@@ -59,14 +59,13 @@ export const shell: typeof inPortuguese = {
   workspaceDownKept: 'Nothing was deleted or replaced.',
   workspaceStopped: 'The data process is stopped.',
   restartWorkspace: 'Try to open it again',
-  serviceRestarting:
-    'The local service stopped and is starting again. What is to be sent waits in the outbox.',
-  serviceStopped: 'The local service is stopped. What is to be sent waits in the outbox.',
+  serviceRestarting: 'The local service stopped and is starting again. Sends are waiting in the outbox.',
+  serviceStopped: 'The local service is stopped. Sends are waiting in the outbox.',
   serviceFailed: (reason) => `The local service is not working. ${reason}`,
   startService: 'Start',
   reasons: {
-    crashed: { what: 'The process stopped suddenly.' },
-    unresponsive: { what: 'The process no longer answered and was ended.' },
+    crashed: { what: 'The process stopped unexpectedly.' },
+    unresponsive: { what: 'The process stopped responding and was ended.' },
     database_damaged: { what: 'The data file is damaged.' },
     database_missing: {
       what: 'The data file is not in its folder.',
@@ -86,19 +85,19 @@ export const shell: typeof inPortuguese = {
     },
     database_unwritable: {
       what: 'The system does not allow writing to the data folder.',
-      todo: 'Look at the permissions of the folder and try again.',
+      todo: 'Check the permissions of the folder and try again.',
     },
     key_wrong: {
       what: 'The stored key does not open the data file, or its beginning is damaged.',
       todo: 'If it came from another computer, the key stayed there.',
     },
     backup_full: {
-      what: 'Before it fits the data to this version Revoada makes a backup, and the disk has no room for it.',
+      what: 'Before updating the data to this version, Revoada makes a backup, and the disk has no room for it.',
       todo: 'Free some space and try again.',
     },
     backup_unwritable: {
-      what: 'Before it fits the data to this version Revoada makes a backup, and it could not be written.',
-      todo: 'Look at the permissions of the data folder and try again.',
+      what: 'Before updating the data to this version, Revoada makes a backup, and it could not be written.',
+      todo: 'Check the permissions of the data folder and try again.',
     },
     backup_unusable: {
       what: 'This backup is damaged or has another key, and cannot be used.',
@@ -109,8 +108,8 @@ export const shell: typeof inPortuguese = {
       todo: 'Install the newer version to use it.',
     },
     recovery_unwritable: {
-      what: 'The backup could not be put in place of the data: the disk is full, or the system did not allow it.',
-      todo: 'Free some space or look at the permissions of the folder, and try again.',
+      what: 'The backup could not replace the data: the disk is full, or the system did not allow it.',
+      todo: 'Free some space or check the permissions of the folder, and try again.',
     },
     port_in_use: {
       what: 'The address of the service is in use by another program.',
@@ -118,7 +117,7 @@ export const shell: typeof inPortuguese = {
     },
     start_failed: {
       what: 'The process could not start.',
-      todo: 'Try again. If it goes on, restart the computer; the data stays where it is.',
+      todo: 'Try again. If it happens again, restart the computer; the data stays where it is.',
     },
   },
   news: {
@@ -127,13 +126,13 @@ export const shell: typeof inPortuguese = {
     enriched: (title) => `The records of “${title}” have arrived.`,
     enrichmentStopped: (title) => `The records of “${title}” are not being fetched.`,
     sent: (title) => `“${title}” was accepted by the service.`,
-    unknown: (title) => `“${title}” went out unconfirmed.`,
+    unknown: (title) => `“${title}” was sent without confirmation.`,
     rejected: (title) => `“${title}” was refused by the service.`,
-    imported: (count, file) => `${plural(count, 'contact', 'contacts')} of ${file} came in.`,
+    imported: (count, file) => `${plural(count, 'contact', 'contacts')} imported from ${file}.`,
     notImported: (file) => `The import of ${file} did not finish.`,
   },
   skipToContent: 'Skip to content',
-  pageBrokeTitle: 'This page stopped',
-  pageBroke: 'A defect in Revoada kept this page from going on. The rest works.',
+  pageBrokeTitle: 'This page stopped working',
+  pageBroke: 'A bug in Revoada stopped this page. The rest works.',
   messages: 'Messages',
 }

@@ -3,7 +3,7 @@ import type { templateEditor as inPortuguese } from '../pt-br/template-editor.ts
 export const templateEditor: typeof inPortuguese = {
   formats: {
     first_name: 'First name: José',
-    proper_case: 'Name with capital initials: José da Silva',
+    proper_case: 'Name with initial capitals: José da Silva',
     uppercase: 'All in UPPER CASE',
     lowercase: 'all in lower case',
     currency: 'Amount in reais: R$ 1.234,56',

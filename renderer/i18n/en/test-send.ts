@@ -2,15 +2,15 @@ import type { testSend as inPortuguese } from '../pt-br/test-send.ts'
 import { plural } from './formats.ts'
 
 export const testSend: typeof inPortuguese = {
-  open: 'Send a test',
+  open: 'Send test',
   title: 'Send a test to your phones',
-  line: 'It carries what the preview shows now, leaves at once and does not touch the draft. It costs what any sending costs.',
-  send: (count) => (count === 0 ? 'Send a test' : `Send a test to ${plural(count, 'phone', 'phones')}`),
+  line: 'Sends the message in the preview now; the draft does not change. Tests are charged as usual.',
+  send: (count) => (count === 0 ? 'Send test' : `Send test to ${plural(count, 'phone', 'phones')}`),
   sent: (count) => `Test to ${plural(count, 'phone', 'phones')} in the outbox.`,
-  show: 'Show',
+  show: 'View',
   phones: 'Test phones',
-  phonesLine: 'Your own, to get a campaign before everybody does.',
+  phonesLine: 'Your own phones, to get a campaign before everyone else.',
   add: 'Phone with area code',
-  addButton: 'Keep',
+  addButton: 'Add',
   remove: (phone) => `Remove ${phone}`,
 }

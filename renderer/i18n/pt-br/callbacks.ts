@@ -12,7 +12,7 @@ export const callbacks = {
   timesShort: (count: number) => `${number(count)} vezes`,
   noType: 'sem tipo',
   copyAddress: 'Copiar um endereço',
-  addressCopied: 'Endereço copiado. Só programas deste computador chegam até ele.',
+  addressCopied: 'Endereço copiado. Só programas deste computador conseguem acessá-lo.',
   copyFailed: 'O sistema não deixou copiar.',
   clear: 'Esvaziar',
   clearTitle: 'Esvaziar a caixa de retornos?',
@@ -22,12 +22,12 @@ export const callbacks = {
 
   emptyTitle: 'Nenhum retorno ainda',
   emptyLine:
-    'Retorno é o que um serviço manda de volta sobre uma campanha, para o endereço que ela levou em callback_url. O que vem nele, quando e quantas vezes não é especificado: aqui ele fica como chegou.',
+    'Retorno é o que um serviço envia de volta sobre uma campanha, para o endereço dela em callback_url. O conteúdo, o momento e o número de vezes não são especificados: aqui ele fica como chegou.',
   emptyTodo: 'Para receber, ligue “Receber retornos deste envio na caixa local” ao compor uma campanha.',
   emptyOfCampaign: 'Esta campanha ainda não teve retorno.',
   stoppedTitle: 'A caixa de retornos está no serviço local, que está parado.',
   stoppedTodo: 'Inicie-o em Serviço local para ver o que chegou e receber de novo.',
-  choose: 'Escolha um retorno ao lado.',
+  choose: 'Selecione um retorno ao lado.',
 
   about: 'Sobre este retorno',
   campaign: 'Campanha',
@@ -39,7 +39,7 @@ export const callbacks = {
   hash: 'SHA-256',
   headers: 'Cabeçalhos',
   headersOfLast: 'Cabeçalhos da última vez',
-  hidden: 'não guardado',
+  hidden: 'não salvo',
   content: 'Conteúdo',
   views: { tree: 'Em árvore', raw: 'Como chegou' },
   viewLabel: 'Como mostrar o conteúdo',
@@ -54,12 +54,13 @@ export const callbacks = {
   /** In the composer. */
   receive: 'Receber retornos deste envio na caixa local',
   receiveLine:
-    'A campanha leva em callback_url um endereço só dela neste computador. O serviço local guarda o que chegar lá; por si, não manda nada.',
+    'A campanha inclui em callback_url um endereço só dela neste computador. O serviço local salva o que chegar lá; ele mesmo não envia nada.',
   portChanges:
     'A porta do serviço local muda a cada início, e com ela o endereço. Para que continue valendo, fixe a porta em Serviço local.',
   portFixed: (port: number) => `O endereço vale enquanto a porta ${String(port)} for a do serviço local.`,
   url: 'Endereço de retorno (callback_url)',
-  urlHint: 'Opcional. Para onde o serviço deve mandar o que houver; o que vem, e quando, não é especificado.',
+  urlHint:
+    'Opcional. Para onde o serviço deve enviar retornos; o conteúdo e o momento não são especificados.',
 
   /** In the review before sending. */
   toInbox: 'Para a caixa do serviço local, num endereço só deste envio.',

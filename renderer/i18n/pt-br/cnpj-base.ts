@@ -23,14 +23,14 @@ export const cnpjBase = {
   runningLine:
     'Os arquivos de estabelecimentos são lidos duas vezes. Você pode usar o resto do Revoada enquanto isso.',
   runningKept: {
-    base: 'Se o Revoada fechar antes do fim, a importação se perde e a base de agora continua valendo.',
+    base: 'Se o Revoada fechar antes do fim, a importação se perde e a base atual continua valendo.',
     none: 'Se o Revoada fechar antes do fim, a importação se perde e nada fica pela metade.',
   },
   cancel: 'Cancelar a importação',
   done: (count: number): string =>
     `Base de CNPJ importada: ${plural(count, 'estabelecimento', 'estabelecimentos')}.`,
   notDone: 'A base de CNPJ não foi importada.',
-  failureKept: { base: 'A base de antes continua valendo.', none: 'Nada foi importado.' },
+  failureKept: { base: 'A base anterior continua valendo.', none: 'Nada foi importado.' },
   failures: {
     cnpj_import_cancelled: () => ({ what: 'A importação foi cancelada.', todo: undefined }),
     cnpj_import_disk_full: () => ({
@@ -55,7 +55,7 @@ export const cnpjBase = {
     }),
     cnpj_file_kind_unknown: (file: string) => ({
       what: `O nome ${file} não diz qual dos arquivos da Receita ele é.`,
-      todo: 'Volte ao nome de origem, como Estabelecimentos0.zip.',
+      todo: 'Devolva o nome original, como Estabelecimentos0.zip.',
     }),
     cnpj_file_columns_wrong: (file: string, line: number) => ({
       what: `A linha ${number(line)} de ${file} não tem as colunas que a Receita publica.`,
@@ -93,7 +93,7 @@ export const cnpjBase = {
     open: 'Remover',
     title: 'Remover a base de CNPJ?',
     line: (count: number): string =>
-      `${plural(count, 'estabelecimento sai', 'estabelecimentos saem')} do serviço local, e todo CNPJ volta a ser enriquecido com dados sintéticos. O espaço em disco serve para a próxima base.`,
+      `${plural(count, 'estabelecimento é removido', 'estabelecimentos são removidos')} do serviço local, e todo CNPJ volta a ser enriquecido com dados sintéticos. O espaço em disco é reaproveitado pela próxima base.`,
     kept: 'Os arquivos da Receita ficam onde estão.',
     action: 'Remover a base',
     done: 'Base de CNPJ removida.',
@@ -105,7 +105,7 @@ export const cnpjBase = {
       'Estão em arquivos.receitafederal.gov.br, um conjunto por mês. Escolha os zips como vieram ou já descompactados.',
     pickFiles: 'Escolher arquivos',
     pickFolder: 'Escolher pasta',
-    clear: 'Tirar todos',
+    clear: 'Remover todos',
     groups: {
       establishments: 'Estabelecimentos',
       companies: 'Empresas',
@@ -123,7 +123,7 @@ export const cnpjBase = {
     chosen: (count: number, size: string): string => `${plural(count, 'arquivo', 'arquivos')}, ${size}`,
     unused: (names: string): string => `Ficam de fora, porque a base não os usa: ${names}.`,
     nothingFound: 'Não há arquivos da Receita aí, pelo nome.',
-    what: 'O que entra',
+    what: 'O que importar',
     uf: 'Estado',
     anyUf: 'Todos',
     abroad: 'EX, no exterior',
@@ -131,11 +131,11 @@ export const cnpjBase = {
     allDocuments: 'Todos',
     onlyListed: 'Só os de uma lista',
     whole:
-      'Sem estado nem lista entra o país inteiro: dezenas de milhões de estabelecimentos, o que pede muito espaço em disco e um bom tempo.',
+      'Sem estado nem lista, o país inteiro é importado: dezenas de milhões de estabelecimentos, o que pede muito espaço em disco e um bom tempo.',
     list: 'CNPJs, um por linha',
     readFile: 'Ler de um arquivo',
     fileHint: 'Texto ou CSV.',
-    forgetFile: 'Tirar o arquivo',
+    forgetFile: 'Remover o arquivo',
     fileTooLarge: (most: string): string => `O arquivo passa de ${most}. Divida-o.`,
     fileUnreadable: 'Não deu para ler este arquivo.',
     reading: 'Lendo a lista…',
@@ -144,7 +144,7 @@ export const cnpjBase = {
     repeated: (count: number): string => plural(count, 'repetido', 'repetidos'),
     wrong: (count: number): string => plural(count, 'linha sem CNPJ', 'linhas sem CNPJ'),
     firstWrong: (line: number, text: string): string => `a primeira é a ${number(line)}: “${text}”`,
-    replaces: 'Ao terminar, toma o lugar da base de agora.',
+    replaces: 'Ao terminar, substitui a base atual.',
     needsFiles: 'Escolha ao menos um arquivo de estabelecimentos.',
     needsList: 'A lista ainda não tem CNPJs.',
     start: 'Importar',

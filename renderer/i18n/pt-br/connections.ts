@@ -4,7 +4,7 @@ const answered = (status: number | null): string => (status === null ? '' : ` (r
 
 const checks = {
   ready: () =>
-    'Responde como o serviço, e aceita o token. Isto não diz se há crédito nem se o RCS está liberado.',
+    'Responde como o serviço e aceita o token. Isso não garante que haja crédito nem que o RCS esteja liberado.',
   token_refused: (status: number | null) => `Responde, mas recusa o token${answered(status)}.`,
   answers_otherwise: (status: number | null) =>
     `Algo responde neste endereço, mas não como o serviço${answered(status)}.`,
@@ -30,12 +30,12 @@ const reached = {
 
 export const connections = {
   title: 'Conexões',
-  line: 'O serviço local vem com o programa e não manda nada a ninguém. Uma conexão remota manda de verdade; cada campanha diz por qual vai, e antes de sair você confirma a quantas pessoas.',
-  add: 'Acrescentar conexão',
+  line: 'O serviço local vem com o programa e não envia nada a ninguém. Uma conexão remota envia de verdade: cada campanha indica a sua, e antes do envio você confirma o número de pessoas.',
+  add: 'Adicionar conexão',
   none: 'Nenhuma conexão remota.',
-  token: (last4: string | null) => (last4 === null ? 'token guardado' : `token que termina em ${last4}`),
+  token: (last4: string | null) => (last4 === null ? 'token salvo' : `token que termina em ${last4}`),
   check: 'Verificar',
-  asking: 'Perguntando…',
+  asking: 'Verificando…',
   checks,
   reached,
   actionsFor: (name: string) => `Ações de ${name}`,
@@ -46,19 +46,21 @@ export const connections = {
   newTitle: 'Conexão remota',
   editTitle: 'Alterar conexão',
   name: 'Nome',
-  nameHint: 'Como ela aparece nas campanhas.',
+  nameHint: 'Nome mostrado nas campanhas.',
   address: 'Endereço',
   tokenField: 'Token',
-  tokenHint: 'Fica guardado com os dados cifrados deste computador; depois só se vê o fim dele.',
+  tokenHint: 'Fica salvo com os dados cifrados deste computador; depois só o final é mostrado.',
   tokenKept: (last4: string | null) =>
-    last4 === null ? 'Vazio fica o que está lá.' : `Vazio fica o que está lá, que termina em ${last4}.`,
+    last4 === null
+      ? 'Deixe em branco para manter o token.'
+      : `Deixe em branco para manter o token que termina em ${last4}.`,
   zoneless: 'Horário de início no pedido',
   zonelessHint:
-    'De RCS e SMS o serviço recebe o início sem fuso, e não se sabe como o lê. Se no Histórico a resposta vier com três horas de diferença, troque aqui.',
+    'Em RCS e SMS o início vai sem fuso horário, e não se sabe como o serviço o interpreta. Se a resposta no Histórico vier com três horas de diferença, troque aqui.',
   zonelessOptions: { 'local-brasilia': 'Escrever no horário de Brasília', utc: 'Escrever em UTC' },
   busy: 'Se o serviço responder que está ocupado (408 ou 429)',
   busyHint:
     'Só escolha tentar de novo se o fornecedor garantir que nada foi criado nesse caso. Sem essa garantia, alguém poderia receber duas vezes.',
-  busyOptions: { unknown: 'Perguntar a mim antes de enviar de novo', not_sent: 'Tentar de novo sozinho' },
+  busyOptions: { unknown: 'Perguntar antes de enviar de novo', not_sent: 'Tentar de novo automaticamente' },
   save: 'Salvar e verificar',
 }

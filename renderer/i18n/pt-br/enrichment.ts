@@ -4,7 +4,7 @@ export const enrichment = {
   title: 'Preço e tempo',
   synthetic: 'Dados sintéticos',
   syntheticLine:
-    'Os registros são inventados: o mesmo documento dá sempre o mesmo registro, e nenhum é de uma pessoa ou empresa real. Para CNPJ, o que estiver na base importada vem primeiro.',
+    'Os registros são inventados: o mesmo documento dá sempre o mesmo registro, e nenhum é de uma pessoa ou empresa real. Para CNPJ, o que estiver na base importada tem prioridade.',
   prices: 'Preço por documento, em reais',
   shapes: {
     PROFILE_360: 'Perfil · PROFILE_360',
@@ -22,7 +22,7 @@ export const enrichment = {
   takes: (documents: string, time: string): string => `${documents} documentos levam cerca de ${time}`,
   takesToo: (documents: string, time: string): string => `${documents}, cerca de ${time}`,
   fromNowOn: 'Vale para as listas criadas a partir de agora.',
-  mendFirst: 'Corrija o que está marcado para salvar.',
+  mendFirst: 'Para salvar, corrija o que está marcado.',
   saved: 'Preços e tempo salvos.',
   discard: 'Descartar mudanças',
 }

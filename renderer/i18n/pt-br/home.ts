@@ -2,17 +2,17 @@ import { number, plural } from './formats.ts'
 
 export const home = {
   title: 'Início',
-  needsYou: 'O que precisa de você agora',
-  nothing: 'Nada espera por você.',
-  count: (count: number) => `${plural(count, 'coisa espera por você', 'coisas esperam por você')}.`,
+  needsYou: 'Precisa da sua atenção',
+  nothing: 'Tudo em dia.',
+  count: (count: number) => `${plural(count, 'item precisa', 'itens precisam')} da sua atenção.`,
   unknown: (title: string) =>
     `“${title}” saiu, mas a resposta não chegou. Confira na plataforma antes de decidir.`,
   unauthorised: (title: string) => `O serviço não aceitou o token ao receber “${title}”.`,
-  stopped: (title: string) => `“${title}” não saiu e espera pela sua decisão.`,
+  stopped: (title: string) => `“${title}” não saiu e aguarda a sua decisão.`,
   rejected: (title: string) => `O serviço recusou “${title}”. Dá para corrigir e enviar de novo.`,
   notSent: (title: string) => `“${title}” ainda não saiu.`,
   late: (title: string, when: string) =>
-    `“${title}” devia começar ${when} e ainda não saiu. É tentada de novo sozinha.`,
+    `“${title}” devia ter começado ${when} e ainda não saiu. O Revoada tenta de novo sozinho.`,
   enriching: (title: string) => `Buscando os registros de “${title}”`,
   arriving: (arrived: number, asked: number) =>
     `${number(arrived)} de ${plural(asked, 'documento', 'documentos')}`,
@@ -20,13 +20,13 @@ export const home = {
   draftWhole: (title: string) => `“${title}” está pronta para revisar e enviar.`,
   reviewDraft: 'Revisar',
   moreDrafts: (count: number) => `e mais ${plural(count, 'rascunho', 'rascunhos')}`,
-  review: (file: string) => `${file} foi lido e espera a sua conferência.`,
-  oldSuppression: (name: string) => `A lista de bloqueios “${name}” está velha.`,
+  review: (file: string) => `${file} foi lido e aguarda a sua conferência.`,
+  oldSuppression: (name: string) => `A lista de bloqueios “${name}” está desatualizada.`,
   oldSuppressionLine: (days: number) => `há ${number(days)} dias`,
-  overdue: (name: string) => `O prazo para guardar “${name}” passou.`,
+  overdue: (name: string) => `O prazo para manter “${name}” venceu.`,
   overdueLine: (size: number, day: string, days: number) =>
-    `${plural(size, 'contato', 'contatos')} · era até ${day}, há ${plural(days, 'dia', 'dias')}`,
-  prolong: (days: number) => `Guardar mais ${plural(days, 'dia', 'dias')}`,
+    `${plural(size, 'contato', 'contatos')} · venceu em ${day}, há ${plural(days, 'dia', 'dias')}`,
+  prolong: (days: number) => `Manter mais ${plural(days, 'dia', 'dias')}`,
   renew: 'Renovar',
   decide: 'Decidir',
   look: 'Ver',

@@ -16,7 +16,7 @@ export const holidayNames: Record<HolidayCode, string> = {
 
 export const hours = {
   title: 'Horários de contato',
-  line: 'Uma campanha que começa fora destes horários, pelo relógio do DDD de cada pessoa, é avisada antes de sair. São horários que operadoras e autorregulação publicam, e você os muda; não são parecer jurídico, e estados e contratos podem pedir outros.',
+  line: 'O Revoada avisa quando a campanha começa fora destes horários, pelo fuso do DDD de cada pessoa. São horários publicados por operadoras e pela autorregulação, e você pode mudá-los; não são parecer jurídico, e estados e contratos podem exigir outros.',
   channel: 'Canal',
   channels: { voice: 'Voz', sms: 'SMS', rcs: 'RCS' },
   days: { weekdays: 'Dias úteis', saturday: 'Sábado', sunday: 'Domingo' },
@@ -26,8 +26,8 @@ export const hours = {
   allowed: (name: string) => `${name}: permitido`,
   from: (name: string) => `${name}: das`,
   to: (name: string) => `${name}: até as`,
-  notKept: (times: string) => `O fim tem de vir depois do começo. Ainda vale ${times}.`,
+  notKept: (times: string) => `O fim deve vir depois do começo. Ainda vale ${times}.`,
   corpusChristi: 'Corpus Christi conta como feriado',
-  careful: 'Usar os cuidadosos',
-  published: 'Usar os mais largos publicados',
+  careful: 'Aplicar horário conservador',
+  published: 'Aplicar horário máximo',
 }

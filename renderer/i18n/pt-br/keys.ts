@@ -9,15 +9,16 @@ export const keys = {
   fileOption: 'Num arquivo ao lado dos dados',
   fileLine: 'Abre sem perguntar nada. Quem copiar a pasta inteira deste computador consegue ler os dados.',
   passphrase: 'Frase secreta',
-  passphraseHint: 'Oito caracteres ou mais. Várias palavras comuns são melhores que poucas letras estranhas.',
+  passphraseHint:
+    'Oito caracteres ou mais. Várias palavras comuns são melhores que poucos caracteres estranhos.',
   repeat: 'A mesma frase, outra vez',
-  tooShort: 'São precisos oito caracteres ou mais.',
+  tooShort: 'Use oito caracteres ou mais.',
   different: 'As duas frases são diferentes.',
   usePassphrase: 'Proteger com a frase',
   consent: 'Entendo que a chave fica num arquivo sem proteção',
-  useFile: 'Guardar no arquivo',
+  useFile: 'Salvar no arquivo',
   unlockTitle: 'Seus dados estão cifrados',
-  unlockLine: 'Escreva a frase secreta para abri-los.',
+  unlockLine: 'Digite a frase secreta para abri-los.',
   unlock: 'Abrir',
   wrong: 'Esta frase não abre os dados. Nada foi alterado; tente outra vez.',
   damagedTitle: 'O arquivo das chaves está danificado',
@@ -26,7 +27,7 @@ export const keys = {
   damagedKept:
     'Os dados, as cópias de segurança e os arquivos das chaves estão intactos; nada foi substituído.',
   damagedTodo:
-    'Saia, ponha de volta um keys.json guardado antes e abra o Revoada outra vez. Se não houver, um arquivo .revoada abre numa instalação nova.',
+    'Saia, recoloque um keys.json salvo antes e abra o Revoada outra vez. Se não houver, um arquivo .revoada abre numa instalação nova.',
   closedTitle: 'O chaveiro não entregou a chave',
   closedWhat:
     'A chave dos seus dados está no chaveiro do sistema. O pedido foi recusado, ou o chaveiro não é o que a guardou.',
@@ -34,5 +35,5 @@ export const keys = {
   closedTodo:
     'Saia, abra o Revoada outra vez e responda ao sistema. Se o chaveiro mudou, entre com o mesmo usuário e o mesmo ambiente de antes, ou volte a ligá-lo.',
   failed:
-    'Não deu para guardar a chave. Nada foi alterado; veja as permissões da pasta de dados e tente de novo.',
+    'Não deu para salvar a chave. Nada foi alterado; verifique as permissões da pasta de dados e tente de novo.',
 }

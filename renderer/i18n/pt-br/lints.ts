@@ -31,8 +31,8 @@ export const lints: Record<
     `${plural(count(params, 'count'), 'contato não tem', 'contatos não têm')} valor em “${params['name'] ?? ''}” e ${count(params, 'count') === 1 ? 'receberia' : 'receberiam'} um vazio. Escreva um texto para esses casos: {{${params['name'] ?? 'coluna'}|cliente}}.`,
   formatter_unknown: (params) => {
     const name = String(params['name'] ?? '')
-    const what = name === '' ? 'Depois dos dois-pontos falta o formato.' : `Não há formato “${name}”.`
-    return `${what} Há ${offered}.`
+    const what = name === '' ? 'Falta o formato depois dos dois-pontos.' : `O formato “${name}” não existe.`
+    return `${what} Os formatos são ${offered}.`
   },
   value_unformatted: (params) =>
     `${plural(count(params, 'count'), 'contato tem', 'contatos têm')} um valor a que {{${params['name'] ?? 'coluna'}}} não se aplica: fica como está na planilha, e um documento fica oculto.`,
@@ -40,7 +40,7 @@ export const lints: Record<
   filter_column_unknown: (params) => `A lista não tem a coluna “${params['name'] ?? ''}”, que um filtro usa.`,
   filter_value_missing: () => 'Falta o valor de um filtro.',
   filter_value_not_comparable: (params) =>
-    `“${params['value'] ?? ''}” não é número nem data, e o filtro compara. Escreva como 1.234,56 ou 31/12/2026.`,
+    `“${params['value'] ?? ''}” não é número nem data, e o filtro compara valores. Escreva como 1.234,56 ou 31/12/2026.`,
   suppression_lists_old: (params) =>
     `${plural(count(params, 'count'), 'lista de bloqueios tem', 'listas de bloqueios têm')} mais de ${oldSuppressionDays} dias. Quem pediu bloqueio depois disso não está nela${count(params, 'count') === 1 ? '' : 's'}.`,
   letters_break_gsm7: (params) => {
@@ -48,7 +48,7 @@ export const lints: Record<
       params['letters'] === undefined ? '' : ` (${shownLetters(String(params['letters']).split(' '))})`
     const messages = count(params, 'count')
     const who = messages > 0 ? plural(messages, 'mensagem tem', 'mensagens têm') : 'A mensagem tem'
-    return `${who} letras fora do alfabeto do SMS${letters}. Com elas cabem 70 caracteres por parte, e não 160.`
+    return `${who} caracteres fora do alfabeto do SMS${letters}. Com eles cabem 70 caracteres por parte, em vez de 160.`
   },
   over_one_segment: (params) => {
     const messages = count(params, 'count')
@@ -57,32 +57,32 @@ export const lints: Record<
       : 'A mensagem passa de uma parte. O serviço não diz se junta, corta ou recusa as partes.'
   },
   rcs_text_too_long: (params) =>
-    `${plural(count(params, 'count'), 'mensagem passa', 'mensagens passam')} de ${number(count(params, 'limit'))} letras, que é o que um RCS leva.`,
+    `${plural(count(params, 'count'), 'mensagem passa', 'mensagens passam')} de ${number(count(params, 'limit'))} caracteres, o limite do RCS.`,
   connection_missing: () => 'A conexão desta campanha foi removida. Escolha outra.',
   callback_url_malformed: () =>
     'O endereço de retorno não é um endereço da web. Escreva-o como https://sistema.exemplo.com.br/retorno.',
   callback_url_with_credentials: () =>
-    'O endereço de retorno traz usuário ou senha. Tire o que está antes do @.',
+    'O endereço de retorno traz usuário ou senha. Remova o que está antes do @.',
   callback_url_not_encrypted: () =>
-    'O endereço de retorno não é cifrado (http://): quem estiver no caminho lê o que vier.',
+    'O endereço de retorno não é cifrado (http://): quem estiver na rede pode ler o que chegar.',
   callback_url_this_computer: () =>
-    'O endereço de retorno é deste computador: um serviço em outro lugar não chega até ele.',
+    'O endereço de retorno é deste computador: um serviço em outro lugar não consegue acessá-lo.',
   callback_url_fragment: () => 'O que está depois do # no endereço de retorno não é enviado a ninguém.',
   audio_missing: () => 'Escolha a gravação.',
   audio_too_long: () => 'A gravação passa de 30 segundos. Corte o fim, ou escolha outra.',
   start_in_past: () => 'O início já passou.',
   outside_sending_hours: (params) => {
-    const who = plural(count(params, 'count'), 'pessoa seria procurada', 'pessoas seriam procuradas')
+    const who = plural(count(params, 'count'), 'pessoa seria contatada', 'pessoas seriam contatadas')
     const next =
       params['next'] === undefined
         ? ''
-        : ` O próximo início dentro dele para todas: ${brasiliaTime(count(params, 'next'))}.`
+        : ` Próximo início dentro do horário para todas: ${brasiliaTime(count(params, 'next'))}.`
     const holiday = holidayOf(params['holiday'])
     const day = holiday === null ? '' : ` É feriado: ${holidayNames[holiday]}.`
-    return `${who} fora do horário que está nos Ajustes.${day}${next} Isto não é parecer jurídico.`
+    return `${who} fora do horário definido nos Ajustes.${day}${next}`
   },
-  waves_too_many: (params) => `Daria mais de ${number(count(params, 'limit'))} ondas. Faça-as maiores.`,
-  waves_need_a_time: () =>
-    'Ondas por fuso precisam de data e hora: cada fuso começa a essa hora do próprio relógio.',
-  start_impossible: () => 'Este horário não existe neste fuso: o relógio pula por cima dele.',
+  waves_too_many: (params) =>
+    `Daria mais de ${number(count(params, 'limit'))} lotes. Aumente o tamanho deles.`,
+  waves_need_a_time: () => 'Lotes por fuso precisam de data e hora: cada fuso começa nesse horário local.',
+  start_impossible: () => 'Este horário não existe neste fuso: a mudança de horário o pula.',
 }

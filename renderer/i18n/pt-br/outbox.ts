@@ -7,7 +7,7 @@ import { network } from './network.ts'
 
 const states: Record<OutboxState, string> = {
   ready: 'pronto',
-  stopped: 'espera por você',
+  stopped: 'aguarda sua decisão',
   inflight: 'enviando',
   sent: 'aceito pelo serviço',
   sent_unparsed: 'aceito, resposta ilegível',
@@ -20,16 +20,16 @@ const states: Record<OutboxState, string> = {
 /** Where data came from whose sends no one here can know. */
 const origins: Record<BlindCause, (when: string) => string> = {
   unreadable: (when) =>
-    `Os dados voltaram de uma cópia ${when}, e os anteriores não puderam ser lidos. Este envio pode já ter saído.`,
+    `Os dados foram restaurados de uma cópia ${when}, e os anteriores não puderam ser lidos. Este envio pode já ter saído.`,
   other_computer: (when) =>
     `Os dados vieram de outro computador ${when}. Este envio pode já ter saído de lá.`,
   copied: (when) =>
-    `Estes dados são uma cópia, notada ${when}. Este envio pode já ter saído de onde ela foi feita.`,
+    `Estes dados são uma cópia, detectada ${when}. Este envio pode já ter saído de onde ela foi feita.`,
 }
 
 const outcomes: Record<Exclude<AttemptOutcomeCode, ConnectFailureCode>, string> = {
   answered: 'O serviço aceitou e respondeu.',
-  answer_unparsed: 'O serviço aceitou, mas a resposta não tem a forma combinada.',
+  answer_unparsed: 'O serviço aceitou, mas a resposta não tem o formato combinado.',
   refused: 'O serviço recusou o pedido.',
   unauthorised: 'O serviço não aceitou o token.',
   answer_timed_out: 'O pedido saiu, mas a resposta não chegou a tempo.',
@@ -37,7 +37,7 @@ const outcomes: Record<Exclude<AttemptOutcomeCode, ConnectFailureCode>, string> 
   answer_broken: 'O pedido saiu, mas a resposta veio cortada.',
   status_ambiguous: 'O pedido saiu, e a resposta não diz se ele foi aceito.',
   not_recorded: 'O Revoada não conseguiu gravar no disco antes de enviar. Nada saiu deste computador.',
-  busy: 'O serviço estava ocupado e não aceitou. Pelos ajustes desta conexão, nada foi criado.',
+  busy: 'O serviço estava ocupado e não aceitou. Pelas configurações desta conexão, nada foi criado.',
   interrupted: 'O pedido pode ter saído: o processo parou no meio do envio.',
 }
 
@@ -80,7 +80,7 @@ const stopLine = (
     case 'late':
       return {
         what: `Era para sair ${when(stop.dueAt)} e não saiu a tempo. Nada foi enviado.`,
-        todo: 'Envie agora, escolha outro horário ou leve de volta ao rascunho.',
+        todo: 'Envie agora, escolha outro horário ou cancele o envio para voltar ao rascunho.',
       }
     case 'out_of_hours':
       return {
@@ -93,22 +93,22 @@ const stopLine = (
     case 'blocked':
       return {
         what: `${plural(stop.people, 'destinatário foi bloqueado', 'destinatários foram bloqueados')} depois que a campanha entrou na caixa de saída. Nada foi enviado.`,
-        todo: 'Envie só aos outros, ou leve de volta ao rascunho.',
+        todo: 'Envie só aos outros, ou cancele o envio para voltar ao rascunho.',
       }
     case 'twin':
       return {
-        what: 'Parte destas pessoas recebe o mesmo de outro envio. Nada foi enviado agora.',
+        what: 'Parte destas pessoas recebe o mesmo conteúdo de outro envio. Nada foi enviado agora.',
         todo: 'Confira os envios abaixo antes de decidir.',
       }
     case 'wave':
       return {
-        what: `A onda ${number(stop.number)} não foi confirmada como pedida: ${states[stop.state]}. Esta e as seguintes esperam.`,
-        todo: 'Confira a resposta dela antes de continuar.',
+        what: `O lote ${number(stop.number)} não foi confirmado como pedido: ${states[stop.state]}. Este e os seguintes esperam.`,
+        todo: 'Confira a resposta dele antes de continuar.',
       }
     case 'first_part':
       return {
-        what: 'Este é o resto da campanha. Ele só sai quando você mandar.',
-        todo: 'Confira no serviço como foi a primeira parte e então envie o resto.',
+        what: 'Este é o resto da campanha. Só é enviado quando você liberar.',
+        todo: 'Confira na plataforma como foi a primeira parte e então envie o resto.',
       }
     case 'restored':
       return {
@@ -118,7 +118,7 @@ const stopLine = (
     case 'budget':
       return {
         what: `O mês já soma ${money(stop.committedMicros / 1_000_000)}, e o orçamento é de ${money(stop.budgetMicros / 1_000_000)}. Nada foi pedido.`,
-        todo: 'Aumente o orçamento nos Ajustes e envie agora, ou leve de volta ao rascunho.',
+        todo: 'Aumente o orçamento nos Ajustes e envie agora, ou cancele o envio para voltar ao rascunho.',
       }
   }
 }
@@ -127,7 +127,7 @@ const stopLine = (
 const checkLine = (kind: OutboxKind, title: string, count: number, when: string): string => {
   switch (kind) {
     case 'ENRICHMENT':
-      return `Na plataforma, procure uma lista chamada “${title}”, com ${amount(kind, count)}, criada perto de ${when}. O id dela traz os registros para cá.`
+      return `Na plataforma, procure uma lista chamada “${title}”, com ${amount(kind, count)}, criada perto de ${when}. Com o id dela os registros são buscados aqui.`
     case 'COMPANY':
       return `Na plataforma, procure a empresa “${title}”, criada perto de ${when}.`
     case 'WEBHOOK':
@@ -140,9 +140,9 @@ const checkLine = (kind: OutboxKind, title: string, count: number, when: string)
 export const outbox = {
   title: 'Caixa de saída',
   line: (count: number) =>
-    count === 0 ? 'Nada espera para sair.' : `${plural(count, 'envio em aberto', 'envios em aberto')}.`,
-  emptyTitle: 'Nada espera para sair',
-  emptyLine: 'O que já saiu está no Histórico.',
+    count === 0 ? 'Nada para enviar.' : `${plural(count, 'envio em aberto', 'envios em aberto')}.`,
+  emptyTitle: 'Nada para enviar',
+  emptyLine: 'O que já foi enviado está no Histórico.',
   toHistory: 'Ver histórico',
   states,
   outcome,
@@ -160,40 +160,40 @@ export const outbox = {
     `${plural(count, 'pessoa bloqueada ficou', 'pessoas bloqueadas ficaram')} de fora.`,
   newStart: 'Outro horário',
   newStartTitle: 'Novo início',
-  setStart: 'Marcar novo início',
+  setStart: 'Definir novo início',
   rescheduled: (when: string) => `Novo início ${when}.`,
-  holdLine: (seconds: string) => `Sai em ${seconds}. Até lá, dá para chamar de volta.`,
-  readyLine: 'Sai assim que chegar a vez.',
-  inflightLine: 'O pedido está saindo. A partir daqui não dá para parar.',
+  holdLine: (seconds: string) => `Envio em ${seconds}. Você ainda pode cancelar.`,
+  readyLine: 'Será enviado quando chegar a vez.',
+  inflightLine: 'O pedido está sendo enviado. Não dá mais para parar.',
   upload: {
     sent: (sent: string, total: string) => `${sent} de ${total}`,
     remaining: (time: string) => `faltam cerca de ${time}`,
     done: (total: string) => `${total} enviados. Falta só a resposta do serviço.`,
   },
   notSentLine: 'Ainda não saiu.',
-  nextTry: (when: string) => `Nova tentativa sozinha ${when}.`,
-  waitsForYou: 'Não será tentado de novo sozinho.',
+  nextTry: (when: string) => `Nova tentativa automática ${when}.`,
+  waitsForYou: 'Não haverá nova tentativa automática.',
   unauthorisedLine: 'Nada foi criado. Confira o token da conexão e tente de novo.',
   rejectedLine: 'Nada foi criado. O motivo dado pelo serviço:',
   rejectedNoReason: 'Nada foi criado. O serviço não disse o motivo.',
   status: (status: number) => `resposta ${status}`,
   attempts: (count: number) => plural(count, 'tentativa', 'tentativas'),
 
-  callBack: 'Chamar de volta',
+  callBack: 'Cancelar envio',
   test: 'Teste',
   testOf: (title: string) => `Teste: ${title}`,
-  wave: (position: number, of: number) => `onda ${number(position)} de ${number(of)}`,
-  callBackWaves: (count: number) => `Chamar de volta as ${number(count)} ondas`,
-  wavesCalledBack: (count: number) => `${number(count)} ondas de volta. Nada delas foi enviado.`,
+  wave: (position: number, of: number) => `lote ${number(position)} de ${number(of)}`,
+  callBackWaves: (count: number) => `Cancelar os ${number(count)} lotes`,
+  wavesCalledBack: (count: number) => `${number(count)} lotes cancelados. Nada deles foi enviado.`,
   testCalledBack: 'Cancelado. Nada foi enviado.',
   toEnrichment: 'Ver enriquecimento',
   understood: 'Entendi',
   calledBack: 'De volta ao rascunho. Nada foi enviado.',
   sendNow: 'Enviar agora',
   sendRest: 'Enviar o resto',
-  handOver: 'Passar ao serviço agora',
+  handOver: 'Entregar ao serviço agora',
   keptLine: (when: string) =>
-    `Fica neste computador e vai para o serviço ${when}. O Revoada precisa estar aberto nessa hora.`,
+    `Fica neste computador e é enviado ao serviço ${when}. O Revoada precisa estar aberto nessa hora.`,
   tryNow: 'Tentar agora',
   correct: 'Corrigir',
   details: 'Detalhes',
@@ -205,14 +205,15 @@ export const outbox = {
     'Não dá para saber se o serviço aceitou. O Revoada não pede de novo sozinho, para nada ser criado nem pago duas vezes.',
   whatSent: 'O que foi enviado',
   restoredTitle: 'Pode já ter saído',
-  restored: 'Este item esperava em dados que vieram de uma cópia. Pode ter saído depois que ela foi feita.',
+  restored:
+    'Este item estava na caixa de saída de uma cópia dos dados. Pode ter saído depois que ela foi feita.',
   whenSent: 'Quando',
   notKnown: 'O que não se sabe',
   check: 'O que conferir',
   checkLine,
   confirmSent: 'Encontrei: saiu',
   confirmNotSent: 'Não existe: não saiu',
-  leave: 'Deixar assim',
+  leave: 'Deixar sem confirmação',
   confirmSentHint: 'Vai para o histórico como enviada.',
   confirmNotSentHint: 'Vai para o histórico como não enviada; dali dá para refazer.',
   leaveHint: 'Vai para o histórico como sem confirmação.',
@@ -221,6 +222,6 @@ export const outbox = {
     confirmed_not_sent: 'confirmado por você: não saiu',
     left: 'deixado sem confirmação',
   },
-  moved: 'Guardado no histórico.',
+  moved: 'Salvo no histórico.',
   countdown: (seconds: number) => `${number(seconds)} s`,
 }

@@ -11,7 +11,7 @@ const isBlank = (params: Params): boolean => String(params['value'] ?? '').trim(
 const tooLong =
   (what: string) =>
   (params: Params): string =>
-    `${what} tem ${figure(params, 'count')} caracteres; o RCS leva até ${figure(params, 'limit')}.`
+    `${what} tem ${figure(params, 'count')} caracteres; o RCS aceita até ${figure(params, 'limit')}.`
 
 /** One sentence a finding about an RCS message; the place (card, button) is said where it is shown. */
 export const rcsLints: Record<RcsFindingCode, (params: Params) => string> = {
@@ -21,7 +21,7 @@ export const rcsLints: Record<RcsFindingCode, (params: Params) => string> = {
     `${quoted(params)} apareceria assim mesmo para todos: cartões e botões não usam colunas da lista. Escreva um texto que sirva a qualquer pessoa.`,
   cards_missing: () => 'Crie ao menos um cartão.',
   cards_too_many: (params) =>
-    `Há ${figure(params, 'count')} cartões; um carrossel leva até ${figure(params, 'limit')}.`,
+    `Há ${figure(params, 'count')} cartões; um carrossel aceita até ${figure(params, 'limit')}.`,
   card_empty: () => 'O cartão precisa de título, texto ou imagem.',
   card_title_too_long: tooLong('O título do cartão'),
   card_message_too_long: tooLong('O texto do cartão'),
@@ -47,5 +47,5 @@ export const rcsLints: Record<RcsFindingCode, (params: Params) => string> = {
       ? 'Escreva o telefone que o botão disca.'
       : `${quoted(params)} não é um telefone que o botão possa discar. Escreva com o código do país e sem espaços: +5511987654321.`,
   payload_too_large: (params) =>
-    `A mensagem inteira ocupa ${figure(params, 'count')} bytes; o RCS leva até ${figure(params, 'limit')}.`,
+    `A mensagem inteira ocupa ${figure(params, 'count')} bytes; o RCS aceita até ${figure(params, 'limit')}.`,
 }

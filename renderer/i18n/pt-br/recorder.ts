@@ -1,11 +1,11 @@
 export const recorder = {
   open: 'Gravar…',
   title: 'Gravar a mensagem',
-  line: 'Fale como em uma ligação, perto do microfone. A gravação para sozinha em 30 segundos, e você a ouve antes de guardar.',
+  line: 'Fale como em uma ligação, perto do microfone. A gravação para sozinha em 30 segundos, e você a ouve antes de salvar.',
   start: 'Gravar',
   stop: 'Parar',
   again: 'Gravar de novo',
-  keep: 'Guardar na biblioteca',
+  keep: 'Salvar na biblioteca',
   opening: 'Abrindo o microfone…',
   elapsed: (time: string) => `${time} de 30 s`,
   used: 'Tempo gravado',
@@ -15,8 +15,8 @@ export const recorder = {
   defaultName: (when: string) => `Gravação ${when}`,
   fileName: (name: string) => `${name}.mp3`,
   cut: {
-    what: 'O microfone foi desligado no meio.',
-    kept: 'O que ele ouviu até ali está aqui.',
+    what: 'O microfone foi desligado no meio da gravação.',
+    kept: 'O que foi gravado até ali está aqui.',
     todo: undefined,
   },
   problems: {
@@ -26,7 +26,7 @@ export const recorder = {
     },
     refused: {
       what: 'O sistema não deixou usar o microfone.',
-      todo: 'Permita o microfone para a Revoada nas configurações de privacidade do sistema e tente de novo.',
+      todo: 'Permita o microfone para o Revoada nas configurações de privacidade do sistema e tente de novo.',
     },
     busy: {
       what: 'O microfone não pôde ser aberto.',

@@ -11,7 +11,7 @@ const reasons: Record<Reason, { what: string; todo?: string }> = {
   database_damaged: { what: 'O arquivo de dados está danificado.' },
   database_missing: {
     what: 'O arquivo de dados não está na pasta dele.',
-    todo: 'Se foi movido, ponha-o de volta e tente de novo.',
+    todo: 'Se foi movido, recoloque-o e tente de novo.',
   },
   database_newer: {
     what: 'O arquivo de dados é de uma versão mais nova do Revoada.',
@@ -27,19 +27,19 @@ const reasons: Record<Reason, { what: string; todo?: string }> = {
   },
   database_unwritable: {
     what: 'O sistema não deixa gravar na pasta dos dados.',
-    todo: 'Veja as permissões da pasta e tente de novo.',
+    todo: 'Verifique as permissões da pasta e tente de novo.',
   },
   key_wrong: {
     what: 'A chave guardada não abre o arquivo de dados, ou o começo dele está danificado.',
     todo: 'Se ele veio de outro computador, a chave ficou lá.',
   },
   backup_full: {
-    what: 'Antes de adaptar os dados a esta versão o Revoada faz uma cópia deles, e não há espaço em disco para ela.',
+    what: 'Antes de atualizar os dados para esta versão, o Revoada faz uma cópia deles, e não há espaço em disco para ela.',
     todo: 'Libere espaço e tente de novo.',
   },
   backup_unwritable: {
-    what: 'Antes de adaptar os dados a esta versão o Revoada faz uma cópia deles, e ela não pôde ser gravada.',
-    todo: 'Veja as permissões da pasta de dados e tente de novo.',
+    what: 'Antes de atualizar os dados para esta versão, o Revoada faz uma cópia deles, e ela não pôde ser gravada.',
+    todo: 'Verifique as permissões da pasta de dados e tente de novo.',
   },
   backup_unusable: {
     what: 'Esta cópia está danificada ou é de outra chave, e não pode ser usada.',
@@ -50,8 +50,8 @@ const reasons: Record<Reason, { what: string; todo?: string }> = {
     todo: 'Instale a versão mais nova para usá-la.',
   },
   recovery_unwritable: {
-    what: 'A cópia não pôde ser posta no lugar dos dados: falta espaço em disco, ou o sistema não deixou gravar.',
-    todo: 'Libere espaço ou veja as permissões da pasta, e tente de novo.',
+    what: 'A cópia não pôde substituir os dados: falta espaço em disco, ou o sistema não deixou gravar.',
+    todo: 'Libere espaço ou verifique as permissões da pasta, e tente de novo.',
   },
   port_in_use: {
     what: 'O endereço do serviço já está em uso por outro programa.',
@@ -113,7 +113,7 @@ export const shell = {
   notOpened: (files: number) =>
     files === 1 ? 'Um arquivo não foi aberto' : `${files} arquivos não foram abertos`,
   fileFaults,
-  strip: 'O que está em andamento',
+  strip: 'Em andamento',
   importing: (file: string) => `Importando ${file}`,
   cancelling: (file: string) => `Cancelando ${file}`,
   rows: (rows: number) => plural(rows, 'linha', 'linhas'),
@@ -139,11 +139,12 @@ export const shell = {
     enrichmentStopped: (title: string) => `Os registros de “${title}” não estão sendo buscados.`,
     unknown: (title: string) => `“${title}” saiu sem confirmação.`,
     rejected: (title: string) => `“${title}” foi recusada pelo serviço.`,
-    imported: (count: number, file: string) => `${plural(count, 'contato', 'contatos')} de ${file} entraram.`,
+    imported: (count: number, file: string) =>
+      `${plural(count, 'contato importado', 'contatos importados')} de ${file}.`,
     notImported: (file: string) => `A importação de ${file} não terminou.`,
   },
   skipToContent: 'Ir para o conteúdo',
-  pageBrokeTitle: 'Esta página parou',
+  pageBrokeTitle: 'Esta página parou de funcionar',
   pageBroke: 'Um defeito do Revoada impediu esta página de continuar. O resto funciona.',
   messages: 'Avisos',
 }

@@ -3,14 +3,14 @@ import { plural } from './formats.ts'
 export const testSend = {
   open: 'Enviar teste',
   title: 'Enviar teste aos seus telefones',
-  line: 'Vai o que a prévia mostra agora, na hora e sem mexer no rascunho. Custa como qualquer envio.',
+  line: 'Envia agora a mensagem da prévia; o rascunho não muda. O teste é cobrado normalmente.',
   send: (count: number) =>
     count === 0 ? 'Enviar teste' : `Enviar teste a ${plural(count, 'telefone', 'telefones')}`,
-  sent: (count: number) => `Teste a ${plural(count, 'telefone', 'telefones')} na caixa de saída.`,
+  sent: (count: number) => `Teste para ${plural(count, 'telefone', 'telefones')} na caixa de saída.`,
   show: 'Ver',
   phones: 'Telefones para teste',
-  phonesLine: 'Os seus, para receber uma campanha antes de todos.',
+  phonesLine: 'Os seus telefones, para receber uma campanha antes de todos.',
   add: 'Telefone com DDD',
-  addButton: 'Guardar',
-  remove: (phone: string) => `Tirar ${phone}`,
+  addButton: 'Adicionar',
+  remove: (phone: string) => `Remover ${phone}`,
 }

@@ -1,6 +1,6 @@
 export const voice = {
   recording: 'Gravação',
-  choose: 'Escolha uma gravação, ou um arquivo de som',
+  choose: 'Escolha uma gravação, ou um arquivo de áudio',
   option: (name: string, duration: string) => `${name} · ${duration}`,
   dropTitle: 'Solte a gravação',
   dropLine: 'MP3, WAV, M4A ou OGG: ela é medida, e vira a gravação desta campanha.',
@@ -9,7 +9,7 @@ export const voice = {
   converting: 'Convertendo para MP3…',
   convertedName: (name: string) => `${name}.mp3`,
   duration: 'Duração',
-  playable: 'Só a fala',
+  playable: 'Duração útil',
   size: 'Tamanho',
   rate: 'Taxa',
   kbps: (rate: string) => `${rate} kbps`,
@@ -19,7 +19,7 @@ export const voice = {
   decibels: (value: string) => `${value} dB`,
   noSound: 'nada',
   leadingSilence: 'Silêncio no início',
-  labels: (labels: string) => `Nas etiquetas do arquivo: ${labels}`,
+  labels: (labels: string) => `Nos metadados do arquivo: ${labels}`,
   warnings: {
     audio_silent: () => ({
       what: 'Quase sem som: quem atender não vai ouvir nada.',
@@ -27,7 +27,7 @@ export const voice = {
     }),
     audio_faint: () => ({
       what: 'O som está baixo demais para uma ligação.',
-      todo: 'Grave mais perto do microfone, ou aumente o volume no programa de som.',
+      todo: 'Grave mais perto do microfone, ou aumente o volume no programa de áudio.',
     }),
     audio_clipped: () => ({
       what: 'O som está estourado, e na ligação vai chiar.',
@@ -39,12 +39,12 @@ export const voice = {
     }),
   },
   tooLongToHear:
-    'Passa de 10 minutos, e é longa demais para ser desenhada: só dá para guardar os primeiros segundos.',
+    'Passa de 10 minutos, longa demais para ser desenhada: só dá para salvar os primeiros segundos.',
   startAtSpeech: 'Começar na fala',
   tooLong: {
-    sound: 'Passa de 30 segundos, e o serviço a recusaria. Escolha o trecho que fica, de até 30 segundos.',
+    sound: 'Passa de 30 segundos, e o serviço a recusaria. Escolha o trecho a manter, de até 30 segundos.',
     padding:
-      'Só o silêncio que o programa de som acrescentou passa de 30 segundos. Cortado ele, nada da fala se perde.',
+      'O que passa de 30 segundos é só o silêncio que o programa de áudio incluiu. Sem ele, nada da fala se perde.',
   },
   position: 'Posição na gravação',
   play: 'Ouvir',
@@ -53,18 +53,18 @@ export const voice = {
   asOnPhone: 'Como no telefone',
   timeOf: (position: string, duration: string) => `${position} de ${duration}`,
   trim: 'Cortar…',
-  part: 'Trecho que fica',
+  part: 'Trecho a manter',
   partStart: 'Começo do trecho',
   partEnd: 'Fim do trecho',
   partFrom: 'Do segundo',
   partTo: 'ao segundo',
   partAsItIs: 'desde o começo: o som fica como está, sem perda.',
-  partAnew: 'de outro ponto: o som é gravado de novo em MP3, mono, a 128 kbps.',
+  partAnew: 'de outro ponto: o som é recodificado em MP3, mono, a 128 kbps.',
   playPart: 'Ouvir o trecho',
-  keepPart: 'Guardar o trecho',
+  keepPart: 'Salvar o trecho',
   cutting: 'Cortando…',
   partName: (name: string, from: string, to: string) => `${name} (${from}–${to} s).mp3`,
-  remove: 'Tirar da biblioteca',
+  remove: 'Remover da biblioteca',
   back: (name: string) => `“${name}” está de volta na biblioteca.`,
   removed: (name: string) => `“${name}” não está mais na biblioteca.`,
   listen: 'Ouvir a gravação',

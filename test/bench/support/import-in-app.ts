@@ -66,7 +66,7 @@ export const importInApp = async (file: string, folder: string): Promise<ImportR
 
   await watchProcesses(app)
   await startListQueries(page)
-  const importing = watchUntil(page, 'contatos entraram')
+  const importing = watchUntil(page, 'contatos importados')
   // It is read from the drop on; the click, which comes while it is, says that it is to be a list then.
   await openFileInWindow(page, file)
   await page.getByRole('button', { name: 'Importar o arquivo' }).click()

@@ -57,7 +57,7 @@ export const refuseSecondPhones = async (page: Page): Promise<void> => {
   await expect(page.getByLabel('Papel da coluna Fone 2')).toHaveValue('phone')
   await expect(page.getByRole('button', { name: 'Importar 7 contatos' })).toBeEnabled()
   await page.getByLabel('Papel da coluna Fone 2').selectOption({ label: 'Variável' })
-  const verdict = page.getByRole('group', { name: 'Veredito' })
+  const verdict = page.getByRole('group', { name: 'Resultado' })
   await expect(verdict.getByRole('button', { name: 'aceitas como estão 3' })).toBeVisible()
   await expect(verdict.getByRole('button', { name: 'reparadas 3' })).toBeVisible()
   await expect(verdict.getByRole('button', { name: 'repetidas 2' })).toBeVisible()
@@ -67,13 +67,13 @@ export const refuseSecondPhones = async (page: Page): Promise<void> => {
 
 /** The account of the import, number by number. */
 export const expectTruthfulNumbers = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('heading', { name: '6 contatos entraram' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '6 contatos importados' })).toBeVisible()
   await expect(page.getByText('De 12 linhas. 6 linhas ficaram de fora')).toBeVisible()
-  await expectCounts(page, 'O que foi reparado', {
-    'nono dígito acrescentado': '2',
-    '“,0” do fim retirado': '1',
+  await expectCounts(page, 'Reparos', {
+    'nono dígito adicionado': '2',
+    '“,0” do fim removido': '1',
   })
-  await expectCounts(page, 'O que foi recusado, e por quê', {
+  await expectCounts(page, 'Motivos de recusa', {
     'notação científica': '1',
     'sem telefone': '1',
     'número de serviço': '1',
@@ -105,9 +105,9 @@ const expectLeftOutFile = (path: string): void => {
 export const sendNow = async (page: Page, title: string): Promise<{ from: number; to: number }> => {
   const from = Date.now()
   await queueDraft(page)
-  await expect(outboxCard(page, title)).toContainText(/Sai em \d+ s. Até lá, dá para chamar de volta./)
+  await expect(outboxCard(page, title)).toContainText(/Envio em \d+ s. Você ainda pode cancelar./)
   await outboxCard(page, title).getByRole('button', { name: 'Enviar agora' }).click()
-  await expect(page.getByRole('heading', { name: 'Nada espera para sair' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nada para enviar' })).toBeVisible()
   await goTo(page, 'Histórico')
   await page.getByRole('link', { name: title }).click()
   return { from, to: Date.now() }
@@ -152,7 +152,7 @@ export const doMainJob = async ({ page, quit, folder, userData, saveAs }: MainJo
     if (saveAs === null) return
     const saved = join(folder, 'não entraram.csv')
     await saveAs(saved)
-    await page.getByRole('button', { name: 'Salvar o que ficou de fora' }).click()
+    await page.getByRole('button', { name: 'Salvar linhas que não entraram' }).click()
     await page.getByRole('menuitem', { name: 'CSV para o Excel' }).click()
     await expect(page.getByText('6 linhas salvas com o motivo ao lado de cada uma.')).toBeVisible()
     expectLeftOutFile(saved)
@@ -174,8 +174,8 @@ export const doMainJob = async ({ page, quit, folder, userData, saveAs }: MainJo
   await test.step('the review says who is left and why', async () => {
     await page.getByRole('button', { name: 'Revisar e enviar' }).click()
     const sheet = page.getByRole('dialog', { name: 'Revisar e enviar' })
-    const audience = sheet.getByRole('region', { name: 'Quem recebe' }).getByRole('listitem')
-    await expect(audience).toHaveText(['Na lista clientes6', 'Telefones fixos−1', 'Recebem5'])
+    const audience = sheet.getByRole('region', { name: 'Destinatários' }).getByRole('listitem')
+    await expect(audience).toHaveText(['Na lista clientes6', 'Telefones fixos−1', 'Destinatários5'])
     await expect(sheet).toContainText('Olá Célia; a da “vírgula”, seu boleto vence 19/12.')
     // The word of what was saved is still there, and must not lie on the buttons.
     await sheet.getByRole('button', { name: 'Voltar ao rascunho' }).click({ timeout: 5_000 })
@@ -184,7 +184,7 @@ export const doMainJob = async ({ page, quit, folder, userData, saveAs }: MainJo
   const asked = await sendNow(page, 'Boleto de dezembro')
   await test.step('the answer is held against what was asked', async () => {
     await expect(page.getByText('Tudo o que foi respondido confere com o pedido.')).toBeVisible()
-    const echo = part(page, 'O que foi pedido e o que foi respondido')
+    const echo = part(page, 'Conferência do envio')
     await expect(echo.getByRole('row', { name: /Quantidade/ })).toHaveText('Quantidade55confere')
     await expect(echo.getByRole('row', { name: /Tipo/ })).toHaveText('TipoSMSSMSconfere')
     await expect(echo.getByRole('row', { name: /Início/ })).toContainText('confere')

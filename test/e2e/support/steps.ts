@@ -27,7 +27,7 @@ export const writePeople = (folder: string, name: string, count: number): string
 export const importFile = async (page: Page, file: string, contacts: string): Promise<void> => {
   await dropFiles(page, [file])
   await page.getByRole('button', { name: /^Importar (o arquivo|[\d.]+ contatos?)$/ }).click()
-  await expect(page.getByRole('heading', { name: `${contacts} contatos entraram` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `${contacts} contatos importados` })).toBeVisible()
 }
 
 /** Waits until the composer says that what stands there is saved. */
@@ -70,7 +70,7 @@ export const queueDraft = async (page: Page): Promise<void> => {
 
 /** Takes away what is said in passing, for a picture. */
 export const dismissWords = async (page: Page): Promise<void> => {
-  const words = page.getByRole('button', { name: 'Dispensar este aviso' })
+  const words = page.getByRole('button', { name: 'Fechar este aviso' })
   // One may go by itself meanwhile.
   while ((await words.count()) > 0)
     await words
@@ -83,14 +83,14 @@ export const dismissWords = async (page: Page): Promise<void> => {
 export const outboxCard = (page: Page, title: string): Locator => page.getByRole('article', { name: title })
 
 /** Shows a part of the local service's page, which is in view. */
-export const openTab = (page: Page, name: 'Uso' | 'Enriquecimento' | 'Ensaio'): Promise<void> =>
+export const openTab = (page: Page, name: 'Uso' | 'Enriquecimento' | 'Simulação'): Promise<void> =>
   page.getByRole('tab', { name }).click()
 
 /** Has the local service fail once, on any operation; its page is in view. */
 export const addFault = async (page: Page, kind: Fault['kind']): Promise<void> => {
-  await openTab(page, 'Ensaio')
-  await part(page, 'Falhas de propósito').getByLabel('O que acontece').selectOption(kind)
-  await part(page, 'Falhas de propósito').getByRole('button', { name: 'Acrescentar' }).click()
+  await openTab(page, 'Simulação')
+  await part(page, 'Simular falhas').getByLabel('O que acontece').selectOption(kind)
+  await part(page, 'Simular falhas').getByRole('button', { name: 'Adicionar' }).click()
 }
 
 /** So long the local service needs before records are there. */
@@ -107,10 +107,10 @@ export const askEnrichment = async (page: Page, count = '[\\d.]+'): Promise<void
   await page.getByRole('button', { name: 'Enriquecer' }).click()
   await page.getByLabel('Finalidade').fill('Atualizar contatos para a cobrança')
   await page.getByLabel('Base legal (LGPD)').selectOption('credit_protection')
-  await page.getByRole('button', { name: new RegExp(`^Pedir ${count} documentos$`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^Consultar ${count} (CPF|CNPJ)s?$`) }).click()
   await page
-    .getByRole('dialog', { name: 'Pedir enriquecimento' })
-    .getByRole('button', { name: /^Pedir/ })
+    .getByRole('dialog', { name: 'Confirmar enriquecimento' })
+    .getByRole('button', { name: /^Consultar/ })
     .click()
   await page.getByRole('button', { name: 'Enviar agora' }).click()
 }

@@ -25,7 +25,7 @@ export const composerScenes: readonly Scene[] = [
   { name: 'composer-voice', path: '/campaigns/{voz}' },
   { name: 'composer-call', path: '/campaigns/{ura}' },
   { name: 'composer-recorder', path: '/campaigns/{voz}', steps: [press(/^(Gravar…|Record…)$/)] },
-  { name: 'composer-test', path, steps: [press(/^(Enviar teste|Send a test)/)] },
+  { name: 'composer-test', path, steps: [press(/^(Enviar teste|Send test)/)] },
   { name: 'composer-errors', path: '/campaigns/{erros}' },
   { name: 'composer-empty', path: '/campaigns/{vazio}' },
   {
@@ -55,8 +55,8 @@ export const composerScenes: readonly Scene[] = [
     size: { width: 1280, height: 1700 },
     changes: true,
     steps: [
-      (page) => page.getByLabel(/^(Ondas|Waves)$/).selectOption('count'),
-      (page) => page.getByLabel(/^(Manter as próximas|Keep the next waves)/).check(),
+      (page) => page.getByLabel(/^(Lotes|Batches)$/).selectOption('count'),
+      (page) => page.getByLabel(/^(Manter os próximos|Keep the next batches)/).check(),
     ],
   },
   {
@@ -64,7 +64,7 @@ export const composerScenes: readonly Scene[] = [
     path,
     size: { width: 1280, height: 1700 },
     changes: true,
-    steps: [(page) => page.getByLabel(/^(Ondas|Waves)$/).selectOption('first')],
+    steps: [(page) => page.getByLabel(/^(Lotes|Batches)$/).selectOption('first')],
   },
   { name: 'composer-formats', path: '/campaigns/{erros}', changes: true, steps: insertName },
   {

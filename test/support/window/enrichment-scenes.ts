@@ -13,7 +13,7 @@ export const enrichmentScenes: readonly Scene[] = [
     name: 'enrichment-audience',
     path,
     size: large,
-    steps: [press(/^(Criar lista para campanha|Make a list for a campaign)$/)],
+    steps: [press(/^(Criar lista para campanha|Create list for a campaign)$/)],
   },
   { name: 'enrichment-summary', path, steps: [openTab(/^(Resumo|Summary)/)] },
   { name: 'enrichments-empty', path: '/enrichments', isEmpty: true },
@@ -27,7 +27,7 @@ export const enrichmentScenes: readonly Scene[] = [
   {
     name: 'enrichment-confirm',
     path: '/enrichments/{rascunho}',
-    steps: [press(/^(Pedir [\d.]+ documentos|Ask for [\d,]+ documents)$/)],
+    steps: [press(/^(Consultar|Look up) [\d.,]+ (CPF|CNPJ)s?$/)],
   },
   {
     // Half of an answer is there only for as long as its other half is on its way.

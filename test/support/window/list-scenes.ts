@@ -9,7 +9,7 @@ const openCombine: readonly Step[] = [
   (page) => page.getByRole('button', { name: /^(Combinar|Combine) 2/ }).click(),
   (page) => page.getByText(/^(A nova lista terá|The new list will have)/).waitFor(),
 ]
-const makeList = press(/^(Criar a lista|Make the list)$/)
+const makeList = press(/^(Criar a lista|Create list)$/)
 
 export const listScenes: readonly Scene[] = [
   { name: 'lists', path: '/lists' },
@@ -42,7 +42,7 @@ export const listScenes: readonly Scene[] = [
   { name: 'list-left-out', path, steps: [openTab(/Não entraram|Left out/)] },
   { name: 'list-remove', path, steps: pickAction(/^(Remover|Remove)/) },
   { name: 'list-rename', path, steps: pickAction(/^(Renomear|Rename)/) },
-  { name: 'list-keep', path, steps: pickAction(/^(Guardar|Keep)/) },
+  { name: 'list-keep', path, steps: pickAction(/^(Manter|Keep)/) },
   { name: 'list-menu', path: '/lists', steps: [press(/^(Ações de|Actions for)/)] },
   { name: 'list-gone', path: '/lists/nenhuma' },
   { name: 'lists-empty', path: '/lists', isEmpty: true },
@@ -58,7 +58,7 @@ export const listScenes: readonly Scene[] = [
         await new Promise(() => {})
       },
     },
-    steps: [...openCombine, (page) => page.getByText(/^(Tirar|Take away)$/).click(), makeList],
+    steps: [...openCombine, (page) => page.getByText(/^(Subtrair|Subtract)$/).click(), makeList],
   },
   {
     name: 'lists-combined',

@@ -52,7 +52,7 @@ export const registrationScenes: readonly Scene[] = [
     name: 'callbacks-large-raw',
     path: `${inbox}&id={c4}`,
     steps: [
-      (page) => page.getByText(/^(Como chegou|As it came)$/).click(),
+      (page) => page.getByText(/^(Como chegou|As received)$/).click(),
       (page) => page.getByText(/^(Cabeçalhos|Headers)/).click(),
     ],
   },

@@ -33,8 +33,8 @@ const startExport: readonly Step[] = [openExport, press(/^(Exportar|Export)$/)]
 
 const saveView = (name: string): readonly Step[] => [
   press(/^(Visões|Views|Ligar)/),
-  (page) => page.getByRole('textbox', { name: /^(Guardar|Save)/ }).fill(name),
-  press(/^(Guardar|Save)$/),
+  (page) => page.getByRole('textbox', { name: /^(Salvar|Save)/ }).fill(name),
+  press(/^(Salvar|Save)$/),
 ]
 
 export const resultScenes: readonly Scene[] = [

@@ -58,7 +58,7 @@ export const serviceScenes: readonly Scene[] = [
     steps: [
       press(/^(Importar|Import) /),
       press(/^(Escolher pasta|Choose folder)$/),
-      (page) => page.getByText(/^(Só os de uma lista|Only those of a list)$/).click(),
+      (page) => page.getByText(/^(Só os de uma lista|Only those in a list)$/).click(),
       (page) =>
         page
           .getByRole('textbox', { name: /CNPJs/ })

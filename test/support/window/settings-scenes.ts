@@ -15,10 +15,10 @@ export const settingsScenes: readonly Scene[] = [
   {
     name: 'settings-keeping',
     path,
-    steps: [(page) => page.getByText(/^(Tempo de guarda|How long data are kept)$/).scrollIntoViewIfNeeded()],
+    steps: [(page) => page.getByText(/^(Prazo de guarda|Data retention)$/).scrollIntoViewIfNeeded()],
   },
-  { name: 'settings-connection', path, steps: [press(/^(Acrescentar conexão|Add a? ?connection)/)] },
-  { name: 'settings-connection-edit', path, steps: pickAction(/^(Alterar|Change)/) },
+  { name: 'settings-connection', path, steps: [press(/^(Adicionar conexão|Add connection)/)] },
+  { name: 'settings-connection-edit', path, steps: pickAction(/^(Alterar|Edit)/) },
   {
     name: 'settings-columns-all',
     path,

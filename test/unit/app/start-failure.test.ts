@@ -7,12 +7,12 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 const failing = (code: string): Error => Object.assign(new Error(`${code}: maria@exemplo.com.br`), { code })
 
 it.each([
-  ['ENOSPC', 'O Revoada não conseguiu começar: não há mais espaço no disco.'],
-  ['EROFS', 'O Revoada não conseguiu começar: o sistema não deixa gravar na pasta dele.'],
+  ['ENOSPC', 'O Revoada não conseguiu iniciar: não há mais espaço no disco.'],
+  ['EROFS', 'O Revoada não conseguiu iniciar: o sistema não deixa gravar na pasta dele.'],
 ])('a start failure with %s is explained, and the message says that the data are unchanged', (code, what) => {
   const said = startFailureWords(failing(code), 'pt-BR', '/dados/Revoada')
   expect(said.split('\n\n')[0]).toBe(what)
-  expect(said).toContain('O que já estava guardado ficou como estava.')
+  expect(said).toContain('O que já estava salvo ficou como estava.')
 })
 
 it('a start failure in an unwritable folder names the folder', () => {
@@ -32,5 +32,5 @@ it('any other start failure shows the error’s type and place but not its messa
   const said = startFailureWords(new TypeError('maria@exemplo.com.br'), 'en', '/data')
   expect(said).toMatch(/TypeError\nstart-failure\.test\.ts:\d+:\d+/)
   expect(said).not.toContain('maria')
-  expect(startFailureWords('a word', 'pt-BR', '/data')).toContain('O Revoada não conseguiu começar.\n\n')
+  expect(startFailureWords('a word', 'pt-BR', '/data')).toContain('O Revoada não conseguiu iniciar.\n\n')
 })
