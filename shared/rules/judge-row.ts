@@ -1,7 +1,9 @@
+import type { TableHeader } from './area-code-columns.ts'
 import type { ColumnRole } from './column-roles.ts'
 import { readCnpj } from './cnpj.ts'
 import { readCpf } from './cpf.ts'
 import { type PhoneOptions, type PhoneReading, readPhone } from './phone.ts'
+import { createRowPhoneOptions, type RowPhoneOptions } from './row-phone-options.ts'
 import type { RepairKind, RowVerdict } from './row-verdict.ts'
 
 export type RowJudge = (cells: readonly string[]) => RowVerdict
@@ -9,18 +11,24 @@ export type RowJudge = (cells: readonly string[]) => RowVerdict
 /** Whether these roles say what makes a row a contact: a phone column, or else a document column. */
 export const hasKeyColumn = (roles: readonly ColumnRole[]): boolean => roles.some(isKeyRole)
 
-/** True of the roles whose cells a judge looks at; the others are only counted. */
+/** True of the roles that can say by themselves who a row is about. */
 export const isKeyRole = (role: ColumnRole): boolean => role === 'phone' || role === 'cpf' || role === 'cnpj'
+
+/** True of the roles whose cells a judge looks at; the others are only counted. */
+export const isJudgedRole = (role: ColumnRole): boolean => isKeyRole(role) || role === 'ddd'
 
 /**
  * Makes the judge of an import's rows. With phone columns the first mobile of a row is its key, or else its first usable
  * phone: what reaches most people on most channels. Without them the first CPF or CNPJ column is. A document beside a
  * phone never refuses a row.
  */
-export const createRowJudge = (roles: readonly ColumnRole[], options: PhoneOptions): RowJudge => {
+export const createRowJudge = (header: TableHeader, options: PhoneOptions): RowJudge => {
+  const { roles } = header
   const phoneColumns = columnsOf(roles, 'phone')
   if (phoneColumns.length > 0) {
-    return (cells) => (isWiderThan(roles.length, cells) ? tooWide : judgePhones(cells, phoneColumns, options))
+    const optionsOf = createRowPhoneOptions(header, options)
+    return (cells) =>
+      isWiderThan(roles.length, cells) ? tooWide : judgePhones(cells, phoneColumns, optionsOf)
   }
   const documentColumn = roles.findIndex((role) => role === 'cpf' || role === 'cnpj')
   const read = roles[documentColumn] === 'cnpj' ? readCnpj : readCpf
@@ -55,12 +63,12 @@ const columnsOf = (roles: readonly ColumnRole[], wanted: ColumnRole): number[] =
 const judgePhones = (
   cells: readonly string[],
   columns: readonly number[],
-  options: PhoneOptions,
+  optionsOf: RowPhoneOptions,
 ): RowVerdict => {
   let refusal: Extract<PhoneReading, { ok: false }> | null = null
   let other: RowVerdict | null = null
   for (const [order, column] of columns.entries()) {
-    const reading = readPhone(cells[column] ?? '', options)
+    const reading = readPhone(cells[column] ?? '', optionsOf(cells, column))
     if (reading.ok) {
       if (reading.kind === 'mobile' && other !== null)
         return acceptedBy(reading, 'phone_mobile_from_other_column')

@@ -1,3 +1,4 @@
+import type { AreaCodeReading } from './area-code.ts'
 import { isDdd } from './brazilian-areas.ts'
 import type { RejectionReason, RepairKind } from './row-verdict.ts'
 import { cleanCell, isScientificNotation, withoutDecimalZeros } from './spreadsheet-damage.ts'
@@ -18,6 +19,8 @@ export type ForeignPlan = (digits: string) => PhoneKind | null
 export type PhoneOptions = {
   /** DDD for numbers written without one; only a person chooses it. */
   defaultDdd: string | null
+  /** What stands beside the number in a column of its own; goes before the default, which is for rows without one. */
+  rowDdd?: AreaCodeReading
   foreignPlan: ForeignPlan
 }
 
@@ -175,8 +178,12 @@ const readTrunk = (rest: string, options: PhoneOptions): PhoneReading => {
   return withRepair(readNational(rest), 'phone_trunk_prefix_removed')
 }
 
-const readLocal = (digits: string, { defaultDdd }: PhoneOptions): PhoneReading => {
+const readLocal = (digits: string, { defaultDdd, rowDdd }: PhoneOptions): PhoneReading => {
   if (nationwideShared.test(digits)) return refuse('phone_service_number')
+  // Whoever has a wrong one is not where the default says.
+  if (rowDdd === 'wrong') return refuse('phone_ddd_unknown')
+  if (rowDdd !== undefined && rowDdd !== 'missing')
+    return withRepair(readNational(rowDdd.ddd + digits), 'phone_ddd_from_column')
   if (defaultDdd === null) return refuse('phone_without_ddd')
   return withRepair(readNational(defaultDdd + digits), 'phone_default_ddd_added')
 }

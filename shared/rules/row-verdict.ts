@@ -11,6 +11,7 @@ export const repairKinds = [
   'phone_decimal_zero_removed',
   'phone_second_number_taken',
   'phone_first_of_several_taken',
+  'phone_ddd_from_column',
   'phone_default_ddd_added',
   'phone_from_other_column',
   'phone_mobile_from_other_column',

@@ -50,9 +50,9 @@ describe('column headers', () => {
   afterEach(cleanup)
 
   it('a column header says why its role is proposed, unless the column’s name says it', async () => {
-    open(['name', 'phone', 'variable'], ['exact', 'content', 'ddd_apart'])
+    open(['name', 'phone', 'ddd'], ['exact', 'content', 'exact'])
     await waitFor(() => expect(headOf('Zap')?.textContent).toContain(ptBr.imports.why.content))
-    expect(headOf('Número')?.textContent).toContain(ptBr.imports.why.ddd_apart)
+    expect(headOf('Número')?.querySelector('.import-why')?.textContent).toBe('')
     expect(headOf('Nome')?.querySelector('.import-why')?.textContent).toBe('')
   })
 

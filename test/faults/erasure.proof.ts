@@ -141,6 +141,7 @@ const fill = async (client: WorkspaceClient, control: { url: string; token: stri
   await client.suppressions.start({
     path: blocked,
     choices: { headerRow: inspected.facts.headerRow },
+    columns: inspected.facts.columns,
     roles: inspected.roles,
     defaultDdd: null,
     name: 'Pediram',

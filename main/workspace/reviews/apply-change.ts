@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BulkFix } from '../../../shared/bridge/reviews.ts'
+import { readAreaCode } from '../../../shared/rules/area-code.ts'
+import { pairAreaCodes, type TableHeader } from '../../../shared/rules/area-code-columns.ts'
 import { addDdd, padDocument, replaceText, stripMask } from '../../../shared/rules/cell-fixes.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
-import { isKeyRole, type RowJudge } from '../../../shared/rules/judge-row.ts'
+import { isJudgedRole, type RowJudge } from '../../../shared/rules/judge-row.ts'
 import type { RejectionReason, RowVerdict } from '../../../shared/rules/row-verdict.ts'
 import { cellsBetween, firstCellsOf, type RowEdit, withEdits } from '../lists/cell-block.ts'
 import type { BlockWriter } from './block-writer.ts'
@@ -20,24 +22,27 @@ export type ChangeUnderWay = {
   progress: (rows: number) => void
 }
 
-/** What a cell becomes; null = it stays. */
-type CellFix = (cell: string) => string | null
+/** What a cell becomes; null = it stays. `cellAt` gives others of its row. */
+type CellFix = (cell: string, cellAt: (column: number) => string) => string | null
 
 /** The fix of one column's cells, or null for what changes no cell. */
-export const cellFixOf = (
-  fix: BulkFix,
-  roles: readonly ColumnRole[],
-): { column: number; fix: CellFix } | null => {
+export const cellFixOf = (fix: BulkFix, header: TableHeader): { column: number; fix: CellFix } | null => {
   switch (fix.kind) {
     case 'strip_mask':
       return { column: fix.column, fix: stripMask }
     case 'pad_document': {
-      const role = roles[fix.column]
+      const role = header.roles[fix.column]
       const wanted = role === 'cpf' || role === 'cnpj' ? role : null
       return { column: fix.column, fix: (cell) => padDocument(cell, wanted) }
     }
-    case 'add_ddd':
-      return { column: fix.column, fix: (cell) => addDdd(cell, fix.ddd) }
+    case 'add_ddd': {
+      const areaCodes = pairAreaCodes(header)[fix.column] ?? null
+      return {
+        column: fix.column,
+        fix: (cell, cellAt) =>
+          areaCodes === null || readAreaCode(cellAt(areaCodes)) === 'missing' ? addDdd(cell, fix.ddd) : null,
+      }
+    }
     case 'replace':
       return { column: fix.column, fix: replaceText(fix) }
     case 'drop_rows':
@@ -75,7 +80,7 @@ export const changeCells = async (
   roles: readonly ColumnRole[],
 ): Promise<number> => {
   const { index, cells, writer } = change
-  const isJudged = column >= roles.length || isKeyRole(roles[column] ?? 'variable')
+  const isJudged = column >= roles.length || isJudgedRole(roles[column] ?? 'variable')
   let changed = 0
   let done = 0
   for (const { block, rows: some } of byBlock(index, rows)) {
@@ -83,7 +88,8 @@ export const changeCells = async (
     const before = cells.block(block)
     const edits = new Map<number, RowEdit>()
     for (const row of some) {
-      const text = fix(cellOfRow(before, row - start, column))
+      const cellAt = (other: number): string => cellOfRow(before, row - start, other)
+      const text = fix(cellAt(column), cellAt)
       if (text !== null) edits.set(row - start, new Map([[column, text]]))
     }
     if (edits.size > 0) {
@@ -187,10 +193,10 @@ export const previewFix = async (
   { index, cells }: { index: RowIndex; cells: CellCache },
   rows: Uint32Array,
   fix: BulkFix,
-  roles: readonly ColumnRole[],
+  header: TableHeader,
   signal: AbortSignal | undefined,
 ): Promise<{ rows: number; examples: { sourceRow: number; before: string; after: string }[] }> => {
-  const cellFix = cellFixOf(fix, roles)
+  const cellFix = cellFixOf(fix, header)
   if (cellFix === null) {
     const isWanted = fix.kind === 'restore_rows'
     const isMeant = isWanted ? isDropped : isJudged
@@ -202,8 +208,9 @@ export const previewFix = async (
     const start = index.starts[block] ?? 0
     const open = cells.block(block)
     for (const row of some) {
-      const before = cellOfRow(open, row - start, cellFix.column)
-      const after = cellFix.fix(before)
+      const cellAt = (column: number): string => cellOfRow(open, row - start, column)
+      const before = cellAt(cellFix.column)
+      const after = cellFix.fix(before, cellAt)
       if (after === null) continue
       count += 1
       if (examples.length < mostExamples)

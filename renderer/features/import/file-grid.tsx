@@ -72,7 +72,7 @@ export const FileGrid = (props: {
     const changed = Array.from({ length: Math.max(cells.length, typed.column + 1) }, (_each, column) =>
       column === typed.column ? typed.text : (cells[column] ?? ''),
     )
-    return { roles: props.roles, defaultDdd: props.defaultDdd, cells: changed }
+    return { columns: props.names, roles: props.roles, defaultDdd: props.defaultDdd, cells: changed }
   })
 
   /** Once, from the first rows that are there: a width that changes while one reads would be worse than a narrow one. */
@@ -139,7 +139,7 @@ export const FileGrid = (props: {
         id: String(column),
         title: props.names[column] ?? '',
         width: props.layout.layout().widths.get(column) ?? widths()[column] ?? 160,
-        mono: role === 'phone' || role === 'cpf' || role === 'cnpj',
+        mono: role === 'phone' || role === 'ddd' || role === 'cpf' || role === 'cnpj',
         isOwn: true,
       }
     }),

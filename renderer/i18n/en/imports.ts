@@ -65,7 +65,6 @@ export const imports: typeof inPortuguese = {
     similar: 'similar name',
     content: 'by its content',
     remembered: 'remembered',
-    ddd_apart: 'area code elsewhere',
   },
   noRows: 'No row is like that.',
   noDataRows: 'The file has a header and no row below it.',

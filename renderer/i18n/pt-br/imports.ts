@@ -67,7 +67,6 @@ export const imports = {
     similar: 'nome parecido',
     content: 'pelo conteúdo',
     remembered: 'lembrado',
-    ddd_apart: 'DDD em outra coluna',
   },
   noRows: 'Nenhuma linha é assim.',
   noDataRows: 'O arquivo tem cabeçalho e nenhuma linha abaixo dele.',

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { foreignPlan } from '../../../main/workspace/imports/foreign-plan.ts'
+import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { createRowJudge } from '../../../shared/rules/judge-row.ts'
 import type { RepairKind } from '../../../shared/rules/row-verdict.ts'
 import { proposeRoles } from '../../../shared/rules/propose-roles.ts'
 import { countVerdict, emptyTally } from '../../../shared/rules/row-verdict.ts'
 
 const options = { defaultDdd: null, foreignPlan }
+const judgeBy = (roles: ColumnRole[]) => createRowJudge({ columns: roles, roles }, options)
 const propose = (columns: string[], rows: string[][]): string[] =>
   proposeRoles(columns, rows, options).map(({ role }) => role)
 
@@ -62,7 +64,7 @@ describe('role proposals', () => {
 
 describe('row verdicts', () => {
   test('a row is judged by its first usable phone, and a use of another column is reported', () => {
-    const judge = createRowJudge(['phone', 'variable', 'phone'], options)
+    const judge = judgeBy(['phone', 'variable', 'phone'])
     expect(judge(['', 'x', '11987654321'])).toMatchObject({
       outcome: 'accepted',
       key: '5511987654321',
@@ -98,12 +100,12 @@ describe('row verdicts', () => {
       ['phone_from_other_column'],
     ],
   ])('of several phone columns a row is judged by %s', (_what, cells, key, repairs) => {
-    const judge = createRowJudge(['phone', 'phone', 'phone'], options)
+    const judge = judgeBy(['phone', 'phone', 'phone'])
     expect(judge(cells)).toMatchObject({ key, repairs: ['phone_country_code_added', ...repairs] })
   })
 
   test('a row is judged by its document when there is no phone column', () => {
-    const judge = createRowJudge(['cpf', 'variable'], options)
+    const judge = judgeBy(['cpf', 'variable'])
     expect(judge(['111.444.777-35', 'x'])).toMatchObject({
       outcome: 'accepted',
       key: '11144477735',
@@ -112,14 +114,14 @@ describe('row verdicts', () => {
   })
 
   test('a row with more cells than the header is refused unless the extra cells are empty', () => {
-    const judge = createRowJudge(['phone'], options)
+    const judge = judgeBy(['phone'])
     expect(judge(['11987654321', 'a mais'])).toEqual({ outcome: 'rejected', reason: 'row_wider_than_header' })
     expect(judge(['11987654321', '', ''])).toMatchObject({ outcome: 'accepted' })
   })
 })
 
 test('a tally adds up the verdicts, and removed punctuation alone does not count as repaired', () => {
-  const judge = createRowJudge(['phone'], options)
+  const judge = judgeBy(['phone'])
   const tally = emptyTally()
   countVerdict(tally, judge(['(11) 98765-4321']), false)
   countVerdict(tally, judge(['1187654321']), true)

@@ -82,6 +82,7 @@ const keepPeople = async ({ client, canaries, folder }: FlowParts): Promise<stri
     await client.suppressions.start({
       path: blocked,
       choices: { headerRow: facts.headerRow },
+      columns: facts.columns,
       roles,
       defaultDdd: null,
       name: marked('Pediram'),
