@@ -4,7 +4,7 @@ import { readCnpj } from './cnpj.ts'
 import { readCpf } from './cpf.ts'
 import { type PhoneOptions, type PhoneReading, readPhone } from './phone.ts'
 import { createRowPhoneOptions, type RowPhoneOptions } from './row-phone-options.ts'
-import type { RepairKind, RowVerdict } from './row-verdict.ts'
+import { isEmptyReason, type RejectionReason, type RepairKind, type RowVerdict } from './row-verdict.ts'
 
 export type RowJudge = (cells: readonly string[]) => RowVerdict
 
@@ -19,8 +19,8 @@ export const isJudgedRole = (role: ColumnRole): boolean => isKeyRole(role) || ro
 
 /**
  * Makes the judge of an import's rows. With phone columns the first mobile of a row is its key, or else its first usable
- * phone: what reaches most people on most channels. Without them the first CPF or CNPJ column is. A document beside a
- * phone never refuses a row.
+ * phone: what reaches most people on most channels. Without them the first CPF or CNPJ that can be
+ * read is, so that a column without content decides nothing. A document beside a phone never refuses a row.
  */
 export const createRowJudge = (header: TableHeader, options: PhoneOptions): RowJudge => {
   const { roles } = header
@@ -30,20 +30,10 @@ export const createRowJudge = (header: TableHeader, options: PhoneOptions): RowJ
     return (cells) =>
       isWiderThan(roles.length, cells) ? tooWide : judgePhones(cells, phoneColumns, optionsOf)
   }
-  const documentColumn = roles.findIndex((role) => role === 'cpf' || role === 'cnpj')
-  const read = roles[documentColumn] === 'cnpj' ? readCnpj : readCpf
-  return (cells) => {
-    if (isWiderThan(roles.length, cells)) return tooWide
-    const reading = read(cells[documentColumn] ?? '')
-    if (!reading.ok) return { outcome: 'rejected', reason: reading.reason }
-    return {
-      outcome: 'accepted',
-      key: reading.document,
-      phone: null,
-      phoneKind: null,
-      repairs: reading.repairs,
-    }
-  }
+  const documentColumns = roles.flatMap((role, column) =>
+    role === 'cpf' || role === 'cnpj' ? [{ role, column }] : [],
+  )
+  return (cells) => (isWiderThan(roles.length, cells) ? tooWide : judgeDocuments(cells, documentColumns))
 }
 
 const tooWide: RowVerdict = { outcome: 'rejected', reason: 'row_wider_than_header' }
@@ -80,6 +70,23 @@ const judgePhones = (
     }
   }
   return other ?? { outcome: 'rejected', reason: refusal?.reason ?? 'phone_empty' }
+}
+
+type DocumentColumn = { role: 'cpf' | 'cnpj'; column: number }
+
+const judgeDocuments = (cells: readonly string[], columns: readonly DocumentColumn[]): RowVerdict => {
+  let refusal: RejectionReason | null = null
+  for (const { role, column } of columns) {
+    const cell = cells[column] ?? ''
+    const reading = role === 'cnpj' ? readCnpj(cell) : readCpf(cell)
+    if (reading.ok) {
+      const { document, repairs } = reading
+      return { outcome: 'accepted', key: document, phone: null, phoneKind: null, repairs }
+    }
+    if (refusal === null || (isEmptyReason(refusal) && !isEmptyReason(reading.reason)))
+      refusal = reading.reason
+  }
+  return { outcome: 'rejected', reason: refusal ?? 'phone_empty' }
 }
 
 const acceptedBy = (

@@ -6,7 +6,7 @@ import { isWiderThan } from './judge-row.ts'
 import type { PersonKey } from './person-key.ts'
 import { type PhoneOptions, type PhoneReading, readPhones } from './phone.ts'
 import { createRowPhoneOptions } from './row-phone-options.ts'
-import type { RejectionReason, RepairKind } from './row-verdict.ts'
+import { isEmptyReason, type RejectionReason, type RepairKind } from './row-verdict.ts'
 
 /** The rules' word on one row of a do-not-contact list: everything in it by which somebody can be known. */
 export type SuppressionVerdict =
@@ -58,7 +58,7 @@ export const createSuppressionJudge = (header: TableHeader, options: PhoneOption
         if (reading.ok) {
           keys.push(reading.key)
           for (const kind of reading.repairs) if (!repairs.includes(kind)) repairs.push(kind)
-        } else if (refusal === null || (isEmptiness(refusal) && !isEmptiness(reading.reason))) {
+        } else if (refusal === null || (isEmptyReason(refusal) && !isEmptyReason(reading.reason))) {
           refusal = reading.reason
         }
       }
@@ -67,7 +67,3 @@ export const createSuppressionJudge = (header: TableHeader, options: PhoneOption
     return { outcome: 'rejected', reason: refusal ?? 'phone_empty' }
   }
 }
-
-/** The reason a person can act on is that of something that is there, not of an empty cell. */
-const isEmptiness = (reason: RejectionReason): boolean =>
-  reason === 'phone_empty' || reason === 'cpf_empty' || reason === 'cnpj_empty'

@@ -67,6 +67,10 @@ export const rejectionReasons = [
 ] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
 
+/** True of a cell without content. The reason that a person can act on is that of something that is there. */
+export const isEmptyReason = (reason: RejectionReason): boolean =>
+  reason === 'phone_empty' || reason === 'cpf_empty' || reason === 'cnpj_empty'
+
 export const repairKindSchema = z.enum(repairKinds)
 export const rejectionReasonSchema = z.enum(rejectionReasons)
 

@@ -66,6 +66,17 @@ export const imports: typeof inPortuguese = {
     content: 'by its content',
     remembered: 'remembered',
   },
+  nothingTaken: (rows, reason, count) => {
+    if (rows === 1) return `The only row was rejected: ${reason}.`
+    const all = `All ${number(rows)} rows were rejected`
+    return count === rows ? `${all}: ${reason}.` : `${all}, ${number(count)} of them for: ${reason}.`
+  },
+  rescues: {
+    use_phones: (column) => `Use “${column}” as the phone`,
+    use_documents: (column, document) => `Use the ${document} in “${column}”`,
+    use_area_codes: (column) => `Use “${column}” as the area code`,
+    drop_area_codes: (column) => `Don’t use “${column}” as the area code`,
+  },
   noRows: 'No row is like that.',
   noDataRows: 'The file has a header and no row below it.',
   noCells: 'Nothing is written here.',

@@ -68,6 +68,17 @@ export const imports = {
     content: 'pelo conteúdo',
     remembered: 'lembrado',
   },
+  nothingTaken: (rows: number, reason: string, count: number) => {
+    if (rows === 1) return `A única linha foi recusada: ${reason}.`
+    const all = `Todas as ${number(rows)} linhas foram recusadas`
+    return count === rows ? `${all}: ${reason}.` : `${all}, ${number(count)} delas por: ${reason}.`
+  },
+  rescues: {
+    use_phones: (column: string) => `Usar “${column}” como telefone`,
+    use_documents: (column: string, document: string) => `Usar o ${document} de “${column}”`,
+    use_area_codes: (column: string) => `Usar “${column}” como DDD`,
+    drop_area_codes: (column: string) => `Não usar “${column}” como DDD`,
+  },
   noRows: 'Nenhuma linha é assim.',
   noDataRows: 'O arquivo tem cabeçalho e nenhuma linha abaixo dele.',
   noCells: 'Não há nada escrito aqui.',

@@ -113,6 +113,14 @@ describe('row verdicts', () => {
     })
   })
 
+  test('a row without phone columns goes by its first document that can be read', () => {
+    const judge = judgeBy(['cpf', 'cnpj'])
+    expect(judge(['', '11.222.333/0001-81'])).toMatchObject({ outcome: 'accepted', key: '11222333000181' })
+    expect(judge(['52998224725', '11222333000181'])).toMatchObject({ key: '52998224725' })
+    expect(judge(['', '11222333000180'])).toEqual({ outcome: 'rejected', reason: 'cnpj_check_digits_wrong' })
+    expect(judge(['', ''])).toEqual({ outcome: 'rejected', reason: 'cpf_empty' })
+  })
+
   test('a row with more cells than the header is refused unless the extra cells are empty', () => {
     const judge = judgeBy(['phone'])
     expect(judge(['11987654321', 'a mais'])).toEqual({ outcome: 'rejected', reason: 'row_wider_than_header' })
