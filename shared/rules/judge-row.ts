@@ -1,10 +1,17 @@
 import type { TableHeader } from './area-code-columns.ts'
 import type { ColumnRole } from './column-roles.ts'
 import { readCnpj } from './cnpj.ts'
-import { readCpf } from './cpf.ts'
+import { type DocumentReading, readCpf } from './cpf.ts'
 import { type PhoneOptions, type PhoneReading, readPhone } from './phone.ts'
 import { createRowPhoneOptions, type RowPhoneOptions } from './row-phone-options.ts'
-import { isEmptyReason, type RejectionReason, type RepairKind, type RowVerdict } from './row-verdict.ts'
+import {
+  type DocumentFault,
+  isDocumentFault,
+  isEmptyReason,
+  type RejectionReason,
+  type RepairKind,
+  type RowVerdict,
+} from './row-verdict.ts'
 
 export type RowJudge = (cells: readonly string[]) => RowVerdict
 
@@ -19,21 +26,28 @@ export const isJudgedRole = (role: ColumnRole): boolean => isKeyRole(role) || ro
 
 /**
  * Makes the judge of an import's rows. With phone columns the first mobile of a row is its key, or else its first usable
- * phone: what reaches most people on most channels. Without them the first CPF or CNPJ that can be
- * read is, so that a column without content decides nothing. A document beside a phone never refuses a row.
+ * phone: what reaches most people on most channels. Without them the first CPF or CNPJ that can be read is, so that a
+ * column without content decides nothing. A document beside what a row goes by never refuses it; one that cannot be right
+ * is noted.
  */
 export const createRowJudge = (header: TableHeader, options: PhoneOptions): RowJudge => {
   const { roles } = header
   const phoneColumns = columnsOf(roles, 'phone')
-  if (phoneColumns.length > 0) {
-    const optionsOf = createRowPhoneOptions(header, options)
-    return (cells) =>
-      isWiderThan(roles.length, cells) ? tooWide : judgePhones(cells, phoneColumns, optionsOf)
-  }
   const documentColumns = roles.flatMap((role, column) =>
     role === 'cpf' || role === 'cnpj' ? [{ role, column }] : [],
   )
-  return (cells) => (isWiderThan(roles.length, cells) ? tooWide : judgeDocuments(cells, documentColumns))
+  const optionsOf = createRowPhoneOptions(header, options)
+  const judge: RowJudge =
+    phoneColumns.length > 0
+      ? (cells) => judgePhones(cells, phoneColumns, optionsOf)
+      : (cells) => judgeDocuments(cells, documentColumns)
+  // The only document without phones is what the row goes by.
+  const hasNotes = documentColumns.length > (phoneColumns.length > 0 ? 0 : 1)
+  return (cells) => {
+    if (isWiderThan(roles.length, cells)) return tooWide
+    const verdict = judge(cells)
+    return hasNotes && verdict.outcome === 'accepted' ? withNotes(verdict, cells, documentColumns) : verdict
+  }
 }
 
 const tooWide: RowVerdict = { outcome: 'rejected', reason: 'row_wider_than_header' }
@@ -74,11 +88,31 @@ const judgePhones = (
 
 type DocumentColumn = { role: 'cpf' | 'cnpj'; column: number }
 
+const readDocument = ({ role, column }: DocumentColumn, cells: readonly string[]): DocumentReading => {
+  const cell = cells[column] ?? ''
+  return role === 'cnpj' ? readCnpj(cell) : readCpf(cell)
+}
+
+const withNotes = (
+  verdict: Extract<RowVerdict, { outcome: 'accepted' }>,
+  cells: readonly string[],
+  columns: readonly DocumentColumn[],
+): RowVerdict => {
+  let notes: DocumentFault[] | undefined
+  for (const each of columns) {
+    const reading = readDocument(each, cells)
+    if (reading.ok || !isDocumentFault(reading.reason)) continue
+    // A dash, or "não informado", says that there is none.
+    if (!/\d/.test(cells[each.column] ?? '') || notes?.includes(reading.reason) === true) continue
+    notes = [...(notes ?? []), reading.reason]
+  }
+  return notes === undefined ? verdict : { ...verdict, notes }
+}
+
 const judgeDocuments = (cells: readonly string[], columns: readonly DocumentColumn[]): RowVerdict => {
   let refusal: RejectionReason | null = null
-  for (const { role, column } of columns) {
-    const cell = cells[column] ?? ''
-    const reading = role === 'cnpj' ? readCnpj(cell) : readCpf(cell)
+  for (const column of columns) {
+    const reading = readDocument(column, cells)
     if (reading.ok) {
       const { document, repairs } = reading
       return { outcome: 'accepted', key: document, phone: null, phoneKind: null, repairs }

@@ -92,8 +92,12 @@ const readOne = (text: string, options: PhoneOptions): PhoneReading => {
   return /\p{L}/u.test(text) ? refuse('phone_not_digits') : readDigits(text, options)
 }
 
+/** CPFs and CNPJs as they are written; nobody writes a phone so. */
+const documentMask = /^(?:\d{3}\.\d{3}\.\d{3}-\d{2}|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2})$/
+
 /** Of a text without letters. */
-const readDigits = (text: string, options: PhoneOptions): PhoneReading => {
+const readDigits = (text: string, given: PhoneOptions): PhoneReading => {
+  const options = documentMask.test(text) ? { ...given, foreignPlan: () => null } : given
   const digits = digitsOf(text)
   if (digits === '') return refuse('phone_not_digits')
   const isWithCountry = text.startsWith('+') || text.startsWith('(+')

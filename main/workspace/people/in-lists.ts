@@ -8,7 +8,7 @@ import { readAreaCode } from '../../../shared/rules/area-code.ts'
 import { pairAreaCodes, type TableHeader } from '../../../shared/rules/area-code-columns.ts'
 import { isKeyRole } from '../../../shared/rules/judge-row.ts'
 import { type ColumnRole, columnRoleSchema } from '../../../shared/rules/column-roles.ts'
-import { type Tally, tallySchema } from '../../../shared/rules/row-verdict.ts'
+import { emptyTally, type Tally, tallySchema } from '../../../shared/rules/row-verdict.ts'
 import type { PersonTraces } from '../../../shared/rules/person-traces.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { all, get, prepare, run, sql, transaction } from '../../database/sql.ts'
@@ -260,15 +260,7 @@ const talliedAnew = (
 ): { tally: Tally; landlines: number } => {
   const stored = get<{ tally: string }>(db, sql`select tally from import_batch where id = ${batchId}`)
   const before = tallySchema.parse(JSON.parse(stored?.tally ?? '{}'))
-  const tally: Tally = {
-    rows: 0,
-    accepted: 0,
-    repaired: 0,
-    duplicates: 0,
-    rejected: 0,
-    repairs: {},
-    reasons: {},
-  }
+  const tally = emptyTally()
   let landlines = 0
   for (const block of listBlocks(db, batchId, revision))
     landlines += countFates(readVerdicts(db, { ...block, revision }), tally).landlines

@@ -121,6 +121,7 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
       outcome,
       key: key === 0 ? null : index.numbers.keyOf(key),
       repairs: fate.outcome === 'rejected' ? [] : fate.repairs.filter(isMending),
+      notes: fate.outcome === 'rejected' ? [] : [...(fate.notes ?? [])],
       reason: fate.outcome === 'rejected' ? fate.reason : null,
       duplicateOf: first === 0 ? null : (index.sourceRows[first - 1] ?? null),
     }

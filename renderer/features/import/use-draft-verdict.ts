@@ -48,11 +48,12 @@ export const useDraftVerdict = (typed: () => Typed | null) => {
 
 const wordsOf = (said: RowVerdict): Omit<FileRow, 'sourceRow' | 'cells'> => {
   if (said.outcome === 'rejected')
-    return { outcome: 'rejected', repairs: [], reason: said.reason, duplicateOf: null }
+    return { outcome: 'rejected', repairs: [], notes: [], reason: said.reason, duplicateOf: null }
   const repairs = said.repairs.filter(isMending)
   return {
     outcome: repairs.length > 0 ? 'repaired' : 'accepted',
     repairs,
+    notes: said.notes ?? [],
     reason: null,
     duplicateOf: null,
   }

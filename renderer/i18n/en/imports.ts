@@ -113,6 +113,7 @@ export const imports: typeof inPortuguese = {
   repairsTitle: 'What was repaired',
   normalisedTitle: 'What was only rewritten in the common form',
   reasonsTitle: 'What was refused, and why',
+  notesTitle: 'Accepted, with an invalid document',
   duplicatesTitle: 'Duplicates',
   duplicatesLine: 'The same contact had come in an earlier row; the first one stays.',
   nothingRepaired: 'Nothing needed repair.',

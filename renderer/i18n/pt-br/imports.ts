@@ -114,6 +114,7 @@ export const imports = {
   repairsTitle: 'O que foi reparado',
   normalisedTitle: 'O que foi só reescrito na forma comum',
   reasonsTitle: 'O que foi recusado, e por quê',
+  notesTitle: 'Aceitas, com documento inválido',
   duplicatesTitle: 'Repetidas',
   duplicatesLine: 'O mesmo contato já tinha vindo numa linha anterior; ficou a primeira.',
   nothingRepaired: 'Nada precisou de reparo.',

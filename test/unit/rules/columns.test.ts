@@ -121,6 +121,27 @@ describe('row verdicts', () => {
     expect(judge(['', ''])).toEqual({ outcome: 'rejected', reason: 'cpf_empty' })
   })
 
+  test('a document that cannot be right is noted of a row that is accepted by its phone', () => {
+    const judge = judgeBy(['phone', 'cpf', 'cnpj'])
+    const phone = '11987654321'
+    expect(judge([phone, '529.982.247-26', ''])).toMatchObject({
+      outcome: 'accepted',
+      notes: ['cpf_check_digits_wrong'],
+    })
+    expect(judge([phone, '5,29982E+10', '11222333000180'])).toMatchObject({
+      notes: ['cpf_scientific_notation', 'cnpj_check_digits_wrong'],
+    })
+    // Nothing is not a fault, and neither is saying that there is nothing.
+    for (const cpf of ['529.982.247-25', '', '-', 'não informado'])
+      expect(judge([phone, cpf, '11222333000181'])).not.toHaveProperty('notes')
+    expect(judge(['', '529.982.247-26', ''])).toEqual({ outcome: 'rejected', reason: 'phone_empty' })
+    expect(judgeBy(['cpf', 'cnpj'])(['1', '11222333000181'])).toMatchObject({
+      outcome: 'accepted',
+      key: '11222333000181',
+      notes: ['cpf_length_wrong'],
+    })
+  })
+
   test('a row with more cells than the header is refused unless the extra cells are empty', () => {
     const judge = judgeBy(['phone'])
     expect(judge(['11987654321', 'a mais'])).toEqual({ outcome: 'rejected', reason: 'row_wider_than_header' })
@@ -144,4 +165,13 @@ test('a tally adds up the verdicts, and removed punctuation alone does not count
     repairs: { phone_formatting_removed: 1, phone_country_code_added: 2, phone_ninth_digit_added: 1 },
     reasons: { phone_empty: 1 },
   })
+})
+
+test('a tally counts what is noted of accepted rows, and a note alone does not count as repaired', () => {
+  const judge = judgeBy(['phone', 'cpf'])
+  const tally = emptyTally()
+  countVerdict(tally, judge(['5511987654321', '1']), false, 3)
+  countVerdict(tally, judge(['5511987654321', '1']), true)
+  countVerdict(tally, judge(['', '1']), false)
+  expect(tally).toMatchObject({ accepted: 3, repaired: 0, notes: { cpf_length_wrong: 3 } })
 })

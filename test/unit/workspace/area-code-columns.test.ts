@@ -11,6 +11,7 @@ const everything: ReviewView = {
   show: 'all',
   reason: null,
   repair: null,
+  note: null,
   search: '',
   sort: null,
 }
