@@ -16,6 +16,12 @@ export const importSettingsSchema = z.object({
   defaultDdd: z.string().nullable(),
 })
 
+/** Names say which area codes belong to which phones. */
+export const tableSettingsSchema = importSettingsSchema.extend({
+  /** As the file's header calls them, in their order. */
+  columns: z.array(z.string()),
+})
+
 export const importJobSchema = z.object({
   jobId: z.string(),
   fileName: z.string(),
@@ -83,7 +89,7 @@ export const importsContract = {
     ),
   /** What the rules say about these rows: the same code that the import runs. */
   judge: procedure
-    .input(importSettingsSchema.extend({ rows: z.array(z.array(z.string())).max(200) }))
+    .input(tableSettingsSchema.extend({ rows: z.array(z.array(z.string())).max(200) }))
     .output(z.object({ verdicts: z.array(rowVerdictSchema), tally: tallySchema })),
   start: procedure
     .input(

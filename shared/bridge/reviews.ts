@@ -2,7 +2,12 @@
 import { z } from 'zod'
 import { readingChoicesSchema, spreadsheetFactsSchema } from '../processes/reader.ts'
 import { columnRoleSchema } from '../rules/column-roles.ts'
-import { rejectionReasonSchema, repairKindSchema, tallySchema } from '../rules/row-verdict.ts'
+import {
+  documentFaultSchema,
+  rejectionReasonSchema,
+  repairKindSchema,
+  tallySchema,
+} from '../rules/row-verdict.ts'
 import { instantSchema, pageSchema, procedure } from './base.ts'
 
 /** Where the rows came from, and how the file was read. */
@@ -20,6 +25,8 @@ export const reviewViewSchema = z.object({
   reason: rejectionReasonSchema.nullable(),
   /** Only rows mended in this way. */
   repair: repairKindSchema.nullable(),
+  /** Only accepted rows with this fault of a document. */
+  note: documentFaultSchema.nullable().default(null),
   /** Letters that a cell holds, without regard to case and accents, or digits of the row's phone or document. */
   search: z.string().max(200),
   sort: z.object({ column: z.number().int().nonnegative(), descending: z.boolean() }).nullable(),
@@ -112,6 +119,8 @@ export const reviewRowSchema = z.object({
   /** The phone's digits or the document that the row goes by; null for a refused one. */
   key: z.string().nullable(),
   repairs: z.array(repairKindSchema),
+  /** Documents that cannot be right beside what the row goes by. */
+  notes: z.array(documentFaultSchema),
   reason: rejectionReasonSchema.nullable(),
   /** Source row that has the same key and counts. */
   duplicateOf: z.number().int().nullable(),

@@ -5,7 +5,7 @@ import { languages } from '../rules/language.ts'
 import { personKeyKinds, personKeySchema } from '../rules/person-key.ts'
 import { rejectionReasonSchema, repairKindSchema, tallySchema } from '../rules/row-verdict.ts'
 import { instantSchema, pageSchema, procedure } from './base.ts'
-import { importJobSchema, importSettingsSchema } from './imports.ts'
+import { importJobSchema, tableSettingsSchema } from './imports.ts'
 
 /** Where a block comes from, which is also why it is one. */
 export const suppressionSources = [
@@ -103,11 +103,11 @@ export const suppressionsContract = {
   removeList: procedure.input(byId).output(byId),
   /** What the rules say about these rows as a do-not-contact list: the same code that the import runs. */
   judge: procedure
-    .input(importSettingsSchema.extend({ rows: z.array(z.array(z.string())).max(200) }))
+    .input(tableSettingsSchema.extend({ rows: z.array(z.array(z.string())).max(200) }))
     .output(z.object({ verdicts: z.array(suppressionRowVerdictSchema), tally: tallySchema })),
   start: procedure
     .input(
-      importSettingsSchema.extend({
+      tableSettingsSchema.extend({
         path: z.string(),
         choices: readingChoicesSchema,
         name: z.string().trim().min(1).max(120),

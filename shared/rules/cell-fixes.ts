@@ -44,7 +44,10 @@ export const padDocument = (cell: string, wanted: 'cpf' | 'cnpj' | null): string
   return text.padStart(cpf ? 11 : 14, '0')
 }
 
-/** A number that was written without its DDD, with this one in front; only where that makes a number. */
+/**
+ * A number that was written without its DDD, with this one in front; only where that makes a number. One whose DDD stands
+ * in a column of its own has it: this is for those that nothing is known of.
+ */
 export const addDdd = (cell: string, ddd: string): string | null => {
   const options = { defaultDdd: null, foreignPlan: () => null }
   const before = readPhone(cell, options)

@@ -1,4 +1,4 @@
-import { isDdd } from './brazilian-areas.ts'
+import { readAreaCode } from './area-code.ts'
 import { readCnpj } from './cnpj.ts'
 import { readCpf } from './cpf.ts'
 import { type PhoneOptions, readPhone } from './phone.ts'
@@ -12,7 +12,9 @@ export type ColumnContent = {
   phones: number
   /** Those, and what was meant to be a phone: damaged, without its area code, of an unknown one. */
   meantAsPhones: number
+  /** Phones but for their area code. */
   withoutDdd: number
+  /** Area codes by themselves. */
   ddds: number
   /** Check digits close. */
   cpfs: number
@@ -80,7 +82,7 @@ const readCell = (cell: string, options: PhoneOptions): CellReading => {
     phone: phoneIn(cell, digits, isLost, options),
     cpf: cpfIn(cell, digits, isLost),
     cnpj: cnpjIn(cell, digits, letters, isLost),
-    isDdd: /^0?\d\d$/.test(cell) && isDdd(cell.slice(-2)),
+    isDdd: digits <= 5 && letters <= 2 && typeof readAreaCode(cell) === 'object',
     isName: letters >= 2 && letters > digits * 2 && !/[@\\{}]|:\/\//.test(cell) && !answers.test(cell),
     isSentence: letters >= 10 && cell.split(/\s+/).length >= 3,
   }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 /**
- * What a column is for. `message` holds the text that each person gets; `variable` columns are kept for templates and
- * exports, as is everything else.
+ * What a column is for. `ddd` holds the area codes of a phone column beside it (area-code-columns.ts); `message` holds the
+ * text that each person gets; `variable` columns are kept for templates and exports, as is everything else.
  */
-export const columnRoles = ['phone', 'name', 'cpf', 'cnpj', 'message', 'variable'] as const
+export const columnRoles = ['phone', 'ddd', 'name', 'cpf', 'cnpj', 'message', 'variable'] as const
 export const columnRoleSchema = z.enum(columnRoles)
 export type ColumnRole = (typeof columnRoles)[number]
 
@@ -13,10 +13,9 @@ export const singleRoles = ['name', 'cpf', 'cnpj', 'message'] as const satisfies
 
 /**
  * Why a role was proposed: the header says it, in known words or in something like them; the cells say it; or the
- * person chose it the last time these headers came. `ddd_apart` is why none was: the phones lack their area code, which
- * stands in a column of its own.
+ * person chose it the last time these headers came.
  */
-export const proposalReasons = ['exact', 'similar', 'content', 'remembered', 'ddd_apart'] as const
+export const proposalReasons = ['exact', 'similar', 'content', 'remembered'] as const
 export const proposalReasonSchema = z.enum(proposalReasons)
 export type ProposalReason = (typeof proposalReasons)[number]
 

@@ -48,7 +48,7 @@ const wordsByMeaning: Readonly<Record<WordMeaning, string>> = {
   reachable:
     'contato contatos contacto contact contacts destinatario destinatarios destinataria recipient recipients',
   number: 'numero numeros number numbers num nro nr linha terminal',
-  ddd: 'ddd ddds',
+  ddd: 'ddd ddds codarea codigoarea',
   qualifier: `principal principais primario secundario secundaria main primary secondary alternativo alternativa outro
     outra outros outras other adicional adicionais extra novo nova antigo antiga atual atualizado atualizada recente
     ultimo residencial resid res casa home comercial coml trabalho work business office empresa company corporativo
@@ -113,15 +113,27 @@ const phrases: readonly (readonly [string, string, string])[] = [
   ['whats', 'app', 'whatsapp'],
   ['tax', 'id', 'taxid'],
   ['area', 'code', 'ddd'],
+  ['cod', 'area', 'ddd'],
+  ['codigo', 'area', 'ddd'],
+  ['de', 'area', 'dearea'],
+  ['cod', 'dearea', 'ddd'],
+  ['codigo', 'dearea', 'ddd'],
   ['country', 'code', 'ddi'],
 ]
 
+const phraseOf = (before: string | undefined, word: string) =>
+  phrases.find(([first, second]) => first === before && second === word)
+
 export const joinPhrases = (words: readonly string[]): string[] => {
   const joined: string[] = []
-  for (const word of words) {
-    const phrase = phrases.find(([first, second]) => second === word && joined.at(-1) === first)
-    if (phrase === undefined) joined.push(word)
-    else joined[joined.length - 1] = phrase[2]
+  for (let word of words) {
+    let phrase = phraseOf(joined.at(-1), word)
+    while (phrase !== undefined) {
+      joined.pop()
+      word = phrase[2]
+      phrase = phraseOf(joined.at(-1), word)
+    }
+    joined.push(word)
   }
   return joined
 }

@@ -1,40 +1,52 @@
+import type { TableHeader } from './area-code-columns.ts'
 import type { ColumnRole } from './column-roles.ts'
 import { readCnpj } from './cnpj.ts'
-import { readCpf } from './cpf.ts'
+import { type DocumentReading, readCpf } from './cpf.ts'
 import { type PhoneOptions, type PhoneReading, readPhone } from './phone.ts'
-import type { RepairKind, RowVerdict } from './row-verdict.ts'
+import { createRowPhoneOptions, type RowPhoneOptions } from './row-phone-options.ts'
+import {
+  type DocumentFault,
+  isDocumentFault,
+  isEmptyReason,
+  type RejectionReason,
+  type RepairKind,
+  type RowVerdict,
+} from './row-verdict.ts'
 
 export type RowJudge = (cells: readonly string[]) => RowVerdict
 
 /** Whether these roles say what makes a row a contact: a phone column, or else a document column. */
 export const hasKeyColumn = (roles: readonly ColumnRole[]): boolean => roles.some(isKeyRole)
 
-/** True of the roles whose cells a judge looks at; the others are only counted. */
+/** True of the roles that can say by themselves who a row is about. */
 export const isKeyRole = (role: ColumnRole): boolean => role === 'phone' || role === 'cpf' || role === 'cnpj'
+
+/** True of the roles whose cells a judge looks at; the others are only counted. */
+export const isJudgedRole = (role: ColumnRole): boolean => isKeyRole(role) || role === 'ddd'
 
 /**
  * Makes the judge of an import's rows. With phone columns the first mobile of a row is its key, or else its first usable
- * phone: what reaches most people on most channels. Without them the first CPF or CNPJ column is. A document beside a
- * phone never refuses a row.
+ * phone: what reaches most people on most channels. Without them the first CPF or CNPJ that can be read is, so that a
+ * column without content decides nothing. A document beside what a row goes by never refuses it; one that cannot be right
+ * is noted.
  */
-export const createRowJudge = (roles: readonly ColumnRole[], options: PhoneOptions): RowJudge => {
+export const createRowJudge = (header: TableHeader, options: PhoneOptions): RowJudge => {
+  const { roles } = header
   const phoneColumns = columnsOf(roles, 'phone')
-  if (phoneColumns.length > 0) {
-    return (cells) => (isWiderThan(roles.length, cells) ? tooWide : judgePhones(cells, phoneColumns, options))
-  }
-  const documentColumn = roles.findIndex((role) => role === 'cpf' || role === 'cnpj')
-  const read = roles[documentColumn] === 'cnpj' ? readCnpj : readCpf
+  const documentColumns = roles.flatMap((role, column) =>
+    role === 'cpf' || role === 'cnpj' ? [{ role, column }] : [],
+  )
+  const optionsOf = createRowPhoneOptions(header, options)
+  const judge: RowJudge =
+    phoneColumns.length > 0
+      ? (cells) => judgePhones(cells, phoneColumns, optionsOf)
+      : (cells) => judgeDocuments(cells, documentColumns)
+  // The only document without phones is what the row goes by.
+  const hasNotes = documentColumns.length > (phoneColumns.length > 0 ? 0 : 1)
   return (cells) => {
     if (isWiderThan(roles.length, cells)) return tooWide
-    const reading = read(cells[documentColumn] ?? '')
-    if (!reading.ok) return { outcome: 'rejected', reason: reading.reason }
-    return {
-      outcome: 'accepted',
-      key: reading.document,
-      phone: null,
-      phoneKind: null,
-      repairs: reading.repairs,
-    }
+    const verdict = judge(cells)
+    return hasNotes && verdict.outcome === 'accepted' ? withNotes(verdict, cells, documentColumns) : verdict
   }
 }
 
@@ -55,12 +67,12 @@ const columnsOf = (roles: readonly ColumnRole[], wanted: ColumnRole): number[] =
 const judgePhones = (
   cells: readonly string[],
   columns: readonly number[],
-  options: PhoneOptions,
+  optionsOf: RowPhoneOptions,
 ): RowVerdict => {
   let refusal: Extract<PhoneReading, { ok: false }> | null = null
   let other: RowVerdict | null = null
   for (const [order, column] of columns.entries()) {
-    const reading = readPhone(cells[column] ?? '', options)
+    const reading = readPhone(cells[column] ?? '', optionsOf(cells, column))
     if (reading.ok) {
       if (reading.kind === 'mobile' && other !== null)
         return acceptedBy(reading, 'phone_mobile_from_other_column')
@@ -72,6 +84,43 @@ const judgePhones = (
     }
   }
   return other ?? { outcome: 'rejected', reason: refusal?.reason ?? 'phone_empty' }
+}
+
+type DocumentColumn = { role: 'cpf' | 'cnpj'; column: number }
+
+const readDocument = ({ role, column }: DocumentColumn, cells: readonly string[]): DocumentReading => {
+  const cell = cells[column] ?? ''
+  return role === 'cnpj' ? readCnpj(cell) : readCpf(cell)
+}
+
+const withNotes = (
+  verdict: Extract<RowVerdict, { outcome: 'accepted' }>,
+  cells: readonly string[],
+  columns: readonly DocumentColumn[],
+): RowVerdict => {
+  let notes: DocumentFault[] | undefined
+  for (const each of columns) {
+    const reading = readDocument(each, cells)
+    if (reading.ok || !isDocumentFault(reading.reason)) continue
+    // A dash, or "não informado", says that there is none.
+    if (!/\d/.test(cells[each.column] ?? '') || notes?.includes(reading.reason) === true) continue
+    notes = [...(notes ?? []), reading.reason]
+  }
+  return notes === undefined ? verdict : { ...verdict, notes }
+}
+
+const judgeDocuments = (cells: readonly string[], columns: readonly DocumentColumn[]): RowVerdict => {
+  let refusal: RejectionReason | null = null
+  for (const column of columns) {
+    const reading = readDocument(column, cells)
+    if (reading.ok) {
+      const { document, repairs } = reading
+      return { outcome: 'accepted', key: document, phone: null, phoneKind: null, repairs }
+    }
+    if (refusal === null || (isEmptyReason(refusal) && !isEmptyReason(reading.reason)))
+      refusal = reading.reason
+  }
+  return { outcome: 'rejected', reason: refusal ?? 'phone_empty' }
 }
 
 const acceptedBy = (

@@ -1,10 +1,12 @@
 import { readCnpj } from './cnpj.ts'
+import type { TableHeader } from './area-code-columns.ts'
 import type { ColumnRole } from './column-roles.ts'
 import { readCpf } from './cpf.ts'
 import { isWiderThan } from './judge-row.ts'
 import type { PersonKey } from './person-key.ts'
 import { type PhoneOptions, type PhoneReading, readPhones } from './phone.ts'
-import type { RejectionReason, RepairKind } from './row-verdict.ts'
+import { createRowPhoneOptions } from './row-phone-options.ts'
+import { isEmptyReason, type RejectionReason, type RepairKind } from './row-verdict.ts'
 
 /** The rules' word on one row of a do-not-contact list: everything in it by which somebody can be known. */
 export type SuppressionVerdict =
@@ -27,6 +29,7 @@ const readCell = (role: ColumnRole, cell: string, options: PhoneOptions): CellRe
       if (!reading.ok) return [reading]
       return [{ ok: true, key: { kind: role, key: reading.document }, repairs: reading.repairs }]
     }
+    case 'ddd':
     case 'name':
     case 'message':
     case 'variable':
@@ -42,19 +45,20 @@ const ofPhone = (reading: PhoneReading): CellReading =>
  * used, a row here blocks all that can be read in it: each phone of each phone column, and each document. It is refused
  * only when nothing of it can be read.
  */
-export const createSuppressionJudge =
-  (roles: readonly ColumnRole[], options: PhoneOptions): SuppressionJudge =>
-  (cells) => {
+export const createSuppressionJudge = (header: TableHeader, options: PhoneOptions): SuppressionJudge => {
+  const { roles } = header
+  const optionsOf = createRowPhoneOptions(header, options)
+  return (cells) => {
     if (isWiderThan(roles.length, cells)) return { outcome: 'rejected', reason: 'row_wider_than_header' }
     const keys: PersonKey[] = []
     const repairs: RepairKind[] = []
     let refusal: RejectionReason | null = null
     for (const [column, role] of roles.entries()) {
-      for (const reading of readCell(role, cells[column] ?? '', options)) {
+      for (const reading of readCell(role, cells[column] ?? '', optionsOf(cells, column))) {
         if (reading.ok) {
           keys.push(reading.key)
           for (const kind of reading.repairs) if (!repairs.includes(kind)) repairs.push(kind)
-        } else if (refusal === null || (isEmptiness(refusal) && !isEmptiness(reading.reason))) {
+        } else if (refusal === null || (isEmptyReason(refusal) && !isEmptyReason(reading.reason))) {
           refusal = reading.reason
         }
       }
@@ -62,7 +66,4 @@ export const createSuppressionJudge =
     if (keys.length > 0) return { outcome: 'accepted', keys, repairs }
     return { outcome: 'rejected', reason: refusal ?? 'phone_empty' }
   }
-
-/** The reason a person can act on is that of something that is there, not of an empty cell. */
-const isEmptiness = (reason: RejectionReason): boolean =>
-  reason === 'phone_empty' || reason === 'cpf_empty' || reason === 'cnpj_empty'
+}

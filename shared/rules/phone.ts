@@ -1,3 +1,4 @@
+import type { AreaCodeReading } from './area-code.ts'
 import { isDdd } from './brazilian-areas.ts'
 import type { RejectionReason, RepairKind } from './row-verdict.ts'
 import { cleanCell, isScientificNotation, withoutDecimalZeros } from './spreadsheet-damage.ts'
@@ -18,6 +19,8 @@ export type ForeignPlan = (digits: string) => PhoneKind | null
 export type PhoneOptions = {
   /** DDD for numbers written without one; only a person chooses it. */
   defaultDdd: string | null
+  /** What stands beside the number in a column of its own; goes before the default, which is for rows without one. */
+  rowDdd?: AreaCodeReading
   foreignPlan: ForeignPlan
 }
 
@@ -89,8 +92,12 @@ const readOne = (text: string, options: PhoneOptions): PhoneReading => {
   return /\p{L}/u.test(text) ? refuse('phone_not_digits') : readDigits(text, options)
 }
 
+/** CPFs and CNPJs as they are written; nobody writes a phone so. */
+const documentMask = /^(?:\d{3}\.\d{3}\.\d{3}-\d{2}|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2})$/
+
 /** Of a text without letters. */
-const readDigits = (text: string, options: PhoneOptions): PhoneReading => {
+const readDigits = (text: string, given: PhoneOptions): PhoneReading => {
+  const options = documentMask.test(text) ? { ...given, foreignPlan: () => null } : given
   const digits = digitsOf(text)
   if (digits === '') return refuse('phone_not_digits')
   const isWithCountry = text.startsWith('+') || text.startsWith('(+')
@@ -175,8 +182,12 @@ const readTrunk = (rest: string, options: PhoneOptions): PhoneReading => {
   return withRepair(readNational(rest), 'phone_trunk_prefix_removed')
 }
 
-const readLocal = (digits: string, { defaultDdd }: PhoneOptions): PhoneReading => {
+const readLocal = (digits: string, { defaultDdd, rowDdd }: PhoneOptions): PhoneReading => {
   if (nationwideShared.test(digits)) return refuse('phone_service_number')
+  // Whoever has a wrong one is not where the default says.
+  if (rowDdd === 'wrong') return refuse('phone_ddd_unknown')
+  if (rowDdd !== undefined && rowDdd !== 'missing')
+    return withRepair(readNational(rowDdd.ddd + digits), 'phone_ddd_from_column')
   if (defaultDdd === null) return refuse('phone_without_ddd')
   return withRepair(readNational(defaultDdd + digits), 'phone_default_ddd_added')
 }

@@ -1,5 +1,6 @@
 import { type ColumnContent, readContent } from './column-content.ts'
 import { type ColumnRole, type ProposalReason, type RoleProposal, singleRoles } from './column-roles.ts'
+import { foldText } from './fold-text.ts'
 import type { PhoneOptions } from './phone.ts'
 import { type HeaderReading, readHeader } from './read-header.ts'
 
@@ -24,6 +25,7 @@ type Column = { header: HeaderReading; content: ColumnContent }
 type Candidate = { role: ColumnRole; why: ProposalReason | null; rank: number }
 
 const nothing: Candidate = { role: 'variable', why: null, rank: Infinity }
+const areaCode: Candidate = { role: 'ddd', why: 'exact', rank: 0 }
 const rankOfEither = 20
 const rankOfSimilar = 50
 const rankOfContent = 100
@@ -44,19 +46,34 @@ export const proposeRoles = (
     const sample = isRead && header.says !== 'other' ? rows : []
     return { header, content: readContent(sample, index, options) }
   })
-  const byHeader = read.map(proposeByHeader)
+  const byHeader = read.map((column, index) =>
+    isEmptyAreaCode(columns, index, column) ? areaCode : proposeByHeader(column),
+  )
   const taken = new Set(byHeader.map(({ role }) => role))
   const candidates = read.map((column, index) => {
     const candidate = byHeader[index] ?? nothing
-    return candidate.role === 'variable' ? proposeByContent(column, taken) : candidate
+    if (candidate.role !== 'variable') return candidate
+    // Digits that are too few for a phone make one with the area code beside them.
+    return proposeByContent(column, taken, byHeader[index - 1]?.role === 'ddd')
   })
-  return onlyBest(withoutLonePhones(read, candidates)).map(({ role, why }) => ({ role, why }))
+  const proposed = onlyBest(candidates).map(({ role, why }) => ({ role, why }))
+  return rows.length === 0 || hasContentToGoBy(proposed, read) ? proposed : withoutDocuments(proposed)
+}
+
+/** "DDD CEL" without content is no phone where a column beside it is called "CEL". */
+const isEmptyAreaCode = (columns: readonly string[], index: number, { header, content }: Column): boolean => {
+  if (header.says !== 'role' || header.role !== 'phone' || !header.ddd || content.filled > 0) return false
+  const bare = (name = ''): string => foldText(name).replace(/ddd|[^\p{L}\d]/gu, '')
+  return columns.some((name, other) => other !== index && bare(name) === bare(columns[index]))
 }
 
 const proposeByHeader = ({ header, content }: Column): Candidate => {
   switch (header.says) {
     case 'role': {
-      const { role, plain, extras } = header
+      const { role, plain, extras, ddd } = header
+      // "DDD CEL" stands over area codes in one file and over whole phones in the next.
+      if (ddd && role === 'phone' && content.ddds >= halfTheCells)
+        return plain ? areaCode : { ...areaCode, why: 'similar' }
       if (!goesAlong(role, content, plain)) return nothing
       return plain
         ? { role, why: 'exact', rank: extras }
@@ -67,6 +84,8 @@ const proposeByHeader = ({ header, content }: Column): Candidate => {
     case 'document':
       return documentOf(content)
     case 'ddd':
+      if (content.ddds < halfTheCells && !(header.plain && content.filled === 0)) return nothing
+      return header.plain ? areaCode : { ...areaCode, why: 'similar' }
     case 'code':
     case 'other':
     case 'number':
@@ -96,6 +115,8 @@ const goesAlong = (
       return content.names >= (plain ? halfTheCells : mostCells)
     case 'message':
       return content.sentences >= halfTheCells
+    case 'ddd':
+      return content.ddds >= halfTheCells
   }
 }
 
@@ -123,7 +144,11 @@ const documentOf = ({ cpfs, cnpjs }: ColumnContent): Candidate => {
   return nothing
 }
 
-const proposeByContent = ({ header, content }: Column, taken: ReadonlySet<ColumnRole>): Candidate => {
+const proposeByContent = (
+  { header, content }: Column,
+  taken: ReadonlySet<ColumnRole>,
+  isAfterDdd: boolean,
+): Candidate => {
   if (header.says === 'other' || header.says === 'ddd' || header.says === 'document') return nothing
   const candidate = (role: ColumnRole): Candidate =>
     taken.has(role) ? nothing : { role, why: 'content', rank: rankOfContent }
@@ -131,26 +156,21 @@ const proposeByContent = ({ header, content }: Column, taken: ReadonlySet<Column
   if (phonesOrCpfs >= mostCells && filled < enoughCells) return nothing
   if (cpfs >= mostCells) return candidate('cpf')
   if (cnpjs >= mostCells) return candidate('cnpj')
-  return phones >= mostCells && header.says !== 'code' ? candidate('phone') : nothing
+  const withDdd = isAfterDdd ? phones + content.withoutDdd : phones
+  return withDdd >= mostCells && header.says !== 'code' ? candidate('phone') : nothing
 }
 
-/**
- * Phones whose area code stands in another column are no phones yet: with one area code for all of them, which is what
- * could be chosen now, messages would reach strangers.
- */
-const withoutLonePhones = (read: readonly Column[], candidates: readonly Candidate[]): Candidate[] => {
-  const hasDdds = read.some(
-    ({ header, content }) =>
-      (header.says === 'ddd' || (header.says === 'role' && header.ddd)) && content.ddds >= halfTheCells,
+/** Whether some column that rows could go by has anything in it. Phones may be missing for now: messages need them. */
+const hasContentToGoBy = (proposed: readonly RoleProposal[], read: readonly Column[]): boolean =>
+  proposed.some(
+    ({ role }, index) => role === 'phone' || (isDocument(role) && (read[index]?.content.filled ?? 0) > 0),
   )
-  if (!hasDdds) return [...candidates]
-  return candidates.map((candidate, index): Candidate => {
-    const column = read[index]
-    if (column === undefined || column.content.withoutDdd < halfTheCells) return candidate
-    const isNumber = candidate.role === 'phone' || column.header.says === 'number'
-    return isNumber ? { ...nothing, why: 'ddd_apart' } : candidate
-  })
-}
+
+/** By a document that stands in no row, every row would be refused: which column rows go by, the person says. */
+const withoutDocuments = (proposed: readonly RoleProposal[]): RoleProposal[] =>
+  proposed.map((one) => (isDocument(one.role) ? { role: 'variable', why: null } : one))
+
+const isDocument = (role: ColumnRole): boolean => role === 'cpf' || role === 'cnpj'
 
 /** Several phone columns make sense, several names or documents do not: the best has it, the first of several as good. */
 const onlyBest = (candidates: readonly Candidate[]): Candidate[] => {

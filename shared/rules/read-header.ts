@@ -9,7 +9,7 @@ export type HeaderReading =
   /** One of these; the cells have to say which. */
   | { says: 'either'; among: readonly ('phone' | 'name')[] }
   | { says: 'document' }
-  | { says: 'ddd' }
+  | { says: 'ddd'; plain: boolean }
   /** Tells rows apart, and may be a document. */
   | { says: 'code' }
   /** Something that is none of the roles, or about somebody else than the row's own person. */
@@ -31,7 +31,7 @@ export const readHeader = (header: string, forgiving: boolean): HeaderReading =>
   const plain = isUnderstood && known.every((word) => !word.misspelt)
   const role = roleOf(has)
   if (role === 'unclear') return { says: 'nothing' }
-  if (has('code')) {
+  if (has('code') && !(ddd && role === null)) {
     if (role !== 'cpf' && role !== 'cnpj') return { says: role === 'document' ? 'document' : 'code' }
     return { says: 'role', role, plain: false, extras: 0, ddd }
   }
@@ -52,7 +52,7 @@ const readWithoutRole = (
 ): HeaderReading => {
   const isOfNumber = has('number') && (ddd || has('reachable'))
   if (isOfNumber || (ddd && has('reachable'))) return { says: 'role', role: 'phone', plain, extras: 0, ddd }
-  if (ddd) return { says: 'ddd' }
+  if (ddd) return { says: 'ddd', plain }
   if (has('reachable')) return { says: 'either', among: ['phone', 'name'] }
   if (has('person') && plain) return has('number') ? { says: 'code' } : { says: 'either', among: ['name'] }
   return { says: has('number') ? 'number' : 'nothing' }

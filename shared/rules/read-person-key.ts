@@ -18,13 +18,15 @@ export const readPersonKey = (kind: PersonKeyKind, text: string, options: PhoneO
 
 /**
  * Everything that a text can be: eleven digits may be a mobile and a CPF. Nothing shorter than a whole number is taken
- * for a document that lost its zeros.
+ * for a document that lost its zeros, and no document for a phone of another country, which the digits of one CPF in
+ * several are by chance: whoever means it writes a plus in front.
  */
 export const possibleKeys = (text: string, options: PhoneOptions): PersonKey[] => {
   const letters = text.replace(/[^0-9A-Za-z]/g, '').length
   return personKeyKinds.flatMap((kind) => {
     if ((kind === 'cpf' && letters !== 11) || (kind === 'cnpj' && letters !== 14)) return []
-    const reading = readPersonKey(kind, text, options)
+    const isOfBrazil = kind === 'phone' && (readCpf(text).ok || readCnpj(text).ok)
+    const reading = readPersonKey(kind, text, isOfBrazil ? { ...options, foreignPlan: () => null } : options)
     return reading.ok ? [reading.key] : []
   })
 }

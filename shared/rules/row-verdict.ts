@@ -11,6 +11,7 @@ export const repairKinds = [
   'phone_decimal_zero_removed',
   'phone_second_number_taken',
   'phone_first_of_several_taken',
+  'phone_ddd_from_column',
   'phone_default_ddd_added',
   'phone_from_other_column',
   'phone_mobile_from_other_column',
@@ -66,6 +67,28 @@ export const rejectionReasons = [
 ] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
 
+/** What can be wrong with a document that stands beside the phone or document that a row goes by. */
+export const documentFaults = [
+  'cpf_scientific_notation',
+  'cpf_length_wrong',
+  'cpf_check_digits_wrong',
+  'cpf_repeated_digit',
+  'cnpj_scientific_notation',
+  'cnpj_length_wrong',
+  'cnpj_characters_wrong',
+  'cnpj_check_digits_wrong',
+  'cnpj_all_zero',
+] as const satisfies readonly RejectionReason[]
+export const documentFaultSchema = z.enum(documentFaults)
+export type DocumentFault = z.infer<typeof documentFaultSchema>
+
+export const isDocumentFault = (reason: RejectionReason): reason is DocumentFault =>
+  documentFaults.some((fault) => fault === reason)
+
+/** True of a cell without content. The reason that a person can act on is that of something that is there. */
+export const isEmptyReason = (reason: RejectionReason): boolean =>
+  reason === 'phone_empty' || reason === 'cpf_empty' || reason === 'cnpj_empty'
+
 export const repairKindSchema = z.enum(repairKinds)
 export const rejectionReasonSchema = z.enum(rejectionReasons)
 
@@ -78,6 +101,8 @@ export const rowVerdictSchema = z.discriminatedUnion('outcome', [
     phone: z.string().nullable(),
     phoneKind: z.enum(['mobile', 'landline', 'other']).nullable(),
     repairs: z.array(repairKindSchema),
+    /** Documents of an accepted row that cannot be right; absent where there are none. */
+    notes: z.array(documentFaultSchema).optional(),
   }),
   z.object({ outcome: z.literal('rejected'), reason: rejectionReasonSchema }),
 ])
@@ -89,13 +114,14 @@ export type RowJudgement =
       outcome: 'accepted'
       phoneKind: 'mobile' | 'landline' | 'other' | null
       repairs: readonly RepairKind[]
+      notes?: readonly DocumentFault[] | undefined
     }
   | { outcome: 'rejected'; reason: RejectionReason }
 
 /**
  * A truthful count of an import: rows = accepted + duplicates + rejected; `accepted` includes the repaired;
  * a row mended in two ways counts once in `repaired` and in two kinds; `repairs` counts every kind, the ones that
- * only change the written form too.
+ * only change the written form too; `notes` counts the accepted rows with each fault of a document.
  */
 export const tallySchema = z.object({
   rows: z.number().int(),
@@ -105,6 +131,8 @@ export const tallySchema = z.object({
   rejected: z.number().int(),
   repairs: z.partialRecord(repairKindSchema, z.number().int()),
   reasons: z.partialRecord(rejectionReasonSchema, z.number().int()),
+  /** Absent where there are none. */
+  notes: z.partialRecord(documentFaultSchema, z.number().int()).optional(),
 })
 export type Tally = z.infer<typeof tallySchema>
 
@@ -137,6 +165,10 @@ export const countVerdict = (tally: Tally, verdict: RowJudgement, isDuplicate: b
   tally.accepted += rows
   if (verdict.repairs.some(isMending)) tally.repaired += rows
   for (const kind of verdict.repairs) tally.repairs[kind] = (tally.repairs[kind] ?? 0) + rows
+  for (const fault of verdict.notes ?? []) {
+    tally.notes ??= {}
+    tally.notes[fault] = (tally.notes[fault] ?? 0) + rows
+  }
 }
 
 /** Why rows were refused, the commonest reason first. */

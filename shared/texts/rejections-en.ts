@@ -12,7 +12,7 @@ export const rejectionsEn: Rejections = {
   },
   phone_ddd_unknown: {
     short: 'area code does not exist',
-    why: 'The first two digits are no Brazilian area code in use.',
+    why: 'No area of Brazil uses this code.',
   },
   phone_too_short: { short: 'too few digits', why: 'Digits are missing for a Brazilian phone number.' },
   phone_too_long: { short: 'too many digits', why: 'There are more digits than a phone number has.' },

@@ -12,7 +12,7 @@ export const rejectionsPtBr: Rejections = {
   },
   phone_ddd_unknown: {
     short: 'DDD não existe',
-    why: 'Os dois primeiros dígitos não são de nenhum DDD em uso.',
+    why: 'Nenhuma área do Brasil usa esse DDD.',
   },
   phone_too_short: { short: 'dígitos de menos', why: 'Faltam dígitos para um telefone brasileiro.' },
   phone_too_long: { short: 'dígitos de mais', why: 'Há mais dígitos do que um telefone tem.' },

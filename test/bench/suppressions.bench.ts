@@ -66,7 +66,8 @@ try {
   const gate = createSuppressionGate(db)
 
   const importAs = async (storage: 'plain' | 'hashed'): Promise<{ id: string; ms: number }> => {
-    const asked = { path: file, choices: {}, roles: ['phone' as const], defaultDdd: null, name: storage }
+    const header = { columns: ['telefone'], roles: ['phone' as const] }
+    const asked = { path: file, choices: {}, ...header, defaultDdd: null, name: storage }
     const startedAt = performance.now()
     const jobId = imports.start({ ...asked, source: 'procon', obtainedOn: '2026-11-01', storage })
     for (;;) {

@@ -1,9 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor } from '@solidjs/testing-library'
+import { cleanup, fireEvent, screen, waitFor, within } from '@solidjs/testing-library'
 import { createMemo, Show } from 'solid-js'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ColumnRole, ProposalReason } from '../../shared/rules/column-roles.ts'
 import { FileDesk } from '../../renderer/features/import/file-desk.tsx'
-import { emptyTally } from '../../shared/rules/row-verdict.ts'
+import { emptyTally, type RejectionReason } from '../../shared/rules/row-verdict.ts'
 import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
 import { useAppState } from '../../renderer/state/context.ts'
 import { renderInApp } from './in-app.tsx'
@@ -50,9 +50,9 @@ describe('column headers', () => {
   afterEach(cleanup)
 
   it('a column header says why its role is proposed, unless the column’s name says it', async () => {
-    open(['name', 'phone', 'variable'], ['exact', 'content', 'ddd_apart'])
+    open(['name', 'phone', 'ddd'], ['exact', 'content', 'exact'])
     await waitFor(() => expect(headOf('Zap')?.textContent).toContain(ptBr.imports.why.content))
-    expect(headOf('Número')?.textContent).toContain(ptBr.imports.why.ddd_apart)
+    expect(headOf('Número')?.querySelector('.import-why')?.textContent).toBe('')
     expect(headOf('Nome')?.querySelector('.import-why')?.textContent).toBe('')
   })
 
@@ -80,5 +80,88 @@ describe('file desk', () => {
     queue.state.importQueue.note('file-1', { isImporting: true })
     await turns()
     expect(inspections).toBe(1)
+  })
+})
+
+describe('a file of which every row is refused', () => {
+  afterEach(cleanup)
+
+  const facts = {
+    kind: 'csv' as const,
+    fileBytes: 40,
+    encoding: 'windows-1252' as const,
+    delimiter: ';' as const,
+    sheets: [],
+    sheet: null,
+    headerRow: 1,
+    columns: ['PRAÇA', 'FONE'],
+  }
+  const openRefused = async (sample: string[][], roles: ColumnRole[], reason: RejectionReason) => {
+    const asked: unknown[] = []
+    const rows = sample.map((cells, row) => ({ sourceRow: row + 2, cells }))
+    const rendered = renderInApp(() => <Desk />, {
+      imports: {
+        start: () => ({ jobId: 'job' }),
+        inspect: () => ({
+          fileName: 'clientes.csv',
+          facts: { ...facts, sample: rows, complete: true },
+          roles,
+          why: roles.map(() => null),
+        }),
+        judge: () => ({ verdicts: [], tally: emptyTally() }),
+      },
+      reviews: {
+        get: () => ({
+          batchId: 7,
+          fileName: 'clientes.csv',
+          listName: 'clientes',
+          startedAt: '2026-11-23T12:00:00.000Z',
+          source: { path: '/clientes.csv', choices: {}, facts },
+          columns: facts.columns,
+          roles,
+          defaultDdd: null,
+          tally: { ...emptyTally(), rows: 1_200, rejected: 1_200, reasons: { [reason]: 1_200 } },
+          revision: 0,
+          undo: null,
+          redo: null,
+          busy: null,
+        }),
+        rows: () => ({ total: 0, rows: [] }),
+        setRules: (input: unknown) => {
+          asked.push(input)
+        },
+      },
+    })
+    await waitFor(() => expect(rendered.state.importQueue.current()?.jobId).toBe('job'))
+    rendered.state.importQueue.note('file-1', { batchId: 7 })
+    return asked
+  }
+
+  it('says why, and one button gives the column its role', async () => {
+    const asked = await openRefused(
+      [
+        ['11', '98765-4321'],
+        ['21', '3333-4444'],
+      ],
+      ['variable', 'phone'],
+      'phone_without_ddd',
+    )
+    await screen.findByText('Todas as 1.200 linhas foram recusadas: sem DDD.')
+    fireEvent.click(screen.getByRole('button', { name: 'Usar “PRAÇA” como DDD' }))
+    await waitFor(() => expect(asked).toEqual([{ batchId: 7, roles: ['ddd', 'phone'], defaultDdd: null }]))
+  })
+
+  it('lets the person choose the area code where the file has none', async () => {
+    const asked = await openRefused([['Ana', '98765-4321']], ['name', 'phone'], 'phone_without_ddd')
+    const notice = (await screen.findByText(/^Todas as 1\.200 linhas/)).closest('.notice')
+    if (!(notice instanceof HTMLElement)) throw new Error('no notice')
+    fireEvent.change(within(notice).getByLabelText(ptBr.imports.ddd), { target: { value: '21' } })
+    await waitFor(() => expect(asked).toEqual([{ batchId: 7, roles: ['name', 'phone'], defaultDdd: '21' }]))
+  })
+
+  it('says nothing of rows that the person took out', async () => {
+    await openRefused([['11', '98765-4321']], ['variable', 'phone'], 'row_dropped')
+    await screen.findByText('1.200 linhas, 2 colunas')
+    expect(screen.queryByText(/foram recusadas/)).toBeNull()
   })
 })

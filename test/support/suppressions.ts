@@ -34,7 +34,17 @@ export const startSuppressionImport = async (
 ): Promise<string> => {
   const { facts, roles } = await client.imports.inspect({ path, choices: {} })
   const choices = { headerRow: facts.headerRow }
-  const asked = { path, choices, roles, defaultDdd: null, name, source, obtainedOn, storage }
+  const asked = {
+    path,
+    choices,
+    columns: facts.columns,
+    roles,
+    defaultDdd: null,
+    name,
+    source,
+    obtainedOn,
+    storage,
+  }
   return (await client.suppressions.start(asked)).jobId
 }
 

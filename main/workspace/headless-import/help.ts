@@ -4,8 +4,8 @@ const ptBr = `npm run import -- ARQUIVO… [opções]
 
 Importa planilhas como o aplicativo, sem janela, e diz o que fez. A última linha de cada arquivo é um objeto JSON.
 
-  --map PAPEL=CABEÇALHO  o que é uma coluna: phone (pode repetir), name, cpf, cnpj, message, variable. Com --map, só
-                         vale o que ele diz; sem, o que o aplicativo proporia. Com phone, a linha é de quem atende o
+  --map PAPEL=CABEÇALHO  o que é uma coluna: phone (pode repetir), ddd (DDD à parte; também), name, cpf, cnpj,
+                         message, variable. Com --map, só vale o que ele diz; sem, o que o aplicativo proporia. Com phone, a linha é de quem atende o
                          telefone; sem, de quem tem o CPF ou CNPJ.
   --default-ddd 11       DDD dos números que vêm sem; sem isto, são recusados
   --out aceitas.csv      grava as linhas aceitas: o telefone ou documento, e todas as colunas do arquivo
@@ -34,8 +34,8 @@ const en = `npm run import -- FILE… [options]
 Imports spreadsheets as the app does, without its window, and reports what it did. The last line of each file is a JSON
 object.
 
-  --map ROLE=HEADER      what a column is: phone (may be repeated), name, cpf, cnpj, message, variable. With --map,
-                         only what it says holds; without, what the app would propose. With phone, a row is about the
+  --map ROLE=HEADER      what a column is: phone (may be repeated), ddd (area codes of their own; too), name, cpf, cnpj,
+                         message, variable. With --map, only what it says holds; without, what the app would propose. With phone, a row is about the
                          phone; without, about the CPF or CNPJ.
   --default-ddd 11       area code of numbers without one; without this, they are refused
   --out accepted.csv     writes the accepted rows: the phone or document, then every column of the file

@@ -12,6 +12,8 @@ export const reportJson = ({ file, seen, failure, tally, ms, peakRssBytes }: Imp
     accepted: tally.accepted,
     repaired: repairsWhere(tally, isMending),
     normalised: repairsWhere(tally, (kind) => !isMending(kind)),
+    // Accepted rows with a document that cannot be right.
+    ...(tally.notes === undefined ? {} : { invalidDocuments: tally.notes }),
     duplicates: tally.duplicates,
     rejected: tally.reasons,
     encoding: seen?.facts.encoding ?? null,

@@ -22,6 +22,11 @@ const countLines = (report: Counted, language: Language): string[] => {
   const kinds = (test: (kind: RepairKind) => boolean): string[] =>
     breakdown(repairsWhere(tally, test), (kind: RepairKind) => text.rows.repairs[kind], number)
   const rewritten = kinds((kind) => !isMending(kind))
+  const notes = breakdown(
+    tally.notes ?? {},
+    (fault: RejectionReason) => text.rows.reasons[fault].short,
+    number,
+  )
   const megabytes = (bytes: number): string => number(bytes / 1_000_000)
   const seconds = (report.ms / 1_000).toLocaleString(language, { maximumFractionDigits: 1 })
   return [
@@ -32,6 +37,7 @@ const countLines = (report: Counted, language: Language): string[] => {
     `${text.repaired}: ${number(tally.repaired)}`,
     ...kinds(isMending),
     ...(rewritten.length === 0 ? [] : [`${text.normalised}:`, ...rewritten]),
+    ...(notes.length === 0 ? [] : [`${text.invalidDocuments}:`, ...notes]),
     `${text.duplicates}: ${number(tally.duplicates)}`,
     `${text.rejected}: ${number(tally.rejected)}`,
     ...breakdown(tally.reasons, (reason: RejectionReason) => text.rows.reasons[reason].short, number),

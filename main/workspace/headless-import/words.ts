@@ -31,6 +31,7 @@ export type Words = {
   accepted: string
   repaired: string
   normalised: string
+  invalidDocuments: string
   duplicates: string
   rejected: string
   cost: (seconds: string, workspace: string, reader: string) => string
@@ -68,6 +69,7 @@ const ptBr: Words = {
   accepted: 'Aceitas',
   repaired: 'Reparadas, entre as aceitas',
   normalised: 'Apenas padronizadas',
+  invalidDocuments: 'Aceitas, com documento inválido',
   duplicates: 'Repetidas',
   rejected: 'Recusadas',
   cost: (seconds, workspace, reader) =>
@@ -104,6 +106,7 @@ const en: Words = {
   accepted: 'Accepted',
   repaired: 'Repaired, among the accepted',
   normalised: 'Only reformatted',
+  invalidDocuments: 'Accepted, with an invalid document',
   duplicates: 'Duplicates',
   rejected: 'Refused',
   cost: (seconds, workspace, reader) =>

@@ -1,7 +1,7 @@
 import type { RowJudgement } from '../../../shared/rules/row-verdict.ts'
 import type { RowFate } from '../lists/verdict-block.ts'
 
-/** By outcome, kind and repairs, one after the other: names made of them would have to be put together for each row. */
+/** By outcome, kind, repairs and notes, one after the other: names made of them would have to be put together for each row. */
 type FateNode = { place?: number; next: Map<string | null, FateNode> }
 
 /** What comes of rows, each kind once: a million rows share a few dozen. */
@@ -17,6 +17,7 @@ export const internFates = () => {
       else {
         node = nextNode(node, verdict.phoneKind)
         for (const repair of verdict.repairs) node = nextNode(node, repair)
+        for (const fault of verdict.notes ?? []) node = nextNode(node, fault)
       }
       node.place ??= all.push(fateOf(verdict, isDuplicate)) - 1
       return node.place
@@ -37,6 +38,7 @@ const nextNode = ({ next }: FateNode, name: string | null): FateNode => {
 
 const fateOf = (verdict: RowJudgement, isDuplicate: boolean): RowFate => {
   if (verdict.outcome === 'rejected') return { outcome: 'rejected', reason: verdict.reason }
-  const { phoneKind, repairs } = verdict
-  return { outcome: isDuplicate ? 'duplicate' : 'accepted', phoneKind, repairs }
+  const { phoneKind, repairs, notes } = verdict
+  const fate = { outcome: isDuplicate ? ('duplicate' as const) : ('accepted' as const), phoneKind, repairs }
+  return notes === undefined ? fate : { ...fate, notes }
 }

@@ -1,5 +1,5 @@
 import type { RowBatch } from '../../../shared/processes/reader.ts'
-import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
+import type { TableHeader } from '../../../shared/rules/area-code-columns.ts'
 import { createRowJudge } from '../../../shared/rules/judge-row.ts'
 import type { Tally } from '../../../shared/rules/row-verdict.ts'
 import { type BlockCounts, countFates, type JudgedRows } from '../lists/verdict-block.ts'
@@ -13,10 +13,10 @@ export type BatchJudge = (batch: RowBatch) => { judged: JudgedRows; counts: Bloc
 
 /** Judges batch after batch of one import; of rows with one key the first counts. Every row goes into `tally`. */
 export const createBatchJudge = (
-  { roles, defaultDdd }: { roles: readonly ColumnRole[]; defaultDdd: string | null },
+  { defaultDdd, ...header }: TableHeader & { defaultDdd: string | null },
   tally: Tally,
 ): BatchJudge => {
-  const judge = createRowJudge(roles, { defaultDdd, foreignPlan })
+  const judge = createRowJudge(header, { defaultDdd, foreignPlan })
   const firstRowOf = new FirstRows()
   const numbers = new KeyNumbers()
 
@@ -26,7 +26,7 @@ export const createBatchJudge = (
     const fateOf = new Uint16Array(sourceRows.length)
     const keys: string[] = []
     const firstRows: number[] = []
-    visitKeyCells(batch, roles, (cells, row) => {
+    visitKeyCells(batch, header.roles, (cells, row) => {
       const verdict = judge(cells)
       const key = verdict.outcome === 'accepted' ? verdict.key : ''
       const first = key === '' ? undefined : firstRowOf.take(numbers.numberOf(key), sourceRows[row] ?? 0)

@@ -1,6 +1,6 @@
 import type { RowBatch } from '../../../shared/processes/reader.ts'
 import { type ColumnRole } from '../../../shared/rules/column-roles.ts'
-import { isKeyRole } from '../../../shared/rules/judge-row.ts'
+import { isJudgedRole } from '../../../shared/rules/judge-row.ts'
 
 /**
  * Shows the rows of a batch by the cells that judging looks at: the others are empty, because cutting a million rows'
@@ -12,7 +12,7 @@ export const visitKeyCells = (
   roles: readonly ColumnRole[],
   visit: (cells: readonly string[], row: number) => void,
 ): void => {
-  const keyColumns = roles.flatMap((role, column) => (isKeyRole(role) ? [column] : []))
+  const keyColumns = roles.flatMap((role, column) => (isJudgedRole(role) ? [column] : []))
   const narrow = Array.from({ length: roles.length }, () => '')
   let firstCell = 0
   for (let row = 0; row < widths.length; row += 1) {

@@ -49,7 +49,7 @@ export const importsProcedures = (deps: WorkspaceDependencies) => {
     }),
     judge: os.judge.handler(({ input }) => {
       if (!hasKeyColumn(input.roles)) throw new ProblemError('import_no_key_column')
-      const judge = createRowJudge(input.roles, { defaultDdd: input.defaultDdd, foreignPlan })
+      const judge = createRowJudge(input, { defaultDdd: input.defaultDdd, foreignPlan })
       const tally = emptyTally()
       const seen = new Set<string>()
       const verdicts = input.rows.map((cells) => {

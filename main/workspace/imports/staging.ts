@@ -45,7 +45,8 @@ const blocksPerCommit = 16
 
 export const openStaging = (db: WritableDatabase, options: StagingOptions): Staging => {
   const tally = emptyTally()
-  const judge = createBatchJudge(options, tally)
+  const { columns } = options.source.facts
+  const judge = createBatchJudge({ ...options, columns }, tally)
   const underWay: Promise<void>[] = []
   const packed: PackedBlock[] = []
   let blocks = 0

@@ -1,6 +1,7 @@
 import type { PhoneKind } from '../../../shared/rules/phone.ts'
 import {
   countVerdict,
+  type DocumentFault,
   type RejectionReason,
   type RepairKind,
   type RowJudgement,
@@ -10,7 +11,13 @@ import { endsOf, type Steps, stepsOf } from './steps.ts'
 
 /** What came of a row, but for its key: the rows of a block share a few of these. */
 export type RowFate =
-  | { outcome: 'accepted' | 'duplicate'; phoneKind: PhoneKind | null; repairs: readonly RepairKind[] }
+  | {
+      outcome: 'accepted' | 'duplicate'
+      phoneKind: PhoneKind | null
+      repairs: readonly RepairKind[]
+      /** Absent where there are none, and in what was stored before they were taken. */
+      notes?: readonly DocumentFault[] | undefined
+    }
   | { outcome: 'rejected'; reason: RejectionReason }
 
 /** True of an accepted row whose number gets an SMS. */

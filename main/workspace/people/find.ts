@@ -1,7 +1,9 @@
 import type { PersonFindings } from '../../../shared/bridge/people.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import type { PersonKey } from '../../../shared/rules/person-key.ts'
+import type { PhoneOptions } from '../../../shared/rules/phone.ts'
 import { readPersonKey } from '../../../shared/rules/read-person-key.ts'
+import { createRowPhoneOptions } from '../../../shared/rules/row-phone-options.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { foreignPlan } from '../imports/foreign-plan.ts'
 import type { SuppressionGate } from '../suppressions/gate.ts'
@@ -36,18 +38,23 @@ export const findEverything = async (
 export const relatedKeys = ({ lists, enrichments }: Kept, keys: readonly PersonKey[]): PersonKey[] => {
   const known = new Map(keys.map((key) => [nameOf(key), key]))
   const related = new Map<string, PersonKey>()
-  const add = (kind: PersonKey['kind'], text: string): void => {
-    const reading = readPersonKey(kind, text, { defaultDdd: null, foreignPlan })
+  const add = (kind: PersonKey['kind'], text: string, options: PhoneOptions = plain): void => {
+    const reading = readPersonKey(kind, text, options)
     if (reading.ok && !known.has(nameOf(reading.key))) related.set(nameOf(reading.key), reading.key)
   }
-  for (const { roles, rows } of lists)
+  for (const { columns, roles, rows } of lists) {
+    const optionsOf = createRowPhoneOptions({ columns, roles }, plain)
     for (const cells of rows)
-      for (const [column, role] of roles.entries()) if (isKeyRole(role)) add(role, cells[column] ?? '')
+      for (const [column, role] of roles.entries())
+        if (isKeyRole(role)) add(role, cells[column] ?? '', optionsOf(cells, column))
+  }
   for (const { records } of enrichments)
     for (const record of records)
       for (const kind of ['cpf', 'cnpj'] as const) if (record[kind] !== undefined) add(kind, record[kind])
   return [...related.values()].slice(0, mostRelated)
 }
+
+const plain: PhoneOptions = { defaultDdd: null, foreignPlan }
 
 const nameOf = ({ kind, key }: PersonKey): string => `${kind}:${key}`
 

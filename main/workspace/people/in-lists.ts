@@ -4,9 +4,11 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
+import { readAreaCode } from '../../../shared/rules/area-code.ts'
+import { pairAreaCodes, type TableHeader } from '../../../shared/rules/area-code-columns.ts'
 import { isKeyRole } from '../../../shared/rules/judge-row.ts'
 import { type ColumnRole, columnRoleSchema } from '../../../shared/rules/column-roles.ts'
-import { type Tally, tallySchema } from '../../../shared/rules/row-verdict.ts'
+import { emptyTally, type Tally, tallySchema } from '../../../shared/rules/row-verdict.ts'
 import type { PersonTraces } from '../../../shared/rules/person-traces.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { all, get, prepare, run, sql, transaction } from '../../database/sql.ts'
@@ -70,24 +72,23 @@ export const findInLists = async (db: ReadableDatabase, sought: PersonSought): P
   const found: BatchWithPerson[] = []
   for (const { columns, roles, ...batch } of listBatches(db)) {
     const rows: string[][] = []
-    const known = z.array(columnRoleSchema).parse(JSON.parse(roles))
-    for await (const { position, whole, parts } of rowsOfPerson(db, batch.batchId, known, sought)) {
+    const header = headerOf({ columns, roles })
+    for await (const { position, whole, parts } of rowsOfPerson(db, batch.batchId, header, sought)) {
       const revision = revisionOf(db, batch.batchId)
       const cells = readCells(db, { batchId: batch.batchId, position, revision })
       const firsts = firstCellsOf(cells)
       for (const row of [...whole, ...parts].toSorted((a, b) => a - b))
         rows.push(cellsBetween(cells, firsts[row] ?? 0, firsts[row + 1] ?? 0))
     }
-    if (rows.length > 0)
-      found.push({
-        ...batch,
-        columns: z.array(z.string()).parse(JSON.parse(columns)),
-        roles: known,
-        rows,
-      })
+    if (rows.length > 0) found.push({ ...batch, ...header, rows })
   }
   return found
 }
+
+const headerOf = ({ columns, roles }: Pick<Batch, 'columns' | 'roles'>) => ({
+  columns: z.array(z.string()).parse(JSON.parse(columns)),
+  roles: z.array(columnRoleSchema).parse(JSON.parse(roles)),
+})
 
 /** Rows of a block that are somebody's, and others in which their number stands. */
 type RowsOfBlock = { position: number; whole: Set<number>; parts: Set<number> }
@@ -96,15 +97,20 @@ type RowsOfBlock = { position: number; whole: Set<number>; parts: Set<number> }
 async function* rowsOfPerson(
   db: ReadableDatabase,
   batchId: number,
-  roles: readonly ColumnRole[],
+  header: TableHeader,
   { traces, names }: PersonSought,
 ): AsyncGenerator<RowsOfBlock> {
+  const pairs = pairAreaCodes(header)
   const kept = prepare(db, 'select content from cell_block where batch_id = ? and position = ?').pluck()
   for (const { position } of listBlocks(db, batchId, revisionOf(db, batchId))) {
     const whole = new Set<number>()
     const parts = new Set<number>()
     for (const content of kept.all(batchId, position) as Buffer[])
-      for (const { row, isTheirs } of rowsWith(cellBlockOf(unpack<StoredCells>(content)), roles, traces))
+      for (const { row, isTheirs } of rowsWith(
+        cellBlockOf(unpack<StoredCells>(content)),
+        { ...header, pairs },
+        traces,
+      ))
         (isTheirs ? whole : parts).add(row)
     const place = { batchId, position, revision: revisionOf(db, batchId) }
     let row = 0
@@ -121,7 +127,7 @@ async function* rowsOfPerson(
 
 function* rowsWith(
   block: CellBlock,
-  roles: readonly ColumnRole[],
+  { roles, pairs }: TableHeader & { pairs: readonly (number | null)[] },
   traces: PersonTraces,
 ): Generator<{ row: number; isTheirs: boolean }> {
   if (!traces.mayBeIn(block.text)) return
@@ -129,12 +135,19 @@ function* rowsWith(
   for (let row = 0; row < block.widths.length; row += 1) {
     const from = firsts[row] ?? 0
     const cells = cellsBetween(block, from, firsts[row + 1] ?? from)
-    if (!cells.some(traces.isIn)) continue
-    yield {
-      row,
-      isTheirs: cells.some((cell, column) => isKeyRole(roles[column] ?? 'variable') && traces.isIn(cell)),
-    }
+    // A number whose DDD stands in another cell is whole in neither.
+    const isTheirs = cells.some(
+      (cell, column) =>
+        isKeyRole(roles[column] ?? 'variable') &&
+        (traces.isIn(cell) || traces.isIn(withAreaCode(cell, cells[pairs[column] ?? -1]))),
+    )
+    if (isTheirs || cells.some(traces.isIn)) yield { row, isTheirs }
   }
+}
+
+const withAreaCode = (cell: string, areaCode: string | undefined): string => {
+  const reading = areaCode === undefined ? 'missing' : readAreaCode(areaCode)
+  return typeof reading === 'object' ? `${reading.ddd} ${cell}` : ''
 }
 
 /**
@@ -149,9 +162,9 @@ export const eraseFromLists = async (
   sought: PersonSought,
 ): Promise<number> => {
   let rows = 0
-  for (const { batchId, roles } of listBatches(db)) {
-    const known = z.array(columnRoleSchema).parse(JSON.parse(roles))
-    rows += await reviews.apart(batchId, () => eraseFromBatch(db, batchId, known, sought))
+  for (const { batchId, ...batch } of listBatches(db)) {
+    const header = headerOf(batch)
+    rows += await reviews.apart(batchId, () => eraseFromBatch(db, batchId, header, sought))
   }
   return rows
 }
@@ -163,14 +176,14 @@ const erased: RowFate = { outcome: 'rejected', reason: 'row_erased' }
 const eraseFromBatch = async (
   db: WritableDatabase,
   batchId: number,
-  roles: readonly ColumnRole[],
+  header: TableHeader,
   sought: PersonSought,
 ): Promise<number> => {
   const revision = revisionOf(db, batchId)
   const next = revision + 1
   const blocks: ErasedBlock[] = []
   let rows = 0
-  for await (const { position, whole, parts } of rowsOfPerson(db, batchId, roles, sought)) {
+  for await (const { position, whole, parts } of rowsOfPerson(db, batchId, header, sought)) {
     const place = { batchId, position, revision }
     const judged = withErased(readVerdicts(db, place), whole)
     const cells = withoutPerson(readCells(db, place), whole, parts, sought.traces)
@@ -247,15 +260,7 @@ const talliedAnew = (
 ): { tally: Tally; landlines: number } => {
   const stored = get<{ tally: string }>(db, sql`select tally from import_batch where id = ${batchId}`)
   const before = tallySchema.parse(JSON.parse(stored?.tally ?? '{}'))
-  const tally: Tally = {
-    rows: 0,
-    accepted: 0,
-    repaired: 0,
-    duplicates: 0,
-    rejected: 0,
-    repairs: {},
-    reasons: {},
-  }
+  const tally = emptyTally()
   let landlines = 0
   for (const block of listBlocks(db, batchId, revision))
     landlines += countFates(readVerdicts(db, { ...block, revision }), tally).landlines

@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BulkFix, CellBlockTexts } from '../../../shared/bridge/reviews.ts'
+import { readAreaCode } from '../../../shared/rules/area-code.ts'
+import { pairAreaCodes, type TableHeader } from '../../../shared/rules/area-code-columns.ts'
 import { addDdd, padDocument, replaceText, stripMask } from '../../../shared/rules/cell-fixes.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
-import { isKeyRole, type RowJudge } from '../../../shared/rules/judge-row.ts'
+import { isJudgedRole, type RowJudge } from '../../../shared/rules/judge-row.ts'
 import type { RejectionReason, RowVerdict } from '../../../shared/rules/row-verdict.ts'
 import { cellsBetween, firstCellsOf, type RowEdit, withEdits } from '../lists/cell-block.ts'
 import type { BlockWriter } from './block-writer.ts'
@@ -20,24 +22,30 @@ export type ChangeUnderWay = {
   progress: (rows: number) => void
 }
 
-/** What a cell becomes; null = it stays. `column` is its place among those that are fixed. */
-type CellFix = (cell: string, row: number, column: number) => string | null
+/** What a cell becomes; null = it stays. `cellAt` gives others of its row; `at` is its place among those that are fixed. */
+type CellFix = (cell: string, cellAt: (column: number) => string, row: number, at: number) => string | null
 
 /** The columns whose cells are fixed, and how. */
 export type CellFixes = { columns: readonly number[]; fix: CellFix }
 
 /** The fix of one column's cells, or null for what changes no cell. */
-export const cellFixOf = (fix: BulkFix, roles: readonly ColumnRole[]): CellFixes | null => {
+export const cellFixOf = (fix: BulkFix, header: TableHeader): CellFixes | null => {
   switch (fix.kind) {
     case 'strip_mask':
       return { columns: [fix.column], fix: stripMask }
     case 'pad_document': {
-      const role = roles[fix.column]
+      const role = header.roles[fix.column]
       const wanted = role === 'cpf' || role === 'cnpj' ? role : null
       return { columns: [fix.column], fix: (cell) => padDocument(cell, wanted) }
     }
-    case 'add_ddd':
-      return { columns: [fix.column], fix: (cell) => addDdd(cell, fix.ddd) }
+    case 'add_ddd': {
+      const areaCodes = pairAreaCodes(header)[fix.column] ?? null
+      return {
+        columns: [fix.column],
+        fix: (cell, cellAt) =>
+          areaCodes === null || readAreaCode(cellAt(areaCodes)) === 'missing' ? addDdd(cell, fix.ddd) : null,
+      }
+    }
     case 'replace':
       return { columns: [fix.column], fix: replaceText(fix) }
     case 'drop_rows':
@@ -57,7 +65,7 @@ export const blockFixes = (
   const places = new Map([...rows].map((row, place) => [row, place]))
   return {
     columns,
-    fix: (before, row, at) => {
+    fix: (before, _cellAt, row, at) => {
       const line = texts[(places.get(row) ?? 0) % texts.length] ?? []
       const text = line[at % line.length] ?? ''
       return before === text ? null : text
@@ -94,7 +102,9 @@ export const changeCells = async (
   roles: readonly ColumnRole[],
 ): Promise<number> => {
   const { index, cells, writer } = change
-  const isJudged = columns.some((column) => column >= roles.length || isKeyRole(roles[column] ?? 'variable'))
+  const isJudged = columns.some(
+    (column) => column >= roles.length || isJudgedRole(roles[column] ?? 'variable'),
+  )
   let changed = 0
   let done = 0
   for (const { block, rows: some } of byBlock(index, rows)) {
@@ -102,9 +112,10 @@ export const changeCells = async (
     const before = cells.block(block)
     const edits = new Map<number, RowEdit>()
     for (const row of some) {
+      const cellAt = (column: number): string => cellOfRow(before, row - start, column)
       const edit = new Map<number, string>()
       for (const [at, column] of columns.entries()) {
-        const text = fix(cellOfRow(before, row - start, column), row, at)
+        const text = fix(cellAt(column), cellAt, row, at)
         if (text !== null) edit.set(column, text)
       }
       if (edit.size === 0) continue
@@ -211,10 +222,10 @@ export const previewFix = async (
   { index, cells }: { index: RowIndex; cells: CellCache },
   rows: Uint32Array,
   fix: BulkFix,
-  roles: readonly ColumnRole[],
+  header: TableHeader,
   signal: AbortSignal | undefined,
 ): Promise<{ rows: number; examples: { sourceRow: number; before: string; after: string }[] }> => {
-  const cellFix = cellFixOf(fix, roles)
+  const cellFix = cellFixOf(fix, header)
   if (cellFix === null) {
     const isWanted = fix.kind === 'restore_rows'
     const isMeant = isWanted ? isDropped : isJudged
@@ -226,9 +237,10 @@ export const previewFix = async (
     const start = index.starts[block] ?? 0
     const open = cells.block(block)
     for (const row of some) {
+      const cellAt = (column: number): string => cellOfRow(open, row - start, column)
       for (const [at, column] of cellFix.columns.entries()) {
-        const before = cellOfRow(open, row - start, column)
-        const after = cellFix.fix(before, row, at)
+        const before = cellAt(column)
+        const after = cellFix.fix(before, cellAt, row, at)
         if (after === null) continue
         count += 1
         if (examples.length < mostExamples)

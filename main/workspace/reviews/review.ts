@@ -8,6 +8,7 @@ import type {
   ReviewState,
   ReviewView,
 } from '../../../shared/bridge/reviews.ts'
+import type { TableHeader } from '../../../shared/rules/area-code-columns.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { createRowJudge, hasKeyColumn, type RowJudge } from '../../../shared/rules/judge-row.ts'
 import { isMending } from '../../../shared/rules/row-verdict.ts'
@@ -78,6 +79,8 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
   let waiting = 0
   const cells = createCellCache(db, batchId, () => revision)
 
+  const headerBy = ({ roles }: Rules): TableHeader => ({ columns: batch.columns, roles })
+
   const alone = <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
     const done = last.then(work)
     waiting += 1
@@ -122,6 +125,7 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
       outcome,
       key: key === 0 ? null : index.numbers.keyOf(key),
       repairs: fate.outcome === 'rejected' ? [] : fate.repairs.filter(isMending),
+      notes: fate.outcome === 'rejected' ? [] : [...(fate.notes ?? [])],
       reason: fate.outcome === 'rejected' ? fate.reason : null,
       duplicateOf: first === 0 ? null : (index.sourceRows[first - 1] ?? null),
     }
@@ -154,7 +158,7 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
     }
     const progress = (done: number): void => say({ done, total })
     try {
-      const judge = createRowJudge(by.roles, { defaultDdd: by.defaultDdd, foreignPlan })
+      const judge = createRowJudge(headerBy(by), { defaultDdd: by.defaultDdd, foreignPlan })
       const what = await work({ index: next, cells, touched, writer: watched, progress }, judge)
       if (what === null) return null
       await findDuplicates(next, touched)
@@ -277,13 +281,13 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
       }),
     preview: async (fix, scope, signal) => {
       const rows = await scopeRows(scope)
-      return alone(() => previewFix({ index, cells }, rows, fix, rules.roles, signal))
+      return alone(() => previewFix({ index, cells }, rows, fix, headerBy(rules), signal))
     },
     apply: (fix, scope) =>
       alone(async () => {
         const rows = await scopeRows(scope)
         const made = await change(rows.length, rules, async (under, judge) => {
-          const changed = await applyFix(under, rows, fix, judge, rules.roles)
+          const changed = await applyFix(under, rows, fix, judge, headerBy(rules))
           return changed === 0 ? null : { kind: 'fix', fix, rows: changed }
         })
         forgetView()
@@ -318,9 +322,9 @@ const applyFix = async (
   rows: Uint32Array,
   fix: BulkFix,
   judge: RowJudge,
-  roles: readonly ColumnRole[],
+  header: TableHeader,
 ): Promise<number> => {
-  const cellFix = cellFixOf(fix, roles)
-  if (cellFix !== null) return changeCells(under, rows, cellFix, judge, roles)
+  const cellFix = cellFixOf(fix, header)
+  if (cellFix !== null) return changeCells(under, rows, cellFix, judge, header.roles)
   return fix.kind === 'drop_rows' ? dropRows(under, rows) : restoreRows(under, rows, judge)
 }

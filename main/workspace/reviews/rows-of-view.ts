@@ -45,7 +45,10 @@ const filterRows = async (
 }
 
 /** Whether a row belongs, by what became of it. Rows share a few words, each of which is looked at once. */
-const filterOf = (index: RowIndex, { show, reason, repair }: ReviewView): ((row: number) => boolean) => {
+const filterOf = (
+  index: RowIndex,
+  { show, reason, repair, note }: ReviewView,
+): ((row: number) => boolean) => {
   const known: (boolean | undefined)[] = []
   return (row) => {
     const name = (index.fateOf[row] ?? 0) * 2 + (index.firsts[row] === 0 ? 0 : 1)
@@ -59,7 +62,12 @@ const filterOf = (index: RowIndex, { show, reason, repair }: ReviewView): ((row:
       (show === 'problems' && (outcome === 'rejected' || outcome === 'duplicate'))
     if (!isWanted) return false
     if (reason !== null && (fate.outcome !== 'rejected' || fate.reason !== reason)) return false
-    return repair === null || (fate.outcome === 'accepted' && fate.repairs.includes(repair))
+    if (repair === null && note === null) return true
+    if (fate.outcome !== 'accepted') return false
+    return (
+      (repair === null || fate.repairs.includes(repair)) &&
+      (note === null || fate.notes?.includes(note) === true)
+    )
   }
 }
 

@@ -18,6 +18,7 @@ import { openSuppressionStaging, type SuppressionStaging } from './staging.ts'
 export type SuppressionImportRequest = {
   path: string
   choices: ReadingChoices
+  columns: string[]
   roles: ColumnRole[]
   defaultDdd: string | null
   name: string
@@ -80,7 +81,7 @@ export const createSuppressionImports = (deps: Dependencies): SuppressionImports
 const runJob = async (
   { db, openReader, clock, uuid, changes, removal }: Dependencies,
   job: ImportJob,
-  { path, choices, roles, defaultDdd, name, source, obtainedOn, storage }: SuppressionImportRequest,
+  { path, choices, columns, roles, defaultDdd, name, source, obtainedOn, storage }: SuppressionImportRequest,
   signal: AbortSignal,
 ): Promise<void> => {
   const startedAt = clock.monotonic()
@@ -90,7 +91,7 @@ const runJob = async (
     const id = uuid()
     const createdAt = new Date(clock.now()).toISOString()
     const list = { id, name, source, obtainedOn, storage, fileName: job.fileName, createdAt }
-    staging = openSuppressionStaging(db, list, { roles, defaultDdd })
+    staging = openSuppressionStaging(db, list, { columns, roles, defaultDdd })
     job.tally = staging.tally
     for await (const { batch, bytesRead, bytesTotal } of readBatches(
       openReader,

@@ -84,7 +84,7 @@ export const suppressionsProcedures = ({
     }),
     judge: os.judge.handler(({ input }) => {
       if (!hasKeyColumn(input.roles)) throw new ProblemError('import_no_key_column')
-      const judge = createSuppressionJudge(input.roles, { defaultDdd: input.defaultDdd, foreignPlan })
+      const judge = createSuppressionJudge(input, { defaultDdd: input.defaultDdd, foreignPlan })
       const tally = emptyTally()
       const seen = new Set<string>()
       const verdicts = input.rows.map((cells) => {

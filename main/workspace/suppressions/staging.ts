@@ -1,6 +1,6 @@
 import type { SuppressionStorage } from '../../../shared/bridge/suppressions.ts'
 import type { RowBatch } from '../../../shared/processes/reader.ts'
-import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
+import type { TableHeader } from '../../../shared/rules/area-code-columns.ts'
 import { createSuppressionJudge, type SuppressionVerdict } from '../../../shared/rules/judge-suppression.ts'
 import type { PersonKey } from '../../../shared/rules/person-key.ts'
 import { countVerdict, emptyTally, type Tally } from '../../../shared/rules/row-verdict.ts'
@@ -31,10 +31,10 @@ export type SuppressionStaging = {
 export const openSuppressionStaging = (
   db: WritableDatabase,
   list: NewSuppressionList,
-  { roles, defaultDdd }: { roles: readonly ColumnRole[]; defaultDdd: string | null },
+  { defaultDdd, ...header }: TableHeader & { defaultDdd: string | null },
 ): SuppressionStaging => {
   const tally = emptyTally()
-  const judge = createSuppressionJudge(roles, { defaultDdd, foreignPlan })
+  const judge = createSuppressionJudge(header, { defaultDdd, foreignPlan })
   const codeFor = createCoder(db, list.storage)
   const seen = new FirstRows()
   const texts = new KeyNumbers()
@@ -64,7 +64,7 @@ export const openSuppressionStaging = (
   return {
     tally,
     add: (batch) => {
-      visitKeyCells(batch, roles, (cells, row) => {
+      visitKeyCells(batch, header.roles, (cells, row) => {
         const verdict = judge(cells)
         let isNew = false
         if (verdict.outcome === 'accepted')

@@ -1,6 +1,7 @@
 import { createEffect, createMemo, createSignal, on, Show } from 'solid-js'
 import type { ReadingChoices } from '../../../shared/processes/reader.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
+import { reasonsOf } from '../../../shared/rules/row-verdict.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import type { FileRules, QueuedFile } from '../../state/import-queue.ts'
@@ -12,6 +13,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { useColumnLayout } from './column-layout.ts'
 import { FactsPanel, withoutEnding } from './facts-panel.tsx'
 import { FileGrid } from './file-grid.tsx'
+import { NothingTaken } from './nothing-taken.tsx'
 import { LeaveReview } from './leave-review.tsx'
 import { QueueBar } from './queue-bar.tsx'
 import { ReadingLine } from './reading-line.tsx'
@@ -20,6 +22,8 @@ import { hasKeyRole, useInspection } from './use-inspection.ts'
 import { useReview } from './use-review.ts'
 import { useWholeReading } from './use-whole-reading.ts'
 import { VerdictPanel } from './verdict-panel.tsx'
+
+const rowsTried = 60
 
 /**
  * Where a file lies open before it is a list: what it is, what its rows are, what will become of them. Its first rows are
@@ -132,6 +136,20 @@ export const FileDesk = (props: { file: QueuedFile }) => {
           : t().imports.firstRows(sample?.sample.length ?? 0)
     return t().imports.line(rows, found.columns.length)
   }
+  /** The counts of a file of which nothing is accepted, unless the person took the rows out. */
+  const refused = () => {
+    const waiting = state()
+    if (waiting === undefined || waiting.busy !== null || review.isAtWork()) return undefined
+    const { tally } = waiting
+    const isRefused = tally.rows > 0 && tally.rejected === tally.rows
+    return isRefused && reasonsOf(tally)[0]?.reason !== 'row_dropped' ? tally : undefined
+  }
+  /** A file that was opened again has no sample: what is in view does as well. */
+  const rowsToTry = () => {
+    const sample = inspection.facts()?.sample ?? []
+    if (sample.length > 0) return sample.slice(0, rowsTried).map(({ cells }) => cells)
+    return Array.from({ length: rowsTried }, (_each, index) => review.row(index)?.cells ?? [])
+  }
   const problem = () => inspection.problem() ?? reading.problem() ?? review.problem()
   const again = () => {
     inspection.again()
@@ -164,6 +182,17 @@ export const FileDesk = (props: { file: QueuedFile }) => {
               actions={<Button onClick={again}>{t().common.retry}</Button>}
             />
           </div>
+        )}
+      </Show>
+      <Show when={refused()}>
+        {(tally) => (
+          <NothingTaken
+            tally={tally()}
+            header={{ columns: names(), roles: rules().roles }}
+            defaultDdd={rules().defaultDdd}
+            rows={rowsToTry()}
+            onRules={decideRules}
+          />
         )}
       </Show>
       <Show when={facts()}>

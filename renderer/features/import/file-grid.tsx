@@ -2,7 +2,7 @@ import ArrowDown from 'lucide-solid/icons/arrow-down'
 import ArrowUp from 'lucide-solid/icons/arrow-up'
 import { createMemo, createSignal, Show } from 'solid-js'
 import { columnRoles, type ColumnRole, type ProposalReason } from '../../../shared/rules/column-roles.ts'
-import type { RejectionReason, RepairKind } from '../../../shared/rules/row-verdict.ts'
+import type { DocumentFault, RejectionReason, RepairKind } from '../../../shared/rules/row-verdict.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { rowsPerPage } from '../../state/row-pages.ts'
@@ -23,8 +23,11 @@ export const toneOf: Record<SampleOutcome, Tone> = {
   rejected: 'red',
 }
 
-const toneOfVerdict = (outcome: SampleOutcome | null): Tone | undefined =>
-  outcome === null ? undefined : toneOf[outcome]
+/** What is noted of an accepted row is to be seen without reading it. */
+const toneOfRow = ({ outcome, notes }: Said): Tone | undefined => {
+  if (outcome === null) return undefined
+  return outcome === 'accepted' && notes.length > 0 ? toneOf.repaired : toneOf[outcome]
+}
 
 /** A row as the grid shows it, of the sample or of the whole file. */
 export type FileRow = {
@@ -33,9 +36,12 @@ export type FileRow = {
   /** Null while there is no verdict. */
   readonly outcome: SampleOutcome | null
   readonly repairs: readonly RepairKind[]
+  readonly notes: readonly DocumentFault[]
   readonly reason: RejectionReason | null
   readonly duplicateOf: number | null
 }
+
+type Said = Omit<FileRow, 'sourceRow' | 'cells'>
 
 export type GridSort = { readonly column: number; readonly descending: boolean }
 
@@ -80,7 +86,7 @@ export const FileGrid = (props: {
     const changed = Array.from({ length: Math.max(cells.length, typed.column + 1) }, (_each, column) =>
       column === typed.column ? typed.text : (cells[column] ?? ''),
     )
-    return { roles: props.roles, defaultDdd: props.defaultDdd, cells: changed }
+    return { columns: props.names, roles: props.roles, defaultDdd: props.defaultDdd, cells: changed }
   })
 
   /** Once, from the first rows that are there: a width that changes while one reads would be worse than a narrow one. */
@@ -93,14 +99,15 @@ export const FileGrid = (props: {
     )
   }, [])
 
-  const words = (row: Pick<FileRow, 'outcome' | 'repairs' | 'reason' | 'duplicateOf'>): string => {
+  const words = (row: Said): string => {
+    const notes = row.notes.map((fault) => t().rows.reasons[fault].short)
     switch (row.outcome) {
       case null:
         return ''
       case 'accepted':
-        return t().imports.acceptedWord
+        return [t().imports.acceptedWord, ...notes].join(', ')
       case 'repaired':
-        return row.repairs.map((kind) => t().rows.repairs[kind]).join(', ')
+        return [...row.repairs.map((kind) => t().rows.repairs[kind]), ...notes].join(', ')
       case 'duplicate':
         return t().imports.duplicateOf(row.duplicateOf ?? 0)
       case 'rejected':
@@ -129,7 +136,7 @@ export const FileGrid = (props: {
     return (
       <Show when={verdict()} fallback={<span class="skeleton" aria-hidden="true" />}>
         {(said) => (
-          <span class="verdict" data-tone={toneOfVerdict(said().outcome)} title={words(said())}>
+          <span class="verdict" data-tone={toneOfRow(said())} title={words(said())}>
             {words(said())}
           </span>
         )}
@@ -147,7 +154,7 @@ export const FileGrid = (props: {
         id: String(column),
         title: props.names[column] ?? '',
         width: props.layout.layout().widths.get(column) ?? widths()[column] ?? 160,
-        mono: role === 'phone' || role === 'cpf' || role === 'cnpj',
+        mono: role === 'phone' || role === 'ddd' || role === 'cpf' || role === 'cnpj',
         isOwn: true,
       }
     }),
@@ -239,8 +246,8 @@ export const FileGrid = (props: {
       }}
       tone={(index) => {
         const row = props.row(index)
-        const outcome = row === undefined ? null : verdictOf(index, row).outcome
-        return outcome === null || outcome === 'accepted' ? undefined : toneOf[outcome]
+        const tone = row === undefined ? undefined : toneOfRow(verdictOf(index, row))
+        return tone === toneOf.accepted ? undefined : tone
       }}
       cell={(index, column) => {
         const row = props.row(index)

@@ -57,10 +57,25 @@ export const FixSheet = (props: {
       0,
       props.roles.findIndex((role) => wanted.includes(role)),
     )
+  /** Of several phone columns, that in which most numbers lack their DDD, unless the person was quicker. */
+  const chooseMissingDdds = async () => {
+    const first = firstOf('phone')
+    setColumn(first)
+    const columns = props.roles.flatMap((role, index) => (role === 'phone' ? [index] : []))
+    if (columns.length < 2) return
+    let most = { column: first, rows: 0 }
+    for (const phones of columns) {
+      const wanted = { kind: 'add_ddd', column: phones, ddd: ddd() } as const
+      const result = await props.review.preview(wanted, scope(), new AbortController().signal)
+      if (result?.ok === true && result.value.rows > most.rows)
+        most = { column: phones, rows: result.value.rows }
+    }
+    if (kind() === 'add_ddd' && column() === first) setColumn(most.column)
+  }
   const chooseKind = (next: FixKind) => {
     setKind(next)
     if (next === 'strip_mask') setColumn(firstOf('phone', 'cpf', 'cnpj'))
-    if (next === 'add_ddd') setColumn(firstOf('phone'))
+    if (next === 'add_ddd') void chooseMissingDdds()
     if (next === 'pad_document') setColumn(firstOf('cpf', 'cnpj'))
   }
   createEffect(

@@ -1,7 +1,7 @@
 import { A } from '@solidjs/router'
 import { createSignal, Show } from 'solid-js'
 import type { Problem } from '../../../shared/bridge/problem.ts'
-import { isMending, repairKinds, type Tally } from '../../../shared/rules/row-verdict.ts'
+import { documentFaults, isMending, repairKinds, type Tally } from '../../../shared/rules/row-verdict.ts'
 import { reasonEntries } from '../../i18n/reason-entries.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
@@ -55,6 +55,12 @@ export const JobResult = (props: {
       label: t().rows.repairs[kind],
       count: f().number(count),
     }))
+  const notes = () =>
+    documentFaults.flatMap((fault) => {
+      const count = tally().notes?.[fault] ?? 0
+      const { short, why } = t().rows.reasons[fault]
+      return count > 0 ? [{ label: short, count: f().number(count), line: why }] : []
+    })
   const save = async (format: 'csv' | 'xlsx') => {
     const result = await exportLeftOut(props.listId, {
       language: language(),
@@ -132,6 +138,10 @@ export const JobResult = (props: {
           </Panel>
           <Panel title={t().imports.repairsTitle}>
             <Breakdown entries={repairs(true)} empty={t().imports.nothingRepaired} />
+            <Show when={notes().length > 0}>
+              <h3 class="breakdown-head">{t().imports.notesTitle}</h3>
+              <Breakdown entries={notes()} />
+            </Show>
             <Show when={repairs(false).length > 0}>
               <h3 class="breakdown-head">{t().imports.normalisedTitle}</h3>
               <Breakdown entries={repairs(false)} />

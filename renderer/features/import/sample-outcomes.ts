@@ -1,4 +1,5 @@
 import {
+  type DocumentFault,
   isMending,
   type RepairKind,
   type RejectionReason,
@@ -14,6 +15,8 @@ export type JudgedRow = {
   /** Null while there is no verdict. */
   readonly outcome: SampleOutcome | null
   readonly repairs: readonly RepairKind[]
+  /** Documents that cannot be right beside what the row goes by. */
+  readonly notes: readonly DocumentFault[]
   readonly reason: RejectionReason | null
   /** The earlier row of the sample with the same contact. */
   readonly duplicateOf: number | null
@@ -27,14 +30,22 @@ export const judgeRows = (
   const firstRowOf = new Map<string, number>()
   return sample.map((row, index) => {
     const verdict = verdicts[index]
-    const base = { sourceRow: row.sourceRow, cells: row.cells, reason: null, duplicateOf: null, repairs: [] }
+    const base = {
+      sourceRow: row.sourceRow,
+      cells: row.cells,
+      reason: null,
+      duplicateOf: null,
+      repairs: [],
+      notes: [],
+    }
     if (verdict === undefined) return { ...base, outcome: null }
     if (verdict.outcome === 'rejected') return { ...base, outcome: 'rejected', reason: verdict.reason }
     const first = firstRowOf.get(verdict.key)
     if (first !== undefined) return { ...base, outcome: 'duplicate', duplicateOf: first }
     firstRowOf.set(verdict.key, row.sourceRow)
     const mended = verdict.repairs.filter(isMending)
-    return { ...base, outcome: mended.length > 0 ? 'repaired' : 'accepted', repairs: mended }
+    const notes = verdict.notes ?? []
+    return { ...base, outcome: mended.length > 0 ? 'repaired' : 'accepted', repairs: mended, notes }
   })
 }
 

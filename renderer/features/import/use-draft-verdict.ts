@@ -8,7 +8,12 @@ import type { FileRow } from './file-grid.tsx'
 /** Waits for a moment without a key, so that not every letter of a fast hand is asked about. */
 const restMs = 60
 
-type Typed = { roles: readonly ColumnRole[]; defaultDdd: string | null; cells: readonly string[] }
+type Typed = {
+  columns: readonly string[]
+  roles: readonly ColumnRole[]
+  defaultDdd: string | null
+  cells: readonly string[]
+}
 
 /**
  * What the rules say of a row as it is being typed, by the workspace's own code; whether it is a duplicate is known once
@@ -25,7 +30,8 @@ export const useDraftVerdict = (typed: () => Typed | null) => {
       }
       const ended = new AbortController()
       const timer = setTimeout(() => {
-        const input = { roles: [...row.roles], defaultDdd: row.defaultDdd, rows: [[...row.cells]] }
+        const { columns, roles, defaultDdd, cells } = row
+        const input = { columns: [...columns], roles: [...roles], defaultDdd, rows: [[...cells]] }
         void workspace.calls.imports.judge(input, { signal: ended.signal }).then((result) => {
           const said = result.ok ? result.value.verdicts[0] : undefined
           if (!ended.signal.aborted && said !== undefined) setVerdict(wordsOf(said))
@@ -42,11 +48,12 @@ export const useDraftVerdict = (typed: () => Typed | null) => {
 
 const wordsOf = (said: RowVerdict): Omit<FileRow, 'sourceRow' | 'cells'> => {
   if (said.outcome === 'rejected')
-    return { outcome: 'rejected', repairs: [], reason: said.reason, duplicateOf: null }
+    return { outcome: 'rejected', repairs: [], notes: [], reason: said.reason, duplicateOf: null }
   const repairs = said.repairs.filter(isMending)
   return {
     outcome: repairs.length > 0 ? 'repaired' : 'accepted',
     repairs,
+    notes: said.notes ?? [],
     reason: null,
     duplicateOf: null,
   }

@@ -68,7 +68,12 @@ export const useInspection = (file: () => QueuedFile) => {
       }
       const ended = new AbortController()
       onCleanup(() => ended.abort())
-      const input = { roles: [...roles], defaultDdd, rows: found.sample.map((row) => row.cells) }
+      const input = {
+        columns: found.columns,
+        roles: [...roles],
+        defaultDdd,
+        rows: found.sample.map((row) => row.cells),
+      }
       void workspace.calls.imports.judge(input, { signal: ended.signal }).then((result) => {
         if (ended.signal.aborted) return
         if (result.ok) setVerdicts(result.value.verdicts)

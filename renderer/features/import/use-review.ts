@@ -13,7 +13,14 @@ import type { Result } from '../../state/platform/result.ts'
 import { useQuery } from '../../state/query.ts'
 import { createRowPages } from '../../state/row-pages.ts'
 
-export const everything: ReviewView = { show: 'all', reason: null, repair: null, search: '', sort: null }
+export const everything: ReviewView = {
+  show: 'all',
+  reason: null,
+  repair: null,
+  note: null,
+  search: '',
+  sort: null,
+}
 
 const isSame = (a: ReviewView, b: ReviewView): boolean => JSON.stringify(a) === JSON.stringify(b)
 

@@ -1,6 +1,12 @@
 import { For, Show } from 'solid-js'
 import type { ReviewView } from '../../../shared/bridge/reviews.ts'
-import { isMending, repairKinds, rejectionReasons, type Tally } from '../../../shared/rules/row-verdict.ts'
+import {
+  documentFaults,
+  isMending,
+  repairKinds,
+  rejectionReasons,
+  type Tally,
+} from '../../../shared/rules/row-verdict.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { Counts } from '../../ui/counts/counts.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -41,7 +47,7 @@ export const VerdictPanel = (props: {
   }
   const chosen = () => outcomes.find((outcome) => outcome === view().show) ?? null
   const show = (patch: Partial<ReviewView>) => {
-    if (props.isWhole) props.review.setView({ show: 'all', reason: null, repair: null, ...patch })
+    if (props.isWhole) props.review.setView({ show: 'all', reason: null, repair: null, note: null, ...patch })
   }
   /** Those that occur, the commonest first, and the one that is shown, which may have none left. */
   const most = <Kind extends string>(
@@ -55,6 +61,7 @@ export const VerdictPanel = (props: {
       .toSorted((a, b) => b.count - a.count)
   const reasons = () => most(rejectionReasons, props.tally?.reasons, view().reason)
   const repairs = () => most(repairKinds.filter(isMending), props.tally?.repairs, view().repair)
+  const notes = () => most(documentFaults, props.tally?.notes, view().note)
   const problems = () => (props.tally?.duplicates ?? 0) + (props.tally?.rejected ?? 0)
 
   return (
@@ -102,6 +109,23 @@ export const VerdictPanel = (props: {
                   isChosen={view().reason === entry.kind}
                   disabled={!props.isWhole}
                   onChoose={(isChosen) => show(isChosen ? { show: 'rejected', reason: entry.kind } : {})}
+                />
+              )}
+            </For>
+          </ul>
+        </Show>
+        <Show when={notes().length > 0}>
+          <h3>{t().imports.notesTitle}</h3>
+          <ul class="import-kinds">
+            <For each={notes()}>
+              {(entry) => (
+                <KindButton
+                  label={t().rows.reasons[entry.kind].short}
+                  why={t().rows.reasons[entry.kind].why}
+                  count={entry.count}
+                  isChosen={view().note === entry.kind}
+                  disabled={!props.isWhole}
+                  onChoose={(isChosen) => show(isChosen ? { note: entry.kind } : {})}
                 />
               )}
             </For>

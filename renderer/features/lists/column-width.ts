@@ -3,6 +3,7 @@ import type { RowsColumn } from '../../ui/rows/rows.tsx'
 
 const widths: Record<ColumnRole, number> = {
   phone: 160,
+  ddd: 100,
   cpf: 140,
   cnpj: 170,
   name: 230,
@@ -14,5 +15,5 @@ const widths: Record<ColumnRole, number> = {
 export const columnWidth = (title: string, role: ColumnRole): RowsColumn => ({
   title,
   width: Math.max(widths[role], Math.min(260, title.length * 8 + 24)),
-  mono: role === 'phone' || role === 'cpf' || role === 'cnpj',
+  mono: role === 'phone' || role === 'ddd' || role === 'cpf' || role === 'cnpj',
 })

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text.ts'
 import { Select } from '../../ui/select/select.tsx'
 import type { ListFile } from './use-list-file.ts'
 
-const blockingRoles = ['phone', 'cpf', 'cnpj'] as const
+const blockingRoles = ['phone', 'cpf', 'cnpj'] as const satisfies readonly ColumnRole[]
 const examplesShown = 3
 
 /** The file's columns, each with its first values, and by which of them people are blocked. */
@@ -41,6 +41,7 @@ export const ColumnFields = (props: { file: ListFile; facts: SpreadsheetFacts })
               options={[
                 { value: 'variable', label: t().suppressions.sheet.unused },
                 ...blockingRoles.map((value) => ({ value, label: t().suppressions.kinds[value] })),
+                { value: 'ddd', label: t().rows.roles.ddd },
               ]}
               onChange={(role) => props.file.setRole(column(), role)}
             />

@@ -66,11 +66,13 @@ export const ImportSheet = (props: { path: string | undefined; onClose: () => vo
   const start = async () => {
     const { path } = props
     const from = source()
-    if (path === undefined || from === '') return
+    const facts = file.facts()
+    if (path === undefined || from === '' || facts === undefined) return
     setStarting(true)
     const result = await workspace.calls.suppressions.start({
       path,
       choices: { ...file.choices() },
+      columns: facts.columns,
       roles: [...file.roles()],
       defaultDdd: file.defaultDdd(),
       name: name().trim(),

@@ -55,7 +55,10 @@ export const useListFile = (path: () => string | undefined) => {
       onCleanup(() => ended.abort())
       const rows = found.sample.map(({ cells }) => cells)
       void workspace.calls.suppressions
-        .judge({ roles: [...chosen], defaultDdd: ddd, rows }, { signal: ended.signal })
+        .judge(
+          { columns: found.columns, roles: [...chosen], defaultDdd: ddd, rows },
+          { signal: ended.signal },
+        )
         .then((result) => {
           if (ended.signal.aborted) return
           if (result.ok) setTally(result.value.tally)

@@ -65,7 +65,17 @@ export const imports: typeof inPortuguese = {
     similar: 'similar name',
     content: 'by content',
     remembered: 'remembered',
-    ddd_apart: 'area code in another column',
+  },
+  nothingTaken: (rows, reason, count) => {
+    if (rows === 1) return `The only row was refused: ${reason}.`
+    const all = `All ${number(rows)} rows were refused`
+    return count === rows ? `${all}: ${reason}.` : `${all}, ${number(count)} of them for: ${reason}.`
+  },
+  rescues: {
+    use_phones: (column) => `Use “${column}” as the phone`,
+    use_documents: (column, document) => `Use the ${document} in “${column}”`,
+    use_area_codes: (column) => `Use “${column}” as the area code`,
+    drop_area_codes: (column) => `Don’t use “${column}” as the area code`,
   },
   noRows: 'No matching rows.',
   noDataRows: 'The file has a header and no rows below it.',
@@ -103,6 +113,7 @@ export const imports: typeof inPortuguese = {
   repairsTitle: 'Repairs',
   normalisedTitle: 'Only reformatted',
   reasonsTitle: 'Reasons for refusal',
+  notesTitle: 'Accepted, with an invalid document',
   duplicatesTitle: 'Duplicates',
   duplicatesLine: 'The same contact was in an earlier row; the first one is kept.',
   nothingRepaired: 'Nothing needed repair.',

@@ -67,7 +67,17 @@ export const imports = {
     similar: 'nome parecido',
     content: 'pelo conteúdo',
     remembered: 'lembrado',
-    ddd_apart: 'DDD em outra coluna',
+  },
+  nothingTaken: (rows: number, reason: string, count: number) => {
+    if (rows === 1) return `A única linha foi recusada: ${reason}.`
+    const all = `Todas as ${number(rows)} linhas foram recusadas`
+    return count === rows ? `${all}: ${reason}.` : `${all}, ${number(count)} delas por: ${reason}.`
+  },
+  rescues: {
+    use_phones: (column: string) => `Usar “${column}” como telefone`,
+    use_documents: (column: string, document: string) => `Usar o ${document} de “${column}”`,
+    use_area_codes: (column: string) => `Usar “${column}” como DDD`,
+    drop_area_codes: (column: string) => `Não usar “${column}” como DDD`,
   },
   noRows: 'Nenhuma linha corresponde.',
   noDataRows: 'O arquivo tem cabeçalho e nenhuma linha abaixo dele.',
@@ -105,6 +115,7 @@ export const imports = {
   repairsTitle: 'Reparos',
   normalisedTitle: 'Apenas padronizado',
   reasonsTitle: 'Motivos de recusa',
+  notesTitle: 'Aceitas, com documento inválido',
   duplicatesTitle: 'Repetidas',
   duplicatesLine: 'O mesmo contato já estava numa linha anterior; vale a primeira.',
   nothingRepaired: 'Nada precisou de reparo.',

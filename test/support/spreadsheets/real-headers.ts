@@ -5,6 +5,7 @@ export type Kind = Exclude<ColumnRole, 'variable'>
 /** Cells that fit a role, as they stand in files. */
 export const cells: Record<Kind, readonly string[]> = {
   phone: ['(11) 98765-4321', '21998765432', '+55 31 99876-5432', '11987654322'],
+  ddd: ['11', '021', '(31)', '47'],
   name: ['Ana Souza', 'João da Silva', 'Conceição Muñoz', 'Zoë'],
   cpf: ['111.444.777-35', '12345678909', '529.982.247-25', '390.533.447-05'],
   cnpj: ['11.222.333/0001-81', '00.000.000/0001-91', '12.ABC.345/01DE-35', '11222333000181'],
@@ -35,6 +36,9 @@ export const exact: Record<Kind, string> = {
     MSISDN | msisdn_1 | smartphone | Phone # w area code | TELEFONES 1 | telefone_um | Telfone | Informe seu WhatsApp com DDD
     Digite seu telefone: | DDD e Telefone | Tel_Cliente_01 | Telef. | CLIENTE_TELEFONE | cliente.telefone
     contato_celular | Nº Contato | CELULAR_SMS | Telefone SMS | Telefone (Brasil) | Telefono`,
+  ddd: `DDD | ddd | DDD: | DDDs | DDD 1 | DDD1 | DDD_02 | DDD (2) | DDD_RES | DDD Residencial | DDD Com. | NR_DDD | DDD CEL
+    DDD Celular | DDD_TELEFONE_1 | ddd_fone | DDD do Cliente | Area Code | COD AREA | COD_AREA | Cod. Área | CODAREA
+    Código DDD | Código de Área | Código Área | DDD Recado`,
   name: `Nome | NOME | nome | Nomes | Nome Completo | NOME COMPLETO | nome_completo | nomeCompleto | Nome do Cliente
     Nome Cliente | NOME_CLIENTE | nomecliente | NM_CLIENTE | nm_pessoa | Nome/Razão Social | Razão Social | RAZAO SOCIAL
     razao_social | Nome Fantasia | Nome ou Razão Social | Primeiro Nome | primeiro_nome | Nome do Titular
@@ -56,6 +60,7 @@ export const exact: Record<Kind, string> = {
 export const similar: Record<Kind, string> = {
   phone: `telefne | telefome | Teleofne | Tlefone | celualr | Celuar | Ceular | Watsap | Whastapp
     Telefone XPTO | Fone Bemol | celular wkz | Telefoen Cliente | phonne | Mobille`,
+  ddd: 'DDD xpto | DDD telefne',
   name: 'Nmoe | nomee | Noem | nomme | Nome do Clinte',
   cpf: 'cpff | CFP | ccpf | cpf xpto | Código CPF | id_cpf',
   cnpj: 'cnjp | cnpjj | CNPJ xpto | cpnj',

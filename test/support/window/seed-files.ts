@@ -58,6 +58,7 @@ const importBlocks = async (
   const { jobId } = await client.suppressions.start({
     path,
     choices: { headerRow: facts.headerRow },
+    columns: facts.columns,
     roles,
     defaultDdd: null,
     obtainedOn: isoDate(now - daysOld * dayMs),

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { foreignPlan } from '../../../main/workspace/imports/foreign-plan.ts'
+import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { createRowJudge } from '../../../shared/rules/judge-row.ts'
 import type { RepairKind } from '../../../shared/rules/row-verdict.ts'
 import { proposeRoles } from '../../../shared/rules/propose-roles.ts'
 import { countVerdict, emptyTally } from '../../../shared/rules/row-verdict.ts'
 
 const options = { defaultDdd: null, foreignPlan }
+const judgeBy = (roles: ColumnRole[]) => createRowJudge({ columns: roles, roles }, options)
 const propose = (columns: string[], rows: string[][]): string[] =>
   proposeRoles(columns, rows, options).map(({ role }) => role)
 
@@ -62,7 +64,7 @@ describe('role proposals', () => {
 
 describe('row verdicts', () => {
   test('a row is judged by its first usable phone, and a use of another column is reported', () => {
-    const judge = createRowJudge(['phone', 'variable', 'phone'], options)
+    const judge = judgeBy(['phone', 'variable', 'phone'])
     expect(judge(['', 'x', '11987654321'])).toMatchObject({
       outcome: 'accepted',
       key: '5511987654321',
@@ -98,12 +100,12 @@ describe('row verdicts', () => {
       ['phone_from_other_column'],
     ],
   ])('of several phone columns a row is judged by %s', (_what, cells, key, repairs) => {
-    const judge = createRowJudge(['phone', 'phone', 'phone'], options)
+    const judge = judgeBy(['phone', 'phone', 'phone'])
     expect(judge(cells)).toMatchObject({ key, repairs: ['phone_country_code_added', ...repairs] })
   })
 
   test('a row is judged by its document when there is no phone column', () => {
-    const judge = createRowJudge(['cpf', 'variable'], options)
+    const judge = judgeBy(['cpf', 'variable'])
     expect(judge(['111.444.777-35', 'x'])).toMatchObject({
       outcome: 'accepted',
       key: '11144477735',
@@ -111,15 +113,44 @@ describe('row verdicts', () => {
     })
   })
 
+  test('a row without phone columns goes by its first document that can be read', () => {
+    const judge = judgeBy(['cpf', 'cnpj'])
+    expect(judge(['', '11.222.333/0001-81'])).toMatchObject({ outcome: 'accepted', key: '11222333000181' })
+    expect(judge(['52998224725', '11222333000181'])).toMatchObject({ key: '52998224725' })
+    expect(judge(['', '11222333000180'])).toEqual({ outcome: 'rejected', reason: 'cnpj_check_digits_wrong' })
+    expect(judge(['', ''])).toEqual({ outcome: 'rejected', reason: 'cpf_empty' })
+  })
+
+  test('a document that cannot be right is noted of a row that is accepted by its phone', () => {
+    const judge = judgeBy(['phone', 'cpf', 'cnpj'])
+    const phone = '11987654321'
+    expect(judge([phone, '529.982.247-26', ''])).toMatchObject({
+      outcome: 'accepted',
+      notes: ['cpf_check_digits_wrong'],
+    })
+    expect(judge([phone, '5,29982E+10', '11222333000180'])).toMatchObject({
+      notes: ['cpf_scientific_notation', 'cnpj_check_digits_wrong'],
+    })
+    // Nothing is not a fault, and neither is saying that there is nothing.
+    for (const cpf of ['529.982.247-25', '', '-', 'não informado'])
+      expect(judge([phone, cpf, '11222333000181'])).not.toHaveProperty('notes')
+    expect(judge(['', '529.982.247-26', ''])).toEqual({ outcome: 'rejected', reason: 'phone_empty' })
+    expect(judgeBy(['cpf', 'cnpj'])(['1', '11222333000181'])).toMatchObject({
+      outcome: 'accepted',
+      key: '11222333000181',
+      notes: ['cpf_length_wrong'],
+    })
+  })
+
   test('a row with more cells than the header is refused unless the extra cells are empty', () => {
-    const judge = createRowJudge(['phone'], options)
+    const judge = judgeBy(['phone'])
     expect(judge(['11987654321', 'a mais'])).toEqual({ outcome: 'rejected', reason: 'row_wider_than_header' })
     expect(judge(['11987654321', '', ''])).toMatchObject({ outcome: 'accepted' })
   })
 })
 
 test('a tally adds up the verdicts, and removed punctuation alone does not count as repaired', () => {
-  const judge = createRowJudge(['phone'], options)
+  const judge = judgeBy(['phone'])
   const tally = emptyTally()
   countVerdict(tally, judge(['(11) 98765-4321']), false)
   countVerdict(tally, judge(['1187654321']), true)
@@ -134,4 +165,13 @@ test('a tally adds up the verdicts, and removed punctuation alone does not count
     repairs: { phone_formatting_removed: 1, phone_country_code_added: 2, phone_ninth_digit_added: 1 },
     reasons: { phone_empty: 1 },
   })
+})
+
+test('a tally counts what is noted of accepted rows, and a note alone does not count as repaired', () => {
+  const judge = judgeBy(['phone', 'cpf'])
+  const tally = emptyTally()
+  countVerdict(tally, judge(['5511987654321', '1']), false, 3)
+  countVerdict(tally, judge(['5511987654321', '1']), true)
+  countVerdict(tally, judge(['', '1']), false)
+  expect(tally).toMatchObject({ accepted: 3, repaired: 0, notes: { cpf_length_wrong: 3 } })
 })

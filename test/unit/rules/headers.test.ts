@@ -114,7 +114,7 @@ describe('columns without a guess', () => {
     expect(proposeOne('Documento', mixed)).toEqual(none)
   })
 
-  test('phones whose area code is in another column get no role, and the reason is ddd_apart', () => {
+  test('area codes in a column of their own are proposed as such, beside the phones that they belong to', () => {
     const ddds = ['11', '21', '031', '47']
     const locals = ['98765-4321', '998765432', '33334444', '991234567']
     for (const [ddd, number] of [
@@ -123,12 +123,28 @@ describe('columns without a guess', () => {
       ['NR_DDD', 'Número'],
       ['DDD Telefone', 'Telefone'],
       ['Area Code', 'Phone'],
+      ['COD AREA', 'FONE'],
+      ['Código de Área', 'Contato'],
+      ['DDD', 'xpto'],
     ] as const) {
-      expect(propose([ddd, number], [ddds, locals])).toEqual([none, { role: 'variable', why: 'ddd_apart' }])
+      expect(rolesOf([ddd, number], [ddds, locals])).toEqual(['ddd', 'phone'])
     }
-    // Whole phones need no other column, and without such a column the person chooses the area code.
-    expect(rolesOf(['DDD', 'Telefone'], [ddds, cells.phone])).toEqual(['variable', 'phone'])
+    // It is there for the numbers that lack theirs, also where most have it.
+    expect(rolesOf(['DDD', 'Telefone'], [ddds, cells.phone])).toEqual(['ddd', 'phone'])
+    expect(rolesOf(['DDD', 'Telefone'], [['(11)', '11.0', '0xx21', ''], locals])).toEqual(['ddd', 'phone'])
+    expect(rolesOf(['DDD', 'Telefone'], [['10', '20', 'SP'], locals])).toEqual(['variable', 'phone'])
+    expect(rolesOf(['Idade', 'Telefone'], [ddds, cells.phone])).toEqual(['variable', 'phone'])
+    expect(rolesOf(['DDD CEL', 'CEL'], [[], cells.phone])).toEqual(['ddd', 'phone'])
+    expect(rolesOf(['DDD CEL'], [[]])).toEqual(['phone'])
     expect(rolesOf(['Nome', 'Telefone'], [cells.name, locals])).toEqual(['name', 'phone'])
+    expect(rolesOf(['Nome', 'xpto'], [cells.name, locals])).toEqual(['name', 'variable'])
+  })
+
+  test('a document column without content is no column to go by where there is no other', () => {
+    expect(rolesOf(['Nome', 'CPF'], [cells.name, ['', '', '', '']])).toEqual(['name', 'variable'])
+    expect(rolesOf(['Nome', 'CPF', 'CNPJ'], [cells.name, [], cells.cnpj])).toEqual(['name', 'cpf', 'cnpj'])
+    expect(rolesOf(['Nome', 'CPF', 'Fone'], [cells.name, [], cells.phone])).toEqual(['name', 'cpf', 'phone'])
+    expect(rolesOf(['Nome', 'CPF'], [])).toEqual(['name', 'cpf'])
   })
 
   test('a lone number that is both a mobile and a CPF gets no role without a header', () => {
@@ -248,8 +264,7 @@ describe('random tables', () => {
         expect(proposals).toHaveLength(columns.length)
         for (const role of singleRoles)
           expect(proposals.filter((one) => one.role === role).length).toBeLessThanOrEqual(1)
-        for (const { role, why } of proposals)
-          expect(why === null || why === 'ddd_apart').toBe(role === 'variable')
+        for (const { role, why } of proposals) expect(why === null).toBe(role === 'variable')
       },
       { runs: 400 },
     )

@@ -10,7 +10,7 @@ const options = { defaultDdd: null, foreignPlan: () => null }
 
 /** What is suggested for a row that the rules refuse. */
 const suggested = (roles: readonly ColumnRole[], cells: readonly string[]): unknown => {
-  const verdict = createRowJudge(roles, options)(cells)
+  const verdict = createRowJudge({ columns: roles, roles }, options)(cells)
   if (verdict.outcome !== 'rejected') throw new Error('the rules take this row')
   return suggestFix(verdict.reason, cells, roles, options)
 }

@@ -6,7 +6,10 @@ import { daysBetween, isOldSuppression, localDate } from '../../../shared/rules/
 const options = { defaultDdd: null, foreignPlan: () => null }
 
 describe('do-not-contact rows', () => {
-  const judge = createSuppressionJudge(['name', 'phone', 'phone', 'cpf', 'cnpj'], options)
+  const judge = createSuppressionJudge(
+    { columns: [], roles: ['name', 'phone', 'phone', 'cpf', 'cnpj'] },
+    options,
+  )
 
   it('a do-not-contact row blocks every readable phone and every document in it', () => {
     expect(

@@ -47,7 +47,7 @@ const outcomesOf = (phones: readonly Sample[]): (RowOrder | 'landline')[] => {
 
 /** Stores the phones as an import does, in blocks of these sizes. */
 const store = (db: WritableDatabase, blocks: readonly (readonly Sample[])[]): void => {
-  const judge = createBatchJudge({ roles: ['phone'], defaultDdd: null }, emptyTally())
+  const judge = createBatchJudge({ columns: ['fone'], roles: ['phone'], defaultDdd: null }, emptyTally())
   let sourceRow = 1
   for (const [position, phones] of blocks.entries()) {
     let end = 0

@@ -50,6 +50,27 @@ const dirtyLine = {
   ],
 }
 
+describe('import command on a file with area codes in a column of their own', () => {
+  const file = Buffer.from(
+    'Código;DDD;Nº\r\n1;11;98765-4321\r\n2;21;3333-4444\r\n3;;98765-4321\r\n',
+    'latin1',
+  )
+  test.each([
+    ['proposed', ['a.csv']],
+    ['given', ['a.csv', '--map', 'ddd=DDD', '--map', 'phone=Nº']],
+  ])('the area codes are used when the role is %s', async (_how, args) => {
+    const { lines } = await runImport([...args, '--out', 'out.csv'], folderOf({ 'a.csv': file }))
+    expect(lines).toMatchObject([
+      {
+        accepted: 2,
+        repaired: { phone_ddd_from_column: 2 },
+        rejected: { phone_without_ddd: 1 },
+        columns: [{ role: 'variable' }, { role: 'ddd' }, { role: 'phone' }],
+      },
+    ])
+  })
+})
+
 describe('import command on a dirty Brazilian file', () => {
   test('the import command prints a readable report and then one line of JSON', async () => {
     const { code, lines, text, errors } = await runImport(
@@ -288,7 +309,7 @@ describe('output files of the import command', () => {
 const refused = [
   [[], 'FILE'],
   [['f.csv', '--mop'], '--mop'],
-  [['f.csv', '--map', 'fone=Telefone'], '--map phone|name|cpf|cnpj|message|variable=HEADER'],
+  [['f.csv', '--map', 'fone=Telefone'], '--map phone|ddd|name|cpf|cnpj|message|variable=HEADER'],
   [['f.csv', '--map', 'name=a', '--map', 'name=b'], '--map name'],
   [['f.csv', '--default-ddd', '10'], '--default-ddd'],
   [['f.csv', '--delimiter', 'x'], '--delimiter'],

@@ -267,6 +267,22 @@ describe('import jobs', () => {
   })
 })
 
+test('a document column that is empty in every row does not decide which rows are accepted', async () => {
+  const { client } = startTestWorkspace()
+  const path = join(temporaryFolder(), 'empresas.csv')
+  writeFileSync(path, 'Nome;CPF;CNPJ\nAlfa;;11.222.333/0001-81\nBeta;;00.000.000/0001-91\n')
+  const job = await importFile(client, path)
+  expect(job.tally).toMatchObject({ rows: 2, accepted: 2 })
+  const rows = await client.lists.rows({ id: job.listId ?? '', page: { offset: 0, limit: 9 } })
+  expect(rows.map(({ document }) => document)).toEqual(['11222333000181', '00000000000191'])
+
+  const alone = join(temporaryFolder(), 'sem-cpf.csv')
+  writeFileSync(alone, 'Nome;CPF\nAna;\nBia;\n')
+  expect(await client.imports.inspect({ path: alone, choices: {} })).toMatchObject({
+    roles: ['name', 'variable'],
+  })
+})
+
 describe('unreadable import files', () => {
   test.each([
     ['missing', 'reader_file_missing', (_path: string) => {}],

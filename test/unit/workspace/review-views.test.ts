@@ -14,7 +14,7 @@ import {
 } from '../../support/test-workspace.ts'
 import { checkProperty } from '../../support/property.ts'
 
-const everything: ReviewView = { show: 'all', reason: null, repair: null, search: '', sort: null }
+const everything: ReviewView = { show: 'all', reason: null, repair: null, note: null, search: '', sort: null }
 
 const rows = [
   ['Ângela', '11987654321', '1.200,50', '02/01/2026'],
@@ -229,4 +229,48 @@ describe('sorting rows in steps', () => {
       { runs: 20 },
     )
   })
+})
+
+it('an invalid document beside a good phone is noted, counted, filtered by, and gone once it is corrected', async () => {
+  const { client, restart } = startTestWorkspace()
+  const path = join(temporaryFolder(), 'clientes.csv')
+  const people = [
+    'Ana;11987654321;529.982.247-25',
+    'Bia;11987654322;529.982.247-26',
+    'Caio;1187654323;111.111.111-11',
+    'Davi;;529.982.247-26',
+    'Eva;11987654322;1',
+  ]
+  writeFileSync(path, ['Nome;Telefone;CPF', ...people, ''].join('\n'))
+  const { batchId } = await importFile(client, path, 'Clientes', 'review')
+  if (batchId === null) throw new Error('nothing waits')
+  const noted = async (from: typeof client, note: ReviewView['note']) => {
+    const view = { ...everything, note }
+    return (await from.reviews.rows({ batchId, view, page: { offset: 0, limit: 9 } })).rows
+  }
+  expect((await client.reviews.get({ batchId })).tally).toMatchObject({
+    accepted: 3,
+    repaired: 1,
+    duplicates: 1,
+    rejected: 1,
+    notes: { cpf_check_digits_wrong: 1, cpf_repeated_digit: 1 },
+  })
+  expect(await noted(client, 'cpf_check_digits_wrong')).toMatchObject([
+    {
+      cells: ['Bia', '11987654322', '529.982.247-26'],
+      outcome: 'accepted',
+      notes: ['cpf_check_digits_wrong'],
+    },
+  ])
+  expect(await noted(client, 'cpf_repeated_digit')).toMatchObject([
+    { row: 2, outcome: 'repaired', notes: ['cpf_repeated_digit'] },
+  ])
+  const again = (await restart()).client
+  expect(await noted(again, 'cpf_check_digits_wrong')).toHaveLength(1)
+  expect(await again.reviews.setCell({ batchId, row: 1, column: 2, text: '529.982.247-25' })).toMatchObject({
+    outcome: 'accepted',
+    notes: [],
+  })
+  expect((await again.reviews.get({ batchId })).tally.notes).toEqual({ cpf_repeated_digit: 1 })
+  await again.reviews.commit({ batchId, listName: 'Clientes' })
 })

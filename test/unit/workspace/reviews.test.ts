@@ -17,7 +17,7 @@ import {
 } from '../../support/test-workspace.ts'
 import { checkProperty } from '../../support/property.ts'
 
-const everything: ReviewView = { show: 'all', reason: null, repair: null, search: '', sort: null }
+const everything: ReviewView = { show: 'all', reason: null, repair: null, note: null, search: '', sort: null }
 
 const csvOf = (rows: readonly (readonly string[])[]): string => {
   const path = join(temporaryFolder(), 'clientes.csv')
@@ -41,6 +41,7 @@ const rowsOf = async (client: WorkspaceClient, batchId: number, view = everythin
 class Model {
   rows: { cells: string[]; sourceRow: number; isDropped: boolean }[]
   roles: ColumnRole[] = ['name', 'phone', 'cpf']
+  columns = ['nome', 'telefone', 'cpf']
   defaultDdd: string | null = null
 
   constructor(rows: readonly (readonly string[])[]) {
@@ -60,7 +61,7 @@ class Model {
     rows: Pick<ReviewRow, 'cells' | 'outcome' | 'key' | 'reason' | 'duplicateOf'>[]
     tally: Tally
   } {
-    const judge = createRowJudge(this.roles, { defaultDdd: this.defaultDdd, foreignPlan })
+    const judge = createRowJudge(this, { defaultDdd: this.defaultDdd, foreignPlan })
     const first = new Map<string, number>()
     const tally = emptyTally()
     const rows = this.rows.map(({ cells, sourceRow, isDropped }) => {

@@ -113,7 +113,8 @@ describe('suppression imports', () => {
       tally: { reasons: { phone_without_ddd: 1 } },
     })
     expect(await client.suppressions.lists()).toEqual([])
-    const asked = { path: '/none.csv', choices: {}, roles: ['phone' as const], defaultDdd: null, name: 'x' }
+    const header = { columns: ['telefone'], roles: ['phone' as const] }
+    const asked = { path: '/none.csv', choices: {}, ...header, defaultDdd: null, name: 'x' }
     const more = { source: 'own', obtainedOn: '2026-11-01', storage: 'plain' } as const
     await client.suppressions.start({ ...asked, ...more })
     await eventually(async () => {
@@ -127,6 +128,7 @@ describe('suppression imports', () => {
   test('a suppression import shows the verdicts of the first rows in advance', async () => {
     const { client } = startTestWorkspace()
     const { verdicts, tally } = await client.suppressions.judge({
+      columns: ['telefone', 'cpf'],
       roles: ['phone', 'cpf'],
       defaultDdd: '11',
       rows: [

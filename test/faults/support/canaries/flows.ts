@@ -40,7 +40,7 @@ export type FlowParts = {
 const settled = (client: WorkspaceClient, id: string): Promise<void> =>
   untilSo('sent', async () => !['ready', 'inflight'].includes((await client.outbox.get({ id })).state))
 
-const view = { show: 'all' as const, reason: null, repair: null, search: '', sort: null }
+const view = { show: 'all' as const, reason: null, repair: null, note: null, search: '', sort: null }
 
 /** Lists, files that wait and were mended, tags, names, blocks of all sorts. */
 const keepPeople = async ({ client, canaries, folder }: FlowParts): Promise<string> => {
@@ -82,6 +82,7 @@ const keepPeople = async ({ client, canaries, folder }: FlowParts): Promise<stri
     await client.suppressions.start({
       path: blocked,
       choices: { headerRow: facts.headerRow },
+      columns: facts.columns,
       roles,
       defaultDdd: null,
       name: marked('Pediram'),
