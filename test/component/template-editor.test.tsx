@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@solidjs/testing-library'
-import { createSignal } from 'solid-js'
+import { type ComponentProps, createSignal } from 'solid-js'
 import { afterEach, describe, expect, it } from 'vitest'
 import { changedWords } from '../../renderer/features/campaigns/changed-words.ts'
 import { TemplateEditor } from '../../renderer/features/campaigns/template-editor.tsx'
@@ -7,7 +7,7 @@ import { variableAt, withFormat, writeVariable } from '../../renderer/features/c
 import { toPlainTemplate } from '../../shared/rules/plain-template.ts'
 import { renderInApp } from './in-app.tsx'
 
-const edit = (start: string, props: { isSms?: boolean; disabled?: boolean } = {}) => {
+const edit = (start: string, props: Partial<ComponentProps<typeof TemplateEditor>> = {}) => {
   const [value, setValue] = createSignal(start)
   renderInApp(() => (
     <TemplateEditor
@@ -18,6 +18,7 @@ const edit = (start: string, props: { isSms?: boolean; disabled?: boolean } = {}
       invalid={false}
       isSms={props.isSms ?? true}
       onInput={setValue}
+      {...(props.formats === undefined ? {} : { formats: props.formats })}
     />
   ))
   const area = screen.getByLabelText<HTMLTextAreaElement>('Mensagem')
@@ -49,6 +50,15 @@ describe('formats in the template editor', () => {
     expect(value()).toBe('Olá {{Nome:primeiro}}')
     expect(area.value).toBe('Olá {{Nome:primeiro}}')
     expect(screen.getByRole('button', { name: 'Primeiro nome: José' })).toBeTruthy()
+  })
+
+  it('a column of money is inserted with its format, which is shown and can be taken off', async () => {
+    const { value, putCursor } = edit('Deve ', { formats: new Map([['Valor', 'currency'] as const]) })
+    putCursor(5)
+    fireEvent.click(screen.getByRole('button', { name: 'Valor' }))
+    expect(value()).toBe('Deve {{Valor:moeda}}')
+    await choose('Formato de Valor', 'Como na planilha')
+    expect(value()).toBe('Deve {{Valor}}')
   })
 
   it('the format at the cursor can be changed and removed, and keeps the fallback text', async () => {
