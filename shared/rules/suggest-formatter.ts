@@ -6,7 +6,9 @@ import type { FormatterKind } from './template-formatters.ts'
 
 /** Words over columns of money and of nothing else. */
 const moneyWords = new Set(
-  'valor valores vlr vl saldo divida debito preco mensalidade fatura amount price balance debt reais rs'.split(' '),
+  'valor valores vlr vl saldo divida debito preco mensalidade fatura amount price balance debt reais rs'.split(
+    ' ',
+  ),
 )
 /** What stands beside such a word where figures are no money. */
 const otherWords = new Set('qtd qtde quantidade numero num nro codigo cod id parcelas dias data'.split(' '))

@@ -110,7 +110,10 @@ export const momentText = (
   from1904: boolean,
 ): string | null => {
   if (!(serial >= 0 && serial < lastDay + 1)) return null
-  const finest = parts.reduce((most, part) => (part.type === 'fraction' ? Math.max(most, part.width) : most), 0)
+  const finest = parts.reduce(
+    (most, part) => (part.type === 'fraction' ? Math.max(most, part.width) : most),
+    0,
+  )
   const scale = 10 ** finest
   const ticks = Math.round(serial * 86_400 * scale)
   const seconds = Math.floor(ticks / scale)
@@ -123,7 +126,11 @@ export const momentText = (
 type CalendarDay = { day: number; month: number; year: number; weekday: number }
 type Moment = { seconds: number; fraction: number; finest: number; day: CalendarDay }
 
-const partText = (part: MomentPart, { seconds, fraction, finest, day }: Moment, isHalved: boolean): string => {
+const partText = (
+  part: MomentPart,
+  { seconds, fraction, finest, day }: Moment,
+  isHalved: boolean,
+): string => {
   const hour = Math.floor(seconds / 3600) % 24
   switch (part.type) {
     case 'text':
@@ -135,7 +142,7 @@ const partText = (part: MomentPart, { seconds, fraction, finest, day }: Moment, 
     case 'year':
       return part.width === 2 ? figures(day.year % 100, 2) : figures(day.year, 4)
     case 'hour':
-      return figures(isHalved ? (hour + 11) % 12 + 1 : hour, part.width)
+      return figures(isHalved ? ((hour + 11) % 12) + 1 : hour, part.width)
     case 'minute':
       return figures(Math.floor(seconds / 60) % 60, part.width)
     case 'second':

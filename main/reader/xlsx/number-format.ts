@@ -79,12 +79,16 @@ export const parseFormatCode = (code: string): NumberFormat => {
   const numbers = sections.slice(0, 3).map(numberSectionOf)
   const [main] = numbers
   if (main === undefined || main.kind === 'plain') return plain
-  return main.kind === 'padded' ? { kind: 'padded', digits: main.digits } : { kind: 'number', sections: numbers }
+  return main.kind === 'padded'
+    ? { kind: 'padded', digits: main.digits }
+    : { kind: 'number', sections: numbers }
 }
 
 const isMoment = ({ tokens }: FormatSection): boolean => {
   const codes = tokens.filter(({ type }) => type === 'code').map(({ text }) => text)
-  return !codes.some((text) => /^ge/.test(text)) && codes.some((text) => /^\[|^[dmyhs]|^a[m/]/.test(text))
+  return (
+    !codes.some((text) => text.startsWith('ge')) && codes.some((text) => /^\[|^[dmyhs]|^a[m/]/.test(text))
+  )
 }
 
 const momentFormat = (section: FormatSection): NumberFormat => {

@@ -131,7 +131,8 @@ const roundedUnits = (size: number, decimals: number): number | null => {
 /** 1234567 → 1.234.567. */
 const grouped = (digits: string): string => {
   let text = digits.slice(-3)
-  for (let end = digits.length - 3; end > 0; end -= 3) text = `${digits.slice(Math.max(0, end - 3), end)}.${text}`
+  for (let end = digits.length - 3; end > 0; end -= 3)
+    text = `${digits.slice(Math.max(0, end - 3), end)}.${text}`
   return text
 }
 

@@ -74,7 +74,11 @@ export class XmlSheetList implements XmlHandler {
 /** Formats that go by a name of their own there, which would be misread as codes. */
 const namedFormat = (code: string): NumberFormat | null => {
   const named = namedCodes.get(code)
-  return named === undefined ? null : typeof named === 'number' ? builtInFormat(named) : parseFormatCode(named)
+  return named === undefined
+    ? null
+    : typeof named === 'number'
+      ? builtInFormat(named)
+      : parseFormatCode(named)
 }
 
 /** Their numbers among the built-in formats, or codes. */

@@ -9,7 +9,16 @@ import { type SheetCell, type SheetStyle, sheetDate } from '../exports/sheet-cel
 import { kindOf } from '../records/shape-fields.ts'
 
 /** What a column is known to hold; `own` is one of the list's that has no role. */
-export type ExportKind = 'own' | 'text' | 'document' | 'phone' | 'postcode' | 'flag' | 'number' | 'money' | 'date'
+export type ExportKind =
+  | 'own'
+  | 'text'
+  | 'document'
+  | 'phone'
+  | 'postcode'
+  | 'flag'
+  | 'number'
+  | 'money'
+  | 'date'
 
 export const kindOfRole = (role: ColumnRole): ExportKind => {
   if (role === 'cpf' || role === 'cnpj') return 'document'

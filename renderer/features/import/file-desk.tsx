@@ -16,6 +16,7 @@ import { LeaveReview } from './leave-review.tsx'
 import { QueueBar } from './queue-bar.tsx'
 import { ReadingLine } from './reading-line.tsx'
 import { ReviewGrid } from './review-grid.tsx'
+import { SheetTabs } from './sheet-tabs.tsx'
 import { hasKeyRole, useInspection } from './use-inspection.ts'
 import { useReview } from './use-review.ts'
 import { useWholeReading } from './use-whole-reading.ts'
@@ -164,6 +165,16 @@ export const FileDesk = (props: { file: QueuedFile }) => {
               actions={<Button onClick={again}>{t().common.retry}</Button>}
             />
           </div>
+        )}
+      </Show>
+      <Show when={facts()}>
+        {(found) => (
+          <SheetTabs
+            file={props.file}
+            sheets={found().sheets}
+            current={found().sheet}
+            onChoose={(sheet) => readOtherwise({ sheet })}
+          />
         )}
       </Show>
       <Show when={facts()}>

@@ -88,7 +88,19 @@ const shownInBrazil: readonly Shown[] = [
 ]
 
 /** Phones and documents, in what people press when they see 1,19877E+10. */
-const identifiers: readonly (string | number)[] = [0, 1, 2, 3, 4, 11, 41, 43, '0.000', '#,##0;[Red]#,##0', '0" fone"']
+const identifiers: readonly (string | number)[] = [
+  0,
+  1,
+  2,
+  3,
+  4,
+  11,
+  41,
+  43,
+  '0.000',
+  '#,##0;[Red]#,##0',
+  '0" fone"',
+]
 
 const xlsxOf = (cells: readonly (readonly [string | number, number])[], date1904 = false): string =>
   sheetOf(
@@ -99,22 +111,30 @@ const xlsxOf = (cells: readonly (readonly [string | number, number])[], date1904
 describe('cells with a number format', () => {
   it('amounts, percentages and dates of an XLSX arrive as Excel in Brazil shows them', async () => {
     const [row] = await rowsIn(xlsxOf(shownInBrazil.map(([format, value]) => [format, value] as const)))
-    expect(row?.map((text, index) => [...(shownInBrazil[index] ?? []).slice(0, 2), text])).toEqual(shownInBrazil)
+    expect(row?.map((text, index) => [...(shownInBrazil[index] ?? []).slice(0, 2), text])).toEqual(
+      shownInBrazil,
+    )
   })
 
   it('a currency that Excel saved in the United States by its built-in number is in reais', async () => {
-    const code = '_(&quot;$&quot;* #,##0.00_);_(&quot;$&quot;* \\(#,##0.00\\);_(&quot;$&quot;* &quot;-&quot;??_);_(@_)'
+    const code =
+      '_(&quot;$&quot;* #,##0.00_);_(&quot;$&quot;* \\(#,##0.00\\);_(&quot;$&quot;* &quot;-&quot;??_);_(@_)'
     const styles = `<numFmts><numFmt numFmtId="44" formatCode="${code}"/><numFmt numFmtId="164" formatCode="[$$-409]#,##0.00"/></numFmts><cellXfs><xf numFmtId="44"/><xf numFmtId="164"/></cellXfs>`
     const path = sheetOf('<row><c s="0"><v>10</v></c><c s="1"><v>10</v></c></row>', { styles })
     expect(await rowsIn(path)).toEqual([['R$ 10,00', '$10,00']])
   })
 
-  it.each(['biff8', 'xlsb', 'xlml'] as const)('they are the same in a workbook written as %s', async (kind) => {
-    const written = shownInBrazil.filter(([format, value]) => typeof format === 'string' && value < 1e15)
-    const cells = written.map(([format, value]): Cell => ({ value, format: String(format) }))
-    const [row] = await cellsOf(fileOf(writeWorkbook(kind, [{ name: 'P', rows: [cells] }])), { headerRow: 0 })
-    expect(row?.map((text, index) => [...(written[index] ?? []).slice(0, 2), text])).toEqual(written)
-  })
+  it.each(['biff8', 'xlsb', 'xlml'] as const)(
+    'they are the same in a workbook written as %s',
+    async (kind) => {
+      const written = shownInBrazil.filter(([format, value]) => typeof format === 'string' && value < 1e15)
+      const cells = written.map(([format, value]): Cell => ({ value, format: String(format) }))
+      const [row] = await cellsOf(fileOf(writeWorkbook(kind, [{ name: 'P', rows: [cells] }])), {
+        headerRow: 0,
+      })
+      expect(row?.map((text, index) => [...(written[index] ?? []).slice(0, 2), text])).toEqual(written)
+    },
+  )
 
   it('phones and documents are digits in every format of amounts, and are read as such', async () => {
     const values = [5_511_987_654_321, 11_987_654_321, 12_345_678_909, 98_765_432]
@@ -169,9 +189,7 @@ describe('formats of amounts beside the engine of SheetJS', () => {
   const suffix = fc.constantFrom('', '_-', '" un"')
   const code = fc.oneof(
     fc.tuple(prefix, places, suffix).map((parts) => parts.join('')),
-    fc
-      .tuple(places, places)
-      .map(([positive, negative]) => `${positive};\\-${negative}`),
+    fc.tuple(places, places).map(([positive, negative]) => `${positive};\\-${negative}`),
     fc.tuple(places, places).map(([positive, negative]) => `${positive};(${negative})`),
   )
   // Below 1 SheetJS loses zeros and whole figures.
@@ -179,10 +197,12 @@ describe('formats of amounts beside the engine of SheetJS', () => {
     .tuple(fc.integer({ min: 1_000, max: 99_999_999 }), fc.constantFrom(1, -1))
     .map(([thousandths, sign]) => (sign * thousandths) / 1_000)
 
+  // Its types say nothing of the engine.
+  const { format: showBySheetJs }: { format: (code: string, value: number) => string } = SSF
+
   /** As SheetJS shows it in the United States, with the marks of Brazil. */
   const bySheetJs = (format: string, shown: number): string =>
-    SSF.format(format, shown)
-      .replace(/[.,]/g, (mark: string) => (mark === '.' ? ',' : '.'))
+    showBySheetJs(format, shown).replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'))
 
   it('random amounts in random formats are what SheetJS makes of them, but for its rounding', async () => {
     await checkProperty(fc.tuple(code, value), ([format, shown]) => {
