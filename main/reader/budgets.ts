@@ -53,6 +53,19 @@ export const maxSampleLength = 1_000_000
 export const maxSampleCells = 262_144
 
 /**
+ * Looking into the sheets of a workbook: how many of them, how many rows for what they hold, how many are counted. One
+ * with so many rows of contacts is the list.
+ */
+export const sheetLookBudget = {
+  sheets: 20,
+  headRows: 40,
+  columns: 256,
+  contacts: 20,
+  countedRowsOfSheet: 20_000,
+  countedRows: 60_000,
+} as const
+
+/**
  * Rule D17: archives. The ratio holds for worksheets too: with references on rows and cells, as Excel writes them, even
  * identical rows deflate to 17:1 and empty ones with a height to 36:1 (measured on 200,000 rows); only identical rows
  * without any reference exceed 100:1, and those are nobody's list.

@@ -71,6 +71,37 @@ export const addFiles = (queue: ImportQueue, paths: readonly string[], makeId: (
   }
 }
 
+/** Adds other sheets of a file behind it, each to become a list of its own; one that waits already is not added twice. */
+export const addSheets = (
+  queue: ImportQueue,
+  id: string,
+  current: string | null,
+  sheets: readonly string[],
+  makeId: () => string,
+): ImportQueue => {
+  const file = queue.files.find((one) => one.id === id)
+  if (file === undefined) return queue
+  const waiting = new Set(
+    queue.files
+      .filter((one) => isWaiting(one) && one.path === file.path)
+      .map((one) => one.decisions.choices.sheet),
+  )
+  const named = (sheet: string): string =>
+    `${fileNameOf(file.path).replace(/\.[^.]{1,5}$/, '')} - ${sheet}`.slice(0, 120)
+  const added = sheets
+    .filter((sheet) => sheet !== current && !waiting.has(sheet))
+    .map((sheet) => ({
+      ...newFile(makeId(), file.path),
+      fileName: `${fileNameOf(file.path)} · ${sheet}`,
+      decisions: { ...undecided, choices: { sheet }, listName: named(sheet) },
+    }))
+  const listName = file.decisions.listName ?? (current === null ? null : named(current))
+  const files = queue.files.flatMap((one) =>
+    one.id === id ? [{ ...one, decisions: { ...one.decisions, listName } }, ...added] : [one],
+  )
+  return { ...queue, files }
+}
+
 type Waiting = Pick<ReviewState, 'batchId' | 'source' | 'listName'>
 
 /** Takes up a file that waits since earlier, and shows it. */
@@ -124,6 +155,8 @@ export type ImportQueueStore = {
   /** `shows` brings the first of them into view, whatever is being decided on. */
   readonly add: (paths: readonly string[], shows?: boolean) => void
   readonly addReview: (review: Waiting) => void
+  /** `current` is the sheet that the file with this id is open at. */
+  readonly addSheets: (id: string, current: string | null, sheets: readonly string[]) => void
   readonly remove: (id: string) => void
   readonly show: (id: string) => void
   readonly decide: (id: string, patch: Partial<FileDecisions>) => void
@@ -151,6 +184,7 @@ export const createImportQueue = (makeId: () => string): ImportQueueStore => {
         const first = next.files[queue.files.length] ?? next.files.find((file) => file.path === paths[0])
         return shows && first !== undefined ? { ...next, currentId: first.id } : next
       }),
+    addSheets: (id, current, sheets) => change((queue) => addSheets(queue, id, current, sheets, makeId)),
     addReview: (review) => change((queue) => addReview(queue, review, makeId)),
     remove: (id) => change((queue) => removeFile(queue, id)),
     show: (id) => change((queue) => ({ ...queue, currentId: id })),

@@ -185,6 +185,7 @@ export const lintCodes = [
   'formatter_unknown',
   'value_missing',
   'value_unformatted',
+  'decimal_unformatted',
   'audience_empty',
   'filter_column_unknown',
   'filter_value_missing',

@@ -29,6 +29,18 @@ export const readingChoicesSchema = z.object({
 })
 export type ReadingChoices = z.infer<typeof readingChoicesSchema>
 
+const sheetFactsSchema = z.object({
+  name: z.string(),
+  hidden: z.boolean(),
+  /** How many rows have content, and whether there are more; absent where the sheet was not looked into. */
+  rows: z.number().int().nonnegative().optional(),
+  isCut: z.boolean().optional(),
+  /** Whether phones or documents were found among the first rows. */
+  hasContacts: z.boolean().optional(),
+})
+/** A sheet of a workbook with several. */
+export type SheetFacts = z.infer<typeof sheetFactsSchema>
+
 /** What was found in the file; every detected property is one the person can change by a choice. */
 export const spreadsheetFactsSchema = z.object({
   kind: z.enum(spreadsheetKinds),
@@ -37,7 +49,7 @@ export const spreadsheetFactsSchema = z.object({
   encoding: z.enum(textEncodings).nullable(),
   delimiter: z.enum(delimiters).nullable(),
   /** Workbooks only, in the workbook's order. */
-  sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })),
+  sheets: z.array(sheetFactsSchema),
   sheet: z.string().nullable(),
   headerRow: z.number().int().nonnegative(),
   /** One name a column, never empty and never twice: "Coluna 3" where the header has none, "nome (2)" for a repetition. */

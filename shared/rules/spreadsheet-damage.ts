@@ -21,8 +21,11 @@ export const cleanCell = (cell: string): string =>
  */
 export const isScientificNotation = (text: string): boolean => /^[+-]?\d+(?:[.,]\d+)?[eE][+-]?\d+$/.test(text)
 
-/** `5511987654321.0` and `…,00` without their decimal zeros; null when the text has none. */
+/**
+ * `5511987654321.0` and `…,00` without their decimal zeros, `11.987.654.321,00` too, as the button for thousands shows a
+ * phone; null when the text has none.
+ */
 export const withoutDecimalZeros = (text: string): string | null => {
-  const match = /^(\d+)[.,]0+$/.exec(text)
-  return match?.[1] ?? null
+  const match = /^(?:(\d+)[.,]0+|(\d{1,3}(?:\.\d{3})+),0+)$/.exec(text)
+  return match === null ? null : (match[1] ?? match[2]?.replaceAll('.', '') ?? null)
 }

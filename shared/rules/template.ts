@@ -149,7 +149,12 @@ export type CompiledTemplate = {
   /** True when every recipient gets the same text. */
   isConstant: boolean
   render: (cells: readonly string[]) => Rendering
+  /** Decimals with a point that would go out as they are ("1741.53"), with their columns. */
+  rawDecimals: (cells: readonly string[]) => { column: string; value: string }[]
 }
+
+/** In groups of three it is a whole number as Brazil writes it. */
+const rawDecimal = /^-?(?!\d{1,3}(?:\.\d{3})+$)\d+\.\d+$/
 
 type BoundPart =
   | { type: 'text'; text: string }
@@ -210,8 +215,18 @@ export const compileTemplate = (template: string, columns: readonly string[]): C
     }
     return { text, missing, unformatted }
   }
+  const asTheyAre = bound.flatMap((part) =>
+    part.type === 'variable' && part.column !== null && part.formatters.length === 0
+      ? [{ columnName: part.columnName, column: part.column }]
+      : [],
+  )
   return {
     brokenAt,
+    rawDecimals: (cells) =>
+      asTheyAre.flatMap(({ columnName, column }) => {
+        const value = (cells[column] ?? '').trim()
+        return rawDecimal.test(value) ? [{ column: columnName, value }] : []
+      }),
     unknown: [...unknown],
     unknownFormatter,
     isConstant: bound.every((part) => part.type === 'text'),

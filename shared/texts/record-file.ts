@@ -11,11 +11,26 @@ export const recordFieldTexts: Readonly<Record<Language, Readonly<Record<RecordF
 
 /** Words of a file of records. */
 export const recordFileTexts: Readonly<
-  Record<Language, { sheetName: string; fileName: (enrichment: string, format: 'csv' | 'xlsx') => string }>
+  Record<
+    Language,
+    {
+      sheetName: string
+      fileName: (enrichment: string, format: 'csv' | 'xlsx') => string
+      yes: string
+      no: string
+    }
+  >
 > = {
   'pt-BR': {
     sheetName: 'Registros',
     fileName: (enrichment, format) => `${enrichment} - enriquecida.${format}`,
+    yes: 'Sim',
+    no: 'Não',
   },
-  en: { sheetName: 'Records', fileName: (enrichment, format) => `${enrichment} - enriched.${format}` },
+  en: {
+    sheetName: 'Records',
+    fileName: (enrichment, format) => `${enrichment} - enriched.${format}`,
+    yes: 'Yes',
+    no: 'No',
+  },
 }

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@solidjs/testing-library'
 import { createMemo, Show } from 'solid-js'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { ReadingChoices } from '../../shared/processes/reader.ts'
 import type { ColumnRole, ProposalReason } from '../../shared/rules/column-roles.ts'
 import { FileDesk } from '../../renderer/features/import/file-desk.tsx'
 import { emptyTally, type RejectionReason } from '../../shared/rules/row-verdict.ts'
@@ -16,12 +17,24 @@ const Desk = () => {
   const file = createMemo(() => importQueue.current())
   return <Show when={file()}>{(current) => <FileDesk file={current()} />}</Show>
 }
-const open = (roles: ColumnRole[], why: (ProposalReason | null)[], onInspect: () => void = () => {}) =>
+type Sheets = readonly {
+  name: string
+  hidden: boolean
+  rows?: number
+  isCut?: boolean
+  hasContacts?: boolean
+}[]
+const open = (
+  roles: ColumnRole[],
+  why: (ProposalReason | null)[],
+  onInspect: (choices: ReadingChoices) => void = () => {},
+  sheets: Sheets = [],
+) =>
   renderInApp(() => <Desk />, {
     imports: {
       start: () => ({ jobId: 'job' }),
-      inspect: () => {
-        onInspect()
+      inspect: ({ choices }: { choices: ReadingChoices }) => {
+        onInspect(choices)
         return {
           fileName: 'clientes.csv',
           facts: {
@@ -29,8 +42,8 @@ const open = (roles: ColumnRole[], why: (ProposalReason | null)[], onInspect: ()
             fileBytes: 40,
             encoding: 'utf-8',
             delimiter: ';',
-            sheets: [],
-            sheet: null,
+            sheets,
+            sheet: choices.sheet ?? sheets[0]?.name ?? null,
             headerRow: 1,
             columns,
             sample: [{ sourceRow: 2, cells: ['Ana', '11987654321', '7'] }],
@@ -80,6 +93,45 @@ describe('file desk', () => {
     queue.state.importQueue.note('file-1', { isImporting: true })
     await turns()
     expect(inspections).toBe(1)
+  })
+
+  it('the sheets of a workbook are tabs with their rows, and another one is read on a click', async () => {
+    const asked: ReadingChoices[] = []
+    open(['name', 'phone', 'variable'], [null, null, null], (choices) => asked.push(choices), [
+      { name: 'Maio', hidden: false, rows: 1204, isCut: false, hasContacts: true },
+      { name: 'Capa', hidden: false, rows: 5, isCut: false, hasContacts: false },
+      { name: 'Junho', hidden: false, rows: 20_000, isCut: true, hasContacts: true },
+      { name: 'Apoio', hidden: true },
+    ])
+    const tabs = await screen.findByRole('navigation', { name: 'Abas do arquivo' })
+    const shown = within(tabs).getAllByRole('button')
+    expect(shown.map((tab) => tab.textContent)).toEqual([
+      'Maio1.204',
+      'Capa5',
+      'Junho20.000+',
+      'Apoio (oculta)',
+    ])
+    expect(shown[0]?.getAttribute('aria-current')).toBe('true')
+    fireEvent.click(within(tabs).getByRole('button', { name: /Capa/ }))
+    await waitFor(() => expect(asked.at(-1)).toEqual({ sheet: 'Capa' }))
+  })
+
+  it('other sheets with contacts are queued as files of their own, once', async () => {
+    const { state } = open(['name', 'phone', 'variable'], [null, null, null], () => {}, [
+      { name: 'Maio', hidden: false, rows: 4, isCut: false, hasContacts: true },
+      { name: 'Capa', hidden: false, rows: 5, isCut: false, hasContacts: false },
+      { name: 'Junho', hidden: false, rows: 9, isCut: false, hasContacts: true },
+    ])
+    fireEvent.click(await screen.findByRole('button', { name: 'Importar também “Junho”' }))
+    expect(state.importQueue.queue.files).toMatchObject([
+      { fileName: 'clientes.csv', decisions: { listName: 'clientes - Maio', choices: {} } },
+      {
+        path: '/clientes.csv',
+        fileName: 'clientes.csv · Junho',
+        decisions: { listName: 'clientes - Junho', choices: { sheet: 'Junho' } },
+      },
+    ])
+    expect(screen.queryByRole('button', { name: /^Importar também/ })).toBeNull()
   })
 })
 

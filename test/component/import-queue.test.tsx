@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   addFiles,
   addReview,
+  addSheets,
   createImportQueue,
   changeFile,
   decide,
@@ -108,6 +109,22 @@ describe('import queue', () => {
       decisions: { listName: 'Clientes' },
     })
     expect(addReview({ ...queue, currentId: 'f1' }, waiting, makeId)).toEqual(queue)
+  })
+
+  it('sheets are queued behind their file with names of their own, and one that waits only once', () => {
+    const makeId = ids()
+    const queue = addFiles(emptyQueue, ['/a/base.xlsx', '/z.csv'], makeId)
+    const more = addSheets(queue, 'f1', 'Maio', ['Maio', 'Junho', 'Julho'], makeId)
+    expect(names(more)).toEqual(['base.xlsx', 'base.xlsx · Junho', 'base.xlsx · Julho', 'z.csv'])
+    expect(more.files.map(({ decisions }) => decisions.listName)).toEqual([
+      'base - Maio',
+      'base - Junho',
+      'base - Julho',
+      null,
+    ])
+    expect(more.currentId).toBe('f1')
+    expect(addSheets(more, 'f1', 'Maio', ['Junho'], makeId)).toEqual(more)
+    expect(addSheets(more, 'gone', null, ['Junho'], makeId)).toBe(more)
   })
 
   it('a file name is taken from Windows and from Unix paths', () => {

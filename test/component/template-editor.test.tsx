@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, within } from '@solidjs/testing-library'
-import { createSignal } from 'solid-js'
+import { type ComponentProps, createSignal } from 'solid-js'
 import { afterEach, describe, expect, it } from 'vitest'
 import { TemplateEditor } from '../../renderer/features/campaigns/template-editor.tsx'
 import { variableAt, withFormat, writeVariable } from '../../renderer/features/campaigns/variable-at.ts'
 import { renderInApp } from './in-app.tsx'
 
-const edit = (start: string, props: { marksLetters?: boolean; disabled?: boolean } = {}) => {
+const edit = (start: string, props: Partial<ComponentProps<typeof TemplateEditor>> = {}) => {
   const [value, setValue] = createSignal(start)
   renderInApp(() => (
     <TemplateEditor
@@ -16,6 +16,7 @@ const edit = (start: string, props: { marksLetters?: boolean; disabled?: boolean
       invalid={false}
       marksLetters={props.marksLetters ?? true}
       onInput={setValue}
+      {...(props.formats === undefined ? {} : { formats: props.formats })}
     />
   ))
   const area = screen.getByLabelText<HTMLTextAreaElement>('Mensagem')
@@ -47,6 +48,15 @@ describe('formats in the template editor', () => {
     expect(value()).toBe('Olá {{Nome:primeiro}}')
     expect(area.value).toBe('Olá {{Nome:primeiro}}')
     expect(screen.getByRole('button', { name: 'Primeiro nome: José' })).toBeTruthy()
+  })
+
+  it('a column of money is inserted with its format, which is shown and can be taken off', async () => {
+    const { value, putCursor } = edit('Deve ', { formats: new Map([['Valor', 'currency'] as const]) })
+    putCursor(5)
+    fireEvent.click(screen.getByRole('button', { name: 'Valor' }))
+    expect(value()).toBe('Deve {{Valor:moeda}}')
+    await choose('Formato de Valor', 'Como na planilha')
+    expect(value()).toBe('Deve {{Valor}}')
   })
 
   it('the format at the cursor can be changed and removed, and keeps the fallback text', async () => {

@@ -1,9 +1,10 @@
 /**
- * Records whose names and places are formulas, written as files for people and opened in LibreOffice: none is evaluated,
- * and every document, phone and postcode is there as text with all its digits.
+ * Records whose names and places are formulas, written as files for people and opened in LibreOffice with the settings of
+ * Brazil: none is evaluated, every document, phone and postcode is there as text with all its digits, and money and days
+ * are numbers, of which the money adds up.
  *
  * CI: 1,000 of 3,780 payloads by the seed; long: all. Controls, the same records as a file for systems, which leaves texts as
- * they are: formulas are evaluated, and digits are lost.
+ * they are: formulas are evaluated, digits are lost, and money does not add up.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -24,7 +25,18 @@ if (process.env['LIBRE_OFFICE'] !== 'yes') skipProof('LibreOffice is not here, a
 const proof = startProof()
 const texts = proof.sample(payloads, proof.pickSize({ ci: 1_000, long: payloads.length }))
 const cpfs = makeCpfs(texts.length)
-const fields = ['cpf', 'nome', 'telefone1', 'telefone2', 'cep', 'cidade', 'bairro']
+const fields = [
+  'cpf',
+  'nome',
+  'telefone1',
+  'telefone2',
+  'cep',
+  'cidade',
+  'bairro',
+  'rendaEstimada',
+  'dataDeNascimento',
+]
+const [moneyColumn, dateColumn] = [7, 8]
 /** The columns whose digits must all arrive. */
 const identifiers = [0, 2, 3, 4]
 
@@ -36,7 +48,13 @@ const records = texts.map((text, index) => ({
   cep: String(1_310_100 + index).padStart(8, '0'),
   cidade: texts[texts.length - 1 - index] ?? '',
   bairro: 'Centro',
+  rendaEstimada: `${index % 9 === 0 ? '-' : ''}${1_000 + index}.${String(index % 100).padStart(2, '0')}`,
+  dataDeNascimento: `${String(1 + (index % 28)).padStart(2, '0')}/0${1 + (index % 9)}/19${50 + (index % 50)}`,
 }))
+
+const sumOf = (values: readonly number[]): number =>
+  Math.round(values.reduce((sum, value) => sum + value * 100, 0)) / 100
+const wantedSum = sumOf(records.map(({ rendaEstimada }) => Number(rendaEstimada)))
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
@@ -60,7 +78,7 @@ const writeFile = async (db: WritableDatabase, path: string, format: RecordFileF
   await exports.stop()
 }
 
-type Judgement = { formulas: number; lost: string[]; rows: number }
+type Judgement = { formulas: number; lost: string[]; rows: number; notSummed: string[] }
 
 const judge = (rows: OfficeCell[][]): Judgement => {
   const [, ...body] = rows.filter((row) => row.some(({ text }) => text !== ''))
@@ -78,7 +96,13 @@ const judge = (rows: OfficeCell[][]): Judgement => {
     }
   })
   const formulas = body.flat().filter(({ isFormula }) => isFormula).length
-  return { formulas, lost, rows: body.length }
+  const sum = sumOf(body.map((row) => row[moneyColumn]?.value ?? 0))
+  const days = body.filter((row) => row[dateColumn]?.type === 'date').length
+  const notSummed = [
+    ...(sum === wantedSum ? [] : [`the money adds up to ${sum} instead of ${wantedSum}`]),
+    ...(days === records.length ? [] : [`${days} days of ${records.length}`]),
+  ]
+  return { formulas, lost, rows: body.length, notSummed }
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'revoada-formulas-'))
@@ -102,9 +126,10 @@ try {
   }
   closeDatabase(db)
 
-  const none: Judgement = { formulas: 0, lost: [], rows: 0 }
+  const none: Judgement = { formulas: 0, lost: [], rows: 0, notSummed: [] }
   for (const format of ['csv_brazil', 'xlsx'] as const) {
-    const { formulas, lost, rows } = judged.get(format) ?? none
+    const { formulas, lost, rows, notSummed } = judged.get(format) ?? none
+    proof.verdict(`${format}: ${records.length} amounts and days, money of ${wantedSum} in all`, notSummed)
     proof.verdict(
       `${format}: ${texts.length * 2} cells with a payload, ${formulas} evaluated; ${texts.length * identifiers.length} identifiers`,
       [
@@ -114,9 +139,10 @@ try {
       ],
     )
   }
-  const { formulas, lost } = judged.get('csv_systems') ?? none
+  const { formulas, lost, notSummed } = judged.get('csv_systems') ?? none
   await proof.control('texts are written unescaped', () => (formulas === 0 ? [] : [`${formulas} evaluated`]))
   await proof.control('documents are written unprotected', () => lost)
+  await proof.control('money is written with a decimal point', () => notSummed)
   proof.end()
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -105,6 +105,8 @@ const controls: Readonly<Record<string, (text: string, kind: string) => string>>
     kind === 'date' ? text.replace(/^(\d\d)\/(\d\d)/, '$2/$1') : text,
   'numbers are read as displayed': (text, kind) =>
     kind === 'number' ? String(Number(Number(text).toFixed(2))) : text,
+  'amounts have the marks of the United States': (text, kind) =>
+    kind === 'amount' ? text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.')) : text,
   'leading zeros are lost': (text, kind) => (kind === 'padded' ? String(Number(text)) : text),
 }
 

@@ -35,7 +35,7 @@ export const openCsv = async (source: ByteSource, choices: ReadingChoices): Prom
     fileBytes: source.size,
     encoding: layout.encoding,
     delimiter: layout.delimiter,
-    sheets: [],
+    sheets: () => Promise.resolve([]),
     sheet: null,
     rows: (request) => rowsOf(source, layout, request, (bytes) => (bytesRead = bytes)),
     progress: () => ({ bytesRead, bytesTotal: source.size }),

@@ -5,7 +5,6 @@ import { decodeText } from '../csv/decode-text.ts'
 import { detectEncoding } from '../csv/detect-encoding.ts'
 import { createPacer } from '../pacer.ts'
 import { ReaderFailure } from '../reader-failure.ts'
-import { firstRowOnly, yieldsAnything } from '../table/choose-sheet.ts'
 import { RowPacker } from '../table/pack-rows.ts'
 import type { RowsRequest, Table } from '../table/table.ts'
 import { HtmlRows } from './html-rows.ts'
@@ -24,19 +23,24 @@ export const openHtml = async (source: ByteSource, choices: ReadingChoices): Pro
   let bytesRead = 0
   const rows = (request: RowsRequest): AsyncGenerator<RowBatch> =>
     rowsOf(source, encoding, request, (bytes) => (bytesRead = bytes))
-  if (!(await yieldsAnything(rows(firstRowOnly))))
+  if (!(await hasRows(rows({ afterRow: 0, rowsPerBlock: 1, extent: 'beginning' }))))
     throw new ReaderFailure('reader_kind_unsupported', { kind: 'html' })
   return {
     kind: 'html',
     fileBytes: source.size,
     encoding,
     delimiter: null,
-    sheets: [],
+    sheets: () => Promise.resolve([]),
     sheet: null,
     rows,
     progress: () => ({ bytesRead, bytesTotal: source.size }),
     close: () => source.close(),
   }
+}
+
+const hasRows = async (blocks: AsyncIterable<RowBatch>): Promise<boolean> => {
+  for await (const _ of blocks) return true
+  return false
 }
 
 async function* rowsOf(

@@ -4,8 +4,8 @@ import { heldListBytes } from '../budgets.ts'
 import type { ByteSource } from '../byte-source.ts'
 import { createPacer } from '../pacer.ts'
 import { ReaderFailure } from '../reader-failure.ts'
-import { chooseSheet } from '../table/choose-sheet.ts'
 import { RowPacker } from '../table/pack-rows.ts'
+import { SheetLooks } from '../table/sheet-looks.ts'
 import type { RowsRequest, Table } from '../table/table.ts'
 import { decodeXml } from '../xml/decode-xml.ts'
 import { XmlScanner, type XmlHandler } from '../xml/scanner.ts'
@@ -17,7 +17,7 @@ const contentPart = 'content.xml'
 const manifestPart = 'meta-inf/manifest.xml'
 
 /**
- * A sheet of an OpenDocument spreadsheet as a table: the chosen one, or else the first visible one with rows. All
+ * A sheet of an OpenDocument spreadsheet as a table: the chosen one, or else the one that looks like a list. All
  * sheets are in one part, which is gone through once for their names, and again for the rows. Takes over the source
  * and closes it.
  * @throws ReaderFailure `reader_password_protected`, `reader_sheet_missing`, `reader_kind_unsupported` for documents
@@ -31,7 +31,8 @@ export const openOds = async (
   const archive = await openArchive(source, directory)
   if (await isEncrypted(archive)) throw new ReaderFailure('reader_password_protected')
   const sheets = await listSheets(archive)
-  const sheet = await chooseSheet(sheets, choices.sheet, ({ hasRows }) => Promise.resolve(hasRows))
+  const looks = new SheetLooks(sheets, (candidate, request) => rowsOf(archive, candidate, request))
+  const sheet = await looks.choose(choices.sheet)
   const bytesTotal = archive.compressedBytes(contentPart)
   let readBefore = 0
   return {
@@ -39,11 +40,11 @@ export const openOds = async (
     fileBytes: source.size,
     encoding: null,
     delimiter: null,
-    sheets: sheets.map(({ name, hidden }) => ({ name, hidden })),
+    sheets: () => looks.all(),
     sheet: sheet.name,
     rows: (request) => {
       readBefore = archive.bytesRead()
-      return rowsOf(archive, sheet.index, request)
+      return rowsOf(archive, sheet, request)
     },
     progress: () => ({ bytesRead: Math.min(archive.bytesRead() - readBefore, bytesTotal), bytesTotal }),
     close: () => source.close(),
@@ -77,9 +78,15 @@ async function* scanned(archive: Archive, handler: XmlHandler): AsyncGenerator<u
   scanner.end()
 }
 
-async function* rowsOf(archive: Archive, sheet: number, request: RowsRequest): AsyncGenerator<RowBatch> {
+async function* rowsOf(
+  archive: Archive,
+  { index, hasRows }: OdsSheet,
+  request: RowsRequest,
+): AsyncGenerator<RowBatch> {
+  // Going through all that is before it takes time.
+  if (!hasRows) return
   const packer = new RowPacker(request)
-  const handler = new OdsRows(sheet)
+  const handler = new OdsRows(index)
   for await (const _ of scanned(archive, handler)) {
     for (const { sourceRow, repeated, cells } of handler.take()) {
       for (let copy = 0; copy < repeated; copy += 1) {

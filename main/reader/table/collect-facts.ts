@@ -23,7 +23,7 @@ export const collectFacts = async (table: Table, choices: ReadingChoices): Promi
     fileBytes: table.fileBytes,
     encoding: table.encoding,
     delimiter: table.delimiter,
-    sheets: table.sheets.map((sheet) => ({ ...sheet })),
+    sheets: await table.sheets(),
     sheet: table.sheet,
     headerRow,
     columns,

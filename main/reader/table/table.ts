@@ -1,4 +1,10 @@
-import type { Delimiter, RowBatch, SpreadsheetKind, TextEncoding } from '../../../shared/processes/reader.ts'
+import type {
+  Delimiter,
+  RowBatch,
+  SheetFacts,
+  SpreadsheetKind,
+  TextEncoding,
+} from '../../../shared/processes/reader.ts'
 
 /** How far a reading has come, in bytes of the file, or of those parts of it that have to be read. */
 export type Progress = { bytesRead: number; bytesTotal: number }
@@ -22,7 +28,8 @@ export type Table = {
   readonly fileBytes: number
   readonly encoding: TextEncoding | null
   readonly delimiter: Delimiter | null
-  readonly sheets: readonly { name: string; hidden: boolean }[]
+  /** The sheets of a workbook, none of anything else. Looks into them. */
+  sheets(): Promise<SheetFacts[]>
   readonly sheet: string | null
   rows(request: RowsRequest): AsyncIterable<RowBatch>
   progress(): Progress

@@ -6,7 +6,7 @@ import { CellTexts } from '../sheetjs/cell-text.ts'
 import { loadCodePages, loadSheetJs, type SheetJsLibrary } from '../sheetjs/load-sheetjs.ts'
 import { orDamaged, workbookDamaged } from '../sheetjs/parse-part.ts'
 import { rowsOfPortions } from '../sheetjs/portions.ts'
-import { chooseSheet, firstRowOnly, yieldsAnything } from '../table/choose-sheet.ts'
+import { SheetLooks } from '../table/sheet-looks.ts'
 import type { RowsRequest, Table } from '../table/table.ts'
 import type { StringStore } from '../xlsx/string-store.ts'
 import { cellPortions } from './cell-portions.ts'
@@ -23,7 +23,7 @@ type OpenedWorkbook = {
 }
 
 /**
- * A worksheet of an XLS workbook (BIFF 2 to 8) as a table: the chosen one, or else the first visible one with rows.
+ * A worksheet of an XLS workbook (BIFF 2 to 8) as a table: the chosen one, or else the one that looks like a list.
  * Our own code finds the records of cells and hands them to SheetJS in portions. Takes over the source and closes it.
  * @param isCompound the records are a stream within a compound file, and not the file itself as up to BIFF 4
  * @throws ReaderFailure `reader_workbook_too_large`, `reader_workbook_damaged`, `reader_password_protected`,
@@ -43,16 +43,17 @@ export const openXls = async (
   if (head.isOneSheet || !isBiff8(head)) await loadCodePages(library)
   const strings = readSharedStrings(head.strings)
   const opened = { library, stream, head, strings, texts: new CellTexts(head.from1904) }
-  const sheet = await chooseSheet(head.sheets, choices.sheet, (candidate) =>
-    yieldsAnything(rowsOf(opened, candidate, firstRowOnly, () => {})),
+  const looks = new SheetLooks(head.sheets, (candidate, request) =>
+    rowsOf(opened, candidate, request, () => {}),
   )
+  const sheet = await looks.choose(choices.sheet)
   let reached = 0
   return {
     kind: 'xls',
     fileBytes: source.size,
     encoding: null,
     delimiter: null,
-    sheets: head.isOneSheet ? [] : head.sheets.map(({ name, hidden }) => ({ name, hidden })),
+    sheets: () => (head.isOneSheet ? Promise.resolve([]) : looks.all()),
     sheet: head.isOneSheet ? null : sheet.name,
     rows: (request) => {
       reached = 0

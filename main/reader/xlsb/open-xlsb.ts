@@ -5,7 +5,7 @@ import type { ByteSource } from '../byte-source.ts'
 import { CellTexts } from '../sheetjs/cell-text.ts'
 import { loadSheetJs, type SheetJsLibrary } from '../sheetjs/load-sheetjs.ts'
 import { rowsOfPortions } from '../sheetjs/portions.ts'
-import { chooseSheet, firstRowOnly, yieldsAnything } from '../table/choose-sheet.ts'
+import { SheetLooks } from '../table/sheet-looks.ts'
 import type { RowsRequest, Table } from '../table/table.ts'
 import { openArchive } from '../zip/archive.ts'
 import type { StringStore } from '../xlsx/string-store.ts'
@@ -22,7 +22,7 @@ type OpenedWorkbook = {
 }
 
 /**
- * A worksheet of an XLSB workbook as a table: the chosen one, or else the first visible one with rows. Our own code
+ * A worksheet of an XLSB workbook as a table: the chosen one, or else the one that looks like a list. Our own code
  * unpacks the parts and finds the records of cells, and hands them to SheetJS in portions. Takes over the source and
  * closes it.
  * @throws ReaderFailure `reader_workbook_too_large`, `reader_workbook_damaged`, `reader_sheet_missing`, and what the
@@ -53,9 +53,10 @@ export const openXlsb = async (
     held = { name, part: await archive.readWhole(name, partBytes) }
     return held.part
   }
-  const sheet = await chooseSheet(workbook.sheets, choices.sheet, async ({ part }) =>
-    yieldsAnything(rowsOf(opened, await partOf(part), firstRowOnly, () => {})),
-  )
+  const looks = new SheetLooks(workbook.sheets, async function* (candidate, request) {
+    yield* rowsOf(opened, await partOf(candidate.part), request, () => {})
+  })
+  const sheet = await looks.choose(choices.sheet)
   const part = await partOf(sheet.part)
   let reached = 0
   return {
@@ -63,7 +64,7 @@ export const openXlsb = async (
     fileBytes: source.size,
     encoding: null,
     delimiter: null,
-    sheets: workbook.sheets.map(({ name, hidden }) => ({ name, hidden })),
+    sheets: () => looks.all(),
     sheet: sheet.name,
     rows: (request) => {
       reached = 0

@@ -1,15 +1,19 @@
-const dayMs = 86_400_000
+export const dayMs = 86_400_000
 /** Day 0 of both calendars; between day 1 and 59 the 1900 calendar is one day behind, for it has a 29 February 1900. */
 const epoch1900 = Date.UTC(1899, 11, 30)
 const epoch1904 = Date.UTC(1904, 0, 1)
 /** 31 December 9999. */
-const lastDay = 2_958_465
+export const lastDay = 2_958_465
+
+/** Day 0 of a workbook's calendar, as an instant; of that from 1900 see above. */
+export const epochOf = (from1904: boolean): number => (from1904 ? epoch1904 : epoch1900)
 
 /**
  * A serial date of a workbook as `DD/MM/YYYY`, with ` HH:MM` or ` HH:MM:SS` where there is a time; less than a day is
  * a time alone. Seconds are rounded. Null when it is no date (negative, after the year 9999).
+ * @param hasTime false leaves out the time of a day that is a date
  */
-export const serialDateText = (serial: number, from1904: boolean): string | null => {
+export const serialDateText = (serial: number, from1904: boolean, hasTime = true): string | null => {
   if (!(serial >= 0 && serial < lastDay + 1)) return null
   const seconds = Math.round(serial * 86_400)
   const day = Math.floor(seconds / 86_400)
@@ -17,14 +21,14 @@ export const serialDateText = (serial: number, from1904: boolean): string | null
   // Day 0 is a date in the 1904 calendar, and midnight in the other.
   if (serial < 1 && !(from1904 && serial === 0)) return time === '' ? '00:00' : time
   const date = dayText(day, from1904)
-  return time === '' ? date : `${date} ${time}`
+  return time === '' || !hasTime ? date : `${date} ${time}`
 }
 
 const dayText = (day: number, from1904: boolean): string => {
   // Excel keeps a day that never was, for the sake of Lotus 1-2-3.
   if (!from1904 && day === 60) return '29/02/1900'
   const shift = !from1904 && day < 60 ? 1 : 0
-  const date = new Date((from1904 ? epoch1904 : epoch1900) + (day + shift) * dayMs)
+  const date = new Date(epochOf(from1904) + (day + shift) * dayMs)
   return `${two(date.getUTCDate())}/${two(date.getUTCMonth() + 1)}/${String(date.getUTCFullYear()).padStart(4, '0')}`
 }
 
@@ -37,11 +41,13 @@ const clockText = (secondsOfDay: number): string => {
   return seconds === 0 ? text : `${text}:${two(seconds)}`
 }
 
-/** Days as hours, minutes and seconds that go on counting: 1.5 is `36:00:00`. Null for what is negative or no number. */
-export const elapsedText = (days: number): string | null => {
-  if (!(days >= 0 && days < lastDay + 1)) return null
-  const seconds = Math.round(days * 86_400)
-  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+/** The serial date of an ISO 8601 moment in the 1900 calendar, below 1 for a time alone; null for what is none. */
+export const serialOfIso = (text: string): number | null => {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?$/.test(text)) return null
+  const days = (Date.parse(`${text}Z`) - epoch1900) / dayMs
+  if (Number.isNaN(days)) return null
+  // In this calendar 1 is 31 December 1899 up to the day that never was.
+  return days >= 61 ? days : days >= 2 ? days - 1 : days % 1
 }
 
 /** An ISO 8601 date or time of a cell of type `d` in the same form; unchanged when it is none. */

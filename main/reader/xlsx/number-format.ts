@@ -1,45 +1,99 @@
+import { splitFormat, type FormatSection } from './format-sections.ts'
+import { momentPartsOf, type MomentPart } from './moment-text.ts'
+import { type NumberSection, numberSectionOf } from './shown-number.ts'
+
 /**
- * What a number format makes of a number, as far as the text of a cell depends on it: a date or time, a padded
- * identifier, or nothing special.
+ * What a number format makes of a number, as far as the text of a cell depends on it:
+ * - `padded`: an identifier, whose digits are kept, with zeros in front;
+ * - `date`: day, month and year in figures, in whatever order;
+ * - `moment`: any other part of a date or time (`mmm/yy`, `hh:mm`, `[h]:mm`);
+ * - `number`: an amount as Excel in Brazil shows it.
  */
 export type NumberFormat =
   | { kind: 'plain' }
-  | { kind: 'date' }
-  | { kind: 'elapsed' }
+  | { kind: 'date'; hasTime: boolean }
+  | { kind: 'moment'; parts: readonly MomentPart[] }
   | { kind: 'padded'; digits: number }
+  | { kind: 'number'; sections: readonly NumberSection[] }
 
 const plain: NumberFormat = { kind: 'plain' }
+const date: NumberFormat = { kind: 'date', hasTime: false }
+const dateAndTime: NumberFormat = { kind: 'date', hasTime: true }
 
-/**
- * Formats that workbooks use by number without writing them down (ECMA-376 part 1, 18.8.30), dates of East Asian
- * editions included.
- */
+/** Formats that workbooks use by number without writing them down, as Excel in Brazil has them (ECMA-376 part 1, 18.8.30). */
+const builtInCodes = new Map<number, string>([
+  [1, '0'],
+  [2, '0.00'],
+  [3, '#,##0'],
+  [4, '#,##0.00'],
+  [5, '"R$" #,##0;-"R$" #,##0'],
+  [6, '"R$" #,##0;[Red]-"R$" #,##0'],
+  [7, '"R$" #,##0.00;-"R$" #,##0.00'],
+  [8, '"R$" #,##0.00;[Red]-"R$" #,##0.00'],
+  [9, '0%'],
+  [10, '0.00%'],
+  [15, 'dd/mmm/yy'],
+  [16, 'dd/mmm'],
+  [17, 'mmm/yy'],
+  [18, 'h:mm AM/PM'],
+  [19, 'h:mm:ss AM/PM'],
+  [20, 'hh:mm'],
+  [21, 'hh:mm:ss'],
+  [37, '#,##0;-#,##0'],
+  [38, '#,##0;[Red]-#,##0'],
+  [39, '#,##0.00;-#,##0.00'],
+  [40, '#,##0.00;[Red]-#,##0.00'],
+  [41, '_-* #,##0_-;-* #,##0_-;_-* "-"_-;_-@_-'],
+  [42, '_-"R$" * #,##0_-;-"R$" * #,##0_-;_-"R$" * "-"_-;_-@_-'],
+  [43, '_-* #,##0.00_-;-* #,##0.00_-;_-* "-"??_-;_-@_-'],
+  [44, '_-"R$" * #,##0.00_-;-"R$" * #,##0.00_-;_-"R$" * "-"??_-;_-@_-'],
+  [45, 'mm:ss'],
+  [46, '[h]:mm:ss'],
+  [47, 'mm:ss.0'],
+])
+
+/** A built-in format by its number, dates of East Asian editions included. */
 export const builtInFormat = (id: number): NumberFormat => {
-  if (id === 46) return { kind: 'elapsed' }
-  if ((id >= 14 && id <= 22) || id === 45 || id === 47) return { kind: 'date' }
-  if ((id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return { kind: 'date' }
+  const code = builtInCodes.get(id)
+  if (code !== undefined) return parseFormatCode(code)
+  if (id === 14) return date
+  if (id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return dateAndTime
   return plain
 }
 
 /**
- * Reads a format code ('dd/mm/yyyy', '[$-416]d mmm', '00000\-000', …). Only the section for positive numbers counts.
- * `padded`: nothing but zeros with fixed characters between them, which is how people keep the leading zeros of CPF,
- * CEP and the like.
+ * A format that a workbook writes down. Excel shows the built-in currency in that of the computer, whatever the one that
+ * saved the workbook had; so it is in reais.
  */
+export const writtenFormat = (id: number, code: string): NumberFormat =>
+  ((id >= 5 && id <= 8) || (id >= 41 && id <= 44)) && /\$|€|£/.test(code)
+    ? builtInFormat(id)
+    : parseFormatCode(code)
+
+/** Reads a format code ('dd/mm/yyyy', '[$R$-416] #,##0.00', '00000\-000', …). The first section says what kind it is. */
 export const parseFormatCode = (code: string): NumberFormat => {
-  const section = firstSection(code)
-  const bare = section.replace(/"[^"]*"?|\\.|_.|\*./gs, '')
-  const unbracketed = bare.replace(/\[[^\]]*\]?/g, '')
-  if (/\[(?:h+|m+|s+)\]/i.test(bare)) return { kind: 'elapsed' }
-  if (/general/i.test(unbracketed)) return plain
-  const withoutExponent = unbracketed.replace(/E[+-]/gi, '')
-  if (/[dmyhs]|a\/p/i.test(withoutExponent)) return { kind: 'date' }
-  const zeros = unbracketed.replace(/[-+() ]/g, '')
-  return zeros.length > 1 && zeros.length <= 32 && /^0+$/.test(zeros)
-    ? { kind: 'padded', digits: zeros.length }
-    : plain
+  const sections = splitFormat(code)
+  const [first] = sections
+  if (first === undefined || code === '') return plain
+  if (isMoment(first)) return momentFormat(first)
+  const numbers = sections.slice(0, 3).map(numberSectionOf)
+  const [main] = numbers
+  if (main === undefined || main.kind === 'plain') return plain
+  return main.kind === 'padded'
+    ? { kind: 'padded', digits: main.digits }
+    : { kind: 'number', sections: numbers }
 }
 
-/** Up to the first `;` that is neither quoted nor escaped. */
-const firstSection = (code: string): string =>
-  /^(?:"[^"]*"?|\\.|[^;"\\])*/s.exec(code.slice(0, 1_000))?.[0] ?? ''
+const isMoment = ({ tokens }: FormatSection): boolean => {
+  const codes = tokens.filter(({ type }) => type === 'code').map(({ text }) => text)
+  return (
+    !codes.some((text) => text.startsWith('ge')) && codes.some((text) => /^\[|^[dmyhs]|^a[m/]/.test(text))
+  )
+}
+
+const momentFormat = (section: FormatSection): NumberFormat => {
+  const parts = momentPartsOf(section)
+  const has = (...some: MomentPart['type'][]): boolean => parts.some(({ type }) => some.includes(type))
+  const isInFigures = has('day') && has('month') && has('year') && !has('word')
+  return isInFigures ? (has('hour', 'minute', 'second') ? dateAndTime : date) : { kind: 'moment', parts }
+}

@@ -1,5 +1,7 @@
-import { elapsedText, serialDateText } from './date-text.ts'
+import { serialDateText } from './date-text.ts'
+import { momentText } from './moment-text.ts'
 import type { NumberFormat } from './number-format.ts'
+import { shownNumber } from './shown-number.ts'
 
 /**
  * The text of a number cell, so that no identifier loses a digit (rule D19):
@@ -8,17 +10,33 @@ import type { NumberFormat } from './number-format.ts'
  * - other numbers are decimals with a dot, without exponent or grouping, in the 15 significant digits that Excel itself
  *   shows at most (the file may have 17: 0.1+0.2 is 0.30000000000000004 there);
  * - what is larger, and so has lost digits already, stays as spelt in the file, for the damage to be seen;
- * - a format of zeros pads (`00000000000` makes 191 the CPF 00000000191), a date format makes `DD/MM/YYYY`.
+ * - a format of zeros pads (`00000000000` makes 191 the CPF 00000000191), a date format makes `DD/MM/YYYY`;
+ * - amounts are as Excel in Brazil shows them (`R$ 1.741,53`, `15%`), but not whole numbers as long as a phone.
  */
 export const numberText = (raw: string, format: NumberFormat | undefined, from1904: boolean): string => {
   if (format === undefined || format.kind === 'plain') return plainText(raw)
   if (format.kind === 'padded') return padded(plainText(raw), format.digits)
   const value = raw.trim() === '' ? Number.NaN : Number(raw)
-  const text = format.kind === 'date' ? serialDateText(value, from1904) : elapsedText(value)
-  return text ?? plainText(raw)
+  return shownText(value, format, from1904) ?? plainText(raw)
 }
 
-const plainText = (raw: string): string => {
+const shownText = (
+  value: number,
+  format: Exclude<NumberFormat, { kind: 'plain' | 'padded' }>,
+  from1904: boolean,
+): string | null => {
+  switch (format.kind) {
+    case 'date':
+      return serialDateText(value, from1904, format.hasTime)
+    case 'moment':
+      return momentText(value, format.parts, from1904)
+    case 'number':
+      return Number.isFinite(value) ? shownNumber(value, format.sections) : null
+  }
+}
+
+/** A number without a format. */
+export const plainText = (raw: string): string => {
   if (isDigits(raw)) return raw
   const trimmed = raw.trim()
   const value = trimmed === '' ? Number.NaN : Number(trimmed)

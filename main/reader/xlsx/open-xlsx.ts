@@ -2,8 +2,8 @@ import type { ReadingChoices, RowBatch } from '../../../shared/processes/reader.
 import type { CentralDirectory } from '../../zip/central-directory.ts'
 import type { ByteSource } from '../byte-source.ts'
 import { ReaderFailure } from '../reader-failure.ts'
-import { chooseSheet, firstRowOnly, yieldsAnything } from '../table/choose-sheet.ts'
 import { RowPacker } from '../table/pack-rows.ts'
+import { SheetLooks } from '../table/sheet-looks.ts'
 import type { RowsRequest, Table } from '../table/table.ts'
 import { decodeXml } from '../xml/decode-xml.ts'
 import { XmlScanner } from '../xml/scanner.ts'
@@ -18,7 +18,7 @@ import { WorksheetRows } from './worksheet-rows.ts'
 type OpenWorkbook = { archive: Archive; workbook: Workbook; formats: NumberFormat[]; strings: SharedStrings }
 
 /**
- * A worksheet of an Office Open XML workbook as a table: the chosen one, or else the first visible one with rows.
+ * A worksheet of an Office Open XML workbook as a table: the chosen one, or else the one that looks like a list.
  * Takes over the source and closes it. Throws `reader_sheet_missing` for a choice that is not there.
  */
 export const openXlsx = async (
@@ -31,9 +31,8 @@ export const openXlsx = async (
   const formats = await readStyles(archive, workbook.stylesPart)
   const strings = openSharedStrings(archive, workbook.stringsPart)
   const opened: OpenWorkbook = { archive, workbook, formats, strings }
-  const sheet = await chooseSheet(workbook.sheets, choices.sheet, (candidate) =>
-    yieldsAnything(rowsOf(opened, candidate, firstRowOnly)),
-  )
+  const looks = new SheetLooks(workbook.sheets, (candidate, request) => rowsOf(opened, candidate, request))
+  const sheet = await looks.choose(choices.sheet)
   const bytesTotal = archive.compressedBytes(sheet.part) + archive.compressedBytes(workbook.stringsPart ?? '')
   let readBefore = 0
   return {
@@ -41,7 +40,7 @@ export const openXlsx = async (
     fileBytes: source.size,
     encoding: null,
     delimiter: null,
-    sheets: workbook.sheets.map(({ name, hidden }) => ({ name, hidden })),
+    sheets: () => looks.all(),
     sheet: sheet.name,
     rows: (request) => {
       readBefore = archive.bytesRead()

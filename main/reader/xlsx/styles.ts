@@ -1,7 +1,7 @@
 import { maxStyles } from '../budgets.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import type { Archive } from '../zip/archive.ts'
-import { builtInFormat, parseFormatCode, type NumberFormat } from './number-format.ts'
+import { builtInFormat, writtenFormat, type NumberFormat } from './number-format.ts'
 import { parsePart } from './parse-part.ts'
 
 /** Number formats by the style number of a cell (attribute `s`); a workbook without styles has none. */
@@ -15,7 +15,7 @@ export const readStyles = async (archive: Archive, part: string | null): Promise
     open: (name, attributes) => {
       if (name === 'numFmt') {
         const id = Number(attributes.get('numFmtId'))
-        if (custom.size < maxStyles) custom.set(id, parseFormatCode(attributes.get('formatCode') ?? ''))
+        if (custom.size < maxStyles) custom.set(id, writtenFormat(id, attributes.get('formatCode') ?? ''))
       } else if (name === 'cellXfs') {
         inCellFormats = true
       } else if (name === 'xf' && inCellFormats) {

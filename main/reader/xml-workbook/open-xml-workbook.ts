@@ -2,13 +2,13 @@ import type { ReadingChoices, RowBatch } from '../../../shared/processes/reader.
 import { readAhead } from '../../zip/read-ahead.ts'
 import type { ByteSource } from '../byte-source.ts'
 import { createPacer } from '../pacer.ts'
-import { chooseSheet } from '../table/choose-sheet.ts'
 import { RowPacker } from '../table/pack-rows.ts'
+import { SheetLooks } from '../table/sheet-looks.ts'
 import type { RowsRequest, Table } from '../table/table.ts'
 import type { NumberFormat } from '../xlsx/number-format.ts'
 import { decodeXml } from '../xml/decode-xml.ts'
 import { XmlScanner, type XmlHandler } from '../xml/scanner.ts'
-import { XmlSheetList } from './sheet-list.ts'
+import { XmlSheetList, type XmlSheet } from './sheet-list.ts'
 import { XmlRows } from './sheet-rows.ts'
 
 /** Texts of twice the length are beyond what V8 keeps among the young, and cost it far more. */
@@ -20,7 +20,7 @@ export const isXmlWorkbook = (head: Buffer): boolean =>
 
 /**
  * A worksheet of an XML Spreadsheet 2003, which older systems export by the name of XLS, as a table: the chosen one, or
- * else the first visible one with rows. The file is gone through once for the names, and again for the rows. Takes over
+ * else the one that looks like a list. The file is gone through once for the names, and again for the rows. Takes over
  * the source and closes it.
  * @throws ReaderFailure `reader_sheet_missing`, and what XML throws
  */
@@ -28,16 +28,19 @@ export const openXmlWorkbook = async (source: ByteSource, choices: ReadingChoice
   const list = new XmlSheetList()
   const pace = createPacer()
   for await (const _ of scanned(source, list)) await pace()
-  const sheet = await chooseSheet(list.sheets, choices.sheet, ({ hasRows }) => Promise.resolve(hasRows))
+  const looks = new SheetLooks(list.sheets, (candidate, request) =>
+    rowsOf(source, candidate, list.formats, request, () => {}),
+  )
+  const sheet = await looks.choose(choices.sheet)
   let bytesRead = 0
   return {
     kind: 'xml',
     fileBytes: source.size,
     encoding: null,
     delimiter: null,
-    sheets: list.sheets.map(({ name, hidden }) => ({ name, hidden })),
+    sheets: () => looks.all(),
     sheet: sheet.name,
-    rows: (request) => rowsOf(source, sheet.index, list.formats, request, (bytes) => (bytesRead = bytes)),
+    rows: (request) => rowsOf(source, sheet, list.formats, request, (bytes) => (bytesRead = bytes)),
     progress: () => ({ bytesRead, bytesTotal: source.size }),
     close: () => source.close(),
   }
@@ -59,13 +62,14 @@ async function* scanned(source: ByteSource, handler: XmlHandler): AsyncGenerator
 
 async function* rowsOf(
   source: ByteSource,
-  sheet: number,
+  { index, hasRows }: XmlSheet,
   formats: ReadonlyMap<string, NumberFormat>,
   request: RowsRequest,
   onProgress: (bytesRead: number) => void,
 ): AsyncGenerator<RowBatch> {
+  if (!hasRows) return
   const packer = new RowPacker(request)
-  const handler = new XmlRows(sheet, formats)
+  const handler = new XmlRows(index, formats)
   for await (const position of scanned(source, handler)) {
     onProgress(position)
     for (const { sourceRow, columns, values } of handler.take()) {

@@ -2,7 +2,7 @@ import { maxSheets, maxStyles } from '../budgets.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import type { XmlAttributes } from '../xml/attributes.ts'
 import type { XmlHandler } from '../xml/scanner.ts'
-import { parseFormatCode, type NumberFormat } from '../xlsx/number-format.ts'
+import { builtInFormat, parseFormatCode, type NumberFormat } from '../xlsx/number-format.ts'
 
 /** A worksheet, by its place among them. `hasRows`: something is written in it. */
 export type XmlSheet = { name: string; hidden: boolean; hasRows: boolean; index: number }
@@ -73,7 +73,31 @@ export class XmlSheetList implements XmlHandler {
 
 /** Formats that go by a name of their own there, which would be misread as codes. */
 const namedFormat = (code: string): NumberFormat | null => {
-  if (/^(?:General|Long|Medium|Short) (?:Date|Time)$/.test(code)) return { kind: 'date' }
-  const isNumber = /^(?:General Number|Currency|Euro Currency|Fixed|Standard|Percent|Scientific)$/.test(code)
-  return isNumber || /^(?:Yes\/No|True\/False|On\/Off)$/.test(code) ? { kind: 'plain' } : null
+  const named = namedCodes.get(code)
+  return named === undefined
+    ? null
+    : typeof named === 'number'
+      ? builtInFormat(named)
+      : parseFormatCode(named)
 }
+
+/** Their numbers among the built-in formats, or codes. */
+const namedCodes = new Map<string, number | string>([
+  ['General Number', 0],
+  ['General Date', 22],
+  ['Long Date', '[$-F800]'],
+  ['Medium Date', 15],
+  ['Short Date', 14],
+  ['Long Time', '[$-F400]'],
+  ['Medium Time', 18],
+  ['Short Time', 20],
+  ['Currency', 7],
+  ['Euro Currency', '[$€] #,##0.00'],
+  ['Fixed', 2],
+  ['Standard', 4],
+  ['Percent', 10],
+  ['Scientific', 0],
+  ['Yes/No', '"Sim";"Sim";"Não"'],
+  ['True/False', '"Verdadeiro";"Verdadeiro";"Falso"'],
+  ['On/Off', '"Ativado";"Ativado";"Desativado"'],
+])

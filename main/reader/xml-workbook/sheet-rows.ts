@@ -1,6 +1,6 @@
 import { maxCellLength, maxColumns, maxWorkbookRows } from '../budgets.ts'
 import { ReaderFailure } from '../reader-failure.ts'
-import { isoDateText } from '../xlsx/date-text.ts'
+import { isoDateText, serialOfIso } from '../xlsx/date-text.ts'
 import type { NumberFormat } from '../xlsx/number-format.ts'
 import { numberText } from '../xlsx/number-text.ts'
 import { SparseRow } from '../xlsx/sparse-row.ts'
@@ -119,8 +119,7 @@ export class XmlRows implements XmlHandler {
       case 'Number':
         return value === '' ? '' : numberText(value, this.#formats.get(this.#style), false)
       case 'DateTime':
-        // A time alone is one of the day before the first.
-        return isoDateText(value.replace(/^1899-12-3[01]T(?!00:00:00)/, ''))
+        return momentOf(value, this.#formats.get(this.#style))
       case 'Boolean':
         return value.trim() === '1' ? 'VERDADEIRO' : 'FALSO'
       default:
@@ -128,6 +127,17 @@ export class XmlRows implements XmlHandler {
     }
   }
 }
+
+/** A date or time as its format shows it. */
+const momentOf = (value: string, format: NumberFormat | undefined): string => {
+  const serial = serialOfIso(value)
+  if (serial !== null && (format?.kind === 'moment' || format?.kind === 'date'))
+    return numberText(String(serial), format, false)
+  return isoDateText(withoutFirstDay(value))
+}
+
+/** A time alone is one of the day before the first. */
+const withoutFirstDay = (value: string): string => value.replace(/^1899-12-3[01]T(?!00:00:00)/, '')
 
 /** A number from 1 on; undefined where there is none. */
 const countOf = (attributes: XmlAttributes, name: AttributeName): number | undefined => {

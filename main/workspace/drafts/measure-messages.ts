@@ -144,6 +144,8 @@ export const measureMessages = async (
   const waves: DddCounts[] = []
   const missing = new Map<string, Found>()
   const unformatted = new Map<string, Found>()
+  const decimals = new Map<string, Found>()
+  const examples = new Map<string, string>()
   let letters = 0
   let longest: Extreme | null = null
   let worst: Extreme | null = null
@@ -157,6 +159,10 @@ export const measureMessages = async (
       const badness = gauge.take(message, position)
       for (const name of message.missing) addUnder(missing, name, position)
       for (const name of message.unformatted) addUnder(unformatted, name, position)
+      for (const { column, value } of template.rawDecimals(cells)) {
+        addUnder(decimals, column, position)
+        if (!examples.has(column)) examples.set(column, value)
+      }
       longest = heavier(longest, { position, weight: message.text.length })
       const wrong = message.missing.length + message.unformatted.length
       worst = heavier(worst, { position, weight: wrong * 1_000 + badness })
@@ -166,6 +172,8 @@ export const measureMessages = async (
   }
   const lints = [...missing].map(([name, found]) => finding('value_missing', 'error', found, { name }))
   for (const [name, found] of unformatted) lints.push(...warn('value_unformatted', found, { name }))
+  for (const [name, found] of decimals)
+    lints.push(...warn('decimal_unformatted', found, { name, example: examples.get(name) ?? '' }))
   lints.push(...warn('braces_left', braces))
   return {
     histogram,

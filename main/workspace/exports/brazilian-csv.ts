@@ -11,4 +11,8 @@ export const brazilianCsvStart = '\uFEFF'
 export const brazilianCsvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => `"${neutralised(cell).replaceAll('"', '""')}"`).join(';')}\r\n`
 
-const neutralised = (cell: string): string => (/^[=+\-@\t\r\0＝＋－＠]/.test(cell) ? `'${cell}` : cell)
+/** A minus before nothing but figures begins no formula, and is to be summed. */
+const negativeNumber = /^-(?:0|[1-9]\d{0,8})(?:,\d+)?$/
+
+const neutralised = (cell: string): string =>
+  !negativeNumber.test(cell) && /^[=+\-@\t\r\0＝＋－＠]/.test(cell) ? `'${cell}` : cell

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { type SheetCell, type SheetStyle, styleNumber, stylesheetParts } from './sheet-cells.ts'
 
 /** ECMA-376, 18.3.1.73: the rows that a worksheet has at most. */
 const rowsOfSheet = 1_048_576
 /** Excel's limit; a file with a longer cell it calls damaged. The CSV has such a cell whole. */
 const lettersOfCell = 32_767
 
-type RowsPiece = readonly (readonly string[])[]
+type RowsPiece = readonly (readonly SheetCell[])[]
 
 export type WorkbookContent = {
   /** Of the sheet; a second one, where one does not hold all, gets a number behind it. */
@@ -14,6 +15,8 @@ export type WorkbookContent = {
   heading: readonly string[]
   /** In characters, one a column; the rest get the last one. */
   widths: readonly number[]
+  /** Of the columns; text where there is none. */
+  styles?: readonly SheetStyle[]
   /** How many rows `rows` will give. */
   count: number
   /** Rows, some at a time. */
@@ -21,8 +24,8 @@ export type WorkbookContent = {
 }
 
 /**
- * A workbook for people, piece by piece: every cell is text, so that no spreadsheet takes a phone for a number or a name
- * for a formula (rule D20), the heading stays in view, each column can be filtered.
+ * A workbook for people, piece by piece: what is given as text is text, so that no spreadsheet takes a phone for a number
+ * or a name for a formula (rule D20), the heading stays in view, each column can be filtered.
  */
 export async function* xlsxWorkbook(content: WorkbookContent): AsyncGenerator<Buffer> {
   const sheets = Math.max(1, Math.ceil(content.count / (rowsOfSheet - 1)))
@@ -56,7 +59,7 @@ export async function* xlsxWorkbook(content: WorkbookContent): AsyncGenerator<Bu
   }
 }
 
-async function* oneByOne(rows: WorkbookContent['rows']): AsyncGenerator<readonly string[]> {
+async function* oneByOne(rows: WorkbookContent['rows']): AsyncGenerator<readonly SheetCell[]> {
   for await (const some of rows) yield* some
 }
 
@@ -96,27 +99,23 @@ const partsAround = (names: readonly string[]): [string, string][] => [
         '',
       )}<Relationship Id="rId${names.length + 1}" Type="${officeRelationships}/styles" Target="styles.xml"/></Relationships>`,
   ],
-  [
-    'xl/styles.xml',
-    // Number format 49 is text: what is typed into such a cell later stays as it is typed.
-    `${xmlHead}<styleSheet xmlns="${mainNamespace}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
-  ],
+  ['xl/styles.xml', `${xmlHead}<styleSheet xmlns="${mainNamespace}">${stylesheetParts()}</styleSheet>`],
 ]
 
 const rowsPerPiece = 200
 
 async function* sheetXml(
-  { heading, widths }: WorkbookContent,
-  rows: AsyncIterator<readonly string[]>,
+  { heading, widths, styles = [] }: WorkbookContent,
+  rows: AsyncIterator<readonly SheetCell[]>,
 ): AsyncGenerator<Buffer> {
   const columns = heading
     .map((_title, index) => {
       const width = widths[index] ?? widths.at(-1) ?? 18
-      return `<col min="${index + 1}" max="${index + 1}" width="${width}" style="1" customWidth="1"/>`
+      return `<col min="${index + 1}" max="${index + 1}" width="${width}" style="${styleNumber(styles[index] ?? 'text')}" customWidth="1"/>`
     })
     .join('')
   yield Buffer.from(
-    `${xmlHead}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns}</cols><sheetData>${rowXml(heading, 1, 2)}`,
+    `${xmlHead}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns}</cols><sheetData>${rowXml(heading, 1, 'heading')}`,
   )
   let number = 1
   let piece: string[] = []
@@ -124,7 +123,7 @@ async function* sheetXml(
     const next = await rows.next()
     if (next.done === true) break
     number += 1
-    piece.push(rowXml(next.value, number, 1))
+    piece.push(rowXml(next.value, number, 'text'))
     if (piece.length < rowsPerPiece) continue
     yield Buffer.from(piece.join(''))
     piece = []
@@ -134,12 +133,17 @@ async function* sheetXml(
   )
 }
 
-const rowXml = (cells: readonly string[], number: number, style: number): string => {
+const rowXml = (cells: readonly SheetCell[], number: number, styleOfText: SheetStyle): string => {
   let xml = `<row r="${number}">`
   for (const [index, cell] of cells.entries()) {
     if (cell === '') continue
+    const place = `${columnName(index + 1)}${number}`
+    if (typeof cell !== 'string') {
+      xml += `<c r="${place}" s="${styleNumber(cell.style)}"><v>${cell.number}</v></c>`
+      continue
+    }
     const text = cell.length > lettersOfCell ? `${cell.slice(0, lettersOfCell - 1)}…` : cell
-    xml += `<c r="${columnName(index + 1)}${number}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escape(text)}</t></is></c>`
+    xml += `<c r="${place}" t="inlineStr" s="${styleNumber(styleOfText)}"><is><t xml:space="preserve">${escape(text)}</t></is></c>`
   }
   return `${xml}</row>`
 }

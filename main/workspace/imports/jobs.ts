@@ -121,8 +121,15 @@ const runJob = async (
       startedAt: new Date(deps.clock.now()).toISOString(),
     })
     job.tally = staging.tally
-    const { path, choices } = request.source
-    const reading = { path, ...deps.pasted.bytesOf(path), choices, rowsPerBatch }
+    const { path, facts } = request.source
+    // The sheet that the person saw, without looking for it once more.
+    const choices = facts.sheet === null ? {} : { sheet: facts.sheet }
+    const reading = {
+      path,
+      ...deps.pasted.bytesOf(path),
+      choices: { ...choices, ...request.source.choices },
+      rowsPerBatch,
+    }
     for await (const { batch, bytesRead, bytesTotal } of readBatches(deps.openReader, reading, signal)) {
       await staging.add(batch)
       job.bytesRead = bytesRead

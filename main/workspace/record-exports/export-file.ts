@@ -1,16 +1,22 @@
 import type { RecordExportRequest, RecordFileFormat } from '../../../shared/bridge/record-exports.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
-import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import type { Language } from '../../../shared/rules/language.ts'
-import { type IdentifierKind, spreadsheetText } from '../../../shared/rules/spreadsheet-text.ts'
 import { recordFileTexts } from '../../../shared/texts/record-file.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { brazilianCsvLine, brazilianCsvStart } from '../exports/brazilian-csv.ts'
 import type { FileChunks } from '../exports/complete-file.ts'
 import { plainCsvLine } from '../exports/plain-csv.ts'
+import type { SheetCell } from '../exports/sheet-cells.ts'
 import { xlsxWorkbook } from '../exports/xlsx-workbook.ts'
-import { kindOf } from '../records/shape-fields.ts'
 import type { StoredSet } from '../records/queries.ts'
+import {
+  brazilianCell,
+  type ExportKind,
+  kindOfField,
+  kindOfRole,
+  sheetCell,
+  sheetStyleOf,
+} from './export-cells.ts'
 import { joinedRows, placeRows, recordRows } from './export-rows.ts'
 import { headsOf } from './heads.ts'
 
@@ -20,7 +26,7 @@ type ExportRows = Iterable<string[][]> | AsyncIterable<string[][]>
 export type ExportContent = {
   heading: string[]
   /** What the columns are known to hold, in their order. */
-  kinds: (IdentifierKind | null)[]
+  kinds: ExportKind[]
   count: number
   rows: ExportRows
 }
@@ -55,17 +61,6 @@ export const openExport = async (
   return { heading, kinds, count, rows: joinedRows(db, set, fields, list, places) }
 }
 
-const kindOfRole = (role: ColumnRole): IdentifierKind | null => {
-  if (role === 'cpf' || role === 'cnpj') return 'document'
-  return role === 'phone' ? 'phone' : null
-}
-
-const kindOfField = (name: string): IdentifierKind | null => {
-  const kind = kindOf(name)
-  if (kind === 'document' || kind === 'phone') return kind
-  return name === 'cep' ? 'postcode' : null
-}
-
 /** The pieces of a file in a format. */
 export const chunksOf = (
   { heading, kinds, count, rows }: ExportContent,
@@ -77,29 +72,43 @@ export const chunksOf = (
       return csvChunks(
         heading,
         rows,
+        brazilianCsvLine,
         (cells) =>
-          brazilianCsvLine(cells.map((cell, column) => spreadsheetText(kinds[column] ?? null, cell))),
+          brazilianCsvLine(
+            cells.map((cell, column) => brazilianCell(kinds[column] ?? 'text', cell, language)),
+          ),
         brazilianCsvStart,
       )
     case 'csv_systems':
-      return csvChunks(heading, rows, plainCsvLine, '')
+      return csvChunks(heading, rows, plainCsvLine, plainCsvLine, '')
     case 'xlsx':
       return xlsxWorkbook({
         sheetName: recordFileTexts[language].sheetName,
         heading,
         widths: [22],
+        styles: kinds.map(sheetStyleOf),
         count,
-        rows,
+        rows: sheetRows(rows, kinds, language),
       })
   }
+}
+
+async function* sheetRows(
+  rows: ExportRows,
+  kinds: readonly ExportKind[],
+  language: Language,
+): AsyncGenerator<SheetCell[][]> {
+  for await (const some of rows)
+    yield some.map((cells) => cells.map((cell, column) => sheetCell(kinds[column] ?? 'text', cell, language)))
 }
 
 async function* csvChunks(
   heading: readonly string[],
   rows: ExportRows,
+  headingLine: (cells: readonly string[]) => string,
   line: (cells: readonly string[]) => string,
   start: string,
 ): AsyncGenerator<string> {
-  yield start + line(heading)
+  yield start + headingLine(heading)
   for await (const some of rows) yield some.map(line).join('')
 }

@@ -17,6 +17,7 @@ import { GeneralText } from './general-text.tsx'
 import { StartFields } from './start-fields.tsx'
 import { TemplateEditor } from './template-editor.tsx'
 import type { Check } from './use-check.ts'
+import { useColumnFormats } from './use-column-formats.ts'
 import type { Preview } from './use-preview.ts'
 import { VoiceFields } from './voice-fields.tsx'
 import { WaveFields } from './wave-fields.tsx'
@@ -42,6 +43,7 @@ const codesOf = {
     'formatter_unknown',
     'value_missing',
     'value_unformatted',
+    'decimal_unformatted',
     'letters_break_gsm7',
     'over_one_segment',
   ],
@@ -76,6 +78,7 @@ export const ComposerForm = (props: {
   const messageLintsId = createUniqueId()
   const content = () => props.autosave.content()
   const list = createMemo(() => props.lists.find((one) => one.id === content().listId))
+  const formats = useColumnFormats(list)
   const messageColumn = () => {
     const index = list()?.roles.indexOf('message') ?? -1
     return list()?.columns[index] ?? null
@@ -122,6 +125,7 @@ export const ComposerForm = (props: {
             value={content().template}
             columns={list()?.columns ?? null}
             marksLetters={content().kind === 'SMSSHORT' && !content().plainLetters}
+            formats={formats()}
             messageColumn={messageColumn()}
             disabled={props.disabled}
             invalid={hasError('message')}

@@ -27,6 +27,8 @@ export const TemplateEditor = (props: {
   columns: readonly string[] | null
   /** Characters that SMS does not have are marked. */
   marksLetters: boolean
+  /** The formats that columns are inserted with; the others go in as they are in the sheet. */
+  formats?: ReadonlyMap<string, FormatterKind>
   /** The column that holds a text of its own for each person, if there is one; offered first. */
   messageColumn: string | null
   disabled: boolean
@@ -49,7 +51,10 @@ export const TemplateEditor = (props: {
     return [...own, ...columns.filter((column) => column !== props.messageColumn)]
   })
   const insert = (column: string) => {
-    if (area !== undefined) insertText(area, `{{${column}}}`)
+    if (area === undefined) return
+    const format = props.formats?.get(column)
+    const variable = { start: 0, end: 0, column, formats: [], fallback: null }
+    insertText(area, writeVariable(variable, format === undefined ? [] : [format], language()))
   }
   const format = (variable: EditedVariable, kind: FormatterKind | null) => {
     if (area === undefined) return

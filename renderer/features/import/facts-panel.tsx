@@ -35,7 +35,8 @@ export const FactsPanel = (props: {
       </p>
       <ReadingFields
         words={t().imports}
-        facts={props.facts}
+        // The sheets are tabs above the rows.
+        facts={{ ...props.facts, sheets: [] }}
         choices={props.file.decisions.choices}
         onChoices={props.onChoices}
       />

@@ -18,6 +18,7 @@ import { LeaveReview } from './leave-review.tsx'
 import { QueueBar } from './queue-bar.tsx'
 import { ReadingLine } from './reading-line.tsx'
 import { ReviewGrid } from './review-grid.tsx'
+import { SheetTabs } from './sheet-tabs.tsx'
 import { hasKeyRole, useInspection } from './use-inspection.ts'
 import { useReview } from './use-review.ts'
 import { useWholeReading } from './use-whole-reading.ts'
@@ -192,6 +193,16 @@ export const FileDesk = (props: { file: QueuedFile }) => {
             defaultDdd={rules().defaultDdd}
             rows={rowsToTry()}
             onRules={decideRules}
+          />
+        )}
+      </Show>
+      <Show when={facts()}>
+        {(found) => (
+          <SheetTabs
+            file={props.file}
+            sheets={found().sheets}
+            current={found().sheet}
+            onChoose={(sheet) => readOtherwise({ sheet })}
           />
         )}
       </Show>

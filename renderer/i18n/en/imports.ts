@@ -38,6 +38,12 @@ export const imports: typeof inPortuguese = {
     html: 'HTML table',
   },
   sheet: 'Sheet',
+  sheets: 'Sheets in the file',
+  sheetRows: (rows, isCut) =>
+    isCut ? `more than ${plural(rows, 'row', 'rows')}` : plural(rows, 'row', 'rows'),
+  otherSheets: (count, name) =>
+    count === 1 ? `Also import “${name}”` : `Also import the other ${number(count)} sheets`,
+  otherSheetsHint: 'Each sheet with phones or documents becomes its own list.',
   hiddenSheet: (name) => `${name} (hidden)`,
   encoding: 'Encoding',
   encodings: {

@@ -31,6 +31,8 @@ export const lints: typeof inPortuguese = {
   },
   value_unformatted: (params) =>
     `${plural(count(params, 'count'), 'contact has', 'contacts have')} a value that {{${params['name'] ?? 'column'}}} does not apply to: it stays as in the spreadsheet, and a document is hidden.`,
+  decimal_unformatted: (params) =>
+    `${plural(count(params, 'count'), 'message has', 'messages have')} a number with a decimal point, such as ${params['example'] ?? '1741.53'}, from “${params['name'] ?? ''}”. If it is money, write {{${params['name'] ?? 'column'}:currency}}.`,
   audience_empty: () => 'No mobile numbers are left in this list.',
   filter_column_unknown: (params) => `The list has no column “${params['name'] ?? ''}”, which a filter uses.`,
   filter_value_missing: () => 'A filter has no value.',

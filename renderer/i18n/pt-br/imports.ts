@@ -46,6 +46,12 @@ export const imports = {
     html: 'Tabela HTML',
   },
   sheet: 'Aba',
+  sheets: 'Abas do arquivo',
+  sheetRows: (rows: number, isCut: boolean) =>
+    isCut ? `mais de ${plural(rows, 'linha', 'linhas')}` : plural(rows, 'linha', 'linhas'),
+  otherSheets: (count: number, name: string) =>
+    count === 1 ? `Importar também “${name}”` : `Importar também as outras ${number(count)} abas`,
+  otherSheetsHint: 'Cada aba com telefones ou documentos vira uma lista.',
   hiddenSheet: (name: string) => `${name} (oculta)`,
   encoding: 'Codificação',
   encodings,

@@ -36,6 +36,8 @@ export const lints: Record<
   },
   value_unformatted: (params) =>
     `${plural(count(params, 'count'), 'contato tem', 'contatos têm')} um valor a que {{${params['name'] ?? 'coluna'}}} não se aplica: fica como está na planilha, e um documento fica oculto.`,
+  decimal_unformatted: (params) =>
+    `${plural(count(params, 'count'), 'mensagem leva', 'mensagens levam')} um número com ponto, como ${params['example'] ?? '1741.53'}, na coluna “${params['name'] ?? ''}”. Se for dinheiro, escreva {{${params['name'] ?? 'coluna'}:moeda}}.`,
   audience_empty: () => 'Não sobra nenhum celular nesta lista.',
   filter_column_unknown: (params) => `A lista não tem a coluna “${params['name'] ?? ''}”, que um filtro usa.`,
   filter_value_missing: () => 'Falta o valor de um filtro.',

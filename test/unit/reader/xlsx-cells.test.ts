@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { elapsedText, isoDateText, serialDateText } from '../../../main/reader/xlsx/date-text.ts'
+import { isoDateText, serialDateText } from '../../../main/reader/xlsx/date-text.ts'
 import { unescapeText } from '../../../main/reader/xlsx/escaped-text.ts'
 import { builtInFormat, parseFormatCode } from '../../../main/reader/xlsx/number-format.ts'
 import { numberText } from '../../../main/reader/xlsx/number-text.ts'
@@ -63,13 +63,8 @@ describe('number text', () => {
     ['2958466', '2958466'],
     ['abc', 'abc'],
     ['', ''],
-  ])('the number %j in a date format is shown as %j', (raw, text) => {
-    expect(numberText(raw, { kind: 'date' }, false)).toBe(text)
-  })
-
-  it('an elapsed time of 1.5 days is shown as 36 hours', () => {
-    expect(numberText('1.5', { kind: 'elapsed' }, false)).toBe('36:00:00')
-    expect(numberText('-1', { kind: 'elapsed' }, false)).toBe('-1')
+  ])('the number %j in a format of date and time is shown as %j', (raw, text) => {
+    expect(numberText(raw, { kind: 'date', hasTime: true }, false)).toBe(text)
   })
 })
 
@@ -107,17 +102,6 @@ describe('serial dates', () => {
   ])('the serial date %d in the 1904 system is %s', (serial, text) => {
     expect(serialDateText(serial, true)).toBe(text)
   })
-
-  it.each([
-    [0, '00:00:00'],
-    [1.5, '36:00:00'],
-    [0.000_011_574_074_074, '00:00:01'],
-    [4.166_7, '100:00:03'],
-    [-1, null],
-    [Number.NaN, null],
-  ])('the elapsed time of %d days is %s', (days, text) => {
-    expect(elapsedText(days)).toBe(text)
-  })
 })
 
 describe('ISO dates', () => {
@@ -142,40 +126,32 @@ describe('ISO dates', () => {
 
 describe('number formats', () => {
   it.each([
-    ['General', { kind: 'plain' }],
-    ['0', { kind: 'plain' }],
-    ['0.00', { kind: 'plain' }],
-    ['#,##0.00', { kind: 'plain' }],
-    ['0.00E+00', { kind: 'plain' }],
-    ['@', { kind: 'plain' }],
-    ['"dia" 0', { kind: 'plain' }],
-    ['\\d0', { kind: 'plain' }],
-    ['[Red]0.00', { kind: 'plain' }],
-    ['_-* #,##0.00_-', { kind: 'plain' }],
-    ['"R$" #,##0.00;[Red]\\-"R$" #,##0.00', { kind: 'plain' }],
-    ['0;dd/mm', { kind: 'plain' }],
-    ['General" dias"', { kind: 'plain' }],
-    ['', { kind: 'plain' }],
-    ['00/00', { kind: 'plain' }],
-    ['00.00', { kind: 'plain' }],
-    ['0%', { kind: 'plain' }],
-    ['#0', { kind: 'plain' }],
-    ['0'.repeat(33), { kind: 'plain' }],
-    ['dd/mm/yyyy', { kind: 'date' }],
-    ['[$-416]d\\ "de"\\ mmmm', { kind: 'date' }],
-    ['mmm/yy', { kind: 'date' }],
-    ['h:mm', { kind: 'date' }],
-    ['h:mm AM/PM', { kind: 'date' }],
-    ['yyyy"; "0', { kind: 'date' }],
-    ['dd\\;mm', { kind: 'date' }],
-    ['[h]:mm:ss', { kind: 'elapsed' }],
-    ['[mm]:ss', { kind: 'elapsed' }],
+    'General',
+    '0.00E+00',
+    '# ?/?',
+    '00/00',
+    '@',
+    'General" dias"',
+    '',
+    '0'.repeat(33),
+    'Geral',
+    `"${'x'.repeat(300)}"0`,
+  ])('the number format %j changes nothing', (code) => {
+    expect(parseFormatCode(code)).toEqual({ kind: 'plain' })
+  })
+
+  it.each([
+    ['dd/mm/yyyy', { kind: 'date', hasTime: false }],
+    ['yyyy-mm-dd\\Thh:mm:ss', { kind: 'date', hasTime: true }],
+    ['m/d/yy', { kind: 'date', hasTime: false }],
+    ['dd/mm/aaaa', { kind: 'date', hasTime: false }],
     ['00000000000', { kind: 'padded', digits: 11 }],
     ['00000\\-000', { kind: 'padded', digits: 8 }],
     ['00000-000', { kind: 'padded', digits: 8 }],
     ['000"."000"."000"-"00', { kind: 'padded', digits: 11 }],
     ['00\\.000\\.000\\/0000\\-00', { kind: 'padded', digits: 14 }],
     ['(00) 00000-0000', { kind: 'padded', digits: 11 }],
+    ['[<=99999999]####-####;(##) #####-####', { kind: 'padded', digits: 0 }],
     ['00000000000;@', { kind: 'padded', digits: 11 }],
   ])('the number format %j is parsed as %j', (code, format) => {
     expect(parseFormatCode(code)).toEqual(format)
@@ -183,18 +159,22 @@ describe('number formats', () => {
 
   it.each([
     [0, 'plain'],
-    [1, 'plain'],
-    [13, 'plain'],
+    [1, 'number'],
+    [10, 'number'],
+    [11, 'plain'],
+    [12, 'plain'],
     [14, 'date'],
+    [15, 'moment'],
+    [21, 'moment'],
     [22, 'date'],
     [23, 'plain'],
     [27, 'date'],
     [36, 'date'],
-    [37, 'plain'],
-    [44, 'plain'],
-    [45, 'date'],
-    [46, 'elapsed'],
-    [47, 'date'],
+    [37, 'number'],
+    [44, 'number'],
+    [45, 'moment'],
+    [46, 'moment'],
+    [47, 'moment'],
     [48, 'plain'],
     [49, 'plain'],
     [50, 'date'],

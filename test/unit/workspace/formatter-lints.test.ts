@@ -42,3 +42,26 @@ test('a draft with an unknown formatter is not queued', async () => {
   ])
   expect(await problemOf(enqueueDraft(client, draft.id, 1))).toMatchObject({ code: 'draft_incomplete' })
 })
+
+test('decimals with a point that would go out as they are get a warning, and formatted ones do not', async () => {
+  const { client, folder } = startTestWorkspace()
+  const path = `${folder}/decimals.csv`
+  writeFileSync(
+    path,
+    'nome;telefone;valor\nANA;11980000001;1741.53\nRUI;11980000002;1.741\nIVO;11980000003;80,50\n',
+  )
+  const { listId } = await importFile(client, path)
+  const lintsOf = async (template: string) => {
+    const draft = await client.drafts.create({ content: smsContent(listId, { template, start: inHours }) })
+    return (await client.drafts.check({ id: draft.id })).lints
+  }
+  expect(await lintsOf('{{nome}}: {{valor}}')).toEqual([
+    {
+      code: 'decimal_unformatted',
+      level: 'warning',
+      params: { name: 'valor', example: '1741.53', count: 1 },
+      positions: [0],
+    },
+  ])
+  expect((await lintsOf('{{nome}}: {{valor:moeda}}')).map(({ code }) => code)).toEqual(['value_unformatted'])
+})

@@ -163,7 +163,7 @@ describe('record exports', () => {
     await exportsOn(db, csv).endOf({ ...wanted, format: 'csv_brazil', heads: 'pt-BR' })
     expect(readFileSync(csv, 'utf8').startsWith('\uFEFF"CPF";"Nome";"Tem WhatsApp 1";"novo"\r\n')).toBe(true)
     expect(parsed(csv, ';').slice(1)).toEqual([
-      ['012.345.678-90', "'=1+1", 'S', "'-5"],
+      ['012.345.678-90', "'=1+1", 'Sim', '-5'],
       ['2', 'José "Zé"; ção', '', ''],
     ])
     const xlsx = join(folder, 'a.xlsx')
@@ -175,7 +175,7 @@ describe('record exports', () => {
     expect(asked).toEqual(['Clientes - enriched.xlsx'])
     expect(sheetOf(xlsx)).toEqual([
       ['CPF', 'Name', 'Has WhatsApp 1', 'novo'],
-      ['01234567890', '=1+1', 'S', '-5'],
+      ['01234567890', '=1+1', 'Yes', '-5'],
       ['2', 'José "Zé"; ção', '', ''],
     ])
   })

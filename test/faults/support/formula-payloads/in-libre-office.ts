@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 /** A cell as LibreOffice took it. */
-export type OfficeCell = { text: string; type: string; isFormula: boolean }
+export type OfficeCell = { text: string; type: string; value: number | null; isFormula: boolean }
 
 /** As a person opens it: UTF-8, quotes around texts, figures recognised wherever they look like some. */
 const csvFilter = (separator: ',' | ';'): string =>
@@ -43,6 +43,7 @@ const cellsOf = (row: string): OfficeCell[] =>
       const cell = {
         text: textOf(content),
         type: of('office:value-type'),
+        value: of('office:value') === '' ? null : Number(of('office:value')),
         isFormula: attributes.includes('table:formula='),
       }
       const repeated = Math.min(Number(of('table:number-columns-repeated') || 1), 100)
