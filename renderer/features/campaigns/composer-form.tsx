@@ -1,8 +1,7 @@
-import { createMemo, createUniqueId, For, type JSX, Show } from 'solid-js'
+import { createMemo, createUniqueId, type JSX, Show } from 'solid-js'
 import { draftKinds, type Lint } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import { rcsFindingCodes, rcsLimits } from '../../../shared/rules/rcs-limits.ts'
-import { lintWords } from '../../i18n/lint-words.ts'
 import { useText } from '../../i18n/text.ts'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
@@ -14,6 +13,7 @@ import type { CardPictures } from './card-pictures.ts'
 import { CardsEditor } from './cards-editor.tsx'
 import { ConnectionField } from './connection-field.tsx'
 import { GeneralText } from './general-text.tsx'
+import { Lints, missingCodes } from './lints.tsx'
 import { StartFields } from './start-fields.tsx'
 import { TemplateEditor } from './template-editor.tsx'
 import type { Check } from './use-check.ts'
@@ -60,9 +60,6 @@ const codesOf = {
   when: ['start_in_past', 'start_impossible', 'waves_too_many', 'waves_need_a_time', 'outside_sending_hours'],
 } as const satisfies Record<string, readonly LintCode[]>
 
-/** What is missing in a draft that was only begun is no mistake yet. */
-const missing: readonly LintCode[] = ['title_missing', 'list_missing', 'message_missing', 'audio_missing']
-
 /** The form in the order of thought: to whom, what, when, through what. */
 export const ComposerForm = (props: {
   draftId: string
@@ -87,8 +84,16 @@ export const ComposerForm = (props: {
     const codes: readonly LintCode[] = codesOf[place]
     return props.check.check()?.lints.filter((lint) => codes.includes(lint.code)) ?? []
   }
+  const around = () => ({
+    autosave: props.autosave,
+    check: props.check,
+    columns: list()?.columns ?? [],
+    disabled: props.disabled,
+  })
   const hasError = (place: keyof typeof codesOf) =>
-    lintsOf(place).some((lint) => lint.level === 'error' && (props.wasTried || !missing.includes(lint.code)))
+    lintsOf(place).some(
+      (lint) => lint.level === 'error' && (props.wasTried || !missingCodes.includes(lint.code)),
+    )
 
   return (
     <div class="composer-form">
@@ -101,7 +106,7 @@ export const ComposerForm = (props: {
           list={list()}
           disabled={props.disabled}
         />
-        <Lints lints={lintsOf('who')} wasTried={props.wasTried} />
+        <Lints lints={lintsOf('who')} around={around()} wasTried={props.wasTried} />
       </Step>
       <Step title={t().composer.what}>
         <TextField
@@ -112,7 +117,7 @@ export const ComposerForm = (props: {
           disabled={props.disabled}
           onInput={(title) => props.autosave.change({ title })}
         />
-        <Lints lints={lintsOf('title')} wasTried={props.wasTried} />
+        <Lints lints={lintsOf('title')} around={around()} wasTried={props.wasTried} />
         <Segmented
           label={t().composer.kind}
           value={content().kind}
@@ -133,7 +138,12 @@ export const ComposerForm = (props: {
             onInput={(template) => props.autosave.change({ template })}
           />
           <div id={messageLintsId}>
-            <Lints lints={lintsOf('message')} wasTried={props.wasTried} preview={props.preview} />
+            <Lints
+              lints={lintsOf('message')}
+              around={around()}
+              wasTried={props.wasTried}
+              preview={props.preview}
+            />
           </div>
           <Show when={content().kind === 'SMSSHORT'}>
             <Switch
@@ -153,7 +163,7 @@ export const ComposerForm = (props: {
             invalid={hasError('general')}
             onChange={props.autosave.change}
           />
-          <Lints lints={lintsOf('general')} wasTried={props.wasTried} />
+          <Lints lints={lintsOf('general')} around={around()} wasTried={props.wasTried} />
         </Show>
         <Show when={content().kind === 'RCS_TEXT'}>
           <ButtonsEditor
@@ -179,20 +189,21 @@ export const ComposerForm = (props: {
             whenSaved={props.autosave.flush}
           />
         </Show>
-        <Lints lints={lintsOf('content')} wasTried={props.wasTried} />
+        <Lints lints={lintsOf('content')} around={around()} wasTried={props.wasTried} />
       </Step>
       <Step title={t().composer.when}>
         <StartFields
           start={content().start}
+          kind={content().kind}
           disabled={props.disabled}
           onChange={(start) => props.autosave.change({ start })}
         />
         <WaveFields autosave={props.autosave} check={props.check} disabled={props.disabled} />
-        <Lints lints={lintsOf('when')} wasTried={props.wasTried} />
+        <Lints lints={lintsOf('when')} around={around()} wasTried={props.wasTried} />
       </Step>
       <Step title={t().composer.where}>
         <ConnectionField autosave={props.autosave} disabled={props.disabled} />
-        <Lints lints={lintsOf('where')} wasTried={props.wasTried} />
+        <Lints lints={lintsOf('where')} around={around()} wasTried={props.wasTried} />
       </Step>
     </div>
   )
@@ -205,39 +216,5 @@ const Step = (props: { title: string; children: JSX.Element }) => {
       <h2 id={id}>{props.title}</h2>
       <div class="composer-fields">{props.children}</div>
     </section>
-  )
-}
-
-/** With a preview, a finding on messages leads to those whom it is about, one after the other. */
-const Lints = (props: { lints: readonly Lint[]; wasTried: boolean; preview?: Preview }) => {
-  const { t } = useText()
-  const showNext = ({ positions = [] }: Lint, { position, setPosition }: Preview) =>
-    setPosition(positions.find((one) => one > position()) ?? positions[0] ?? 0)
-  const tone = (lint: Lint) => {
-    if (lint.level === 'warning') return 'amber'
-    return props.wasTried || !missing.includes(lint.code) ? 'red' : 'neutral'
-  }
-  return (
-    <ul class="lints" aria-live="polite">
-      <For each={props.lints}>
-        {(lint) => (
-          <li data-tone={tone(lint)}>
-            <span>
-              {lintWords(t(), lint)}
-              <Show when={(lint.positions?.length ?? 0) > 0 && props.preview}>
-                {(preview) => (
-                  <>
-                    {' '}
-                    <button type="button" class="lint-show" onClick={() => showNext(lint, preview())}>
-                      {t().composer.showNext}
-                    </button>
-                  </>
-                )}
-              </Show>
-            </span>
-          </li>
-        )}
-      </For>
-    </ul>
   )
 }

@@ -1,10 +1,9 @@
 import { useNavigate } from '@solidjs/router'
-import { createEffect, createSignal, For, on, Show } from 'solid-js'
+import { createEffect, createSignal, on, Show } from 'solid-js'
 import type { Connection } from '../../../shared/bridge/connections.ts'
 import type { MessagePreview } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
-import { lintWords } from '../../i18n/lint-words.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useQuery } from '../../state/query.ts'
@@ -18,6 +17,7 @@ import { AudienceSteps } from './audience-steps.tsx'
 import type { Autosave } from './autosave.ts'
 import type { CardPictures } from './card-pictures.ts'
 import { generalTextIn } from './general-text.tsx'
+import { Lints } from './lints.tsx'
 import { startInWords } from './start-words.ts'
 import type { Check } from './use-check.ts'
 import { WavePlan } from './wave-fields.tsx'
@@ -282,9 +282,16 @@ export const ReviewSheet = (props: {
       <Show when={warnings().length > 0}>
         <section class="review-block" aria-label={t().review.warnings}>
           <h3>{t().review.warnings}</h3>
-          <ul class="lints">
-            <For each={warnings()}>{(lint) => <li data-tone="amber">{lintWords(t(), lint)}</li>}</For>
-          </ul>
+          <Lints
+            lints={warnings()}
+            around={{
+              autosave: props.autosave,
+              check: props.check,
+              columns: props.list?.columns ?? [],
+              disabled: isSending(),
+            }}
+            wasTried
+          />
         </section>
       </Show>
       <Show when={isRemote()}>

@@ -1,6 +1,8 @@
 import { Show } from 'solid-js'
-import type { StartChoice } from '../../../shared/bridge/drafts.ts'
+import type { DraftKind, StartChoice } from '../../../shared/bridge/drafts.ts'
+import { sendingChannelOf } from '../../../shared/rules/sending-hours.ts'
 import { useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
@@ -10,15 +12,27 @@ import { offeredZones, startInWords } from './start-words.ts'
 /** When a campaign starts, with what that is on the other clocks that matter. */
 export const StartFields = (props: {
   start: StartChoice
+  kind: DraftKind
   disabled: boolean
   onChange: (start: StartChoice) => void
 }) => {
   const { t, f } = useText()
+  const { settings } = useAppState()
   const later = () => (props.start.mode === 'at' ? props.start : null)
   const words = () => startInWords(props.start, f())
   const choose = (mode: StartChoice['mode']) =>
     props.onChange(
-      mode === 'now' ? { mode } : { mode, localTime: proposedLocalTime(Date.now()), zone: ownZone() },
+      mode === 'now'
+        ? { mode }
+        : {
+            mode,
+            localTime: proposedLocalTime(
+              Date.now(),
+              sendingChannelOf(props.kind),
+              settings.value().sendingHours,
+            ),
+            zone: ownZone(),
+          },
     )
   return (
     <>

@@ -1,6 +1,8 @@
 import { createSignal, For, Show } from 'solid-js'
 import type { Stop } from '../../../shared/bridge/outbox.ts'
+import { isCampaignType } from '../../../shared/rules/campaign-types.ts'
 import { instantOfLocalTime, writeLocalTime } from '../../../shared/rules/schedule.ts'
+import { sendingChannelOf } from '../../../shared/rules/sending-hours.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -12,7 +14,7 @@ import { Details } from './details.tsx'
 /** What did not leave when its turn came: why, and what the user can decide. */
 export const Stopped = (props: WaitingProps & { stop: Stop }) => {
   const { t, f } = useText()
-  const { workspace, toasts } = useAppState()
+  const { workspace, settings, toasts } = useAppState()
   const [newStart, setNewStart] = createSignal<string | null>(null)
   const words = () => t().outbox.stopLine(props.stop, f())
   const twins = () => (props.stop.reason === 'twin' ? props.stop.twins : [])
@@ -27,10 +29,11 @@ export const Stopped = (props: WaitingProps & { stop: Stop }) => {
     const at = instantOfLocalTime(newStart() ?? '', ownZone())
     return at === null ? null : new Date(at).toISOString()
   }
+  const channel = () => (isCampaignType(props.item.kind) ? sendingChannelOf(props.item.kind) : null)
   const proposedStart = () => {
     const next = props.stop.reason === 'out_of_hours' ? props.stop.nextAllowedAt : null
     return next === null
-      ? proposedLocalTime(Date.now())
+      ? proposedLocalTime(Date.now(), channel(), settings.value().sendingHours)
       : writeLocalTime(Date.parse(next), ownZone()).slice(0, 16)
   }
   const send = () => void props.run(() => workspace.calls.outbox.sendNow({ id: id() }))

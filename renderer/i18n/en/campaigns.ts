@@ -103,6 +103,8 @@ export const composer: typeof inPortuguese.composer = {
   position: (position, total) => `${number(position)} of ${number(total)}`,
   previous: 'Previous person',
   nextOne: 'Next person',
+  scheduleFor: (when) => `Schedule for ${when}`,
+  leaveOut: (people) => `Leave out ${plural(people, 'person', 'people')}`,
   showNext: 'Show who',
   longest: 'longest',
   longestHint: 'The person with the longest text',

@@ -102,6 +102,8 @@ export const composer = {
   position: (position: number, total: number) => `${number(position)} de ${number(total)}`,
   previous: 'Pessoa anterior',
   nextOne: 'Próxima pessoa',
+  scheduleFor: (when: string) => `Agendar para ${when}`,
+  leaveOut: (people: number) => `Tirar ${plural(people, 'pessoa', 'pessoas')}`,
   showNext: 'Ver quem',
   longest: 'mais longa',
   longestHint: 'A pessoa com o texto mais longo',
