@@ -46,9 +46,9 @@ export const problems: ProblemSentences = {
     todo: 'Veja se o sistema de origem terminou de exportar.',
   }),
   reader_kind_unsupported: () => ({
-    what: 'Este tipo de arquivo não é lido aqui.',
+    what: 'Este tipo de arquivo não é aceito.',
     kept: nothingImported,
-    todo: 'Salve a planilha como XLSX ou CSV e importe a que salvou.',
+    todo: 'Salve a planilha como XLSX ou CSV e importe esse arquivo.',
   }),
   reader_password_protected: () => ({
     what: 'A planilha está protegida por senha.',
@@ -58,10 +58,10 @@ export const problems: ProblemSentences = {
   reader_archive_damaged: () => ({
     what: 'A planilha está danificada e não abre.',
     kept: nothingImported,
-    todo: 'Abra-o no Excel, deixe que ele repare e salve de novo; ou peça o arquivo outra vez.',
+    todo: 'Abra-a no Excel, deixe que ele a repare e salve de novo; ou peça o arquivo outra vez.',
   }),
   reader_archive_over_budget: () => ({
-    what: 'Descompactada, a planilha passa do tamanho seguro de ler.',
+    what: 'Descompactada, a planilha passa do tamanho seguro para leitura.',
     kept: 'A leitura parou antes de pesar no computador; nada foi importado.',
     todo: 'Se a origem for de confiança, salve como CSV e importe o CSV.',
   }),
@@ -73,7 +73,7 @@ export const problems: ProblemSentences = {
   reader_xml_forbidden: () => ({
     what: 'A planilha traz instruções que uma planilha normal não tem (DOCTYPE ou entidades).',
     kept: 'Nenhuma delas foi seguida; nada foi importado.',
-    todo: 'Desconfie da origem. Se ela for de confiança, salve a planilha de novo pelo Excel.',
+    todo: 'Não abra a planilha se não confiar na origem. Se confiar, salve-a de novo pelo Excel.',
   }),
   reader_workbook_damaged: () => ({
     what: 'A planilha está danificada e não abre.',
@@ -93,7 +93,7 @@ export const problems: ProblemSentences = {
     todo: 'Escolha outra aba.',
   }),
   reader_quote_unclosed: (params) => ({
-    what: `Há aspas abertas${inRow(params)} que nunca fecham; dali em diante as células se misturam.`,
+    what: `Há aspas abertas${inRow(params)} que nunca fecham; a partir dali as células se misturam.`,
     kept: nothingImported,
     todo: 'Corrija a linha no arquivo, ou veja se o separador escolhido é o certo.',
   }),
@@ -124,28 +124,28 @@ export const problems: ProblemSentences = {
   }),
   reader_audio_not_mp3: () => ({
     what: 'Este arquivo não é um MP3.',
-    kept: 'Nada foi aproveitado dele.',
+    kept: 'Nada foi importado dele.',
     todo: 'Salve a gravação como MP3; trocar o nome do arquivo não muda o que ele é.',
   }),
   reader_audio_damaged: () => ({
     what: 'O MP3 está danificado: não dá para medir o som.',
-    kept: 'Nada foi aproveitado dele.',
+    kept: 'Nada foi importado dele.',
     todo: 'Salve a gravação como MP3 de novo, ou peça o arquivo outra vez.',
   }),
   reader_audio_free_format: () => ({
-    what: 'O MP3 usa uma taxa de bits que poucos tocadores entendem (formato livre).',
-    kept: 'Nada foi aproveitado dele.',
+    what: 'O MP3 usa uma taxa de bits que poucos programas reconhecem (formato livre).',
+    kept: 'Nada foi importado dele.',
     todo: 'Salve a gravação de novo com uma taxa comum, como 64 kbit/s.',
   }),
   reader_audio_too_large: (params) => ({
-    what: `O arquivo de som é grande demais para ser medido.${upTo(params, 'bytes')}`,
-    kept: 'Nada foi aproveitado dele.',
-    todo: 'Uma campanha leva no máximo 30 segundos; corte a gravação antes.',
+    what: `O arquivo de áudio é grande demais para ser medido.${upTo(params, 'bytes')}`,
+    kept: 'Nada foi importado dele.',
+    todo: 'Uma campanha aceita no máximo 30 segundos; corte a gravação antes.',
   }),
   reader_audio_too_long: (params) => ({
     what: `A gravação passa de ${params['minutes'] ?? 10} minutos: é longa demais para isto.`,
-    kept: 'Nada foi aproveitado dela.',
-    todo: 'Uma campanha leva no máximo 30 segundos; separe o trecho em um programa de som.',
+    kept: 'Nada foi importado dela.',
+    todo: 'Uma campanha aceita no máximo 30 segundos; separe o trecho em um programa de áudio.',
   }),
   reader_audio_mixed_rates: () => ({
     what: 'A gravação junta partes de taxas diferentes, e só o fim dela pode ser cortado.',
@@ -168,7 +168,7 @@ export const problems: ProblemSentences = {
     todo: 'Tente de novo. Se repetir, abra no Excel, salve como CSV e importe o CSV.',
   }),
   reader_answer_invalid: () => ({
-    what: 'O leitor devolveu algo que não faz sentido, e o resultado foi descartado.',
+    what: 'O leitor devolveu um resultado inválido, que foi descartado.',
     kept: nothingImported,
     todo: 'O arquivo pode estar danificado. Salve-o de novo pelo Excel e tente outra vez.',
   }),
@@ -210,7 +210,7 @@ export const problems: ProblemSentences = {
   }),
   list_missing: () => ({
     what: 'Esta lista não existe mais.',
-    todo: 'Ela pode ter sido removida. As que há estão em Listas.',
+    todo: 'Ela pode ter sido removida. Veja as atuais em Listas.',
   }),
   list_in_use: () => ({
     what: 'Um rascunho aberto usa esta lista.',
@@ -219,7 +219,7 @@ export const problems: ProblemSentences = {
   }),
   connection_missing: () => ({
     what: 'Esta conexão não existe mais.',
-    todo: 'As que há estão nos Ajustes.',
+    todo: 'Veja as atuais nos Ajustes.',
   }),
   connection_in_use: () => ({
     what: 'Há envios na caixa de saída, ou registros a caminho, por esta conexão.',
@@ -237,17 +237,17 @@ export const problems: ProblemSentences = {
   test_phones_missing: () => ({
     what: 'Nenhum dos seus telefones para teste recebe este tipo de campanha.',
     kept: 'Nada foi enviado.',
-    todo: 'Guarde um celular seu em Ajustes, Telefones para teste.',
+    todo: 'Adicione um celular seu em Ajustes, Telefones para teste.',
   }),
   connection_token_malformed: () => ({
-    what: 'Isto não é um token: há nele espaços, quebras de linha ou letras que um token não tem.',
+    what: 'Isto não é um token: há nele espaços, quebras de linha ou caracteres que um token não tem.',
     kept: 'A conexão continua como estava.',
     todo: 'Copie-o outra vez, inteiro e sozinho, de onde o serviço o mostra.',
   }),
   connection_url_not_encrypted: () => ({
     what: 'Este endereço não é cifrado (http://).',
     kept: 'Nada foi enviado a ele.',
-    todo: 'Use https://. Sem cifra, o token e os telefones iriam abertos pela rede; só o próprio computador (127.0.0.1) pode ficar sem.',
+    todo: 'Use https://. Sem criptografia, o token e os telefones passariam abertos pela rede; só o próprio computador (127.0.0.1) pode ficar sem.',
   }),
   audio_missing: () => ({
     what: 'Esta gravação não existe mais.',
@@ -259,23 +259,23 @@ export const problems: ProblemSentences = {
     todo: 'Apague o rascunho, ou escolha outra gravação nele, e tente de novo.',
   }),
   audio_too_large: (params) => ({
-    what: `O arquivo de som tem mais do que uma campanha leva.${upTo(params, 'bytes')}`,
-    kept: 'Nada foi aproveitado dele.',
+    what: `O arquivo de áudio passa do tamanho que uma campanha aceita.${upTo(params, 'bytes')}`,
+    kept: 'Nada foi importado dele.',
     todo: 'Costuma ser uma imagem dentro do arquivo. Salve o som sem ela e escolha o arquivo de novo.',
   }),
   audio_undecodable: () => ({
     what: 'Não deu para ler o som deste arquivo.',
-    kept: 'Nada foi aproveitado dele.',
-    todo: 'Abra-o em um programa de som e salve como MP3 ou WAV.',
+    kept: 'Nada foi importado dele.',
+    todo: 'Abra-o em um programa de áudio e salve como MP3 ou WAV.',
   }),
   audio_track_missing: () => ({
     what: 'Este arquivo não tem som.',
-    kept: 'Nada foi aproveitado dele.',
+    kept: 'Nada foi importado dele.',
     todo: 'Escolha outro arquivo, ou grave a mensagem.',
   }),
   audio_decoder_missing: () => ({
     what: 'Este computador não sabe decodificar o som deste arquivo.',
-    kept: 'Nada foi aproveitado dele.',
+    kept: 'Nada foi importado dele.',
     todo: 'Salve a gravação como MP3 ou WAV em outro programa.',
   }),
   combination_of_different_kinds: () => ({
@@ -284,9 +284,9 @@ export const problems: ProblemSentences = {
     todo: 'Combine só listas de telefones, ou só listas de documentos.',
   }),
   combination_empty: () => ({
-    what: 'Nenhum contato sobra desta combinação.',
+    what: 'Nenhum contato resulta desta combinação.',
     kept: 'Nenhuma lista foi criada.',
-    todo: 'Veja a operação e a ordem das listas.',
+    todo: 'Confira a operação e a ordem das listas.',
   }),
   combination_cancelled: () => ({
     what: 'A combinação foi cancelada.',
@@ -320,7 +320,7 @@ export const problems: ProblemSentences = {
       params['seen'] === params['now']
         ? 'Os bloqueios mudaram enquanto o envio era preparado.'
         : `O público mudou enquanto você revisava: eram ${number(Number(params['seen']))} destinatários, agora são ${number(Number(params['now']))}.`,
-    kept: 'Nada saiu, e o rascunho está salvo.',
+    kept: 'Nada foi enviado, e o rascunho está salvo.',
     todo: 'Confira os números de novo e envie.',
   }),
   suppression_list_missing: () => ({
@@ -332,7 +332,7 @@ export const problems: ProblemSentences = {
     todo: 'Veja na página Bloqueios o que vale agora.',
   }),
   suppression_entry_exists: () => ({
-    what: 'Este número já foi bloqueado à mão.',
+    what: 'Este número já tem um bloqueio individual.',
     kept: 'O bloqueio continua como estava.',
   }),
   suppression_key_unreadable: () => ({
@@ -340,32 +340,32 @@ export const problems: ProblemSentences = {
     todo: 'Escreva o telefone com DDD, ou o CPF ou CNPJ inteiro.',
   }),
   suppression_not_exportable: () => ({
-    what: 'Desta lista só há códigos, de que não se volta aos números.',
-    todo: 'Use o arquivo de que ela veio.',
+    what: 'Esta lista só tem códigos, que não podem ser convertidos em números.',
+    todo: 'Use o arquivo de origem.',
   }),
   export_write_failed: () => ({
     what: 'Não deu para gravar o arquivo nesse lugar.',
-    kept: 'As linhas continuam guardadas aqui.',
+    kept: 'As linhas continuam salvas aqui.',
     todo: 'Veja se há espaço em disco e se o arquivo não está aberto em outro programa, ou escolha outra pasta.',
   }),
   person_unreadable: ({ line }) => ({
     what: `Isto não é um telefone com DDD, um CPF nem um CNPJ${typeof line === 'number' ? `: linha ${number(line)}` : ''}.`,
-    kept: 'Nada foi procurado nem apagado.',
-    todo: 'Confira o número e procure de novo.',
+    kept: 'Nada foi buscado nem apagado.',
+    todo: 'Confira o número e busque de novo.',
   }),
   person_waits: ({ items }) => ({
     what: `Pedidos que citam esta pessoa ainda podem sair, ou esperam uma resposta${typeof items === 'number' ? `: ${number(items)}` : ''}.`,
     kept: 'Nada foi apagado.',
-    todo: 'Tire da caixa de saída, ou resolva ali, o que está em aberto; depois apague de novo.',
+    todo: 'Na caixa de saída, cancele ou resolva o que está em aberto; depois tente apagar de novo.',
   }),
   service_stopped: () => ({
     what: 'O serviço local está parado.',
-    kept: 'O que ele guardou continua guardado.',
-    todo: 'Inicie-o em Serviço local e faça de novo.',
+    kept: 'O que ele armazenou continua lá.',
+    todo: 'Inicie-o em Serviço local e tente de novo.',
   }),
   service_unavailable: () => ({
     what: 'O serviço local não respondeu.',
-    kept: 'O que ele guardou continua guardado.',
+    kept: 'O que ele armazenou continua lá.',
     todo: 'Tente de novo. Se continuar, reinicie o serviço local.',
   }),
   cnpj_import_running: () => ({

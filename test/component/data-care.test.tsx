@@ -100,7 +100,7 @@ describe('backups in the settings', () => {
     const aside = { owner: 'workspace' as const, name: '2024-05-01T12-00-00-000Z', ...facts }
     const removeCopy = vi.fn<ShellBridge['removeCopy']>(async () => ({ removed: true }))
     const { state } = open({ listSetAside: async () => [aside], removeCopy })
-    fireEvent.click(await screen.findByRole('button', { name: /^Apagar o que foi guardado à parte/ }))
+    fireEvent.click(await screen.findByRole('button', { name: /^Apagar os dados separados em/ }))
     const dialog = await screen.findByRole('dialog')
     fireEvent.click(within(dialog).getByRole('checkbox'))
     fireEvent.click(within(dialog).getByRole('button', { name: words.removing.action }))

@@ -36,8 +36,8 @@ const open = (changes: Partial<PersonFindings> = {}) => {
 
 const seek = async (text: string) => {
   fireEvent.input(screen.getByRole('textbox'), { target: { value: text } })
-  fireEvent.click(screen.getByRole('button', { name: 'Procurar' }))
-  await screen.findByText('O que está guardado')
+  fireEvent.click(screen.getByRole('button', { name: 'Buscar' }))
+  await screen.findByText('Dados armazenados')
 }
 
 afterEach(cleanup)
@@ -48,7 +48,7 @@ describe('data subject requests page', () => {
     await seek('11 98765-4321\n\n')
     expect(find.mock.calls[0]?.[0]).toEqual({ texts: ['11 98765-4321'] })
     expect(screen.getByRole('link', { name: 'Carteira' }).getAttribute('href')).toContain('/lists/l')
-    expect(screen.getByText('parado; não foi procurado')).toBeDefined()
+    expect(screen.getByText('parado; não foi consultado')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Incluir na busca' }))
     await waitFor(() =>
       expect(find.mock.calls[1]?.[0]).toEqual({ texts: ['11 98765-4321', '529.982.247-25'] }),
@@ -71,7 +71,7 @@ describe('data subject requests page', () => {
     fireEvent.click(act)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(erase.mock.calls).toEqual([[{ keys: [phone] }], [{ keys: [phone] }]].map(([input]) => [input]))
-    expect(screen.queryByText('O que está guardado')).toBeNull()
+    expect(screen.queryByText('Dados armazenados')).toBeNull()
   })
 
   it('erasing is disabled while the person has an open send', async () => {

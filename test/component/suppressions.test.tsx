@@ -152,7 +152,9 @@ describe('suppressions page', () => {
   it('the suppressions page opens the single suppressions when there are no lists', async () => {
     stored.entries = [entry]
     open()
-    expect((await screen.findByRole('tab', { name: /Um a um/ })).getAttribute('aria-selected')).toBe('true')
+    expect((await screen.findByRole('tab', { name: /Individuais/ })).getAttribute('aria-selected')).toBe(
+      'true',
+    )
     expect(await screen.findByText('CPF 529.982.247-25')).toBeTruthy()
   })
 })
@@ -172,7 +174,7 @@ describe('import of a suppression list', () => {
     expect(screen.getByText('Escolha a origem da lista.')).toBeTruthy()
     expect(button().disabled).toBe(true)
     fireEvent.change(screen.getByLabelText('Origem'), { target: { value: 'procon' } })
-    expect(screen.getByText('Diga de quando é a lista.')).toBeTruthy()
+    expect(screen.getByText('Informe a data da lista.')).toBeTruthy()
     fireEvent.input(screen.getByLabelText('Data da lista'), { target: { value: daysAgo(-2) } })
     expect(button().disabled).toBe(true)
     fireEvent.input(screen.getByLabelText('Data da lista'), { target: { value: '2026-11-01' } })
@@ -201,7 +203,7 @@ describe('import of a suppression list', () => {
     await screen.findByText('Ninguém está bloqueado')
     drop(app, 'a.csv')
     expect(await screen.findByText('Diga qual coluna é telefone, CPF ou CNPJ.')).toBeTruthy()
-    fireEvent.change(screen.getByLabelText('O que é a coluna Número'), { target: { value: 'phone' } })
+    fireEvent.change(screen.getByLabelText('Conteúdo da coluna Número'), { target: { value: 'phone' } })
     await waitFor(() => expect(screen.queryByText('Diga qual coluna é telefone, CPF ou CNPJ.')).toBeNull())
   })
 
@@ -216,7 +218,7 @@ describe('import of a suppression list', () => {
     app.change('suppression_imports')
     await waitFor(() =>
       expect(app.state.toasts.all.map(({ text }) => text)).toEqual([
-        '“Procon” bloqueia a partir de agora: 5 linhas entraram, 2 não foram entendidas.',
+        '“Procon” bloqueia a partir de agora: 5 linhas importadas, 2 não foram entendidas.',
       ]),
     )
     app.change('suppression_imports')
@@ -232,7 +234,7 @@ describe('import of a suppression list', () => {
       }),
     ]
     open()
-    expect(await screen.findByText(/Os bloqueios de procon\.csv não entraram/)).toBeTruthy()
+    expect(await screen.findByText(/Os bloqueios de procon\.csv não foram importados/)).toBeTruthy()
     expect(screen.getByText('sem DDD')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Fechar' }))
     expect(screen.queryByText(/não entraram/)).toBeNull()
@@ -242,7 +244,7 @@ describe('import of a suppression list', () => {
 describe('single suppressions', () => {
   it('a single suppression is saved, and an unreadable phone is reported at its field', async () => {
     const app = open()
-    fireEvent.click(await screen.findByRole('button', { name: 'Bloquear um…' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Bloquear número…' }))
     const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Bloquear' })
     expect(save().disabled).toBe(true)
     add.mockImplementationOnce(() => {
@@ -254,7 +256,7 @@ describe('single suppressions', () => {
     expect(await screen.findByText(/^Sem DDD\. Escreva o telefone com DDD/)).toBeTruthy()
     fireEvent.click(screen.getByLabelText('CPF'))
     fireEvent.input(await screen.findByRole('textbox', { name: 'CPF' }), { target: { value: '52998224725' } })
-    fireEvent.click(screen.getByLabelText('Guardar só um código'))
+    fireEvent.click(screen.getByLabelText('Salvar só um código'))
     fireEvent.click(save())
     await waitFor(() =>
       expect(add).toHaveBeenLastCalledWith({

@@ -70,7 +70,7 @@ test('a campaign waits while the service is stopped and is sent by itself once i
   await expectCardSays(
     page,
     'não saiu',
-    'O serviço não está ao alcance. Nada saiu deste computador.',
+    'Não foi possível acessar o serviço. Nada saiu deste computador.',
     'Nova tentativa automática',
   )
   await strip.getByRole('button', { name: 'Iniciar' }).click()

@@ -24,10 +24,10 @@ test('suppressed phones receive nothing and are counted in the review, and the l
   await page.getByRole('searchbox').fill('11 98000-0001')
   await expect(page.getByText('Está bloqueado: Telefone +55 11 98000-0001.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Bloquear um…' }).click()
+  await page.getByRole('button', { name: 'Bloquear número…' }).click()
   await page.getByLabel('Telefone com DDD').fill('11 98000-0003')
   await page.getByRole('button', { name: 'Bloquear', exact: true }).click()
-  await expect(page.getByRole('tab', { name: /Um a um/ })).toContainText('1')
+  await expect(page.getByRole('tab', { name: /Individuais/ })).toContainText('1')
 
   await goTo(page, 'Listas')
   await page.getByRole('link', { name: 'pessoas' }).click()

@@ -5,9 +5,9 @@ const settingsPlace = 'in Settings, Company network'
 export const network: typeof inPortuguese = {
   failures: {
     dns_failed: () => 'The address was not found, or there is no internet.',
-    connection_refused: () => 'Nothing answers at this address.',
+    connection_refused: () => 'Nothing responds at this address.',
     connection_timed_out: () => 'The connection did not open in time.',
-    unreachable: () => 'The service is out of reach.',
+    unreachable: () => 'The service could not be reached.',
     tls_failed: () => 'The secure connection to this address failed.',
     certificate_untrusted: (issuer) =>
       issuer === ''
@@ -20,7 +20,7 @@ export const network: typeof inPortuguese = {
       `The server asks for a client certificate, or did not accept the one ${settingsPlace}.`,
     proxy_unresolved: () =>
       'The system did not say which proxy to use. Check this computer’s proxy settings.',
-    proxy_unreachable: (proxy) => `The proxy ${proxy} did not answer.`,
+    proxy_unreachable: (proxy) => `The proxy ${proxy} did not respond.`,
     proxy_needs_login: (proxy) =>
       `The proxy ${proxy} asks for a user and password. Set them ${settingsPlace}.`,
     proxy_login_refused: (proxy) =>
@@ -29,7 +29,7 @@ export const network: typeof inPortuguese = {
       `The proxy ${proxy} only accepts a Windows login (NTLM or Kerberos), which Revoada does not support. Ask IT to allow this address.`,
     proxy_refused: (proxy) =>
       `The proxy ${proxy} did not open the connection to this address. Ask IT to allow it.`,
-    proxy_answer_broken: (proxy) => `The proxy ${proxy} did not answer like a proxy.`,
+    proxy_answer_broken: (proxy) => `The proxy ${proxy} did not respond like a proxy.`,
     proxy_unsupported: (proxy) =>
       `The proxy ${proxy} is of a type that Revoada does not support (SOCKS). Ask IT for an HTTP proxy.`,
   },

@@ -4,7 +4,7 @@ export const about = {
   version: 'Versão',
   keyProtection: 'Chave de criptografia',
   keyBackends: {
-    keychain: 'guardada no chaveiro do sistema',
+    keychain: 'salva no chaveiro do sistema',
     passphrase: 'protegida por frase secreta',
     file: 'num arquivo ao lado dos dados, sem proteção',
   },

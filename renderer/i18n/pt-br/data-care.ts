@@ -6,7 +6,7 @@ const reasons: Record<BackupEntry['reason'], string> = {
   manual: 'feita por você',
   rotating: 'diária',
   migration: 'antes de uma versão nova',
-  restore: 'antes de uma troca',
+  restore: 'antes de restaurar',
 }
 
 const copyFailures: Record<CopyFailure, ProblemWords> = {
@@ -18,7 +18,7 @@ const copyFailures: Record<CopyFailure, ProblemWords> = {
   unwritable: {
     what: 'A cópia não pôde ser gravada.',
     kept: 'Os dados e as outras cópias estão como estavam.',
-    todo: 'Veja as permissões da pasta e tente de novo.',
+    todo: 'Verifique as permissões da pasta e tente de novo.',
   },
   damaged: {
     what: 'A cópia não foi feita porque o arquivo de dados está danificado.',
@@ -36,7 +36,7 @@ const transferFailures: Record<TransferFailureCode, ProblemWords> = {
   passphrase_wrong: {
     what: 'Esta frase não abre o arquivo.',
     kept: 'Nada foi alterado.',
-    todo: 'Escreva-a como quando o arquivo foi feito, com espaços e maiúsculas.',
+    todo: 'Digite-a como quando o arquivo foi feito, com espaços e maiúsculas.',
   },
   file_foreign: {
     what: 'Este arquivo não foi feito pelo Revoada.',
@@ -44,7 +44,7 @@ const transferFailures: Record<TransferFailureCode, ProblemWords> = {
     todo: 'Escolha o arquivo .revoada que veio do outro computador.',
   },
   file_damaged: {
-    what: 'O arquivo está incompleto ou foi danificado no caminho.',
+    what: 'O arquivo está incompleto ou foi danificado na transferência.',
     kept: 'Nada foi alterado.',
     todo: 'Copie-o outra vez, ou faça outro no computador de origem.',
   },
@@ -66,7 +66,7 @@ const transferFailures: Record<TransferFailureCode, ProblemWords> = {
   unwritable: {
     what: 'O sistema não deixou gravar o arquivo.',
     kept: 'Os dados estão como estavam, e nenhum arquivo pela metade ficou.',
-    todo: 'Escolha outra pasta ou veja as permissões desta.',
+    todo: 'Escolha outra pasta ou verifique as permissões desta.',
   },
   data_not_open: {
     what: 'Os dados e o serviço local precisam estar abertos, e um deles não está.',
@@ -79,24 +79,24 @@ const transferFailures: Record<TransferFailureCode, ProblemWords> = {
     todo: 'Restaure a última cópia boa e tente de novo.',
   },
   not_taken: {
-    what: 'Os dados do arquivo não puderam ser postos no lugar.',
-    kept: 'Os de antes continuam valendo.',
-    todo: 'Tente de novo. Se continuar, veja o espaço em disco.',
+    what: 'Os dados do arquivo não puderam substituir os atuais.',
+    kept: 'Os dados anteriores continuam valendo.',
+    todo: 'Tente de novo. Se continuar, verifique o espaço em disco.',
   },
 }
 
 export const dataCare = {
   title: 'Cópias de segurança',
-  line: 'Uma por dia em que algo mudou, e uma antes de cada adaptação a uma versão nova. Cada uma é aberta e conferida por inteiro ao ser feita, e cifrada como os dados.',
-  kept: 'Ficam as três últimas diárias e a última antes de uma versão nova. As que você faz ficam até que as apague.',
-  list: 'Cópias que há',
+  line: 'Uma por dia em que algo mudou, e uma antes de cada atualização dos dados para uma versão nova. Cada uma é conferida por inteiro ao ser feita, e cifrada como os dados.',
+  kept: 'São mantidas as três últimas diárias e a última antes de uma versão nova. As feitas por você ficam até que você as apague.',
+  list: 'Cópias',
   make: 'Fazer uma agora',
   making: 'Copiando e conferindo…',
   made: 'Cópia feita e conferida.',
   none: 'Ainda não há nenhuma. A primeira é feita um minuto depois que o Revoada abre.',
   noneLeft: 'Não há nenhuma cópia destes dados.',
   showAll: (count: number) => `Mostrar as ${count}`,
-  columns: { when: 'De quando', owner: 'O quê', reason: 'Motivo', size: 'Tamanho', action: 'Ação' },
+  columns: { when: 'Data', owner: 'Conteúdo', reason: 'Motivo', size: 'Tamanho', action: 'Ação' },
   owners: { workspace: 'Seus dados', service: 'Serviço local' },
   reasons,
   checked: 'conferida',
@@ -104,23 +104,23 @@ export const dataCare = {
   restoreOf: (when: string) => `Restaurar a cópia de ${when}`,
   removing: {
     backupOf: (when: string) => `Apagar a cópia de ${when}`,
-    setAsideOf: (when: string) => `Apagar o que foi guardado à parte em ${when}`,
+    setAsideOf: (when: string) => `Apagar os dados separados em ${when}`,
     backup: (when: string, bytes: string) =>
-      `A cópia de ${when} (${bytes}) deixa de existir. Seus dados ficam como estão.`,
+      `A cópia de ${when} (${bytes}) será apagada. Seus dados ficam como estão.`,
     setAside: (when: string, bytes: string) =>
-      `Os dados danificados de ${when} (${bytes}) deixam de existir, e com eles a chance de recuperar algo deles. Seus dados de agora ficam como estão.`,
+      `Os dados danificados de ${when} (${bytes}) serão apagados, e com eles a chance de recuperar algo. Seus dados atuais ficam como estão.`,
     consent: 'Entendi que isto não pode ser desfeito.',
     action: 'Apagar de vez',
     done: 'Apagado.',
     failed: {
       what: 'O sistema não deixou apagar.',
       kept: 'O arquivo continua onde estava.',
-      todo: 'Veja na pasta se outro programa o tem aberto.',
+      todo: 'Veja na pasta se ele está aberto em outro programa.',
     },
   },
   setAside: {
-    title: 'Guardado à parte',
-    line: 'Dados que não abriam quando outros tomaram o lugar deles, como estavam. Podem conter pessoas que foram apagadas depois.',
+    title: 'Dados separados',
+    line: 'Dados que não abriam quando foram substituídos, como estavam. Podem conter pessoas que foram apagadas depois.',
     when: 'Desde',
   },
   showFolder: 'Mostrar a pasta',
@@ -129,62 +129,62 @@ export const dataCare = {
     title: (when: string) => `Voltar aos dados de ${when}`,
     size: (bytes: string, reason: string) =>
       `Cópia ${reason}, de ${bytes}, conferida ao ser feita. Ela é conferida de novo antes de qualquer troca.`,
-    keepsWhole: 'Os dados de agora viram uma cópia também: dá para voltar a eles.',
-    keepsDamaged: 'Os arquivos de agora são guardados como estão, numa pasta à parte; nada é apagado.',
+    keepsWhole: 'Os dados atuais também viram uma cópia: dá para voltar a eles.',
+    keepsDamaged: 'Os arquivos atuais são mantidos como estão, numa pasta à parte; nada é apagado.',
     outbox:
       'O que esperava na caixa de saída naquele momento fica sem confirmação, porque pode ter saído depois. O que foi enviado desde então não estará no histórico: confira na plataforma antes de enviar de novo.',
     action: 'Restaurar esta cópia',
     running: 'Conferindo a cópia e trocando os dados…',
     done: (when: string) => `Os dados de ${when} voltaram.`,
-    undone: 'Os dados de antes voltaram.',
+    undone: 'Os dados anteriores voltaram.',
   },
   anew: {
-    open: 'Começar sem dados',
-    title: 'Começar com dados vazios',
+    open: 'Começar do zero',
+    title: 'Começar do zero',
     line: 'O Revoada abre como no primeiro dia: sem listas, campanhas, histórico, bloqueios nem conexões.',
     blocks: 'Sem os bloqueios, ninguém fica de fora de uma campanha. Importe-os de novo antes de enviar.',
-    keeps: 'Os arquivos de agora são guardados como estão, numa pasta à parte; nada é apagado.',
-    consent: 'Entendo que começo sem nada do que havia',
-    action: 'Começar com dados vazios',
-    running: 'Guardando os arquivos e começando…',
+    keeps: 'Os arquivos atuais são mantidos como estão, numa pasta à parte; nada é apagado.',
+    consent: 'Entendo que começo sem nenhum dos dados atuais',
+    action: 'Começar do zero',
+    running: 'Separando os arquivos e começando…',
     service:
       'O serviço local começa vazio: sem campanhas, enriquecimentos e base de CNPJ. Seus dados não mudam.',
   },
   down: {
     offer:
-      'Escolha uma cópia para continuar a partir dela. Ela é conferida antes, e o arquivo de agora é guardado como está.',
+      'Escolha uma cópia para continuar a partir dela. Ela é conferida antes, e o arquivo atual é mantido como está.',
     quit: 'Sair do Revoada',
     serviceTitle: 'Os dados do serviço local não abrem.',
   },
   transfer: {
     title: 'Outro computador',
-    line: 'Listas, campanhas, histórico, resultados, bloqueios, conexões, ajustes e o que o serviço local guarda, num só arquivo cifrado com uma frase sua.',
-    out: 'Levar tudo num arquivo',
-    in: 'Trazer de um arquivo',
-    outTitle: 'Levar tudo para outro computador',
+    line: 'Listas, campanhas, histórico, resultados, bloqueios, conexões, ajustes e os dados do serviço local, num só arquivo cifrado com uma frase sua.',
+    out: 'Exportar tudo para um arquivo',
+    in: 'Importar de um arquivo',
+    outTitle: 'Exportar tudo para outro computador',
     outLine:
-      'O arquivo só abre com esta frase. Mande-a por outro caminho que não o do arquivo; sem ela ninguém o lê, nem você.',
+      'O arquivo só abre com esta frase. Envie-a por um meio diferente do arquivo; sem ela ninguém o lê, nem você.',
     outTokens:
-      'Os tokens das conexões vão dentro, cifrados. O token do serviço local não vai: lá ele é outro.',
+      'Os tokens das conexões vão no arquivo, cifrados. O do serviço local não vai: no outro computador ele é outro.',
     outAction: 'Escolher onde salvar',
-    outDone: (bytes: string) => `Tudo está no arquivo, ${bytes}.`,
-    inTitle: 'Trazer de outro computador',
+    outDone: (bytes: string) => `Arquivo salvo, ${bytes}.`,
+    inTitle: 'Importar de outro computador',
     inFile: (name: string, bytes: string) => `${name}, ${bytes}`,
     inLine:
-      'O arquivo é lido e conferido por inteiro antes de qualquer troca. Os dados de agora viram cópias de segurança: dá para voltar a eles.',
+      'O arquivo é lido e conferido por inteiro antes de qualquer troca. Os dados atuais viram cópias de segurança: dá para voltar a eles.',
     inOutbox:
-      'O que lá esperava na caixa de saída fica sem confirmação aqui, porque pode sair de lá. Não envie dos dois computadores.',
-    inAction: 'Trazer os dados',
+      'O que esperava na caixa de saída de lá fica sem confirmação aqui, porque pode sair de lá. Não envie dos dois computadores.',
+    inAction: 'Importar os dados',
     inDone: 'Os dados do outro computador estão aqui.',
     passphrase: 'Frase secreta',
     passphraseHint:
-      'Oito caracteres ou mais. Várias palavras comuns são melhores que poucas letras estranhas.',
+      'Oito caracteres ou mais. Várias palavras comuns são melhores que poucos caracteres estranhos.',
     repeat: 'A mesma frase, outra vez',
     steps: {
       copying: 'Copiando e conferindo os dados…',
       writing: 'Cifrando e gravando o arquivo…',
       reading: 'Lendo e conferindo o arquivo…',
-      placing: 'Pondo os dados no lugar…',
+      placing: 'Substituindo os dados…',
     },
     failures: transferFailures,
   },

@@ -1,8 +1,8 @@
 export const keys = {
   choiceLine:
-    'O Revoada cifra tudo o que guarda. Neste computador não há um chaveiro do sistema que proteja a chave, então a escolha é sua.',
+    'O Revoada cifra todos os dados. Neste computador não há um chaveiro do sistema que proteja a chave, então a escolha é sua.',
   refusedLine:
-    'O Revoada cifra tudo o que guarda. O chaveiro deste sistema não guardou a chave: feche o Revoada e abra outra vez para que ele pergunte de novo, ou escolha outro jeito.',
+    'O Revoada cifra todos os dados. O chaveiro deste sistema não salvou a chave: feche o Revoada e abra outra vez para que ele pergunte de novo, ou escolha outro jeito.',
   passphraseOption: 'Com uma frase secreta',
   passphraseLine:
     'Ela será pedida sempre que o Revoada abrir. Sem ela ninguém lê os dados, nem você: não há como recuperá-la.',
@@ -30,8 +30,8 @@ export const keys = {
     'Saia, recoloque um keys.json salvo antes e abra o Revoada outra vez. Se não houver, um arquivo .revoada abre numa instalação nova.',
   closedTitle: 'O chaveiro não entregou a chave',
   closedWhat:
-    'A chave dos seus dados está no chaveiro do sistema. O pedido foi recusado, ou o chaveiro não é o que a guardou.',
-  closedKept: 'Os dados e a chave guardada estão intactos; nada foi substituído.',
+    'A chave dos seus dados está no chaveiro do sistema. O pedido foi recusado, ou o chaveiro não é o que a salvou.',
+  closedKept: 'Os dados e a chave salva estão intactos; nada foi substituído.',
   closedTodo:
     'Saia, abra o Revoada outra vez e responda ao sistema. Se o chaveiro mudou, entre com o mesmo usuário e o mesmo ambiente de antes, ou volte a ligá-lo.',
   failed:

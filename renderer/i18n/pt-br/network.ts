@@ -5,9 +5,9 @@ const settingsPlace = 'em Ajustes, Rede da empresa'
 /** Why no connection stood. Behind each may stand that nothing left this computer. */
 const failures: Record<ConnectFailureCode, (subject: string) => string> = {
   dns_failed: () => 'O endereço não foi encontrado, ou não há internet.',
-  connection_refused: () => 'Ninguém atende neste endereço.',
+  connection_refused: () => 'Nada responde neste endereço.',
   connection_timed_out: () => 'A conexão não abriu a tempo.',
-  unreachable: () => 'O serviço não está ao alcance.',
+  unreachable: () => 'Não foi possível acessar o serviço.',
   tls_failed: () => 'A conexão segura com este endereço falhou.',
   certificate_untrusted: (issuer) =>
     issuer === ''

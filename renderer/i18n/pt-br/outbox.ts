@@ -127,13 +127,13 @@ const stopLine = (
 const checkLine = (kind: OutboxKind, title: string, count: number, when: string): string => {
   switch (kind) {
     case 'ENRICHMENT':
-      return `Na plataforma, procure uma lista chamada “${title}”, com ${amount(kind, count)}, criada perto de ${when}. Com o id dela os registros são buscados aqui.`
+      return `Na plataforma, busque uma lista chamada “${title}”, com ${amount(kind, count)}, criada perto de ${when}. Com o id dela os registros são buscados aqui.`
     case 'COMPANY':
-      return `Na plataforma, procure a empresa “${title}”, criada perto de ${when}.`
+      return `Na plataforma, busque a empresa “${title}”, criada perto de ${when}.`
     case 'WEBHOOK':
       return `Na plataforma, veja se o webhook ${title} está registrado.`
     default:
-      return `Na plataforma, procure uma campanha chamada “${title}”, com ${amount(kind, count)}, criada perto de ${when}.`
+      return `Na plataforma, busque uma campanha chamada “${title}”, com ${amount(kind, count)}, criada perto de ${when}.`
   }
 }
 

@@ -30,7 +30,7 @@ const reasons: Record<Reason, { what: string; todo?: string }> = {
     todo: 'Verifique as permissões da pasta e tente de novo.',
   },
   key_wrong: {
-    what: 'A chave guardada não abre o arquivo de dados, ou o começo dele está danificado.',
+    what: 'A chave salva não abre o arquivo de dados, ou o começo dele está danificado.',
     todo: 'Se ele veio de outro computador, a chave ficou lá.',
   },
   backup_full: {

@@ -4,22 +4,22 @@ import { number, plural } from './formats.ts'
 export const suppressions = {
   title: 'Bloqueios',
   line: (lists: number, entries: number) =>
-    `${plural(lists, 'lista', 'listas')} e ${plural(entries, 'bloqueio um a um', 'bloqueios um a um')}. Quem está aqui fica fora de toda campanha.`,
+    `${plural(lists, 'lista', 'listas')} e ${plural(entries, 'bloqueio individual', 'bloqueios individuais')}. Quem está aqui fica fora de toda campanha.`,
   import: 'Importar lista…',
-  addOne: 'Bloquear um…',
+  addOne: 'Bloquear número…',
   emptyTitle: 'Ninguém está bloqueado',
   emptyLine:
-    'Solte aqui a lista do Procon, do Não Me Perturbe ou de quem pediu para sair, ou bloqueie um número por vez. Quem for bloqueado fica fora de toda campanha, também depois que a lista de contatos for apagada.',
+    'Solte aqui a lista do Procon, do Não Me Perturbe ou de quem pediu para sair, ou bloqueie um número de cada vez. Quem for bloqueado fica fora de toda campanha, também depois que a lista de contatos for apagada.',
   dropTitle: 'Solte para bloquear',
   dropLine: 'Vira uma lista de bloqueios, e não de contatos. Você confere antes.',
   oneAtATime: 'Solte um arquivo de cada vez.',
   tabs: 'Bloqueios',
   tabLists: 'Listas',
-  tabEntries: 'Um a um',
+  tabEntries: 'Individuais',
   noLists: 'Nenhuma lista importada',
   noListsLine: 'Solte um arquivo nesta página para importar a primeira.',
-  noEntries: 'Nenhum bloqueio feito um a um',
-  noEntriesLine: 'Para quem pediu por telefone ou e-mail: “Bloquear um…”.',
+  noEntries: 'Nenhum bloqueio individual',
+  noEntriesLine: 'Para quem pediu por telefone ou e-mail: “Bloquear número…”.',
 
   sources: {
     opt_out: 'Pediu para sair',
@@ -37,27 +37,27 @@ export const suppressions = {
   notBlocked: (what: string) => `Não está bloqueado: ${what}.`,
   isBlocked: (what: string) => `Está bloqueado: ${what}.`,
   byList: (list: string, source: string, since: string) => `“${list}” (${source}), de ${since}`,
-  byHand: (source: string, since: string) => `Bloqueado um a um em ${since} (${source})`,
-  searching: 'Procurando…',
+  byHand: (source: string, since: string) => `Bloqueado individualmente em ${since} (${source})`,
+  searching: 'Buscando…',
 
   oldTitle: (count: number) =>
     count === 1
       ? `1 lista tem mais de ${oldSuppressionDays} dias`
       : `${number(count)} listas têm mais de ${oldSuppressionDays} dias`,
   oldLine:
-    'Quem pediu bloqueio depois disso não está nela, e ainda seria contatado. Busque a lista nova na origem, importe-a e remova a antiga.',
+    'Quem pediu bloqueio depois disso não está nela, e ainda seria contatado. Obtenha a lista nova na origem, importe-a e remova a antiga.',
   age: (days: number) => (days === 0 ? 'de hoje' : days === 1 ? 'de ontem' : `há ${number(days)} dias`),
 
   name: 'Nome',
   source: 'Origem',
   blocked: 'Bloqueia',
   obtainedOn: 'Data da lista',
-  storage: 'Guardado',
+  storage: 'Armazenado',
   file: 'Arquivo',
   who: 'Quem',
   note: 'Observação',
   addedAt: 'Desde',
-  hashedKey: (kind: string) => `${kind}, guardado só como código`,
+  hashedKey: (kind: string) => `${kind}, armazenado só como código`,
   phonesAndDocuments: (phones: number, documents: number) =>
     documents === 0
       ? plural(phones, 'telefone', 'telefones')
@@ -65,7 +65,7 @@ export const suppressions = {
         ? plural(documents, 'documento', 'documentos')
         : `${plural(phones, 'telefone', 'telefones')}, ${plural(documents, 'documento', 'documentos')}`,
   actionsFor: (name: string) => `Ações de ${name}`,
-  seeTaken: 'Ver o que entrou',
+  seeTaken: 'Ver resultado da importação',
   saveAs: 'Salvar como CSV…',
   saved: (count: number) => `${plural(count, 'bloqueio salvo', 'bloqueios salvos')}.`,
   remove: 'Remover…',
@@ -73,7 +73,7 @@ export const suppressions = {
 
   removeTitle: (name: string) => `Remover “${name}”?`,
   removeLine: (what: string) =>
-    `A lista deixa de bloquear ${what}. Quem só está nela volta a receber campanhas. Não dá para desfazer; o arquivo original não é tocado.`,
+    `A lista deixa de bloquear ${what}. Quem está só nela volta a receber campanhas. Não dá para desfazer; o arquivo original não é tocado.`,
   removeAction: 'Remover a lista',
   removed: (name: string) => `“${name}” removida: ela não bloqueia mais ninguém.`,
   unblockTitle: (who: string) => `Desbloquear ${who}?`,
@@ -100,8 +100,8 @@ export const suppressions = {
     reason: 'Por quê',
     note: 'Observação (opcional)',
     noteHint: 'Quem pediu, por onde, protocolo.',
-    hashed: 'Guardar só um código',
-    hashedHint: 'Bloqueia do mesmo jeito, mas o número não aparece mais em lugar nenhum.',
+    hashed: 'Salvar só um código',
+    hashedHint: 'Bloqueia do mesmo jeito, mas o número não é mais mostrado.',
     action: 'Bloquear',
     done: (who: string) => `Bloqueado: ${who}. Vale para todo envio que ainda não foi para a caixa de saída.`,
   },
@@ -110,16 +110,16 @@ export const suppressions = {
     title: 'Importar lista de bloqueios',
     about: 'Sobre a lista',
     chooseSource: 'Escolha…',
-    obtainedHint: 'O dia em que ela saiu da origem, e não o de hoje.',
-    storage: 'Guardar',
+    obtainedHint: 'O dia em que a origem a gerou, e não o de hoje.',
+    storage: 'Armazenar',
     storageHint: {
       plain: 'Os próprios números: dá para salvar a lista de volta como arquivo.',
       hashed: 'Códigos feitos com uma chave que fica neste computador: bloqueia, mas ninguém lê quem é.',
     },
-    columns: 'O que há em cada coluna',
+    columns: 'Conteúdo de cada coluna',
     columnsHint: 'Todos os telefones e documentos de uma linha são bloqueados.',
-    unused: 'Não bloqueia por ela',
-    roleOf: (column: string) => `O que é a coluna ${column}`,
+    unused: 'Não usar para bloquear',
+    roleOf: (column: string) => `Conteúdo da coluna ${column}`,
     reading: 'Lendo o arquivo…',
     howRead: 'Como o arquivo foi lido',
     verdictAll: (rows: number) =>
@@ -129,7 +129,7 @@ export const suppressions = {
       key: 'Diga qual coluna é telefone, CPF ou CNPJ.',
       name: 'Dê um nome à lista.',
       source: 'Escolha a origem da lista.',
-      date: 'Diga de quando é a lista.',
+      date: 'Informe a data da lista.',
       future: 'A data da lista está no futuro.',
       nothing: 'Nenhuma linha foi entendida.',
     },
@@ -139,9 +139,9 @@ export const suppressions = {
   running: (file: string) => `Importando bloqueios de ${file}`,
   cancelling: (file: string) => `Cancelando ${file}`,
   cancelRunning: (file: string) => `Cancelar a importação de bloqueios de ${file}`,
-  failed: (file: string) => `Os bloqueios de ${file} não entraram.`,
+  failed: (file: string) => `Os bloqueios de ${file} não foram importados.`,
   committed: (name: string, rows: number, rejected: number) =>
     rejected === 0
-      ? `“${name}” bloqueia a partir de agora: ${plural(rows, 'linha entrou', 'linhas entraram')}.`
-      : `“${name}” bloqueia a partir de agora: ${plural(rows, 'linha entrou', 'linhas entraram')}, ${plural(rejected, 'não foi entendida', 'não foram entendidas')}.`,
+      ? `“${name}” bloqueia a partir de agora: ${plural(rows, 'linha importada', 'linhas importadas')}.`
+      : `“${name}” bloqueia a partir de agora: ${plural(rows, 'linha importada', 'linhas importadas')}, ${plural(rejected, 'não foi entendida', 'não foram entendidas')}.`,
 }

@@ -13,19 +13,19 @@ const down = (reason: ProcessHealth['reason']): Pick<Scene, 'path' | 'size' | 's
 export const dataCareScenes: readonly Scene[] = [
   { name: 'care-settings', path, size },
   { name: 'care-restore', path, size, steps: [press(/^(Restaurar a cópia|Restore the backup)/)] },
-  { name: 'care-export', path, size, steps: [press(/^(Levar tudo|Take everything)/)] },
+  { name: 'care-export', path, size, steps: [press(/^(Exportar tudo|Export everything)/)] },
   {
     name: 'care-import',
     path,
     size,
     steps: [
-      press(/^(Trazer de um|Bring from a)/),
+      press(/^(Importar de um|Import from a)/),
       (page) =>
         page
           .getByLabel(/^(Frase secreta|Passphrase)$/)
           .last()
           .fill('sete andorinhas'),
-      press(/^(Trazer os dados|Bring the data)$/),
+      press(/^(Importar os dados|Import the data)$/),
     ],
   },
   { name: 'care-damaged', ...down('database_damaged') },
@@ -33,7 +33,7 @@ export const dataCareScenes: readonly Scene[] = [
   {
     name: 'care-anew',
     ...down('key_wrong'),
-    steps: [press(/^(Começar sem dados|Begin without data)/)],
+    steps: [press(/^(Começar do zero|Start fresh)/)],
   },
   { name: 'care-newer', ...down('database_newer') },
   {

@@ -4,7 +4,7 @@ const path = '/people'
 
 const seek = (text: string): readonly Step[] => [
   (page) => page.getByRole('textbox').fill(text),
-  press(/^(Procurar|Find)$/),
+  press(/^(Buscar|Search)$/),
 ]
 
 /** Rights of people, from the search to the word that erases. */

@@ -7,8 +7,8 @@ const path = '/suppressions'
 const importList = (name: string): readonly Step[] => [
   dropFiles([name]),
   (page) => page.getByLabel(/^(Origem|Source)$/).selectOption('procon'),
-  (page) => page.getByLabel(/^(Data da lista|Date of the list)/).fill('2026-11-01'),
-  press(/^(Importar bloqueios|Import blocks)$/),
+  (page) => page.getByLabel(/^(Data da lista|List date)/).fill('2026-11-01'),
+  press(/^(Importar bloqueios|Import list)$/),
 ]
 
 export const suppressionScenes: readonly Scene[] = [
@@ -41,7 +41,7 @@ export const suppressionScenes: readonly Scene[] = [
     changes: true,
     steps: importList('nao_me_ligue_novembro.csv'),
   },
-  { name: 'suppressions-entries', path, steps: [openTab(/Um a um|One by one/)] },
+  { name: 'suppressions-entries', path, steps: [openTab(/Individuais|Individual/)] },
   {
     name: 'suppressions-found',
     path,
@@ -51,7 +51,7 @@ export const suppressionScenes: readonly Scene[] = [
     name: 'suppressions-add',
     path,
     steps: [
-      press(/^(Bloquear um…|Block one…)$/),
+      press(/^(Bloquear número…|Block number…)$/),
       (page) => page.getByLabel(/^(Telefone com DDD|Phone with area code)$/).fill('98765-4321'),
       press(/^(Bloquear|Block)$/),
     ],
