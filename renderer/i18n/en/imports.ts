@@ -67,10 +67,11 @@ export const imports: typeof inPortuguese = {
     remembered: 'remembered',
   },
   nothingTaken: (rows, reason, count) => {
-    if (rows === 1) return `The only row was rejected: ${reason}.`
-    const all = `All ${number(rows)} rows were rejected`
+    if (rows === 1) return `The only row was refused: ${reason}.`
+    const all = `All ${number(rows)} rows were refused`
     return count === rows ? `${all}: ${reason}.` : `${all}, ${number(count)} of them for: ${reason}.`
   },
+  chooseDdd: 'Choose an area code…',
   rescues: {
     use_phones: (column) => `Use “${column}” as the phone`,
     use_documents: (column, document) => `Use the ${document} in “${column}”`,
