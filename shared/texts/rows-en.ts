@@ -21,7 +21,7 @@ export const repairs: typeof inPortuguese.repairs = {
   phone_decimal_zero_removed: '“.0” at the end removed',
   phone_second_number_taken: 'another number in the cell used',
   phone_first_of_several_taken: 'first of several numbers in the cell used',
-  phone_ddd_from_column: 'area code filled in from its column',
+  phone_ddd_from_column: 'area code from its column',
   phone_default_ddd_added: 'chosen area code added',
   phone_from_other_column: 'phone from another column used',
   phone_mobile_from_other_column: 'mobile from another column used',

@@ -22,7 +22,7 @@ export const repairs: Record<RepairKind, string> = {
   phone_decimal_zero_removed: '“,0” do fim removido',
   phone_second_number_taken: 'usado outro número da célula',
   phone_first_of_several_taken: 'usado o primeiro de vários números da célula',
-  phone_ddd_from_column: 'DDD completado pela coluna de DDD',
+  phone_ddd_from_column: 'DDD lido da coluna DDD',
   phone_default_ddd_added: 'DDD escolhido adicionado',
   phone_from_other_column: 'usado o telefone de outra coluna',
   phone_mobile_from_other_column: 'usado o celular de outra coluna',

@@ -102,6 +102,48 @@ test('a file is corrected by cell and in bulk, steps can be undone, and the work
   expect(countStoredRows(running.userData)).toEqual({ lists: 1, batches: 1, contacts: 37 })
 })
 
+/** As a legacy system writes it: `;`, CRLF, Windows-1252, the area code apart. */
+const legacyFile = (folder: string, name: string, lines: readonly string[]): string => {
+  const path = join(folder, name)
+  writeFileSync(path, encodeText([...lines, ''].join('\r\n'), { encoding: 'windows-1252', bom: false }))
+  return path
+}
+
+test('a legacy export is imported by its column of area codes, and one without says what is missing', async ({
+  running,
+  folder,
+}) => {
+  const { page } = running
+  const apart = legacyFile(folder, 'legado.csv', [
+    'NOME;DDD;TELEFONE;CPF',
+    'João;11;98765-4321;',
+    'Conceição;021;33334444;',
+    'Íris;41;21987650000;529.982.247-26',
+    'Tião;20;991112222;',
+  ])
+  await dropFiles(page, [apart])
+  await expect(page.getByRole('button', { name: 'Importar 3 contatos' })).toBeEnabled()
+  await expect(page.getByRole('combobox', { name: 'Papel da coluna DDD' })).toHaveValue('ddd')
+  await expect(verdict(page, 'DDD lido da coluna DDD 2')).toBeVisible()
+  await verdict(page, 'CPF não confere 1').click()
+  await expect(page.getByText('1 linha mostrada')).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toContainText('aceita, CPF não confere')
+  await verdict(page, 'DDD não existe 1').click()
+  await cell(page, '20').dblclick()
+  await page.keyboard.type('27')
+  await expect(page.getByRole('row').nth(1)).toContainText('DDD lido da coluna DDD')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Importar 4 contatos' }).click()
+  await expect(page.getByRole('heading', { name: '4 contatos entraram' })).toBeVisible()
+
+  const without = ['NOME;TELEFONE', 'João;98765-4321', 'Zoë;3333-4444', 'Léo;8765-9999']
+  await dropFiles(page, [legacyFile(folder, 'sem-ddd.csv', without)])
+  const notice = page.getByRole('status').filter({ hasText: 'Todas as 3 linhas foram recusadas: sem DDD.' })
+  await notice.getByLabel('Números sem DDD').selectOption('85')
+  await page.getByRole('button', { name: 'Importar 3 contatos' }).click()
+  await expect(page.getByRole('heading', { name: '3 contatos entraram' })).toBeVisible()
+})
+
 test('columns of a staged file can be resized, moved, hidden and sorted by', async ({ running, folder }) => {
   const { page } = running
   await dropFiles(page, [oldFile(folder)])

@@ -91,8 +91,8 @@ export const GridToolbar = (props: {
 const ShownCount = (props: { review: Review }) => {
   const { t } = useText()
   const isAll = () => {
-    const { show, reason, repair, search } = props.review.view()
-    return show === 'all' && reason === null && repair === null && search === ''
+    const { show, reason, repair, note, search } = props.review.view()
+    return show === 'all' && reason === null && repair === null && note === null && search === ''
   }
   return (
     <Show when={!isAll()}>

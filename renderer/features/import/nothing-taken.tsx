@@ -53,9 +53,13 @@ export const NothingTaken = (props: {
                 </Show>
                 <Show when={rescue()?.kind === 'choose_ddd'}>
                   <Select
+                    unlabelled
                     label={t().imports.ddd}
-                    value={props.defaultDdd ?? ''}
-                    options={dddOptions(t())}
+                    value=""
+                    options={[
+                      { value: '', label: t().imports.chooseDdd, disabled: true },
+                      ...dddOptions(t()).slice(1),
+                    ]}
                     onChange={(ddd) => props.onRules({ defaultDdd: ddd === '' ? null : ddd })}
                   />
                 </Show>

@@ -77,6 +77,7 @@ export const imports: typeof inPortuguese = {
     const all = `All ${number(rows)} rows were refused`
     return count === rows ? `${all}: ${reason}.` : `${all}, ${number(count)} of them for: ${reason}.`
   },
+  chooseDdd: 'Choose an area code…',
   rescues: {
     use_phones: (column) => `Use “${column}” as the phone`,
     use_documents: (column, document) => `Use the ${document} in “${column}”`,

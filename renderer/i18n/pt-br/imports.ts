@@ -79,6 +79,7 @@ export const imports = {
     const all = `Todas as ${number(rows)} linhas foram recusadas`
     return count === rows ? `${all}: ${reason}.` : `${all}, ${number(count)} delas por: ${reason}.`
   },
+  chooseDdd: 'Escolher um DDD…',
   rescues: {
     use_phones: (column: string) => `Usar “${column}” como telefone`,
     use_documents: (column: string, document: string) => `Usar o ${document} de “${column}”`,

@@ -16,6 +16,7 @@ const then = (...more: Step[]): Pick<Scene, 'path' | 'steps' | 'changes'> => ({
 })
 
 const importIt = press(/^(Importar|Import) (o arquivo|the file|[\d.,]+)/)
+const whole: Step = (page) => page.getByRole('button', { name: /^(Importar|Import) \d/ }).waitFor()
 const stall = (world: World): void => world.stallReaders(true)
 
 export const importScenes: readonly Scene[] = [
@@ -30,6 +31,16 @@ export const importScenes: readonly Scene[] = [
     steps: [dropFiles(['clientes_pequena.csv', 'base_nova.xlsx', 'com senha.xlsx'])],
   },
   { name: 'import-password', path: '/', changes: true, steps: [dropFiles(['com senha.xlsx'])] },
+  {
+    name: 'import-area-codes',
+    ...drop('legado_ddd.csv'),
+    steps: [...(drop('legado_ddd.csv').steps ?? []), whole],
+  },
+  {
+    name: 'import-refused',
+    ...drop('sem_ddd.csv'),
+    steps: [...(drop('sem_ddd.csv').steps ?? []), (page) => page.getByText(/^(Todas as|All) 90/).waitFor()],
+  },
   { name: 'import-remembered', ...drop('clientes_lembrada.csv') },
   { name: 'import-drop', path: '/lists', steps: [holdFile] },
   { name: 'import-filtered', ...then(press(/recusadas|refused/)) },

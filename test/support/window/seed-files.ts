@@ -12,6 +12,7 @@ import {
   knownPhone,
   phoneOf,
   protectedWorkbook,
+  rowsWithAreaCodes,
   waitingPhone,
   workbookOf,
 } from './spreadsheets.ts'
@@ -74,6 +75,8 @@ const importBlocks = async (
 const writeSpares = (files: string): void => {
   writeInto(files, 'clientes_pequena.csv', csvOf(dirtyRows(60, 700)))
   writeInto(files, 'clientes_lembrada.csv', csvOf(cleanRows(40, 900)))
+  writeInto(files, 'legado_ddd.csv', csvOf(rowsWithAreaCodes(90, true)))
+  writeInto(files, 'sem_ddd.csv', csvOf(rowsWithAreaCodes(90, false)))
   writeInto(files, 'base_nova.xlsx', workbookOf(cleanRows(120, 1_100)))
   writeInto(files, 'com senha.xlsx', protectedWorkbook())
   writeInto(files, 'grande.csv', csvOf(dirtyRows(20_000, 9_000)))

@@ -106,6 +106,30 @@ const mangleCpf: ((cpf: string) => string)[] = [
   (cpf) => `${cpf.slice(0, -1)}${(Number(cpf.at(-1)) + 1) % 10}`,
 ]
 
+/** People as a legacy system exports them, their area codes in a column of their own, or left out. */
+export const rowsWithAreaCodes = (count: number, hasAreaCodes: boolean): string[][] => [
+  hasAreaCodes ? ['NOME', 'DDD', 'TELEFONE', 'CPF'] : ['NOME', 'TELEFONE', 'CPF'],
+  ...Array.from({ length: count }, (_, index) => {
+    const phone = phoneOf(index + 3_000)
+    const written = [
+      phone.slice(4),
+      `${phone.slice(4, 9)}-${phone.slice(9)}`,
+      `3${phone.slice(6)}`,
+      phone.slice(2),
+    ]
+    const areaCode =
+      index % 23 === 11
+        ? '20'
+        : index % 17 === 9
+          ? ''
+          : pick([phone.slice(2, 4), `0${phone.slice(2, 4)}`], index)
+    const cpf = pick(mangleCpf, index)(pick(cpfs, index))
+    return hasAreaCodes
+      ? [nameOf(index), areaCode, pick(written, mix(index)), cpf]
+      : [nameOf(index), pick(written.slice(0, 2), index), cpf]
+  }),
+]
+
 const quoted = (cell: string): string => (/[;"\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /** A CSV as programs in Brazil write it. */
