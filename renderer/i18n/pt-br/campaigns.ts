@@ -107,7 +107,7 @@ export const composer = {
   showNext: 'Ver quem',
   longest: 'mais longa',
   longestHint: 'A pessoa com o texto mais longo',
-  worst: 'com mais problemas',
+  worst: 'mais problemas',
   worstHint: 'A pessoa cuja mensagem tem mais problemas',
   segments: (count: number) => plural(count, 'parte', 'partes'),
   units: (used: number, left: number) =>
