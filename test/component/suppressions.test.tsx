@@ -183,6 +183,7 @@ describe('import of a suppression list', () => {
       expect(start).toHaveBeenCalledWith({
         path: '/x/procon novembro.csv',
         choices: {},
+        columns: ['Nome', 'Número'],
         roles: ['name', 'phone'],
         defaultDdd: null,
         name: 'procon novembro',
