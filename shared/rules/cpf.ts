@@ -15,6 +15,36 @@ export const isCpf = (digits: string): boolean =>
   checkDigits(digits.slice(0, 9), weights, 11) === digits.slice(9)
 
 /**
+ * True of eleven digits that are a CPF, bare or with points and hyphen, told without putting them together. False says
+ * nothing: `readCpf` reads cells that are written in other ways.
+ */
+export const isCpfAsWritten = (cell: string): boolean => {
+  let count = 0
+  let first = 0
+  let second = 0
+  let changes = 0
+  let before = -1
+  for (let at = 0; at < cell.length; at += 1) {
+    const digit = cell.charCodeAt(at) - 0x30
+    if (digit === pointSign || digit === hyphenSign) continue
+    if (digit < 0 || digit > 9) return false
+    if (count > 0 && digit !== before) changes += 1
+    if (count < 9) first += digit * (10 - count)
+    else if (count === 9 && digit !== checkDigitOf(first)) return false
+    if (count < 10) second += digit * (11 - count)
+    else if (count === 10 && digit !== checkDigitOf(second)) return false
+    before = digit
+    count += 1
+  }
+  return count === 11 && changes > 0
+}
+
+const pointSign = '.'.charCodeAt(0) - 0x30
+const hyphenSign = '-'.charCodeAt(0) - 0x30
+
+const checkDigitOf = (sum: number): number => (sum % 11 < 2 ? 0 : 11 - (sum % 11))
+
+/**
  * Reads a CPF out of a cell. Leading zeros that a spreadsheet dropped are put back only when the check digits then
  * close. Source: Receita Federal's rule for the check digits, weights 10…2 and 11…2.
  */

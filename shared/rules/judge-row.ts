@@ -1,7 +1,7 @@
 import type { TableHeader } from './area-code-columns.ts'
 import type { ColumnRole } from './column-roles.ts'
 import { readCnpj } from './cnpj.ts'
-import { type DocumentReading, readCpf } from './cpf.ts'
+import { type DocumentReading, isCpfAsWritten, readCpf } from './cpf.ts'
 import { type PhoneOptions, type PhoneReading, readPhone } from './phone.ts'
 import { createRowPhoneOptions, type RowPhoneOptions } from './row-phone-options.ts'
 import {
@@ -100,10 +100,13 @@ const withNotes = (
 ): RowVerdict => {
   let notes: DocumentFault[] | undefined
   for (const each of columns) {
+    const cell = cells[each.column] ?? ''
+    // Most are empty or right as they stand, which is told in a fraction of the time that reading takes.
+    if (cell === '' || (each.role === 'cpf' && isCpfAsWritten(cell))) continue
     const reading = readDocument(each, cells)
     if (reading.ok || !isDocumentFault(reading.reason)) continue
     // A dash, or "não informado", says that there is none.
-    if (!/\d/.test(cells[each.column] ?? '') || notes?.includes(reading.reason) === true) continue
+    if (!/\d/.test(cell) || notes?.includes(reading.reason) === true) continue
     notes = [...(notes ?? []), reading.reason]
   }
   return notes === undefined ? verdict : { ...verdict, notes }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isCnpj, readCnpj } from '../../../shared/rules/cnpj.ts'
-import { isCpf, readCpf } from '../../../shared/rules/cpf.ts'
+import { isCpf, isCpfAsWritten, readCpf } from '../../../shared/rules/cpf.ts'
 import { cnpjOf, cpfOf } from '../../support/documents.ts'
 import { checkProperty } from '../../support/property.ts'
 
@@ -35,6 +35,20 @@ describe('CPF', () => {
       expect(isCpf(stem + end)).toBe(cpfOf(stem) === stem + end)
     })
   })
+})
+
+test('what is told to be a CPF as it is written is read as one, and every common way to write one is told', async () => {
+  const stems = fc.stringMatching(/^\d{9}$/).filter((stem) => !/^(\d)\1{8}$/.test(stem))
+  const masked = (cpf: string): string => cpf.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4')
+  await checkProperty(fc.tuple(stems, fc.stringMatching(/^[\d.\- A]{9,15}$/)), ([stem, other]) => {
+    const cpf = cpfOf(stem)
+    expect([cpf, masked(cpf)].map(isCpfAsWritten)).toEqual([true, true])
+    const wrong = `${cpf.slice(0, 10)}${(Number(cpf[10]) + 1) % 10}`
+    for (const cell of [other, wrong, masked(wrong), `${cpf}0`, cpf.slice(1)])
+      if (isCpfAsWritten(cell)) expect(readCpf(cell)).toMatchObject({ ok: true })
+    expect(isCpfAsWritten(wrong)).toBe(false)
+  })
+  expect(isCpfAsWritten('11111111111')).toBe(false)
 })
 
 describe('CNPJ', () => {
