@@ -69,7 +69,13 @@ export class SheetLooks<Sheet extends Listed> {
       const look = looks.get(sheet)
       return look === undefined
         ? { name, hidden }
-        : { name, hidden, rows: look.rows, isCut: look.isCut, hasContacts: look.contacts > 0 }
+        : {
+            name,
+            hidden,
+            rows: look.rows,
+            isCut: look.isCut,
+            hasContacts: look.contacts >= sheetLookBudget.fewContacts,
+          }
     })
   }
 
