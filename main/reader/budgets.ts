@@ -61,6 +61,8 @@ export const sheetLookBudget = {
   headRows: 40,
   columns: 256,
   contacts: 20,
+  /** On a cover stand a phone and a CNPJ as well. */
+  fewContacts: 3,
   countedRowsOfSheet: 20_000,
   countedRows: 60_000,
 } as const

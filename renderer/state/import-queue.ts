@@ -20,6 +20,8 @@ export type QueuedFile = {
   readonly id: string
   readonly path: string
   readonly fileName: string
+  /** The sheet that it was open at when others of the same workbook were queued; null = nobody asked. */
+  readonly sheet: string | null
   /** The job that reads it whole. */
   readonly jobId: string | null
   /** The review in which it waits, read whole. */
@@ -37,6 +39,7 @@ const newFile = (id: string, path: string): QueuedFile => ({
   id,
   path,
   fileName: fileNameOf(path),
+  sheet: null,
   jobId: null,
   batchId: null,
   isImporting: false,
@@ -71,36 +74,43 @@ export const addFiles = (queue: ImportQueue, paths: readonly string[], makeId: (
   }
 }
 
-/** Adds other sheets of a file behind it, each to become a list of its own; one that waits already is not added twice. */
+/** The sheet that a queued file is for; null = the one that is found. */
+export const sheetOf = ({ decisions, sheet }: QueuedFile): string | null => decisions.choices.sheet ?? sheet
+
+/**
+ * Adds other sheets of a file behind it, each to become a list of its own; one that is queued already is not added twice.
+ * @param current the sheet that the file is open at
+ */
 export const addSheets = (
   queue: ImportQueue,
   id: string,
-  current: string | null,
+  current: string,
   sheets: readonly string[],
   makeId: () => string,
 ): ImportQueue => {
   const file = queue.files.find((one) => one.id === id)
   if (file === undefined) return queue
-  const waiting = new Set(
-    queue.files
-      .filter((one) => isWaiting(one) && one.path === file.path)
-      .map((one) => one.decisions.choices.sheet),
-  )
-  const named = (sheet: string): string =>
-    `${fileNameOf(file.path).replace(/\.[^.]{1,5}$/, '')} - ${sheet}`.slice(0, 120)
+  const name = fileNameOf(file.path)
+  const listNameOf = (sheet: string): string =>
+    `${name.replace(/\.[^.]{1,5}$/, '')} - ${sheet}`.slice(0, longestListName)
+  const queued = new Set([
+    current,
+    ...queue.files.filter(({ path }) => path === file.path).map((one) => sheetOf(one)),
+  ])
   const added = sheets
-    .filter((sheet) => sheet !== current && !waiting.has(sheet))
+    .filter((sheet) => !queued.has(sheet))
     .map((sheet) => ({
       ...newFile(makeId(), file.path),
-      fileName: `${fileNameOf(file.path)} · ${sheet}`,
-      decisions: { ...undecided, choices: { sheet }, listName: named(sheet) },
+      fileName: `${name} · ${sheet}`,
+      sheet,
+      decisions: { ...undecided, choices: { sheet }, listName: listNameOf(sheet) },
     }))
-  const listName = file.decisions.listName ?? (current === null ? null : named(current))
-  const files = queue.files.flatMap((one) =>
-    one.id === id ? [{ ...one, decisions: { ...one.decisions, listName } }, ...added] : [one],
-  )
-  return { ...queue, files }
+  const listName = file.decisions.listName ?? listNameOf(current)
+  const opened = { ...file, sheet: current, decisions: { ...file.decisions, listName } }
+  return { ...queue, files: queue.files.flatMap((one) => (one === file ? [opened, ...added] : [one])) }
 }
+
+const longestListName = 120
 
 type Waiting = Pick<ReviewState, 'batchId' | 'source' | 'listName'>
 
@@ -156,7 +166,7 @@ export type ImportQueueStore = {
   readonly add: (paths: readonly string[], shows?: boolean) => void
   readonly addReview: (review: Waiting) => void
   /** `current` is the sheet that the file with this id is open at. */
-  readonly addSheets: (id: string, current: string | null, sheets: readonly string[]) => void
+  readonly addSheets: (id: string, current: string, sheets: readonly string[]) => void
   readonly remove: (id: string) => void
   readonly show: (id: string) => void
   readonly decide: (id: string, patch: Partial<FileDecisions>) => void

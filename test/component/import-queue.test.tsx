@@ -124,7 +124,9 @@ describe('import queue', () => {
     ])
     expect(more.currentId).toBe('f1')
     expect(addSheets(more, 'f1', 'Maio', ['Junho'], makeId)).toEqual(more)
-    expect(addSheets(more, 'gone', null, ['Junho'], makeId)).toBe(more)
+    // From one of the others, the sheet that the first is open at is queued as well.
+    expect(addSheets(more, 'f3', 'Junho', ['Maio', 'Julho'], makeId).files).toHaveLength(4)
+    expect(addSheets(more, 'gone', 'Maio', ['Junho'], makeId)).toBe(more)
   })
 
   it('a file name is taken from Windows and from Unix paths', () => {

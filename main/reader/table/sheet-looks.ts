@@ -1,4 +1,3 @@
-import { proposeRoles } from '../../../shared/rules/propose-roles.ts'
 import { sheetLookBudget } from '../budgets.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import type { RowBatch, SheetFacts } from '../../../shared/processes/reader.ts'
@@ -70,7 +69,13 @@ export class SheetLooks<Sheet extends Listed> {
       const look = looks.get(sheet)
       return look === undefined
         ? { name, hidden }
-        : { name, hidden, rows: look.rows, isCut: look.isCut, hasContacts: look.contacts > 0 }
+        : {
+            name,
+            hidden,
+            rows: look.rows,
+            isCut: look.isCut,
+            hasContacts: look.contacts >= sheetLookBudget.fewContacts,
+          }
     })
   }
 
@@ -99,13 +104,15 @@ export class SheetLooks<Sheet extends Listed> {
       look.isCut = true
       break
     }
-    look.contacts = contactsIn(head.slice(0, headRows))
+    look.contacts = await contactsIn(head.slice(0, headRows))
     return look
   }
 }
 
 /** How many of these rows have something in a column of phones or documents. */
-const contactsIn = (rows: readonly SourceRow[]): number => {
+const contactsIn = async (rows: readonly SourceRow[]): Promise<number> => {
+  // Its words take a while to load, and most files have one sheet.
+  const { proposeRoles } = await import('../../../shared/rules/propose-roles.ts')
   const headerRow = findHeader(rows)
   const header = rows.find(({ sourceRow }) => sourceRow === headerRow)?.cells ?? []
   const data = rows.filter(({ sourceRow }) => sourceRow > headerRow).map(({ cells }) => cells)

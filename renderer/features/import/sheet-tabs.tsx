@@ -2,7 +2,7 @@ import { createMemo, For, Show } from 'solid-js'
 import type { SheetFacts } from '../../../shared/processes/reader.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import type { QueuedFile } from '../../state/import-queue.ts'
+import { type QueuedFile, sheetOf } from '../../state/import-queue.ts'
 import { Button } from '../../ui/button/button.tsx'
 
 /** The sheets of a workbook with several, with how long they are; those with contacts can all be imported. */
@@ -17,9 +17,7 @@ export const SheetTabs = (props: {
   const { importQueue } = useAppState()
   const others = createMemo(() => {
     const { path } = props.file
-    const queued = new Set(
-      importQueue.queue.files.filter((one) => one.path === path).map((one) => one.decisions.choices.sheet),
-    )
+    const queued = new Set(importQueue.queue.files.filter((one) => one.path === path).map(sheetOf))
     return props.sheets
       .filter(({ name, hasContacts }) => hasContacts === true && name !== props.current && !queued.has(name))
       .map(({ name }) => name)
@@ -55,7 +53,7 @@ export const SheetTabs = (props: {
           <Button
             small
             title={t().imports.otherSheetsHint}
-            onClick={() => importQueue.addSheets(props.file.id, props.current, others())}
+            onClick={() => importQueue.addSheets(props.file.id, props.current ?? '', others())}
           >
             {t().imports.otherSheets(others().length, others()[0] ?? '')}
           </Button>
