@@ -3,6 +3,7 @@ import ArrowUp from 'lucide-solid/icons/arrow-up'
 import { createMemo, createSignal, Show } from 'solid-js'
 import { columnRoles, type ColumnRole, type ProposalReason } from '../../../shared/rules/column-roles.ts'
 import type { DocumentFault, RejectionReason, RepairKind } from '../../../shared/rules/row-verdict.ts'
+import { writePhone } from '../../i18n/formats.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { rowsPerPage } from '../../state/row-pages.ts'
@@ -35,6 +36,8 @@ export type FileRow = {
   readonly cells: readonly string[]
   /** Null while there is no verdict. */
   readonly outcome: SampleOutcome | null
+  /** The digits of the phone, or the document, that the row goes by; null without one. */
+  readonly key: string | null
   readonly repairs: readonly RepairKind[]
   readonly notes: readonly DocumentFault[]
   readonly reason: RejectionReason | null
@@ -144,10 +147,24 @@ export const FileGrid = (props: {
     )
   }
 
+  /** Which phone counts cannot be seen in one column where several hold it, or a part of it. */
+  const hasChosenPhone = createMemo(
+    () =>
+      props.roles.includes('phone') &&
+      props.roles.filter((role) => role === 'phone' || role === 'ddd').length > 1,
+  )
+  const phoneOf = (index: number): string | undefined => {
+    const row = props.row(index)
+    if (row === undefined) return undefined
+    const { key } = verdictOf(index, row)
+    return key === null ? '' : writePhone(key)
+  }
+
   const columns = createMemo<GridColumn[]>(() => [
     ...(props.work === null ? [] : [{ id: 'mark', title: '', width: 36, draw: drawMark }]),
     { id: 'row', title: t().imports.row, width: 74, align: 'end', quiet: true },
     { id: 'verdict', title: t().imports.verdict, width: 190, draw: drawVerdict },
+    ...(hasChosenPhone() ? [{ id: 'phone', title: t().imports.phoneUsed, width: 166, mono: true }] : []),
     ...shownColumns(props.layout.layout()).map((column) => {
       const role = props.roles[column]
       return {
@@ -252,6 +269,7 @@ export const FileGrid = (props: {
       cell={(index, column) => {
         const row = props.row(index)
         if (row === undefined) return undefined
+        if (column.id === 'phone') return phoneOf(index)
         return column.id === 'row' ? row.sourceRow : (row.cells[Number(column.id)] ?? '')
       }}
     />

@@ -14,6 +14,8 @@ export type JudgedRow = {
   readonly cells: readonly string[]
   /** Null while there is no verdict. */
   readonly outcome: SampleOutcome | null
+  /** The digits of the phone, or the document, that the row goes by; null without one. */
+  readonly key: string | null
   readonly repairs: readonly RepairKind[]
   /** Documents that cannot be right beside what the row goes by. */
   readonly notes: readonly DocumentFault[]
@@ -33,6 +35,7 @@ export const judgeRows = (
     const base = {
       sourceRow: row.sourceRow,
       cells: row.cells,
+      key: null,
       reason: null,
       duplicateOf: null,
       repairs: [],
@@ -40,12 +43,13 @@ export const judgeRows = (
     }
     if (verdict === undefined) return { ...base, outcome: null }
     if (verdict.outcome === 'rejected') return { ...base, outcome: 'rejected', reason: verdict.reason }
-    const first = firstRowOf.get(verdict.key)
-    if (first !== undefined) return { ...base, outcome: 'duplicate', duplicateOf: first }
-    firstRowOf.set(verdict.key, row.sourceRow)
+    const { key } = verdict
+    const first = firstRowOf.get(key)
+    if (first !== undefined) return { ...base, key, outcome: 'duplicate', duplicateOf: first }
+    firstRowOf.set(key, row.sourceRow)
     const mended = verdict.repairs.filter(isMending)
     const notes = verdict.notes ?? []
-    return { ...base, outcome: mended.length > 0 ? 'repaired' : 'accepted', repairs: mended, notes }
+    return { ...base, key, outcome: mended.length > 0 ? 'repaired' : 'accepted', repairs: mended, notes }
   })
 }
 

@@ -48,10 +48,11 @@ export const useDraftVerdict = (typed: () => Typed | null) => {
 
 const wordsOf = (said: RowVerdict): Omit<FileRow, 'sourceRow' | 'cells'> => {
   if (said.outcome === 'rejected')
-    return { outcome: 'rejected', repairs: [], notes: [], reason: said.reason, duplicateOf: null }
+    return { outcome: 'rejected', key: null, repairs: [], notes: [], reason: said.reason, duplicateOf: null }
   const repairs = said.repairs.filter(isMending)
   return {
     outcome: repairs.length > 0 ? 'repaired' : 'accepted',
+    key: said.key,
     repairs,
     notes: said.notes ?? [],
     reason: null,

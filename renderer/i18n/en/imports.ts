@@ -66,6 +66,7 @@ export const imports: typeof inPortuguese = {
   sample: 'Sample of the file',
   row: 'Row',
   verdict: 'Status',
+  phoneUsed: 'Phone used',
   roleOf: (column) => `Role of column ${column}`,
   why: {
     similar: 'similar name',

@@ -68,6 +68,7 @@ export const imports = {
   sample: 'Amostra do arquivo',
   row: 'Linha',
   verdict: 'Situação',
+  phoneUsed: 'Telefone usado',
   roleOf: (column: string) => `Papel da coluna ${column}`,
   why: {
     similar: 'nome parecido',
