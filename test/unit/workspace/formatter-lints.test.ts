@@ -55,7 +55,7 @@ test('decimals with a point that would go out as they are get a warning, and for
     const draft = await client.drafts.create({ content: smsContent(listId, { template, start: inHours }) })
     return (await client.drafts.check({ id: draft.id })).lints
   }
-  expect(await lintsOf('{{nome}}: {{valor}}')).toEqual([
+  expect(await lintsOf('Oi {{nome}}: {{valor}}')).toEqual([
     {
       code: 'decimal_unformatted',
       level: 'warning',
@@ -63,5 +63,5 @@ test('decimals with a point that would go out as they are get a warning, and for
       positions: [0],
     },
   ])
-  expect((await lintsOf('{{nome}}: {{valor:moeda}}')).map(({ code }) => code)).toEqual(['value_unformatted'])
+  expect((await lintsOf('Oi {{nome}}: {{valor:moeda}}')).map(({ code }) => code)).toEqual(['value_unformatted'])
 })
