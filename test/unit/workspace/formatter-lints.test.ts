@@ -63,5 +63,7 @@ test('decimals with a point that would go out as they are get a warning, and for
       positions: [0],
     },
   ])
-  expect((await lintsOf('Oi {{nome}}: {{valor:moeda}}')).map(({ code }) => code)).toEqual(['value_unformatted'])
+  expect((await lintsOf('Oi {{nome}}: {{valor:moeda}}')).map(({ code }) => code)).toEqual([
+    'value_unformatted',
+  ])
 })
