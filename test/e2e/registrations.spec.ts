@@ -29,7 +29,7 @@ test('a company is created from a pasted alphanumeric CNPJ and is kept in the hi
   await openRegistrations(page, 'Empresas')
   await paste(running, 'CNPJ', ` ${cnpj.toLowerCase()} `)
   await expect(page.getByRole('textbox', { name: 'CNPJ' })).toHaveValue(cnpj)
-  await expect(page.getByText(`${cnpj} confere.`)).toBeVisible()
+  await expect(page.getByText(`${cnpj} é válido.`)).toBeVisible()
   await page.getByRole('textbox', { name: 'Nome' }).fill('Padaria Modelo Ltda')
   await page.getByRole('button', { name: 'Criar empresa no serviço local' }).click()
   await expect(page.getByText('Padaria Modelo Ltda: na caixa de saída.')).toBeVisible()

@@ -134,14 +134,14 @@ test('a legacy export is imported by its column of area codes, and one without s
   await expect(page.getByRole('row').nth(1)).toContainText('DDD lido da coluna DDD')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Importar 4 contatos' }).click()
-  await expect(page.getByRole('heading', { name: '4 contatos entraram' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '4 contatos importados' })).toBeVisible()
 
   const without = ['NOME;TELEFONE', 'João;98765-4321', 'Zoë;3333-4444', 'Léo;8765-9999']
   await dropFiles(page, [legacyFile(folder, 'sem-ddd.csv', without)])
   const notice = page.getByRole('status').filter({ hasText: 'Todas as 3 linhas foram recusadas: sem DDD.' })
   await notice.getByLabel('Números sem DDD').selectOption('85')
   await page.getByRole('button', { name: 'Importar 3 contatos' }).click()
-  await expect(page.getByRole('heading', { name: '3 contatos entraram' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '3 contatos importados' })).toBeVisible()
 })
 
 test('columns of a staged file can be resized, moved, hidden and sorted by', async ({ running, folder }) => {

@@ -164,7 +164,6 @@ export const FileGrid = (props: {
     ...(props.work === null ? [] : [{ id: 'mark', title: '', width: 36, draw: drawMark }]),
     { id: 'row', title: t().imports.row, width: 74, align: 'end', quiet: true },
     { id: 'verdict', title: t().imports.verdict, width: 190, draw: drawVerdict },
-    ...(hasChosenPhone() ? [{ id: 'phone', title: t().imports.phoneUsed, width: 166, mono: true }] : []),
     ...shownColumns(props.layout.layout()).map((column) => {
       const role = props.roles[column]
       return {
@@ -175,6 +174,8 @@ export const FileGrid = (props: {
         isOwn: true,
       }
     }),
+    // Behind the file's own columns, which it would else push out of sight.
+    ...(hasChosenPhone() ? [{ id: 'phone', title: t().imports.phoneUsed, width: 166, mono: true }] : []),
   ])
 
   const setRole = (column: number, role: ColumnRole) =>
