@@ -27,7 +27,7 @@ export const enqueueKind = async (
   const registered = { connectionId: embeddedConnectionId, duplicateConsent: true }
   switch (kind) {
     case 'COMPANY': {
-      const cnpj = cnpjOf(String(number).padStart(12, '0'))
+      const cnpj = cnpjOf(String(number + 1).padStart(12, '0'))
       return (await client.companies.create({ ...registered, cnpj, name: `Empresa ${number}` })).id
     }
     case 'WEBHOOK': {
