@@ -49,7 +49,7 @@ describe('backups in the settings', () => {
     expect(alert.textContent).toContain(words.copyFailures.disk_full.what)
     expect(alert.textContent).toContain(words.copyFailures.disk_full.kept)
     makeBackup.mockResolvedValue({ failure: null })
-    fireEvent.click(screen.getByRole('button', { name: words.make }))
+    fireEvent.click(await screen.findByRole('button', { name: words.make, busy: false }))
     await waitFor(() => expect(state.toasts.all.map(({ text }) => text)).toEqual([words.made]))
     expect(screen.queryByRole('alert')).toBeNull()
   })

@@ -88,7 +88,7 @@ export const AudienceSteps = (props: {
                     icon={Download}
                     label={t().audience.save(words(step))}
                     disabled={isWriting() || step.count === 0 || !props.check.isFresh()}
-                    onClick={() => void save(index())}
+                    onClick={() => save(index())}
                   />
                 </li>
               )}
@@ -101,7 +101,7 @@ export const AudienceSteps = (props: {
                 icon={Download}
                 label={t().audience.save(t().audience.recipients)}
                 disabled={isWriting() || check().recipients === 0 || !props.check.isFresh()}
-                onClick={() => void save(null)}
+                onClick={() => save(null)}
               />
             </li>
           </ul>

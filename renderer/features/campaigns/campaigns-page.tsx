@@ -65,7 +65,7 @@ export const CampaignsPage = () => {
                 run: () => void newDraft.write(kind, null),
               }))}
           />
-          <Button kind="main" onClick={() => void newDraft.writeSms(null)}>
+          <Button kind="main" onClick={() => newDraft.writeSms(null)}>
             {t().campaigns.writeSms}
           </Button>
         </>

@@ -128,7 +128,7 @@ const Composer = (props: { draft: Draft }) => {
             </span>
           </Show>
           <Button onClick={() => setTesting(true)}>{t().testSend.open}</Button>
-          <Button kind="main" disabled={isPreparing()} onClick={() => void review()}>
+          <Button kind="main" disabled={isPreparing()} onClick={() => review()}>
             {t().composer.review}
           </Button>
         </Show>
@@ -225,8 +225,8 @@ const Conflict = (props: { autosave: Autosave; draftId: string }) => {
           {...problemWords(t(), problem())}
           actions={
             <Show when={props.autosave.state() === 'conflict'}>
-              <Button onClick={() => void keepMine()}>{t().composer.conflictMine}</Button>
-              <Button onClick={() => void openOther()}>{t().composer.conflictOther}</Button>
+              <Button onClick={() => keepMine()}>{t().composer.conflictMine}</Button>
+              <Button onClick={() => openOther()}>{t().composer.conflictOther}</Button>
             </Show>
           }
         />

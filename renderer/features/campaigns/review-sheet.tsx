@@ -150,7 +150,7 @@ export const ReviewSheet = (props: {
       footer={
         <>
           <Button onClick={() => props.onClose()}>{t().review.back}</Button>
-          <Button kind="main" disabled={!canSend()} onClick={() => void send()}>
+          <Button kind="main" disabled={!canSend()} onClick={() => send()}>
             {t().review.send(recipients())}
           </Button>
         </>

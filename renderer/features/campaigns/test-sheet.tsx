@@ -67,7 +67,7 @@ export const TestSheet = (props: {
           <Button
             kind="main"
             disabled={isSending() || own.phones().length === 0 || connections.value() === undefined}
-            onClick={() => void send()}
+            onClick={() => send()}
           >
             {t().testSend.send(own.phones().length)}
           </Button>

@@ -132,13 +132,7 @@ export const VoiceFields = (props: {
               onCut={(part) => taken.cut(audio(), part)}
             />
             <Show when={!props.disabled}>
-              <Button
-                small
-                kind="quiet"
-                icon={Trash}
-                class="voice-remove"
-                onClick={() => void remove(audio())}
-              >
+              <Button small kind="quiet" icon={Trash} class="voice-remove" onClick={() => remove(audio())}>
                 {t().voice.remove}
               </Button>
             </Show>

@@ -42,10 +42,10 @@ export const BackupsPanel = () => {
       title={t().dataCare.title}
       actions={
         <>
-          <Button small kind="quiet" onClick={() => void shell.bridge.showData('workspace')}>
+          <Button small kind="quiet" onClick={() => shell.bridge.showData('workspace')}>
             {t().dataCare.showFolder}
           </Button>
-          <Button small disabled={isMaking()} onClick={() => void make()}>
+          <Button small disabled={isMaking()} onClick={() => make()}>
             {isMaking() ? t().dataCare.making : t().dataCare.make}
           </Button>
         </>

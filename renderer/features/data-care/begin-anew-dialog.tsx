@@ -45,7 +45,7 @@ export const BeginAnewDialog = (props: { open: boolean; owner: DataOwnerName; on
           <Button disabled={isAtIt()} onClick={() => props.onClose()}>
             {t().common.cancel}
           </Button>
-          <Button kind="danger" disabled={!consents() || isAtIt()} onClick={() => void begin()}>
+          <Button kind="danger" disabled={!consents() || isAtIt()} onClick={() => begin()}>
             {t().dataCare.anew.action}
           </Button>
         </>

@@ -67,7 +67,7 @@ export const RemoveCopyDialog = (props: {
       footer={
         <>
           <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
-          <Button kind="danger" disabled={!consents()} onClick={() => void remove()}>
+          <Button kind="danger" disabled={!consents()} onClick={() => remove()}>
             {words().action}
           </Button>
         </>

@@ -77,7 +77,7 @@ export const RestoreDialog = (props: {
           <Button disabled={isAtIt()} onClick={() => props.onClose()}>
             {t().common.cancel}
           </Button>
-          <Button kind="main" disabled={isAtIt()} onClick={() => void start()}>
+          <Button kind="main" disabled={isAtIt()} onClick={() => start()}>
             {t().dataCare.restoring.action}
           </Button>
         </>

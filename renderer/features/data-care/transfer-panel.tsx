@@ -21,7 +21,7 @@ export const TransferPanel = () => {
         <Button disabled={isBusy()} onClick={() => setExporting(true)}>
           {t().dataCare.transfer.out}…
         </Button>
-        <Button disabled={isBusy()} onClick={() => void shell.bridge.pickImport().then(setPicked)}>
+        <Button disabled={isBusy()} onClick={() => shell.bridge.pickImport().then(setPicked)}>
           {t().dataCare.transfer.in}…
         </Button>
       </div>

@@ -31,7 +31,7 @@ export const WorkspaceDown = () => {
   return (
     <Page
       title={t().shell.workspaceDownTitle}
-      actions={<Button onClick={() => void shell.bridge.quit()}>{t().dataCare.down.quit}</Button>}
+      actions={<Button onClick={() => shell.bridge.quit()}>{t().dataCare.down.quit}</Button>}
     >
       <div class="page-narrow">
         <Notice
@@ -41,12 +41,8 @@ export const WorkspaceDown = () => {
           todo={reason().todo}
           actions={
             <>
-              <Button onClick={() => void shell.bridge.restartWorkspace()}>
-                {t().shell.restartWorkspace}
-              </Button>
-              <Button onClick={() => void shell.bridge.showData('workspace')}>
-                {t().dataCare.showFolder}
-              </Button>
+              <Button onClick={() => shell.bridge.restartWorkspace()}>{t().shell.restartWorkspace}</Button>
+              <Button onClick={() => shell.bridge.showData('workspace')}>{t().dataCare.showFolder}</Button>
             </>
           }
         />

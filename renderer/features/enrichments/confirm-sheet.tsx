@@ -84,7 +84,7 @@ export const ConfirmSheet = (props: {
           <Button kind="quiet" onClick={() => props.onClose()}>
             {words().cancel}
           </Button>
-          <Button kind="main" disabled={!canSend()} onClick={() => void send()}>
+          <Button kind="main" disabled={!canSend()} onClick={() => send()}>
             {asked() === 0
               ? t().enrichments.plan.takeKept(props.plan?.kept ?? 0)
               : t().enrichments.plan.send(asked(), props.draft.content().documentType)}

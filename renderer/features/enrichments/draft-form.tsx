@@ -79,7 +79,7 @@ export const DraftForm = (props: {
             options={documentTypes.map((value) => ({ value, label: value }))}
             onChange={(documentType) => props.draft.change({ documentType })}
           />
-          <Button kind="quiet" onClick={() => void openFiles()}>
+          <Button kind="quiet" onClick={() => openFiles()}>
             {words().openFile}
           </Button>
         </div>

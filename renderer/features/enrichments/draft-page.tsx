@@ -80,7 +80,7 @@ const OneDraft = (props: { first: Enrichment; back: JSX.Element }) => {
               {t().enrichments.plan.missing(faults().length)}
             </span>
           </Show>
-          <Button kind="main" disabled={isPreparing()} onClick={() => void review()}>
+          <Button kind="main" disabled={isPreparing()} onClick={() => review()}>
             {action()}
           </Button>
         </>

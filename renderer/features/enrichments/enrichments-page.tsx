@@ -44,7 +44,7 @@ export const EnrichmentsPage = () => {
       title={t().enrichments.title}
       line={count() === 0 ? '' : t().enrichments.line(count())}
       actions={
-        <Button kind="main" onClick={() => void enrichment.create(null)}>
+        <Button kind="main" onClick={() => enrichment.create(null)}>
           {t().enrichments.create}
         </Button>
       }

@@ -92,14 +92,14 @@ const Processing = (props: PartProps) => {
       <div class="enrichment-actions">
         <Button
           disabled={props.isBusy}
-          onClick={() => void props.run(() => workspace.calls.enrichments.pollNow({ id: id() }))}
+          onClick={() => props.run(() => workspace.calls.enrichments.pollNow({ id: id() }))}
         >
           {words().pollNow}
         </Button>
         <Button
           kind="quiet"
           disabled={props.isBusy}
-          onClick={() => void props.run(() => workspace.calls.enrichments.stop({ id: id() }))}
+          onClick={() => props.run(() => workspace.calls.enrichments.stop({ id: id() }))}
         >
           {words().stop}
         </Button>
@@ -161,10 +161,10 @@ const Queued = (props: PartProps) => {
           actions={
             <>
               <Show when={state() === 'ready' || state() === 'not_sent' || state() === 'unauthorised'}>
-                <Button disabled={props.isBusy} onClick={() => void inOutbox('callBack')}>
+                <Button disabled={props.isBusy} onClick={() => inOutbox('callBack')}>
                   {t().outbox.callBack}
                 </Button>
-                <Button kind="quiet" disabled={props.isBusy} onClick={() => void inOutbox('sendNow')}>
+                <Button kind="quiet" disabled={props.isBusy} onClick={() => inOutbox('sendNow')}>
                   {state() === 'ready' ? t().outbox.sendNow : t().outbox.tryNow}
                 </Button>
               </Show>

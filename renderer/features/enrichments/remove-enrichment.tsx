@@ -37,7 +37,7 @@ export const RemoveEnrichment = (props: {
       footer={
         <>
           <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
-          <Button kind="danger" onClick={() => void remove()}>
+          <Button kind="danger" onClick={() => remove()}>
             {t().enrichments.remove}
           </Button>
         </>

@@ -30,7 +30,7 @@ export const StatusStrip = () => {
     return reason === null ? '' : t().shell.reasons[reason].what
   }
   const startService = () => (
-    <Button small onClick={() => void shell.bridge.controlService('start')}>
+    <Button small onClick={() => shell.bridge.controlService('start')}>
       {t().shell.startService}
     </Button>
   )

@@ -55,7 +55,7 @@ export const TitleBar = (props: { onSearch: () => void }) => {
         small
         icon={settings.theme() === 'dark' ? Sun : Moon}
         label={settings.theme() === 'dark' ? t().shell.toLight : t().shell.toDark}
-        onClick={() => void settings.update({ theme: settings.theme() === 'dark' ? 'light' : 'dark' })}
+        onClick={() => settings.update({ theme: settings.theme() === 'dark' ? 'light' : 'dark' })}
       />
     </header>
   )

@@ -99,12 +99,12 @@ const Sending = (props: { item: OutboxItemDetail }) => {
             </Match>
             <Match when={!isCampaign()}>{null}</Match>
             <Match when={canReopen()}>
-              <Button kind="main" onClick={() => void toDraft('reopen')}>
+              <Button kind="main" onClick={() => toDraft('reopen')}>
                 {t().history.reopen}
               </Button>
             </Match>
             <Match when={true}>
-              <Button onClick={() => void toDraft('duplicate')}>{t().history.duplicate}</Button>
+              <Button onClick={() => toDraft('duplicate')}>{t().history.duplicate}</Button>
             </Match>
           </Switch>
         </>

@@ -21,8 +21,8 @@ export const SettleLeft = (props: {
       todo={t().history.settleLater}
       actions={
         <>
-          <Button onClick={() => void settle('confirmed_sent')}>{t().outbox.confirmSent}</Button>
-          <Button onClick={() => void settle('confirmed_not_sent')}>{t().outbox.confirmNotSent}</Button>
+          <Button onClick={() => settle('confirmed_sent')}>{t().outbox.confirmSent}</Button>
+          <Button onClick={() => settle('confirmed_not_sent')}>{t().outbox.confirmNotSent}</Button>
         </>
       }
     />

@@ -44,7 +44,7 @@ export const HomePage = () => {
       line={line()}
       actions={
         <Show when={home.value() !== undefined && !isNew()}>
-          <Button kind="main" onClick={() => void openFiles()}>
+          <Button kind="main" onClick={() => openFiles()}>
             {t().lists.import}
           </Button>
         </Show>
@@ -100,10 +100,10 @@ const FirstDrop = () => {
         line={t().home.emptyLine}
         actions={
           <>
-            <Button kind="main" onClick={() => void openFiles()}>
+            <Button kind="main" onClick={() => openFiles()}>
               {t().home.openFile}
             </Button>
-            <Button onClick={() => void openSample()}>{t().welcome.useSample}</Button>
+            <Button onClick={() => openSample()}>{t().welcome.useSample}</Button>
           </>
         }
       />

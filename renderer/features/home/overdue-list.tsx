@@ -27,8 +27,8 @@ export const OverdueList = (props: { list: Home['overdueLists'][number] }) => {
           </span>
         </span>
         <span class="home-choices">
-          <Button onClick={() => void keeping.prolong(props.list)}>{t().home.prolong(keeping.days())}</Button>
-          <Button onClick={() => void removal.remove(props.list)}>{t().lists.remove}</Button>
+          <Button onClick={() => keeping.prolong(props.list)}>{t().home.prolong(keeping.days())}</Button>
+          <Button onClick={() => removal.remove(props.list)}>{t().lists.remove}</Button>
         </span>
       </div>
       <Show when={keeping.problem() ?? removal.problem()}>

@@ -167,7 +167,7 @@ export const FileDesk = (props: { file: QueuedFile }) => {
           <Button kind="quiet" onClick={() => leave(() => importQueue.remove(props.file.id))}>
             {t().imports.dropFile}
           </Button>
-          <Button kind="main" disabled={!canImport()} onClick={() => void importIt()}>
+          <Button kind="main" disabled={!canImport()} onClick={() => importIt()}>
             {taken() > 0 ? t().imports.importCount(taken()) : t().imports.importFile}
           </Button>
         </>

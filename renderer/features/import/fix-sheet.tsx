@@ -153,7 +153,7 @@ export const FixSheet = (props: {
       footer={
         <>
           <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
-          <Button kind="main" disabled={!canApply()} onClick={() => void apply()}>
+          <Button kind="main" disabled={!canApply()} onClick={() => apply()}>
             {t().imports.applyTo(preview()?.rows ?? 0)}
           </Button>
         </>

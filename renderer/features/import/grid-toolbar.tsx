@@ -73,14 +73,14 @@ export const GridToolbar = (props: {
         icon={Undo}
         label={stepWords(undo(), t().common.undo)}
         disabled={!canUndo()}
-        onClick={() => void props.review.undo()}
+        onClick={() => props.review.undo()}
       />
       <IconButton
         small
         icon={Redo}
         label={stepWords(redo(), t().imports.redo)}
         disabled={redo() === null || isBusy()}
-        onClick={() => void props.review.redo()}
+        onClick={() => props.review.redo()}
       />
       <IconButton small icon={Columns3} label={t().imports.columnsTitle} onClick={() => props.onColumns()} />
     </div>

@@ -42,7 +42,7 @@ export const ImportPage = () => {
             title={t().imports.emptyTitle}
             line={t().imports.emptyLine}
             actions={
-              <Button kind="main" onClick={() => void openFiles()}>
+              <Button kind="main" onClick={() => openFiles()}>
                 {t().imports.openFile}
               </Button>
             }

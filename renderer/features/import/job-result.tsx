@@ -89,15 +89,12 @@ export const JobResult = (props: {
             {t().imports.openList}
           </A>
           <Show when={hasDocuments()}>
-            <Button
-              kind={hasPhones() ? 'plain' : 'main'}
-              onClick={() => void enrichment.create(props.listId)}
-            >
+            <Button kind={hasPhones() ? 'plain' : 'main'} onClick={() => enrichment.create(props.listId)}>
               {t().lists.enrich}
             </Button>
           </Show>
           <Show when={hasPhones()}>
-            <Button kind="main" onClick={() => void draft.writeSms(props.listId)}>
+            <Button kind="main" onClick={() => draft.writeSms(props.listId)}>
               {t().imports.writeSms}
             </Button>
           </Show>

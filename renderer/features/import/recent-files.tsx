@@ -35,11 +35,7 @@ export const RecentFiles = () => {
                 <Show
                   when={isGone}
                   fallback={
-                    <Button
-                      small
-                      aria-label={t().imports.openRecent(fileName)}
-                      onClick={() => void take([path])}
-                    >
+                    <Button small aria-label={t().imports.openRecent(fileName)} onClick={() => take([path])}>
                       {t().imports.open}
                     </Button>
                   }
@@ -48,7 +44,7 @@ export const RecentFiles = () => {
                     small
                     kind="quiet"
                     aria-label={t().imports.forgetRecent(fileName)}
-                    onClick={() => void workspace.calls.finder.forgetFiles({ path })}
+                    onClick={() => workspace.calls.finder.forgetFiles({ path })}
                   >
                     {t().settings.recentForget}
                   </Button>

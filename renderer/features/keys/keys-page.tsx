@@ -29,10 +29,10 @@ export const KeysPage = () => {
               todo={t().keys.damagedTodo}
               actions={
                 <>
-                  <Button onClick={() => void shell.bridge.showData('workspace')}>
+                  <Button onClick={() => shell.bridge.showData('workspace')}>
                     {t().dataCare.showFolder}
                   </Button>
-                  <Button onClick={() => void shell.bridge.quit()}>{t().dataCare.down.quit}</Button>
+                  <Button onClick={() => shell.bridge.quit()}>{t().dataCare.down.quit}</Button>
                 </>
               }
             />
@@ -45,7 +45,7 @@ export const KeysPage = () => {
               kind="warning"
               what={t().keys.closedKept}
               todo={t().keys.closedTodo}
-              actions={<Button onClick={() => void shell.bridge.quit()}>{t().dataCare.down.quit}</Button>}
+              actions={<Button onClick={() => shell.bridge.quit()}>{t().dataCare.down.quit}</Button>}
             />
           </div>
         </Match>

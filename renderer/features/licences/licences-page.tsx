@@ -36,7 +36,7 @@ export const LicencesPage = () => {
         <Panel
           title={t().about.electron}
           actions={
-            <Button small onClick={() => void shell.bridge.showElectronLicences()}>
+            <Button small onClick={() => shell.bridge.showElectronLicences()}>
               {t().about.electronShow}
             </Button>
           }

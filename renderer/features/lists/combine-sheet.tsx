@@ -81,11 +81,7 @@ export const CombineSheet = (props: {
           fallback={
             <>
               <Button onClick={close}>{t().common.cancel}</Button>
-              <Button
-                kind="main"
-                disabled={!canStart()}
-                onClick={() => void combination.start(name().trim())}
-              >
+              <Button kind="main" disabled={!canStart()} onClick={() => combination.start(name().trim())}>
                 {t().lists.combineAction}
               </Button>
             </>

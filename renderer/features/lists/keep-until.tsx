@@ -48,8 +48,8 @@ export const KeepUntilDialog = (props: { list: ContactList | undefined; onClose:
       footer={
         <>
           <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
-          <Button onClick={() => void save(null)}>{t().lists.keepWithoutDate}</Button>
-          <Button kind="main" disabled={day() === ''} onClick={() => void save(day())}>
+          <Button onClick={() => save(null)}>{t().lists.keepWithoutDate}</Button>
+          <Button kind="main" disabled={day() === ''} onClick={() => save(day())}>
             {t().common.save}
           </Button>
         </>

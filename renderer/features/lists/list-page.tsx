@@ -153,15 +153,12 @@ const OneList = (props: { list: ContactList }) => {
             />
           </Show>
           <Show when={hasDocuments()}>
-            <Button
-              kind={hasPhones() ? 'plain' : 'main'}
-              onClick={() => void enrichment.create(props.list.id)}
-            >
+            <Button kind={hasPhones() ? 'plain' : 'main'} onClick={() => enrichment.create(props.list.id)}>
               {t().lists.enrich}
             </Button>
           </Show>
           <Show when={hasPhones()}>
-            <Button kind="main" onClick={() => void draft.writeSms(props.list.id)}>
+            <Button kind="main" onClick={() => draft.writeSms(props.list.id)}>
               {t().lists.writeSms}
             </Button>
           </Show>

@@ -88,7 +88,7 @@ export const ListsPage = () => {
               {t().lists.combine(chosenLists().length)}
             </Button>
           </Show>
-          <Button kind="main" onClick={() => void openFiles()}>
+          <Button kind="main" onClick={() => openFiles()}>
             {t().lists.import}
           </Button>
         </>

@@ -26,7 +26,7 @@ export const CallBack = (props: CardProps & { isQuiet?: boolean }) => {
     <Button
       kind={props.isQuiet === true ? 'quiet' : undefined}
       disabled={props.isBusy}
-      onClick={() => void callBack()}
+      onClick={() => callBack()}
     >
       {t().outbox.callBack}
     </Button>
@@ -47,7 +47,7 @@ export const CallBackWaves = (props: WaitingProps) => {
   return (
     <Show when={props.waves > 1 && props.item.wave}>
       {(wave) => (
-        <Button disabled={props.isBusy} onClick={() => void callBack(wave().groupId)}>
+        <Button disabled={props.isBusy} onClick={() => callBack(wave().groupId)}>
           {t().outbox.callBackWaves(props.waves)}
         </Button>
       )}

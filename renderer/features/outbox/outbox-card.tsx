@@ -143,12 +143,12 @@ const Rejected = (props: CardProps) => {
         <Show
           when={props.item.draftId !== null}
           fallback={
-            <Button disabled={props.isBusy} onClick={() => void dismiss()}>
+            <Button disabled={props.isBusy} onClick={() => dismiss()}>
               {t().outbox.understood}
             </Button>
           }
         >
-          <Button disabled={props.isBusy} onClick={() => void correct()}>
+          <Button disabled={props.isBusy} onClick={() => correct()}>
             {t().outbox.correct}
           </Button>
         </Show>

@@ -97,7 +97,7 @@ export const Stopped = (props: WaitingProps & { stop: Stop }) => {
             </Button>
           }
         >
-          <Button disabled={props.isBusy} onClick={() => void sendWithout()}>
+          <Button disabled={props.isBusy} onClick={() => sendWithout()}>
             {t().outbox.sendWithout}
           </Button>
         </Show>

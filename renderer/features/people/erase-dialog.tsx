@@ -63,7 +63,7 @@ export const EraseDialog = (props: {
           <Button disabled={isAtIt()} onClick={() => props.onClose()}>
             {t().common.cancel}
           </Button>
-          <Button kind="danger" disabled={!consents() || isAtIt()} onClick={() => void erase()}>
+          <Button kind="danger" disabled={!consents() || isAtIt()} onClick={() => erase()}>
             {t().people.eraseAction}
           </Button>
         </>

@@ -126,7 +126,7 @@ const Received = (props: {
             <A href={pathOf(null, null)}>{t().callbacks.all}</A>
           </Show>
         </p>
-        <Button small icon={Copy} onClick={() => void copyAddress()}>
+        <Button small icon={Copy} onClick={() => copyAddress()}>
           {t().callbacks.copyAddress}
         </Button>
         <Show when={props.callbackRef === null && props.latest.total > 0}>
@@ -161,7 +161,7 @@ const Received = (props: {
         footer={
           <>
             <Button onClick={() => setClearing(false)}>{t().common.cancel}</Button>
-            <Button kind="danger" onClick={() => void clear()}>
+            <Button kind="danger" onClick={() => clear()}>
               {t().callbacks.clear}
             </Button>
           </>

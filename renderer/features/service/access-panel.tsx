@@ -55,7 +55,7 @@ export const AccessPanel = (props: { onChangePort: () => void }) => {
                 {(last4) => (
                   <span class="service-value">
                     <span class="mono">{t().service.tokenEnds(last4())}</span>
-                    <Button small icon={Copy} onClick={() => void copyToken()}>
+                    <Button small icon={Copy} onClick={() => copyToken()}>
                       {t().service.copyToken}
                     </Button>
                   </span>

@@ -54,10 +54,10 @@ export const CnpjFilesField = (props: {
         </For>
       </ul>
       <div class="cnpj-sheet-actions">
-        <Button small onClick={() => void pick('files')}>
+        <Button small onClick={() => pick('files')}>
           {words().pickFiles}
         </Button>
-        <Button small onClick={() => void pick('folder')}>
+        <Button small onClick={() => pick('folder')}>
           {words().pickFolder}
         </Button>
         <Show when={props.files.length > 0}>

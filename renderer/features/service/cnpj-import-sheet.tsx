@@ -61,7 +61,7 @@ export const CnpjImportSheet = (props: {
         <>
           <span class="cnpj-sheet-note">{missing() ?? (props.hasBase ? words().replaces : '')}</span>
           <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
-          <Button kind="main" disabled={missing() !== undefined || isAtIt()} onClick={() => void start()}>
+          <Button kind="main" disabled={missing() !== undefined || isAtIt()} onClick={() => start()}>
             {words().start}
           </Button>
         </>

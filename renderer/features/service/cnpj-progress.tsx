@@ -60,7 +60,7 @@ export const CnpjProgress = (props: {
         {words().runningLine} {props.hasBase ? words().runningKept.base : words().runningKept.none}
       </p>
       <div>
-        <Button disabled={isCancelling()} onClick={() => void cancel()}>
+        <Button disabled={isCancelling()} onClick={() => cancel()}>
           {words().cancel}
         </Button>
       </div>

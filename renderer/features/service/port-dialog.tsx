@@ -50,7 +50,7 @@ export const PortDialog = (props: { open: boolean; port: number; onClose: () => 
       footer={
         <>
           <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
-          <Button kind="main" disabled={portOf(typed()) === null} onClick={() => void save()}>
+          <Button kind="main" disabled={portOf(typed()) === null} onClick={() => save()}>
             {t().common.save}
           </Button>
         </>

@@ -44,7 +44,7 @@ export const RemoveBaseDialog = (props: {
       footer={
         <>
           <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
-          <Button kind="danger" onClick={() => void remove()}>
+          <Button kind="danger" onClick={() => remove()}>
             {words().action}
           </Button>
         </>

@@ -49,7 +49,7 @@ export const ResetDialog = (props: {
       footer={
         <>
           <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
-          <Button kind="danger" disabled={!isSure() || isAtIt()} onClick={() => void reset()}>
+          <Button kind="danger" disabled={!isSure() || isAtIt()} onClick={() => reset()}>
             {t().service.reset.action}
           </Button>
         </>

@@ -41,15 +41,15 @@ export const ServicePage = () => {
       actions={
         <>
           <Show when={isUp()}>
-            <Button icon={RotateCw} onClick={() => void shell.bridge.controlService('restart')}>
+            <Button icon={RotateCw} onClick={() => shell.bridge.controlService('restart')}>
               {t().service.restart}
             </Button>
-            <Button icon={Square} onClick={() => void shell.bridge.controlService('stop')}>
+            <Button icon={Square} onClick={() => shell.bridge.controlService('stop')}>
               {t().service.stop}
             </Button>
           </Show>
           <Show when={isDown()}>
-            <Button kind="main" icon={Play} onClick={() => void shell.bridge.controlService('start')}>
+            <Button kind="main" icon={Play} onClick={() => shell.bridge.controlService('start')}>
               {t().service.start}
             </Button>
           </Show>

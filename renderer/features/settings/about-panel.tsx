@@ -85,10 +85,7 @@ const UpdateSetting = (props: { update: UpdateState }) => {
           <Switch>
             <Match when={found()}>
               {(update) => (
-                <Button
-                  kind="main"
-                  onClick={() => void shell.bridge.installUpdate({ version: update().version })}
-                >
+                <Button kind="main" onClick={() => shell.bridge.installUpdate({ version: update().version })}>
                   {t().about.installUpdate}
                 </Button>
               )}
@@ -96,7 +93,7 @@ const UpdateSetting = (props: { update: UpdateState }) => {
             <Match when={mayAsk()}>
               <Button
                 disabled={props.update.state === 'asking'}
-                onClick={() => void shell.bridge.checkForUpdate()}
+                onClick={() => shell.bridge.checkForUpdate()}
               >
                 {t().about.checkForUpdate}
               </Button>

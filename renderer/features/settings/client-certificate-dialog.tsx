@@ -60,7 +60,7 @@ export const ClientCertificateDialog = (props: { open: boolean; onClose: () => v
       footer={
         <>
           <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
-          <Button kind="main" disabled={path() === null} onClick={() => void save()}>
+          <Button kind="main" disabled={path() === null} onClick={() => save()}>
             {t().network.save}
           </Button>
         </>
@@ -71,17 +71,14 @@ export const ClientCertificateDialog = (props: { open: boolean; onClose: () => v
         <SettingRow label={t().network.clientFile} line={nameOf(path(), t().network.clientFileHint)}>
           <Button
             aria-label={`${t().network.choose} ${t().network.clientFile}`}
-            onClick={() => void pick('client')}
+            onClick={() => pick('client')}
           >
             {t().network.choose}
           </Button>
         </SettingRow>
         <Show when={isPem(path() ?? '.pfx')}>
           <SettingRow label={t().network.keyFile} line={nameOf(keyPath(), t().network.keyFileHint)}>
-            <Button
-              aria-label={`${t().network.choose} ${t().network.keyFile}`}
-              onClick={() => void pick('key')}
-            >
+            <Button aria-label={`${t().network.choose} ${t().network.keyFile}`} onClick={() => pick('key')}>
               {t().network.choose}
             </Button>
           </SettingRow>

@@ -73,7 +73,7 @@ export const ConnectionSheet = (props: {
       footer={
         <>
           <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
-          <Button kind="main" disabled={!isWhole() || isSaving()} onClick={() => void save()}>
+          <Button kind="main" disabled={!isWhole() || isSaving()} onClick={() => save()}>
             {t().connections.save}
           </Button>
         </>

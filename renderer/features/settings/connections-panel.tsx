@@ -81,7 +81,7 @@ export const ConnectionsPanel = () => {
               <Button
                 small
                 disabled={checks().get(connection.id) === 'asking'}
-                onClick={() => void check(connection)}
+                onClick={() => check(connection)}
               >
                 {t().connections.check}
               </Button>

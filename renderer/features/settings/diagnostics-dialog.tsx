@@ -36,7 +36,7 @@ export const DiagnosticsDialog = (props: { onClose: () => void }) => {
       footer={
         <>
           <Button onClick={() => props.onClose()}>{t().common.close}</Button>
-          <Button kind="main" disabled={text() === undefined} onClick={() => void save()}>
+          <Button kind="main" disabled={text() === undefined} onClick={() => save()}>
             {t().about.diagnosticsSave}
           </Button>
         </>

@@ -43,7 +43,7 @@ export const ForgetAll = (props: { open: boolean; count: number; onClose: () => 
       footer={
         <>
           <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
-          <Button kind="danger" disabled={isAtIt()} onClick={() => void forgetAll()}>
+          <Button kind="danger" disabled={isAtIt()} onClick={() => forgetAll()}>
             {t().remembered.forgetAll}
           </Button>
         </>

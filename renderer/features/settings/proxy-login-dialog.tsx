@@ -42,7 +42,7 @@ export const ProxyLoginDialog = (props: { open: boolean; user: string; onClose: 
       footer={
         <>
           <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
-          <Button kind="main" disabled={!isWhole()} onClick={() => void save()}>
+          <Button kind="main" disabled={!isWhole()} onClick={() => save()}>
             {t().network.save}
           </Button>
         </>

@@ -36,7 +36,7 @@ export const RecentFilesPanel = (props: { onChange: (patch: Partial<Settings>) =
           <p>{t().settings.recentLine}</p>
         </div>
         <div class="setting-control">
-          <Button disabled={count() === 0} onClick={() => void forget()}>
+          <Button disabled={count() === 0} onClick={() => forget()}>
             {t().settings.recentForget}
           </Button>
         </div>

@@ -94,14 +94,14 @@ export const SettingsPage = (props: {
                 icon={Minus}
                 kind="plain"
                 label={t().commands.labels.zoom_out}
-                onClick={() => void shell.bridge.zoom('out')}
+                onClick={() => shell.bridge.zoom('out')}
               />
               <span class="tabular">{f().percent((shell.state()?.zoom ?? 100) / 100)}</span>
               <IconButton
                 icon={Plus}
                 kind="plain"
                 label={t().commands.labels.zoom_in}
-                onClick={() => void shell.bridge.zoom('in')}
+                onClick={() => shell.bridge.zoom('in')}
               />
             </div>
           </SettingRow>

@@ -76,7 +76,7 @@ export const AddEntry = (props: { open: boolean; onClose: () => void }) => {
       footer={
         <>
           <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
-          <Button kind="main" disabled={text().trim() === '' || isSaving()} onClick={() => void save()}>
+          <Button kind="main" disabled={text().trim() === '' || isSaving()} onClick={() => save()}>
             {words().action}
           </Button>
         </>

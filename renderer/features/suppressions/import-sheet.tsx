@@ -96,7 +96,7 @@ export const ImportSheet = (props: { path: string | undefined; onClose: () => vo
         <>
           <span class="suppressions-missing">{missing()}</span>
           <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
-          <Button kind="main" disabled={missing() !== undefined || isStarting()} onClick={() => void start()}>
+          <Button kind="main" disabled={missing() !== undefined || isStarting()} onClick={() => start()}>
             {words().start}
           </Button>
         </>

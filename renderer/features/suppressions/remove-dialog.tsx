@@ -50,7 +50,7 @@ export const RemoveDialog = <What extends { id: string }>(props: {
       footer={
         <>
           <Button onClick={() => props.onClose()}>{t().common.cancel}</Button>
-          <Button kind="danger" disabled={isRemoving()} onClick={() => void remove()}>
+          <Button kind="danger" disabled={isRemoving()} onClick={() => remove()}>
             {props.action}
           </Button>
         </>

@@ -68,7 +68,7 @@ export const SuppressionsPage = () => {
       actions={
         <>
           <Button onClick={() => setAdding(true)}>{t().suppressions.addOne}</Button>
-          <Button kind="main" onClick={() => void pick()}>
+          <Button kind="main" onClick={() => pick()}>
             {t().suppressions.import}
           </Button>
         </>

@@ -173,12 +173,12 @@ const Beginnings = () => {
     <>
       <div class="welcome-options">
         <Beginning title={t().welcome.sampleTitle} line={t().welcome.sampleLine}>
-          <Button kind="main" disabled={!workspace.isOpen()} onClick={() => void withSample()}>
+          <Button kind="main" disabled={!workspace.isOpen()} onClick={() => withSample()}>
             {t().welcome.useSample}
           </Button>
         </Beginning>
         <Beginning title={t().welcome.fileTitle} line={t().welcome.fileLine}>
-          <Button onClick={() => void withFile()}>{t().home.openFile}</Button>
+          <Button onClick={() => withFile()}>{t().home.openFile}</Button>
         </Beginning>
       </div>
       <Button kind="quiet" onClick={() => welcome.finish('/settings?part=data')}>

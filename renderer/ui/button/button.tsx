@@ -1,20 +1,40 @@
 import type { LucideIcon } from 'lucide-solid'
-import { type JSX, Show, splitProps } from 'solid-js'
+import { createSignal, type JSX, Show, splitProps } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
 import './button.css'
 
 type Kind = 'main' | 'plain' | 'quiet' | 'danger'
 
-export type ButtonProps = Omit<JSX.ButtonHTMLAttributes<HTMLButtonElement>, 'type'> & {
+export type ButtonProps = Omit<JSX.ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'onClick'> & {
   /** `main` is the one main action of a page. */
   kind?: Kind | undefined
   icon?: LucideIcon | undefined
   small?: boolean | undefined
   type?: 'button' | 'submit' | undefined
+  /** While a promise that it returns is pending, the button shows that it is at work and takes no other press. */
+  onClick?: ((event: MouseEvent) => unknown) | undefined
+}
+
+/** Presses one after the other: none counts before what the last one began has ended. */
+const createPress = (props: Pick<ButtonProps, 'onClick'>) => {
+  const [isBusy, setBusy] = createSignal(false)
+  const press = async (event: MouseEvent) => {
+    if (isBusy()) return
+    const work = props.onClick?.(event)
+    if (!(work instanceof Promise)) return
+    setBusy(true)
+    try {
+      await work
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, press: (event: MouseEvent) => void press(event) }
 }
 
 export const Button = (props: ButtonProps) => {
-  const [own, rest] = splitProps(props, ['kind', 'icon', 'small', 'type', 'children', 'class'])
+  const [own, rest] = splitProps(props, ['kind', 'icon', 'small', 'type', 'children', 'class', 'onClick'])
+  const { isBusy, press } = createPress(own)
   return (
     <button
       {...rest}
@@ -22,6 +42,8 @@ export const Button = (props: ButtonProps) => {
       class={`button ${own.class ?? ''}`}
       data-kind={own.kind ?? 'plain'}
       data-small={own.small === true ? '' : undefined}
+      aria-busy={isBusy() ? 'true' : undefined}
+      onClick={press}
     >
       <Show when={own.icon}>{(icon) => <Dynamic component={icon()} size={16} aria-hidden="true" />}</Show>
       {own.children}
@@ -33,7 +55,8 @@ export const Button = (props: ButtonProps) => {
 export const IconButton = (
   props: Omit<ButtonProps, 'children' | 'icon'> & { label: string; icon: LucideIcon },
 ) => {
-  const [own, rest] = splitProps(props, ['kind', 'icon', 'small', 'type', 'label', 'class'])
+  const [own, rest] = splitProps(props, ['kind', 'icon', 'small', 'type', 'label', 'class', 'onClick'])
+  const { isBusy, press } = createPress(own)
   return (
     <button
       {...rest}
@@ -44,6 +67,8 @@ export const IconButton = (
       data-small={own.small === true ? '' : undefined}
       aria-label={own.label}
       title={own.label}
+      aria-busy={isBusy() ? 'true' : undefined}
+      onClick={press}
     >
       <Dynamic component={own.icon} size={16} aria-hidden="true" />
     </button>

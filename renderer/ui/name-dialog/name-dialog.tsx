@@ -43,7 +43,7 @@ export const NameDialog = (props: {
       footer={
         <>
           <Button onClick={() => props.onClose()}>{props.words.cancel}</Button>
-          <Button kind="main" disabled={name().trim() === ''} onClick={() => void save()}>
+          <Button kind="main" disabled={name().trim() === ''} onClick={() => save()}>
             {props.words.save}
           </Button>
         </>

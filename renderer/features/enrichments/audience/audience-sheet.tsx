@@ -145,7 +145,7 @@ const Sheet = (props: SheetProps & { first: AudienceRules; run: AudienceRun }) =
           <Button
             kind="main"
             disabled={!isFresh() || (preview.value()?.size ?? 0) === 0 || name().trim() === ''}
-            onClick={() => void make()}
+            onClick={() => make()}
           >
             {t().recordAudience.make(preview.value()?.size ?? 0)}
           </Button>

@@ -97,7 +97,7 @@ export const ExportSheet = (props: {
               <Button
                 kind="main"
                 disabled={props.run.isAsking() || props.set.records === 0}
-                onClick={() => void props.run.start(request())}
+                onClick={() => props.run.start(request())}
               >
                 {t().results.startExport}
               </Button>
@@ -111,7 +111,7 @@ export const ExportSheet = (props: {
           </Match>
           <Match when={isDone()}>
             <Button onClick={() => props.run.reset()}>{t().results.exportAgain}</Button>
-            <Button kind="main" onClick={() => void shell.bridge.showInFolder(job()?.path ?? '')}>
+            <Button kind="main" onClick={() => shell.bridge.showInFolder(job()?.path ?? '')}>
               {t().common.showInFolder}
             </Button>
           </Match>

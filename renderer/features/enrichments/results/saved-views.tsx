@@ -103,7 +103,7 @@ export const SavedViews = (props: { set: RecordSet; layout: Layout; onLayout: (l
                   small
                   icon={X}
                   label={t().results.removeView(view.name)}
-                  onClick={() => void remove(view)}
+                  onClick={() => remove(view)}
                 />
               </li>
             )}
