@@ -33,7 +33,7 @@ test('suppressed phones receive nothing and are counted in the review, and the l
   await page.getByRole('link', { name: 'pessoas' }).click()
   await writeSms(page, { title: 'Aviso', message: 'Ola {{nome}}' })
   await page.getByRole('button', { name: 'Revisar e enviar' }).click()
-  const audience = part(page, 'Destinatários')
+  const audience = part(page, 'Público')
   await expect(audience).toContainText('Bloqueados: procon−1')
   await expect(audience).toContainText('Bloqueados individualmente−1')
   await expect(audience).toContainText('Destinatários3')

@@ -144,7 +144,7 @@ export const composer: typeof inPortuguese.composer = {
 
 export const review: typeof inPortuguese.review = {
   title: 'Review and send',
-  audience: 'Recipients',
+  audience: 'Audience',
   message: 'Message',
   parts: 'Parts',
   partsValue: (total, perMessage) => `${number(total)} (${perMessage})`,

@@ -138,7 +138,7 @@ export const composer = {
 
 export const review = {
   title: 'Revisar e enviar',
-  audience: 'Destinatários',
+  audience: 'Público',
   message: 'Mensagem',
   parts: 'Partes',
   partsValue: (total: number, perMessage: string) => `${number(total)} (${perMessage})`,

@@ -178,7 +178,7 @@ export const doMainJob = async ({ page, quit, folder, userData, saveAs }: MainJo
   await test.step('the review says who is left and why', async () => {
     await page.getByRole('button', { name: 'Revisar e enviar' }).click()
     const sheet = page.getByRole('dialog', { name: 'Revisar e enviar' })
-    const audience = sheet.getByRole('region', { name: 'Destinatários' }).getByRole('listitem')
+    const audience = sheet.getByRole('region', { name: 'Público' }).getByRole('listitem')
     await expect(audience).toHaveText(['Na lista clientes6', 'Telefones fixos−1', 'Destinatários5'])
     await expect(sheet).toContainText('Olá Célia; a da “vírgula”, seu boleto vence 19/12.')
     // The word of what was saved is still there, and must not lie on the buttons.

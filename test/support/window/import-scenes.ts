@@ -23,6 +23,15 @@ export const importScenes: readonly Scene[] = [
   { name: 'import', ...dirty },
   { name: 'large-import', size: large, ...dirty },
   { name: 'small-import', size: small, ...dirty },
+  {
+    name: 'import-block',
+    ...then(whole, async (page) => {
+      const at = (row: number, column: number) =>
+        page.getByRole('row').nth(row).getByRole('gridcell').nth(column)
+      await at(3, 3).click()
+      await at(7, 4).click({ modifiers: ['Shift'] })
+    }),
+  },
   { name: 'import-empty', path },
   {
     name: 'import-several',
