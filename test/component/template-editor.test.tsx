@@ -78,6 +78,60 @@ describe('formats in the template editor', () => {
   })
 })
 
+describe('columns offered while a name is typed', () => {
+  afterEach(cleanup)
+  const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+  const type = (start: string, cursor = start.length) => {
+    const edited = edit(start)
+    edited.putCursor(cursor)
+    return edited
+  }
+
+  it.each([
+    ['Olá {{', ['Nome', 'Valor', 'Hora: início']],
+    ['Olá {{VAL', ['Valor']],
+    ['{{inicio', ['Hora: início']],
+    ['{{o', ['Nome', 'Valor', 'Hora: início']],
+    ['{{xis', []],
+    ['{{Nome}} e', []],
+    ['{{Nome|', []],
+    ['nada', []],
+  ])('after %j: %j', (text, columns) => {
+    type(text)
+    expect(offered()).toEqual(columns)
+  })
+
+  it('the chosen one is written over what was typed, and the arrows go around', () => {
+    const { value, area } = type('Oi {{o tudo', 6)
+    const press = (key: string) => fireEvent.keyDown(area, { key })
+    expect(area.getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[0]?.id)
+    press('ArrowUp')
+    expect(screen.getByRole('option', { selected: true }).textContent).toBe('Hora: início')
+    press('ArrowDown')
+    press('ArrowDown')
+    press('Enter')
+    expect(value()).toBe('Oi {{Valor}} tudo')
+    expect(offered()).toEqual([])
+  })
+
+  it('Escape puts the columns away until more is typed, and Tab leads on then', () => {
+    const { area, value } = type('{{V')
+    fireEvent.keyDown(area, { key: 'Escape' })
+    expect(offered()).toEqual([])
+    expect(fireEvent.keyDown(area, { key: 'Tab' })).toBe(true)
+    fireEvent.input(area, { target: { value: '{{Va' } })
+    expect(offered()).toEqual(['Valor'])
+    expect(fireEvent.keyDown(area, { key: 'Tab' })).toBe(false)
+    expect(value()).toBe('{{Valor}}')
+  })
+
+  it('nothing is offered in a field that has lost the focus', () => {
+    const { area } = type('{{')
+    fireEvent.blur(area)
+    expect(offered()).toEqual([])
+  })
+})
+
 describe('variable at the cursor', () => {
   const columns = ['Nome', 'Hora: início']
 

@@ -3,6 +3,7 @@ import type { FormatterKind } from '../../../shared/rules/template-formatters.ts
 import { useText } from '../../i18n/text.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
 import './template-editor.css'
+import { createColumnCompletion, type TypedVariable } from './column-completion.ts'
 import { FormatChoice } from './format-choice.tsx'
 import { markTemplate } from './template-marks.ts'
 import { type EditedVariable, variableAt, withFormat, writeVariable } from './variable-at.ts'
@@ -41,6 +42,7 @@ export const TemplateEditor = (props: {
   let area: HTMLTextAreaElement | undefined
   const marks = createMemo(() => markTemplate(props.value, props.columns, props.marksLetters))
   const [cursor, setCursor] = createSignal(-1)
+  const [isFocused, setFocused] = createSignal(false)
   const followCursor = () => setCursor(area?.selectionEnd ?? -1)
   const edited = createMemo(() =>
     props.disabled ? null : variableAt(props.value, cursor(), props.columns ?? []),
@@ -50,8 +52,12 @@ export const TemplateEditor = (props: {
     const own = columns.filter((column) => column === props.messageColumn)
     return [...own, ...columns.filter((column) => column !== props.messageColumn)]
   })
-  const insert = (column: string) => {
+  const insert = (column: string, over?: TypedVariable) => {
     if (area === undefined) return
+    if (over !== undefined) {
+      area.focus()
+      area.setSelectionRange(over.start, over.start + 2 + over.typed.length)
+    }
     const format = props.formats?.get(column)
     const variable = { start: 0, end: 0, column, formats: [], fallback: null }
     insertText(area, writeVariable(variable, format === undefined ? [] : [format], language()))
@@ -62,6 +68,13 @@ export const TemplateEditor = (props: {
     area.setSelectionRange(variable.start, variable.end)
     insertText(area, writeVariable(variable, withFormat(variable.formats, kind), language()))
   }
+  const completion = createColumnCompletion({
+    template: () => props.value,
+    cursor: () => (isFocused() ? cursor() : -1),
+    columns: insertable,
+    onTake: insert,
+  })
+  const offeredId = (at: number) => `${id}-column-${at}`
   return (
     <div class="field">
       <label for={id}>{t().composer.message}</label>
@@ -83,6 +96,10 @@ export const TemplateEditor = (props: {
           placeholder={t().composer.messagePlaceholder}
           aria-invalid={props.invalid ? 'true' : undefined}
           aria-describedby={props.describedBy}
+          aria-autocomplete="list"
+          aria-controls={completion.offered().length > 0 ? `${id}-columns` : undefined}
+          aria-activedescendant={completion.offered().length > 0 ? offeredId(completion.active()) : undefined}
+          onKeyDown={completion.onKeyDown}
           onInput={(event) => {
             props.onInput(event.currentTarget.value)
             followCursor()
@@ -90,10 +107,35 @@ export const TemplateEditor = (props: {
           onSelect={followCursor}
           onKeyUp={followCursor}
           onPointerUp={followCursor}
-          onFocus={followCursor}
+          onFocus={() => {
+            setFocused(true)
+            followCursor()
+          }}
+          onBlur={() => setFocused(false)}
         />
       </div>
-      <Show when={insertable().length > 0 && !props.disabled}>
+      <Show when={completion.offered().length > 0}>
+        <div id={`${id}-columns`} class="template-chips" role="listbox" aria-label={t().composer.insert}>
+          <For each={completion.offered()}>
+            {(column, at) => (
+              <div
+                id={offeredId(at())}
+                role="option"
+                class="chip"
+                aria-selected={at() === completion.active()}
+                // The text keeps the focus.
+                onMouseDown={(event) => {
+                  event.preventDefault()
+                  completion.take(column)
+                }}
+              >
+                {column}
+              </div>
+            )}
+          </For>
+        </div>
+      </Show>
+      <Show when={completion.offered().length === 0 && insertable().length > 0 && !props.disabled}>
         <div class="template-chips" role="group" aria-label={t().composer.insert}>
           <For each={insertable().slice(0, chipsShown)}>
             {(column) => (
