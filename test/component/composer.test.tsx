@@ -43,6 +43,10 @@ const checkOf = (draft: Draft): DraftCheck => ({
   lints: lintsOf(draft.content),
 })
 
+const enqueued = vi.fn(() => {
+  throw new Error('refused')
+})
+
 /** A draft in a workspace that commits when the test says so. */
 const open = async (
   start: Draft = first,
@@ -92,7 +96,7 @@ const open = async (
           },
         ],
       },
-      outbox: { twins: () => [] },
+      outbox: { twins: () => [], enqueue: enqueued },
     },
     { path: '/campaigns/:id', at: '/campaigns/d' },
   )
@@ -126,6 +130,18 @@ describe('composer', () => {
     commit()
     expect(await screen.findByRole('dialog')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Enviar a 3 pessoas' })).toBeTruthy()
+  })
+
+  it('Ctrl+Enter opens the review, and sends from there', async () => {
+    await open({ ...first, content: { ...first.content, listId: 'l' } }, [{ id: 'l' }])
+    const press = () => fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true })
+    press()
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Enviar a 3 pessoas' })
+    await eventually(() => expect(send.disabled).toBe(false))
+    expect(enqueued).not.toHaveBeenCalled()
+    press()
+    await eventually(() => expect(enqueued).toHaveBeenCalledTimes(1))
   })
 
   it('a check of outdated content is not shown, and unsaved content is not checked', async () => {

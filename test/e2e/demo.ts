@@ -104,9 +104,8 @@ const mainJob: readonly DemoStep[] = [
   {
     name: 'plain letters',
     run: async ({ page }) => {
-      const before = await page.getByLabel('Mensagem', { exact: true }).inputValue()
-      await page.getByRole('button', { name: 'Remover acentos' }).click()
-      await expect(page.getByLabel('Mensagem', { exact: true })).not.toHaveValue(before)
+      await page.getByRole('switch', { name: 'Enviar sem acentos' }).click()
+      await expect(page.getByText(/^Economiza [\d.]+ partes/)).toBeVisible()
       return countedPreview(page)
     },
   },

@@ -17,6 +17,7 @@ import { PreviewPanel } from './preview-panel.tsx'
 import { ReviewSheet } from './review-sheet.tsx'
 import { TestSheet } from './test-sheet.tsx'
 import { useCheck } from './use-check.ts'
+import { useMainKey } from './use-main-key.ts'
 import { usePreview } from './use-preview.ts'
 
 /** One draft: written at the left, seen on a phone at the right. */
@@ -107,6 +108,8 @@ const Composer = (props: { draft: Draft }) => {
     setPreparing(false)
     if (check.isFresh() && errors().length === 0) setReviewing(true)
   }
+
+  useMainKey(() => !isFrozen() && !isPreparing() && !isReviewing() && !isTesting(), review)
 
   return (
     <Page

@@ -20,6 +20,7 @@ import { generalTextIn } from './general-text.tsx'
 import { Lints } from './lints.tsx'
 import { startInWords } from './start-words.ts'
 import type { Check } from './use-check.ts'
+import { useMainKey } from './use-main-key.ts'
 import { WavePlan } from './wave-fields.tsx'
 
 // On a line that was not measured, so much may take minutes; on one that was, so long is worth a word.
@@ -139,6 +140,8 @@ export const ReviewSheet = (props: {
     setProblem(result.problem)
     if (result.problem.code === 'outbox_duplicate_needs_consent') twins.refresh()
   }
+
+  useMainKey(() => props.open && canSend(), send)
 
   return (
     <Dialog

@@ -97,9 +97,19 @@ export const commands: typeof inPortuguese = {
         { label: 'Move between cells', keys: ['↑', '↓', '←', '→'] },
         { label: 'Jump to the edge', keys: ['Ctrl', '→'] },
         { label: 'Edit the cell', keys: ['Enter'] },
+        { label: 'Select cells', keys: ['Shift', '→'] },
+        { label: 'Fill the first row down', keys: ['Ctrl', 'D'] },
+        { label: 'Copy, cut and paste', keys: ['Ctrl', 'C', 'X', 'V'] },
         { label: 'Select the row', keys: ['Space'] },
         { label: 'Select up to the row', keys: ['Shift', 'Space'] },
         { label: 'Cancel the edit', keys: ['Esc'] },
+      ],
+    },
+    {
+      title: 'In a campaign',
+      rows: [
+        { label: 'Review and, in the review, send', keys: ['Ctrl', 'Enter'] },
+        { label: 'Choose a column in the message', keys: ['{', '{'] },
       ],
     },
     {

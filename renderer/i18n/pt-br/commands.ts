@@ -96,9 +96,19 @@ export const commands = {
         { label: 'Mover entre células', keys: ['↑', '↓', '←', '→'] },
         { label: 'Ir até a borda', keys: ['Ctrl', '→'] },
         { label: 'Editar a célula', keys: ['Enter'] },
+        { label: 'Selecionar células', keys: ['Shift', '→'] },
+        { label: 'Repetir a primeira linha para baixo', keys: ['Ctrl', 'D'] },
+        { label: 'Copiar, recortar e colar', keys: ['Ctrl', 'C', 'X', 'V'] },
         { label: 'Selecionar a linha', keys: ['Espaço'] },
         { label: 'Selecionar até a linha', keys: ['Shift', 'Espaço'] },
         { label: 'Cancelar a edição', keys: ['Esc'] },
+      ],
+    },
+    {
+      title: 'Na campanha',
+      rows: [
+        { label: 'Revisar e, na revisão, enviar', keys: ['Ctrl', 'Enter'] },
+        { label: 'Escolher uma coluna na mensagem', keys: ['{', '{'] },
       ],
     },
     {
