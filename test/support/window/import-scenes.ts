@@ -32,6 +32,7 @@ export const importScenes: readonly Scene[] = [
       await at(7, 4).click({ modifiers: ['Shift'] })
     }),
   },
+  { name: 'import-sheets', ...drop('base_nova.xlsx') },
   { name: 'import-empty', path },
   {
     name: 'import-several',
