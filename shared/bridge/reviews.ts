@@ -71,12 +71,15 @@ export type FixScope = z.infer<typeof fixScopeSchema>
 /** A cell's text as the longest that Excel has. */
 const cellTextSchema = z.string().max(32_767)
 
-/** Texts over a block of a view's rows, the last one included, and columns; fewer texts are repeated over it. */
+/**
+ * Texts over a block of a view's rows, the last one included, and columns; fewer texts are repeated over it. Null = what
+ * the first row has by then is repeated.
+ */
 export const cellBlockSchema = z.object({
   first: z.number().int().nonnegative(),
   last: z.number().int().nonnegative(),
   columns: z.array(columnSchema).min(1).max(2_000),
-  texts: z.array(z.array(cellTextSchema).min(1).max(2_000)).min(1).max(100_000),
+  texts: z.array(z.array(cellTextSchema).min(1).max(2_000)).min(1).max(100_000).nullable(),
 })
 export type CellBlockTexts = z.infer<typeof cellBlockSchema>
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { BulkFix, CellBlockTexts } from '../../../shared/bridge/reviews.ts'
+import type { BulkFix } from '../../../shared/bridge/reviews.ts'
 import { readAreaCode } from '../../../shared/rules/area-code.ts'
 import { pairAreaCodes, type TableHeader } from '../../../shared/rules/area-code-columns.ts'
 import { addDdd, padDocument, replaceText, stripMask } from '../../../shared/rules/cell-fixes.ts'
@@ -60,7 +60,7 @@ export const cellFixOf = (fix: BulkFix, header: TableHeader): CellFixes | null =
  */
 export const blockFixes = (
   rows: Uint32Array,
-  { columns, texts }: Pick<CellBlockTexts, 'columns' | 'texts'>,
+  { columns, texts }: { columns: readonly number[]; texts: readonly (readonly string[])[] },
 ): CellFixes => {
   const places = new Map([...rows].map((row, place) => [row, place]))
   return {

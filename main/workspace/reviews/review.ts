@@ -273,7 +273,11 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
       alone(async () => {
         const shownRows = (await viewRows(view)).subarray(block.first, block.last + 1)
         const made = await change(shownRows.length, rules, async (under, judge) => {
-          const fixes = blockFixes(shownRows, block)
+          const [top] = shownRows
+          if (top === undefined) return null
+          const ofTop = rowOf(top).cells
+          const texts = block.texts ?? [block.columns.map((column) => ofTop[column] ?? '')]
+          const fixes = blockFixes(shownRows, { columns: block.columns, texts })
           const changed = await changeCells(under, shownRows.toSorted(), fixes, judge, rules.roles)
           return changed === 0 ? null : { kind: 'block', cells: changed }
         })

@@ -10,8 +10,6 @@ type Around = {
   /** The file's columns that are shown, in order. */
   shown: readonly number[]
   rows: number
-  /** The cells of a row; undefined while it is on its way. */
-  cellsOf: (row: number) => readonly string[] | undefined
 }
 
 type Selected = { first: number; last: number; columns: readonly number[] }
@@ -24,17 +22,15 @@ type Selected = { first: number; last: number; columns: readonly number[] }
 export const blockWrite = (
   { first, last, columns }: Selected,
   work: BlockWork,
-  { shown, rows, cellsOf }: Around,
+  { shown, rows }: Around,
 ): { block: CellBlockTexts; leftOut: number } | null => {
   switch (work.kind) {
     case 'clear':
       return { block: { first, last, columns: [...columns], texts: [['']] }, leftOut: 0 }
-    case 'fill_down': {
-      const cells = cellsOf(first)
-      if (cells === undefined || first === last) return null
-      const texts = [columns.map((column) => cells[column] ?? '')]
-      return { block: { first: first + 1, last, columns: [...columns], texts }, leftOut: 0 }
-    }
+    case 'fill_down':
+      return first === last
+        ? null
+        : { block: { first, last, columns: [...columns], texts: null }, leftOut: 0 }
     case 'paste': {
       const table = readTable(work.text)
       const height = table.length

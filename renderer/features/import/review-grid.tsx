@@ -75,7 +75,6 @@ export const ReviewGrid = (props: {
     const write = blockWrite(block, work, {
       shown: shownColumns(props.layout.layout()),
       rows: count(),
-      cellsOf: (index) => props.review.row(index)?.cells,
     })
     if (write === null) return
     const result = await props.review.writeBlock(write.block)

@@ -106,7 +106,7 @@ const file = fc.array(fc.tuple(...cell), { minLength: 1, maxLength: 12 })
 
 type Step =
   | { do: 'cell'; row: number; column: number; text: string }
-  | { do: 'block'; first: number; last: number; columns: number[]; texts: string[][] }
+  | { do: 'block'; first: number; last: number; columns: number[]; texts: string[][] | null }
   | { do: 'fix'; fix: BulkFix; rows: number[] | null }
   | { do: 'rules'; roles: ColumnRole[]; defaultDdd: string | null }
   | { do: 'undo' | 'redo' | 'restart' }
@@ -151,12 +151,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       .record({
         rows: fc.tuple(fc.nat(13), fc.nat(13)),
         columns: fc.uniqueArray(fc.nat(2), { minLength: 1 }),
-        texts: fc.array(
-          fc.array(fc.constantFrom('', 'Bia', ...phones.slice(0, 4), ...cpfs), {
-            minLength: 1,
-            maxLength: 3,
-          }),
-          { minLength: 1, maxLength: 3 },
+        texts: fc.option(
+          fc.array(
+            fc.array(fc.constantFrom('', 'Bia', ...phones.slice(0, 4), ...cpfs), {
+              minLength: 1,
+              maxLength: 3,
+            }),
+            { minLength: 1, maxLength: 3 },
+          ),
         ),
       })
       .map(({ rows, ...block }): Step => ({
@@ -219,9 +221,11 @@ const writeCells = (
   model: Model,
   { first, last, columns, texts }: Extract<Step, { do: 'block' }>,
 ): number => {
+  const top = model.rows[first]?.cells ?? []
+  const written = texts ?? [columns.map((column) => top[column] ?? '')]
   let count = 0
   for (let place = first; place <= last; place += 1) {
-    const line = texts[(place - first) % texts.length] ?? []
+    const line = written[(place - first) % written.length] ?? []
     for (const [at, column] of columns.entries()) {
       const text = line[at % line.length] ?? ''
       const row = model.rows[place]
