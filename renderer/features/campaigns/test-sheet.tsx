@@ -12,7 +12,7 @@ import { EntryList } from '../../ui/entry-list/entry-list.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import type { Autosave } from './autosave.ts'
 
-/** Sends what the preview shows to one's own phones; it costs what any sending costs, and says so. */
+/** Sends what the preview shows to one's own phones; says whether that costs. */
 export const TestSheet = (props: {
   open: boolean
   onClose: () => void
@@ -74,7 +74,12 @@ export const TestSheet = (props: {
         </>
       }
     >
-      <p>{t().testSend.line}</p>
+      <p>
+        {t().testSend.line}{' '}
+        <Show when={connections.value()}>
+          {remote() === undefined ? t().testSend.rehearsed : t().testSend.charged}
+        </Show>
+      </p>
       <Show when={problem() ?? own.problem()}>
         {(what) => <Notice kind="error" {...problemWords(t(), what())} />}
       </Show>

@@ -3,7 +3,9 @@ import { plural } from './formats.ts'
 export const testSend = {
   open: 'Enviar teste',
   title: 'Enviar teste aos seus telefones',
-  line: 'Envia agora a mensagem da prévia; o rascunho não muda. O teste é cobrado normalmente.',
+  line: 'Envia agora a mensagem da prévia; o rascunho não muda.',
+  charged: 'O teste é cobrado normalmente.',
+  rehearsed: 'O serviço local só simula: nada chega aos telefones e nada é cobrado.',
   send: (count: number) =>
     count === 0 ? 'Enviar teste' : `Enviar teste a ${plural(count, 'telefone', 'telefones')}`,
   sent: (count: number) => `Teste para ${plural(count, 'telefone', 'telefones')} na caixa de saída.`,
