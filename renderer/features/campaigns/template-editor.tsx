@@ -122,6 +122,7 @@ export const TemplateEditor = (props: {
                 id={offeredId(at())}
                 role="option"
                 class="chip"
+                tabIndex={-1}
                 aria-selected={at() === completion.active()}
                 // The text keeps the focus.
                 onMouseDown={(event) => {
