@@ -67,6 +67,8 @@ export class RecordParser {
   *#endIrregular(): Generator<RowBatch> {
     const even = evenLineEnds(this.#pending, this.#delimiter)
     const parsed = this.#parse(even.text, even.newline, false)
+    // A cell that swallowed rows before the one without an end is where the quote is missing.
+    this.#checkQuotes(parsed, even.text)
     const unclosed = parsed.errors.find((error) => error.code === 'MissingQuotes')
     if (unclosed !== undefined) throw this.#quoteUnclosed(unclosed.row)
     // The record after the last line end, which is none.

@@ -81,6 +81,15 @@ describe('CSV parser', () => {
     }
   })
 
+  it('the CSV parser names the first row with a quote that is not closed, wherever the text is cut', () => {
+    const text = '""é\r\n"\r"'
+    for (let cut = 0; cut <= text.length; cut += 1)
+      expect(outcome(() => parse([text.slice(0, cut), text.slice(cut)], '\t'))).toEqual({
+        code: 'reader_quote_unclosed',
+        params: { row: 1 },
+      })
+  })
+
   it('the CSV parser skips all rows up to the header row', () => {
     expect(parse(['título\n;\nnome;fone\nA;1\n'], ';', { afterRow: 3 })).toEqual([
       { sourceRow: 4, cells: ['A', '1'] },
