@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { DraftContent } from '../../../shared/bridge/drafts.ts'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { openDatabase, type WritableDatabase } from '../../../main/database/open.ts'
 import { all, sql } from '../../../main/database/sql.ts'
@@ -103,7 +104,7 @@ test('a new database has no discarded recipients to delete', () => {
   expect(createDiscardedEntries(db).removeSome(db)).toBe(false)
 })
 
-test('a cancelled campaign and a refused duplicate leave no recipients behind', async () => {
+test('a cancelled campaign, all its waves and a refused duplicate leave no recipients behind', async () => {
   const key = randomBytes(32)
   const { client, folder } = startTestWorkspace({ key })
   const stored = (): Record<string, number> => {
@@ -114,13 +115,19 @@ test('a cancelled campaign and a refused duplicate leave no recipients behind', 
   }
   await client.settings.update({ holdMs: 600_000 })
   const listId = await importPeople(client, folder, 12)
-  const enqueue = async (): Promise<OutboxItem> => {
-    const draft = await client.drafts.create({ content: smsContent(listId, {}) })
+  const enqueue = async (changes: Partial<DraftContent> = {}): Promise<OutboxItem> => {
+    const draft = await client.drafts.create({ content: smsContent(listId, changes) })
     return enqueueDraft(client, draft.id, draft.revision)
   }
   const first = await enqueue()
   expect(await problemOf(enqueue())).toMatchObject({ code: 'outbox_duplicate_needs_consent' })
   await eventually(() => expect(stored()).toEqual({ [first.id]: 12 }))
   await client.outbox.callBack({ id: first.id })
+  await eventually(() => expect(stored()).toEqual({}))
+
+  const start = { mode: 'at', localTime: '2099-03-02T10:00', zone: 'America/Sao_Paulo' } as const
+  const { wave } = await enqueue({ start, waves: { by: 'count', count: 3, everyMinutes: 60 } })
+  await eventually(() => expect(Object.values(stored())).toEqual([4, 4, 4]))
+  await client.outbox.callBackWaves({ groupId: wave?.groupId ?? '' })
   await eventually(() => expect(stored()).toEqual({}))
 })
