@@ -25,6 +25,8 @@ export default defineConfig({
       include: ['main/{database,remote,workspace/outbox}/**/*.ts'],
       reporter: ['text', 'json'],
       reportsDirectory: 'out/coverage',
+      // Measured, code takes longer than the budgets of two hostile files allow.
+      reportOnFailure: true,
     },
     reporters: ['default', ['json', { outputFile: 'out/vitest.json' }]],
     projects: [
