@@ -20,7 +20,7 @@ export type QueuedFile = {
   readonly id: string
   readonly path: string
   readonly fileName: string
-  /** The sheet that it was open at when others of the same workbook were queued; null = nobody asked. */
+  /** The sheet that it was open at when others of the same workbook were queued; null = never asked. */
   readonly sheet: string | null
   /** The job that reads it whole. */
   readonly jobId: string | null

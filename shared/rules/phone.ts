@@ -92,7 +92,7 @@ const readOne = (text: string, options: PhoneOptions): PhoneReading => {
   return /\p{L}/u.test(text) ? refuse('phone_not_digits') : readDigits(text, options)
 }
 
-/** CPFs and CNPJs as they are written; nobody writes a phone so. */
+/** CPFs and CNPJs in their usual punctuation, which no phone has. */
 const documentMask = /^(?:\d{3}\.\d{3}\.\d{3}-\d{2}|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2})$/
 
 /** Of a text without letters. */
@@ -184,7 +184,7 @@ const readTrunk = (rest: string, options: PhoneOptions): PhoneReading => {
 
 const readLocal = (digits: string, { defaultDdd, rowDdd }: PhoneOptions): PhoneReading => {
   if (nationwideShared.test(digits)) return refuse('phone_service_number')
-  // Whoever has a wrong one is not where the default says.
+  // A row with a wrong area code is not in the default area.
   if (rowDdd === 'wrong') return refuse('phone_ddd_unknown')
   if (rowDdd !== undefined && rowDdd !== 'missing')
     return withRepair(readNational(rowDdd.ddd + digits), 'phone_ddd_from_column')

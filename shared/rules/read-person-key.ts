@@ -19,7 +19,7 @@ export const readPersonKey = (kind: PersonKeyKind, text: string, options: PhoneO
 /**
  * Everything that a text can be: eleven digits may be a mobile and a CPF. Nothing shorter than a whole number is taken
  * for a document that lost its zeros, and no document for a phone of another country, which the digits of one CPF in
- * several are by chance: whoever means it writes a plus in front.
+ * several are by chance: a foreign number that is meant has a plus in front.
  */
 export const possibleKeys = (text: string, options: PhoneOptions): PersonKey[] => {
   const letters = text.replace(/[^0-9A-Za-z]/g, '').length

@@ -24,7 +24,7 @@ type AmountSection = {
 }
 
 const currency = /R\$|[$€£¥]/g
-/** From so many figures on a whole number is a phone or document, whatever format a whole sheet was given. */
+/** A whole number of at least this size is read as a phone or document, whatever its format. */
 const leastIdentifier = 1e7
 const leastIdentifierInCurrency = 1e10
 const mostPadding = 32
