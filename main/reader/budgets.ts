@@ -53,8 +53,8 @@ export const maxSampleLength = 1_000_000
 export const maxSampleCells = 262_144
 
 /**
- * Looking into the sheets of a workbook: how many of them, how many rows for what they hold, how many are counted. One
- * with so many rows of contacts is the list.
+ * Limits for looking into the sheets of a workbook: the number of sheets, the first rows that are searched for contacts,
+ * the rows that are counted, and the number of rows with contacts after which a sheet is taken as the list.
  */
 export const sheetLookBudget = {
   sheets: 20,
