@@ -8,6 +8,7 @@ import type { Enrichments } from './enrichments/enrichments.ts'
 import type { ImportJobs } from './imports/jobs.ts'
 import type { PastedTables } from './imports/pasted-tables.ts'
 import type { Removal } from './lists/removal.ts'
+import type { ListViews } from './lists/views.ts'
 import type { Network } from './network/network.ts'
 import type { Sender } from './outbox/sender.ts'
 import type { Uploads } from './outbox/uploads.ts'
@@ -47,6 +48,7 @@ export type WorkspaceDependencies = {
   enrichments: Enrichments
   erasures: Erasures
   imports: ImportJobs
+  listViews: ListViews
   network: Network
   pasted: PastedTables
   recordAudiences: RecordAudiences

@@ -22,6 +22,7 @@ import { createPastedTables } from './imports/pasted-tables.ts'
 import { discardInterruptedImports } from './imports/staging.ts'
 import { removeDiscardedRows } from './lists/queries.ts'
 import { createRemoval } from './lists/removal.ts'
+import { createListViews } from './lists/views.ts'
 import { bindToPlace, fileFacts, type Place, unbind } from './installation.ts'
 import { workspaceMigrations } from './migrations/index.ts'
 import { setBlindRestore } from './outbox/blind-restore.ts'
@@ -181,7 +182,8 @@ export const runWorkspace = ({
       removal,
       pasted,
     })
-    const combinations = createCombinations({ db, clock, uuid, changes, removal })
+    const listViews = createListViews(db)
+    const combinations = createCombinations({ db, clock, uuid, changes, listViews, removal })
     const reviews = createReviews({ db, clock, uuid, changes, removal })
     const suppressionImports = createSuppressionImports({
       db,
@@ -222,6 +224,7 @@ export const runWorkspace = ({
       enrichments,
       erasures,
       imports,
+      listViews,
       network,
       pasted,
       recordAudiences,

@@ -2,7 +2,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { procedure } from './base.ts'
-import { listOperations } from './lists.ts'
+import { listOperations, listViewSchema } from './lists.ts'
 import { problemSchema } from './problem.ts'
 
 export const mostCombined = 10
@@ -17,6 +17,20 @@ const combinationSchema = z.object({
     .refine((ids) => new Set(ids).size === ids.length),
 })
 export type Combination = z.infer<typeof combinationSchema>
+
+const nameSchema = z.string().trim().min(1).max(120)
+
+/** What a new list is made of: several lists, or those whom a view of one shows. */
+export const newListSchema = z.union([
+  combinationSchema.extend({ name: nameSchema }),
+  z.object({
+    operation: z.literal('copy'),
+    listId: z.string(),
+    view: listViewSchema,
+    name: nameSchema,
+  }),
+])
+export type NewListRequest = z.infer<typeof newListSchema>
 
 export const combinationJobSchema = z.object({
   jobId: z.string(),
@@ -36,9 +50,7 @@ export const combinationsContract = {
   preview: procedure
     .input(combinationSchema)
     .output(z.object({ size: z.number().int(), duplicates: z.number().int() })),
-  start: procedure
-    .input(combinationSchema.extend({ name: z.string().trim().min(1).max(120) }))
-    .output(z.object({ jobId: z.string() })),
+  start: procedure.input(newListSchema).output(z.object({ jobId: z.string() })),
   /** Progress until the job has ended; the last value says how. A job goes on when nobody watches. */
   watch: procedure.input(z.object({ jobId: z.string() })).output(eventIterator(combinationJobSchema)),
   cancel: procedure

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { brazilianZones } from '../rules/brazilian-areas.ts'
 import { columnRoleSchema } from '../rules/column-roles.ts'
+import { languages } from '../rules/language.ts'
+import { rowFilterSchema } from '../rules/row-filter.ts'
 import { repairKindSchema, tallySchema } from '../rules/row-verdict.ts'
 import { instantSchema, pageSchema, procedure } from './base.ts'
 import { recordAudiencePreviewSchema } from './record-audiences.ts'
@@ -11,6 +14,8 @@ export type ListOperation = (typeof listOperations)[number]
 /** What a list was made of, by the names that they had: other lists, or the records of an enrichment. */
 export const listOriginSchema = z.discriminatedUnion('operation', [
   z.object({ operation: z.enum(listOperations), lists: z.array(z.string()).min(2) }),
+  /** Of one list: all of it, or those whom a view of it showed. */
+  z.object({ operation: z.literal('copy'), list: z.string() }),
   z.object({
     operation: z.literal('enrichment'),
     enrichmentId: z.string(),
@@ -48,11 +53,58 @@ export const contactListSchema = z.object({
   tally: tallySchema,
   /** True when the import can be taken back, its file to wait again with all that was mended. */
   isReopenable: z.boolean(),
+  /** How many rows the last change to its people removed, that can be put back; null = there is none. */
+  lastRemoval: z.number().int().nullable(),
 })
 export type ContactList = z.infer<typeof contactListSchema>
 
+export const personKinds = ['mobile', 'landline', 'foreign', 'cpf', 'cnpj'] as const
+export type PersonKind = (typeof personKinds)[number]
+
+/** Which people of a list are shown, and in which order; without a sort in the file's. */
+export const listViewSchema = z.object({
+  /** Letters that a cell holds, without regard to case and accents, or digits of the row's phone or document. */
+  search: z.string().max(200),
+  kind: z.enum(personKinds).nullable(),
+  /** The zone of the phone's DDD. */
+  zone: z.enum(brazilianZones).nullable(),
+  /** All of them must be true. One on a column that the list does not have takes nobody off. */
+  filters: z.array(rowFilterSchema).max(20),
+  sort: z.object({ column: z.number().int().nonnegative(), descending: z.boolean() }).nullable(),
+})
+export type ListView = z.infer<typeof listViewSchema>
+
+export const wholeList: ListView = { search: '', kind: null, zone: null, filters: [], sort: null }
+
+/** People of a list: those whom a view shows, or of them those whose rows of the file are named. */
+export const peopleScopeSchema = z.object({
+  view: listViewSchema,
+  sourceRows: z.array(z.number().int()).min(1).max(10_000).nullable(),
+})
+export type PeopleScope = z.infer<typeof peopleScopeSchema>
+
+/** So many values of a column are named at most. */
+export const mostValues = 50
+
+/** What a view's people have in a column. */
+export const columnValuesSchema = z.object({
+  people: z.number().int(),
+  /** Of them: with nothing in it. */
+  empty: z.number().int(),
+  /** The most frequent first, each as the first row writes it: case and accents make no other. */
+  values: z.array(z.object({ text: z.string(), count: z.number().int() })).max(mostValues),
+  /** With a value that is not among them. */
+  others: z.number().int(),
+  /**
+   * Where nearly all are figures or days: bands of about the same width, ascending, without empty ones. `first` and
+   * `last` are the smallest and the largest text that somebody in the band has.
+   */
+  bands: z.array(z.object({ first: z.string(), last: z.string(), count: z.number().int() })).nullable(),
+})
+export type ColumnValues = z.infer<typeof columnValuesSchema>
+
 export const listRowSchema = z.object({
-  /** 0 = first of the list. */
+  /** 0 = first of the view. */
   position: z.number().int(),
   sourceRow: z.number().int(),
   /** International digits without `+`; null in a list of documents. */
@@ -83,7 +135,52 @@ export type ListStatistics = z.infer<typeof listStatisticsSchema>
 export const listsContract = {
   list: procedure.output(z.array(contactListSchema)),
   get: procedure.input(z.object({ id: z.string() })).output(contactListSchema),
-  rows: procedure.input(z.object({ id: z.string(), page: pageSchema })).output(z.array(listRowSchema)),
+  rows: procedure
+    .input(z.object({ id: z.string(), view: listViewSchema.default(wholeList), page: pageSchema }))
+    .output(z.array(listRowSchema)),
+  /** How many people a view shows. */
+  count: procedure
+    .input(z.object({ id: z.string(), view: listViewSchema }))
+    .output(z.object({ people: z.number().int() })),
+  /** What a view's people have in a column. */
+  values: procedure
+    .input(z.object({ id: z.string(), view: listViewSchema, column: z.number().int().nonnegative() }))
+    .output(columnValuesSchema),
+  /**
+   * Asks the person where to, then writes a view's people in its order: the file's columns, and behind them the phone or
+   * document that counts. Null = the person cancelled.
+   */
+  exportRows: procedure
+    .input(
+      z.object({
+        id: z.string(),
+        view: listViewSchema,
+        format: z.enum(['csv', 'xlsx']),
+        language: z.enum(languages),
+      }),
+    )
+    .output(z.object({ path: z.string(), rows: z.number().int() }).nullable()),
+  /**
+   * Takes people out of the list: their rows, and those that repeat them, are among what was not taken from then on.
+   * What stands in the outbox does not change. Says how many people were in.
+   */
+  removePeople: procedure
+    .input(z.object({ id: z.string(), scope: peopleScopeSchema }))
+    .output(z.object({ removed: z.number().int() })),
+  /** Puts back whom the last removal took out; nobody where there is none (`lastRemoval`). */
+  returnPeople: procedure
+    .input(z.object({ id: z.string() }))
+    .output(z.object({ returned: z.number().int() })),
+  /** `column_name_taken`; `list_in_use` while an open draft, whose text may name the column, uses the list. */
+  renameColumn: procedure
+    .input(
+      z.object({
+        id: z.string(),
+        column: z.number().int().nonnegative(),
+        name: z.string().trim().min(1).max(200),
+      }),
+    )
+    .output(contactListSchema),
   statistics: procedure.input(z.object({ id: z.string() })).output(listStatisticsSchema),
   rename: procedure
     .input(z.object({ id: z.string(), name: z.string().trim().min(1).max(120) }))

@@ -68,6 +68,8 @@ export const problemCodes = [
   'list_not_reopenable',
   'list_missing',
   'list_in_use',
+  'list_changed',
+  'column_name_taken',
   'connection_missing',
   'connection_in_use',
   'connection_token_malformed',

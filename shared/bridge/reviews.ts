@@ -90,6 +90,9 @@ export const reviewChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('block'), cells: z.number().int() }),
   z.object({ kind: z.literal('fix'), fix: bulkFixSchema, rows: z.number().int() }),
   z.object({ kind: z.literal('settings') }),
+  /** When it was a list: people were taken out of it, or put back. */
+  z.object({ kind: z.literal('people_removed'), rows: z.number().int() }),
+  z.object({ kind: z.literal('people_returned'), rows: z.number().int() }),
 ])
 export type ReviewChange = z.infer<typeof reviewChangeSchema>
 

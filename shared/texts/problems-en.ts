@@ -213,6 +213,16 @@ export const problems: ProblemSentences = {
     kept: 'The list stays as it is.',
     todo: 'Delete the draft, or choose another list in it, and try again.',
   }),
+  list_changed: () => ({
+    what: 'The list changed in the meantime.',
+    kept: 'Nobody was removed or put back.',
+    todo: 'Look at the list and try again.',
+  }),
+  column_name_taken: ({ name }) => ({
+    what: `The list already has a column “${name}”.`,
+    kept: 'The column keeps the name it had.',
+    todo: 'Choose another name.',
+  }),
   connection_missing: () => ({
     what: 'This connection no longer exists.',
     todo: 'See the current ones in Settings.',

@@ -217,6 +217,16 @@ export const problems: ProblemSentences = {
     kept: 'A lista continua como está.',
     todo: 'Apague o rascunho, ou escolha outra lista nele, e tente de novo.',
   }),
+  list_changed: () => ({
+    what: 'A lista mudou enquanto isso.',
+    kept: 'Nada foi removido nem devolvido.',
+    todo: 'Confira a lista e tente de novo.',
+  }),
+  column_name_taken: ({ name }) => ({
+    what: `A lista já tem uma coluna “${name}”.`,
+    kept: 'A coluna continua com o nome que tinha.',
+    todo: 'Escolha outro nome.',
+  }),
   connection_missing: () => ({
     what: 'Esta conexão não existe mais.',
     todo: 'Veja as atuais nos Ajustes.',

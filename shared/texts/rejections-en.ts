@@ -80,5 +80,5 @@ export const rejectionsEn: Rejections = {
     short: 'erased on request',
     why: 'This person asked to be erased. The row stays in the counts, without anything of theirs.',
   },
-  row_dropped: { short: 'removed by you', why: 'You removed this row during review.' },
+  row_dropped: { short: 'removed by you', why: 'You removed this row.' },
 }

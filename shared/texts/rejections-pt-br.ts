@@ -80,5 +80,5 @@ export const rejectionsPtBr: Rejections = {
     short: 'apagada a pedido',
     why: 'A pessoa pediu para ser apagada. A linha continua na contagem, sem nada dela.',
   },
-  row_dropped: { short: 'removida por você', why: 'Você removeu esta linha durante a conferência.' },
+  row_dropped: { short: 'removida por você', why: 'Você removeu esta linha.' },
 }

@@ -24,6 +24,7 @@ const list = (id: string, name: string, size = 10): ContactList => ({
   landlines: 0,
   tally: { ...emptyTally(), rows: size, accepted: size },
   isReopenable: true,
+  lastRemoval: null,
 })
 const lists = [list('a', 'Atraso'), list('b', 'Básica', 1_000), list('c', 'Corte')]
 

@@ -48,6 +48,7 @@ export const contactList = (patch: Partial<ContactList>): ContactList => ({
   landlines: 0,
   tally: emptyTally(),
   isReopenable: false,
+  lastRemoval: null,
   ...patch,
 })
 

@@ -42,6 +42,7 @@ const list = (size: number): ContactList => ({
   landlines: 0,
   tally: { ...emptyTally(), rows: size, accepted: size },
   isReopenable: true,
+  lastRemoval: null,
 })
 
 const rowsOf = (title: string): string[][] =>

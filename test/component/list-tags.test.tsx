@@ -23,6 +23,7 @@ const list = (id: string, name: string, tags: string[]): ContactList => ({
   landlines: 0,
   tally: { ...emptyTally(), rows: 10, accepted: 10 },
   isReopenable: true,
+  lastRemoval: null,
 })
 
 const openDialog = (start: string[]) => {

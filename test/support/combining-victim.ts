@@ -5,6 +5,7 @@ import { createChanges } from '../../main/workspace/changes/changes.ts'
 import { createCombinations } from '../../main/workspace/combinations/jobs.ts'
 import { removeDiscardedRows } from '../../main/workspace/lists/queries.ts'
 import { createRemoval } from '../../main/workspace/lists/removal.ts'
+import { createListViews } from '../../main/workspace/lists/views.ts'
 import { workspaceMigrations } from '../../main/workspace/migrations/index.ts'
 
 const [path = '', key = '', ...listIds] = process.argv.slice(2)
@@ -15,6 +16,7 @@ const combinations = createCombinations({
   clock: { now: Date.now, monotonic: () => performance.now() },
   uuid: () => `id-${(next += 1)}`,
   changes: createChanges(),
+  listViews: createListViews(db),
   removal: createRemoval(db, [removeDiscardedRows]),
 })
 combinations.start({ operation: 'union', listIds, name: 'union' })

@@ -1,13 +1,13 @@
-import type { Combination } from '../../../shared/bridge/combinations.ts'
+import type { Combination, NewListRequest } from '../../../shared/bridge/combinations.ts'
+import type { ListOrigin } from '../../../shared/bridge/lists.ts'
 import type { WritableDatabase } from '../../database/open.ts'
 import { ProblemError } from '../problem-error.ts'
 import { copyBlock } from './copy-rows.ts'
 import { joinColumns } from './join-columns.ts'
-import { firstSourceRows, selectRows } from './select-rows.ts'
+import { firstSourceRows, selectRows, type Selection, selectShown } from './select-rows.ts'
 import { assertThere, blocksOf, openSources, type Source, type Walk } from './sources.ts'
 import { openNewList, type NewList } from '../lists/new-list.ts'
-
-export type CombinationRequest = Combination & { name: string }
+import type { ListViews } from '../lists/views.ts'
 
 /** Told by the caller: ids, times, and when the batch that takes the rows is there. */
 export type CombinationSteps = {
@@ -19,33 +19,38 @@ export type CombinationSteps = {
 const signs = { union: ' ∪ ', difference: ' − ', intersection: ' ∩ ' } as const
 
 /** How many rows are gone through: all for their keys, then those that are copied. */
-export const rowsToGoThrough = (sources: readonly Source[], { operation }: Combination): number => {
+export const rowsToGoThrough = (
+  sources: readonly Source[],
+  { operation }: Pick<NewListRequest, 'operation'>,
+): number => {
   const all = sources.reduce((sum, { list }) => sum + list.size, 0)
+  if (operation === 'copy') return all
   return all + (operation === 'union' ? all : (sources[0]?.list.size ?? 0))
 }
 
 /**
- * Makes a list of lists. Of a union the rows that are left out stay with it, as those of an import do.
+ * Makes a list of lists, or of those whom a view of one shows. Of a union the rows that are left out stay with it, as those of an import do.
  * @returns the list's id
  * @throws ProblemError `list_missing`, `combination_of_different_kinds`, `combination_empty`; the signal's reason
  */
 export const combineLists = async (
   db: WritableDatabase,
-  request: CombinationRequest,
+  views: ListViews,
+  request: NewListRequest,
   sources: readonly Source[],
   walk: Walk,
   { uuid, now, onStored }: CombinationSteps,
 ): Promise<string> => {
-  const { operation, name } = request
-  const selection = await selectRows(db, sources, operation, walk)
+  const { name } = request
+  const selection = await select(db, views, request, sources, walk)
   if (selection.size === 0) throw new ProblemError('combination_empty')
   // Of a difference or an intersection the others give no rows, and so no columns.
   const copied = sources.slice(0, selection.fates.length)
   const { columns, roles, places } = joinColumns(copied.map(({ list }) => list))
-  const lists = sources.map(({ list }) => list.name)
+  const origin = originOf(request, sources)
   const stored = openNewList(db, {
     name,
-    fileName: lists.join(signs[operation]),
+    fileName: origin.operation === 'copy' ? origin.list : origin.lists.join(signs[origin.operation]),
     columns,
     roles,
     startedAt: now(),
@@ -67,10 +72,33 @@ export const combineLists = async (
   // Who cancelled up to here has cancelled.
   walk.signal?.throwIfAborted()
   const id = uuid()
-  stored.commit({ id, at: now(), origin: { operation, lists } }, () => {
+  stored.commit({ id, at: now(), origin }, () => {
     for (const source of sources) assertThere(db, source)
   })
   return id
+}
+
+const select = async (
+  db: WritableDatabase,
+  views: ListViews,
+  request: NewListRequest,
+  sources: readonly Source[],
+  walk: Walk,
+): Promise<Selection> => {
+  if (request.operation !== 'copy') return selectRows(db, sources, request.operation, walk)
+  const [source] = sources
+  if (source === undefined) throw new ProblemError('list_missing')
+  return selectShown(views, source, request.view, walk.signal)
+}
+
+const originOf = (
+  request: NewListRequest,
+  sources: readonly Source[],
+): Extract<ListOrigin, { operation: NewListRequest['operation'] }> => {
+  const lists = sources.map(({ list }) => list.name)
+  return request.operation === 'copy'
+    ? { operation: 'copy', list: lists.join() }
+    : { operation: request.operation, lists }
 }
 
 /** What the list would be, by its rows' keys alone. */

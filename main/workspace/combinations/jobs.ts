@@ -1,17 +1,18 @@
-import type { CombinationJob } from '../../../shared/bridge/combinations.ts'
+import type { CombinationJob, NewListRequest } from '../../../shared/bridge/combinations.ts'
 import type { WritableDatabase } from '../../database/open.ts'
 import type { Changes } from '../changes/changes.ts'
 import type { Clock } from '../dependencies.ts'
 import type { Removal } from '../lists/removal.ts'
+import type { ListViews } from '../lists/views.ts'
 import { createJobs } from '../jobs.ts'
-import { type CombinationRequest, combineLists, rowsToGoThrough } from './combine.ts'
+import { combineLists, rowsToGoThrough } from './combine.ts'
 import { openSources, type Source } from './sources.ts'
 import { giveUpNewList } from '../lists/give-up-new-list.ts'
 import type { NewList } from '../lists/new-list.ts'
 
 export type Combinations = {
   /** @throws ProblemError `list_missing`, `combination_of_different_kinds` */
-  start: (request: CombinationRequest) => string
+  start: (request: NewListRequest) => string
   /** @throws ProblemError `combination_job_missing` */
   cancel: (jobId: string) => CombinationJob
   /** The job's state now and whenever it changed, at most ten times a second; ends with the job. */
@@ -25,6 +26,7 @@ type Dependencies = {
   clock: Clock
   uuid: () => string
   changes: Changes
+  listViews: ListViews
   removal: Removal
 }
 
@@ -36,7 +38,7 @@ export const createCombinations = (deps: Dependencies): Combinations => {
   })
   return {
     start: (request) => {
-      const sources = openSources(deps.db, request.listIds)
+      const sources = openSources(deps.db, request.operation === 'copy' ? [request.listId] : request.listIds)
       const job: CombinationJob = {
         jobId: deps.uuid(),
         state: 'running',
@@ -56,9 +58,9 @@ export const createCombinations = (deps: Dependencies): Combinations => {
 
 /** One combination from the first key to the commit. How it ended stands in the job; only a bug rejects. */
 const runJob = async (
-  { db, clock, uuid, changes, removal }: Dependencies,
+  { db, clock, uuid, changes, listViews, removal }: Dependencies,
   job: CombinationJob,
-  request: CombinationRequest,
+  request: NewListRequest,
   sources: readonly Source[],
   signal: AbortSignal,
 ): Promise<void> => {
@@ -69,6 +71,7 @@ const runJob = async (
   try {
     job.listId = await combineLists(
       db,
+      listViews,
       request,
       sources,
       { signal, onRows },

@@ -1,9 +1,11 @@
-import type { ListOperation } from '../../../shared/bridge/lists.ts'
+import type { ListOperation, ListView } from '../../../shared/bridge/lists.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { FirstRows } from '../imports/first-rows.ts'
 import { KeyNumbers } from '../imports/key-numbers.ts'
 import { readVerdicts } from '../lists/blocks.ts'
 import { endsOf } from '../lists/steps.ts'
+import { type ListViews, positionsOf } from '../lists/views.ts'
+import { ProblemError } from '../problem-error.ts'
 import { blocksOf, type Source, type Walk } from './sources.ts'
 
 /** What becomes of a row: it is taken, it stays out, or it is a duplicate of the source row with this number. */
@@ -26,6 +28,24 @@ export const selectRows = (
   walk: Walk,
 ): Promise<Selection> =>
   operation === 'union' ? selectUnion(db, sources, walk) : selectOfFirst(db, sources, operation, walk)
+
+/**
+ * Those whom a view of a list shows.
+ * @throws ProblemError `list_missing`, `list_changed` when it is not as the source has it any more
+ */
+export const selectShown = async (
+  views: ListViews,
+  { list, revision }: Source,
+  view: ListView,
+  signal: AbortSignal | undefined,
+): Promise<Selection> => {
+  const opened = await views.open(list.id)
+  if (opened.revision !== revision) throw new ProblemError('list_changed')
+  const rows = await views.shown(opened, view, signal)
+  const fates = new Uint32Array(list.size).fill(staysOut)
+  for (const position of positionsOf(opened, rows.toSorted())) fates[position] = taken
+  return { fates: [fates], size: rows.length, duplicates: 0 }
+}
 
 /** The source row of a list's first row in the new list, whose rows are numbered through all lists, from 1. */
 export const firstSourceRows = (sources: readonly Source[]): number[] => {

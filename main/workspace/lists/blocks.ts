@@ -105,6 +105,12 @@ const contentOf = (
   return row.content
 }
 
+/** For a statement: how many of a batch of phones are taken and get no SMS. */
+export const landlinesOf = (batchId: number, revision: number) => sql`(
+  select coalesce(sum(accepted - recipients), 0) from (
+    select accepted, recipients, max(revision) from verdict_block
+    where batch_id = ${batchId} and revision <= ${revision} group by position))`
+
 /** The revision of a batch that counts; 0 when there is no such batch. */
 export const revisionOf = (db: ReadableDatabase, batchId: number): number =>
   get<{ revision: number }>(db, sql`select revision from import_batch where id = ${batchId}`)?.revision ?? 0

@@ -2,19 +2,32 @@ import { implement } from '@orpc/server'
 import { type ContactList, listsContract } from '../../../shared/bridge/lists.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import { ProblemError } from '../problem-error.ts'
+import { returnPeople, removePeople } from '../reviews/people-removal.ts'
+import { countValues } from './column-values.ts'
+import { exportList } from './export-list.ts'
 import {
+  batchOfList,
   countDraftsUsing,
   discardList,
   getList,
   listLists,
-  listRows,
   renameList,
+  setColumns,
   setKeepUntil,
 } from './queries.ts'
 import { createReadStatistics } from './statistics.ts'
 import { listTags, renameTag, setTags } from './tags.ts'
 
-export const listsProcedures = ({ db, changes, removals }: WorkspaceDependencies) => {
+export const listsProcedures = ({
+  db,
+  changes,
+  clock,
+  host,
+  listViews,
+  removals,
+  reviews,
+  uuid,
+}: WorkspaceDependencies) => {
   const os = implement(listsContract)
   const readStatistics = createReadStatistics(db)
   const existing = (id: string): ContactList => {
@@ -22,12 +35,43 @@ export const listsProcedures = ({ db, changes, removals }: WorkspaceDependencies
     if (list === null) throw new ProblemError('list_missing')
     return list
   }
+  /** One change of a list's people after another. */
+  const changePeople = async (listId: string, change: () => Promise<number>): Promise<number> => {
+    const people = await reviews.apart(batchOfList(db, existing(listId).id), change)
+    if (people > 0) changes.publish('lists')
+    return people
+  }
+  const now = (): string => new Date(clock.now()).toISOString()
   return os.router({
     list: os.list.handler(() => listLists(db)),
     get: os.get.handler(({ input }) => existing(input.id)),
-    rows: os.rows.handler(({ input }) =>
-      listRows(db, existing(input.id).id, input.page.offset, input.page.limit),
+    rows: os.rows.handler(({ input: { id, view, page } }) =>
+      listViews.rows(id, view, page.offset, page.limit),
     ),
+    count: os.count.handler(async ({ input }) => ({ people: await listViews.count(input.id, input.view) })),
+    values: os.values.handler(async ({ input: { id, view, column }, signal }) => {
+      const list = await listViews.open(id)
+      return countValues(list, await listViews.shown(list, view), column, signal)
+    }),
+    exportRows: os.exportRows.handler(({ input }) =>
+      exportList(listViews, host, uuid, existing(input.id), input),
+    ),
+    removePeople: os.removePeople.handler(async ({ input: { id, scope } }) => ({
+      removed: await changePeople(id, () => removePeople(db, listViews, id, scope, now())),
+    })),
+    returnPeople: os.returnPeople.handler(async ({ input: { id } }) => ({
+      returned: await changePeople(id, () => returnPeople(db, listViews, id, now())),
+    })),
+    renameColumn: os.renameColumn.handler(({ input: { id, column, name } }) => {
+      const { columns } = existing(id)
+      if (columns[column] === undefined || columns[column] === name) return existing(id)
+      if (columns.includes(name)) throw new ProblemError('column_name_taken', { name })
+      const drafts = countDraftsUsing(db, id)
+      if (drafts > 0) throw new ProblemError('list_in_use', { drafts })
+      setColumns(db, id, columns.with(column, name))
+      changes.publish('lists')
+      return existing(id)
+    }),
     statistics: os.statistics.handler(({ input }) => readStatistics(input.id)),
     rename: os.rename.handler(({ input }) => {
       renameList(db, existing(input.id).id, input.name)

@@ -23,6 +23,7 @@ type ListRecord = {
   tally: string
   landlines: number
   isReopenable: number
+  lastRemoval: number | null
 }
 
 const textArray = z.array(z.string())
@@ -42,6 +43,7 @@ const toList = (record: ListRecord): ContactList => {
     size: tally.accepted,
     landlines: record.landlines,
     isReopenable: record.isReopenable === 1,
+    lastRemoval: record.lastRemoval,
     tally,
   }
 }
@@ -50,7 +52,9 @@ const selectList = sql`
   select list.id, list.name,
          (select json_group_array(name order by folded) from list_tag where list_id = list.id) as tags, list.created_at as createdAt,
          list.keep_until as keepUntil, batch.file_name as fileName, batch.origin,
-         batch.columns, batch.roles, batch.tally, batch.landlines, batch.source is not null as isReopenable
+         batch.columns, batch.roles, batch.tally, batch.landlines, batch.source is not null as isReopenable,
+         (select what ->> '$.rows' from import_change
+          where batch_id = batch.id and revision = batch.revision and what ->> '$.kind' = 'people_removed') as lastRemoval
   from contact_list list join import_batch batch on batch.list_id = list.id`
 
 /** Lists, the latest first; -1 = all of them. */
@@ -110,6 +114,10 @@ export const setKeepUntil = (db: WritableDatabase, id: string, keepUntil: string
 
 export const renameList = (db: WritableDatabase, id: string, name: string): number =>
   run(db, sql`update contact_list set name = ${name} where id = ${id}`)
+
+/** Names the columns of a list otherwise. */
+export const setColumns = (db: WritableDatabase, listId: string, columns: readonly string[]): number =>
+  run(db, sql`update import_batch set columns = ${JSON.stringify(columns)} where list_id = ${listId}`)
 
 /** Open drafts that name this list. */
 export const countDraftsUsing = (db: ReadableDatabase, listId: string): number =>

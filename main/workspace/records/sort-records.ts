@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { foldText } from '../../../shared/rules/fold-text.ts'
-import { mergeRuns, sortRows } from '../reviews/sort-rows.ts'
+import { mergeRuns, sortRows } from '../rows/sort-rows.ts'
 import { type Column, textsOf } from './column-block.ts'
 import { type FoldedCut, foldedTexts, textsPerTurn } from './folded-texts.ts'
 import type { Cut } from './queries.ts'

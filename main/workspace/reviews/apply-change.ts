@@ -8,9 +8,9 @@ import { isJudgedRole, type RowJudge } from '../../../shared/rules/judge-row.ts'
 import type { RejectionReason, RowVerdict } from '../../../shared/rules/row-verdict.ts'
 import { cellsBetween, firstCellsOf, type RowEdit, withEdits } from '../lists/cell-block.ts'
 import type { BlockWriter } from './block-writer.ts'
-import { type CellCache, cellOfRow, cellsOfRow, type OpenBlock } from './cell-cache.ts'
+import { type CellCache, cellOfRow, cellsOfRow, type OpenBlock } from '../rows/cell-cache.ts'
 import type { TouchedKeys } from './duplicates.ts'
-import { blockOfRow, type RowIndex, setVerdict, wordOf } from './row-index.ts'
+import { blockOfRow, type RowIndex, setVerdict, wordOf } from '../rows/row-index.ts'
 
 /** A change on its way: what it has changed so far, seen by nobody else. */
 export type ChangeUnderWay = {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { FirstRows, hashOf } from '../imports/first-rows.ts'
-import { countRows, type RowIndex } from './row-index.ts'
+import { countRows, type RowIndex } from '../rows/row-index.ts'
 
 const classes = 65_536
 

@@ -27,7 +27,7 @@ import {
   restoreRows,
 } from './apply-change.ts'
 import { type BlockWriter, createBlockWriter } from './block-writer.ts'
-import { cellsOfRow, createCellCache } from './cell-cache.ts'
+import { cellsOfRow, createCellCache } from '../rows/cell-cache.ts'
 import { createTouchedKeys, findDuplicates } from './duplicates.ts'
 import { getChange, insertChange, type KeptChange, type ReviewBatch, setRevision } from './queries.ts'
 import {
@@ -36,13 +36,15 @@ import {
   countRows,
   isBlockChanged,
   judgedRowsOf,
+  keyOfRow,
   readBlock,
   readIndex,
   type RowIndex,
+  type RowWord,
   tallyOf,
   wordOf,
-} from './row-index.ts'
-import { rowsOfView } from './rows-of-view.ts'
+} from '../rows/row-index.ts'
+import { rowsOfView } from '../rows/rows-of-view.ts'
 
 /** A file in the person's hands: its rows, and every change to them, one after the other. */
 export type Review = {
@@ -96,7 +98,8 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
     if (shown?.name === name) return shown.rows
     shown?.abort.abort()
     const abort = new AbortController()
-    const rows = rowsOfView(index, cells, view, abort.signal)
+    const { search, sort } = view
+    const rows = rowsOfView(index, cells, { belongs: shownBy(view), test: null, search, sort }, abort.signal)
     const mine = { name, rows, abort }
     shown = mine
     rows.catch(() => {
@@ -116,14 +119,13 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
   const rowOf = (row: number): ReviewRow => {
     const block = blockOfRow(index, row)
     const { outcome, fate } = wordOf(index, row)
-    const key = index.keys[row] ?? 0
     const first = index.firsts[row] ?? 0
     return {
       row,
       sourceRow: index.sourceRows[row] ?? 0,
       cells: cellsOfRow(cells.block(block), row - (index.starts[block] ?? 0)),
       outcome,
-      key: key === 0 ? null : index.numbers.keyOf(key),
+      key: outcome === 'rejected' ? null : keyOfRow(index, row),
       repairs: fate.outcome === 'rejected' ? [] : fate.repairs.filter(isMending),
       notes: fate.outcome === 'rejected' ? [] : [...(fate.notes ?? [])],
       reason: fate.outcome === 'rejected' ? fate.reason : null,
@@ -332,3 +334,21 @@ const applyFix = async (
   if (cellFix !== null) return changeCells(under, rows, cellFix, judge, header.roles)
   return fix.kind === 'drop_rows' ? dropRows(under, rows) : restoreRows(under, rows, judge)
 }
+
+/** Whether a view shows a row, by what became of it. */
+const shownBy =
+  ({ show, reason, repair, note }: ReviewView) =>
+  ({ outcome, fate }: RowWord): boolean => {
+    const isWanted =
+      show === 'all' ||
+      show === outcome ||
+      (show === 'problems' && (outcome === 'rejected' || outcome === 'duplicate'))
+    if (!isWanted) return false
+    if (reason !== null && (fate.outcome !== 'rejected' || fate.reason !== reason)) return false
+    if (repair === null && note === null) return true
+    if (fate.outcome !== 'accepted') return false
+    return (
+      (repair === null || fate.repairs.includes(repair)) &&
+      (note === null || fate.notes?.includes(note) === true)
+    )
+  }

@@ -2,6 +2,7 @@ import type { WritableDatabase } from '../../database/open.ts'
 import { run, sql, transaction } from '../../database/sql.ts'
 import type { Changes } from '../changes/changes.ts'
 import type { Clock } from '../dependencies.ts'
+import { landlinesOf } from '../lists/blocks.ts'
 import type { Removal } from '../lists/removal.ts'
 import { countDraftsUsing, insertList } from '../lists/queries.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -26,8 +27,8 @@ export type Reviews = {
    */
   reopen: (listId: string, batchId: number) => void
   /**
-   * Has work change the rows of a file beneath its review: after the change under way, and before the next. What is open
-   * is read anew.
+   * Has work change the rows of a file or a list beneath its review: after the change under way, and before the next,
+   * work of another caller too. What is open is read anew.
    */
   apart: <Result>(batchId: number, work: () => Promise<Result>) => Promise<Result>
   /** Returns when no change is under way any more. */
@@ -48,6 +49,8 @@ const mostOpen = 3
 export const createReviews = ({ db, clock, uuid, changes, removal }: Dependencies): Reviews => {
   // Map order is the order of use.
   const opened = new Map<number, Promise<Review>>()
+  /** When the last work beneath each is done. */
+  const apart = new Map<number, Promise<void>>()
 
   const open = async (batchId: number): Promise<Review> => {
     const batch = getReview(db, batchId)
@@ -106,7 +109,7 @@ export const createReviews = ({ db, clock, uuid, changes, removal }: Dependencie
           db,
           sql`update import_batch
               set state = 'committed', list_id = ${id}, list_name = ${listName}, committed_at = ${at},
-                  landlines = ${batch.roles.includes('phone') ? sql`(${countLandlines(batchId, batch.revision)})` : 0}
+                  landlines = ${batch.roles.includes('phone') ? landlinesOf(batchId, batch.revision) : 0}
               where id = ${batchId}`,
         )
         return id
@@ -135,20 +138,25 @@ export const createReviews = ({ db, clock, uuid, changes, removal }: Dependencie
       changes.publish('lists')
       changes.publish('reviews')
     },
-    apart: async (batchId, work) => {
-      const review = await opened.get(batchId)?.catch(() => undefined)
-      const result = await (review === undefined ? work() : review.alone(work))
-      opened.delete(batchId)
-      return result
+    apart: (batchId, work) => {
+      const turn = async () => {
+        const review = await opened.get(batchId)?.catch(() => undefined)
+        const result = await (review === undefined ? work() : review.alone(work))
+        opened.delete(batchId)
+        return result
+      }
+      const done = (apart.get(batchId) ?? Promise.resolve()).then(turn)
+      const ended = done.then(
+        () => {},
+        () => {},
+      )
+      apart.set(batchId, ended)
+      void ended.then(() => apart.get(batchId) === ended && apart.delete(batchId))
+      return done
     },
     stop: async () => {
+      await Promise.all(apart.values())
       for (const opening of opened.values()) await (await opening.catch(() => null))?.alone(() => {})
     },
   }
 }
-
-/** Of a list of phones: who is taken and gets no SMS. */
-const countLandlines = (batchId: number, revision: number) => sql`
-  select coalesce(sum(accepted - recipients), 0) from (
-    select accepted, recipients, max(revision) from verdict_block
-    where batch_id = ${batchId} and revision <= ${revision} group by position)`

@@ -19,6 +19,10 @@ export const changeWords = (
       return words.block(f.number(change.cells))
     case 'settings':
       return words.rules
+    case 'people_removed':
+      return words.peopleRemoved(f.number(change.rows))
+    case 'people_returned':
+      return words.peopleReturned(f.number(change.rows))
     case 'fix':
       return words.fix(t.imports.fixes[change.fix.kind], f.number(change.rows))
   }

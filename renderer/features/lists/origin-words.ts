@@ -5,6 +5,7 @@ import type { Messages } from '../../i18n/text.ts'
 /** What a list was made of, in the place of its file: "Base sem Atraso". */
 export const originWords = (text: Messages, formats: Formats, origin: ListOrigin): string => {
   if (origin.operation === 'enrichment') return text.lists.origins.enrichment(origin.name)
+  if (origin.operation === 'copy') return text.lists.origins.copy(origin.list)
   const { operation, lists } = origin
   const [first = '', ...others] = lists
   if (operation === 'difference') return text.lists.origins.difference(first, formats.list(others))

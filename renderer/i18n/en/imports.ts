@@ -165,6 +165,8 @@ export const imports: typeof inPortuguese = {
     cell: (column: string, row: string) => `${column}, row ${row}`,
     block: (cells: string) => `${cells} cells`,
     rules: 'column roles or area code',
+    peopleRemoved: (rows) => `remove from the list (${rows})`,
+    peopleReturned: (rows) => `put back in the list (${rows})`,
     fix: (what: string, rows: string) => `${what} (${rows})`,
   },
   fixMany: 'Bulk fix',

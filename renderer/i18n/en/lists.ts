@@ -66,6 +66,7 @@ export const lists: typeof inPortuguese = {
     union: (names) => `union of ${names}`,
     difference: (first, others) => `${first} without ${others}`,
     intersection: (names) => `what is common to ${names}`,
+    copy: (name) => `taken from ${name}`,
     enrichment: (name) => `from the enrichment ${name}`,
   },
   combinedLine: (size, origin, when) => `${plural(size, 'contact', 'contacts')}: ${origin}, ${when}.`,

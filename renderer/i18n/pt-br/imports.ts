@@ -168,6 +168,8 @@ export const imports = {
     cell: (column: string, row: string) => `${column}, linha ${row}`,
     block: (cells: string) => `${cells} células`,
     rules: 'papéis das colunas ou DDD',
+    peopleRemoved: (rows: string) => `remover da lista (${rows})`,
+    peopleReturned: (rows: string) => `devolver à lista (${rows})`,
     fix: (what: string, rows: string) => `${what} (${rows})`,
   },
   fixMany: 'Corrigir em lote',

@@ -70,6 +70,7 @@ export const lists = {
     difference: (first: string, others: string) => `${first} sem ${others}`,
     intersection: (names: string) => `o que há em comum entre ${names}`,
     enrichment: (name: string) => `do enriquecimento ${name}`,
+    copy: (name: string) => `tirada de ${name}`,
   },
   combinedLine: (size: number, origin: string, when: string) =>
     `${plural(size, 'contato', 'contatos')}: ${origin}, ${when}.`,

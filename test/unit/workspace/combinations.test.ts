@@ -19,6 +19,7 @@ import {
   removeDiscardedRows,
 } from '../../../main/workspace/lists/queries.ts'
 import { createRemoval } from '../../../main/workspace/lists/removal.ts'
+import { createListViews } from '../../../main/workspace/lists/views.ts'
 import { createReadStatistics } from '../../../main/workspace/lists/statistics.ts'
 import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
 import { ProblemError } from '../../../main/workspace/problem-error.ts'
@@ -40,6 +41,7 @@ const combinationsOn = (db: WritableDatabase) => {
     clock: { now: () => Date.parse('2026-11-21T12:00:00Z'), monotonic: () => performance.now() },
     uuid: () => `new-${(lastId += 1)}-${randomBytes(4).toString('hex')}`,
     changes: createChanges(),
+    listViews: createListViews(db),
     removal,
   })
   onTestFinished(async () => {

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ReviewRow, ReviewView } from '../../../shared/bridge/reviews.ts'
-import { sortRows } from '../../../main/workspace/reviews/sort-rows.ts'
+import { sortRows } from '../../../main/workspace/rows/sort-rows.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import {
   importFile,

@@ -111,6 +111,12 @@ export const setVerdict = (index: RowIndex, row: number, verdict: RowVerdict): v
 
 export const countRows = ({ fateOf }: RowIndex): number => fateOf.length
 
+/** The phone's digits or the document that a row goes by; empty of a refused one. */
+export const keyOfRow = ({ keys, numbers }: RowIndex, row: number): string => {
+  const key = keys[row] ?? 0
+  return key === 0 ? '' : numbers.keyOf(key)
+}
+
 /** The block that a row stands in. */
 export const blockOfRow = ({ starts }: RowIndex, row: number): number => {
   let low = 0
@@ -177,8 +183,7 @@ export const judgedRowsOf = (index: RowIndex, block: number): { judged: JudgedRo
       places.set(name, place)
     }
     fateOf[row - start] = place
-    const key = index.keys[row] ?? 0
-    keys.push(key === 0 ? '' : index.numbers.keyOf(key))
+    keys.push(keyOfRow(index, row))
     if (first !== 0) firstRows.push(index.sourceRows[first - 1] ?? 0)
   }
   const judged = { sourceRows: index.sourceRows.slice(start, end), fates, fateOf, keys, firstRows }

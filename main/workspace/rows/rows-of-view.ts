@@ -1,42 +1,57 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ReviewView } from '../../../shared/bridge/reviews.ts'
 import { foldText } from '../../../shared/rules/fold-text.ts'
 import { sortValueOf } from '../../../shared/rules/sort-value.ts'
-import { type CellCache, cellOfRow, type OpenBlock } from './cell-cache.ts'
-import { countRows, type RowIndex, wordOf } from './row-index.ts'
+import { type CellCache, cellOfRow, cellsOfRow, type OpenBlock } from './cell-cache.ts'
+import { countRows, keyOfRow, type RowIndex, type RowWord, wordOf } from './row-index.ts'
 import { sortRows } from './sort-rows.ts'
 
+/** Which rows are wanted, and in which order. */
+export type RowsWanted = {
+  /** By what became of a row. Rows share a few words, each of which is asked about once. */
+  belongs: (word: RowWord) => boolean
+  /** By its phone's digits or its document, and its cells; null = none of them matters. */
+  test: ((key: string, cells: readonly string[]) => boolean) | null
+  /** Letters that a cell holds, without regard to case and accents, or digits of the row's phone or document. */
+  search: string
+  sort: { column: number; descending: boolean } | null
+}
+
 /**
- * The rows that a view shows, in its order. Lets other work in between.
+ * The rows that are wanted, in their order; unsorted in the file's. Lets other work in between.
  * @throws what `signal` was aborted with
  */
 export const rowsOfView = async (
   index: RowIndex,
   cells: CellCache,
-  view: ReviewView,
+  wanted: RowsWanted,
   signal: AbortSignal,
 ): Promise<Uint32Array> => {
-  const kept = await filterRows(index, cells, view, signal)
-  return view.sort === null ? kept : sortByColumn(index, cells, kept, view.sort, signal)
+  const kept = await filterRows(index, cells, wanted, signal)
+  return wanted.sort === null ? kept : sortByColumn(index, cells, kept, wanted.sort, signal)
 }
 
 const filterRows = async (
   index: RowIndex,
   cells: CellCache,
-  view: ReviewView,
+  wanted: RowsWanted,
   signal: AbortSignal,
 ): Promise<Uint32Array> => {
-  const belongs = filterOf(index, view)
+  const belongs = belongsTo(index, wanted)
+  const { test } = wanted
   const rows = new Uint32Array(countRows(index))
   let count = 0
-  const search = view.search.trim()
+  const search = wanted.search.trim()
   for (let block = 0; block + 1 < index.starts.length; block += 1) {
     const start = index.starts[block] ?? 0
     const end = index.starts[block + 1] ?? start
     const found = search === '' ? null : findInBlock(index, cells.block(block), start, search)
+    const open = test === null ? null : cells.block(block)
     for (let row = start; row < end; row += 1) {
       if (found !== null && found[row - start] !== 1) continue
-      if (belongs(row)) rows[count++] = row
+      if (!belongs(row)) continue
+      if (test !== null && open !== null && !test(keyOfRow(index, row), cellsOfRow(open, row - start)))
+        continue
+      rows[count++] = row
     }
     await nextTurn()
     signal.throwIfAborted()
@@ -44,30 +59,11 @@ const filterRows = async (
   return rows.slice(0, count)
 }
 
-/** Whether a row belongs, by what became of it. Rows share a few words, each of which is looked at once. */
-const filterOf = (
-  index: RowIndex,
-  { show, reason, repair, note }: ReviewView,
-): ((row: number) => boolean) => {
+const belongsTo = (index: RowIndex, wanted: RowsWanted): ((row: number) => boolean) => {
   const known: (boolean | undefined)[] = []
   return (row) => {
     const name = (index.fateOf[row] ?? 0) * 2 + (index.firsts[row] === 0 ? 0 : 1)
-    return (known[name] ??= isShown(row))
-  }
-  function isShown(row: number): boolean {
-    const { outcome, fate } = wordOf(index, row)
-    const isWanted =
-      show === 'all' ||
-      show === outcome ||
-      (show === 'problems' && (outcome === 'rejected' || outcome === 'duplicate'))
-    if (!isWanted) return false
-    if (reason !== null && (fate.outcome !== 'rejected' || fate.reason !== reason)) return false
-    if (repair === null && note === null) return true
-    if (fate.outcome !== 'accepted') return false
-    return (
-      (repair === null || fate.repairs.includes(repair)) &&
-      (note === null || fate.notes?.includes(note) === true)
-    )
+    return (known[name] ??= wanted.belongs(wordOf(index, row)))
   }
 }
 
@@ -91,10 +87,8 @@ const findInBlock = (index: RowIndex, block: OpenBlock, start: number, search: s
   }
   const digits = /^[\d\s().+/-]+$/.test(search) ? search.replace(/\D/g, '') : ''
   if (digits.length >= fewestDigits) {
-    for (let other = 0; other < found.length; other += 1) {
-      const key = index.keys[start + other] ?? 0
-      if (key !== 0 && index.numbers.keyOf(key).includes(digits)) found[other] = 1
-    }
+    for (let other = 0; other < found.length; other += 1)
+      if (keyOfRow(index, start + other).includes(digits)) found[other] = 1
   }
   return found
 }
@@ -104,7 +98,7 @@ const sortByColumn = async (
   index: RowIndex,
   cells: CellCache,
   rows: Uint32Array,
-  { column, descending }: NonNullable<ReviewView['sort']>,
+  { column, descending }: NonNullable<RowsWanted['sort']>,
   signal: AbortSignal,
 ): Promise<Uint32Array> => {
   const wanted = new Uint8Array(countRows(index))

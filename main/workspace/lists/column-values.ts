@@ -1,0 +1,136 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type ColumnValues, mostValues } from '../../../shared/bridge/lists.ts'
+import { foldText } from '../../../shared/rules/fold-text.ts'
+import { sortValueOf } from '../../../shared/rules/sort-value.ts'
+import { cellOfRow } from '../rows/cell-cache.ts'
+import { blockOfRow } from '../rows/row-index.ts'
+import type { OpenList } from './views.ts'
+
+/** Bands of a column of figures or days, at most. */
+const mostBands = 12
+/** From so many different values on, figures are shown as bands. */
+const bandsFrom = 13
+/** So many of a hundred must be figures or days. */
+const figuresPercent = 95
+/** More different texts than these are not told apart: nobody chooses among them. */
+const mostDistinct = 100_000
+const rowsPerTurn = 20_000
+
+type Counted = {
+  empty: number
+  /** By their folded text. */
+  values: Map<string, { text: string; count: number }>
+  /** With a value that came when no more were told apart. */
+  rest: number
+  /** Of each row that has one: the figure, and the row. */
+  figures: Float64Array
+  figureRows: Uint32Array
+}
+
+/**
+ * What rows have in a column. Lets other work in between.
+ * @param rows of the list's index
+ * @throws what `signal` was aborted with
+ */
+export const countValues = async (
+  list: OpenList,
+  rows: Uint32Array,
+  column: number,
+  signal: AbortSignal | undefined,
+): Promise<ColumnValues> => {
+  const cellOf = cellReader(list, column)
+  const counted = await count(rows, cellOf, signal)
+  const filled = rows.length - counted.empty
+  const isOfFigures =
+    counted.values.size >= bandsFrom && counted.figures.length * 100 >= filled * figuresPercent
+  const values = [...counted.values.values()].toSorted((a, b) => b.count - a.count).slice(0, mostValues)
+  return {
+    people: rows.length,
+    empty: counted.empty,
+    values,
+    others: filled - values.reduce((sum, value) => sum + value.count, 0),
+    bands: isOfFigures ? bandsOf(counted, cellOf) : null,
+  }
+}
+
+/** The cells of a column; of rows that lie in one block it is looked for once. */
+const cellReader = ({ index, cells }: OpenList, column: number): ((row: number) => string) => {
+  let block = -1
+  return (row) => {
+    const isInside = row >= (index.starts[block] ?? Infinity) && row < (index.starts[block + 1] ?? 0)
+    if (!isInside) block = blockOfRow(index, row)
+    return cellOfRow(cells.block(block), row - (index.starts[block] ?? 0), column).trim()
+  }
+}
+
+const count = async (
+  rows: Uint32Array,
+  cellOf: (row: number) => string,
+  signal: AbortSignal | undefined,
+): Promise<Counted> => {
+  const values: Counted['values'] = new Map()
+  const figures = new Float64Array(rows.length)
+  const figureRows = new Uint32Array(rows.length)
+  let found = 0
+  let empty = 0
+  let rest = 0
+  for (const [at, row] of rows.entries()) {
+    if (at % rowsPerTurn === rowsPerTurn - 1) {
+      await nextTurn()
+      signal?.throwIfAborted()
+    }
+    const text = cellOf(row)
+    if (text === '') {
+      empty += 1
+      continue
+    }
+    const folded = foldText(text)
+    const known = values.get(folded)
+    if (known !== undefined) known.count += 1
+    else if (values.size < mostDistinct) values.set(folded, { text, count: 1 })
+    else rest += 1
+    const figure = sortValueOf(text)
+    if (figure === null) continue
+    figures[found] = placeOf(figure)
+    figureRows[found] = row
+    found += 1
+  }
+  return { empty, values, rest, figures: figures.slice(0, found), figureRows: figureRows.slice(0, found) }
+}
+
+const smallestDay = 1_000_00_00_00_00_00
+
+/** Figures as they are; days, which come as YYYYMMDDhhmmss, on a line where each is as long as another. */
+const placeOf = (figure: number): number => {
+  if (figure < smallestDay) return figure
+  const digits = String(figure)
+  const part = (from: number, to: number): number => Number(digits.slice(from, to))
+  return Date.UTC(part(0, 4), part(4, 6) - 1, part(6, 8), part(8, 10), part(10, 12), part(12, 14))
+}
+
+const bandsOf = (
+  { figures, figureRows }: Counted,
+  cellOf: (row: number) => string,
+): NonNullable<ColumnValues['bands']> => {
+  let smallest = Infinity
+  let largest = -Infinity
+  for (const figure of figures) {
+    if (figure < smallest) smallest = figure
+    if (figure > largest) largest = figure
+  }
+  const width = (largest - smallest) / mostBands || 1
+  const bands: { first: number; last: number; count: number }[] = []
+  const rowOf = new Map<number, number>()
+  for (const [at, figure] of figures.entries()) {
+    const place = Math.min(mostBands - 1, Math.floor((figure - smallest) / width))
+    const band = (bands[place] ??= { first: figure, last: figure, count: 0 })
+    band.count += 1
+    band.first = Math.min(band.first, figure)
+    band.last = Math.max(band.last, figure)
+    if (band.first === figure || band.last === figure) rowOf.set(figure, figureRows[at] ?? 0)
+  }
+  const textOf = (figure: number): string => cellOf(rowOf.get(figure) ?? 0)
+  return bands
+    .filter((band) => band !== undefined)
+    .map((band) => ({ first: textOf(band.first), last: textOf(band.last), count: band.count }))
+}

@@ -1,0 +1,59 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ContactList, ListRow, ListView } from '../../../shared/bridge/lists.ts'
+import type { Language } from '../../../shared/rules/language.ts'
+import { listFileTexts } from '../../../shared/texts/list-file.ts'
+import type { Host } from '../dependencies.ts'
+import { brazilianCsvLine, brazilianCsvStart } from '../exports/brazilian-csv.ts'
+import { fileNameFrom, writeExport } from '../exports/write-export.ts'
+import { xlsxWorkbook } from '../exports/xlsx-workbook.ts'
+import { type ListViews, type OpenList, rowsAt } from './views.ts'
+
+/**
+ * Asks where to, and writes a view's people in its order: the file's columns as they stand in the list, and behind them
+ * the phone or document that counts, as international digits or without a mask.
+ * @returns null when the person cancelled
+ * @throws ProblemError `list_missing`, `export_write_failed`
+ */
+export const exportList = async (
+  views: ListViews,
+  host: Pick<Host, 'askSavePath'>,
+  uuid: () => string,
+  { id, name, columns, roles }: ContactList,
+  { view, format, language }: { view: ListView; format: 'csv' | 'xlsx'; language: Language },
+): Promise<{ path: string; rows: number } | null> => {
+  const texts = listFileTexts[language]
+  const path = await host.askSavePath(fileNameFrom(texts.fileName(name, format)))
+  if (path === null) return null
+  const list = await views.open(id)
+  const shown = await views.shown(list, view)
+  const heading = [...columns, roles.includes('phone') ? texts.phone : texts.document]
+  const rows = linesOf(list, shown)
+  await writeExport(
+    path,
+    format === 'csv'
+      ? csvOf(heading, rows)
+      : xlsxWorkbook({ sheetName: texts.sheetName, heading, widths: [22], count: shown.length, rows }),
+    uuid(),
+  )
+  return { path, rows: shown.length }
+}
+
+const rowsAtOnce = 500
+
+async function* linesOf(list: OpenList, rows: Uint32Array): AsyncGenerator<string[][]> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    yield rowsAt(list, rows.subarray(from, from + rowsAtOnce), from).map((row) => lineOf(list.list, row))
+    await nextTurn()
+  }
+}
+
+/** A row may be shorter than the heading, and longer by cells that are empty. */
+const lineOf = ({ columns }: ContactList, { cells, phone, document }: ListRow): string[] => [
+  ...columns.map((_column, index) => cells[index] ?? ''),
+  phone ?? document ?? '',
+]
+
+async function* csvOf(heading: readonly string[], rows: AsyncIterable<string[][]>): AsyncGenerator<string> {
+  yield brazilianCsvStart + brazilianCsvLine(heading)
+  for await (const some of rows) yield some.map(brazilianCsvLine).join('')
+}

@@ -1,0 +1,196 @@
+import type { ContactList, ListRow, ListView, PeopleScope, PersonKind } from '../../../shared/bridge/lists.ts'
+import { zoneOfDdd } from '../../../shared/rules/brazilian-areas.ts'
+import { compileFilter } from '../../../shared/rules/row-filter.ts'
+import type { ReadableDatabase } from '../../database/open.ts'
+import { ProblemError } from '../problem-error.ts'
+import { cellsOfRow, type CellCache, createCellCache } from '../rows/cell-cache.ts'
+import { blockOfRow, countRows, keyOfRow, readIndex, type RowIndex, wordOf } from '../rows/row-index.ts'
+import { rowsOfView, type RowsWanted } from '../rows/rows-of-view.ts'
+import { revisionOf } from './blocks.ts'
+import { batchOfList, getList, listRows } from './queries.ts'
+
+/** The rows of a list in memory, as one revision has them. */
+export type OpenList = {
+  list: ContactList
+  batchId: number
+  revision: number
+  index: RowIndex
+  cells: CellCache
+}
+
+/** Lists as a person looks through them: searched, filtered, sorted. */
+export type ListViews = {
+  /** @throws ProblemError `list_missing` */
+  open: (listId: string) => Promise<OpenList>
+  /**
+   * The rows that a view shows, in its order, numbered as the index of `open` does.
+   * @throws ProblemError `list_missing`; what `signal` was aborted with
+   */
+  shown: (list: OpenList, view: ListView, signal?: AbortSignal) => Promise<Uint32Array>
+  /** @throws ProblemError `list_missing` */
+  count: (listId: string, view: ListView) => Promise<number>
+  /** @throws ProblemError `list_missing` */
+  rows: (listId: string, view: ListView, offset: number, limit: number) => Promise<ListRow[]>
+  /**
+   * The rows of a scope, in the file's order.
+   * @throws ProblemError `list_missing`
+   */
+  scope: (list: OpenList, scope: PeopleScope) => Promise<Uint32Array>
+}
+
+/** A person works on one list and looks back at another; each takes memory. */
+const mostOpen = 2
+
+type Opened = { revision: number; list: Promise<OpenList>; shown: Shown | null }
+type Shown = { name: string; rows: Promise<Uint32Array>; abort: AbortController }
+
+export const createListViews = (db: ReadableDatabase): ListViews => {
+  // By batch; map order is the order of use.
+  const opened = new Map<number, Opened>()
+
+  const existing = (listId: string): ContactList => {
+    const list = getList(db, listId)
+    if (list === null) throw new ProblemError('list_missing')
+    return list
+  }
+
+  const read = async (batchId: number, revision: number, list: ContactList): Promise<OpenList> => ({
+    list,
+    batchId,
+    revision,
+    index: await readIndex(db, batchId, revision),
+    cells: createCellCache(db, batchId, () => revision),
+  })
+
+  const open = async (listId: string): Promise<OpenList> => {
+    const list = existing(listId)
+    const batchId = batchOfList(db, listId)
+    const revision = revisionOf(db, batchId)
+    const known = opened.get(batchId)
+    const entry =
+      known?.revision === revision ? known : { revision, list: read(batchId, revision, list), shown: null }
+    if (known !== entry) known?.shown?.abort.abort()
+    opened.delete(batchId)
+    opened.set(batchId, entry)
+    for (const oldest of opened.keys()) {
+      if (opened.size <= mostOpen) break
+      opened.delete(oldest)
+    }
+    try {
+      // Names of columns change without a revision.
+      return { ...(await entry.list), list }
+    } catch (error) {
+      opened.delete(batchId)
+      existing(listId)
+      throw error
+    }
+  }
+
+  const shown: ListViews['shown'] = async ({ list, batchId, revision, index, cells }, view, signal) => {
+    const find = (by: AbortSignal): Promise<Uint32Array> => rowsOfView(index, cells, wantedBy(list, view), by)
+    const entry = opened.get(batchId)
+    // Of another revision, or of a caller who may end it: nobody else's.
+    if (signal !== undefined || entry?.revision !== revision)
+      return find(signal ?? new AbortController().signal)
+    const name = JSON.stringify([view, list.columns])
+    if (entry.shown?.name === name) return entry.shown.rows
+    entry.shown?.abort.abort()
+    const abort = new AbortController()
+    const mine = { name, rows: find(abort.signal), abort }
+    entry.shown = mine
+    try {
+      return await mine.rows
+    } catch (error) {
+      if (entry.shown === mine) entry.shown = null
+      existing(list.id)
+      throw error
+    }
+  }
+
+  return {
+    open,
+    shown,
+    count: async (listId, view) => {
+      if (isWhole(view)) return existing(listId).size
+      return (await shown(await open(listId), view)).length
+    },
+    rows: async (listId, view, offset, limit) => {
+      if (isWhole(view)) return listRows(db, existing(listId).id, offset, limit)
+      const list = await open(listId)
+      const rows = await shown(list, view)
+      return rowsAt(list, rows.subarray(offset, offset + limit), offset)
+    },
+    scope: async (list, { view, sourceRows }) => {
+      const rows = (await shown(list, view)).toSorted()
+      if (sourceRows === null) return rows
+      const named = new Set(sourceRows)
+      return rows.filter((row) => named.has(list.index.sourceRows[row] ?? 0))
+    },
+  }
+}
+
+/** True of a view that shows everybody in the file's order, for which nothing need be read into memory. */
+export const isWhole = ({ search, kind, zone, filters, sort }: ListView): boolean =>
+  search.trim() === '' && kind === null && zone === null && filters.length === 0 && sort === null
+
+/** What a list gives of rows of its index. */
+export const rowsAt = ({ index, cells }: OpenList, rows: Uint32Array, firstPosition: number): ListRow[] =>
+  Array.from(rows, (row, at): ListRow => {
+    const { fate } = wordOf(index, row)
+    if (fate.outcome === 'rejected') throw new Error('a row that was not taken stands in a list')
+    const block = blockOfRow(index, row)
+    const key = keyOfRow(index, row)
+    const isPhone = fate.phoneKind !== null
+    return {
+      position: firstPosition + at,
+      sourceRow: index.sourceRows[row] ?? 0,
+      phone: isPhone ? key : null,
+      document: isPhone ? null : key,
+      phoneKind: fate.phoneKind,
+      repairs: [...fate.repairs],
+      cells: cellsOfRow(cells.block(block), row - (index.starts[block] ?? 0)),
+    }
+  })
+
+/** Positions among the accepted rows, in the file's order, of rows of the index, which come in that order too. */
+export const positionsOf = ({ index }: Pick<OpenList, 'index'>, rows: Uint32Array): Uint32Array => {
+  const positions = new Uint32Array(rows.length)
+  let found = 0
+  let position = 0
+  for (let row = 0; row < countRows(index) && found < rows.length; row += 1) {
+    if (!isTaken(index, row)) continue
+    if (rows[found] === row) positions[found++] = position
+    position += 1
+  }
+  return positions
+}
+
+const isTaken = (index: RowIndex, row: number): boolean => index.keys[row] !== 0 && index.firsts[row] === 0
+
+const wantedBy = (list: ContactList, { search, kind, zone, filters, sort }: ListView): RowsWanted => {
+  const tests = filters.flatMap((filter) => {
+    const test = compileFilter(filter, list.columns)
+    return typeof test === 'string' ? [] : [test]
+  })
+  const hasPhones = list.roles.includes('phone')
+  if (kind !== null) tests.push((key) => kindOf(key, hasPhones) === kind)
+  if (zone !== null) tests.push((key) => zoneOf(key) === zone)
+  return {
+    belongs: ({ outcome }) => outcome === 'accepted' || outcome === 'repaired',
+    test: tests.length === 0 ? null : (key, cells) => tests.every((test) => test(key, cells)),
+    search,
+    sort,
+  }
+}
+
+const cpfLength = 11
+/** Country code, DDD and the nine digits that only mobiles have in Brazil. */
+const brazilianMobileLength = 13
+
+const kindOf = (key: string, hasPhones: boolean): PersonKind => {
+  if (!hasPhones) return key.length === cpfLength ? 'cpf' : 'cnpj'
+  if (!key.startsWith('55')) return 'foreign'
+  return key.length === brazilianMobileLength ? 'mobile' : 'landline'
+}
+
+const zoneOf = (key: string) => (key.startsWith('55') ? zoneOfDdd(key.slice(2, 4)) : null)
