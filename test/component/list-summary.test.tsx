@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@solidjs/testing-library'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ListSummary } from '../../renderer/features/lists/list-summary.tsx'
 import { summaryFigures } from '../../renderer/features/lists/summary-figures.ts'
-import type { ContactList, ListStatistics } from '../../shared/bridge/lists.ts'
+import { type ContactList, type ListStatistics, wholeList } from '../../shared/bridge/lists.ts'
 import { emptyTally } from '../../shared/rules/row-verdict.ts'
 import { renderInApp } from './in-app.tsx'
 
@@ -75,7 +75,9 @@ describe('figures of a list summary', () => {
 describe('list summary', () => {
   it('the list summary presents its figures as accessible tables', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T21:40:00Z'), shouldAdvanceTime: true })
-    renderInApp(() => <ListSummary list={list(1_252)} />, { lists: { statistics: () => statistics } })
+    renderInApp(() => <ListSummary list={list(1_252)} view={wholeList} onView={() => {}} />, {
+      lists: { statistics: () => statistics },
+    })
     await screen.findByRole('table', { name: 'Tipos de telefone' })
     expect(rowsOf('Tipos de telefone')).toEqual([
       ['Celular', '1.230', '98%'],
@@ -94,7 +96,9 @@ describe('list summary', () => {
 
   it('the local times in the list summary advance with the clock', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-21T21:40:57Z') })
-    renderInApp(() => <ListSummary list={list(1_252)} />, { lists: { statistics: () => statistics } })
+    renderInApp(() => <ListSummary list={list(1_252)} view={wholeList} onView={() => {}} />, {
+      lists: { statistics: () => statistics },
+    })
     await vi.advanceTimersByTimeAsync(1)
     expect(screen.getByText('agora 18:40')).toBeTruthy()
     await vi.advanceTimersByTimeAsync(5_000)
@@ -107,7 +111,7 @@ describe('list summary', () => {
       mobile: index + 1,
       landline: 0,
     }))
-    renderInApp(() => <ListSummary list={list(66)} />, {
+    renderInApp(() => <ListSummary list={list(66)} view={wholeList} onView={() => {}} />, {
       lists: { statistics: () => ({ ...none, mobile: 66, areas }) },
     })
     await screen.findByRole('table', { name: 'Por DDD, os 10 maiores' })
@@ -127,7 +131,7 @@ describe('list summary', () => {
   })
 
   it('the summary of a list of documents shows only the kinds of documents', async () => {
-    renderInApp(() => <ListSummary list={list(5)} />, {
+    renderInApp(() => <ListSummary list={list(5)} view={wholeList} onView={() => {}} />, {
       lists: { statistics: () => ({ ...none, cpf: 4, cnpj: 1 }) },
     })
     await screen.findByRole('table', { name: 'Tipos de documento' })
@@ -139,7 +143,9 @@ describe('list summary', () => {
   })
 
   it('the summary of an empty list says that it has no contacts', async () => {
-    renderInApp(() => <ListSummary list={list(0)} />, { lists: { statistics: () => none } })
+    renderInApp(() => <ListSummary list={list(0)} view={wholeList} onView={() => {}} />, {
+      lists: { statistics: () => none },
+    })
     expect(await screen.findByText('Esta lista não tem contatos.')).toBeTruthy()
   })
 
@@ -148,7 +154,9 @@ describe('list summary', () => {
     const refuse = (): ListStatistics => {
       throw new ORPCError('PROBLEM', { data: { code: 'list_missing', params: {} } })
     }
-    renderInApp(() => <ListSummary list={list(5)} />, { lists: { statistics: read } })
+    renderInApp(() => <ListSummary list={list(5)} view={wholeList} onView={() => {}} />, {
+      lists: { statistics: read },
+    })
     expect(await screen.findByText('Esta lista não existe mais.')).toBeTruthy()
     read.mockImplementation(() => ({ ...none, mobile: 5 }))
     fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }))

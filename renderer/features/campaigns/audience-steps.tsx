@@ -2,7 +2,8 @@ import Download from 'lucide-solid/icons/download'
 import { createSignal, For, Show } from 'solid-js'
 import type { AudienceStep } from '../../../shared/bridge/drafts.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
-import { needsNoValue, type RowFilter } from '../../../shared/rules/row-filter.ts'
+import type { RowFilter } from '../../../shared/rules/row-filter.ts'
+import { conditionWords } from '../../i18n/condition-words.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { IconButton } from '../../ui/button/button.tsx'
@@ -37,12 +38,6 @@ export const AudienceSteps = (props: {
       run: () => void shell.bridge.showInFolder(path),
     })
   }
-  const conditionOf = ({ field, operator, value }: RowFilter) =>
-    [
-      field.type === 'column' ? field.name : t().audience.fields[field.type],
-      t().audience.operators[operator],
-      ...(needsNoValue(operator) ? [] : [value.trim()]),
-    ].join(' ')
   const words = (step: AudienceStep) => {
     switch (step.reason) {
       case 'landline':
@@ -55,7 +50,7 @@ export const AudienceSteps = (props: {
         const filter = props.filters[step.filter]
         return filter === undefined
           ? t().audience.filter(step.filter + 1)
-          : t().audience.outside(conditionOf(filter))
+          : t().audience.outside(conditionWords(t(), filter))
       }
       case 'contacted':
         return t().audience.contactedStep(step.days)

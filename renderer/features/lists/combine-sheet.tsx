@@ -58,6 +58,10 @@ export const CombineSheet = (props: {
   const name = () => typedName() ?? proposedName()
   const canStart = () =>
     (combination.preview()?.size ?? 0) > 0 && name().trim() !== '' && !combination.isRunning()
+  const start = async () => {
+    const asked = wanted()
+    if (asked !== null) await combination.start({ ...asked, name: name().trim() })
+  }
   const close = () => {
     combination.cancel()
     props.onClose()
@@ -81,7 +85,7 @@ export const CombineSheet = (props: {
           fallback={
             <>
               <Button onClick={close}>{t().common.cancel}</Button>
-              <Button kind="main" disabled={!canStart()} onClick={() => combination.start(name().trim())}>
+              <Button kind="main" disabled={!canStart()} onClick={start}>
                 {t().lists.combineAction}
               </Button>
             </>

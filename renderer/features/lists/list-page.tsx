@@ -2,7 +2,7 @@ import { A, useNavigate, useParams } from '@solidjs/router'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import Ellipsis from 'lucide-solid/icons/ellipsis'
 import { createSignal, Match, Show, Switch } from 'solid-js'
-import type { ContactList } from '../../../shared/bridge/lists.ts'
+import { type ContactList, type ListView, wholeList } from '../../../shared/bridge/lists.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { removedListWords } from '../../i18n/list-words.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
@@ -21,12 +21,13 @@ import { Tags } from '../../ui/tag/tag.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { EditTags } from './edit-tags.tsx'
 import { LeftOutRows } from './left-out-rows.tsx'
-import { ListRows } from './list-rows.tsx'
+import { ListPeople } from './list-people.tsx'
 import { ListSummary } from './list-summary.tsx'
 import './lists.css'
 import { originWords } from './origin-words.ts'
 import { KeepUntilDialog, KeptUntil } from './keep-until.tsx'
 import { RenameList } from './rename-list.tsx'
+import { useListChanges } from './use-list-changes.ts'
 
 /** One list: its people, and the rows that did not become people, with the reason of each. */
 export const ListPage = () => {
@@ -74,6 +75,8 @@ const OneList = (props: { list: ContactList }) => {
   const [tab, setTab] = createSignal<'taken' | 'leftOut' | 'summary'>('taken')
   const [dialog, setDialog] = createSignal<'rename' | 'tags' | 'keep' | null>(null)
   const [failure, setFailure] = createSignal<Problem>()
+  const [view, setView] = createSignal<ListView>(wholeList)
+  const people = useListChanges(() => props.list)
   const hasPhones = () => props.list.roles.includes('phone')
   const hasDocuments = () => props.list.roles.some((role) => role === 'cpf' || role === 'cnpj')
   const leftOut = () => props.list.tally.duplicates + props.list.tally.rejected
@@ -139,6 +142,14 @@ const OneList = (props: { list: ContactList }) => {
               { label: t().lists.rename, run: () => setDialog('rename') },
               { label: t().lists.editTags, run: () => setDialog('tags') },
               { label: t().lists.keep, run: () => setDialog('keep') },
+              ...(props.list.lastRemoval === null
+                ? []
+                : [
+                    {
+                      label: t().lists.returnPeople(props.list.lastRemoval),
+                      run: () => void people.putBack(),
+                    },
+                  ]),
               ...(props.list.isReopenable ? [{ label: t().lists.reopen, run: () => void takeBack() }] : []),
               { label: t().lists.remove, danger: true, run: () => void remove() },
             ]}
@@ -165,7 +176,9 @@ const OneList = (props: { list: ContactList }) => {
         </>
       }
     >
-      <Show when={removal.problem() ?? failure() ?? draft.problem() ?? enrichment.problem()}>
+      <Show
+        when={removal.problem() ?? failure() ?? people.problem() ?? draft.problem() ?? enrichment.problem()}
+      >
         {(problem) => <Notice kind="error" {...problemWords(t(), problem())} />}
       </Show>
       <Tabs
@@ -180,10 +193,17 @@ const OneList = (props: { list: ContactList }) => {
       >
         <Switch>
           <Match when={tab() === 'taken'}>
-            <ListRows list={props.list} />
+            <ListPeople list={props.list} view={view()} changes={people} onView={setView} />
           </Match>
           <Match when={tab() === 'summary'}>
-            <ListSummary list={props.list} />
+            <ListSummary
+              list={props.list}
+              view={view()}
+              onView={(next) => {
+                setView(next)
+                setTab('taken')
+              }}
+            />
           </Match>
           <Match when={leftOut() === 0}>
             <EmptyState

@@ -1,5 +1,5 @@
 import { createMemo, Match, Show, Switch } from 'solid-js'
-import type { ContactList, ListStatistics } from '../../../shared/bridge/lists.ts'
+import type { ContactList, ListStatistics, ListView } from '../../../shared/bridge/lists.ts'
 import { stateOfDdd } from '../../../shared/rules/brazilian-areas.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { createClock } from '../../state/clock.ts'
@@ -9,14 +9,23 @@ import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
+import { ColumnCharts } from './column-charts.tsx'
+import { filtersOn, withFilters } from './list-view.ts'
 import { mostAreas, summaryFigures } from './summary-figures.ts'
 import './list-summary.css'
 
-/** Who the people of a list are: kinds of number, where they live, and by which clock. */
-export const ListSummary = (props: { list: ContactList }) => {
+type Props = {
+  list: ContactList
+  view: ListView
+  /** Shows the people of a view. */
+  onView: (view: ListView) => void
+}
+
+/** Who the people of a list are: kinds of number, where they live, by which clock, what its columns say of them. */
+export const ListSummary = (props: Props) => {
   const { t } = useText()
   const statistics = useQuery({
-    topics: [],
+    topics: ['lists'],
     input: () => props.list.id,
     read: (calls, id, signal) => calls.lists.statistics({ id }, { signal }),
   })
@@ -37,14 +46,14 @@ export const ListSummary = (props: { list: ContactList }) => {
       <Match when={props.list.size === 0}>
         <EmptyState title={t().lists.summaryEmpty} />
       </Match>
-      <Match when={statistics.value()}>{(found) => <Charts statistics={found()} />}</Match>
+      <Match when={statistics.value()}>{(found) => <Charts {...props} statistics={found()} />}</Match>
     </Switch>
   )
 }
 
 const tickMs = 5_000
 
-const Charts = (props: { statistics: ListStatistics }) => {
+const Charts = (props: Props & { statistics: ListStatistics }) => {
   const { t, f } = useText()
   const now = createClock(tickMs)
   const figures = createMemo(() => summaryFigures(props.statistics))
@@ -57,6 +66,16 @@ const Charts = (props: { statistics: ListStatistics }) => {
     writeCount: f().number,
     writeShare,
   })
+  const press = (name: string, isOn: boolean, view: ListView) => ({
+    label: t().lists.filterBy(name),
+    isOn,
+    run: () => props.onView(view),
+  })
+  const pressField = (type: 'state' | 'ddd', name: string) => {
+    const filter = { field: { type }, operator: 'is' as const, value: name }
+    const isOn = filtersOn(props.view, { type }).some(({ value }) => value === name)
+    return press(name, isOn, withFilters(props.view, { type }, [filter]))
+  }
   const areas = () => figures().areas.slice(0, mostAreas)
   const has97 = () => figures().areas.some(({ name }) => name === '97')
   return (
@@ -65,7 +84,14 @@ const Charts = (props: { statistics: ListStatistics }) => {
         <Bars
           {...inWords()}
           title={figures().hasPhones ? t().lists.summaryOf.phoneKinds : t().lists.summaryOf.documentKinds}
-          bars={figures().kinds.map(({ name, count }) => ({ name: t().lists.summaryKinds[name], count }))}
+          bars={figures().kinds.map(({ name, count }) => ({
+            name: t().lists.summaryKinds[name],
+            count,
+            press: press(t().lists.summaryKinds[name], props.view.kind === name, {
+              ...props.view,
+              kind: name,
+            }),
+          }))}
           hint={props.statistics.foreign > 0 ? t().lists.otherStates : undefined}
         />
         <Show when={figures().zones.length > 0}>
@@ -76,13 +102,21 @@ const Charts = (props: { statistics: ListStatistics }) => {
               name: t().lists.summaryZones[name],
               note: t().lists.timeThere(f().timeIn(now(), name)),
               count,
+              press: press(t().lists.summaryZones[name], props.view.zone === name, {
+                ...props.view,
+                zone: name,
+              }),
             }))}
             hint={has97() ? t().lists.zonesHint97 : t().lists.zonesHint}
           />
         </Show>
       </div>
       <Show when={figures().states.length > 0}>
-        <Bars {...inWords()} title={t().lists.summaryOf.states} bars={figures().states} />
+        <Bars
+          {...inWords()}
+          title={t().lists.summaryOf.states}
+          bars={figures().states.map((state) => ({ ...state, press: pressField('state', state.name) }))}
+        />
         <Bars
           {...inWords()}
           title={
@@ -90,9 +124,15 @@ const Charts = (props: { statistics: ListStatistics }) => {
               ? t().lists.summaryOf.topAreas(mostAreas)
               : t().lists.summaryOf.areas
           }
-          bars={areas().map(({ name, count }) => ({ name, note: stateOfDdd(name), count }))}
+          bars={areas().map(({ name, count }) => ({
+            name,
+            note: stateOfDdd(name),
+            count,
+            press: pressField('ddd', name),
+          }))}
         />
       </Show>
+      <ColumnCharts {...props} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { createEffect, createSignal, on, onCleanup } from 'solid-js'
-import type { Combination, CombinationJob } from '../../../shared/bridge/combinations.ts'
+import type { Combination, CombinationJob, NewListRequest } from '../../../shared/bridge/combinations.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { useAppState } from '../../state/context.ts'
 
@@ -8,7 +8,7 @@ type Preview = { size: number; duplicates: number }
 /** Waits for a moment without a change: each count goes through every key. */
 const restMs = 150
 
-/** Counts what is asked for while a person chooses, and runs it as a job. `wanted` null = nothing is asked for. */
+/** Counts what is asked for while a person chooses, and makes new lists as jobs. `wanted` null = nothing is counted. */
 export const useCombination = (wanted: () => Combination | null, onMade: (listId: string) => void) => {
   const { workspace } = useAppState()
   const [preview, setPreview] = createSignal<Preview>()
@@ -66,11 +66,10 @@ export const useCombination = (wanted: () => Combination | null, onMade: (listId
       const now = job()
       return now === undefined || now.total === 0 ? 0 : now.done / now.total
     },
-    start: async (name: string): Promise<void> => {
-      const combination = wanted()
-      if (combination === null || isRunning()) return
+    start: async (request: NewListRequest): Promise<void> => {
+      if (isRunning()) return
       setProblem(undefined)
-      const result = await workspace.calls.combinations.start({ ...combination, name })
+      const result = await workspace.calls.combinations.start(request)
       if (!result.ok) {
         setProblem(result.problem)
         return

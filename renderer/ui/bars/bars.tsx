@@ -6,6 +6,8 @@ export type Bar = {
   /** Said beside the name, in a weaker colour. */
   note?: JSX.Element
   count: number
+  /** What a press on it does, in words and in deed; without it the bar only shows. */
+  press?: { label: string; isOn: boolean; run: () => void } | undefined
 }
 
 /**
@@ -38,9 +40,25 @@ export const Bars = (props: {
         <tbody>
           <For each={props.bars}>
             {(bar) => (
-              <tr data-none={bar.count === 0 ? '' : undefined}>
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the button inside it is for the keyboard; its click comes here
+              <tr
+                data-none={bar.count === 0 ? '' : undefined}
+                data-on={bar.press?.isOn === true ? '' : undefined}
+                onClick={() => bar.press?.run()}
+              >
                 <th scope="row">
-                  <span>{bar.name}</span>
+                  <Show when={bar.press} fallback={<span>{bar.name}</span>}>
+                    {(press) => (
+                      <button
+                        type="button"
+                        class="bars-press"
+                        title={press().label}
+                        aria-pressed={press().isOn}
+                      >
+                        {bar.name}
+                      </button>
+                    )}
+                  </Show>
                   <Show when={bar.note}>
                     <span class="bars-note">{bar.note}</span>
                   </Show>

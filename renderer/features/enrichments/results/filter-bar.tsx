@@ -1,9 +1,9 @@
 import Plus from 'lucide-solid/icons/plus'
-import X from 'lucide-solid/icons/x'
 import { createSignal, For, Show } from 'solid-js'
 import type { FieldSummary, RecordFilter, RecordSet, RecordView } from '../../../../shared/bridge/records.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { FilterChip } from '../../../ui/filter/filter-chip.tsx'
 import { Popover } from '../../../ui/popover/popover.tsx'
 import { FieldPicker } from './field-picker.tsx'
 import { FilterEditor } from './filter-editor.tsx'
@@ -81,7 +81,7 @@ const Chip = (props: Props & { field: string }) => {
   }
   const take = () => props.onView(withoutFilter(props.view, props.field))
   return (
-    <li class="filter-chip">
+    <FilterChip words={words()} removeLabel={t().results.removeFilter(words())} onRemove={take}>
       <Popover
         kind="chip"
         label={words()}
@@ -101,15 +101,6 @@ const Chip = (props: Props & { field: string }) => {
           }}
         />
       </Popover>
-      <button
-        type="button"
-        class="filter-remove"
-        title={t().results.removeFilter(words())}
-        aria-label={t().results.removeFilter(words())}
-        onClick={take}
-      >
-        <X size={12} aria-hidden="true" />
-      </button>
-    </li>
+    </FilterChip>
   )
 }

@@ -1,19 +1,16 @@
-import { createMemo, createSignal, For, Show, untrack } from 'solid-js'
+import { createMemo, createSignal, Show, untrack } from 'solid-js'
 import { foldText } from '../../../../shared/rules/fold-text.ts'
 import { problemWords, useText } from '../../../i18n/text.ts'
 import { useQuery } from '../../../state/query.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
+import { CountedValues } from '../../../ui/filter/counted-values.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { SkeletonRows } from '../../../ui/skeleton/skeleton.tsx'
-import { SearchField } from '../../../ui/text-field/text-field.tsx'
 import { valueText } from './cell-text.ts'
 import type { FilterEditorProps } from './filter-editor.tsx'
 import { filterOf } from './layout.ts'
 
 const mostListed = 200
-/** From so many values on one looks for one rather than reads them all. */
-const searchedFrom = 12
 
 /** The values that a field has among the records of the other filters, each with its count; and what is unknown. */
 export const ValuesEditor = (props: FilterEditorProps) => {
@@ -21,7 +18,6 @@ export const ValuesEditor = (props: FilterEditorProps) => {
   const now = untrack(() => filterOf(props.view, props.field.name))
   const chosenBefore = now?.type === 'values' ? now.values : []
   const [chosen, setChosen] = createSignal<readonly string[]>(chosenBefore)
-  const [search, setSearch] = createSignal('')
   const facet = useQuery({
     topics: [],
     input: () => `${props.enrichmentId} ${props.field.name}`,
@@ -39,37 +35,28 @@ export const ValuesEditor = (props: FilterEditorProps) => {
       }
     },
   })
+  const valueOf = (value: string, count: number | null) => ({
+    value,
+    label: valueText(t(), props.field.kind, value),
+    count: count === null ? '' : f().number(count),
+  })
   const listed = createMemo(() => {
     const found = facet.value()
     if (found === undefined) return []
     const counted = new Set(found.counts.map(({ value }) => value))
     // What was chosen before stays to be taken away, though nobody has it now or it is too rare to be listed.
     const missing = chosenBefore.filter((value) => value !== '' && !counted.has(value))
-    return [...missing.map((value) => ({ value, count: null })), ...found.counts]
+    return [
+      ...missing.map((value) => valueOf(value, null)),
+      ...found.counts.map(({ value, count }) => valueOf(value, count)),
+      valueOf('', found.unknown),
+    ]
   })
-  const shown = () => {
-    const searched = foldText(search().trim())
-    return listed().filter(({ value }) =>
-      foldText(valueText(t(), props.field.kind, value)).includes(searched),
-    )
-  }
-  const toggle = (value: string, isOn: boolean) =>
-    setChosen((values) => (isOn ? [...values, value] : values.filter((one) => one !== value)))
   const apply = (event: SubmitEvent) => {
     event.preventDefault()
     const values = [...chosen()]
     props.onSet(values.length === 0 ? null : { type: 'values', field: props.field.name, values })
   }
-  const row = (value: string, count: number | null) => (
-    <li>
-      <Checkbox
-        label={valueText(t(), props.field.kind, value)}
-        checked={chosen().includes(value)}
-        onChange={(isOn) => toggle(value, isOn)}
-      />
-      <span class="filter-count">{count === null ? '' : f().number(count)}</span>
-    </li>
-  )
   return (
     <form class="filter-form" onSubmit={apply}>
       <Show when={facet.problem()}>
@@ -78,13 +65,13 @@ export const ValuesEditor = (props: FilterEditorProps) => {
       <Show when={facet.isSlow()}>
         <SkeletonRows rows={4} label={t().common.loading} />
       </Show>
-      <Show when={listed().length >= searchedFrom}>
-        <SearchField label={t().results.searchValue} value={search()} onInput={setSearch} />
-      </Show>
-      <ul class="filter-values">
-        <For each={shown()}>{({ value, count }) => row(value, count)}</For>
-        <Show when={facet.value()}>{(found) => row('', found().unknown)}</Show>
-      </ul>
+      <CountedValues
+        searchLabel={t().results.searchValue}
+        fold={foldText}
+        values={listed()}
+        chosen={chosen()}
+        onChange={setChosen}
+      />
       <Show when={(facet.value()?.others ?? 0) > 0}>
         <p class="filter-note">{t().results.othersCount(facet.value()?.others ?? 0)}</p>
       </Show>
