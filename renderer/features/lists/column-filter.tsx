@@ -121,6 +121,7 @@ const ValueChoice = (
       <Show when={isOfFigures() || from() !== '' || to() !== ''}>
         <div class="filter-ends">
           <TextField
+            autofocus
             label={t().lists.from}
             value={from()}
             maxLength={60}
@@ -136,15 +137,17 @@ const ValueChoice = (
           />
         </div>
       </Show>
-      <CountedValues
-        searchLabel={t().results.searchValue}
-        fold={foldText}
-        values={listed()}
-        chosen={chosen()}
-        onChange={setChosen}
-      />
-      <Show when={(values.value()?.others ?? 0) > 0}>
-        <p class="filter-note">{t().lists.otherValues(values.value()?.others ?? 0)}</p>
+      <Show when={!isOfFigures()}>
+        <CountedValues
+          searchLabel={t().results.searchValue}
+          fold={foldText}
+          values={listed()}
+          chosen={chosen()}
+          onChange={setChosen}
+        />
+        <Show when={(values.value()?.others ?? 0) > 0}>
+          <p class="filter-note">{t().lists.otherValues(values.value()?.others ?? 0)}</p>
+        </Show>
       </Show>
       <div class="filter-actions">
         <Show when={(values.value()?.empty ?? 0) > 0}>

@@ -7,7 +7,6 @@ import type { Problem } from '../../../shared/bridge/problem.ts'
 import { removedListWords } from '../../i18n/list-words.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import { useExportLeftOut } from '../../state/export-left-out.ts'
 import { useNewEnrichment } from '../../state/new-enrichment.ts'
 import { useNewDraft } from '../../state/new-draft.ts'
 import { useQuery } from '../../state/query.ts'
@@ -65,13 +64,12 @@ const BackToLists = () => {
 }
 
 const OneList = (props: { list: ContactList }) => {
-  const { t, f, language } = useText()
+  const { t, f } = useText()
   const navigate = useNavigate()
   const { workspace, importQueue } = useAppState()
   const draft = useNewDraft()
   const enrichment = useNewEnrichment()
   const removal = useRemoveList(removedListWords(t))
-  const exportLeftOut = useExportLeftOut()
   const [tab, setTab] = createSignal<'taken' | 'leftOut' | 'summary'>('taken')
   const [dialog, setDialog] = createSignal<'rename' | 'tags' | 'keep' | null>(null)
   const [failure, setFailure] = createSignal<Problem>()
@@ -83,15 +81,6 @@ const OneList = (props: { list: ContactList }) => {
   const opened = (which: 'rename' | 'tags' | 'keep') => (dialog() === which ? props.list : undefined)
   const remove = async () => {
     if (await removal.remove(props.list)) navigate('/lists')
-  }
-  const save = async (format: 'csv' | 'xlsx') => {
-    const result = await exportLeftOut(props.list.id, {
-      language: language(),
-      format,
-      saved: t().lists.saved,
-      show: t().common.showInFolder,
-    })
-    setFailure(result.ok ? undefined : result.problem)
   }
   const takeBack = async () => {
     const reopened = await workspace.calls.reviews.reopen({ listId: props.list.id })
@@ -154,15 +143,6 @@ const OneList = (props: { list: ContactList }) => {
               { label: t().lists.remove, danger: true, run: () => void remove() },
             ]}
           />
-          <Show when={leftOut() > 0}>
-            <Menu
-              label={t().lists.saveLeftOut}
-              items={[
-                { label: t().lists.asCsv, run: () => void save('csv') },
-                { label: t().lists.asXlsx, run: () => void save('xlsx') },
-              ]}
-            />
-          </Show>
           <Show when={hasDocuments()}>
             <Button kind={hasPhones() ? 'plain' : 'main'} onClick={() => enrichment.create(props.list.id)}>
               {t().lists.enrich}

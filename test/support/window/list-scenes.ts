@@ -14,6 +14,49 @@ const makeList = press(/^(Criar a lista|Create list)$/)
 export const listScenes: readonly Scene[] = [
   { name: 'lists', path: '/lists' },
   { name: 'list', path },
+  {
+    name: 'list-filtered',
+    path,
+    steps: [
+      openTab(/Resumo|Summary/),
+      (page) => page.getByRole('button', { name: /^(Celular|Mobile)$/ }).click(),
+      (page) => page.getByRole('searchbox').fill('a'),
+      (page) => page.getByText(/ (de|of) [\d.,]+ (contatos|contacts)$/).waitFor(),
+      (page) => page.getByRole('checkbox').nth(1).check(),
+    ],
+  },
+  {
+    name: 'list-column-filter',
+    path,
+    steps: [
+      press(/^(Filtrar por|Filter by) Valor$/),
+      (page) => page.getByRole('dialog').getByRole('textbox').first().waitFor(),
+    ],
+  },
+  {
+    name: 'list-none-found',
+    path,
+    steps: [
+      (page) => page.getByRole('searchbox').fill('ninguém assim'),
+      (page) => page.getByText(/^(Nenhum contato assim|No such contact)/).waitFor(),
+    ],
+  },
+  {
+    name: 'list-copy',
+    path,
+    steps: [
+      press(/^(Com a lista toda|With the whole list)$/),
+      (page) => page.getByRole('menuitem').first().click(),
+    ],
+  },
+  {
+    name: 'list-value-filter',
+    path,
+    steps: [
+      press(/^(Filtrar por|Filter by) Nome$/),
+      (page) => page.getByRole('dialog').getByRole('checkbox').first().check(),
+    ],
+  },
   { name: 'list-summary', path, steps: [openTab(/Resumo|Summary/)] },
   { name: 'lists-combine', path: '/lists', steps: openCombine },
   {
