@@ -1,4 +1,4 @@
-import { createEffect, createSignal, on, onCleanup } from 'solid-js'
+import { createEffect, createSignal, on, onCleanup, untrack } from 'solid-js'
 import { createStore, reconcile } from 'solid-js/store'
 import type { ChangeTopic } from '../../shared/bridge/changes.ts'
 import type { Problem } from '../../shared/bridge/problem.ts'
@@ -40,6 +40,9 @@ export const useQuery = <Input extends string | number | boolean, Value extends 
   const awaited: (() => void)[] = []
   // In a later turn: whoever waits then sees what was read.
   const settle = () => awaited.splice(0).forEach((resolve) => queueMicrotask(resolve))
+  let reading: AbortController | undefined
+  /** True when what is being read may look different already. */
+  let isOutdated = false
 
   createEffect(
     on(options.input, () => {
@@ -51,25 +54,45 @@ export const useQuery = <Input extends string | number | boolean, Value extends 
     }),
   )
 
+  const read = async (input: Input): Promise<void> => {
+    const ended = new AbortController()
+    reading = ended
+    isOutdated = false
+    const result = await options.read(workspace.calls, input, ended.signal)
+    if (ended.signal.aborted) return
+    reading = undefined
+    if (result.ok) setHeld('value', reconcile<Value | undefined, unknown>(result.value, { key: 'id' }))
+    // The connection tells of itself in the status strip; the next one reads again.
+    const shown = result.ok || result.problem.code === 'workspace_unavailable' ? undefined : result.problem
+    setProblem(shown)
+    if (isOutdated) void read(input)
+    else settle()
+  }
+
+  createEffect(
+    on([options.input, workspace.generation], ([input, generation]) => {
+      if (input === null) settle()
+      if (input === null || generation === 0) return
+      void read(input)
+      onCleanup(() => {
+        reading?.abort()
+        reading = undefined
+      })
+    }),
+  )
+
+  // What is being read is read to its end first: where changes come faster than reads, nothing would ever be shown.
   createEffect(
     on(
-      [options.input, asked, workspace.generation, () => options.topics.map(changes.version).join()],
-      (now) => {
-        const [input, , generation] = now
+      [asked, () => options.topics.map(changes.version).join()],
+      () => {
+        const input = untrack(options.input)
         if (input === null) settle()
-        if (input === null || generation === 0) return
-        const ended = new AbortController()
-        onCleanup(() => ended.abort())
-        void options.read(workspace.calls, input, ended.signal).then((result) => {
-          if (ended.signal.aborted) return
-          settle()
-          if (result.ok) setHeld('value', reconcile<Value | undefined, unknown>(result.value, { key: 'id' }))
-          // The connection tells of itself in the status strip; the next one reads again.
-          const shown =
-            result.ok || result.problem.code === 'workspace_unavailable' ? undefined : result.problem
-          setProblem(shown)
-        })
+        if (input === null || untrack(workspace.generation) === 0) return
+        if (reading === undefined) void read(input)
+        else isOutdated = true
       },
+      { defer: true },
     ),
   )
 

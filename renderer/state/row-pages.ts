@@ -15,17 +15,21 @@ const pagesKept = 60
 const restMs = 40
 
 /**
- * Rows of something long, read page by page as they come into view. When `version` changes they are read again;
- * rows already shown stay until the new ones are there.
+ * Rows of something long, read page by page as they come into view. When `version` changes they are other rows, and are
+ * read instead of what is being read; when `renewal` changes they may look different, and are read again after it. Rows
+ * already shown stay until the new ones are there.
  */
 export const createRowPages = <Row>(options: {
-  version: () => unknown
+  version?: () => unknown
+  renewal?: () => unknown
   read: (offset: number, limit: number, signal: AbortSignal) => Promise<Result<readonly Row[]>>
 }): RowPages<Row> => {
   // Map order is the order of use: the first is the page not looked at for longest.
   const pages = new Map<number, Signal<readonly Row[] | undefined>>()
   const reading = new Map<number, AbortController>()
   const fresh = new Set<number>()
+  /** Pages that are being read and may look different already. */
+  const outdated = new Set<number>()
   let inView: readonly number[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -59,8 +63,10 @@ export const createRowPages = <Row>(options: {
     const result = await options.read(page * rowsPerPage, rowsPerPage, ended.signal)
     if (ended.signal.aborted) return
     reading.delete(page)
+    const isOutdated = outdated.delete(page)
+    if (isOutdated) plan()
     if (!result.ok) return
-    fresh.add(page)
+    if (!isOutdated) fresh.add(page)
     signalOf(page)[1](() => result.value)
     forgetOldest()
   }
@@ -71,6 +77,7 @@ export const createRowPages = <Row>(options: {
       if (inView.includes(page)) continue
       ended.abort()
       reading.delete(page)
+      outdated.delete(page)
     }
     for (const page of inView) {
       touch(page)
@@ -84,10 +91,22 @@ export const createRowPages = <Row>(options: {
 
   createEffect(
     on(
-      options.version,
+      () => options.version?.(),
       () => {
         for (const ended of reading.values()) ended.abort()
         reading.clear()
+        outdated.clear()
+        fresh.clear()
+        plan()
+      },
+      { defer: true },
+    ),
+  )
+  createEffect(
+    on(
+      () => options.renewal?.(),
+      () => {
+        for (const page of reading.keys()) outdated.add(page)
         fresh.clear()
         plan()
       },

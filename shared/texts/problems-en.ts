@@ -219,7 +219,7 @@ export const problems: ProblemSentences = {
     todo: 'Look at the list and try again.',
   }),
   column_name_taken: ({ name }) => ({
-    what: `The list already has a column “${name}”.`,
+    what: `The list already has a column${typeof name === 'string' ? ` “${name}”` : ' of this name'}.`,
     kept: 'The column keeps the name it had.',
     todo: 'Choose another name.',
   }),

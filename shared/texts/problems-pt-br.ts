@@ -223,7 +223,7 @@ export const problems: ProblemSentences = {
     todo: 'Confira a lista e tente de novo.',
   }),
   column_name_taken: ({ name }) => ({
-    what: `A lista já tem uma coluna “${name}”.`,
+    what: `A lista já tem uma coluna${typeof name === 'string' ? ` “${name}”` : ' com este nome'}.`,
     kept: 'A coluna continua com o nome que tinha.',
     todo: 'Escolha outro nome.',
   }),

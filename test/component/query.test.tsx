@@ -54,3 +54,35 @@ describe('results of an earlier query input', () => {
     expect(screen.getByText('third')).toBeTruthy()
   })
 })
+
+describe('changes that come faster than answers', () => {
+  it('an answer is shown although what it tells of changed meanwhile, and is asked for again after it', async () => {
+    const asked: (() => void)[] = []
+    const Part = () => {
+      const found = useQuery({
+        topics: ['outbox'],
+        input: () => true,
+        read: () => {
+          const number = asked.length + 1
+          return new Promise<{ ok: true; value: { number: number } }>((resolve) =>
+            asked.push(() => resolve({ ok: true, value: { number } })),
+          )
+        },
+      })
+      return <p>{found.value()?.number ?? 'nothing'}</p>
+    }
+    const { change } = renderInApp(() => <Part />)
+    change('outbox')
+    change('outbox')
+    expect(asked).toHaveLength(1)
+    asked[0]?.()
+    await screen.findByText('1')
+    expect(asked).toHaveLength(2)
+    change('outbox')
+    asked[1]?.()
+    await screen.findByText('2')
+    asked[2]?.()
+    await screen.findByText('3')
+    expect(asked).toHaveLength(3)
+  })
+})

@@ -76,6 +76,29 @@ describe('paged rows', () => {
     expect(pages.row(3)).toBe('2:3')
   })
 
+  it('rows that changed while they were read are shown all the same, and read again after it', async () => {
+    const [renewal, setRenewal] = createSignal(0)
+    const answers: ((rows: string[]) => void)[] = []
+    const read = vi.fn(
+      (_offset: number, _limit: number, _signal: AbortSignal) =>
+        new Promise<{ ok: true; value: string[] }>((resolve) =>
+          answers.push((value) => resolve({ ok: true, value })),
+        ),
+    )
+    const pages = inRoot(() => createRowPages({ renewal, read }))
+    pages.show(0, 1)
+    await vi.advanceTimersByTimeAsync(50)
+    setRenewal(1)
+    await vi.advanceTimersByTimeAsync(50)
+    expect(read.mock.calls.map(([, , signal]) => signal.aborted)).toEqual([false])
+    answers[0]?.(['before'])
+    await vi.advanceTimersByTimeAsync(50)
+    expect(pages.row(0)).toBe('before')
+    answers[1]?.(['after'])
+    await vi.advanceTimersByTimeAsync(50)
+    expect([pages.row(0), read.mock.calls.length]).toEqual(['after', 2])
+  })
+
   it('pages of rows that were not viewed for long are dropped and read again when needed', async () => {
     const { pages, read } = start()
     for (let page = 0; page < 80; page += 1) {

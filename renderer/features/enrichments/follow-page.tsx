@@ -1,5 +1,5 @@
 import { A } from '@solidjs/router'
-import { createSignal, type JSX, Match, Show, Switch } from 'solid-js'
+import { createEffect, createSignal, type JSX, Match, on, Show, Switch } from 'solid-js'
 import type { Enrichment } from '../../../shared/bridge/enrichments.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
@@ -54,6 +54,9 @@ export const FollowPage = (props: { enrichment: Enrichment; back: JSX.Element })
   )
 }
 
+/** A pace is judged by after so long. */
+const trustAfterMs = 2_000
+
 type PartProps = { enrichment: Enrichment; isBusy: boolean; run: Run }
 
 const Processing = (props: PartProps) => {
@@ -63,6 +66,31 @@ const Processing = (props: PartProps) => {
   const words = () => t().enrichments.follow
   const elapsed = () => now() - Date.parse(props.enrichment.acceptedAt ?? props.enrichment.savedAt)
   const id = () => props.enrichment.id
+  /** Of an answer that arrives; some documents have no record, so that it may end before it is full. */
+  const share = () =>
+    props.enrichment.arriving === null
+      ? null
+      : Math.min(1, props.enrichment.arriving / Math.max(1, props.enrichment.asked))
+  const [started, setStarted] = createSignal<{ at: number; records: number }>()
+  createEffect(
+    on(
+      () => props.enrichment.arriving,
+      (records) => {
+        if (records === null) setStarted(undefined)
+        else if (started() === undefined) setStarted({ at: Date.now(), records })
+      },
+    ),
+  )
+  /** By the pace since this page saw it arrive; null while that is too little to judge by. */
+  const remaining = (): number | null => {
+    const first = started()
+    const { arriving, asked } = props.enrichment
+    if (first === undefined || arriving === null) return null
+    const records = arriving - first.records
+    const elapsedMs = now() - first.at
+    if (records <= 0 || elapsedMs < trustAfterMs) return null
+    return Math.max(1_000, (elapsedMs / records) * Math.max(0, asked - arriving))
+  }
   const polls = () => {
     const { lastPollAt, nextPollAt } = props.enrichment
     return [
@@ -79,10 +107,13 @@ const Processing = (props: PartProps) => {
           when={props.enrichment.arriving}
           fallback={words().processing(f().duration(Math.max(1_000, elapsed())))}
         >
-          {(records) => words().arriving(records())}
+          {(records) => words().arriving(records(), props.enrichment.asked)}
         </Show>
       </p>
-      <Progress label={t().enrichments.states.processing} share={null} />
+      <Progress label={t().enrichments.states.processing} share={share()} />
+      <Show when={remaining()}>
+        {(ms) => <p class="muted tabular">{words().remaining(f().duration(ms()))}</p>}
+      </Show>
       <Show when={props.enrichment.pollProblem}>
         {(problem) => (
           <Notice kind="warning" what={words().pollProblems[problem()]} kept={words().problemKept} />

@@ -87,7 +87,8 @@ const HistoryRows = (props: { search: string; total: number }) => {
   const { t, f } = useText()
   const { workspace, changes, settings } = useAppState()
   const pages = createRowPages<OutboxItem>({
-    version: () => `${props.search} ${changes.version('outbox')}`,
+    version: () => props.search,
+    renewal: () => changes.version('outbox'),
     read: async (offset, limit, signal) => {
       const input = { search: props.search, page: { offset, limit } }
       const result = await workspace.calls.outbox.history(input, { signal })

@@ -29,7 +29,8 @@ export const LeftOutRows = (props: { list: ContactList; count: number }) => {
     setFailure(result.ok ? undefined : result.problem)
   }
   const pages = createRowPages<LeftOutRow>({
-    version: () => `${props.list.id} ${workspace.generation()} ${changes.version('lists')}`,
+    version: () => `${props.list.id} ${workspace.generation()}`,
+    renewal: () => changes.version('lists'),
     read: async (offset, limit, signal) => {
       const page = { offset, limit }
       const result = await workspace.calls.imports.leftOut({ listId: props.list.id, page }, { signal })

@@ -25,8 +25,8 @@ export const PeopleTable = (props: {
   const { t, f } = useText()
   const { workspace, changes, settings } = useAppState()
   const pages = createRowPages<ListRow>({
-    version: () =>
-      `${props.list.id} ${workspace.generation()} ${changes.version('lists')} ${JSON.stringify(props.view)}`,
+    version: () => `${props.list.id} ${workspace.generation()} ${JSON.stringify(props.view)}`,
+    renewal: () => changes.version('lists'),
     read: (offset, limit, signal) =>
       workspace.calls.lists.rows(
         { id: props.list.id, view: props.view, page: { offset, limit } },

@@ -42,7 +42,7 @@ export const RegistrationRows = <Row extends Entry>(props: {
     read: (calls, _input, signal) => props.read(calls, { offset: 0, limit: 1 }, signal),
   })
   const pages = createRowPages<Row>({
-    version: () => changes.version('outbox'),
+    renewal: () => changes.version('outbox'),
     read: async (offset, limit, signal) => {
       const result = await props.read(workspace.calls, { offset, limit }, signal)
       return result.ok ? { ok: true, value: result.value.items } : result

@@ -18,7 +18,7 @@ export const EntryRows = (props: { count: number }) => {
   const [removing, setRemoving] = createSignal<SuppressionEntry>()
   const words = () => t().suppressions
   const pages = createRowPages({
-    version: () => changes.version('suppressions'),
+    renewal: () => changes.version('suppressions'),
     read: async (offset, limit, signal) => {
       const result = await workspace.calls.suppressions.entries({ page: { offset, limit } }, { signal })
       return result.ok ? { ok: true, value: result.value.rows } : result

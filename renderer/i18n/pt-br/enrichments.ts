@@ -189,7 +189,9 @@ export const enrichments = {
     remoteId: 'Id da lista na plataforma',
     attach: 'Buscar registros',
     processing: (time: string) => `O serviço está processando há ${time}.`,
-    arriving: (count: number) => `Recebendo: ${plural(count, 'registro', 'registros')} até agora.`,
+    arriving: (count: number, asked: number) =>
+      `Recebendo: ${number(count)} de até ${plural(asked, 'registro', 'registros')}.`,
+    remaining: (time: string) => `Faltam cerca de ${time}.`,
     lastPoll: (when: string) => `Última verificação ${when}.`,
     nextPoll: (when: string) => `Próxima ${when}.`,
     notAsked: 'Ainda não foi verificado.',
