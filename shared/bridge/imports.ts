@@ -5,7 +5,7 @@ import { readingChoicesSchema, spreadsheetFactsSchema } from '../processes/reade
 import { columnRoleSchema, proposalReasonSchema } from '../rules/column-roles.ts'
 import { languages } from '../rules/language.ts'
 import { rowVerdictSchema, tallySchema } from '../rules/row-verdict.ts'
-import { pageSchema, procedure } from './base.ts'
+import { instantSchema, pageSchema, procedure } from './base.ts'
 import { problemSchema } from './problem.ts'
 import { reviewSourceSchema } from './reviews.ts'
 
@@ -87,6 +87,10 @@ export const importsContract = {
         why: z.array(proposalReasonSchema.nullable()),
       }),
     ),
+  /** The list that this very file, by its bytes, became last, at the same sheet; null = none that is still there. */
+  earlier: procedure
+    .input(z.object({ path: z.string(), sheet: z.string().nullable() }))
+    .output(z.object({ listId: z.string(), name: z.string(), importedAt: instantSchema }).nullable()),
   /** What the rules say about these rows: the same code that the import runs. */
   judge: procedure
     .input(tableSettingsSchema.extend({ rows: z.array(z.array(z.string())).max(200) }))

@@ -70,7 +70,7 @@ export const storeList = async (
   await addWaiting()
   await staging.settled()
   const id = randomUUID()
-  staging.commit({ id, name, at })
+  staging.commit({ id, name, at }, null)
   return id
 }
 

@@ -12,6 +12,7 @@ import type { Clock } from '../dependencies.ts'
 import type { Removal } from '../lists/removal.ts'
 import { createJobs, isAtWork } from '../jobs.ts'
 import { ProblemError, problemOf } from '../problem-error.ts'
+import { contentHash } from './content-hash.ts'
 import type { PastedTables } from './pasted-tables.ts'
 import { readBatches } from './reading.ts'
 import { openStaging, type Staging } from './staging.ts'
@@ -124,9 +125,11 @@ const runJob = async (
     const { path, facts } = request.source
     // The sheet that the person saw, without looking for it once more.
     const choices = facts.sheet === null ? {} : { sheet: facts.sheet }
+    const pasted = deps.pasted.bytesOf(path)
+    const hashing = contentHash(path, pasted.bytes, signal)
     const reading = {
       path,
-      ...deps.pasted.bytesOf(path),
+      ...pasted,
       choices: { ...choices, ...request.source.choices },
       rowsPerBatch,
     }
@@ -139,9 +142,10 @@ const runJob = async (
       await nextTurn()
     }
     await staging.settled()
+    const contentSha256 = await hashing
     // Who cancelled up to here has cancelled.
     signal.throwIfAborted()
-    finish(deps, job, request, staging)
+    finish(deps, job, request, staging, contentSha256)
   } catch (error) {
     await giveUp(deps, job, staging, error)
   }
@@ -149,19 +153,25 @@ const runJob = async (
   deps.changes.publish('imports')
 }
 
-const finish = (deps: Dependencies, job: ImportJob, request: ImportRequest, staging: Staging): void => {
+const finish = (
+  deps: Dependencies,
+  job: ImportJob,
+  request: ImportRequest,
+  staging: Staging,
+  contentSha256: string | null,
+): void => {
   const at = new Date(deps.clock.now()).toISOString()
   job.batchId = staging.batchId
   // Where nothing was taken, what is wrong with the rows can be seen and mended.
   const isTaken = staging.tally.accepted > 0 || request.mayBeEmpty === true
   if (request.goal === 'list' && isTaken) {
     const listId = deps.uuid()
-    staging.commit({ id: listId, name: request.listName, at })
+    staging.commit({ id: listId, name: request.listName, at }, contentSha256)
     job.listId = listId
     job.state = 'committed'
     deps.changes.publish('lists')
   } else {
-    staging.review(at)
+    staging.review(at, contentSha256)
     job.state = 'review'
     deps.changes.publish('reviews')
   }

@@ -9,10 +9,11 @@ import { leftOutFileTexts } from '../../../shared/texts/left-out.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import { fileNameFrom, writeExport } from '../exports/write-export.ts'
 import { rememberFile } from '../finder/recent-files.ts'
-import { getList } from '../lists/queries.ts'
+import { getList, listOfContent } from '../lists/queries.ts'
 import { ProblemError } from '../problem-error.ts'
 import { getRemembered } from '../remembered-roles/queries.ts'
 import { rememberChoice, type RolesChoice } from '../remembered-roles/remember-choice.ts'
+import { contentHash } from './content-hash.ts'
 import { foreignPlan } from './foreign-plan.ts'
 import { countLeftOut, leftOutCsv, leftOutXlsx, listLeftOut } from './left-out.ts'
 import { proposeImport } from './proposal.ts'
@@ -46,6 +47,10 @@ export const importsProcedures = (deps: WorkspaceDependencies) => {
         roles: remembered ?? proposals.map(({ role }) => role),
         why: proposals.map(({ why }): ProposalReason | null => (remembered === null ? why : 'remembered')),
       }
+    }),
+    earlier: os.earlier.handler(async ({ input: { path, sheet }, signal }) => {
+      const hash = await contentHash(path, pasted.bytesOf(path).bytes, signal)
+      return hash === null ? null : listOfContent(db, hash, sheet)
     }),
     judge: os.judge.handler(({ input }) => {
       if (!hasKeyColumn(input.roles)) throw new ProblemError('import_no_key_column')

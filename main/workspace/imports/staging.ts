@@ -30,10 +30,13 @@ export type Staging = {
   add: (batch: RowBatch) => Promise<void>
   /** Resolves when what was added is ready for what ends the staging. */
   settled: () => Promise<unknown>
-  /** Hands the batch to the person, who looks it through, once it is settled. */
-  review: (at: string) => void
+  /**
+   * Hands the batch to the person, who looks it through, once it is settled.
+   * @param contentSha256 of the file, where it is known
+   */
+  review: (at: string, contentSha256: string | null) => void
   /** Makes the batch visible as a list, once it is settled. */
-  commit: (list: { id: string; name: string; at: string }) => void
+  commit: (list: { id: string; name: string; at: string }, contentSha256: string | null) => void
   /** Leaves the rows to the removal of discarded batches. */
   discard: () => Promise<void>
 }
@@ -70,7 +73,7 @@ export const openStaging = (db: WritableDatabase, options: StagingOptions): Stag
     }
   }
   /** Within the transaction that ends the staging. */
-  const finish = (at: string): void => {
+  const finish = (at: string, contentSha256: string | null): void => {
     insertPacked()
     const { roles, defaultDdd } = options
     insertChange(db, batchId, 0, { what: { kind: 'read' }, roles: [...roles], defaultDdd, tally }, at)
@@ -79,6 +82,8 @@ export const openStaging = (db: WritableDatabase, options: StagingOptions): Stag
       sql`update import_batch set state = 'review', tally = ${JSON.stringify(tally)}, landlines = ${landlines}
           where id = ${batchId}`,
     )
+    if (contentSha256 !== null)
+      run(db, sql`update import_batch set content_sha256 = ${contentSha256} where id = ${batchId}`)
   }
 
   return {
@@ -92,10 +97,10 @@ export const openStaging = (db: WritableDatabase, options: StagingOptions): Stag
       if (underWay.length >= mostUnderWay) await underWay.shift()
     },
     settled: () => Promise.all(underWay),
-    review: (at) => transaction(db, () => finish(at)),
-    commit: (list) => {
+    review: (at, contentSha256) => transaction(db, () => finish(at, contentSha256)),
+    commit: (list, contentSha256) => {
       transaction(db, () => {
-        finish(list.at)
+        finish(list.at, contentSha256)
         insertList(db, list)
         run(
           db,

@@ -77,6 +77,20 @@ export const getList = (db: ReadableDatabase, id: string): ContactList | null =>
 export const batchOfList = (db: ReadableDatabase, listId: string): number =>
   get<{ id: number }>(db, sql`select id from import_batch where list_id = ${listId}`)?.id ?? 0
 
+/** The list that a file became last, by the SHA-256 of its bytes and the sheet that was read; null when there is none. */
+export const listOfContent = (
+  db: ReadableDatabase,
+  contentSha256: string,
+  sheet: string | null,
+): { listId: string; name: string; importedAt: string } | null =>
+  get<{ listId: string; name: string; importedAt: string }>(
+    db,
+    sql`select list.id as listId, list.name, batch.committed_at as importedAt
+        from import_batch batch join contact_list list on list.id = batch.list_id
+        where batch.content_sha256 = ${contentSha256} and batch.source ->> '$.facts.sheet' is ${sheet}
+        order by batch.committed_at desc limit 1`,
+  ) ?? null
+
 /** Rows of a list from `offset` on; positions have no gaps, so that any place of a long list is found at once. */
 export const listRows = (db: ReadableDatabase, listId: string, offset: number, limit: number): ListRow[] =>
   someRows(db, batchOfList(db, listId), 'accepted', offset, limit).map(toRow)

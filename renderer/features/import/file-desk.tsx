@@ -10,6 +10,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { AlreadyImported } from './already-imported.tsx'
 import { useColumnLayout } from './column-layout.ts'
 import { FactsPanel, withoutEnding } from './facts-panel.tsx'
 import { FileGrid } from './file-grid.tsx'
@@ -195,6 +196,9 @@ export const FileDesk = (props: { file: QueuedFile }) => {
             onRules={decideRules}
           />
         )}
+      </Show>
+      <Show when={facts()}>
+        {(found) => <AlreadyImported path={props.file.path} sheet={found().sheet} />}
       </Show>
       <Show when={facts()}>
         {(found) => (

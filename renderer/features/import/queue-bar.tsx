@@ -1,9 +1,11 @@
 import { For, Show } from 'solid-js'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import type { QueuedFile } from '../../state/import-queue.ts'
+import { isWaiting, type QueuedFile } from '../../state/import-queue.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { Dot } from '../../ui/state-tag/state-tag.tsx'
 import type { Tone } from '../../ui/state-tag/tone.ts'
+import { useImportAll } from './use-import-all.ts'
 
 type FileState = 'waiting' | 'running' | 'review' | 'committed' | 'cancelled' | 'failed'
 
@@ -16,7 +18,7 @@ const tones: Record<FileState, Tone> = {
   failed: 'red',
 }
 
-/** The files that were dropped, when there is more than one; each is decided and imported by itself. */
+/** The files that were dropped and are not lists yet, when there are several; each is decided by itself, or all at once. */
 export const QueueBar = () => {
   const { t } = useText()
   const { importQueue, importJobs } = useAppState()
@@ -27,10 +29,17 @@ export const QueueBar = () => {
     const state = importJobs.get(file.jobId)?.state ?? 'running'
     return state === 'cancelling' ? 'running' : state
   }
+  const all = useImportAll()
+  /** One that became a list leaves, once another is looked at. */
+  const shown = () =>
+    importQueue.queue.files.filter(
+      (file) => file.id === importQueue.queue.currentId || stateOf(file) !== 'committed',
+    )
+  const waiting = () => importQueue.queue.files.filter(isWaiting).length
   return (
-    <Show when={importQueue.queue.files.length > 1}>
+    <Show when={shown().length > 1}>
       <nav class="import-queue" aria-label={t().imports.queue}>
-        <For each={importQueue.queue.files}>
+        <For each={shown()}>
           {(file) => (
             <button
               type="button"
@@ -45,6 +54,11 @@ export const QueueBar = () => {
             </button>
           )}
         </For>
+        <Show when={waiting() > 1 || all.isRunning()}>
+          <Button small onClick={all.start}>
+            {t().imports.importAll(waiting())}
+          </Button>
+        </Show>
       </nav>
     </Show>
   )

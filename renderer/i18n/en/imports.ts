@@ -16,6 +16,12 @@ export const imports: typeof inPortuguese = {
   allRows: (rows) => plural(rows, 'row', 'rows'),
   firstRows: (rows) => `Sample of the first ${plural(rows, 'row', 'rows')}`,
   queue: 'File queue',
+  importAll: (count) => `Import all (${number(count)})`,
+  importedAll: (made, waiting) =>
+    waiting === 0
+      ? `${plural(made, 'file', 'files')} imported.`
+      : `${plural(made, 'file', 'files')} imported; ${plural(waiting, 'still needs', 'still need')} you.`,
+  earlier: (when, list) => `This file was already imported ${when}, as the list “${list}”.`,
   queueState: {
     waiting: 'queued',
     running: 'reading',

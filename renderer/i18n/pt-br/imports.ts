@@ -24,6 +24,12 @@ export const imports = {
   allRows: (rows: number) => plural(rows, 'linha', 'linhas'),
   firstRows: (rows: number) => `Amostra das primeiras ${plural(rows, 'linha', 'linhas')}`,
   queue: 'Fila de arquivos',
+  importAll: (count: number) => `Importar todos (${number(count)})`,
+  importedAll: (made: number, waiting: number) =>
+    waiting === 0
+      ? `${plural(made, 'arquivo importado', 'arquivos importados')}.`
+      : `${plural(made, 'arquivo importado', 'arquivos importados')}; ${plural(waiting, 'ainda precisa', 'ainda precisam')} de você.`,
+  earlier: (when: string, list: string) => `Este arquivo já foi importado ${when}, na lista “${list}”.`,
   queueState: {
     waiting: 'na fila',
     running: 'lendo',
