@@ -12,6 +12,7 @@ export const changeTopics = [
   'audios',
   'outbox',
   'uploads',
+  'queueing',
   'connections',
   'network',
   'service',

@@ -151,6 +151,15 @@ export const attemptSchema = z.object({
   status: z.number().int().nullable(),
 })
 
+/** How far the requests of a campaign that is being queued are put together; there while it takes longer than a moment. */
+export const queueingSchema = z.object({
+  draftId: z.string(),
+  /** Recipients whose messages stand in them, of all. */
+  done: z.number().int(),
+  total: z.number().int(),
+})
+export type Queueing = z.infer<typeof queueingSchema>
+
 export const outboxItemDetailSchema = outboxItemSchema.extend({
   method: z.literal('POST'),
   path: z.string(),
@@ -205,6 +214,8 @@ export const outboxContract = {
   /** What waits, is under way, or needs a person. */
   open: procedure.output(z.array(outboxItemSchema)),
   uploads: procedure.output(z.array(uploadSchema)),
+  /** The topic `queueing` tells when it may have changed. */
+  queueing: procedure.output(queueingSchema.nullable()),
   /** What has left or may have left, and what the service refused, the latest first; `search` looks in titles and among recipients: their phones, and the CPFs and CNPJs of their rows. */
   history: procedure
     .input(z.object({ search: z.string().max(200), page: pageSchema }))

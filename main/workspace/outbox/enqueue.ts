@@ -1,6 +1,6 @@
 import type { Draft, DraftContent, PlannedWave } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
-import type { Twin } from '../../../shared/bridge/outbox.ts'
+import type { Queueing, Twin } from '../../../shared/bridge/outbox.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import { callbackUrlOf } from '../callbacks/callback-url.ts'
 import type { Audience } from '../drafts/audience.ts'
@@ -22,6 +22,9 @@ import { describeTwins, withTwins } from './twins.ts'
 const placeOfOne = ({ wave }: DraftContent): PlannedWave['waits'] =>
   wave?.keepsHere === true ? 'here' : 'service'
 
+/** A window learns how far it is this often at most. */
+const tellEveryMs = 100
+
 type Asked = { draftId: string; revision: number; recipients: number; duplicateConsent: boolean }
 
 export type Enqueue = {
@@ -30,14 +33,28 @@ export type Enqueue = {
    * @returns the id of the first
    */
   enqueueDraft: (asked: Asked) => Promise<string>
+  /** How far the campaign is that is being queued; null when none is. */
+  queueing: () => Queueing | null
   /** Items that say the same as the draft's campaigns would to some of the same people. */
   twinsOfDraft: (draftId: string) => Promise<Twin[]>
 }
 
 export const createEnqueue = (
-  deps: Pick<WorkspaceDependencies, 'db' | 'clock' | 'uuid' | 'audiences' | 'connections' | 'discardEntries'>,
+  deps: Pick<
+    WorkspaceDependencies,
+    'db' | 'clock' | 'uuid' | 'audiences' | 'changes' | 'connections' | 'discardEntries'
+  >,
 ): Enqueue => {
-  const { db, clock, uuid, audiences, connections, discardEntries } = deps
+  const { db, clock, uuid, audiences, changes, connections, discardEntries } = deps
+  let queueing: Queueing | null = null
+  let toldAt = -Infinity
+  const tell = (now: Queueing | null): void => {
+    queueing = now
+    const at = clock.monotonic()
+    if (now !== null && now.done < now.total && at - toldAt < tellEveryMs) return
+    toldAt = at
+    changes.publish('queueing')
+  }
 
   const draftAndList = (draftId: string): { draft: Draft; list: ContactList } => {
     const draft = getDraft(db, draftId)
@@ -87,14 +104,17 @@ export const createEnqueue = (
       const { campaigns, isOutOfHours } = await campaignsOf(draft, audience, now)
       const frozen: { id: string; campaign: WaveCampaign; request: FrozenRequest }[] = []
       const ids: string[] = []
+      let done = 0
       try {
         for (const campaign of campaigns) {
           const id = uuid()
           ids.push(id)
           const callbackUrl = await callbackUrlOf(connections, campaign.content, id)
-          const request = await freezeRequest(requestOf(campaign, list, callbackUrl), (entries) =>
-            insertEntries(db, id, entries),
-          )
+          const request = await freezeRequest(requestOf(campaign, list, callbackUrl), (entries) => {
+            insertEntries(db, id, entries)
+            done += entries.length
+            tell({ draftId, done, total: recipients })
+          })
           frozen.push({ id, campaign, request })
         }
         const [first] = frozen
@@ -146,8 +166,11 @@ export const createEnqueue = (
       } catch (error) {
         discardEntries(ids)
         throw error
+      } finally {
+        tell(null)
       }
     },
+    queueing: () => queueing,
     twinsOfDraft: async (draftId) => {
       const { draft, list } = draftAndList(draftId)
       const { content } = draft

@@ -21,7 +21,7 @@ import {
 
 export const outboxProcedures = (deps: WorkspaceDependencies) => {
   const { db, clock, uuid, changes, connections, gate, sender, uploads, discardEntries } = deps
-  const { enqueueDraft, twinsOfDraft } = createEnqueue(deps)
+  const { enqueueDraft, queueing, twinsOfDraft } = createEnqueue(deps)
   const findPerson = createFindPerson(db)
   const os = implement(outboxContract)
 
@@ -64,6 +64,7 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
     twins: os.twins.handler(({ input }) => twinsOfDraft(input.draftId)),
     open: os.open.handler(() => listOpenItems(db)),
     uploads: os.uploads.handler(() => uploads.list()),
+    queueing: os.queueing.handler(() => queueing()),
     history: os.history.handler(async ({ input }) => {
       const search = input.search.trim()
       const person = personOf(search)

@@ -20,6 +20,7 @@ import { generalTextIn } from './general-text.tsx'
 import { Lints } from './lints.tsx'
 import { startInWords } from './start-words.ts'
 import type { Check } from './use-check.ts'
+import { QueueingProgress } from './queueing-progress.tsx'
 import { useMainKey } from './use-main-key.ts'
 import { WavePlan } from './wave-fields.tsx'
 
@@ -160,6 +161,9 @@ export const ReviewSheet = (props: {
       }
     >
       <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
+      <Show when={isSending()}>
+        <QueueingProgress draftId={props.draftId} recipients={recipients()} />
+      </Show>
       <Show when={!props.check.isFresh()}>
         <p class="muted">{t().review.checking}</p>
       </Show>

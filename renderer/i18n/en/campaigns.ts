@@ -171,4 +171,6 @@ export const review: typeof inPortuguese.review = {
   send: (count) => `Send to ${plural(count, 'person', 'people')}`,
   back: 'Back to draft',
   checking: 'Checking every recipient…',
+  queueing: 'Checking the campaign and comparing it with what was sent…',
+  preparing: (done, all) => `Preparing ${number(done)} of ${plural(all, 'message', 'messages')}…`,
 }

@@ -165,4 +165,7 @@ export const review = {
   send: (count: number) => `Enviar a ${plural(count, 'pessoa', 'pessoas')}`,
   back: 'Voltar ao rascunho',
   checking: 'Conferindo todos os destinatários…',
+  queueing: 'Conferindo a campanha e comparando com o que já foi enviado…',
+  preparing: (done: number, all: number) =>
+    `Preparando ${number(done)} de ${plural(all, 'mensagem', 'mensagens')}…`,
 }
