@@ -23,7 +23,7 @@ import { connectionAnswers } from './215-connection-answers.ts'
 import { keptWaves } from './217-kept-waves.ts'
 import { outcomeSubjects } from './220-outcome-subjects.ts'
 import { claimMarks } from './230-claim-marks.ts'
-import { fileHashes } from './240-file-hashes.ts'
+import { fileHashes } from './250-file-hashes.ts'
 
 export const workspaceMigrations: readonly Migration[] = [
   initial,

@@ -2,7 +2,7 @@ import type { Migration } from '../../database/migrate.ts'
 
 /** The same file is known again when it is opened once more. */
 export const fileHashes: Migration = {
-  version: 240,
+  version: 250,
   up: (db) =>
     db.exec(`
       -- SHA-256 of the file's bytes, as hex; null of what came in before this was kept, or from no file.
