@@ -1,6 +1,6 @@
 /** Every campaign, from the first word that was written of it to what was sent long ago. */
 import { z } from 'zod'
-import type { Standing } from '../rules/outbox-states.ts'
+import { outboxStates, type Standing } from '../rules/outbox-states.ts'
 import { instantSchema, pageSchema, procedure } from './base.ts'
 import { draftKinds } from './drafts.ts'
 
@@ -27,6 +27,7 @@ export const campaignOutlineSchema = z.object({
   draftId: z.string().nullable(),
   /** In the outbox; of waves, the first of those that the campaign's state comes from. */
   itemId: z.string().nullable(),
+  itemState: z.enum(outboxStates).nullable(),
   kind: z.enum(draftKinds),
   /** Of waves without their numbers. */
   title: z.string(),

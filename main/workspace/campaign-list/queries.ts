@@ -20,21 +20,25 @@ const isCampaign: Query = {
 }
 
 /**
- * Every campaign, from indexes alone (240-campaign-list.ts). Waves are one by their group; the item that they stand by
- * is found by a text of rank, time and id, of which the time has always 24 chars.
+ * Every campaign, from indexes alone (240-campaign-list.ts). Waves are one by their group; `lead` is of the item that
+ * they stand by: its rank in one digit, its time in 24 chars, its state, a space, and its id.
  */
 const campaign = sql`campaign as (
   select coalesce(item.wave_group, item.id) as id, null as draftId,
-         cast(substr(min((${rank}) || item.created_at || item.id), 1, 1) as integer) as rank,
-         substr(min((${rank}) || item.created_at || item.id), 26) as itemId,
+         min((${rank}) || item.created_at || item.state || ' ' || item.id) as lead,
          coalesce(sum(iif((${rank}) = ${rankOf('not_sent')}, null, item.quantity)), sum(item.quantity)) as people,
          iif(item.wave_group is null, null, count(*)) as waves, sum((${rank}) = ${rankOf('sent')}) as wavesSent,
          min(item.start_at) as startAt, max(item.created_at) as changedAt
   from outbox_item item indexed by outbox_item_in_list where ${isCampaign}
   group by coalesce(item.wave_group, item.id)
   union all
-  select id, id, iif(state = 'open', ${rankOf('draft')}, ${rankOf('archived')}), null, null, null, null, null, saved_at
+  select id, id, iif(state = 'open', ${rankOf('draft')}, ${rankOf('archived')}), null, null, null, null, saved_at
   from draft indexed by draft_by_state where state in ('open', 'removed')
+), ranked as (
+  select *, cast(substr(lead, 1, 1) as integer) as rank,
+         iif(draftId is null, substr(lead, 26, instr(lead, ' ') - 26), null) as itemState,
+         iif(draftId is null, substr(lead, instr(lead, ' ') + 1), null) as itemId
+  from campaign
 )`
 
 type OutlineRecord = Omit<CampaignOutline, 'state' | 'waves'> & {
@@ -68,14 +72,14 @@ export const listCampaigns = (
   }
   const counted = all<{ rank: number; count: number }>(
     db,
-    sql`with ${campaign} select rank, count(*) as count from campaign ${found} group by rank`,
+    sql`with ${campaign} select rank, count(*) as count from ranked ${found} group by rank`,
   )
   for (const each of counted) counts[stateOf(each.rank)] = each.count
   const inState = state === null ? sql`rank <> ${rankOf('archived')}` : sql`rank = ${rankOf(state)}`
   const records = all<OutlineRecord>(
     db,
     sql`with ${campaign}, page as materialized (
-          select * from (select * from campaign ${found}) where ${inState}
+          select * from (select * from ranked ${found}) where ${inState}
           order by changedAt desc, id limit ${page.limit} offset ${page.offset}),
         said as (
           select page.*, item.kind, item.title, item.wave_number as waveNumber, item.wave_of as waveOf,
@@ -85,7 +89,7 @@ export const listCampaigns = (
           union all
           select page.*, draft.content ->> '$.kind', draft.content ->> '$.title', null, null, draft.list_id, null
           from page join draft on draft.id = page.draftId)
-        select said.id, rank, draftId, itemId, kind, title, listId, list.name as listName,
+        select said.id, rank, draftId, itemId, itemState, kind, title, listId, list.name as listName,
                iif(draftId is null, people, batch.tally ->> '$.accepted') as people, waves, wavesSent, waveNumber, waveOf,
                startAt, attemptedAt, changedAt
         from said left join contact_list list on list.id = said.listId

@@ -1,6 +1,6 @@
-import { A } from '@solidjs/router'
+import { A, useSearchParams } from '@solidjs/router'
 import Inbox from 'lucide-solid/icons/inbox'
-import { createMemo, For, Match, Switch } from 'solid-js'
+import { createEffect, createMemo, createSignal, For, Match, on, Switch } from 'solid-js'
 import { problemWords, useText } from '../../i18n/text.ts'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { useQuery } from '../../state/query.ts'
@@ -33,6 +33,19 @@ export const OutboxPage = () => {
     wave === null
       ? 0
       : items().filter((one) => one.wave?.groupId === wave.groupId && canBeCalledBack(one)).length
+  const [query] = useSearchParams<{ item: string }>()
+  const [cards, setCards] = createSignal<HTMLUListElement>()
+  /** Whoever comes for one item finds it in view, with the keyboard's place at it. */
+  createEffect(
+    on([() => query.item, cards], ([wanted, list]) => {
+      const card =
+        wanted === undefined
+          ? undefined
+          : list?.querySelector<HTMLElement>(`[data-item="${CSS.escape(wanted)}"]`)
+      card?.scrollIntoView({ block: 'center' })
+      card?.focus({ preventScroll: true })
+    }),
+  )
   return (
     <Page title={t().outbox.title} line={open.value() === undefined ? '' : t().outbox.line(items().length)}>
       <Switch>
@@ -61,10 +74,10 @@ export const OutboxPage = () => {
           />
         </Match>
         <Match when={open.value()}>
-          <ul class="outbox">
+          <ul class="outbox" ref={setCards}>
             <For each={items()}>
               {(item) => (
-                <li>
+                <li data-item={item.id} tabIndex={-1}>
                   <OutboxCard
                     item={item}
                     waves={wavesOf(item)}

@@ -52,6 +52,7 @@ describe('list of campaigns', () => {
         state: 'draft',
         draftId: draft.id,
         itemId: null,
+        itemState: null,
         kind: 'SMSSHORT',
         title: 'Aviso',
         listId,
@@ -113,7 +114,7 @@ describe('list of campaigns', () => {
     await client.outbox.sendNow({ id: next?.id ?? '' })
     await waitForState(client, next?.id ?? '', 'unknown')
     expect(await list(client)).toMatchObject([
-      { id: group, state: 'needs_you', itemId: next?.id, waves: { count: 3, sent: 1 } },
+      { id: group, state: 'needs_you', itemId: next?.id, itemState: 'unknown', waves: { count: 3, sent: 1 } },
     ])
     await client.outbox.resolve({ id: next?.id ?? '', resolution: 'confirmed_not_sent' })
     const third = open.find(({ wave }) => wave?.number === 3)
