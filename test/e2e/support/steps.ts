@@ -80,6 +80,10 @@ export const queueDraft = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Caixa de saída' })).toBeVisible()
 }
 
+/** Opens what proves a send, on its page. */
+export const openEvidence = (page: Page): Promise<void> =>
+  page.locator('summary', { hasText: 'Evidências técnicas' }).click()
+
 /** Takes away what is said in passing, for a picture. */
 export const dismissWords = async (page: Page): Promise<void> => {
   const words = page.getByRole('button', { name: 'Fechar este aviso' })
