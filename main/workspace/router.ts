@@ -1,5 +1,6 @@
 import { audiosProcedures } from './audios/procedures.ts'
 import { callbacksProcedures } from './callbacks/procedures.ts'
+import { campaignsProcedures } from './campaign-list/procedures.ts'
 import { changesProcedures } from './changes/procedures.ts'
 import { combinationsProcedures } from './combinations/procedures.ts'
 import { companiesProcedures } from './companies/procedures.ts'
@@ -31,6 +32,7 @@ import { webhooksProcedures } from './webhooks/procedures.ts'
 export const createRouter = (deps: WorkspaceDependencies) => ({
   audios: audiosProcedures(deps),
   callbacks: callbacksProcedures(deps),
+  campaigns: campaignsProcedures(deps),
   changes: changesProcedures(deps),
   combinations: combinationsProcedures(deps),
   companies: companiesProcedures(deps),

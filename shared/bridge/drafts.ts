@@ -298,8 +298,6 @@ export const draftsContract = {
   duplicate: procedure.input(byId).output(draftSchema),
   /** Puts an open draft away, whole. */
   archive: procedure.input(byId).output(z.object({ id: z.string() })),
-  /** Those that were put away, the latest first. */
-  archived: procedure.output(z.array(draftSchema)),
   /** Brings an archived draft back as it was. */
   restore: procedure.input(byId).output(draftSchema),
   /** The message as recipient number `position` (from 0) would get it. Null while there is no recipient. */

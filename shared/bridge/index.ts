@@ -1,5 +1,6 @@
 import { audiosContract } from './audios.ts'
 import { callbacksContract } from './callbacks.ts'
+import { campaignsContract } from './campaigns.ts'
 import { changesContract } from './changes.ts'
 import { combinationsContract } from './combinations.ts'
 import { companiesContract } from './companies.ts'
@@ -30,6 +31,7 @@ import { webhooksContract } from './webhooks.ts'
 export const workspaceContract = {
   audios: audiosContract,
   callbacks: callbacksContract,
+  campaigns: campaignsContract,
   changes: changesContract,
   combinations: combinationsContract,
   companies: companiesContract,

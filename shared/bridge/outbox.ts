@@ -130,6 +130,14 @@ export const outboxItemSchema = z.object({
 })
 export type OutboxItem = z.infer<typeof outboxItemSchema>
 
+/** How many of its people an item reaches outside their hours, each by their own clock, and whether the user accepted that. */
+export const sendingHoursOfItemSchema = z.object({ outside: z.number().int(), acceptsHours: z.boolean() })
+export type SendingHoursOfItem = z.infer<typeof sendingHoursOfItemSchema>
+
+/** One of the waves of a campaign. */
+export const waveItemSchema = outboxItemSchema.extend({ hours: sendingHoursOfItemSchema })
+export type WaveItem = z.infer<typeof waveItemSchema>
+
 /** How far the body of an `inflight` item has come; there while it takes longer than a moment. */
 export const uploadSchema = z.object({
   itemId: z.string(),
@@ -160,7 +168,13 @@ export const queueingSchema = z.object({
 })
 export type Queueing = z.infer<typeof queueingSchema>
 
-export const outboxItemDetailSchema = outboxItemSchema.extend({
+export const outboxItemDetailSchema = waveItemSchema.extend({
+  /** Of a campaign: the list that it was made of; its name is null when it is gone. */
+  list: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+  /** How many filters its audience had. */
+  filters: z.number().int(),
+  /** When its draft was begun. */
+  draftedAt: instantSchema.nullable(),
   method: z.literal('POST'),
   path: z.string(),
   bodyBytes: z.number().int(),
@@ -216,6 +230,8 @@ export const outboxContract = {
   uploads: procedure.output(z.array(uploadSchema)),
   /** The topic `queueing` tells when it may have changed. */
   queueing: procedure.output(queueingSchema.nullable()),
+  /** The waves of a campaign, whatever became of each, in their order. */
+  waves: procedure.input(z.object({ groupId: z.string() })).output(z.array(waveItemSchema)),
   /** What has left or may have left, and what the service refused, the latest first; `search` looks in titles and among recipients: their phones, and the CPFs and CNPJs of their rows. */
   history: procedure
     .input(z.object({ search: z.string().max(200), page: pageSchema }))

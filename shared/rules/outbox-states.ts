@@ -30,3 +30,36 @@ export const departedStates = [
   'rejected',
   'unknown',
 ] as const satisfies OutboxState[]
+
+/** What an item is to the user, whatever the details. */
+export type Standing = 'needs_you' | 'waiting' | 'unconfirmed' | 'sent' | 'not_sent'
+
+/** Before the user says anything about it. */
+export const standingByState: Readonly<Record<Exclude<OutboxState, 'not_sent'>, Standing>> = {
+  ready: 'waiting',
+  stopped: 'needs_you',
+  inflight: 'waiting',
+  sent: 'sent',
+  sent_unparsed: 'sent',
+  rejected: 'needs_you',
+  unauthorised: 'needs_you',
+  unknown: 'needs_you',
+}
+
+/** The user's word decides, where there is one. */
+export const standingByResolution = {
+  confirmed_sent: 'sent',
+  confirmed_not_sent: 'not_sent',
+  left: 'unconfirmed',
+} as const satisfies Readonly<Record<string, Standing>>
+
+/** What an item is to the user; one that was not sent waits while it is tried again by itself. */
+export const standingOf = (item: {
+  state: OutboxState
+  resolution: keyof typeof standingByResolution | null
+  nextAttemptAt: string | null
+}): Standing => {
+  if (item.resolution !== null) return standingByResolution[item.resolution]
+  if (item.state !== 'not_sent') return standingByState[item.state]
+  return item.nextAttemptAt === null ? 'needs_you' : 'waiting'
+}

@@ -1,7 +1,7 @@
 /** Complete objects of the contract, with the parts that a test is about. */
 import type { Enrichment } from '../../shared/bridge/enrichments.ts'
 import type { ContactList } from '../../shared/bridge/lists.ts'
-import type { OutboxItem } from '../../shared/bridge/outbox.ts'
+import type { OutboxItem, OutboxItemDetail } from '../../shared/bridge/outbox.ts'
 import { emptyTally } from '../../shared/rules/row-verdict.ts'
 
 const at = '2026-11-21T18:40:00.000Z'
@@ -31,6 +31,23 @@ export const outboxItem = (patch: Partial<OutboxItem>): OutboxItem => ({
   status: null,
   answerMessage: null,
   echo: null,
+  ...patch,
+})
+
+export const outboxItemDetail = (patch: Partial<OutboxItemDetail>): OutboxItemDetail => ({
+  ...outboxItem({}),
+  hours: { outside: 0, acceptsHours: false },
+  list: { id: 'l', name: 'Clientes' },
+  filters: 0,
+  draftedAt: null,
+  method: 'POST',
+  path: '/campaign/create',
+  bodyBytes: 0,
+  bodySha256: '',
+  bodyHead: '{}',
+  answerBody: null,
+  receivesCallbacks: false,
+  attemptList: [],
   ...patch,
 })
 

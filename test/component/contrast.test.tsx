@@ -30,6 +30,7 @@ const luminance = ([lightness, chroma, hue]: readonly [number, number, number]):
 
 const grounds = ['canvas', 'surface', 'sunken', 'hover']
 const meanings = ['green', 'amber', 'red', 'violet', 'blue']
+const kinds = ['sms', 'rcs', 'cards', 'voice', 'ivr']
 const textPairs = [
   ...['ink', 'ink-2', 'ink-3', 'brand'].flatMap((ink) => grounds.map((ground) => [ink, ground])),
   ['accent-ink', 'accent'],
@@ -38,6 +39,7 @@ const textPairs = [
   ['ink', 'brand-soft'],
   ['ink-2', 'pressed'],
   ['canvas', 'ink'],
+  ...kinds.map((kind) => [`${kind}-ink`, `${kind}-soft`]),
   ...meanings.flatMap((meaning) => [
     [`${meaning}-ink`, `${meaning}-soft`],
     [`${meaning}-ink`, 'surface'],

@@ -4,22 +4,13 @@ import type { OutboxItem, OutboxItemDetail } from '../../shared/bridge/outbox.ts
 import type { OutboxState } from '../../shared/rules/outbox-states.ts'
 import { useNews } from '../../renderer/features/frame/news.ts'
 import { useQuery } from '../../renderer/state/query.ts'
-import { outboxItem } from './complete.ts'
+import { outboxItemDetail } from './complete.ts'
 import { renderInApp } from './in-app.tsx'
 import { eventually } from '../support/eventually.ts'
 import { turns } from '../support/turns.ts'
 
-const item = (state: OutboxState, patch: Partial<OutboxItem> = {}): OutboxItemDetail => ({
-  ...outboxItem({ state, ...patch }),
-  method: 'POST',
-  path: '/campaign/create',
-  bodyBytes: 0,
-  bodySha256: '',
-  bodyHead: '{}',
-  answerBody: null,
-  receivesCallbacks: false,
-  attemptList: [],
-})
+const item = (state: OutboxState, patch: Partial<OutboxItem> = {}): OutboxItemDetail =>
+  outboxItemDetail({ state, ...patch })
 
 const Listener = () => {
   const open = useQuery({ topics: ['outbox'], input: () => true, read: (calls) => calls.outbox.open() })

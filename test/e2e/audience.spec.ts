@@ -39,14 +39,20 @@ test('a part of a list is sent in waves, and cancelling the waves restores the s
   await expect(page.getByRole('listitem').filter({ hasText: /^Lote \d/ })).toHaveCount(3)
   await expectSaved(page)
   await queueDraft(page)
-  await expect(outboxCard(page, 'Cobrança (2/3)')).toContainText('lote 2 de 3')
-  await outboxCard(page, 'Cobrança (2/3)').getByRole('button', { name: 'Cancelar os 3 lotes' }).click()
+  // One card for all of them.
+  const card = outboxCard(page, 'Cobrança')
+  await card.getByRole('button', { name: /^Lote 2, / }).click()
+  await expect(card.getByRole('region', { name: 'lote 2 de 3' })).toContainText('3 destinatários')
+  await card.getByRole('button', { name: 'Cancelar os 3 lotes' }).click()
   await expect(page.getByRole('heading', { name: 'Cobrança', exact: true })).toBeVisible()
   await expect(page.getByLabel('Pessoas por lote')).toHaveValue('3')
 
   await queueDraft(page)
-  for (const wave of ['1', '2', '3'])
-    await outboxCard(page, `Cobrança (${wave}/3)`).getByRole('button', { name: 'Enviar agora' }).click()
+  for (const wave of ['1', '2', '3']) {
+    await card.getByRole('button', { name: new RegExp(`^Lote ${wave}, `) }).click()
+    const ofWave = card.getByRole('region', { name: `lote ${wave} de 3` })
+    await ofWave.getByRole('button', { name: 'Enviar agora' }).click()
+  }
   await goTo(page, 'Histórico')
   await page.getByRole('searchbox', { name: 'Buscar por título, telefone, CPF ou CNPJ' }).fill('52998224725')
   await page.getByRole('link', { name: 'Cobrança (3/3)' }).click()

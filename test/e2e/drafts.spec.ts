@@ -1,7 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './support/app.ts'
 import { pidOf } from './support/processes.ts'
-import { expectSaved, goTo, importFile, writePeople, writeSms } from './support/steps.ts'
+import {
+  expectSaved,
+  fillMessage,
+  goTo,
+  importFile,
+  startCampaign,
+  writePeople,
+  writeSms,
+} from './support/steps.ts'
 
 const title = 'Aviso de sexta'
 const message = 'Ola {{nome}}, falta pouco.'
@@ -26,8 +34,8 @@ test('a draft written without the service survives closing the window while typi
   await goTo(first.page, 'Serviço local')
   await first.page.getByRole('button', { name: 'Parar' }).click()
   await expect(first.page.getByText('O serviço local está parado.')).toBeVisible()
-  await goTo(first.page, 'Campanhas')
-  await writeSms(first.page, { title, message })
+  await startCampaign(first.page, 'SMS curto')
+  await fillMessage(first.page, { title, message })
   await first.page.getByLabel('Lista', { exact: true }).selectOption({ label: 'pessoas · 3' })
   await expectSaved(first.page)
   // The window goes with the last letter; there is no time left to say that it is saved.

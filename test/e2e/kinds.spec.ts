@@ -8,6 +8,7 @@ import {
   expectSaved,
   goTo,
   importFile,
+  openEvidence,
   outboxCard,
   part,
   queueDraft,
@@ -55,6 +56,7 @@ test('an RCS text is sent with its button, after an invalid link of the button w
   await expect(page.getByText(/\d pendência/)).toBeHidden()
   await expectSaved(page)
   await sendNow(page, 'Boleto por RCS')
+  await openEvidence(page)
   await expect(part(page, 'Pedido')).toContainText('"url": "https://exemplo.com.br/boleto"')
   await expect(part(page, 'Pedido')).toContainText('POST /campaign/rcs/text')
 })
@@ -99,6 +101,7 @@ test('RCS cards are sent in the order they were moved to and survive a switch to
     await expect(phone.getByRole('article').first()).toContainText(first)
   }
   await sendNow(page, 'Ofertas')
+  await openEvidence(page)
   await expect(part(page, 'Pedido')).toContainText(/"title": "Segundo".*"Quero".*"title": "Primeiro"/s)
 })
 
@@ -124,10 +127,12 @@ test('a dropped MP3 is cut to 30 seconds and sent as a voice message and as an I
   const seconds = () => page.locator('audio').evaluate((player: HTMLAudioElement) => player.duration)
   await expect.poll(async () => Math.round(await seconds())).toBe(30)
   await sendNow(page, 'Aviso por voz')
+  await openEvidence(page)
   await expect(part(page, 'Pedido')).toContainText('POST /campaign/audio/send')
 
   await begin(page, 'URA', 'Ligação')
   await page.getByLabel('Gravação', { exact: true }).selectOption({ label: 'aviso (0–30 s).mp3 · 30,00 s' })
   await sendNow(page, 'Ligação')
+  await openEvidence(page)
   await expect(part(page, 'Pedido')).toContainText('"type": "URA"')
 })

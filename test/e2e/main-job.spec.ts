@@ -14,7 +14,7 @@ import {
   rows,
   sendNow,
 } from './support/main-job.ts'
-import { part, writeSms } from './support/steps.ts'
+import { goTo, openEvidence, part, writeSms } from './support/steps.ts'
 import { storedCampaigns } from './support/stored-data.ts'
 
 /** The same table, the phones that are whole as numbers, as people keep them. */
@@ -71,6 +71,16 @@ test('a sheet of an XLSX workbook is sent to the same recipients as the CSV', as
   const asked = await sendNow(page, 'Da planilha')
   await expect(page.getByText('Tudo o que foi respondido confere com o pedido.')).toBeVisible()
   expectStored(running.userData, 'Da planilha', asked)
+
+  // Among all campaigns it is one that was sent, and leads to what its people got.
+  await goTo(page, 'Campanhas')
+  const row = page.getByRole('row', { name: /Da planilha/ })
+  await expect(row).toContainText('enviada')
+  await row.getByRole('link').click()
+  const phone = page.getByRole('complementary', { name: 'Mensagem no telefone' })
+  await expect(phone).toContainText('Olá Conceição da Silva, seu boleto vence 10/12.')
+  await expect(phone).toContainText('1 de 5')
+  await expect(part(page, 'Conferência do envio')).toBeHidden()
 })
 
 test('a scheduled campaign keeps its instant from the form to the service', async ({ running, folder }) => {
@@ -95,6 +105,7 @@ test('a scheduled campaign keeps its instant from the form to the service', asyn
     timeStyle: 'medium',
     timeZone: personsZone,
   }).format(instant)
+  await openEvidence(page)
   const echo = part(page, 'Conferência do envio')
   await expect(echo.getByRole('row', { name: /Início/ })).toHaveText(`Início${shown}${shown}confere`)
   // What went over the wire has no zone: Brasília's clock.

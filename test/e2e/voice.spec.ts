@@ -9,6 +9,7 @@ import {
   beginCampaign,
   goTo,
   importFile,
+  openEvidence,
   outboxCard,
   part,
   queueDraft,
@@ -98,6 +99,7 @@ test('a part of a long recording is selected by its handles on the waveform and 
   await outboxCard(page, 'Trecho').getByRole('button', { name: 'Enviar agora' }).click()
   await goTo(page, 'Histórico')
   await page.getByRole('link', { name: 'Trecho' }).click()
+  await openEvidence(page)
   await expect(part(page, 'Pedido')).toContainText('POST /campaign/audio/send')
 })
 

@@ -32,7 +32,7 @@ export const draftsProcedures = (deps: WorkspaceDependencies) => {
     return existing(id)
   }
   return os.router({
-    list: os.list.handler(() => listDrafts(db, 'open')),
+    list: os.list.handler(() => listDrafts(db)),
     get: os.get.handler(({ input }) => existing(input.id)),
     create: os.create.handler(({ input }) => create(input.content)),
     save: os.save.handler(({ input }) => {
@@ -49,7 +49,6 @@ export const draftsProcedures = (deps: WorkspaceDependencies) => {
       changes.publish('drafts')
       return { id: input.id }
     }),
-    archived: os.archived.handler(() => listDrafts(db, 'removed')),
     restore: os.restore.handler(({ input }) => {
       if (!moveDraft(db, input.id, 'removed', 'open')) throw new ProblemError('draft_missing')
       changes.publish('drafts')

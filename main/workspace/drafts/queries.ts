@@ -16,12 +16,12 @@ const toDraft = (record: DraftRecord): Draft => ({
   content: draftContentSchema.parse(JSON.parse(record.content)),
 })
 
-/** Drafts that can be worked on, or (`removed`) those that were put away, the latest first; -1 = all of them. */
-export const listDrafts = (db: ReadableDatabase, state: 'open' | 'removed', most = -1): Draft[] =>
+/** Drafts that can be worked on, the latest first; -1 = all of them. */
+export const listDrafts = (db: ReadableDatabase, most = -1): Draft[] =>
   all<DraftRecord>(
     db,
     sql`select id, revision, content, created_at as createdAt, saved_at as savedAt, null as outboxItemId
-        from draft where state = ${state} order by saved_at desc limit ${most}`,
+        from draft where state = 'open' order by saved_at desc limit ${most}`,
   ).map(toDraft)
 
 /** How many can be worked on. */

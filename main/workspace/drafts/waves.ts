@@ -3,6 +3,7 @@ import type { DraftContent, PlannedWave, Wave, WaveChoice } from '../../../share
 import { longestTitle, mostWaves, waveZones } from '../../../shared/bridge/drafts.ts'
 import { zoneOfDdd } from '../../../shared/rules/brazilian-areas.ts'
 import { brasiliaZone, instantOfLocalTime, writeLocalTime } from '../../../shared/rules/schedule.ts'
+import { waveTitle } from '../../../shared/rules/wave-title.ts'
 import type { Audience, Recipient } from './audience.ts'
 import { waveZoneOf } from './sieve.ts'
 
@@ -139,7 +140,7 @@ export const partIntoWaves = async (
       waits: wave.waits,
       content: {
         ...content,
-        title: titleOf(content.title, index + 1, planned.length),
+        title: waveTitle(content.title, { number: index + 1, of: planned.length }, longestTitle),
         waves: null,
         wave: {
           groupId,
@@ -161,12 +162,6 @@ export const partIntoWaves = async (
           : zoneOf(audience, wave.zone),
     }
   })
-}
-
-/** The service lists campaigns by their titles alone. */
-const titleOf = (title: string, number: number, of: number): string => {
-  const ending = ` (${number}/${of})`
-  return title.trim().slice(0, longestTitle - ending.length) + ending
 }
 
 const partOf = (audience: Audience, from: number, to: number): Pick<Audience, 'walk'> => ({

@@ -24,7 +24,7 @@ export const readHome = ({
   clock,
   enrichments,
 }: Pick<WorkspaceDependencies, 'db' | 'clock' | 'enrichments'>): Home => {
-  const drafts = listDrafts(db, 'open', draftsLookedAt).map((draft) => toHomeDraft(db, draft))
+  const drafts = listDrafts(db, draftsLookedAt).map((draft) => toHomeDraft(db, draft))
   return {
     isNew: isEmpty(db) && listSuppressionLists(db).length === 0,
     open: listOpenItems(db),

@@ -23,6 +23,7 @@ import { connectionAnswers } from './215-connection-answers.ts'
 import { keptWaves } from './217-kept-waves.ts'
 import { outcomeSubjects } from './220-outcome-subjects.ts'
 import { claimMarks } from './230-claim-marks.ts'
+import { campaignList } from './240-campaign-list.ts'
 import { fileHashes } from './250-file-hashes.ts'
 
 export const workspaceMigrations: readonly Migration[] = [
@@ -50,5 +51,6 @@ export const workspaceMigrations: readonly Migration[] = [
   keptWaves,
   outcomeSubjects,
   claimMarks,
+  campaignList,
   fileHashes,
 ]

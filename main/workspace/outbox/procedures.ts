@@ -10,14 +10,9 @@ import { enqueueTestSend } from './test-send.ts'
 import { findBlocked } from './blocked.ts'
 import { reschedule, sendNow, sendWithout } from './decisions.ts'
 import { callBack, callBackWaves, resolve, takeContentBack } from './moves.ts'
-import {
-  getContentOf,
-  getItem,
-  getItemDetail,
-  listHistory,
-  listOpenItems,
-  listRecipients,
-} from './records.ts'
+import { getContentOf, getItem, listHistory, listOpenItems, listRecipients } from './records.ts'
+import { getItemDetail } from './item-detail.ts'
+import { listWaves } from './waves-of.ts'
 
 export const outboxProcedures = (deps: WorkspaceDependencies) => {
   const { db, clock, uuid, changes, connections, gate, sender, uploads, discardEntries } = deps
@@ -65,6 +60,7 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
     open: os.open.handler(() => listOpenItems(db)),
     uploads: os.uploads.handler(() => uploads.list()),
     queueing: os.queueing.handler(() => queueing()),
+    waves: os.waves.handler(({ input }) => listWaves(db, input.groupId)),
     history: os.history.handler(async ({ input }) => {
       const search = input.search.trim()
       const person = personOf(search)

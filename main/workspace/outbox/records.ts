@@ -2,15 +2,12 @@ import { z } from 'zod'
 import {
   echoCheckSchema,
   type OutboxItem,
-  type OutboxItemDetail,
   outboxItemSchema,
   stopSchema,
-  attemptSchema,
 } from '../../../shared/bridge/outbox.ts'
 import { type DraftContent, draftContentSchema } from '../../../shared/bridge/drafts.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { all, get, prepare, sql } from '../../database/sql.ts'
-import { hasInbox } from '../callbacks/callback-url.ts'
 import { departed } from './states.ts'
 
 /** Columns of an item with its last attempt, under the bridge's names; `echo` is still JSON. */
@@ -131,34 +128,6 @@ export const getContentOf = (db: ReadableDatabase, id: string): DraftContent | n
   )
   const content = record?.content ?? null
   return content === null ? null : draftContentSchema.parse(JSON.parse(content))
-}
-
-/** An item with its frozen head, its attempts and the service's answer. */
-export const getItemDetail = (db: ReadableDatabase, id: string): OutboxItemDetail | null => {
-  const item = getItem(db, id)
-  const request = get<{ path: string; bodyBytes: number; bodySha256: string; bodyHead: string }>(
-    db,
-    sql`select path, length(body) as bodyBytes, body_sha256 as bodySha256, body_head as bodyHead from outbox_item where id = ${id}`,
-  )
-  if (item === null || request === undefined) return null
-  const attempts = all<z.input<typeof attemptSchema> & { answerBody: string | null }>(
-    db,
-    sql`select id, started_at as startedAt, ended_at as endedAt, body_sha256 as bodySha256, outcome,
-               outcome_subject as outcomeSubject, status,
-               answer_body as answerBody
-        from attempt where item_id = ${id} order by rowid`,
-  )
-  const content = getContentOf(db, id)
-  return {
-    ...item,
-    ...request,
-    method: 'POST',
-    answerBody: attempts.at(-1)?.answerBody ?? null,
-    receivesCallbacks: content !== null && hasInbox(content),
-    attemptList: z
-      .array(attemptSchema)
-      .parse(attempts.map(({ answerBody: _answerBody, ...attempt }) => attempt)),
-  }
 }
 
 /** Recipients as they stand in the frozen bytes; positions count those that are left. */

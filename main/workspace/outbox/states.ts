@@ -3,6 +3,9 @@ import {
   departedStates,
   type OutboxState,
   sendableStates,
+  type Standing,
+  standingByResolution,
+  standingByState,
 } from '../../../shared/rules/outbox-states.ts'
 import type { Query } from '../../database/sql.ts'
 
@@ -23,4 +26,19 @@ export const departed = listOf(departedStates)
 export const mayReach: Query = {
   text: `(item.state <> 'rejected' and coalesce(item.resolution, '') <> 'confirmed_not_sent')`,
   values: [],
+}
+
+/** Of `outbox_item item`: where its standing (`standingOf`) lies in `order`, from 0. */
+export const standingRank = (order: readonly Standing[]): Query => {
+  const rankOf = (standing: Standing): string => String(order.indexOf(standing))
+  const cases = (table: Readonly<Record<string, Standing>>, column: string): string[] =>
+    Object.entries(table).map(([value, standing]) => `when ${column} = '${value}' then ${rankOf(standing)}`)
+  return {
+    text: `case ${[
+      ...cases(standingByResolution, 'item.resolution'),
+      ...cases(standingByState, 'item.state'),
+      `when item.next_attempt_at is null then ${rankOf('needs_you')}`,
+    ].join(' ')} else ${rankOf('waiting')} end`,
+    values: [],
+  }
 }

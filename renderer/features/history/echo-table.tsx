@@ -14,9 +14,9 @@ export const EchoTable = (props: { echo: EchoCheck | null }) => {
     <Show when={props.echo} fallback={<p class="muted">{t().history.echoNone}</p>}>
       {(echo) => (
         <>
-          <p>
-            {different().length === 0 ? t().history.allAgree : t().history.someDiffer(different().length)}
-          </p>
+          <Show when={different().length > 0}>
+            <p>{t().history.someDiffer(different().length)}</p>
+          </Show>
           <table class="table copyable">
             <thead>
               <tr>

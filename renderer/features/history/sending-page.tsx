@@ -1,6 +1,6 @@
 import { A, useNavigate, useParams } from '@solidjs/router'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
-import { createSignal, For, Match, Show, Switch } from 'solid-js'
+import { createMemo, createSignal, Match, Show, Switch } from 'solid-js'
 import type { OutboxItemDetail } from '../../../shared/bridge/outbox.ts'
 import { isCampaignType } from '../../../shared/rules/campaign-types.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
@@ -10,13 +10,18 @@ import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { Facts, Panel } from '../../ui/panel/panel.tsx'
+import { Panel } from '../../ui/panel/panel.tsx'
 import { toneOfRecord } from '../../ui/state-tag/outbox-tone.ts'
 import { StateTag } from '../../ui/state-tag/state-tag.tsx'
-import { CallbacksPanel } from './callbacks-panel.tsx'
+import { Audience } from './audience.tsx'
 import { EchoTable } from './echo-table.tsx'
+import { Evidence } from './evidence.tsx'
+import { readFrozenMessage } from './frozen-message.ts'
 import './history.css'
+import { MessagePicture } from './message-picture.tsx'
 import { Recipients } from './recipients.tsx'
+import { Results } from './results.tsx'
+import { SendingTimeline } from './sending-timeline.tsx'
 import { SettleLeft } from './settle-left.tsx'
 
 /** One request and all that is known of it: what was asked, what was answered, who was in it. */
@@ -66,7 +71,10 @@ const Sending = (props: { item: OutboxItemDetail }) => {
     const name = props.item.title === '' ? t().common.untitled : props.item.title
     return props.item.isTest ? t().outbox.testOf(name) : name
   }
-  const isCampaign = () => isCampaignType(props.item.kind)
+  const campaignKind = () => (isCampaignType(props.item.kind) ? props.item.kind : undefined)
+  const isCampaign = () => campaignKind() !== undefined
+  const differs = () => props.item.echo?.some((field) => !field.agrees) === true
+  const message = createMemo(() => readFrozenMessage(props.item.bodyHead))
   const canReopen = () => props.item.state === 'rejected' || props.item.resolution === 'confirmed_not_sent'
   const peopleTitle = () => {
     if (!isCampaign()) return t().history.documents
@@ -118,42 +126,23 @@ const Sending = (props: { item: OutboxItemDetail }) => {
             onResult={(result) => setProblem(result.ok ? undefined : result.problem)}
           />
         </Show>
-        <Show when={isCampaign() || props.item.echo !== null}>
+        <Show when={differs()}>
           <Panel title={t().history.echoTitle}>
             <EchoTable echo={props.item.echo} />
           </Panel>
         </Show>
-        <Attempts item={props.item} />
-        <Panel title={t().history.request}>
-          <Facts
-            facts={[
-              {
-                name: t().history.method,
-                value: (
-                  <span class="mono">
-                    {props.item.method} {props.item.path}
-                  </span>
-                ),
-              },
-              ...(props.item.startAt === null
-                ? []
-                : [{ name: t().history.start, value: f().exact(props.item.startAt) }]),
-              { name: t().history.size, value: f().bytes(props.item.bodyBytes) },
-              { name: t().history.hash, value: <span class="mono">{props.item.bodySha256}</span> },
-            ]}
-          />
-          <h3 class="sending-gap">{t().history.body}</h3>
-          <Json text={props.item.bodyHead} label={t().history.body} />
-        </Panel>
-        <Panel title={t().history.answer}>
-          <Show when={props.item.status}>{(status) => <p>{t().history.status(status())}</p>}</Show>
-          <Show when={props.item.answerBody} fallback={<p class="muted">{t().history.noAnswer}</p>}>
-            {(body) => <Json text={body()} label={t().history.answer} />}
+        <div class="sending-main">
+          <div class="sending-column">
+            <Show when={isCampaign()}>
+              <Audience item={props.item} recording={message()?.file?.name} />
+            </Show>
+            <SendingTimeline item={props.item} />
+            <Results item={props.item} differs={differs()} />
+          </div>
+          <Show when={campaignKind()}>
+            {(kind) => <MessagePicture item={props.item} kind={kind()} message={message()} />}
           </Show>
-        </Panel>
-        <Show when={props.item.receivesCallbacks}>
-          <CallbacksPanel itemId={props.item.id} />
-        </Show>
+        </div>
         <Show when={isCampaign() || props.item.kind === 'ENRICHMENT'}>
           <Panel title={peopleTitle()}>
             <div class="sending-people">
@@ -161,56 +150,8 @@ const Sending = (props: { item: OutboxItemDetail }) => {
             </div>
           </Panel>
         </Show>
+        <Evidence item={props.item} isEchoShown={differs()} />
       </div>
     </Page>
-  )
-}
-
-const Attempts = (props: { item: OutboxItemDetail }) => {
-  const { t, f } = useText()
-  return (
-    <Show when={props.item.attemptList.length > 0}>
-      <Panel title={t().history.attempts}>
-        <ol class="sending-attempts copyable">
-          <For each={props.item.attemptList}>
-            {(attempt, index) => (
-              <li>
-                <span class="muted">{t().history.attempt(index() + 1)}</span>
-                <span>
-                  {f().exact(attempt.startedAt)},{' '}
-                  {attempt.endedAt === null
-                    ? t().history.notEnded
-                    : t().history.took(
-                        f().duration(Date.parse(attempt.endedAt) - Date.parse(attempt.startedAt)),
-                      )}
-                </span>
-                <p class="muted">
-                  {attempt.outcome === null
-                    ? ''
-                    : t().outbox.outcome(attempt.outcome, attempt.outcomeSubject)}
-                  <Show when={attempt.status}>{(status) => <> ({t().outbox.status(status())})</>}</Show>
-                </p>
-              </li>
-            )}
-          </For>
-        </ol>
-      </Panel>
-    </Show>
-  )
-}
-
-/** JSON set for reading; text that is none stands as it came. */
-const Json = (props: { text: string; label: string }) => {
-  const pretty = () => {
-    try {
-      return JSON.stringify(JSON.parse(props.text), null, 2)
-    } catch {
-      return props.text
-    }
-  }
-  return (
-    <pre class="sending-body copyable" tabIndex={0} aria-label={props.label}>
-      {pretty()}
-    </pre>
   )
 }

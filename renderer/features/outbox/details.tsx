@@ -1,6 +1,9 @@
 import { A } from '@solidjs/router'
+import { createSignal } from 'solid-js'
+import type { Connection } from '../../../shared/bridge/connections.ts'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
-import { useText } from '../../i18n/text.ts'
+import type { Problem } from '../../../shared/bridge/problem.ts'
+import { type Messages, useText } from '../../i18n/text.ts'
 import type { Result } from '../../state/platform/result.ts'
 
 /** What the body of a card gets, whatever the item's state. */
@@ -15,3 +18,20 @@ export const Details = (props: { id: string }) => {
   const { t } = useText()
   return <A href={`/history/${props.id}`}>{t().outbox.details}</A>
 }
+
+/** One thing at a time that is done to an item, and the problem that the last one had. */
+export const useWork = () => {
+  const [problem, setProblem] = createSignal<Problem>()
+  const [isBusy, setBusy] = createSignal(false)
+  const run: CardProps['run'] = async (call) => {
+    setBusy(true)
+    const result = await call()
+    setBusy(false)
+    setProblem(result.ok ? undefined : result.problem)
+    return result
+  }
+  return { problem, isBusy, run }
+}
+
+export const connectionName = (t: Messages, connection: Connection | undefined): string =>
+  connection === undefined || connection.kind === 'embedded' ? t.shell.localService : connection.name

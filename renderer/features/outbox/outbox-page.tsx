@@ -1,6 +1,6 @@
-import { A } from '@solidjs/router'
+import { A, useSearchParams } from '@solidjs/router'
 import Inbox from 'lucide-solid/icons/inbox'
-import { createMemo, For, Match, Switch } from 'solid-js'
+import { createEffect, createMemo, createSignal, For, Match, on, Show, Switch } from 'solid-js'
 import { problemWords, useText } from '../../i18n/text.ts'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { useQuery } from '../../state/query.ts'
@@ -9,9 +9,12 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
-import { canBeCalledBack, inOrder } from './order.ts'
+import { inOrder } from './order.ts'
 import './outbox.css'
 import { OutboxCard } from './outbox-card.tsx'
+import { WavesCard } from './waves-card.tsx'
+
+const cardOf = ({ id, wave }: OutboxItem): string => wave?.groupId ?? id
 
 /** What waits to leave, is leaving, or needs the person, the gravest first. */
 export const OutboxPage = () => {
@@ -28,11 +31,24 @@ export const OutboxPage = () => {
     read: (calls) => calls.outbox.uploads(),
   })
   const items = createMemo(() => inOrder(open.value() ?? []))
-  /** How many waves of its campaign can be called back with an item. */
-  const wavesOf = ({ wave }: OutboxItem) =>
-    wave === null
-      ? 0
-      : items().filter((one) => one.wave?.groupId === wave.groupId && canBeCalledBack(one)).length
+  /** One card for each item, and for all waves of a campaign; a name keeps its card while what it shows changes. */
+  const cardNames = createMemo(() => [...new Set(items().map(cardOf))])
+  const inCard = (name: string) => items().filter((item) => cardOf(item) === name)
+  const connectionOf = ({ connectionId }: OutboxItem) =>
+    connections.value()?.find(({ id }) => id === connectionId)
+  const [query] = useSearchParams<{ item: string }>()
+  const [cards, setCards] = createSignal<HTMLUListElement>()
+  /** Whoever comes for one item finds it in view, with the keyboard's place at it. */
+  createEffect(
+    on([() => query.item, cards], ([wanted, list]) => {
+      const card =
+        wanted === undefined
+          ? undefined
+          : list?.querySelector<HTMLElement>(`[data-items~="${CSS.escape(wanted)}"]`)
+      card?.scrollIntoView({ block: 'center' })
+      card?.focus({ preventScroll: true })
+    }),
+  )
   return (
     <Page title={t().outbox.title} line={open.value() === undefined ? '' : t().outbox.line(items().length)}>
       <Switch>
@@ -61,16 +77,40 @@ export const OutboxPage = () => {
           />
         </Match>
         <Match when={open.value()}>
-          <ul class="outbox">
-            <For each={items()}>
-              {(item) => (
-                <li>
-                  <OutboxCard
-                    item={item}
-                    waves={wavesOf(item)}
-                    upload={uploads.value()?.find(({ itemId }) => itemId === item.id)}
-                    connection={connections.value()?.find((one) => one.id === item.connectionId)}
-                  />
+          <ul class="outbox" ref={setCards}>
+            <For each={cardNames()}>
+              {(name) => (
+                <li
+                  data-items={inCard(name)
+                    .map(({ id }) => id)
+                    .join(' ')}
+                  tabIndex={-1}
+                >
+                  <Show when={inCard(name)[0]}>
+                    {(item) => (
+                      <Show
+                        when={item().wave?.groupId}
+                        fallback={
+                          <OutboxCard
+                            item={item()}
+                            waves={0}
+                            upload={uploads.value()?.find(({ itemId }) => itemId === item().id)}
+                            connection={connectionOf(item())}
+                          />
+                        }
+                      >
+                        {(groupId) => (
+                          <WavesCard
+                            groupId={groupId()}
+                            items={inCard(name)}
+                            uploads={uploads.value()}
+                            connection={connectionOf(item())}
+                            wanted={query.item}
+                          />
+                        )}
+                      </Show>
+                    )}
+                  </Show>
                 </li>
               )}
             </For>

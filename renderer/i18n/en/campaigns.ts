@@ -1,34 +1,88 @@
+import type { CampaignState } from '../../../shared/bridge/campaigns.ts'
 import type * as inPortuguese from '../pt-br/campaigns.ts'
 import { number, plural } from './formats.ts'
 
+const states: Record<CampaignState, string> = {
+  needs_you: 'needs you',
+  waiting: 'queued',
+  unconfirmed: 'unconfirmed',
+  sent: 'sent',
+  not_sent: 'not sent',
+  draft: 'draft',
+  archived: 'archived',
+}
+
+const dated = (state: CampaignState, when: string): string => {
+  switch (state) {
+    case 'draft':
+    case 'archived':
+      return `saved ${when}`
+    case 'needs_you':
+    case 'waiting':
+      return `starts ${when}`
+    case 'sent':
+      return `sent ${when}`
+    case 'unconfirmed':
+    case 'not_sent':
+      return when
+  }
+}
+
 export const campaigns: typeof inPortuguese.campaigns = {
   title: 'Campaigns',
-  line: (count) =>
-    count === 0 ? 'No drafts.' : `${plural(count, 'draft', 'drafts')}, saved on every change.`,
-  writeSms: 'Write SMS',
-  writeOther: 'Other type',
-  emptyTitle: 'No drafts',
-  emptyLine: 'What you write is saved here at every pause, online or offline, until it is sent.',
-  draft: 'Draft',
+  line: (count, needYou) => {
+    if (count === 0) return ''
+    const all = plural(count, 'campaign', 'campaigns')
+    if (needYou === 0) return `${all}.`
+    return `${all}, ${needYou === 1 ? '1 needs' : `${number(needYou)} need`} your attention.`
+  },
+  found: (count) => plural(count, 'campaign found', 'campaigns found'),
+  startLabel: 'New campaign',
+  kindLines: {
+    SMSSHORT: 'A short text that reaches any mobile phone.',
+    RCS_TEXT: 'A text with buttons to open a link, call or reply.',
+    RCS_CAROUSEL: 'Cards with a picture, text and buttons.',
+    TVOZ: 'A recording of up to 30 s, played to whoever answers.',
+    URA: 'A call with your recording, connected to the platform’s IVR.',
+  },
+  emptyTitle: 'Choose how to reach people',
+  emptyLine: 'Your draft is saved at every pause. Nothing is sent before you review it.',
+  campaign: 'Campaign',
   list: 'List',
   noList: 'no list',
   listGone: 'list removed',
-  saved: 'Saved',
+  people: 'People',
+  upTo: (people) => `up to ${people}`,
+  date: 'Date',
+  dated,
   state: 'Status',
-  open: 'open',
-  inOutbox: 'in the outbox',
+  states,
+  waves: (count, sent) =>
+    sent === 0 || sent === count
+      ? plural(count, 'batch', 'batches')
+      : `${number(sent)} of ${plural(count, 'batch', 'batches')}`,
   actionsFor: (title) => `Actions for ${title}`,
   duplicate: 'Duplicate',
   archive: 'Archive',
   archived: (title) => `“${title}” archived.`,
   restore: 'Unarchive',
   restored: (title) => `“${title}” unarchived.`,
-  shown: 'Drafts shown',
-  showOpen: 'Open',
-  showArchived: 'Archived',
+  toOutbox: 'Show in outbox',
+  shown: 'Campaigns shown',
+  chips: {
+    all: 'All',
+    needs_you: 'Needs you',
+    waiting: 'Queued',
+    unconfirmed: 'Unconfirmed',
+    sent: 'Sent',
+    not_sent: 'Not sent',
+    draft: 'Drafts',
+    archived: 'Archived',
+  },
+  chip: (name, count) => `${name} ${number(count)}`,
   search: 'Search by title, list or text',
-  noneFound: 'No drafts found',
-  noneArchived: 'No archived drafts',
+  noneFound: 'No campaigns found',
+  noneOfState: 'No campaigns with this status',
   untitled: 'Untitled',
 }
 

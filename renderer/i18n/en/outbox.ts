@@ -167,6 +167,17 @@ export const outbox: typeof inPortuguese = {
   test: 'Test',
   testOf: (title) => `Test: ${title}`,
   wave: (position, of) => `batch ${number(position)} of ${number(of)}`,
+  wavesLabel: 'Campaign batches',
+  wavesLine: (count, sent) =>
+    sent === 0
+      ? plural(count, 'batch', 'batches')
+      : `${number(sent)} of ${plural(count, 'batch', 'batches')} accepted`,
+  outsideHours: (people, isAccepted, hasLeft) => {
+    const who = `Outside contact hours for ${plural(people, 'person', 'people')}`
+    if (isAccepted) return `${who}, as you allowed.`
+    return hasLeft ? `${who}.` : `${who}: it will wait for your decision.`
+  },
+  leftLine: (when) => `Sent ${when}.`,
   callBackWaves: (count) => `Cancel the ${number(count)} batches`,
   wavesCalledBack: (count) => `${number(count)} batches cancelled. Nothing of them was sent.`,
   testCalledBack: 'Cancelled. Nothing was sent.',

@@ -1,33 +1,89 @@
+import type { CampaignState } from '../../../shared/bridge/campaigns.ts'
+import type { DraftKind } from '../../../shared/bridge/drafts.ts'
 import { number, plural } from './formats.ts'
+
+const states: Record<CampaignState, string> = {
+  needs_you: 'precisa de você',
+  waiting: 'na fila',
+  unconfirmed: 'sem confirmação',
+  sent: 'enviada',
+  not_sent: 'não enviada',
+  draft: 'rascunho',
+  archived: 'arquivada',
+}
+
+/** The date of a campaign, with what happened or happens then. */
+const dated = (state: CampaignState, when: string): string => {
+  switch (state) {
+    case 'draft':
+    case 'archived':
+      return `salva ${when}`
+    case 'needs_you':
+    case 'waiting':
+      return `início ${when}`
+    case 'sent':
+      return `enviada ${when}`
+    case 'unconfirmed':
+    case 'not_sent':
+      return when
+  }
+}
 
 export const campaigns = {
   title: 'Campanhas',
-  line: (count: number) =>
-    count === 0 ? 'Nenhum rascunho.' : `${plural(count, 'rascunho', 'rascunhos')}, salvos a cada mudança.`,
-  writeSms: 'Escrever SMS',
-  writeOther: 'Outro tipo',
-  emptyTitle: 'Nenhum rascunho',
-  emptyLine: 'O que você escreve fica salvo aqui a cada pausa, com ou sem conexão, até ser enviado.',
-  draft: 'Rascunho',
+  line: (count: number, needYou: number) => {
+    if (count === 0) return ''
+    const all = plural(count, 'campanha', 'campanhas')
+    if (needYou === 0) return `${all}.`
+    return `${all}, ${needYou === 1 ? '1 precisa' : `${number(needYou)} precisam`} de você.`
+  },
+  found: (count: number) => plural(count, 'campanha encontrada', 'campanhas encontradas'),
+  startLabel: 'Nova campanha',
+  kindLines: {
+    SMSSHORT: 'Um texto curto, que chega a qualquer celular.',
+    RCS_TEXT: 'Um texto com botões de link, ligação ou resposta.',
+    RCS_CAROUSEL: 'Cartões com imagem, texto e botões.',
+    TVOZ: 'Uma gravação de até 30 s, tocada para quem atende.',
+    URA: 'Uma ligação com a sua gravação, integrada à URA da plataforma.',
+  } satisfies Record<DraftKind, string>,
+  emptyTitle: 'Comece pela forma de falar com as pessoas',
+  emptyLine: 'O rascunho fica salvo a cada pausa. Nada é enviado antes de você revisar.',
+  campaign: 'Campanha',
   list: 'Lista',
   noList: 'sem lista',
   listGone: 'lista removida',
-  saved: 'Salvo',
+  people: 'Pessoas',
+  upTo: (people: string) => `até ${people}`,
+  date: 'Data',
+  dated,
   state: 'Situação',
-  open: 'aberto',
-  inOutbox: 'na caixa de saída',
+  states,
+  waves: (count: number, sent: number) =>
+    sent === 0 || sent === count
+      ? plural(count, 'lote', 'lotes')
+      : `${number(sent)} de ${plural(count, 'lote', 'lotes')}`,
   actionsFor: (title: string) => `Ações de ${title}`,
   duplicate: 'Duplicar',
   archive: 'Arquivar',
   archived: (title: string) => `“${title}” arquivado.`,
   restore: 'Desarquivar',
   restored: (title: string) => `“${title}” desarquivado.`,
-  shown: 'Rascunhos mostrados',
-  showOpen: 'Em aberto',
-  showArchived: 'Arquivados',
+  toOutbox: 'Ver na caixa de saída',
+  shown: 'Campanhas mostradas',
+  chips: {
+    all: 'Todas',
+    needs_you: 'Precisam de você',
+    waiting: 'Na fila',
+    unconfirmed: 'Sem confirmação',
+    sent: 'Enviadas',
+    not_sent: 'Não enviadas',
+    draft: 'Rascunhos',
+    archived: 'Arquivadas',
+  } satisfies Record<CampaignState | 'all', string>,
+  chip: (name: string, count: number) => `${name} ${number(count)}`,
   search: 'Buscar por título, lista ou texto',
-  noneFound: 'Nenhum rascunho encontrado',
-  noneArchived: 'Nenhum rascunho arquivado',
+  noneFound: 'Nenhuma campanha encontrada',
+  noneOfState: 'Nenhuma campanha nesta situação',
   untitled: 'Sem título',
 }
 

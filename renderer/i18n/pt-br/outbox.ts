@@ -183,6 +183,17 @@ export const outbox = {
   test: 'Teste',
   testOf: (title: string) => `Teste: ${title}`,
   wave: (position: number, of: number) => `lote ${number(position)} de ${number(of)}`,
+  wavesLabel: 'Lotes da campanha',
+  wavesLine: (count: number, sent: number) =>
+    sent === 0
+      ? plural(count, 'lote', 'lotes')
+      : `${number(sent)} de ${plural(count, 'lote', 'lotes')} no serviço`,
+  outsideHours: (people: number, isAccepted: boolean, hasLeft: boolean) => {
+    const who = `Fora do horário para ${plural(people, 'pessoa', 'pessoas')}`
+    if (isAccepted) return `${who}, com a sua autorização.`
+    return hasLeft ? `${who}.` : `${who}: na hora, espera a sua decisão.`
+  },
+  leftLine: (when: string) => `Enviado ${when}.`,
   callBackWaves: (count: number) => `Cancelar os ${number(count)} lotes`,
   wavesCalledBack: (count: number) => `${number(count)} lotes cancelados. Nada deles foi enviado.`,
   testCalledBack: 'Cancelado. Nada foi enviado.',

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { encodeText } from '../../support/spreadsheets/csv-writer.ts'
 import { parsePlainly } from '../../support/spreadsheets/plain-csv-parser.ts'
 import { dropFiles } from './app.ts'
-import { expectSaved, goTo, outboxCard, part, queueDraft, writeSms } from './steps.ts'
+import { expectSaved, goTo, openEvidence, outboxCard, part, queueDraft, writeSms } from './steps.ts'
 import { storedCampaigns, storedOutbox } from './stored-data.ts'
 
 export const message = 'Olá {{nome}}, seu boleto vence {{vencimento}}.'
@@ -188,6 +188,7 @@ export const doMainJob = async ({ page, quit, folder, userData, saveAs }: MainJo
   const asked = await sendNow(page, 'Boleto de dezembro')
   await test.step('the answer is held against what was asked', async () => {
     await expect(page.getByText('Tudo o que foi respondido confere com o pedido.')).toBeVisible()
+    await openEvidence(page)
     const echo = part(page, 'Conferência do envio')
     await expect(echo.getByRole('row', { name: /Quantidade/ })).toHaveText('Quantidade55confere')
     await expect(echo.getByRole('row', { name: /Tipo/ })).toHaveText('TipoSMSSMSconfere')

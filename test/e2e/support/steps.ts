@@ -45,8 +45,22 @@ export const writeSms = async (
   { title, message }: { title: string; message: string },
 ): Promise<void> => {
   await page.getByRole('button', { name: 'Escrever SMS' }).click()
+  await fillMessage(page, { title, message })
+}
+
+/** Writes a text campaign that is open. */
+export const fillMessage = async (
+  page: Page,
+  { title, message }: { title: string; message: string },
+): Promise<void> => {
   await page.getByRole('textbox', { name: 'Título' }).fill(title)
   await page.getByRole('textbox', { name: 'Mensagem' }).fill(message)
+}
+
+/** Begins a campaign of a kind from the page of campaigns. */
+export const startCampaign = async (page: Page, kind: string): Promise<void> => {
+  await goTo(page, 'Campanhas')
+  await page.getByRole('group', { name: 'Nova campanha' }).getByRole('button', { name: kind }).click()
 }
 
 /** Begins a campaign of a kind that is no SMS, to a list by its name and size as the choice shows them. */
@@ -54,9 +68,7 @@ export const beginCampaign = async (
   page: Page,
   { kind, title, list }: { kind: string; title: string; list: string },
 ): Promise<void> => {
-  await goTo(page, 'Campanhas')
-  await page.getByRole('button', { name: 'Outro tipo' }).click()
-  await page.getByRole('menuitem', { name: kind }).click()
+  await startCampaign(page, kind)
   await page.getByLabel('Lista', { exact: true }).selectOption({ label: list })
   await page.getByRole('textbox', { name: 'Título', exact: true }).fill(title)
 }
@@ -67,6 +79,10 @@ export const queueDraft = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Enviar a [\d.]+ pessoas?$/ }).click()
   await expect(page.getByRole('heading', { name: 'Caixa de saída' })).toBeVisible()
 }
+
+/** Opens what proves a send, on its page. */
+export const openEvidence = (page: Page): Promise<void> =>
+  page.locator('summary', { hasText: 'Evidências técnicas' }).click()
 
 /** Takes away what is said in passing, for a picture. */
 export const dismissWords = async (page: Page): Promise<void> => {

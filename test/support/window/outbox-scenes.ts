@@ -1,4 +1,5 @@
-import type { OutboxItem, Stop, Twin } from '../../../shared/bridge/outbox.ts'
+import type { OutboxItem, OutboxItemDetail, Stop, Twin, WaveItem } from '../../../shared/bridge/outbox.ts'
+import { outboxItem } from '../../component/complete.ts'
 import { press, type Scene } from './scene.ts'
 
 const createdAt = '2026-11-22T20:58:12.000Z'
@@ -62,12 +63,50 @@ const uploading: Scene['answers'] = {
   ],
 }
 
+/** A campaign in six waves, of which the last are at night; the third is the one that is shown. */
+const waveAt = (index: number): string =>
+  new Date(Date.parse('2026-11-24T19:00:00.000Z') + index * 3_600_000).toISOString()
+const waveStates = ['sent', 'sent', 'ready', 'ready', 'ready', 'ready'] as const
+const wavesOf = (item: OutboxItem): WaveItem[] =>
+  waveStates.map((state, index) => ({
+    ...item,
+    id: `wave-${index + 1}`,
+    kind: 'SMSSHORT',
+    title: `Aviso de vencimento para clientes do Vale do Paraíba (${index + 1}/6)`,
+    state,
+    stop: null,
+    isTest: false,
+    draftId: 'd',
+    resolution: null,
+    holdUntil: null,
+    keepUntil: state === 'ready' ? waveAt(index) : null,
+    startAt: waveAt(index),
+    wave: { groupId: 'g', number: index + 1, of: 6 },
+    hours: { outside: index > 3 ? 440 : 0, acceptsHours: index === 4 },
+  }))
+const inWaves: Scene['answers'] = {
+  'outbox.open': async (real) => {
+    const [item, ...others] = (await real()) as OutboxItem[]
+    if (item === undefined) return []
+    return [...wavesOf(item).filter(({ state }) => state === 'ready'), ...others.slice(-2)]
+  },
+  'outbox.waves': () => wavesOf(outboxItem({ quantity: 440 })),
+  'outbox.get': async (real) => {
+    const item = (await real()) as OutboxItemDetail
+    return { ...item, ...wavesOf(item)[5], id: item.id }
+  },
+}
+
 export const outboxScenes: readonly Scene[] = [
   { name: 'outbox', path: '/outbox', size: { width: 1280, height: 1180 } },
   { name: 'outbox-empty', path: '/outbox', isEmpty: true },
   { name: 'outbox-failed', path: '/outbox', answers: { 'outbox.open': 'database_unwritable' } },
   { name: 'outbox-stopped', path: '/outbox', size: { width: 1280, height: 1500 }, answers },
   { name: 'outbox-kept', path: '/outbox', answers: kept },
+  { name: 'outbox-waves', path: '/outbox', answers: inWaves },
+  { name: 'sending-waves', path: '/history/{enviado}', answers: inWaves },
+  { name: 'sending-cards', path: '/history/{enviado oferta}' },
+  { name: 'sending-voice', path: '/history/{enviado ura}' },
   { name: 'outbox-uploading', path: '/outbox', answers: uploading },
   { name: 'outbox-new-start', path: '/outbox', answers, steps: [press(/Outro horário|Another time/)] },
 ]

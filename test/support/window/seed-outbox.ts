@@ -74,6 +74,11 @@ const seedHistory = async (seeding: Seeding): Promise<void> => {
   await goTo(5)
   world.answerRemote(() => answered(201, '<html>'))
   await send(seeding, { ...sms('Confirmação de acordo', longa, text), ...through })
+  await goTo(4)
+  for (const name of ['oferta', 'ura']) {
+    const { content } = await client.drafts.get({ id: ids[name] ?? '' })
+    ids[`enviado ${name}`] = await send(seeding, { ...content, listId: longa })
+  }
   await goTo(2)
   world.answerRemote(answerOtherwise)
   const shifted = 'Aviso de vencimento, 2ª quinzena de setembro, São José dos Campos e Vale do Paraíba'

@@ -43,10 +43,9 @@ describe('drafts', () => {
     const draft = await client.drafts.create({ content: smsContent(null, { title: 'Guardada' }) })
     await client.drafts.archive({ id: draft.id })
     expect(await client.drafts.list()).toEqual([])
-    expect(await client.drafts.archived()).toEqual([draft])
     expect(await problemOf(client.drafts.get({ id: draft.id }))).toMatchObject({ code: 'draft_missing' })
     expect(await client.drafts.restore({ id: draft.id })).toEqual(draft)
-    expect(await client.drafts.archived()).toEqual([])
+    expect(await client.drafts.list()).toEqual([draft])
     expect(await problemOf(client.drafts.restore({ id: draft.id }))).toMatchObject({ code: 'draft_missing' })
   })
 

@@ -5,11 +5,11 @@ import { run, sql } from '../../../main/database/sql.ts'
 import { claim, stop } from '../../../main/workspace/outbox/claim.ts'
 import { insertEntries } from '../../../main/workspace/outbox/entries.ts'
 import { createFindPerson, personOf } from '../../../main/workspace/outbox/find-person.ts'
+import { getItemDetail } from '../../../main/workspace/outbox/item-detail.ts'
 import { finish } from '../../../main/workspace/outbox/moves.ts'
 import {
   getContentOf,
   getItem,
-  getItemDetail,
   listCreations,
   listHistory,
   listOpenItems,

@@ -1,0 +1,49 @@
+import { A } from '@solidjs/router'
+import { Show } from 'solid-js'
+import type { OutboxItemDetail } from '../../../shared/bridge/outbox.ts'
+import { useText } from '../../i18n/text.ts'
+import { useQuery } from '../../state/query.ts'
+import { Facts, Panel } from '../../ui/panel/panel.tsx'
+
+/** To how many a campaign went, and what they were chosen from. */
+export const Audience = (props: { item: OutboxItemDetail; recording: string | undefined }) => {
+  const { t, f } = useText()
+  const connections = useQuery({
+    topics: ['connections'],
+    input: () => true,
+    read: (calls) => calls.connections.list(),
+  })
+  const connection = () => connections.value()?.find(({ id }) => id === props.item.connectionId)
+  const connectionName = () =>
+    connection() === undefined || connection()?.kind === 'embedded'
+      ? t().shell.localService
+      : connection()?.name
+  return (
+    <Panel title={t().history.audience}>
+      <p class="sending-figure tabular">
+        <strong>{f().number(props.item.quantity)}</strong> {t().history.audiencePeople(props.item.quantity)}
+      </p>
+      <Facts
+        facts={[
+          {
+            name: t().history.list,
+            value: (
+              <Show when={props.item.list} fallback={t().campaigns.noList}>
+                {(list) => (
+                  <Show when={list().name} fallback={t().history.listGone}>
+                    {(name) => <A href={`/lists/${list().id}`}>{name()}</A>}
+                  </Show>
+                )}
+              </Show>
+            ),
+          },
+          ...(props.item.filters === 0
+            ? []
+            : [{ name: t().history.filters, value: t().history.filterCount(props.item.filters) }]),
+          ...(props.recording === undefined ? [] : [{ name: t().history.recording, value: props.recording }]),
+          { name: t().history.connection, value: connectionName() },
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,15 @@
+import ChevronRight from 'lucide-solid/icons/chevron-right'
+import type { JSX } from 'solid-js'
+import './fold.css'
+
+/** What few people need: a line that opens it, closed at first. */
+export const Fold = (props: { title: string; line?: string | undefined; children: JSX.Element }) => (
+  <details class="fold">
+    <summary>
+      <ChevronRight size={16} aria-hidden="true" />
+      <span class="fold-title">{props.title}</span>
+      <span class="fold-line truncate">{props.line}</span>
+    </summary>
+    <div class="fold-body">{props.children}</div>
+  </details>
+)
