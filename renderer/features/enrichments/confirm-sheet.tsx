@@ -99,7 +99,7 @@ export const ConfirmSheet = (props: {
           <p>
             {props.plan?.estimate === null || props.plan === undefined
               ? words().costUnknown
-              : words().cost(moneyOf(f(), props.plan.estimate.micros))}
+              : (isRemote() ? words().cost : words().simulatedCost)(moneyOf(f(), props.plan.estimate.micros))}
           </p>
         </Show>
         <Show when={isRemote() && connection()}>

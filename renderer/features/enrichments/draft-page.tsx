@@ -1,4 +1,5 @@
 import { createSignal, type JSX, Match, Show, Switch } from 'solid-js'
+import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
 import { recordShapeOf } from '../../../shared/api/enrichment.ts'
 import type { Enrichment, EnrichmentPlan } from '../../../shared/bridge/enrichments.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
@@ -93,7 +94,12 @@ const OneDraft = (props: { first: Enrichment; back: JSX.Element }) => {
           </Show>
           <DraftForm draft={draft} lists={lists.value()} faults={faults()} wasTried={wasTried()} />
         </div>
-        <PlanPanel plan={plan.value()} problem={plan.problem()} hasList={draft.content().listId !== null} />
+        <PlanPanel
+          plan={plan.value()}
+          problem={plan.problem()}
+          hasList={draft.content().listId !== null}
+          isSimulated={draft.content().connectionId === embeddedConnectionId}
+        />
       </div>
       <ConfirmSheet
         open={isConfirming()}

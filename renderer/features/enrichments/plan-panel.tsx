@@ -11,6 +11,8 @@ export const PlanPanel = (props: {
   plan: EnrichmentPlan | undefined
   problem: Problem | undefined
   hasList: boolean
+  /** The local service charges nothing. */
+  isSimulated: boolean
 }) => {
   const { t } = useText()
   return (
@@ -23,7 +25,7 @@ export const PlanPanel = (props: {
         <Match when={!props.hasList}>
           <p class="muted">{t().enrichments.faults.list_missing}</p>
         </Match>
-        <Match when={props.plan}>{(plan) => <Plan plan={plan()} />}</Match>
+        <Match when={props.plan}>{(plan) => <Plan plan={plan()} isSimulated={props.isSimulated} />}</Match>
         <Match when={true}>
           <p class="muted">{t().enrichments.plan.reading}</p>
           <SkeletonRows rows={4} label={t().enrichments.plan.reading} />
@@ -33,7 +35,7 @@ export const PlanPanel = (props: {
   )
 }
 
-const Plan = (props: { plan: EnrichmentPlan }) => {
+const Plan = (props: { plan: EnrichmentPlan; isSimulated: boolean }) => {
   const { t, f } = useText()
   const words = () => t().enrichments.plan
   const unreadable = () => props.plan.unreadable.reduce((sum, { count }) => sum + count, 0)
@@ -68,7 +70,7 @@ const Plan = (props: { plan: EnrichmentPlan }) => {
       <Show when={props.plan.repaired > 0}>
         <p class="muted">{words().repaired(props.plan.repaired)}</p>
       </Show>
-      <Cost plan={props.plan} />
+      <Cost {...props} />
     </>
   )
 }
@@ -83,7 +85,7 @@ const Figure = (props: { label: string; count: number; strong?: boolean }) => {
   )
 }
 
-const Cost = (props: { plan: EnrichmentPlan }) => {
+const Cost = (props: { plan: EnrichmentPlan; isSimulated: boolean }) => {
   const { t, f } = useText()
   const words = () => t().enrichments.plan
   const source = (estimate: NonNullable<EnrichmentPlan['estimate']>) =>
@@ -99,7 +101,7 @@ const Cost = (props: { plan: EnrichmentPlan }) => {
           <p>{words().nothing}</p>
         </Match>
         <Match when={props.plan.asked > 0}>
-          <h3>{words().estimate}</h3>
+          <h3>{props.isSimulated ? words().simulated : words().estimate}</h3>
           <Show
             when={props.plan.estimate}
             fallback={

@@ -108,6 +108,7 @@ export const enrichments: typeof inPortuguese = {
     kept: 'already in your records',
     asked: 'To look up',
     estimate: 'Estimated cost',
+    simulated: 'Simulated cost, nothing is charged',
     byPrice: 'At the price you entered',
     byHistory: (lists) => `Estimated from what ${plural(lists, 'earlier list', 'earlier lists')} cost`,
     range: (from, to) =>
@@ -129,6 +130,7 @@ export const enrichments: typeof inPortuguese = {
     line: (count, shape, connection) =>
       `${plural(count, 'document', 'documents')}, ${shape}, via ${connection}.`,
     cost: (cost) => `Estimated cost: ${cost}.`,
+    simulatedCost: (cost) => `Simulated cost: ${cost}. The local service charges nothing.`,
     costUnknown: 'The cost is unknown until the service accepts.',
     twin: 'An identical request was sent in the last few days',
     twinTodo: 'Check in the list of enrichments whether its records are enough.',

@@ -137,6 +137,7 @@ export const enrichments = {
     kept: 'já temos o registro',
     asked: 'A consultar',
     estimate: 'Custo estimado',
+    simulated: 'Custo simulado, sem cobrança',
     byPrice: 'Pelo preço que você informou',
     byHistory: (lists: number) =>
       `Estimativa pelo que ${plural(lists, 'lista anterior custou', 'listas anteriores custaram')}`,
@@ -158,6 +159,7 @@ export const enrichments = {
     line: (count: number, shape: string, connection: string) =>
       `${plural(count, 'documento', 'documentos')}, ${shape}, por ${connection}.`,
     cost: (cost: string) => `Custo estimado: ${cost}.`,
+    simulatedCost: (cost: string) => `Custo simulado: ${cost}. O serviço local não cobra.`,
     costUnknown: 'Custo desconhecido até o serviço aceitar.',
     twin: 'Um pedido igual já saiu nos últimos dias',
     twinTodo: 'Veja na lista de enriquecimentos se os registros dele bastam.',
