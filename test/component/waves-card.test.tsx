@@ -67,7 +67,9 @@ describe('card of a campaign in waves', () => {
     expect(shown.textContent).toContain('40 destinatários')
     const track = within(shown).getByRole('list', { name: words.wavesLabel })
     expect(within(track).getAllByRole('button')).toHaveLength(4)
-    expect(within(track).getByRole('button', { current: true }).getAttribute('aria-label')).toMatch(/^Lote 2, /)
+    expect(within(track).getByRole('button', { current: true }).getAttribute('aria-label')).toMatch(
+      /^Lote 2, /,
+    )
     expect((await ofWave(2)).textContent).toContain('10 destinatários')
   })
 
@@ -77,7 +79,9 @@ describe('card of a campaign in waves', () => {
     const third = await ofWave(3)
     expect(third.querySelector('.outbox-night')?.textContent).toBe(words.outsideHours(7, false, false))
     await choose(4)
-    expect((await ofWave(4)).querySelector('.outbox-night')?.textContent).toBe(words.outsideHours(10, true, false))
+    expect((await ofWave(4)).querySelector('.outbox-night')?.textContent).toBe(
+      words.outsideHours(10, true, false),
+    )
     const track = within(await card()).getByRole('list', { name: words.wavesLabel })
     const red = within(track)
       .getAllByRole('button')
