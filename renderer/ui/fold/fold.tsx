@@ -14,7 +14,7 @@ export const Fold = (props: {
     <summary>
       <ChevronRight size={16} aria-hidden="true" />
       <span class="fold-title">{props.title}</span>
-      <span class="fold-line truncate">{props.line}</span>
+      <span class="fold-line">{props.line}</span>
     </summary>
     <div class="fold-body">{props.children}</div>
   </details>
