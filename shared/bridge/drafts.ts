@@ -255,6 +255,8 @@ export const plannedWaveSchema = z.object({
   recipients: z.number().int(),
   zone: z.enum(waveZones).nullable(),
   waits: z.enum(wavePlaces),
+  /** How many are reached outside their hours. */
+  outside: z.number().int(),
 })
 export type PlannedWave = z.infer<typeof plannedWaveSchema>
 

@@ -134,7 +134,7 @@ describe('page of a sent campaign', () => {
     expect(night.closest('li')?.querySelector('.dot')?.getAttribute('data-tone')).toBe('red')
     cleanup()
     show({ hours: { outside: 2, acceptsHours: false }, state: 'stopped', stop: { reason: 'first_part' } })
-    expect(await screen.findByText(/2 pessoas: na hora, espera a sua decisão/)).toBeDefined()
+    expect(await screen.findByText(/2 pessoas: antes de sair, espera a sua decisão/)).toBeDefined()
   })
 
   it('the waves of its campaign lead to each other', async () => {
@@ -161,7 +161,7 @@ describe('page of a sent campaign', () => {
 
   it('a company shows no phone and no audience, and its evidence', async () => {
     show({ kind: 'COMPANY', startAt: null, list: null, echo: null })
-    expect(await screen.findByText(words.evidence)).toBeDefined()
+    expect((await screen.findByText(words.evidence)).closest('details')?.open).toBe(true)
     expect(screen.queryByRole('complementary')).toBeNull()
     expect(screen.queryByRole('region', { name: words.audience })).toBeNull()
   })

@@ -16,6 +16,7 @@ import {
   checkSendingHours,
   sendingChannelOf,
   type SendingHoursTable,
+  type SendingHoursVerdict,
 } from '../../../shared/rules/sending-hours.ts'
 import { isOldSuppression, localDate } from '../../../shared/rules/suppression-age.ts'
 import { compileTemplate, unfilledVariable } from '../../../shared/rules/template.ts'
@@ -66,10 +67,13 @@ export const checkDraft = async (
           signal,
         )
   const startAt = startInstantOf(content.start, now)
-  const waves =
+  const planned =
     startAt === null ? [] : planWaves(content, recipients, messages.recipientsByDdd[0] ?? {}, startAt)
-  lints.push(...lintStart(content, startAt, waves, now))
-  if (startAt !== null) lints.push(...lintHours(content, startAt, waves, hours, messages.recipientsByDdd))
+  lints.push(...lintStart(content, startAt, planned, now))
+  const verdicts =
+    startAt === null ? [] : judgeStarts(content, startAt, planned, hours, messages.recipientsByDdd)
+  lints.push(...lintHours(verdicts, planned.length === 0))
+  const waves = planned.map((wave, index) => ({ ...wave, outside: verdicts[index]?.outside ?? 0 }))
   const audioBytes =
     content.audioId === null
       ? 0
@@ -125,7 +129,7 @@ const nothingMeasured: Measures = {
 const lintStart = (
   { start, waves }: DraftContent,
   startAt: number | null,
-  planned: readonly PlannedWave[],
+  planned: readonly Pick<PlannedWave, 'startAt'>[],
   now: number,
 ): Lint[] => {
   const lints: Lint[] = []
@@ -141,14 +145,14 @@ const lintStart = (
   return lints
 }
 
-/** Whom the starts would reach at an hour that is not theirs to be reached, and when one start would reach nobody so. */
-const lintHours = (
+/** The start of each wave, or of a campaign without any, held against the hours of those it reaches. */
+const judgeStarts = (
   { kind }: DraftContent,
   startAt: number,
-  waves: readonly PlannedWave[],
+  waves: readonly Pick<PlannedWave, 'startAt' | 'zone'>[],
   hours: SendingHoursTable,
   recipientsByDdd: readonly Readonly<Record<string, number>>[],
-): Lint[] => {
+): SendingHoursVerdict[] => {
   const channel = sendingChannelOf(kind)
   const starts =
     waves.length === 0
@@ -157,10 +161,14 @@ const lintHours = (
           at: Date.parse(at),
           people: zone === null ? (recipientsByDdd[index] ?? {}) : ofZone(recipientsByDdd[0] ?? {}, zone),
         }))
-  const verdicts = starts.map(({ at, people }) => checkSendingHours(at, channel, hours, people))
+  return starts.map(({ at, people }) => checkSendingHours(at, channel, hours, people))
+}
+
+/** Whom the starts would reach at an hour that is not theirs to be reached, and when one start would reach nobody so. */
+const lintHours = (verdicts: readonly SendingHoursVerdict[], isOne: boolean): Lint[] => {
   const outside = verdicts.reduce((sum, verdict) => sum + verdict.outside, 0)
   if (outside === 0) return []
-  const nextAllowedAt = waves.length === 0 ? (verdicts[0]?.nextAllowedAt ?? null) : null
+  const nextAllowedAt = isOne ? (verdicts[0]?.nextAllowedAt ?? null) : null
   const next = nextAllowedAt === null ? {} : { next: nextAllowedAt }
   const holiday =
     verdicts.flatMap(({ zones }) => zones).find((zone) => zone.holiday !== null)?.holiday ?? null

@@ -67,7 +67,7 @@ export const planWaves = (
   recipients: number,
   recipientsByDdd: Readonly<Record<string, number>>,
   startAt: number,
-): PlannedWave[] => {
+): Omit<PlannedWave, 'outside'>[] => {
   const { waves } = content
   if (waves === null || recipients === 0) return []
   if (waves.by === 'zone') {

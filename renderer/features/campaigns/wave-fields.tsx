@@ -166,7 +166,10 @@ export const WavePlan = (props: { waves: readonly PlannedWave[]; isFresh: boolea
               {t().waves.wave(index() + 1)}
               <Show when={wave.zone}>{(zone) => <> · {t().waves.zones[zone()]}</>}</Show>
             </span>
-            <span>{startOf(wave)}</span>
+            <span class={wave.outside > 0 ? 'wave-night' : undefined}>
+              {startOf(wave)}
+              <Show when={wave.outside > 0}> · {t().waves.outside(wave.outside)}</Show>
+            </span>
             <span>{t().waves.people(wave.recipients)}</span>
           </li>
         )}

@@ -14,7 +14,11 @@ export const Evidence = (props: {
 }) => {
   const { t, f } = useText()
   return (
-    <Fold title={t().history.evidence} line={t().history.evidenceLine}>
+    <Fold
+      title={t().history.evidence}
+      line={t().history.evidenceLine}
+      startsOpen={props.item.kind === 'COMPANY' || props.item.kind === 'WEBHOOK'}
+    >
       <Show when={!props.isEchoShown && (isCampaignType(props.item.kind) || props.item.echo !== null)}>
         <Panel title={t().history.echoTitle}>
           <EchoTable echo={props.item.echo} />

@@ -2,11 +2,11 @@ import { useNavigate } from '@solidjs/router'
 import { createMemo, Show } from 'solid-js'
 import type { OutboxItemDetail } from '../../../shared/bridge/outbox.ts'
 import { nightWords, waveWords } from '../../i18n/wave-words.ts'
-import { recordWords, useText } from '../../i18n/text.ts'
+import { useText } from '../../i18n/text.ts'
 import { useLatestCallbacks } from '../../state/callbacks.ts'
 import { useQuery } from '../../state/query.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
-import { toneOfRecord } from '../../ui/state-tag/outbox-tone.ts'
+import { toneOfOutbox, toneOfRecord } from '../../ui/state-tag/outbox-tone.ts'
 import { Timeline, type TimelineEvent } from '../../ui/timeline/timeline.tsx'
 import { WaveTrack } from '../../ui/wave-track/wave-track.tsx'
 
@@ -43,9 +43,8 @@ export const SendingTimeline = (props: { item: OutboxItemDetail }) => {
       detail: failed > 0 ? t().history.earlierAttempts(failed) : undefined,
     })
     add(last?.endedAt ?? null, {
-      what: sentence(recordWords(t(), item)),
-      tone: toneOfRecord(item),
-      detail: undefined,
+      what: sentence(t().outbox.states[item.state]),
+      tone: toneOfOutbox[item.state],
     })
     const night = nightWords(t(), item)
     add(item.startAt, {

@@ -42,7 +42,10 @@ export const WavesCard = (props: {
     const name = item === undefined ? '' : withoutWaveNumber(item.title, item.wave)
     return name === '' ? t().common.untitled : name
   }
-  const all = (): readonly OutboxItem[] => waves.value() ?? props.items
+  const all = (): readonly OutboxItem[] => {
+    const found = waves.value() ?? []
+    return found.length === 0 ? props.items : found
+  }
   const people = () => all().reduce((sum, { quantity }) => sum + quantity, 0)
   const sent = () => all().filter(({ state }) => state === 'sent' || state === 'sent_unparsed').length
   const track = createMemo(() => {
@@ -121,7 +124,7 @@ export const WavesCard = (props: {
             )}
           </Show>
           <Show when={props.items.filter(canBeCalledBack).length > 1}>
-            <div class="outbox-actions">
+            <div class="outbox-actions outbox-all-waves">
               <CallBackWaves
                 item={first()}
                 waves={props.items.filter(canBeCalledBack).length}

@@ -1,4 +1,5 @@
 import type { Exhibit } from '../exhibit.ts'
+import { campaignExhibits } from './campaigns.tsx'
 import { controlExhibits } from './controls.tsx'
 import { fieldExhibits } from './fields.tsx'
 import { figureExhibits } from './figures.tsx'
@@ -12,6 +13,7 @@ export const exhibits: readonly Exhibit[] = [
   ...fieldExhibits,
   ...stateExhibits,
   ...figureExhibits,
+  ...campaignExhibits,
   ...tableExhibits,
   ...overlayExhibits,
 ]

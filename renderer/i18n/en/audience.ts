@@ -72,6 +72,7 @@ export const waves: typeof wavesInPortuguese = {
   count: 'Batches',
   every: 'Minutes between starts',
   between: (least, most) => `A number from ${number(least)} to ${number(most)}.`,
+  outside: (count) => `outside hours for ${number(count)}`,
   wave: (position) => `Batch ${number(position)}`,
   people: (count) => plural(count, 'person', 'people'),
   more: (count, last) => `${plural(count, 'more batch', 'more batches')}, the last one ${last}.`,

@@ -175,7 +175,7 @@ export const outbox: typeof inPortuguese = {
   outsideHours: (people, isAccepted, hasLeft) => {
     const who = `Outside contact hours for ${plural(people, 'person', 'people')}`
     if (isAccepted) return `${who}, as you allowed.`
-    return hasLeft ? `${who}.` : `${who}: it will wait for your decision.`
+    return hasLeft ? `${who}.` : `${who}: it waits for your decision before it is sent.`
   },
   leftLine: (when) => `Sent ${when}.`,
   callBackWaves: (count) => `Cancel the ${number(count)} batches`,

@@ -71,6 +71,7 @@ export const waves = {
   count: 'Lotes',
   every: 'Minutos entre os inícios',
   between: (least: number, most: number) => `Um número de ${number(least)} a ${number(most)}.`,
+  outside: (count: number) => `fora do horário para ${number(count)}`,
   wave: (position: number) => `Lote ${number(position)}`,
   people: (count: number) => plural(count, 'pessoa', 'pessoas'),
   more: (count: number, last: string) => `Mais ${plural(count, 'lote', 'lotes')}, o último ${last}.`,

@@ -191,7 +191,7 @@ export const outbox = {
   outsideHours: (people: number, isAccepted: boolean, hasLeft: boolean) => {
     const who = `Fora do horário para ${plural(people, 'pessoa', 'pessoas')}`
     if (isAccepted) return `${who}, com a sua autorização.`
-    return hasLeft ? `${who}.` : `${who}: na hora, espera a sua decisão.`
+    return hasLeft ? `${who}.` : `${who}: antes de sair, espera a sua decisão.`
   },
   leftLine: (when: string) => `Enviado ${when}.`,
   callBackWaves: (count: number) => `Cancelar os ${number(count)} lotes`,

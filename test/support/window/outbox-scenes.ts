@@ -33,23 +33,6 @@ const answers: Scene['answers'] = {
   },
 }
 
-/** The waves of a campaign, of which the later ones wait here. */
-const kept: Scene['answers'] = {
-  'outbox.open': async (real) => {
-    const [item] = (await real()) as OutboxItem[]
-    return ['2026-11-24T12:58:00.000Z', '2026-12-01T12:58:00.000Z'].map((keepUntil, index) => ({
-      ...item,
-      id: `kept-${index}`,
-      state: 'ready',
-      kind: 'SMSSHORT',
-      stop: null,
-      holdUntil: null,
-      keepUntil,
-      wave: { groupId: 'g', number: index + 2, of: 3 },
-    }))
-  },
-}
-
 /** A large request half-way out, and one of which only the answer is missing. */
 const uploading: Scene['answers'] = {
   'outbox.open': async (real) => {
@@ -86,9 +69,8 @@ const wavesOf = (item: OutboxItem): WaveItem[] =>
   }))
 const inWaves: Scene['answers'] = {
   'outbox.open': async (real) => {
-    const [item, ...others] = (await real()) as OutboxItem[]
-    if (item === undefined) return []
-    return [...wavesOf(item).filter(({ state }) => state === 'ready'), ...others.slice(-2)]
+    const [item] = (await real()) as OutboxItem[]
+    return item === undefined ? [] : wavesOf(item).filter(({ state }) => state === 'ready')
   },
   'outbox.waves': () => wavesOf(outboxItem({ quantity: 440 })),
   'outbox.get': async (real) => {
@@ -102,8 +84,8 @@ export const outboxScenes: readonly Scene[] = [
   { name: 'outbox-empty', path: '/outbox', isEmpty: true },
   { name: 'outbox-failed', path: '/outbox', answers: { 'outbox.open': 'database_unwritable' } },
   { name: 'outbox-stopped', path: '/outbox', size: { width: 1280, height: 1500 }, answers },
-  { name: 'outbox-kept', path: '/outbox', answers: kept },
   { name: 'outbox-waves', path: '/outbox', answers: inWaves },
+  { name: 'outbox-night', path: '/outbox?item=wave-6', answers: inWaves },
   { name: 'sending-waves', path: '/history/{enviado}', answers: inWaves },
   { name: 'sending-cards', path: '/history/{enviado oferta}' },
   { name: 'sending-voice', path: '/history/{enviado ura}' },

@@ -67,9 +67,9 @@ describe('waves by size', () => {
     const listId = await importPeople(client, folder, 10)
     const evening = { ...monday, localTime: '2027-03-01T17:40' }
     const { id } = await client.drafts.create({ content: smsContent(listId, { start: evening, waves }) })
-    expect((await client.drafts.check({ id })).lints).toEqual([
-      { code: 'outside_sending_hours', level: 'warning', params: { count: 6 } },
-    ])
+    const check = await client.drafts.check({ id })
+    expect(check.waves.map(({ outside }) => outside)).toEqual([0, 4, 2])
+    expect(check.lints).toEqual([{ code: 'outside_sending_hours', level: 'warning', params: { count: 6 } }])
   })
 
   test('a cancelled wave is sent later only to its own people, even when others are blocked meanwhile', async () => {
