@@ -151,7 +151,7 @@ describe('page of a sent campaign', () => {
     const track = await screen.findByRole('list', { name: ptBr.outbox.wavesLabel })
     const buttons = within(track).getAllByRole('button')
     expect(buttons.map((button) => button.getAttribute('aria-current'))).toEqual(['true', null])
-    expect(buttons[1]?.getAttribute('aria-label')).toMatch(
+    expect(buttons[1]?.querySelector('.unseen')?.textContent).toMatch(
       /^Lote 2, .*aceito pelo serviço\. Fora do horário para 5/,
     )
     expect(buttons.map((button) => 'night' in button.dataset)).toEqual([false, true])

@@ -63,11 +63,11 @@ export const CampaignRows = (props: { search: string; state: CampaignState | nul
   const titleOf = ({ title }: CampaignOutline) => (title === '' ? t().campaigns.untitled : title)
   const itemsOf = useActions(titleOf, setProblem)
   const columns = createMemo<RowsColumn[]>(() => [
-    { title: t().campaigns.campaign, width: 236, grows: true },
-    { title: t().campaigns.list, width: 116, grows: true, quiet: true },
+    { title: t().campaigns.campaign, width: 256, grows: true },
+    { title: t().campaigns.list, width: 104, grows: true, quiet: true },
     { title: t().campaigns.people, width: 96, align: 'end' },
     { title: t().campaigns.state, width: 146 },
-    { title: t().campaigns.date, width: 172, quiet: true },
+    { title: t().campaigns.date, width: 164, quiet: true },
     { title: '', width: 48 },
   ])
   const listOf = ({ listId, listName }: CampaignOutline) =>

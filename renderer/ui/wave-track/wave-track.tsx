@@ -31,16 +31,16 @@ export const WaveTrack = (props: {
           <button
             type="button"
             title={wave().words}
-            aria-label={wave().words}
             aria-current={props.chosen === wave().id ? 'true' : undefined}
             data-night={wave().isAtNight ? '' : undefined}
             onClick={() => props.onChoose(wave().id)}
           >
-            <span class="wave-track-head">
+            <span class="unseen">{wave().words}</span>
+            <span class="wave-track-head" aria-hidden="true">
               <Dot tone={wave().tone} />
               {wave().number}
             </span>
-            <span class="wave-track-when">
+            <span class="wave-track-when" aria-hidden="true">
               <Show when={wave().isAtNight}>
                 <Moon size={12} aria-hidden="true" />
               </Show>
