@@ -6,12 +6,11 @@ import type { DocumentFault, RejectionReason, RepairKind } from '../../../shared
 import { writePhone } from '../../i18n/formats.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import { rowsPerPage } from '../../state/row-pages.ts'
-import { type BlockWork, Grid, type GridBlock, type GridColumn } from '../../ui/grid/grid.tsx'
+import { Grid } from '../../ui/grid/grid.tsx'
+import type { BlockWork, GridBlock, GridColumn, GridEdits } from '../../ui/grid/grid-props.ts'
 import { widthOf } from '../../ui/rows/width.ts'
 import { Select } from '../../ui/select/select.tsx'
 import type { Tone } from '../../ui/state-tag/tone.ts'
-import { writeTable } from './clipboard-table.ts'
 import { type ColumnLayoutStore, shownColumns } from './column-layout.ts'
 import type { SampleOutcome } from './sample-outcomes.ts'
 import { isSelected, type Selection } from './selection.ts'
@@ -75,8 +74,8 @@ export const FileGrid = (props: {
     onSelectAll: (isMarked: boolean) => void
     onWrite: (row: number, column: number, text: string) => void
     onBlock: (block: FileBlock, work: BlockWork) => void
-    /** Copies rows that are not all in view. */
-    onCopyFar: (block: FileBlock) => void
+    /** Copies rows that are not all in view; false where they could not be. */
+    onCopyFar: (block: FileBlock) => Promise<boolean>
   } | null
 }) => {
   const { t } = useText()
@@ -195,16 +194,17 @@ export const FileGrid = (props: {
     last,
     columns: selected.map(({ id }) => Number(id)),
   })
-  /** Null where a row is still on its way. */
-  const copied = (block: FileBlock): string | null => {
-    if (block.last - block.first >= rowsPerPage) return null
-    const rows: string[][] = []
-    for (let index = block.first; index <= block.last; index += 1) {
-      const cells = props.row(index)?.cells
-      if (cells === undefined) return null
-      rows.push(block.columns.map((column) => cells[column] ?? ''))
+  const edits = (): GridEdits | null => {
+    const { work } = props
+    if (work === null) return null
+    return {
+      onDraft: (typed) =>
+        setDraft(
+          typed === null ? null : { row: typed.row, column: Number(typed.column.id), text: typed.text },
+        ),
+      onWrite: (row, column, text) => work.onWrite(row, Number(column.id), text),
+      onBlock: (block, what) => work.onBlock(inFile(block), what),
     }
-    return writeTable(rows)
   }
 
   const head = (column: GridColumn) => {
@@ -242,25 +242,15 @@ export const FileGrid = (props: {
       onRange={props.onRange}
       onResize={(id, width) => props.layout.resize(Number(id), width)}
       onMove={(id, before) => props.layout.move(Number(id), before === null ? null : Number(before))}
-      onDraft={(typed) =>
-        setDraft(
-          typed === null ? null : { row: typed.row, column: Number(typed.column.id), text: typed.text },
-        )
-      }
+      edits={edits()}
       onMark={(row, isRange) => {
         const { work } = props
         if (work !== null && row < props.count) work.onSelect(row, !isSelected(work.selection, row), isRange)
       }}
-      onWrite={(row, column, text) => props.work?.onWrite(row, Number(column.id), text)}
-      onBlock={(block, what) => props.work?.onBlock(inFile(block), what)}
-      copied={(block) => {
-        const text = copied(inFile(block))
-        if (text === null) props.work?.onCopyFar(inFile(block))
-        return text
-      }}
+      onCopyFar={(block) => props.work?.onCopyFar(inFile(block)) ?? Promise.resolve(false)}
       text={(index, column) => {
-        const row = props.work === null ? undefined : props.row(index)
-        return row === undefined || column.isOwn !== true ? undefined : (row.cells[Number(column.id)] ?? '')
+        const cells = props.row(index)?.cells
+        return cells === undefined ? undefined : (cells[Number(column.id)] ?? '')
       }}
       tone={(index) => {
         const row = props.row(index)
