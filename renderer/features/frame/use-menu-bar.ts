@@ -5,7 +5,7 @@ import type { Command, CommandId } from '../../state/commands.ts'
 import { useAppState } from '../../state/context.ts'
 import { isMacOs } from '../../state/operating-system.ts'
 import { acceleratorOf } from '../../state/shortcuts.ts'
-import { onWindow } from '../../ui/listen/listen.ts'
+import { onWindow } from '../../ui/on-window.ts'
 
 const separator: MenuEntry = { type: 'separator' }
 
@@ -85,7 +85,7 @@ export const useMenuBar = (commands: readonly Command[]): void => {
       {
         label: menus.view,
         entries: [
-          ...entries('palette'),
+          ...entries('palette', 'side_bar'),
           separator,
           ...entries('theme_light', 'theme_dark', 'theme_system', 'density'),
           separator,

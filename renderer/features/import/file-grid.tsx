@@ -6,22 +6,17 @@ import type { DocumentFault, RejectionReason, RepairKind } from '../../../shared
 import { writePhone } from '../../i18n/formats.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import { createMedia, lowWindow, narrowWindow } from '../../state/media.ts'
 import { Grid } from '../../ui/grid/grid.tsx'
 import type { BlockWork, GridBlock, GridColumn, GridEdits } from '../../ui/grid/grid-props.ts'
 import { widthOf } from '../../ui/rows/width.ts'
 import { Select } from '../../ui/select/select.tsx'
 import type { Tone } from '../../ui/state-tag/tone.ts'
-import { type ColumnLayoutStore, shownColumns } from './column-layout.ts'
+import { type ColumnLayoutStore, leadingRoles, shownColumns } from './column-layout.ts'
+import { toneOf } from './outcome-counts.ts'
 import type { SampleOutcome } from './sample-outcomes.ts'
 import { isSelected, type Selection } from './selection.ts'
 import { useDraftVerdict } from './use-draft-verdict.ts'
-
-export const toneOf: Record<SampleOutcome, Tone> = {
-  accepted: 'green',
-  repaired: 'amber',
-  duplicate: 'neutral',
-  rejected: 'red',
-}
 
 /** What is noted of an accepted row is to be seen without reading it. */
 const toneOfRow = ({ outcome, notes }: Said): Tone | undefined => {
@@ -80,6 +75,9 @@ export const FileGrid = (props: {
 }) => {
   const { t } = useText()
   const { settings } = useAppState()
+  const isNarrow = createMedia(window, narrowWindow)
+  const isLow = createMedia(window, lowWindow)
+  const isKey = (column: number) => leadingRoles.includes(props.roles[column] ?? 'variable')
   const [draft, setDraft] = createSignal<{ row: number; column: number; text: string } | null>(null)
   const draftVerdict = useDraftVerdict(() => {
     const typed = draft()
@@ -159,20 +157,27 @@ export const FileGrid = (props: {
     return key === null ? '' : writePhone(key)
   }
 
+  const fileColumns = createMemo<GridColumn[]>(() =>
+    shownColumns(props.layout.layout()).map((column) => ({
+      id: String(column),
+      title: props.names[column] ?? '',
+      width:
+        props.layout.layout().widths.get(column) ?? Math.min(widths()[column] ?? 160, isNarrow() ? 180 : 220),
+      mono: isKey(column),
+      isOwn: true,
+    })),
+  )
+  /** The columns that the rows go by, as far as they stand first. */
+  const leading = () => {
+    const others = fileColumns().findIndex(({ id }) => !isKey(Number(id)))
+    return others === -1 ? fileColumns().length : others
+  }
   const columns = createMemo<GridColumn[]>(() => [
     ...(props.work === null ? [] : [{ id: 'mark', title: '', width: 36, draw: drawMark }]),
-    { id: 'row', title: t().imports.row, width: 74, align: 'end', quiet: true },
-    { id: 'verdict', title: t().imports.verdict, width: 190, draw: drawVerdict },
-    ...shownColumns(props.layout.layout()).map((column) => {
-      const role = props.roles[column]
-      return {
-        id: String(column),
-        title: props.names[column] ?? '',
-        width: props.layout.layout().widths.get(column) ?? widths()[column] ?? 160,
-        mono: role === 'phone' || role === 'ddd' || role === 'cpf' || role === 'cnpj',
-        isOwn: true,
-      }
-    }),
+    { id: 'row', title: t().imports.row, width: 64, align: 'end', quiet: true },
+    ...fileColumns().slice(0, leading()),
+    { id: 'verdict', title: t().imports.verdict, width: isNarrow() ? 150 : 190, draw: drawVerdict },
+    ...fileColumns().slice(leading()),
     // Behind the file's own columns, which it would else push out of sight.
     ...(hasChosenPhone() ? [{ id: 'phone', title: t().imports.phoneUsed, width: 166, mono: true }] : []),
   ])
@@ -212,7 +217,7 @@ export const FileGrid = (props: {
     if (column.isOwn !== true) return <span>{column.title}</span>
     const index = Number(column.id)
     return (
-      <div class="import-head" data-role={props.roles[index]}>
+      <div class="import-head" data-role={props.roles[index]} title={whyWords(index)}>
         <HeadName title={column.title} index={index} work={props.work} />
         <Select
           bare
@@ -222,7 +227,7 @@ export const FileGrid = (props: {
           options={columnRoles.map((value) => ({ value, label: t().rows.roles[value] }))}
           onChange={(role) => setRole(index, role)}
         />
-        <Show when={isWhyTold()}>
+        <Show when={isWhyTold() && !isLow()}>
           <span class="import-why">{whyWords(index)}</span>
         </Show>
       </div>
@@ -234,8 +239,10 @@ export const FileGrid = (props: {
       label={props.work === null ? t().imports.sample : t().imports.allOfFile}
       count={props.count}
       columns={columns()}
+      // The row's number and what the row goes by.
+      pinned={columns().findIndex(({ id }) => id === 'verdict')}
       rowHeight={settings.value().density === 'compact' ? 28 : 32}
-      headHeight={isWhyTold() ? 78 : 60}
+      headHeight={isWhyTold() && !isLow() ? 78 : 60}
       head={head}
       subject={props.subject}
       describeResize={t().imports.widthOf}

@@ -1,4 +1,4 @@
-import { createEffect, createSignal, on, Show } from 'solid-js'
+import { createEffect, createSignal, type JSX, on, Show } from 'solid-js'
 import type { ReviewState } from '../../../shared/bridge/reviews.ts'
 import type { ColumnRole, ProposalReason } from '../../../shared/rules/column-roles.ts'
 import { useText } from '../../i18n/text.ts'
@@ -8,7 +8,7 @@ import type { FileRules } from '../../state/import-queue.ts'
 import { writeTable } from '../../ui/grid/clipboard-table.ts'
 import type { BlockWork } from '../../ui/grid/grid-props.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
-import { onWindow } from '../../ui/listen/listen.ts'
+import { onWindow } from '../../ui/on-window.ts'
 import { Progress } from '../../ui/progress/progress.tsx'
 import { blockWrite } from './block-work.ts'
 import { type ColumnLayoutStore, shownColumns } from './column-layout.ts'
@@ -28,6 +28,8 @@ export const ReviewGrid = (props: {
   state: ReviewState
   rules: FileRules
   layout: ColumnLayoutStore
+  /** The counts, where they are no panel beside the rows. */
+  verdict: JSX.Element
   whyOf: (column: number, role: ColumnRole) => ProposalReason | null
   onRoles: (roles: ColumnRole[]) => void
 }) => {
@@ -101,7 +103,9 @@ export const ReviewGrid = (props: {
         onFix={() => setSheet('fix')}
         onDrop={() => void drop()}
         onColumns={() => setSheet('columns')}
-      />
+      >
+        {props.verdict}
+      </GridToolbar>
       <Show when={props.state.busy}>
         {(busy) => (
           <Progress

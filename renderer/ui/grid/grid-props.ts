@@ -44,6 +44,8 @@ export type GridProps = {
   count: number
   /** In the order in which they are shown. */
   columns: readonly GridColumn[]
+  /** How many of the first columns stay in view while the others are moved sideways, as far as they leave half of it. */
+  pinned?: number | undefined
   rowHeight: number
   headHeight?: number | undefined
   /** What stands in a column's head instead of its title. */

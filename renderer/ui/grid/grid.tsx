@@ -27,6 +27,7 @@ export const Grid = (props: GridProps) => {
     rowHeight: props.rowHeight,
     headHeight: headHeight(),
     columns: columns(),
+    pinned: props.pinned,
   }))
   const selection = useSelection(props, ({ row, column }) => view.reveal(row, column))
   const { active, goTo, isActive, isSelected } = selection
@@ -176,13 +177,14 @@ export const Grid = (props: GridProps) => {
                   <HeadCell
                     column={column()}
                     place={place}
+                    pin={view.pinOf(place)}
                     style={view.cellStyle(place)}
                     resizeLabel={props.describeResize(column().title)}
                     onResize={(width) => resize(column().id, width)}
                     canMove={column().isOwn === true && props.onMove !== undefined}
                     onMove={(moved, isBehind) => {
-                      const before = isBehind ? columns()[place + 1]?.id : column().id
-                      props.onMove?.(moved, before ?? null)
+                      const next = columns().find((one, at) => at > place && one.isOwn === true)
+                      props.onMove?.(moved, (isBehind ? next?.id : column().id) ?? null)
                     }}
                   >
                     <Show when={props.head} fallback={<span>{column().title}</span>}>
@@ -225,6 +227,7 @@ export const Grid = (props: GridProps) => {
                             data-active={isActive(row(), place) ? '' : undefined}
                             aria-selected={isSelected(row(), place)}
                             data-in={isSelected(row(), place) && !selection.isOneCell() ? '' : undefined}
+                            data-pinned={view.pinOf(place)}
                             data-align={column().align}
                             data-mono={column().mono === true ? '' : undefined}
                             data-quiet={column().quiet === true ? '' : undefined}

@@ -10,6 +10,7 @@ const dragType = 'application/x-revoada-column'
 export const HeadCell = (props: {
   column: GridColumn
   place: number
+  pin: '' | 'last' | undefined
   style: JSX.CSSProperties
   resizeLabel: string
   onResize: (width: number) => void
@@ -59,6 +60,7 @@ export const HeadCell = (props: {
       tabIndex={-1}
       aria-colindex={props.place + 1}
       aria-sort={props.column.sort}
+      data-pinned={props.pin}
       data-align={props.column.align}
       data-drop={side() ?? undefined}
       style={props.style}
