@@ -7,6 +7,7 @@ import { createImportQueue } from './import-queue.ts'
 import { windowPorts } from './platform/window-ports.ts'
 import { createWorkspace } from './platform/workspace.ts'
 import { createSettings } from './settings.ts'
+import { createSideBar } from './side-bar.ts'
 import { createShell } from './shell.ts'
 import { createToasts } from './toasts.ts'
 import { createWelcome } from './welcome.ts'
@@ -28,5 +29,6 @@ export const createAppState = (page: Window): AppState => {
     drops: createDrops(),
     fileFaults: createFileFaults(),
     welcome: createWelcome(shell, workspace, settings, page),
+    sideBar: createSideBar(page),
   }
 }

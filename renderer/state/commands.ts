@@ -42,6 +42,7 @@ const table = {
   language_portuguese: { group: 'look' },
   language_english: { group: 'look' },
   density: { group: 'look' },
+  side_bar: { group: 'look', shortcuts: ['mod+b'] },
   zoom_in: { group: 'look', shortcuts: ['mod++'] },
   zoom_out: { group: 'look', shortcuts: ['mod+-'] },
   zoom_reset: { group: 'look', shortcuts: ['mod+0'] },

@@ -6,6 +6,7 @@ import type { ImportJobs } from './import-jobs.ts'
 import type { ImportQueueStore } from './import-queue.ts'
 import type { Workspace } from './platform/workspace.ts'
 import type { SettingsStore } from './settings.ts'
+import type { SideBarStore } from './side-bar.ts'
 import type { Shell } from './shell.ts'
 import type { Toasts } from './toasts.ts'
 import type { Welcome } from './welcome.ts'
@@ -22,6 +23,7 @@ export type AppState = {
   readonly drops: Drops
   readonly fileFaults: FileFaults
   readonly welcome: Welcome
+  readonly sideBar: SideBarStore
 }
 
 export const AppStateContext = createContext<AppState>()

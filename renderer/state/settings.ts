@@ -1,9 +1,10 @@
-import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from 'solid-js'
+import { type Accessor, createEffect, createMemo, createSignal, on } from 'solid-js'
 import { type DrawnTheme, type Look, readLook, usualLook } from '../../shared/rules/look.ts'
 import { usualKeepDays } from '../../shared/rules/retention.ts'
 import { carefulSendingHours } from '../../shared/rules/usual-sending-hours.ts'
 import type { Settings } from '../../shared/bridge/settings-schema.ts'
 import type { Changes } from './changes.ts'
+import { createMedia } from './media.ts'
 import type { Result } from './platform/result.ts'
 import type { Workspace } from './platform/workspace.ts'
 
@@ -54,11 +55,7 @@ export const createSettings = (workspace: Workspace, changes: Changes, page: Win
     }),
   )
 
-  const darkSystem = page.matchMedia('(prefers-color-scheme: dark)')
-  const [systemIsDark, setSystemIsDark] = createSignal(darkSystem.matches)
-  const onSystem = () => setSystemIsDark(darkSystem.matches)
-  darkSystem.addEventListener('change', onSystem)
-  onCleanup(() => darkSystem.removeEventListener('change', onSystem))
+  const systemIsDark = createMedia(page, '(prefers-color-scheme: dark)')
 
   const theme = createMemo(() => {
     const chosen = value().theme

@@ -23,7 +23,7 @@ export type Tell = {
 
 /** The commands as they work in this window. */
 export const useCommands = (show: (overlay: Overlay) => void, tell: Tell): readonly Command[] => {
-  const { settings, shell, welcome } = useAppState()
+  const { settings, shell, welcome, sideBar } = useAppState()
   const navigate = useNavigate()
   const openFiles = useOpenFiles()
   const openSample = useSample()
@@ -83,6 +83,7 @@ export const useCommands = (show: (overlay: Overlay) => void, tell: Tell): reado
       const { density } = settings.value()
       void settings.update({ density: density === 'compact' ? 'normal' : 'compact' })
     },
+    side_bar: sideBar.toggle,
     zoom_in: () => void shell.bridge.zoom('in'),
     zoom_out: () => void shell.bridge.zoom('out'),
     zoom_reset: () => void shell.bridge.zoom('reset'),

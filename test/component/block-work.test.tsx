@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { blockWrite } from '../../renderer/features/import/block-work.ts'
-import { readTable, writeTable } from '../../renderer/features/import/clipboard-table.ts'
+import { readTable, writeTable } from '../../renderer/ui/grid/clipboard-table.ts'
 
 describe('tables on the clipboard', () => {
   it.each([

@@ -15,6 +15,7 @@ import { createDrops } from '../../renderer/state/drops.ts'
 import { createFileFaults } from '../../renderer/state/file-faults.ts'
 import { createImportQueue } from '../../renderer/state/import-queue.ts'
 import { inResults } from '../../renderer/state/platform/results.ts'
+import { createSideBar } from '../../renderer/state/side-bar.ts'
 import { createToasts } from '../../renderer/state/toasts.ts'
 
 type Calls = typeof workspaceContract
@@ -157,6 +158,7 @@ export const renderInApp = (
       setLanguage: () => {},
       finish: () => {},
     },
+    sideBar: createSideBar(window),
   }
   const result = render(() => (
     <AppStateContext.Provider value={state}>

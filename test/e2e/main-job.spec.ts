@@ -60,8 +60,7 @@ test('a CSV from Excel becomes a list and a campaign, and every number shown is 
 test('a sheet of an XLSX workbook is sent to the same recipients as the CSV', async ({ running, folder }) => {
   const { page } = running
   await dropFiles(page, [xlsxFile(folder)])
-  const facts = page.getByRole('region', { name: 'O arquivo' })
-  await expect(facts).toContainText('Planilha XLSX')
+  await expect(page.getByRole('button', { name: /^O arquivo: Planilha XLSX/ })).toBeVisible()
   const sheets = page.getByRole('navigation', { name: 'Abas do arquivo' })
   await expect(sheets.getByRole('button', { name: 'Clientes 13' })).toHaveAttribute('aria-current', 'true')
   await expect(page.getByText('12 linhas, 4 colunas')).toBeVisible()

@@ -47,13 +47,28 @@ export const createEnqueue = (
 ): Enqueue => {
   const { db, clock, uuid, audiences, changes, connections, discardEntries } = deps
   let queueing: Queueing | null = null
-  let toldAt = -Infinity
-  const tell = (now: Queueing | null): void => {
-    queueing = now
-    const at = clock.monotonic()
-    if (now !== null && now.done < now.total && at - toldAt < tellEveryMs) return
-    toldAt = at
-    changes.publish('queueing')
+  /** Says how far the draft's campaign is; what is over in a moment is never told. */
+  const follow = (draftId: string, total: number) => {
+    const startedAt = clock.monotonic()
+    let toldAt = startedAt
+    let done = 0
+    const tell = (): void => {
+      toldAt = clock.monotonic()
+      changes.publish('queueing')
+    }
+    return {
+      add: (entries: number): void => {
+        done += entries
+        queueing = { draftId, done, total }
+        // The last one is told in any case, once any was.
+        const isLast = done >= total && toldAt > startedAt
+        if (isLast || clock.monotonic() - toldAt >= tellEveryMs) tell()
+      },
+      end: (): void => {
+        queueing = null
+        if (toldAt > startedAt) tell()
+      },
+    }
   }
 
   const draftAndList = (draftId: string): { draft: Draft; list: ContactList } => {
@@ -104,7 +119,7 @@ export const createEnqueue = (
       const { campaigns, isOutOfHours } = await campaignsOf(draft, audience, now)
       const frozen: { id: string; campaign: WaveCampaign; request: FrozenRequest }[] = []
       const ids: string[] = []
-      let done = 0
+      const progress = follow(draftId, recipients)
       try {
         for (const campaign of campaigns) {
           const id = uuid()
@@ -112,8 +127,7 @@ export const createEnqueue = (
           const callbackUrl = await callbackUrlOf(connections, campaign.content, id)
           const request = await freezeRequest(requestOf(campaign, list, callbackUrl), (entries) => {
             insertEntries(db, id, entries)
-            done += entries.length
-            tell({ draftId, done, total: recipients })
+            progress.add(entries.length)
           })
           frozen.push({ id, campaign, request })
         }
@@ -167,7 +181,7 @@ export const createEnqueue = (
         discardEntries(ids)
         throw error
       } finally {
-        tell(null)
+        progress.end()
       }
     },
     queueing: () => queueing,

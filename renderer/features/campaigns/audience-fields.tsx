@@ -29,20 +29,37 @@ export const AudienceFields = (props: {
   }
   return (
     <>
-      <Select
-        label={t().composer.list}
-        value={content().listId ?? ''}
-        disabled={props.disabled}
-        hint={props.lists.length === 0 ? t().composer.noLists : undefined}
-        options={[
-          { value: '', label: t().composer.chooseList, disabled: true },
-          ...props.lists.map((one) => ({
-            value: one.id,
-            label: t().composer.listOption(one.name, one.size),
-          })),
-        ]}
-        onChange={(listId) => props.autosave.change({ listId })}
-      />
+      <div class="composer-pair audience-pair">
+        <Select
+          label={t().composer.list}
+          value={content().listId ?? ''}
+          disabled={props.disabled}
+          hint={props.lists.length === 0 ? t().composer.noLists : undefined}
+          options={[
+            { value: '', label: t().composer.chooseList, disabled: true },
+            ...props.lists.map((one) => ({
+              value: one.id,
+              label: t().composer.listOption(one.name, one.size),
+            })),
+          ]}
+          onChange={(listId) => props.autosave.change({ listId })}
+        />
+        <Show when={props.list !== undefined}>
+          <Select
+            label={t().audience.contacted}
+            value={String(content().notContactedDays ?? '')}
+            disabled={props.disabled}
+            hint={content().notContactedDays === null ? undefined : t().audience.contactedHint}
+            options={[
+              { value: '', label: t().audience.contactedNobody },
+              ...days().map((each) => ({ value: String(each), label: t().audience.contactedDays(each) })),
+            ]}
+            onChange={(text) =>
+              props.autosave.change({ notContactedDays: text === '' ? null : Number(text) })
+            }
+          />
+        </Show>
+      </div>
       <Show when={props.list}>
         {(list) => (
           <>
@@ -51,19 +68,6 @@ export const AudienceFields = (props: {
               columns={list().columns}
               disabled={props.disabled}
               onChange={(filters) => props.autosave.change({ filters })}
-            />
-            <Select
-              label={t().audience.contacted}
-              value={String(content().notContactedDays ?? '')}
-              disabled={props.disabled}
-              hint={content().notContactedDays === null ? undefined : t().audience.contactedHint}
-              options={[
-                { value: '', label: t().audience.contactedNobody },
-                ...days().map((each) => ({ value: String(each), label: t().audience.contactedDays(each) })),
-              ]}
-              onChange={(text) =>
-                props.autosave.change({ notContactedDays: text === '' ? null : Number(text) })
-              }
             />
             <AudienceSteps
               draftId={props.draftId}

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-solid/icons/chevron-down'
 import Download from 'lucide-solid/icons/download'
 import { createSignal, For, Show } from 'solid-js'
 import type { AudienceStep } from '../../../shared/bridge/drafts.ts'
@@ -6,6 +7,7 @@ import type { RowFilter } from '../../../shared/rules/row-filter.ts'
 import { conditionWords } from '../../i18n/condition-words.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import { createMedia, lowWindow } from '../../state/media.ts'
 import { IconButton } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import './audience-steps.css'
@@ -21,6 +23,9 @@ export const AudienceSteps = (props: {
   const { t, f } = useText()
   const { workspace, settings, toasts, shell } = useAppState()
   const [problem, setProblem] = createSignal<Problem>()
+  // A low window has the message in sight first; how it comes to the number is a press away.
+  const isLow = createMedia(window, lowWindow)
+  const [isOpen, setOpen] = createSignal(false)
   const [isWriting, setWriting] = createSignal(false)
   const save = async (step: number | null) => {
     setWriting(true)
@@ -67,29 +72,41 @@ export const AudienceSteps = (props: {
             aria-label={t().audience.steps}
             data-stale={props.check.isFresh() ? undefined : ''}
           >
+            <Show when={isOpen() || !isLow()}>
+              <li>
+                <span class="truncate">{t().audience.inList(props.listName)}</span>
+                <span>{f().number(check().listed)}</span>
+              </li>
+              <For each={check().steps}>
+                {(step, index) => (
+                  <li>
+                    <span class="truncate" title={words(step)}>
+                      {words(step)}
+                    </span>
+                    <span>−{f().number(step.count)}</span>
+                    <IconButton
+                      small
+                      icon={Download}
+                      label={t().audience.save(words(step))}
+                      disabled={isWriting() || step.count === 0 || !props.check.isFresh()}
+                      onClick={() => save(index())}
+                    />
+                  </li>
+                )}
+              </For>
+            </Show>
             <li>
-              <span class="truncate">{t().audience.inList(props.listName)}</span>
-              <span>{f().number(check().listed)}</span>
-            </li>
-            <For each={check().steps}>
-              {(step, index) => (
-                <li>
-                  <span class="truncate" title={words(step)}>
-                    {words(step)}
-                  </span>
-                  <span>−{f().number(step.count)}</span>
-                  <IconButton
-                    small
-                    icon={Download}
-                    label={t().audience.save(words(step))}
-                    disabled={isWriting() || step.count === 0 || !props.check.isFresh()}
-                    onClick={() => save(index())}
-                  />
-                </li>
-              )}
-            </For>
-            <li>
-              <span>{t().audience.recipients}</span>
+              <Show when={isLow()} fallback={<span>{t().audience.recipients}</span>}>
+                <button
+                  type="button"
+                  class="audience-fold"
+                  aria-expanded={isOpen()}
+                  onClick={() => setOpen(!isOpen())}
+                >
+                  {isOpen() ? t().audience.recipients : t().audience.recipientsOf(check().listed)}
+                  <ChevronDown size={14} aria-hidden="true" />
+                </button>
+              </Show>
               <span>{f().number(check().recipients)}</span>
               <IconButton
                 small

@@ -3,6 +3,7 @@ import { draftKinds, type Lint } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import { rcsFindingCodes, rcsLimits } from '../../../shared/rules/rcs-limits.ts'
 import { useText } from '../../i18n/text.ts'
+import { createMedia, lowWindow } from '../../state/media.ts'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
@@ -72,6 +73,7 @@ export const ComposerForm = (props: {
   preview: Preview
 }) => {
   const { t } = useText()
+  const isLow = createMedia(window, lowWindow)
   const messageLintsId = createUniqueId()
   const content = () => props.autosave.content()
   const list = createMemo(() => props.lists.find((one) => one.id === content().listId))
@@ -112,7 +114,7 @@ export const ComposerForm = (props: {
         <TextField
           label={t().composer.campaignTitle}
           value={content().title}
-          hint={t().composer.titleHint}
+          hint={isLow() ? undefined : t().composer.titleHint}
           maxLength={120}
           disabled={props.disabled}
           onInput={(title) => props.autosave.change({ title })}

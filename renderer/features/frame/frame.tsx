@@ -45,7 +45,7 @@ export const Frame = (props: {
   workspaceDown: Component
 }) => {
   const { t } = useText()
-  const { shell, workspace, toasts } = useAppState()
+  const { shell, workspace, toasts, sideBar } = useAppState()
   const open = useQuery({ topics: ['outbox'], input: () => true, read: (calls) => calls.outbox.open() })
   useNews(open.value)
   useActivity(open.value)
@@ -85,7 +85,7 @@ export const Frame = (props: {
     return state === 'failed' || state === 'stopped'
   }, false)
   return (
-    <div class="frame">
+    <div class="frame" data-side-bar={sideBar.choice()}>
       <a class="frame-skip" href="#main" onClick={(event) => skipToMain(event)}>
         {t().shell.skipToContent}
       </a>

@@ -1,11 +1,12 @@
 import { useNavigate } from '@solidjs/router'
-import { onCleanup } from 'solid-js'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import { onWindow } from '../../ui/on-window.ts'
 
 /** Where what is pasted goes to the field or grid that has the focus. */
 const hasOwnPaste = (focused: Element | null): boolean =>
-  focused !== null && focused.closest('input, textarea, [contenteditable], [role="grid"]') !== null
+  focused !== null &&
+  focused.closest('input, textarea, [contenteditable], [role="grid"]:not([aria-readonly])') !== null
 
 /** Takes a table that is pasted anywhere in the window, as Excel copies it, like a file that is dropped. */
 export const PasteZone = () => {
@@ -27,8 +28,6 @@ export const PasteZone = () => {
     importQueue.add([pasted.value.path], true)
     navigate('/import')
   }
-  const listener = (event: ClipboardEvent) => void onPaste(event)
-  window.addEventListener('paste', listener)
-  onCleanup(() => window.removeEventListener('paste', listener))
+  onWindow('paste', (event) => void onPaste(event))
   return null
 }

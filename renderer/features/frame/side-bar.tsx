@@ -6,6 +6,8 @@ import House from 'lucide-solid/icons/house'
 import Inbox from 'lucide-solid/icons/inbox'
 import MessageSquareText from 'lucide-solid/icons/message-square-text'
 import Sparkles from 'lucide-solid/icons/sparkles'
+import PanelLeftClose from 'lucide-solid/icons/panel-left-close'
+import PanelLeftOpen from 'lucide-solid/icons/panel-left-open'
 import Server from 'lucide-solid/icons/server'
 import Settings from 'lucide-solid/icons/settings'
 import Users from 'lucide-solid/icons/users'
@@ -15,15 +17,18 @@ import { Dynamic } from 'solid-js/web'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import { isMacOs } from '../../state/operating-system.ts'
+import { keyCaps } from '../../state/shortcuts.ts'
 import { Dot } from '../../ui/state-tag/state-tag.tsx'
 import { toneOfProcess } from '../../ui/state-tag/process-tone.ts'
 
 /** The pages, with what waits in the outbox counted beside it. */
 export const SideBar = (props: { open: readonly OutboxItem[] }) => {
   const { t, f } = useText()
-  const { shell } = useAppState()
+  const { shell, sideBar } = useAppState()
   const openCount = () => props.open.length
   const hasUnknown = () => props.open.some((item) => item.state === 'unknown')
+  const toggleWords = () => (sideBar.isIcons() ? t().shell.sideBar.open : t().shell.sideBar.collapse)
   const service = () => shell.health('service')?.state ?? 'starting'
   return (
     <nav class="side-bar" aria-label={t().shell.nav.label}>
@@ -53,6 +58,19 @@ export const SideBar = (props: { open: readonly OutboxItem[] }) => {
         </span>
       </SideLink>
       <SideLink href="/settings" icon={Settings} label={t().shell.nav.settings} also="/licences" />
+      <button
+        type="button"
+        class="side-link side-toggle"
+        title={`${toggleWords()} (${keyCaps('mod+b', isMacOs(navigator)).join('+')})`}
+        onClick={() => sideBar.toggle()}
+      >
+        <Dynamic
+          component={sideBar.isIcons() ? PanelLeftOpen : PanelLeftClose}
+          size={16}
+          aria-hidden="true"
+        />
+        <span>{toggleWords()}</span>
+      </button>
     </nav>
   )
 }

@@ -1,7 +1,7 @@
-import { onCleanup } from 'solid-js'
 import type { Command } from '../../state/commands.ts'
 import { isMacOs } from '../../state/operating-system.ts'
 import { isPressed, isWriting } from '../../state/shortcuts.ts'
+import { onWindow } from '../../ui/on-window.ts'
 
 const writes = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -28,6 +28,5 @@ export const useCommandKeys = (commands: readonly Command[]): void => {
     event.preventDefault()
     command.run()
   }
-  window.addEventListener('keydown', onKeyDown)
-  onCleanup(() => window.removeEventListener('keydown', onKeyDown))
+  onWindow('keydown', onKeyDown)
 }

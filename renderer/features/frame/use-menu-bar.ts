@@ -5,6 +5,7 @@ import type { Command, CommandId } from '../../state/commands.ts'
 import { useAppState } from '../../state/context.ts'
 import { isMacOs } from '../../state/operating-system.ts'
 import { acceleratorOf } from '../../state/shortcuts.ts'
+import { onWindow } from '../../ui/on-window.ts'
 
 const separator: MenuEntry = { type: 'separator' }
 
@@ -84,7 +85,7 @@ export const useMenuBar = (commands: readonly Command[]): void => {
       {
         label: menus.view,
         entries: [
-          ...entries('palette'),
+          ...entries('palette', 'side_bar'),
           separator,
           ...entries('theme_light', 'theme_dark', 'theme_system', 'density'),
           separator,
@@ -142,14 +143,8 @@ const useMenuKeys = (open: () => void): void => {
   const onPointer = () => {
     isAltAlone = false
   }
-  window.addEventListener('keydown', onDown)
-  window.addEventListener('keyup', onUp)
-  window.addEventListener('pointerdown', onPointer)
-  window.addEventListener('blur', onPointer)
-  onCleanup(() => {
-    window.removeEventListener('keydown', onDown)
-    window.removeEventListener('keyup', onUp)
-    window.removeEventListener('pointerdown', onPointer)
-    window.removeEventListener('blur', onPointer)
-  })
+  onWindow('keydown', onDown)
+  onWindow('keyup', onUp)
+  onWindow('pointerdown', onPointer)
+  onWindow('blur', onPointer)
 }

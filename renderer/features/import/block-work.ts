@@ -1,6 +1,6 @@
 import type { CellBlockTexts } from '../../../shared/bridge/reviews.ts'
-import type { BlockWork } from '../../ui/grid/grid.tsx'
-import { readTable } from './clipboard-table.ts'
+import type { BlockWork } from '../../ui/grid/grid-props.ts'
+import { readTable } from '../../ui/grid/clipboard-table.ts'
 
 /** The rows that one write takes at most. */
 export const mostRowsWritten = 100_000

@@ -4,6 +4,7 @@ import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { reasonsOf } from '../../../shared/rules/row-verdict.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import { createMedia, narrowWindow } from '../../state/media.ts'
 import type { FileRules, QueuedFile } from '../../state/import-queue.ts'
 import { AfterPaint } from '../../ui/after-paint/after-paint.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -12,7 +13,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { AlreadyImported } from './already-imported.tsx'
 import { useColumnLayout } from './column-layout.ts'
-import { FactsPanel, withoutEnding } from './facts-panel.tsx'
+import { FileFacts, withoutEnding } from './file-facts.tsx'
 import { FileGrid } from './file-grid.tsx'
 import { NothingTaken } from './nothing-taken.tsx'
 import { LeaveReview } from './leave-review.tsx'
@@ -23,6 +24,7 @@ import { SheetTabs } from './sheet-tabs.tsx'
 import { hasKeyRole, useInspection } from './use-inspection.ts'
 import { useReview } from './use-review.ts'
 import { useWholeReading } from './use-whole-reading.ts'
+import { VerdictFold } from './verdict-fold.tsx'
 import { VerdictPanel } from './verdict-panel.tsx'
 
 const rowsTried = 60
@@ -58,7 +60,11 @@ export const FileDesk = (props: { file: QueuedFile }) => {
     const waiting = state()
     return props.file.decisions.rules ?? (waiting === undefined ? inspection.rules() : waiting)
   })
-  const layout = useColumnLayout(() => names().length)
+  const layout = useColumnLayout(
+    createMemo(() => names().length),
+    () => rules().roles,
+  )
+  const isNarrow = createMedia(window, narrowWindow)
 
   const decideRules = (patch: Partial<FileRules>) =>
     importQueue.decide(props.file.id, { rules: { ...rules(), ...patch } })
@@ -158,11 +164,39 @@ export const FileDesk = (props: { file: QueuedFile }) => {
     if (props.file.batchId === null) reading.again()
   }
 
+  const counted = () => state()?.tally ?? reading.job()?.tally
+  // That no column says whom the rows are of is not to be folded away.
+  const isFolded = () => isNarrow() && hasKeyRole(rules().roles)
+  const verdictPanel = (found: { sheets: readonly unknown[] }) => (
+    <VerdictPanel
+      hasKey={hasKeyRole(rules().roles)}
+      sheets={found.sheets.length}
+      tally={counted()}
+      isWhole={state() !== undefined}
+      review={review}
+    />
+  )
+
   return (
     <Page
       fixed
       title={props.file.fileName}
-      line={line()}
+      line={
+        <div class="import-line">
+          <span>{line()}</span>
+          <Show when={facts()}>
+            {(found) => (
+              <FileFacts
+                file={props.file}
+                facts={found()}
+                defaultDdd={rules().defaultDdd}
+                onChoices={readOtherwise}
+                onDdd={(defaultDdd) => decideRules({ defaultDdd })}
+              />
+            )}
+          </Show>
+        </div>
+      }
       actions={
         <>
           <Button kind="quiet" onClick={() => leave(() => importQueue.remove(props.file.id))}>
@@ -213,20 +247,18 @@ export const FileDesk = (props: { file: QueuedFile }) => {
       <Show when={facts()}>
         {(found) => (
           <div class="import-desk" aria-busy={inspection.isReading() || review.isAtWork()}>
-            <FactsPanel
-              file={props.file}
-              facts={found()}
-              defaultDdd={rules().defaultDdd}
-              onChoices={readOtherwise}
-              onDdd={(defaultDdd) => decideRules({ defaultDdd })}
-            />
             <div class="import-centre">
               <AfterPaint>
                 <Show
                   when={state()}
                   fallback={
                     <>
-                      <ReadingLine reading={reading} />
+                      <div class="import-tools">
+                        <ReadingLine reading={reading} />
+                        <Show when={isFolded()}>
+                          <VerdictFold tally={counted()}>{verdictPanel(found())}</VerdictFold>
+                        </Show>
+                      </div>
                       <Show
                         when={inspection.rows().length > 0}
                         fallback={
@@ -257,6 +289,11 @@ export const FileDesk = (props: { file: QueuedFile }) => {
                     <ReviewGrid
                       review={review}
                       state={waiting()}
+                      verdict={
+                        <Show when={isFolded()}>
+                          <VerdictFold tally={counted()}>{verdictPanel(found())}</VerdictFold>
+                        </Show>
+                      }
                       rules={rules()}
                       whyOf={inspection.whyOf}
                       layout={layout}
@@ -266,15 +303,7 @@ export const FileDesk = (props: { file: QueuedFile }) => {
                 </Show>
               </AfterPaint>
             </div>
-            <Show when={found().columns.length > 0}>
-              <VerdictPanel
-                hasKey={hasKeyRole(rules().roles)}
-                sheets={found().sheets.length}
-                tally={state()?.tally ?? reading.job()?.tally}
-                isWhole={state() !== undefined}
-                review={review}
-              />
-            </Show>
+            <Show when={found().columns.length > 0 && !isFolded()}>{verdictPanel(found())}</Show>
           </div>
         )}
       </Show>

@@ -6,23 +6,17 @@ import type { DocumentFault, RejectionReason, RepairKind } from '../../../shared
 import { writePhone } from '../../i18n/formats.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import { rowsPerPage } from '../../state/row-pages.ts'
-import { type BlockWork, Grid, type GridBlock, type GridColumn } from '../../ui/grid/grid.tsx'
+import { createMedia, lowWindow, narrowWindow } from '../../state/media.ts'
+import { Grid } from '../../ui/grid/grid.tsx'
+import type { BlockWork, GridBlock, GridColumn, GridEdits } from '../../ui/grid/grid-props.ts'
 import { widthOf } from '../../ui/rows/width.ts'
 import { Select } from '../../ui/select/select.tsx'
 import type { Tone } from '../../ui/state-tag/tone.ts'
-import { writeTable } from './clipboard-table.ts'
-import { type ColumnLayoutStore, shownColumns } from './column-layout.ts'
+import { type ColumnLayoutStore, leadingRoles, shownColumns } from './column-layout.ts'
+import { toneOf } from './outcome-counts.ts'
 import type { SampleOutcome } from './sample-outcomes.ts'
 import { isSelected, type Selection } from './selection.ts'
 import { useDraftVerdict } from './use-draft-verdict.ts'
-
-export const toneOf: Record<SampleOutcome, Tone> = {
-  accepted: 'green',
-  repaired: 'amber',
-  duplicate: 'neutral',
-  rejected: 'red',
-}
 
 /** What is noted of an accepted row is to be seen without reading it. */
 const toneOfRow = ({ outcome, notes }: Said): Tone | undefined => {
@@ -75,12 +69,15 @@ export const FileGrid = (props: {
     onSelectAll: (isMarked: boolean) => void
     onWrite: (row: number, column: number, text: string) => void
     onBlock: (block: FileBlock, work: BlockWork) => void
-    /** Copies rows that are not all in view. */
-    onCopyFar: (block: FileBlock) => void
+    /** Copies rows that are not all in view; false where they could not be. */
+    onCopyFar: (block: FileBlock) => Promise<boolean>
   } | null
 }) => {
   const { t } = useText()
   const { settings } = useAppState()
+  const isNarrow = createMedia(window, narrowWindow)
+  const isLow = createMedia(window, lowWindow)
+  const isKey = (column: number) => leadingRoles.includes(props.roles[column] ?? 'variable')
   const [draft, setDraft] = createSignal<{ row: number; column: number; text: string } | null>(null)
   const draftVerdict = useDraftVerdict(() => {
     const typed = draft()
@@ -160,20 +157,27 @@ export const FileGrid = (props: {
     return key === null ? '' : writePhone(key)
   }
 
+  const fileColumns = createMemo<GridColumn[]>(() =>
+    shownColumns(props.layout.layout()).map((column) => ({
+      id: String(column),
+      title: props.names[column] ?? '',
+      width:
+        props.layout.layout().widths.get(column) ?? Math.min(widths()[column] ?? 160, isNarrow() ? 180 : 220),
+      mono: isKey(column),
+      isOwn: true,
+    })),
+  )
+  /** The columns that the rows go by, as far as they stand first. */
+  const leading = () => {
+    const others = fileColumns().findIndex(({ id }) => !isKey(Number(id)))
+    return others === -1 ? fileColumns().length : others
+  }
   const columns = createMemo<GridColumn[]>(() => [
     ...(props.work === null ? [] : [{ id: 'mark', title: '', width: 36, draw: drawMark }]),
-    { id: 'row', title: t().imports.row, width: 74, align: 'end', quiet: true },
-    { id: 'verdict', title: t().imports.verdict, width: 190, draw: drawVerdict },
-    ...shownColumns(props.layout.layout()).map((column) => {
-      const role = props.roles[column]
-      return {
-        id: String(column),
-        title: props.names[column] ?? '',
-        width: props.layout.layout().widths.get(column) ?? widths()[column] ?? 160,
-        mono: role === 'phone' || role === 'ddd' || role === 'cpf' || role === 'cnpj',
-        isOwn: true,
-      }
-    }),
+    { id: 'row', title: t().imports.row, width: 64, align: 'end', quiet: true },
+    ...fileColumns().slice(0, leading()),
+    { id: 'verdict', title: t().imports.verdict, width: isNarrow() ? 150 : 190, draw: drawVerdict },
+    ...fileColumns().slice(leading()),
     // Behind the file's own columns, which it would else push out of sight.
     ...(hasChosenPhone() ? [{ id: 'phone', title: t().imports.phoneUsed, width: 166, mono: true }] : []),
   ])
@@ -195,16 +199,17 @@ export const FileGrid = (props: {
     last,
     columns: selected.map(({ id }) => Number(id)),
   })
-  /** Null where a row is still on its way. */
-  const copied = (block: FileBlock): string | null => {
-    if (block.last - block.first >= rowsPerPage) return null
-    const rows: string[][] = []
-    for (let index = block.first; index <= block.last; index += 1) {
-      const cells = props.row(index)?.cells
-      if (cells === undefined) return null
-      rows.push(block.columns.map((column) => cells[column] ?? ''))
+  const edits = (): GridEdits | null => {
+    const { work } = props
+    if (work === null) return null
+    return {
+      onDraft: (typed) =>
+        setDraft(
+          typed === null ? null : { row: typed.row, column: Number(typed.column.id), text: typed.text },
+        ),
+      onWrite: (row, column, text) => work.onWrite(row, Number(column.id), text),
+      onBlock: (block, what) => work.onBlock(inFile(block), what),
     }
-    return writeTable(rows)
   }
 
   const head = (column: GridColumn) => {
@@ -212,7 +217,7 @@ export const FileGrid = (props: {
     if (column.isOwn !== true) return <span>{column.title}</span>
     const index = Number(column.id)
     return (
-      <div class="import-head" data-role={props.roles[index]}>
+      <div class="import-head" data-role={props.roles[index]} title={whyWords(index)}>
         <HeadName title={column.title} index={index} work={props.work} />
         <Select
           bare
@@ -222,7 +227,7 @@ export const FileGrid = (props: {
           options={columnRoles.map((value) => ({ value, label: t().rows.roles[value] }))}
           onChange={(role) => setRole(index, role)}
         />
-        <Show when={isWhyTold()}>
+        <Show when={isWhyTold() && !isLow()}>
           <span class="import-why">{whyWords(index)}</span>
         </Show>
       </div>
@@ -234,33 +239,25 @@ export const FileGrid = (props: {
       label={props.work === null ? t().imports.sample : t().imports.allOfFile}
       count={props.count}
       columns={columns()}
+      // The row's number and what the row goes by.
+      pinned={columns().findIndex(({ id }) => id === 'verdict')}
       rowHeight={settings.value().density === 'compact' ? 28 : 32}
-      headHeight={isWhyTold() ? 78 : 60}
+      headHeight={isWhyTold() && !isLow() ? 78 : 60}
       head={head}
       subject={props.subject}
       describeResize={t().imports.widthOf}
       onRange={props.onRange}
       onResize={(id, width) => props.layout.resize(Number(id), width)}
       onMove={(id, before) => props.layout.move(Number(id), before === null ? null : Number(before))}
-      onDraft={(typed) =>
-        setDraft(
-          typed === null ? null : { row: typed.row, column: Number(typed.column.id), text: typed.text },
-        )
-      }
+      edits={edits()}
       onMark={(row, isRange) => {
         const { work } = props
         if (work !== null && row < props.count) work.onSelect(row, !isSelected(work.selection, row), isRange)
       }}
-      onWrite={(row, column, text) => props.work?.onWrite(row, Number(column.id), text)}
-      onBlock={(block, what) => props.work?.onBlock(inFile(block), what)}
-      copied={(block) => {
-        const text = copied(inFile(block))
-        if (text === null) props.work?.onCopyFar(inFile(block))
-        return text
-      }}
+      onCopyFar={(block) => props.work?.onCopyFar(inFile(block)) ?? Promise.resolve(false)}
       text={(index, column) => {
-        const row = props.work === null ? undefined : props.row(index)
-        return row === undefined || column.isOwn !== true ? undefined : (row.cells[Number(column.id)] ?? '')
+        const cells = props.row(index)?.cells
+        return cells === undefined ? undefined : (cells[Number(column.id)] ?? '')
       }}
       tone={(index) => {
         const row = props.row(index)

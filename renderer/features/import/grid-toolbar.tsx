@@ -2,7 +2,7 @@ import Columns3 from 'lucide-solid/icons/columns-3'
 import Redo from 'lucide-solid/icons/redo-2'
 import Undo from 'lucide-solid/icons/undo-2'
 import WandSparkles from 'lucide-solid/icons/wand-sparkles'
-import { createEffect, createSignal, on, onCleanup, Show, untrack } from 'solid-js'
+import { createEffect, createSignal, type JSX, on, onCleanup, Show, untrack } from 'solid-js'
 import { useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/button/button.tsx'
 import { SearchField } from '../../ui/text-field/text-field.tsx'
@@ -20,6 +20,7 @@ export const GridToolbar = (props: {
   onFix: () => void
   onDrop: () => void
   onColumns: () => void
+  children: JSX.Element
 }) => {
   const { t, f } = useText()
   const [search, setSearch] = createSignal(untrack(() => props.review.view().search))
@@ -55,6 +56,7 @@ export const GridToolbar = (props: {
           {t().imports.selected(props.selected)}
         </Show>
       </span>
+      {props.children}
       <Show when={props.selected > 0}>
         <Button small disabled={isBusy()} onClick={() => props.onDrop()}>
           {t().imports.dropSelected}

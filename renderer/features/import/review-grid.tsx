@@ -1,15 +1,16 @@
-import { createEffect, createSignal, on, onCleanup, Show } from 'solid-js'
+import { createEffect, createSignal, type JSX, on, Show } from 'solid-js'
 import type { ReviewState } from '../../../shared/bridge/reviews.ts'
 import type { ColumnRole, ProposalReason } from '../../../shared/rules/column-roles.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { copyText } from '../../state/copy-text.ts'
 import type { FileRules } from '../../state/import-queue.ts'
-import type { BlockWork } from '../../ui/grid/grid.tsx'
+import { writeTable } from '../../ui/grid/clipboard-table.ts'
+import type { BlockWork } from '../../ui/grid/grid-props.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { onWindow } from '../../ui/on-window.ts'
 import { Progress } from '../../ui/progress/progress.tsx'
 import { blockWrite } from './block-work.ts'
-import { writeTable } from './clipboard-table.ts'
 import { type ColumnLayoutStore, shownColumns } from './column-layout.ts'
 import { ColumnsSheet } from './columns-sheet.tsx'
 import { type FileBlock, FileGrid } from './file-grid.tsx'
@@ -27,6 +28,8 @@ export const ReviewGrid = (props: {
   state: ReviewState
   rules: FileRules
   layout: ColumnLayoutStore
+  /** The counts, where they are no panel beside the rows. */
+  verdict: JSX.Element
   whyOf: (column: number, role: ColumnRole) => ProposalReason | null
   onRoles: (roles: ColumnRole[]) => void
 }) => {
@@ -56,8 +59,7 @@ export const ReviewGrid = (props: {
     else void props.review.undo()
   }
 
-  window.addEventListener('keydown', onKeyDown)
-  onCleanup(() => window.removeEventListener('keydown', onKeyDown))
+  onWindow('keydown', onKeyDown)
 
   const drop = async () => {
     const result = await props.review.apply(
@@ -84,11 +86,12 @@ export const ReviewGrid = (props: {
       run: () => void props.review.undo(),
     })
   }
-  const copyFar = async ({ first, last, columns }: FileBlock) => {
+  const copyFar = async ({ first, last, columns }: FileBlock): Promise<boolean> => {
     const rows = last - first < mostRowsCopied ? await props.review.cells(first, last) : []
     const table = rows.map((cells) => columns.map((column) => cells[column] ?? ''))
     const isDone = rows.length > 0 && copyText(document, writeTable(table))
     toasts.say(isDone ? t().imports.copied(rows.length) : t().imports.copyLess(mostRowsCopied))
+    return isDone
   }
 
   return (
@@ -100,7 +103,9 @@ export const ReviewGrid = (props: {
         onFix={() => setSheet('fix')}
         onDrop={() => void drop()}
         onColumns={() => setSheet('columns')}
-      />
+      >
+        {props.verdict}
+      </GridToolbar>
       <Show when={props.state.busy}>
         {(busy) => (
           <Progress
@@ -134,7 +139,7 @@ export const ReviewGrid = (props: {
             if (row !== undefined) void props.review.writeCell(row.row, column, text)
           },
           onBlock: (block, work) => void writeBlock(block, work),
-          onCopyFar: (block) => void copyFar(block),
+          onCopyFar: copyFar,
         }}
       />
       <Show when={props.review.total() === 0}>

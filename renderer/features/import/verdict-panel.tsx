@@ -10,11 +10,8 @@ import {
 import { problemWords, useText } from '../../i18n/text.ts'
 import { Counts } from '../../ui/counts/counts.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { toneOf } from './file-grid.tsx'
-import type { SampleOutcome } from './sample-outcomes.ts'
+import { outcomeCounts, outcomes } from './outcome-counts.ts'
 import type { Review } from './use-review.ts'
-
-const outcomes: readonly SampleOutcome[] = ['accepted', 'repaired', 'duplicate', 'rejected']
 
 /** What the rules say about all rows: how many of each kind, what was mended, why rows are refused. Each is a filter. */
 export const VerdictPanel = (props: {
@@ -29,22 +26,6 @@ export const VerdictPanel = (props: {
 }) => {
   const { t, f } = useText()
   const view = () => props.review.view()
-  const groups = () => {
-    const tally = props.tally
-    const count: Record<SampleOutcome, number> = {
-      accepted: (tally?.accepted ?? 0) - (tally?.repaired ?? 0),
-      repaired: tally?.repaired ?? 0,
-      duplicate: tally?.duplicates ?? 0,
-      rejected: tally?.rejected ?? 0,
-    }
-    const labels: Record<SampleOutcome, string> = {
-      accepted: t().imports.accepted,
-      repaired: t().imports.repaired,
-      duplicate: t().imports.duplicates,
-      rejected: t().imports.rejected,
-    }
-    return outcomes.map((key) => ({ key, label: labels[key], count: count[key], tone: toneOf[key] }))
-  }
   const chosen = () => outcomes.find((outcome) => outcome === view().show) ?? null
   const show = (patch: Partial<ReviewView>) => {
     if (props.isWhole) props.review.setView({ show: 'all', reason: null, repair: null, note: null, ...patch })
@@ -81,7 +62,7 @@ export const VerdictPanel = (props: {
       >
         <Counts
           label={t().imports.countsAll}
-          counts={groups()}
+          counts={outcomeCounts(t(), props.tally)}
           chosen={chosen()}
           onChoose={(outcome) => show({ show: outcome ?? 'all' })}
           write={f().number}

@@ -35,7 +35,7 @@ const Table = (props: { around: Surroundings; count: number; isLoading?: boolean
   </div>
 )
 
-const Sheet = (props: { around: Surroundings; count: number; isLoading?: boolean }) => {
+const Sheet = (props: { around: Surroundings; count: number; isLoading?: boolean; isReadOnly?: boolean }) => {
   const [written, setWritten] = createSignal<ReadonlyMap<string, string>>(new Map())
   const textAt = (row: number, id: string) =>
     props.isLoading === true
@@ -52,19 +52,19 @@ const Sheet = (props: { around: Surroundings; count: number; isLoading?: boolean
           { id: '2', title: props.around.samples.long, width: 200, isOwn: true, mono: true },
         ]}
         rowHeight={rowHeight}
-        headHeight={34}
-        head={(column) => <span title={column.title}>{column.title}</span>}
         cell={(row, column) => (column.id === '0' ? row + 1 : textAt(row, column.id))}
         text={(row, column) => textAt(row, column.id)}
-        onDraft={() => {}}
-        onMark={() => {}}
-        copied={() => null}
-        onBlock={() => {}}
-        onWrite={(row, column, text) => setWritten((all) => new Map(all).set(`${row} ${column.id}`, text))}
+        edits={
+          props.isReadOnly === true
+            ? null
+            : {
+                onDraft: () => {},
+                onBlock: () => {},
+                onWrite: (row, column, text) =>
+                  setWritten((all) => new Map(all).set(`${row} ${column.id}`, text)),
+              }
+        }
         tone={(row) => tones[row % tones.length]}
-        onRange={() => {}}
-        onResize={() => {}}
-        onMove={() => {}}
         subject={null}
         describeResize={(title) => title}
       />
@@ -88,6 +88,7 @@ export const tableExhibits: readonly Exhibit[] = [
     states: [
       { name: 'a million', wide: true, draw: (around) => <Sheet around={around} count={1_000_000} /> },
       { name: 'loading', wide: true, draw: (around) => <Sheet around={around} count={3} isLoading /> },
+      { name: 'read-only', wide: true, draw: (around) => <Sheet around={around} count={3} isReadOnly /> },
     ],
   },
 ]

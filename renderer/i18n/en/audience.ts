@@ -47,6 +47,7 @@ export const audience: typeof inPortuguese = {
     `Already at the limit of ${plural(contacts, 'campaign', 'campaigns')} in ${plural(days, 'day', 'days')}`,
   contactedStep: (days) =>
     `Another campaign less than ${plural(days, 'day', 'days')} before, or not started yet`,
+  recipientsOf: (listed) => `Recipients, of ${number(listed)} in the list`,
   recipients: 'Recipients',
   save: (step) => `Save to a file: ${step}`,
   saved: (rows) => `${plural(rows, 'row saved', 'rows saved')}.`,

@@ -61,6 +61,7 @@ export const commands: typeof inPortuguese = {
     language_portuguese: 'Português (Brasil)',
     language_english: 'English',
     density: 'Toggle compact rows',
+    side_bar: 'Collapse or open the side bar',
     zoom_in: 'Larger',
     zoom_out: 'Smaller',
     zoom_reset: 'Normal size',

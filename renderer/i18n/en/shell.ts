@@ -26,6 +26,7 @@ export const shell: typeof inPortuguese = {
   connection: 'Connection',
   localService: 'Local service',
   toDark: 'Switch to the dark theme',
+  sideBar: { collapse: 'Collapse side bar', open: 'Open side bar' },
   toLight: 'Switch to the light theme',
   dropHere: 'Drop to import',
   pastedName: (time) => `Pasted at ${time}`,

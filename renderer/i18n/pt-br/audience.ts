@@ -46,6 +46,7 @@ export const audience = {
     `Outra campanha há menos de ${plural(days, 'dia', 'dias')}, ou ainda não iniciada`,
   cappedStep: (contacts: number, days: number) =>
     `Já no limite de ${plural(contacts, 'campanha', 'campanhas')} em ${plural(days, 'dia', 'dias')}`,
+  recipientsOf: (listed: number) => `Destinatários, de ${number(listed)} na lista`,
   recipients: 'Destinatários',
   save: (step: string) => `Salvar em arquivo: ${step}`,
   saved: (rows: number) => `${plural(rows, 'linha salva', 'linhas salvas')}.`,

@@ -60,6 +60,7 @@ export const commands = {
     language_portuguese: 'Português (Brasil)',
     language_english: 'English',
     density: 'Alternar linhas compactas',
+    side_bar: 'Recolher ou abrir a barra lateral',
     zoom_in: 'Aumentar',
     zoom_out: 'Diminuir',
     zoom_reset: 'Tamanho normal',

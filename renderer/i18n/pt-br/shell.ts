@@ -105,6 +105,7 @@ export const shell = {
   connection: 'Conexão',
   localService: 'Serviço local',
   toDark: 'Mudar para o tema escuro',
+  sideBar: { collapse: 'Recolher barra lateral', open: 'Abrir barra lateral' },
   toLight: 'Mudar para o tema claro',
   dropHere: 'Solte para importar',
   pastedName: (time: string) => `Colado às ${time}`,

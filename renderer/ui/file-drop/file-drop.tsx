@@ -1,4 +1,5 @@
-import { createSignal, onCleanup, Show } from 'solid-js'
+import { createSignal, Show } from 'solid-js'
+import { onWindow } from '../on-window.ts'
 import './file-drop.css'
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true
@@ -35,16 +36,10 @@ export const FileDrop = (props: {
     props.onFiles([...(event.dataTransfer?.files ?? [])])
   }
 
-  window.addEventListener('dragenter', onEnter)
-  window.addEventListener('dragover', onOver)
-  window.addEventListener('dragleave', onLeave)
-  window.addEventListener('drop', onDrop)
-  onCleanup(() => {
-    window.removeEventListener('dragenter', onEnter)
-    window.removeEventListener('dragover', onOver)
-    window.removeEventListener('dragleave', onLeave)
-    window.removeEventListener('drop', onDrop)
-  })
+  onWindow('dragenter', onEnter)
+  onWindow('dragover', onOver)
+  onWindow('dragleave', onLeave)
+  onWindow('drop', onDrop)
 
   return (
     <Show when={isOver()}>

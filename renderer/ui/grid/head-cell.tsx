@@ -1,5 +1,5 @@
 import { createSignal, type JSX, Show } from 'solid-js'
-import type { GridColumn } from './grid.tsx'
+import type { GridColumn } from './grid-props.ts'
 
 const narrowestPx = 56
 const widestPx = 900
@@ -10,9 +10,11 @@ const dragType = 'application/x-revoada-column'
 export const HeadCell = (props: {
   column: GridColumn
   place: number
+  pin: '' | 'last' | undefined
   style: JSX.CSSProperties
   resizeLabel: string
   onResize: (width: number) => void
+  canMove: boolean
   /** Another column was dropped before this one, or behind it. */
   onMove: (moved: string, isBehind: boolean) => void
   children: JSX.Element
@@ -46,7 +48,7 @@ export const HeadCell = (props: {
   }
   /** On entering as well as over it: Chromium lets go of what is dropped right after it entered a place. */
   const accept = (event: DragEvent & { currentTarget: HTMLElement }) => {
-    if (props.column.isOwn !== true || event.dataTransfer?.types.includes(dragType) !== true) return
+    if (!props.canMove || event.dataTransfer?.types.includes(dragType) !== true) return
     event.preventDefault()
     setSide(isBehind(event) ? 'behind' : 'before')
   }
@@ -57,10 +59,12 @@ export const HeadCell = (props: {
       role="columnheader"
       tabIndex={-1}
       aria-colindex={props.place + 1}
+      aria-sort={props.column.sort}
+      data-pinned={props.pin}
       data-align={props.column.align}
       data-drop={side() ?? undefined}
       style={props.style}
-      draggable={props.column.isOwn === true}
+      draggable={props.canMove}
       onDragStart={(event) => event.dataTransfer?.setData(dragType, props.column.id)}
       onDragEnter={accept}
       onDragOver={accept}

@@ -42,13 +42,12 @@ export type RowsProps = {
 /** A table of any length and width, of rows of one height; only what is in view is in the document. */
 export const Rows = (props: RowsProps) => {
   const headHeight = () => props.headHeight ?? 34
-  const isPinned = (column: number) => column === 0 && props.isFirstPinned === true
   const view = useRowWindow(() => ({
     count: props.count,
     rowHeight: props.rowHeight,
     headHeight: headHeight(),
     columns: props.columns,
-    isFirstPinned: props.isFirstPinned,
+    pinned: props.isFirstPinned === true ? 1 : 0,
   }))
   createEffect(() => {
     const { first, end } = view.shown()
@@ -87,7 +86,7 @@ export const Rows = (props: RowsProps) => {
                 aria-colindex={column + 1}
                 aria-sort={props.columns[column]?.sort}
                 data-align={props.columns[column]?.align}
-                data-pinned={isPinned(column) ? '' : undefined}
+                data-pinned={view.pinOf(column)}
                 style={view.cellStyle(column)}
               >
                 <Show when={props.head} fallback={<span>{props.columns[column]?.title}</span>}>
@@ -122,7 +121,7 @@ export const Rows = (props: RowsProps) => {
                         role="cell"
                         aria-colindex={column + 1}
                         data-align={props.columns[column]?.align}
-                        data-pinned={isPinned(column) ? '' : undefined}
+                        data-pinned={view.pinOf(column)}
                         data-mono={props.columns[column]?.mono === true ? '' : undefined}
                         data-quiet={props.columns[column]?.quiet === true ? '' : undefined}
                         style={view.cellStyle(column)}

@@ -3,6 +3,7 @@ import {
   bodyHeight,
   type ColumnPlace,
   columnsInView,
+  columnsPinned,
   isMapped,
   mostRowsDrawn,
   moveTo,
@@ -19,7 +20,8 @@ export type WindowedTable = {
   rowHeight: number
   headHeight: number
   columns: readonly { width: number; grows?: boolean | undefined }[]
-  isFirstPinned?: boolean | undefined
+  /** How many of the first columns stay in view while the others are moved sideways. */
+  pinned?: number | undefined
 }
 
 const framePx = 2
@@ -42,12 +44,14 @@ export const useRowWindow = (table: () => WindowedTable) => {
   let element: HTMLElement | undefined
 
   const places = createMemo<ColumnPlace[]>(() => placeColumns(table().columns, view().width))
+  const pinned = createMemo(() => columnsPinned(places(), table().pinned ?? 0, view().width))
+  const pinnedWidth = () => places()[pinned()]?.left ?? 0
   const width = createMemo(() => places().reduce((sum, column) => sum + column.width, 0))
   const columns = createMemo<readonly number[]>((last) => {
     const inView = columnsInView(places(), scrollLeft(), view().width)
-    const isFirstMissing = table().isFirstPinned === true && (inView[0] ?? 0) > 0
-    const next = isFirstMissing ? [0, ...inView] : inView
-    return last.length === next.length && last[0] === next[0] && last.at(-1) === next.at(-1) ? last : next
+    const before = Array.from({ length: Math.min(pinned(), inView[0] ?? 0) }, (_each, column) => column)
+    const next = [...before, ...inView]
+    return last.length === next.length && last.every((column, index) => column === next[index]) ? last : next
   }, [])
   const size = createMemo<TableSize>(() => ({
     count: table().count,
@@ -98,6 +102,11 @@ export const useRowWindow = (table: () => WindowedTable) => {
     columns,
     places,
     width,
+    /** What a cell of the column is marked with: whether it stays in view, and is the last one that does. */
+    pinOf: (column: number) => {
+      if (column >= pinned()) return undefined
+      return column === pinned() - 1 ? 'last' : ''
+    },
     bodyHeight: () => bodyHeight(table().count, table().rowHeight),
     /** As tall as its rows where they are few; where they are many the place around it makes it smaller. */
     tableHeight: () =>
@@ -130,8 +139,8 @@ export const useRowWindow = (table: () => WindowedTable) => {
     reveal: (row: number, column: number) => {
       revealRow(row)
       const { left, width: cellWidth } = places()[column] ?? { left: 0, width: 0 }
-      if (element === undefined) return
-      if (left < element.scrollLeft) element.scrollLeft = left
+      if (element === undefined || column < pinned()) return
+      if (left < element.scrollLeft + pinnedWidth()) element.scrollLeft = left - pinnedWidth()
       else if (left + cellWidth > element.scrollLeft + view().width)
         element.scrollLeft = left + cellWidth - view().width
     },

@@ -106,6 +106,17 @@ export const placeColumns = (
   })
 }
 
+/** How many of the first columns can be kept in view: they leave half of it to the others. */
+export const columnsPinned = (places: readonly ColumnPlace[], wanted: number, viewWidth: number): number => {
+  let pinned = 0
+  while (pinned < wanted) {
+    const place = places[pinned]
+    if (place === undefined || place.left + place.width > viewWidth / 2) break
+    pinned += 1
+  }
+  return pinned
+}
+
 /** Indices of the columns that reach into the view, one more at each side. */
 export const columnsInView = (
   places: readonly ColumnPlace[],

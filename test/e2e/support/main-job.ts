@@ -141,11 +141,15 @@ type MainJob = {
 export const doMainJob = async ({ page, quit, folder, userData, saveAs }: MainJob): Promise<void> => {
   await test.step('the file lies open with what was found in it', async () => {
     await dropFiles(page, [csvFile(folder)])
-    const facts = page.getByRole('region', { name: 'O arquivo' })
+    await page
+      .getByRole('button', { name: 'O arquivo: Windows-1252 · ponto e vírgula · cabeçalho na linha 1' })
+      .click()
+    const facts = page.getByRole('dialog', { name: 'O arquivo' })
     await expect(facts).toContainText('Texto separado')
     await expect(facts.getByLabel('Codificação')).toHaveValue('windows-1252')
     await expect(facts.getByLabel('Separador')).toHaveValue(';')
     await expect(facts.getByLabel('Cabeçalho')).toHaveValue('1')
+    await page.keyboard.press('Escape')
     await expect(page.getByText('12 linhas, 4 colunas')).toBeVisible()
     await expect(page.getByRole('gridcell', { name: 'Célia; a da “vírgula”' })).toBeVisible()
   })

@@ -32,6 +32,16 @@ export const importScenes: readonly Scene[] = [
       await at(7, 4).click({ modifiers: ['Shift'] })
     }),
   },
+  {
+    name: 'import-frozen',
+    ...then(whole, async (page) => {
+      const at = (row: number, column: number) =>
+        page.getByRole('row').nth(row).getByRole('gridcell').nth(column)
+      await at(3, 2).click()
+      await at(7, 5).click({ modifiers: ['Shift'] })
+      await page.getByRole('grid').evaluate((grid) => grid.scrollBy(340, 0))
+    }),
+  },
   { name: 'import-sheets', ...drop('base_nova.xlsx') },
   { name: 'import-empty', path },
   {

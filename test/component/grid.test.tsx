@@ -1,0 +1,113 @@
+import { cleanup, fireEvent, render, screen } from '@solidjs/testing-library'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Grid } from '../../renderer/ui/grid/grid.tsx'
+import type { GridBlock, GridColumn, GridProps } from '../../renderer/ui/grid/grid-props.ts'
+
+afterEach(cleanup)
+
+const columns: readonly GridColumn[] = [
+  { id: 'row', title: '#', width: 60 },
+  { id: 'name', title: 'Nome', width: 160, isOwn: true },
+  { id: 'city', title: 'Cidade', width: 160, isOwn: true },
+]
+
+const textAt = (row: number, id: string): string => `${id} ${row}`
+
+/** A grid as a list has it: its rows are only read. */
+const draw = (over: Partial<GridProps> = {}) =>
+  render(() => (
+    <Grid
+      label="Lista"
+      count={1_000}
+      columns={columns}
+      rowHeight={32}
+      subject={null}
+      describeResize={(title) => `Largura de ${title}`}
+      text={(row, { id }) => textAt(row, id)}
+      cell={(row, { id }) => (id === 'row' ? row + 1 : textAt(row, id))}
+      {...over}
+    />
+  ))
+
+const cell = (text: string): HTMLElement => screen.getByRole('gridcell', { name: text })
+
+const choose = (from: string, to: string): void => {
+  fireEvent.mouseDown(cell(from))
+  fireEvent.mouseDown(cell(to), { shiftKey: true })
+}
+
+/** What the system's copy, cut or paste tells the page, with a clipboard of its own. */
+const tell = (type: 'copy' | 'cut' | 'paste', text = ''): { text: () => string; wasTaken: boolean } => {
+  let held = text
+  const event = new Event(type, { bubbles: true, cancelable: true })
+  Object.defineProperty(event, 'clipboardData', {
+    value: { getData: () => held, setData: (_type: string, put: string) => (held = put) },
+  })
+  document.body.dispatchEvent(event)
+  return { text: () => held, wasTaken: event.defaultPrevented }
+}
+
+describe('a grid that is only read', () => {
+  it('a block is selected and copied, without what is not of the data', () => {
+    draw()
+    choose('1', 'city 2')
+    expect(tell('copy').text()).toBe('name 0\tcity 0\r\nname 1\tcity 1\r\nname 2\tcity 2')
+  })
+
+  it('nothing opens an editor, cuts or pastes', () => {
+    draw()
+    const grid = screen.getByRole('grid', { name: 'Lista' })
+    expect(grid.getAttribute('aria-readonly')).toBe('true')
+    choose('name 0', 'name 1')
+    fireEvent.dblClick(cell('name 0'))
+    for (const key of ['Enter', 'F2', 'x', 'Delete']) fireEvent.keyDown(grid, { key })
+    expect(screen.queryByRole('textbox')).toBe(null)
+    expect(tell('paste', 'x\ty').wasTaken).toBe(false)
+    expect(tell('cut').text()).toBe('name 0\r\nname 1')
+  })
+
+  it('a block that is not at hand is copied by the caller', () => {
+    const far: GridBlock[] = []
+    draw({
+      onCopyFar: (block) => {
+        far.push(block)
+        return Promise.resolve(true)
+      },
+    })
+    choose('name 0', 'name 1')
+    fireEvent.keyDown(screen.getByRole('grid'), { key: 'a', ctrlKey: true })
+    tell('copy')
+    expect(far.map(({ first, last }) => [first, last])).toEqual([[0, 999]])
+  })
+
+  it('a column keeps the width it was given', () => {
+    draw()
+    const edge = screen.getByRole('separator', { name: 'Largura de Nome' })
+    fireEvent.keyDown(edge, { key: 'ArrowRight' })
+    expect(edge.getAttribute('aria-valuenow')).toBe('176')
+    expect(cell('city 0').style.left).toBe('236px')
+  })
+})
+
+describe('a grid that is written in', () => {
+  it('a cut empties a far block once it was copied, and not where it could not be', async () => {
+    const copies = [false, true]
+    const emptied: unknown[] = []
+    draw({
+      edits: {
+        onDraft: () => {},
+        onWrite: () => {},
+        onBlock: (block, work) => emptied.push([block.last, work]),
+      },
+      onCopyFar: () => Promise.resolve(copies.shift() ?? false),
+    })
+    choose('name 0', 'name 1')
+    fireEvent.keyDown(screen.getByRole('grid'), { key: 'a', ctrlKey: true })
+    tell('cut')
+    await Promise.resolve()
+    expect(emptied).toEqual([])
+    tell('cut')
+    await Promise.resolve()
+    expect(emptied).toEqual([[999, { kind: 'clear' }]])
+  })
+})
