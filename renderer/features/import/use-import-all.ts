@@ -2,7 +2,7 @@ import { createSignal } from 'solid-js'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { isWaiting, type QueuedFile } from '../../state/import-queue.ts'
-import { withoutEnding } from './facts-panel.tsx'
+import { withoutEnding } from './file-facts.tsx'
 import { hasKeyRole } from './use-inspection.ts'
 
 /**
