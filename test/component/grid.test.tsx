@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@solidjs/testing-library'
+import { createSignal } from 'solid-js'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Grid } from '../../renderer/ui/grid/grid.tsx'
 import type { GridBlock, GridColumn, GridProps } from '../../renderer/ui/grid/grid-props.ts'
@@ -80,12 +81,65 @@ describe('a grid that is only read', () => {
     expect(far.map(({ first, last }) => [first, last])).toEqual([[0, 999]])
   })
 
+  it('Ctrl with an arrow goes to the edge of all rows and columns, and with Shift selects up to it', () => {
+    draw({ count: 300_000 })
+    const grid = screen.getByRole('grid')
+    fireEvent.mouseDown(cell('name 1'))
+    fireEvent.keyDown(grid, { key: 'ArrowDown', ctrlKey: true, shiftKey: true })
+    expect(cell('name 299999').getAttribute('aria-selected')).toBe('true')
+    expect(cell('city 299999').getAttribute('aria-selected')).toBe('false')
+    fireEvent.keyDown(grid, { key: 'Home', ctrlKey: true })
+    fireEvent.keyDown(grid, { key: 'End', shiftKey: true })
+    expect(cell('city 0').getAttribute('aria-selected')).toBe('true')
+  })
+
   it('a column keeps the width it was given', () => {
     draw()
     const edge = screen.getByRole('separator', { name: 'Largura de Nome' })
     fireEvent.keyDown(edge, { key: 'ArrowRight' })
     expect(edge.getAttribute('aria-valuenow')).toBe('176')
     expect(cell('city 0').style.left).toBe('236px')
+  })
+})
+
+describe('the heads of a grid', () => {
+  it('a double click on a column’s edge fits it to its title and what its rows say', () => {
+    const long = 'Avenida Presidente Juscelino Kubitschek'
+    draw({ text: (row, { id }) => (row === 60 && id === 'name' ? long : textAt(row, id)) })
+    const edge = screen.getByRole('separator', { name: 'Largura de Nome' })
+    const width = () => Number(edge.getAttribute('aria-valuenow'))
+    fireEvent.dblClick(edge)
+    expect(width()).toBeGreaterThan(long.length * 6)
+    const other = screen.getByRole('separator', { name: 'Largura de Cidade' })
+    fireEvent.keyDown(other, { key: 'Enter' })
+    expect(Number(other.getAttribute('aria-valuenow'))).toBeLessThan(width() / 2)
+  })
+
+  it('a head follows its column to another place', () => {
+    const [order, setOrder] = createSignal(columns)
+    render(() => (
+      <Grid
+        label="Lista"
+        count={1}
+        columns={order()}
+        rowHeight={32}
+        subject={null}
+        describeResize={(title) => title}
+        head={({ title }) => <b>{title}</b>}
+        text={(row, { id }) => textAt(row, id)}
+        cell={(row, { id }) => textAt(row, id)}
+      />
+    ))
+    const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+    expect(heads()).toEqual(['#', 'Nome', 'Cidade'])
+    setOrder(columns.toReversed())
+    expect(heads()).toEqual(['Cidade', 'Nome', '#'])
+  })
+
+  it('the first columns stay in view as far as they leave half of it to the others', () => {
+    draw({ pinned: 3, columns: columns.map((column) => ({ ...column, width: 240 })) })
+    const pins = screen.getAllByRole('columnheader').map((head) => head.getAttribute('data-pinned'))
+    expect(pins).toEqual(['', 'last', null])
   })
 })
 

@@ -208,6 +208,23 @@ test('blocks are selected, copied, pasted, filled down and emptied as in a sprea
     await expect.poll(clipboard).toBe(block)
   })
 
+  await test.step('a cell that was just written is copied as it was written', async () => {
+    await at(7, 'city').dblclick()
+    await page.keyboard.insertText('Botucatu')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Control+c')
+    await expect.poll(clipboard).not.toContain('Conceição 0')
+    expect(await clipboard()).toBe('Botucatu')
+  })
+
+  await test.step('a column is fitted to what it holds by a double click on its edge', async () => {
+    const edge = page.getByRole('separator', { name: 'Largura da coluna Cidade' })
+    await edge.dblclick()
+    await expect.poll(async () => Number(await edge.getAttribute('aria-valuenow'))).toBeLessThan(110)
+    await expect(at(0, 'city')).toHaveText('Marília')
+  })
+
   await test.step('a table from another program goes over the cells from the active one on', async () => {
     await app.evaluate(({ clipboard: system }) => system.writeText('11980000001\tAna\n11980000002\tBia\n'))
     await at(4, 'phone').click()

@@ -105,10 +105,10 @@ test('on an office notebook the message of a campaign is in the first screen', a
   await page.getByRole('button', { name: 'Escrever SMS' }).click()
   const message = page.getByRole('textbox', { name: 'Mensagem' })
   await expect(message).toBeVisible()
-  await expect(page.getByText('Destinatários, de 30 na lista')).toBeVisible()
   await expect
     .poll(() => message.evaluate((field) => field.getBoundingClientRect().bottom <= window.innerHeight))
     .toBe(true)
+  await expect(page.getByText('Destinatários, de 30 na lista')).toBeVisible()
 })
 
 test('the side bar is collapsed in a narrow window, and as the person left it from then on', async ({

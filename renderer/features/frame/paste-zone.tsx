@@ -1,7 +1,7 @@
 import { useNavigate } from '@solidjs/router'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import { onWindow } from '../../ui/on-window.ts'
+import { onWindow } from '../../ui/page/on-window.ts'
 
 /** Where what is pasted goes to the field or grid that has the focus. */
 const hasOwnPaste = (focused: Element | null): boolean =>

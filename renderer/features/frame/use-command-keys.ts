@@ -1,7 +1,7 @@
 import type { Command } from '../../state/commands.ts'
 import { isMacOs } from '../../state/operating-system.ts'
 import { isPressed, isWriting } from '../../state/shortcuts.ts'
-import { onWindow } from '../../ui/on-window.ts'
+import { onWindow } from '../../ui/page/on-window.ts'
 
 const writes = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&

@@ -5,7 +5,7 @@ import type { Command, CommandId } from '../../state/commands.ts'
 import { useAppState } from '../../state/context.ts'
 import { isMacOs } from '../../state/operating-system.ts'
 import { acceleratorOf } from '../../state/shortcuts.ts'
-import { onWindow } from '../../ui/on-window.ts'
+import { onWindow } from '../../ui/page/on-window.ts'
 
 const separator: MenuEntry = { type: 'separator' }
 

@@ -12,6 +12,7 @@ import type { FileRules } from '../../state/import-queue.ts'
 import type { Result } from '../../state/platform/result.ts'
 import { useQuery } from '../../state/query.ts'
 import { createRowPages } from '../../state/row-pages.ts'
+import { createWrittenCells } from './written-cells.ts'
 
 export const everything: ReviewView = {
   show: 'all',
@@ -37,6 +38,7 @@ export const useReview = (batchId: () => number | null) => {
   const [problem, setProblem] = createSignal<Problem>()
   const [underWay, setUnderWay] = createSignal(0)
   const [renewals, setRenewals] = createSignal(0)
+  const written = createWrittenCells()
 
   createEffect(
     on(batchId, () =>
@@ -44,6 +46,7 @@ export const useReview = (batchId: () => number | null) => {
         setView(everything)
         setTotal(undefined)
         setProblem(undefined)
+        written.clear()
       }),
     ),
   )
@@ -55,9 +58,13 @@ export const useReview = (batchId: () => number | null) => {
       const id = batchId()
       if (id === null) return { ok: true, value: [] }
       const input = { batchId: id, view: view(), page: { offset, limit } }
+      const came = written.asking()
       const result = await workspace.calls.reviews.rows(input, { signal })
       if (!result.ok) return result
-      if (!signal.aborted) setTotal(result.value.total)
+      if (!signal.aborted) {
+        setTotal(result.value.total)
+        came(result.value.rows)
+      }
       return { ok: true, value: result.value.rows }
     },
   })
@@ -89,6 +96,7 @@ export const useReview = (batchId: () => number | null) => {
     call: (id: number) => Promise<Result<Value>>,
   ): Promise<Result<Value> | undefined> => {
     const result = await change(call)
+    written.clear()
     setRenewals((count) => count + 1)
     return result
   }
@@ -105,12 +113,26 @@ export const useReview = (batchId: () => number | null) => {
     setView: (patch: Partial<ReviewView>) => setView((known) => ({ ...known, ...patch })),
     /** Rows of the view; undefined until they are counted. */
     total,
-    row: pages.row,
+    row: (index: number) => {
+      const row = pages.row(index)
+      return row === undefined ? undefined : written.over(row)
+    },
     show: pages.show,
-    writeCell: (row: number, column: number, text: string) =>
-      change((id) => reviews.setCell({ batchId: id, row, column, text })),
+    writeCell: (row: number, column: number, text: string) => {
+      const end = written.write(row, column, text)
+      return change(async (id) => {
+        const result = await reviews.setCell({ batchId: id, row, column, text })
+        end(result.ok)
+        return result
+      })
+    },
     writeBlock: (block: CellBlockTexts) =>
-      change((id) => reviews.writeBlock({ batchId: id, view: view(), block })),
+      change(async (id) => {
+        const result = await reviews.writeBlock({ batchId: id, view: view(), block })
+        // A cell that was written by itself before may have been written once more.
+        if (result.ok) written.clear()
+        return result
+      }),
     /** The cells of rows of the view, in its order; fewer where they cannot be read. */
     cells: async (first: number, last: number): Promise<string[][]> => {
       const id = batchId()
@@ -119,7 +141,7 @@ export const useReview = (batchId: () => number | null) => {
         const page = { offset: first + rows.length, limit: Math.min(500, last - first - rows.length + 1) }
         const result = await reviews.rows({ batchId: id, view: view(), page })
         if (!result.ok || result.value.rows.length === 0) return rows
-        rows.push(...result.value.rows.map(({ cells }) => cells))
+        rows.push(...result.value.rows.map((row) => written.over(row).cells))
       }
       return rows
     },

@@ -1,5 +1,5 @@
 import { createSignal, Show } from 'solid-js'
-import { onWindow } from '../on-window.ts'
+import { onWindow } from '../page/on-window.ts'
 import './file-drop.css'
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true

@@ -4,12 +4,16 @@ import { CellContent } from '../rows/rows.tsx'
 import '../rows/rows.css'
 import { useRowWindow } from '../rows/use-row-window.ts'
 import { CellEditor } from './cell-editor.tsx'
+import { fitWidth } from './fit-width.ts'
 import './grid.css'
 import type { BlockWork, GridColumn, GridProps } from './grid-props.ts'
 import { HeadCell } from './head-cell.tsx'
 import { type CellPlace, moveByKey, typedBy } from './moves.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { useSelection } from './use-selection.ts'
+
+/** Rows beyond each edge of the view that a column's width is fitted to. */
+const rowsFitted = 100
 
 /**
  * A spreadsheet's grid over rows of any number: moved through by keys, copied from, its columns resized, and with `edits`
@@ -59,6 +63,15 @@ export const Grid = (props: GridProps) => {
   const resize = (column: string, width: number) => {
     if (props.onResize === undefined) setOwnWidths((all) => new Map(all).set(column, width))
     else props.onResize(column, width)
+  }
+  /** By the rows in view and those around them that are there: to read all of a long file for it would be a wait. */
+  const fit = (place: number, column: GridColumn, head: Element): number => {
+    const { first, end } = view.shown()
+    const texts: string[] = []
+    for (let row = Math.max(0, first - rowsFitted); row < Math.min(props.count, end + rowsFitted); row += 1)
+      texts.push(props.text(row, column) ?? '')
+    const cell = table?.querySelector(`[role="gridcell"][aria-colindex="${place + 1}"]`) ?? null
+    return fitWidth({ texts: [column.title], by: head }, { texts, by: cell })
   }
   const size = () => ({
     rows: props.count,
@@ -181,15 +194,14 @@ export const Grid = (props: GridProps) => {
                     style={view.cellStyle(place)}
                     resizeLabel={props.describeResize(column().title)}
                     onResize={(width) => resize(column().id, width)}
+                    fit={(head) => fit(place, column(), head)}
                     canMove={column().isOwn === true && props.onMove !== undefined}
                     onMove={(moved, isBehind) => {
                       const next = columns().find((one, at) => at > place && one.isOwn === true)
                       props.onMove?.(moved, (isBehind ? next?.id : column().id) ?? null)
                     }}
                   >
-                    <Show when={props.head} fallback={<span>{column().title}</span>}>
-                      {(head) => head()(column())}
-                    </Show>
+                    {props.head === undefined ? <span>{column().title}</span> : props.head(column())}
                   </HeadCell>
                 )}
               </Show>

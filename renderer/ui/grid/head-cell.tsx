@@ -14,6 +14,8 @@ export const HeadCell = (props: {
   style: JSX.CSSProperties
   resizeLabel: string
   onResize: (width: number) => void
+  /** Asked for the width in which the column is read whole. */
+  fit: (head: Element) => number
   canMove: boolean
   /** Another column was dropped before this one, or behind it. */
   onMove: (moved: string, isBehind: boolean) => void
@@ -35,7 +37,9 @@ export const HeadCell = (props: {
       once: true,
     })
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const fit = (edge: HTMLElement) => resize(props.fit(edge.parentElement ?? edge))
+  const onKeyDown = (event: KeyboardEvent & { currentTarget: HTMLElement }) => {
+    if (event.key === 'Enter') fit(event.currentTarget)
     const step = event.key === 'ArrowRight' ? stepPx : event.key === 'ArrowLeft' ? -stepPx : 0
     if (step === 0) return
     event.preventDefault()
@@ -88,6 +92,7 @@ export const HeadCell = (props: {
           tabIndex={0}
           onPointerDown={onPointerDown}
           onKeyDown={onKeyDown}
+          onDblClick={(event) => fit(event.currentTarget)}
           onDragStart={(event) => event.preventDefault()}
         />
       </Show>

@@ -1,4 +1,4 @@
-import { onWindow } from '../on-window.ts'
+import { onWindow } from '../page/on-window.ts'
 import { writeTable } from './clipboard-table.ts'
 import type { BlockWork, GridBlock, GridProps } from './grid-props.ts'
 

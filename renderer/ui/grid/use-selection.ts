@@ -44,5 +44,3 @@ export const useSelection = (
     },
   }
 }
-
-export type GridSelection = ReturnType<typeof useSelection>
