@@ -27,12 +27,17 @@ const task = { runs: proof.pickSize({ ci: 240, long: 2_000 }), seed: proof.seed,
 
 const ours = await check({ ...task, sender: 'ours' })
 proof.verdict(
-  `${ours.runs} runs of ${ours.steps} steps with ${ours.requests} requests and ${ours.restores} restored backups`,
+  `${ours.runs} runs of ${ours.steps} steps with ${ours.requests} requests, ${ours.restores} restored backups and ${ours.copies} copies`,
   ours.failure === null ? [] : [ours.failure],
 )
 proof.verdict(
   `items became ${outboxStates.map((state) => `${state} ${ours.reached[state] ?? 0}`).join(', ')}`,
   outboxStates.filter((state) => (ours.reached[state] ?? 0) === 0).map((state) => `no item became ${state}`),
+)
+const reasons = ['wave', 'first_part', 'late', 'blocked', 'restored'] as const
+proof.verdict(
+  `items were stopped for ${[...ours.stops].join(', ')}`,
+  reasons.filter((reason) => !ours.stops.has(reason)).map((reason) => `none was stopped for ${reason}`),
 )
 for (const sender of controls)
   await proof.control(sender, async () => {

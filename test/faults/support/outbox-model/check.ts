@@ -1,9 +1,12 @@
 /** Holds one outbox, ours or a control, against the model. */
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { closeDatabase, openDatabase } from '../../../../main/database/open.ts'
+import { closeDatabase, openDatabase, type WritableDatabase } from '../../../../main/database/open.ts'
 import { run as runSql, sql } from '../../../../main/database/sql.ts'
+import { unbind } from '../../../../main/workspace/installation.ts'
 import { workspaceMigrations } from '../../../../main/workspace/migrations/index.ts'
+import { questions } from '../../../../main/workspace/outbox/claim.ts'
+import type { Stop } from '../../../../shared/bridge/outbox.ts'
 import { type OutboxState, outboxStates } from '../../../../shared/rules/outbox-states.ts'
 import type { Prepared } from '../sender-network/data.ts'
 import { type Ledger, openDoor } from '../sender-network/ledger-server.ts'
@@ -26,20 +29,36 @@ export type Finding = {
   steps: number
   requests: number
   restores: number
+  copies: number
   /** How often an item was seen to come into each state. */
   reached: Partial<Record<OutboxState, number>>
+  /** For what items were stopped. */
+  stops: Set<Stop['reason']>
   failure: string | null
 }
 export const controls = [
   'a lost connection counts as not sent',
   'a crash repeats the interrupted send',
   'a restore forgets what has left',
+  'a copy goes on elsewhere as the original',
+  'an older copy goes on where it was',
+  'a wave follows whatever became of the one before',
+  'a wave follows one whose answer disagrees',
 ] as const
 export type Sender = 'ours' | (typeof controls)[number]
 
 const longest = 40
 /** A Monday morning. */
 const startAt = Date.UTC(2027, 2, 1, 13)
+
+/** Changes the data that nothing has opened. */
+const change = (folder: string, key: Buffer, act: (db: WritableDatabase) => void): void => {
+  const db = openDatabase({ path: join(folder, 'workspace.db'), key, migrations: workspaceMigrations })
+  act(db)
+  closeDatabase(db)
+}
+const forgetPlace = (folder: string, key: Buffer): void => change(folder, key, unbind)
+const { isItsTurn } = questions
 
 const sabotages: Record<Sender, Sabotage | null> = {
   ours: null,
@@ -49,10 +68,22 @@ const sabotages: Record<Sender, Sabotage | null> = {
   },
   'a restore forgets what has left': { restoresFile: true },
   'a crash repeats the interrupted send': {
-    afterCrash: (folder, key) => {
-      const db = openDatabase({ path: join(folder, 'workspace.db'), key, migrations: workspaceMigrations })
-      runSql(db, sql`update outbox_item set state = 'ready' where state = 'inflight'`)
-      closeDatabase(db)
+    afterCrash: (folder, key) =>
+      change(
+        folder,
+        key,
+        (db) => void runSql(db, sql`update outbox_item set state = 'ready' where state = 'inflight'`),
+      ),
+  },
+  'a copy goes on elsewhere as the original': { onCopy: { elsewhere: forgetPlace } },
+  'an older copy goes on where it was': { onCopy: { 'put back': forgetPlace } },
+  'a wave follows whatever became of the one before': { isItsTurn: () => null },
+  'a wave follows one whose answer disagrees': {
+    isItsTurn: (...asked) => {
+      const found = isItsTurn(...asked)
+      return found !== null && typeof found === 'object' && 'state' in found && found.state === 'sent'
+        ? null
+        : found
     },
   },
 }
@@ -60,7 +91,16 @@ const sabotages: Record<Sender, Sabotage | null> = {
 export const check = async ({ sender, runs, seed, folder, prepared }: Task): Promise<Finding> => {
   const ledger: Ledger = { arrivals: [], begun: 0 }
   const server = { door: await openDoor(ledger), ledger }
-  const finding: Finding = { runs: 0, steps: 0, requests: 0, restores: 0, reached: {}, failure: null }
+  const finding: Finding = {
+    runs: 0,
+    steps: 0,
+    requests: 0,
+    restores: 0,
+    copies: 0,
+    reached: {},
+    stops: new Set(),
+    failure: null,
+  }
   const commands = fc.commands([...personSteps(prepared, startAt), ...surroundingSteps(startAt)], {
     maxCommands: longest,
     size: 'max',
@@ -74,14 +114,18 @@ export const check = async ({ sender, runs, seed, folder, prepared }: Task): Pro
     } finally {
       finding.steps += world.steps
       finding.restores += world.restores
+      finding.copies += world.copies
+      for (const reason of world.stops) finding.stops.add(reason)
       finding.requests += ledger.arrivals.length
       for (const state of outboxStates)
         finding.reached[state] = (finding.reached[state] ?? 0) + (world.reached[state] ?? 0)
       await world.close()
     }
   })
+  Object.assign(questions, { isItsTurn: sabotages[sender]?.isItsTurn ?? isItsTurn })
   // A control's failure is not made shorter: it is enough that there is one.
   const found = await fc.check(property, { numRuns: runs, seed, endOnFailure: sender !== 'ours' })
+  Object.assign(questions, { isItsTurn })
   await server.door.close()
   const { failed, errorInstance, counterexample, counterexamplePath } = found
   const failure = failed

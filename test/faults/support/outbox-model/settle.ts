@@ -1,6 +1,7 @@
-import { look, type Model, release } from './model.ts'
+import { look, type Model, type ModelItem, release } from './model.ts'
 import { pass } from './step.ts'
 import { verify } from './verify.ts'
+import { turnOf } from './waves.ts'
 import type { World } from './world.ts'
 
 const dayMs = 86_400_000
@@ -18,6 +19,9 @@ export const settle = async (model: Model, world: World, startAt: number): Promi
     look(model)
     await verify(model, world, startAt)
   }
-  if (model.items.some(({ state }) => state === 'ready' || state === 'not_sent' || state === 'inflight'))
+  const waits = (item: ModelItem): boolean =>
+    item.state === 'inflight' || item.state === 'not_sent' || item.state === 'ready'
+  // A wave waits for one that waits for the user.
+  if (model.items.some((item) => waits(item) && turnOf(model.items, item) !== 'wait'))
     throw new Error('something waits for ever')
 }

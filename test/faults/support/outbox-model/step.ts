@@ -31,8 +31,8 @@ export const step = (
     world.steps += 1
     await act(model, world)
     await verify(model, world, startAt)
-    // No two things happen in the same millisecond, so that the outbox has an order.
-    pass(model, world, 1)
+    // No two things happen at the same time, the waves of one campaign included, so that the outbox has an order.
+    pass(model, world, 10)
     if (!hasDue(model)) return
     // The sender's own timer is the real clock's: on a slow machine it would look in the middle of the next step.
     wake(model, world)

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
-import { answers, backUp, look, networks, release, restore, startAnew } from './model.ts'
+import { backUp, copy, copyBeside, moveAway, putBack, restore } from './copies.ts'
+import { answers, cutOff, look, type Model, networks, release, startAnew } from './model.ts'
 import { pass, step, type Step, wake } from './step.ts'
+import { verify } from './verify.ts'
 
 const secondMs = 1_000
 const hourMs = 3_600_000
@@ -16,6 +18,14 @@ export const surroundingSteps = (startAt: number): fc.Arbitrary<Step>[] => {
   const jump = (ms: number): Step =>
     step(startAt, `the clock jumps by ${ms} ms`, (model, world) => {
       for (const clock of [model, world]) clock.wall += ms
+      wake(model, world)
+    })
+  /** The clock that never jumps stands still, and so do timers; connections are lost. */
+  const sleep = (ms: number): Step =>
+    step(startAt, `the computer sleeps for ${ms} ms`, (model, world) => {
+      for (const clock of [model, world]) clock.wall += ms
+      world.cutOff()
+      cutOff(model)
       wake(model, world)
     })
   const network = (next: (typeof networks)[number]): Step =>
@@ -68,6 +78,35 @@ export const surroundingSteps = (startAt: number): fc.Arbitrary<Step>[] => {
     await world.crash()
     startAnew(model)
   })
+  const copyData = step(startAt, 'the folder is copied', (model, world) => {
+    world.copy()
+    copy(model)
+  })
+  const hasCopy = ({ copy: made }: Model): boolean => made !== null
+  const comesBack = step(
+    startAt,
+    'the copy takes the place of the folder',
+    async (model, world) => {
+      await world.putBack()
+      putBack(model)
+    },
+    hasCopy,
+  )
+  const goesOnElsewhere = step(
+    startAt,
+    'the copy goes on on another computer',
+    async (model, world) => moveAway(model, await world.moveAway()),
+    hasCopy,
+  )
+  const beside = step(
+    startAt,
+    'the copy is started on another computer, beside the original',
+    async (model, world) => {
+      const copied = copyBeside(model)
+      await world.startBeside((its) => verify(copied, its, startAt))
+    },
+    hasCopy,
+  )
   const second = step(startAt, 'a second program', (_model, world) => {
     if (world.admitsSecond()) throw new Error('a second program has the same data')
   })
@@ -75,6 +114,7 @@ export const surroundingSteps = (startAt: number): fc.Arbitrary<Step>[] => {
     fc.constantFrom(secondMs, 31 * secondMs, 400 * secondMs, dayMs, 8 * dayMs).map(time),
     fc.constantFrom(31 * secondMs, 400 * secondMs).map(time),
     fc.constantFrom(-10 * dayMs, -hourMs, -10 * secondMs, hourMs, 10 * dayMs).map(jump),
+    fc.constantFrom(10 * secondMs, hourMs, 2 * dayMs).map(sleep),
     fc.constantFrom(...networks).map(network),
     fc.constantFrom(...answers).map(answer),
     fc.constantFrom(...answers).map(answer),
@@ -85,6 +125,12 @@ export const surroundingSteps = (startAt: number): fc.Arbitrary<Step>[] => {
     fc.constant(keep),
     fc.constant(bringBack),
     fc.constant(crash),
+    fc.constant(copyData),
+    fc.constant(copyData),
+    fc.constant(comesBack),
+    fc.constant(comesBack),
+    fc.constant(goesOnElsewhere),
+    fc.constant(beside),
     fc.constant(crash),
     fc.constant(second),
   ]
