@@ -19,9 +19,11 @@ export const settle = async (model: Model, world: World, startAt: number): Promi
     look(model)
     await verify(model, world, startAt)
   }
-  const waits = (item: ModelItem): boolean =>
-    item.state === 'inflight' || item.state === 'not_sent' || item.state === 'ready'
-  // A wave waits for one that waits for the user.
-  if (model.items.some((item) => waits(item) && turnOf(model.items, item) !== 'wait'))
+  const isStuck = (item: ModelItem): boolean => {
+    const waits = item.state === 'inflight' || item.state === 'not_sent' || item.state === 'ready'
+    // A wave waits for one that waits for the user, and for its time, which a clock that was set back puts off.
+    return waits && turnOf(model.items, item) !== 'wait' && (item.keepUntil ?? 0) <= model.wall
+  }
+  if (model.items.some(isStuck))
     throw new Error('something waits for ever')
 }
