@@ -24,6 +24,5 @@ export const settle = async (model: Model, world: World, startAt: number): Promi
     // A wave waits for one that waits for the user, and for its time, which a clock that was set back puts off.
     return waits && turnOf(model.items, item) !== 'wait' && (item.keepUntil ?? 0) <= model.wall
   }
-  if (model.items.some(isStuck))
-    throw new Error('something waits for ever')
+  if (model.items.some(isStuck)) throw new Error('something waits for ever')
 }
