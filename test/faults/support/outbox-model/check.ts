@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { closeDatabase, openDatabase, type WritableDatabase } from '../../../../main/database/open.ts'
-import { run as runSql, sql } from '../../../../main/database/sql.ts'
+import { get, run as runSql, sql } from '../../../../main/database/sql.ts'
 import { unbind } from '../../../../main/workspace/installation.ts'
 import { workspaceMigrations } from '../../../../main/workspace/migrations/index.ts'
 import { questions } from '../../../../main/workspace/outbox/claim.ts'
@@ -12,6 +12,7 @@ import type { Prepared } from '../sender-network/data.ts'
 import { type Ledger, openDoor } from '../sender-network/ledger-server.ts'
 import { createModel } from './model.ts'
 import { personSteps } from './person-steps.ts'
+import { plots } from './plots.ts'
 import { settle } from './settle.ts'
 import { surroundingSteps } from './surroundings.ts'
 import { type Sabotage, startWorld } from './world.ts'
@@ -41,9 +42,11 @@ export const controls = [
   'a crash repeats the interrupted send',
   'a restore forgets what has left',
   'a copy goes on elsewhere as the original',
+  'a copy beside the original sends as well',
   'an older copy goes on where it was',
   'a wave follows whatever became of the one before',
   'a wave follows one whose answer disagrees',
+  'a wave follows one that waits, once a copy of that was sent',
 ] as const
 export type Sender = 'ours' | (typeof controls)[number]
 
@@ -59,6 +62,14 @@ const change = (folder: string, key: Buffer, act: (db: WritableDatabase) => void
 }
 const forgetPlace = (folder: string, key: Buffer): void => change(folder, key, unbind)
 const { isItsTurn } = questions
+/** Asks nothing about a wave before that is in a state. */
+const withoutStopFor =
+  (state: OutboxState): typeof isItsTurn =>
+  (...asked) => {
+    const found = isItsTurn(...asked)
+    const isStop = found !== null && typeof found === 'object' && found.reason === 'wave'
+    return isStop && found.state === state ? null : found
+  }
 
 const sabotages: Record<Sender, Sabotage | null> = {
   ours: null,
@@ -76,14 +87,19 @@ const sabotages: Record<Sender, Sabotage | null> = {
       ),
   },
   'a copy goes on elsewhere as the original': { onCopy: { elsewhere: forgetPlace } },
+  'a copy beside the original sends as well': { onCopy: { beside: forgetPlace } },
   'an older copy goes on where it was': { onCopy: { 'put back': forgetPlace } },
   'a wave follows whatever became of the one before': { isItsTurn: () => null },
-  'a wave follows one whose answer disagrees': {
-    isItsTurn: (...asked) => {
-      const found = isItsTurn(...asked)
-      return found !== null && typeof found === 'object' && 'state' in found && found.state === 'sent'
-        ? null
-        : found
+  'a wave follows one whose answer disagrees': { isItsTurn: withoutStopFor('sent') },
+  'a wave follows one that waits, once a copy of that was sent': {
+    isItsTurn: (item, db, now) => {
+      const { waveGroup, waveNumber } = item
+      const latest = get<{ state: OutboxState }>(
+        db,
+        sql`select state from outbox_item where wave_group = ${waveGroup} and wave_number < ${waveNumber}
+            order by wave_number desc, rowid desc limit 1`,
+      )
+      return latest?.state === 'sent' ? null : isItsTurn(item, db, now)
     },
   },
 }
@@ -101,7 +117,9 @@ export const check = async ({ sender, runs, seed, folder, prepared }: Task): Pro
     stops: new Set(),
     failure: null,
   }
-  const commands = fc.commands([...personSteps(prepared, startAt), ...surroundingSteps(startAt)], {
+  const [person, surroundings] = [personSteps(prepared, startAt), surroundingSteps(startAt)]
+  const steps = [...person.all, ...surroundings.all, ...plots(person, surroundings)]
+  const commands = fc.commands(steps, {
     maxCommands: longest,
     size: 'max',
   })

@@ -22,7 +22,7 @@ const expectProblem = async (call: Promise<unknown>, expected: string | null): P
 }
 
 /** What a person does with drafts and with what is in the outbox, also where it is too late for it. */
-export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<Step>[] => {
+export const personSteps = (prepared: Prepared, startAt: number) => {
   const everyone = Array.from(
     { length: contentOf(prepared, 'SMSSHORT', false, '').recipients },
     (_each, person) => person,
@@ -63,13 +63,16 @@ export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
     step(
       `${label} (item ${pick})`,
       async (model, world) => {
-        const item = [...model.items, ...model.gone][pick % (model.items.length + model.gone.length)]
+        const all = [...model.items, ...model.gone]
+        const item =
+          pick < 0 ? model.items.findLast(({ wave }) => wave?.number === 1) : all[pick % all.length]
         if (item !== undefined) await act(model, world, item, model.gone.includes(item))
       },
       ({ items, gone }) => items.length + gone.length > 0,
     )
-  const addDraft = (model: Model, id: string, { text, lane, parting, wave, startAt }: DraftContent): void => {
-    const said = { text, lane, parting, wave, startAt }
+  const addDraft = (model: Model, id: string, content: DraftContent): void => {
+    const { text, lane, parting, wave, startAt: start } = content
+    const said = { text, lane, parting, wave, startAt: start }
     model.drafts.push({ ...said, id, revision: 1, isQueued: false, parted: null })
   }
   const problemWith = (isGone: boolean, isPossible: boolean): string | null => {
@@ -141,13 +144,13 @@ export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
     ['ready', 'stopped', 'not_sent', 'unauthorised'].includes(state)
   const letGo = (model: Model, item: ModelItem): void => {
     // A start that has passed is now.
-    const startAt = item.startAt === null ? null : Math.max(item.startAt, model.wall)
+    const start = item.startAt === null ? null : Math.max(item.startAt, model.wall)
     Object.assign(item, {
       state: 'ready',
       stop: null,
       dueAt: null,
       keepUntil: null,
-      startAt,
+      startAt: start,
       releasedAt: model.wall,
     })
     look(model)
@@ -231,11 +234,24 @@ export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
       await expectProblem(call, isGone ? 'outbox_item_missing' : null)
     })
 
+  /** Of the newest first wave where `pick` is -1. */
+  const sendAnother = (pick: number): Step => {
+    const [write, send] = [another(pick), enqueue(-1, true, false)]
+    return step(
+      `another like item ${pick}, sent`,
+      async (model, world) => {
+        await write.run(model, world)
+        await send.run(model, world)
+      },
+      ({ items, gone }) => items.length + gone.length > 0,
+    )
+  }
+
   const pick = fc.nat({ max: 11 })
   const parting = fc.constantFrom(...partings)
   const text = fc.nat({ max: 2 })
   const lane = fc.constantFrom('own', ...lanes)
-  return [
+  const all: fc.Arbitrary<Step>[] = [
     fc.tuple(text, lane).map((args) => draft(...args)),
     fc.tuple(text, lane).map((args) => compose(...args)),
     fc.tuple(text, lane).map((args) => compose(...args)),
@@ -256,5 +272,7 @@ export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
     fc.tuple(pick, fc.constantFrom(...resolutions)).map((args) => resolve(...args)),
     pick.map(reopen),
     pick.map(another),
+    pick.map(sendAnother),
   ]
+  return { all, compose, sendAnother }
 }

@@ -40,3 +40,12 @@ export const step = (
   },
   toString: () => label,
 })
+
+/** Several things right after each other, as far as they can be. */
+export const inTurn = (label: string, steps: readonly Step[]): Step => ({
+  check: () => true,
+  run: async (model, world) => {
+    for (const each of steps) if (each.check(model)) await each.run(model, world)
+  },
+  toString: () => `${label} (${steps.join('; ')})`,
+})

@@ -9,7 +9,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** What happens to the outbox without anybody wanting it: time, the network, what the service answers, the end of the program. */
-export const surroundingSteps = (startAt: number): fc.Arbitrary<Step>[] => {
+export const surroundingSteps = (startAt: number) => {
   const time = (ms: number): Step =>
     step(startAt, `${ms} ms pass`, (model, world) => {
       pass(model, world, ms)
@@ -110,7 +110,7 @@ export const surroundingSteps = (startAt: number): fc.Arbitrary<Step>[] => {
   const second = step(startAt, 'a second program', (_model, world) => {
     if (world.admitsSecond()) throw new Error('a second program has the same data')
   })
-  return [
+  const all: fc.Arbitrary<Step>[] = [
     fc.constantFrom(secondMs, 31 * secondMs, 400 * secondMs, dayMs, 8 * dayMs).map(time),
     fc.constantFrom(31 * secondMs, 400 * secondMs).map(time),
     fc.constantFrom(-10 * dayMs, -hourMs, -10 * secondMs, hourMs, 10 * dayMs).map(jump),
@@ -134,4 +134,5 @@ export const surroundingSteps = (startAt: number): fc.Arbitrary<Step>[] => {
     fc.constant(crash),
     fc.constant(second),
   ]
+  return { all, time, answer, hold, crash, keep, bringBack, copyData, comesBack, goesOnElsewhere, beside }
 }

@@ -32,7 +32,7 @@ export type Sabotage = {
   /** Puts the backup's file in the place of the data, and starts. */
   restoresFile?: true
   /** What it does with a copy, before it starts with it beside or instead of the data, or again in their place. */
-  onCopy?: Partial<Record<'elsewhere' | 'put back', (folder: string, key: Buffer) => void>>
+  onCopy?: Partial<Record<'elsewhere' | 'beside' | 'put back', (folder: string, key: Buffer) => void>>
 }
 
 /** A server that outlives the runs; each run takes it over. */
@@ -301,7 +301,7 @@ export const startWorld = async (
       if (copied === null) throw new Error('there is no copy')
       const next = newFolder()
       copyFiles(copied, [...databases, 'installation'], next)
-      sabotage?.onCopy?.elsewhere?.(next, prepared.key)
+      sabotage?.onCopy?.beside?.(next, prepared.key)
       computers += 1
       const beside = runWorkspace(settingsOf(next, computers - 1))
       beside.setEmbeddedInstance({ baseUrl: `http://127.0.0.1:${door.port}`, token: 'token' })
