@@ -70,8 +70,8 @@ export const personSteps = (prepared: Prepared, startAt: number) => {
       },
       ({ items, gone }) => items.length + gone.length > 0,
     )
-  const addDraft = (model: Model, id: string, content: DraftContent): void => {
-    const { text, lane, parting, wave, startAt: start } = content
+  const addDraft = (model: Model, id: string, its: DraftContent): void => {
+    const { text, lane, parting, wave, startAt: start } = its
     const said = { text, lane, parting, wave, startAt: start }
     model.drafts.push({ ...said, id, revision: 1, isQueued: false, parted: null })
   }
