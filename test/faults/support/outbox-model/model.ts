@@ -185,6 +185,7 @@ const listDue = (model: Model, lane: Lane): ModelItem[] =>
 /** What waits for the wave before it lets others go. */
 const isItsTurn = ({ items }: Model, item: ModelItem): boolean => turnOf(items, item) !== 'wait'
 
+/** The one that goes next through a connection. */
 const nextDue = (model: Model, lane: Lane): ModelItem | undefined =>
   listDue(model, lane).find((item) => isItsTurn(model, item))
 

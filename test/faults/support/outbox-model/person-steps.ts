@@ -54,7 +54,7 @@ export const personSteps = (prepared: Prepared, startAt: number) => {
       },
       ({ drafts }) => drafts.length > 0,
     )
-  /** On any item, also on one that is not there any more. */
+  /** On any item, also on one that is not there any more; -n = the newest that is wave n. */
   const withItem = (
     label: string,
     pick: number,
@@ -65,7 +65,7 @@ export const personSteps = (prepared: Prepared, startAt: number) => {
       async (model, world) => {
         const all = [...model.items, ...model.gone]
         const item =
-          pick < 0 ? model.items.findLast(({ wave }) => wave?.number === 1) : all[pick % all.length]
+          pick < 0 ? model.items.findLast(({ wave }) => wave?.number === -pick) : all[pick % all.length]
         if (item !== undefined) await act(model, world, item, model.gone.includes(item))
       },
       ({ items, gone }) => items.length + gone.length > 0,
@@ -234,7 +234,6 @@ export const personSteps = (prepared: Prepared, startAt: number) => {
       await expectProblem(call, isGone ? 'outbox_item_missing' : null)
     })
 
-  /** Of the newest first wave where `pick` is -1. */
   const sendAnother = (pick: number): Step => {
     const [write, send] = [another(pick), enqueue(-1, true, false)]
     return step(
@@ -274,5 +273,5 @@ export const personSteps = (prepared: Prepared, startAt: number) => {
     pick.map(another),
     pick.map(sendAnother),
   ]
-  return { all, compose, sendAnother }
+  return { all, compose, sendAnother, callBack, callBackWaves }
 }

@@ -13,7 +13,7 @@ const holdMs = 30_000
 const untilSentMs = 31_000
 
 export const plots = (
-  { compose, sendAnother }: ReturnType<typeof personSteps>,
+  { compose, sendAnother, callBack, callBackWaves }: ReturnType<typeof personSteps>,
   surroundings: ReturnType<typeof surroundingSteps>,
 ): fc.Arbitrary<Step>[] => {
   const { time, answer, hold, crash, keep, bringBack } = surroundings
@@ -60,6 +60,17 @@ export const plots = (
           compose(which, way, 'handed over'),
           answer('created'),
           sendAnother(-1),
+        ]),
+      ),
+    fc
+      .tuple(text, lane)
+      .map(([which, way]) =>
+        inTurn('all waves are called back, one of them a copy', [
+          hold(holdMs),
+          compose(which, way, 'first part'),
+          sendAnother(-1),
+          callBack(-2),
+          callBackWaves(-1),
         ]),
       ),
     fc
