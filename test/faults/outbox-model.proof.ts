@@ -1,16 +1,21 @@
 /**
- * The outbox against a model of it (figure R5): whatever a person, the network, the clock and a crash do in whatever
- * order, each item is where rule D2 says, the server has seen exactly the requests that the model says, and
+ * The outbox against a model of it (figure R5): whatever a person, the network, the clock, a crash and copies of the data
+ * do in whatever order, each item is where rules D2, D4 and D6 say, the server has seen exactly the requests that the model
+ * says, and
  *   - no item has more than one request that anybody may have acted upon;
  *   - what has ended, or is unknown, never moves again by itself; nothing is lost; nothing leaves during its hold;
+ *   - a wave leaves after the one before it, and only when that was accepted as it was asked, with every item that it was
+ *     sent as; one that is kept here leaves at its time;
  *   - neither of two connections holds up the other; a backup that comes back sends nothing by itself, and forgets nothing
- *     that has left since.
+ *     that has left since;
+ *   - a copy of the folder sends nothing by itself, beside the original, instead of it or in its place.
  * The real workspace on a real database and real sockets; time is a parameter. A sequence that fails is shortened as far
  * as it still fails, and printed.
  *
- * CI: 240 sequences of up to 40 steps, chosen by the seed; long: 2,000. Controls, on the same sequences: a lost
- * connection counts as not sent; what a crash interrupted is sent again; a backup is copied
- * over the data.
+ * CI: 200 sequences of up to 40 steps, chosen by the seed; long: 2,000. Controls, on the same sequences: a lost
+ * connection counts as not sent; what a crash interrupted is sent again; a backup is copied over the data; a copy is taken
+ * for the original elsewhere, beside it and in its place; a wave that asks nothing, not for the answer, and of the one
+ * before only its last item.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,16 +28,21 @@ import { prepareData } from './support/sender-network/data.ts'
 const proof = startProof()
 const folder = folderInMemory('model')
 const prepared = await prepareData(join(folder, 'prepared'), ['small'])
-const task = { runs: proof.pickSize({ ci: 240, long: 2_000 }), seed: proof.seed, folder, prepared }
+const task = { runs: proof.pickSize({ ci: 200, long: 2_000 }), seed: proof.seed, folder, prepared }
 
 const ours = await check({ ...task, sender: 'ours' })
 proof.verdict(
-  `${ours.runs} runs of ${ours.steps} steps with ${ours.requests} requests and ${ours.restores} restored backups`,
+  `${ours.runs} runs of ${ours.steps} steps with ${ours.requests} requests, ${ours.restores} restored backups and ${ours.copies} copies`,
   ours.failure === null ? [] : [ours.failure],
 )
 proof.verdict(
   `items became ${outboxStates.map((state) => `${state} ${ours.reached[state] ?? 0}`).join(', ')}`,
   outboxStates.filter((state) => (ours.reached[state] ?? 0) === 0).map((state) => `no item became ${state}`),
+)
+const reasons = ['wave', 'first_part', 'late', 'blocked', 'restored'] as const
+proof.verdict(
+  `items were stopped for ${[...ours.stops].join(', ')}`,
+  reasons.filter((reason) => !ours.stops.has(reason)).map((reason) => `none was stopped for ${reason}`),
 )
 for (const sender of controls)
   await proof.control(sender, async () => {

@@ -8,7 +8,7 @@ import type { OutboxState } from '../../../shared/rules/outbox-states.ts'
 import { isCampaignType } from '../../../shared/rules/campaign-types.ts'
 import { checkSendingHours, sendingChannelOf } from '../../../shared/rules/sending-hours.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
-import { get, run, sql, transaction } from '../../database/sql.ts'
+import { all, get, run, sql, transaction } from '../../database/sql.ts'
 import { getSettings } from '../settings/settings.ts'
 import { noteClaim } from '../installation.ts'
 import { suppressionVersion } from '../suppressions/queries.ts'
@@ -45,37 +45,51 @@ type Answer = Stop | 'wait' | 'check_blocks' | null
 
 type Question = (item: Item, db: ReadableDatabase, now: number) => Answer
 
-/** A wave leaves after the one before it, and only when that was accepted as it was asked (rule D6b). */
+type WaveItem = { number: number; state: OutboxState; echo: string | null; isSettledUnsent: number }
+
+/**
+ * A wave leaves after the one before it, and only when that was accepted as it was asked (rule D6b). Where that was sent
+ * as several items, again or from a copy of its draft, each of them counts but those that reached no one and were replaced.
+ */
 const isItsTurn: Question = ({ waveGroup, waveNumber, acceptsWave }, db) => {
-  const before = get<{ number: number; state: OutboxState; echo: string | null }>(
+  const before = all<WaveItem>(
     db,
-    sql`select wave_number as number, state, echo from outbox_item
-        where wave_group = ${waveGroup} and wave_number < ${waveNumber} order by wave_number desc limit 1`,
+    sql`select wave_number as number, state, echo, coalesce(resolution, '') = 'confirmed_not_sent' as isSettledUnsent
+        from outbox_item
+        where wave_group = ${waveGroup}
+          and wave_number = (select max(wave_number) from outbox_item
+                             where wave_group = ${waveGroup} and wave_number < ${waveNumber})
+        order by rowid desc`,
   )
-  if (before === undefined) return null
-  const { number, state } = before
+  if (before.some(({ state }) => goesFirst(state))) return 'wait'
+  if (acceptsWave === 1) return null
+  const counted = before.filter(({ state, isSettledUnsent }) => state !== 'rejected' && isSettledUnsent === 0)
+  const fault = counted.length === 0 ? before[0] : counted.find((item) => !wentAsAsked(item))
+  return fault === undefined ? null : { reason: 'wave', number: fault.number, state: fault.state }
+}
+
+const goesFirst = (state: OutboxState): boolean => {
   switch (state) {
     case 'ready':
     case 'stopped':
     case 'inflight':
     case 'not_sent':
     case 'unauthorised':
-      return 'wait'
+      return true
     case 'sent':
-      return acceptsWave === 1 || agrees(before.echo) ? null : { reason: 'wave', number, state }
     case 'sent_unparsed':
     case 'rejected':
     case 'unknown':
-      return acceptsWave === 1 ? null : { reason: 'wave', number, state }
+      return false
   }
 }
+
+const wentAsAsked = ({ state, echo }: WaveItem): boolean =>
+  state === 'sent' && echo !== null && echoCheckSchema.parse(JSON.parse(echo)).every(({ agrees }) => agrees)
 
 /** A wave that waits here. */
 const isItsTime: Question = ({ keepUntil }, _db, now) =>
   keepUntil !== null && Date.parse(keepUntil) > now ? 'wait' : null
-
-const agrees = (echo: string | null): boolean =>
-  echo !== null && echoCheckSchema.parse(JSON.parse(echo)).every((field) => field.agrees)
 
 /** When it should have left: at its start, or once it was released. */
 const dueAtOf = ({ startAt, startsAtOnce, releasedAt }: Item): string =>

@@ -133,7 +133,12 @@ export const callBackWaves = (
     for (const id of itemIds) callBack(db, id)
     const [first, ...others] = items
     if (first === undefined) return { itemIds, draftId: null }
-    const isWhole = items.length === first.of && others.every(({ revision }) => revision === 1)
+    // A copy of a wave is no other one, and one wave alone was never parted.
+    const isWhole =
+      first.of > 1 &&
+      items.length === first.of &&
+      items.every(({ number }, index) => number === index + 1) &&
+      others.every(({ revision }) => revision === 1)
     const before = isWhole ? getRevision(db, first.draftId, first.revision - 1) : null
     if (before === null || before.wave !== null) return { itemIds, draftId: null }
     saveDraft(db, first.draftId, first.revision, before, at)

@@ -1,9 +1,12 @@
 import type { resolutions } from '../../../../shared/bridge/outbox.ts'
 import type { OutboxState } from '../../../../shared/rules/outbox-states.ts'
+import { type Parting, turnOf, type Wave } from './waves.ts'
 
 /** What the next request meets at the server, once it has arrived whole; `silence` lasts until somebody ends it. */
 export const answers = [
   'created',
+  'shifted',
+  'another quantity',
   'unreadable',
   'refused',
   'unauthorised',
@@ -29,6 +32,8 @@ export type Lane = (typeof lanes)[number]
 /** Rule D2, answer by answer. */
 const stateAfter: Record<Exclude<Answer, 'silence'>, OutboxState> = {
   created: 'sent',
+  shifted: 'sent',
+  'another quantity': 'sent',
   unreadable: 'sent_unparsed',
   refused: 'rejected',
   unauthorised: 'unauthorised',
@@ -43,13 +48,27 @@ export type Resolution = (typeof resolutions)[number]
 export type ModelItem = {
   id: string
   draftId: string
+  /** What a draft says that is made of it. */
+  content: DraftContent
   lane: Lane
   /** Two with the same text are the same campaign. */
   text: number
   createdAt: number
   state: OutboxState
   /** Why it is stopped. */
-  stop: 'late' | 'blocked' | null
+  stop: 'wave' | 'late' | 'restored' | 'blocked' | 'first_part' | null
+  wave: Wave | null
+  /** When it starts; null = at once. */
+  startAt: number | null
+  /** The time by the wall clock until which it stays on the computer. */
+  keepUntil: number | null
+  /** Whether what was answered is what was asked; null where nothing was answered that could say so. */
+  agrees: boolean | null
+  /** The user wants it for all that became of the wave before it; for all that may have left elsewhere. */
+  acceptsWave: boolean
+  acceptsRestore: boolean
+  /** How many were blocked when it was last looked through. */
+  clearedFor: number
   /** Who gets it, by the number of each person. */
   people: ReadonlySet<number>
   /** Since when it may leave by itself, or the user last said so (wall clock). */
@@ -63,11 +82,28 @@ export type ModelItem = {
   resolution: Resolution | null
 }
 
-export type ModelDraft = { id: string; revision: number; text: number; lane: Lane; isQueued: boolean }
+export type DraftContent = {
+  text: number
+  lane: Lane
+  /** How it is to be parted, or which part it is. */
+  parting: Parting | null
+  wave: Wave | null
+  /** Null = at once. */
+  startAt: number | null
+}
+export type ModelDraft = DraftContent & {
+  id: string
+  revision: number
+  isQueued: boolean
+  /** At which revision it became the first of several waves, and what it was before. */
+  parted: { revision: number; parting: Parting } | null
+}
 
 type Busy = { item: ModelItem; stage: 'before the connection' | 'before the answer' }
-/** What a backup holds. */
-type Backup = Pick<Model, 'drafts' | 'items' | 'holdMs'>
+/** What a backup or a copy of the data holds. */
+type Data = Pick<Model, 'drafts' | 'items' | 'holdMs' | 'blocked' | 'elsewhereAt'>
+/** A copy, the last claim that it knows of, and the computer that it is from. */
+type Copy = Data & Pick<Model, 'claims' | 'computer'>
 
 export type Model = {
   drafts: ModelDraft[]
@@ -85,7 +121,13 @@ export type Model = {
   blocked: ReadonlySet<number>
   /** What is under way through a connection and does not end by itself. */
   busy: Map<Lane, Busy>
-  backup: Backup | null
+  backup: Data | null
+  copy: Copy | null
+  /** When the data were last found to be a copy, or older than what had left from here; null = never. */
+  elsewhereAt: number | null
+  /** Raised with each claim that may have left, and with each place that the data are bound to anew. */
+  claims: number
+  computer: number
   /** When an item goes by the clock that never jumps, since the sender first saw it. */
   seen: Map<string, { dueAt: number; monotonic: number }>
 }
@@ -107,12 +149,18 @@ export const createModel = (): Model => ({
   blocked: new Set(),
   busy: new Map(),
   backup: null,
+  copy: null,
+  elsewhereAt: null,
+  claims: 0,
+  computer: 0,
   seen: new Map(),
 })
 
 /** Whether an item may be sent. Asking marks it as seen: its wait runs from the first time that the sender saw it. */
-export const isDue = (model: Model, { id, dueAt }: ModelItem): boolean => {
-  if (dueAt === null) return true
+export const isDue = (model: Model, { id, dueAt, keepUntil }: ModelItem): boolean => {
+  // A time of day is the wall clock's, whatever becomes of that.
+  const isKept = keepUntil !== null && keepUntil > model.wall
+  if (dueAt === null) return !isKept
   if (dueAt === 'to be asked') return false
   let seen = model.seen.get(id)
   if (seen?.dueAt !== dueAt) {
@@ -120,18 +168,26 @@ export const isDue = (model: Model, { id, dueAt }: ModelItem): boolean => {
     seen = { dueAt, monotonic: model.monotonic + wait }
     model.seen.set(id, seen)
   }
-  return seen.monotonic <= model.monotonic
+  return seen.monotonic <= model.monotonic && !isKept
 }
 
 const waits = ({ state }: ModelItem): boolean => state === 'ready' || state === 'not_sent'
 
-/** The oldest that may go through a connection; whatever waits has been seen then. */
-const nextDue = (model: Model, lane: Lane): ModelItem | undefined =>
+/** All that wait to go through a connection and may, the oldest first; whatever waits has been seen then. */
+const listDue = (model: Model, lane: Lane): ModelItem[] =>
   model.items
     .filter(waits)
     .toSorted((one, other) => one.createdAt - other.createdAt)
     .map((item) => ({ item, isDue: isDue(model, item) }))
-    .find((each) => each.isDue && each.item.lane === lane)?.item
+    .filter((each) => each.isDue && each.item.lane === lane)
+    .map(({ item }) => item)
+
+/** What waits for the wave before it lets others go. */
+const isItsTurn = ({ items }: Model, item: ModelItem): boolean => turnOf(items, item) !== 'wait'
+
+/** The one that goes next through a connection. */
+const nextDue = (model: Model, lane: Lane): ModelItem | undefined =>
+  listDue(model, lane).find((item) => isItsTurn(model, item))
 
 /** Whether the sender would begin something if it looked now. */
 export const hasDue = (model: Model): boolean =>
@@ -151,10 +207,17 @@ export const look = (model: Model): void => {
 const sharesAnyone = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
   [...one].some((person) => other.has(person))
 
-/** What speaks against sending an item now (rules D6, D6c), the first of all that does. */
-const stopOf = ({ wall, blocked }: Model, { releasedAt, people }: ModelItem): ModelItem['stop'] => {
-  if (wall - releasedAt > lateAfterMs) return 'late'
-  return sharesAnyone(people, blocked) ? 'blocked' : null
+/** When an item should have left. */
+const startOf = ({ startAt, releasedAt }: ModelItem): number => startAt ?? releasedAt
+
+/** What speaks against sending an item now (rules D6, D6b, D6c, D6f), the first of all that does. */
+const stopOf = (model: Model, item: ModelItem): ModelItem['stop'] => {
+  const { wall, blocked, items, elsewhereAt } = model
+  if (turnOf(items, item) === 'stop') return 'wave'
+  if (wall - startOf(item) > lateAfterMs) return 'late'
+  // As long as an equal one would be warned of.
+  if (elsewhereAt !== null && wall - elsewhereAt < twinWindowMs && !item.acceptsRestore) return 'restored'
+  return sharesAnyone(item.people, blocked) ? 'blocked' : null
 }
 
 const attempt = (model: Model, item: ModelItem): void => {
@@ -168,6 +231,7 @@ const attempt = (model: Model, item: ModelItem): void => {
   item.attemptedAt = model.wall
   item.state = 'inflight'
   model.seen.delete(item.id)
+  if (networkOf(model, item) !== 'no address') model.claims += 1
   if (networkOf(model, item) === 'stall') model.busy.set(item.lane, { item, stage: 'before the connection' })
   else connect(model, item)
 }
@@ -182,7 +246,12 @@ const connect = (model: Model, item: ModelItem): void => {
   }
   item.requests += 1
   if (model.answer === 'silence') model.busy.set(item.lane, { item, stage: 'before the answer' })
-  else item.state = stateAfter[model.answer]
+  else take(item, model.answer)
+}
+
+const take = (item: ModelItem, answer: Exclude<Answer, 'silence'>): void => {
+  item.state = stateAfter[answer]
+  item.agrees = item.state === 'sent' ? answer === 'created' : null
 }
 
 /** Ends what stalls or is silent: the way is free, and an answer comes. */
@@ -193,8 +262,20 @@ export const release = (model: Model): void => {
   if (model.answer === 'silence') model.answer = 'created'
   for (const { item, stage } of busy)
     if (stage === 'before the connection') connect(model, item)
-    else item.state = stateAfter[model.answer]
+    else take(item, model.answer)
 }
+
+/** Whatever is under way is cut off: what had connected may have arrived. */
+export const cutOff = (model: Model): void => {
+  const busy = [...model.busy.values()]
+  model.busy.clear()
+  for (const { item, stage } of busy)
+    if (stage === 'before the connection') Object.assign(item, { state: 'not_sent', dueAt: 'to be asked' })
+    else item.state = 'unknown'
+}
+
+const isLookedThrough = ({ blocked }: Model, { clearedFor }: ModelItem): boolean =>
+  clearedFor === blocked.size
 
 /**
  * A process that ended anyhow; the next one knows only what is on the disk (rule D3), and looks at the outbox before it
@@ -204,45 +285,22 @@ export const startAnew = (model: Model): void => {
   for (const { item } of model.busy.values()) item.state = 'unknown'
   model.busy.clear()
   model.seen.clear()
-  const first = nextDue(model, 'own')
+  const first = listDue(model, 'own')[0]
   const { network } = model
   model.network = 'no address'
-  if (first !== undefined) attempt(model, first)
+  // By the time that the recipients of one were looked through it has been told.
+  if (
+    first !== undefined &&
+    isItsTurn(model, first) &&
+    (stopOf(model, first) !== null || isLookedThrough(model, first))
+  )
+    attempt(model, first)
   model.network = network
   look(model)
 }
 
-export const backUp = (model: Model): void => {
-  const { drafts, items, holdMs } = model
-  model.backup = structuredClone({ drafts, items, holdMs })
-}
-
-/**
- * The data are again as the backup has them, but what has left since is as it is (rule D6f). Nothing that waited in the
- * backup goes by itself any more; what waits now stays behind.
- */
-export const restore = (model: Model): void => {
-  if (model.backup === null) return
-  const { drafts, items, holdMs } = structuredClone(model.backup)
-  const known = [...model.items, ...model.gone]
-  const hasLeft = ({ state }: ModelItem): boolean => future[state] === 'may have left' || state === 'rejected'
-  const departed = model.items.filter(hasLeft)
-  const back = items
-    .filter(({ id }) => departed.every((one) => one.id !== id))
-    .map((item): ModelItem => {
-      const requests = known.find(({ id }) => id === item.id)?.requests ?? 0
-      return hasLeft(item) && item.state !== 'inflight'
-        ? { ...item, requests }
-        : { ...item, requests, state: 'unknown', stop: null, dueAt: null }
-    })
-  model.items = [...back, ...departed]
-  model.gone = known.filter(({ id }) => model.items.every((item) => item.id !== id))
-  Object.assign(model, { drafts, holdMs })
-  startAnew(model)
-}
-
 /** What an item in each state may still do by itself, or at the user's word; the rules' own table, not the code's. */
-const future: Record<OutboxState, 'may leave' | 'may have left' | 'certainly did not leave'> = {
+export const future: Record<OutboxState, 'may leave' | 'may have left' | 'certainly did not leave'> = {
   ready: 'may leave',
   stopped: 'may leave',
   not_sent: 'may leave',

@@ -1,9 +1,20 @@
 import fc from 'fast-check'
 import { resolutions } from '../../../../shared/bridge/outbox.ts'
 import { contentOf, type Prepared } from '../sender-network/data.ts'
-import { hasTwin, type Lane, lanes, look, type Model, type ModelDraft, type ModelItem } from './model.ts'
+import {
+  type DraftContent,
+  hasTwin,
+  type Lane,
+  lanes,
+  look,
+  type Model,
+  type ModelDraft,
+  type ModelItem,
+} from './model.ts'
+import { queue, takeBack, takeBackWaves } from './queue.ts'
 import { step as stepAt, type Step } from './step.ts'
-import { problemOf, type World } from './world.ts'
+import { choiceOf, type Parting, partings } from './waves.ts'
+import { problemOf, textOf, type World } from './world.ts'
 
 const expectProblem = async (call: Promise<unknown>, expected: string | null): Promise<void> => {
   const problem = await problemOf(call)
@@ -11,17 +22,18 @@ const expectProblem = async (call: Promise<unknown>, expected: string | null): P
 }
 
 /** What a person does with drafts and with what is in the outbox, also where it is too late for it. */
-export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<Step>[] => {
+export const personSteps = (prepared: Prepared, startAt: number) => {
   const everyone = Array.from(
     { length: contentOf(prepared, 'SMSSHORT', false, '').recipients },
     (_each, person) => person,
   )
   const without = (people: Iterable<number>, { blocked }: Model): ReadonlySet<number> =>
     new Set([...people].filter((person) => !blocked.has(person)))
-  const content = (world: World, text: number, lane: Lane) => ({
+  const content = (world: World, text: number, lane: Lane, parting: Parting | null) => ({
     ...contentOf(prepared, 'SMSSHORT', false, 'Aviso').content,
     connectionId: world.connectionOf[lane],
-    template: `Aviso ${text} para {{nome}}`,
+    template: textOf(text),
+    waves: parting === null ? null : choiceOf[parting],
   })
 
   const step = (
@@ -42,7 +54,7 @@ export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
       },
       ({ drafts }) => drafts.length > 0,
     )
-  /** On any item, also on one that is not there any more. */
+  /** On any item, also on one that is not there any more; -n = the newest that is wave n. */
   const withItem = (
     label: string,
     pick: number,
@@ -51,27 +63,32 @@ export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
     step(
       `${label} (item ${pick})`,
       async (model, world) => {
-        const item = [...model.items, ...model.gone][pick % (model.items.length + model.gone.length)]
+        const all = [...model.items, ...model.gone]
+        const item =
+          pick < 0 ? model.items.findLast(({ wave }) => wave?.number === -pick) : all[pick % all.length]
         if (item !== undefined) await act(model, world, item, model.gone.includes(item))
       },
       ({ items, gone }) => items.length + gone.length > 0,
     )
-  const addDraft = (model: Model, id: string, { text, lane }: Pick<ModelDraft, 'text' | 'lane'>): void => {
-    model.drafts.push({ id, revision: 1, text, lane, isQueued: false })
+  const addDraft = (model: Model, id: string, its: DraftContent): void => {
+    const { text, lane, parting, wave, startAt: start } = its
+    const said = { text, lane, parting, wave, startAt: start }
+    model.drafts.push({ ...said, id, revision: 1, isQueued: false, parted: null })
   }
   const problemWith = (isGone: boolean, isPossible: boolean): string | null => {
     if (isGone) return 'outbox_item_missing'
     return isPossible ? null : 'outbox_state_changed'
   }
 
-  const draft = (text: number, lane: Lane): Step =>
+  const draft = (text: number, lane: Lane, parting: Parting | null = null): Step =>
     step(`draft of text ${text} (${lane})`, async (model, world) => {
-      const { id } = await world.client.drafts.create({ content: content(world, text, lane) })
-      addDraft(model, id, { text, lane })
+      const { id } = await world.client.drafts.create({ content: content(world, text, lane, parting) })
+      addDraft(model, id, { text, lane, parting, wave: null, startAt: null })
     })
   const edit = (pick: number, text: number): Step =>
     withDraft(`edit to text ${text}`, pick, async (_model, world, { ...was }) => {
-      const edited = content(world, text, was.lane)
+      const { content: before } = await world.client.drafts.get({ id: was.id })
+      const edited = { ...before, template: textOf(text) }
       const call = world.client.drafts.save({ id: was.id, revision: was.revision, content: edited })
       await expectProblem(call, was.isQueued ? 'draft_in_outbox' : null)
       const now = _model.drafts.find(({ id }) => id === was.id)
@@ -87,49 +104,55 @@ export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
       pick,
       async (model, world, which) => {
         const revision = which.revision - (isStale ? 1 : 0)
-        let id: string | null = null
-        const people = without(everyone, model)
-        const call = world.client.outbox
-          .enqueue({ draftId: which.id, revision, recipients: people.size, duplicateConsent })
-          .then((item) => (id = item.id))
+        const people = without(which.wave?.people ?? everyone, model)
+        const known = new Set([...model.items, ...model.gone].map(({ id }) => id))
+        const call = world.client.outbox.enqueue({
+          draftId: which.id,
+          revision,
+          recipients: people.size,
+          duplicateConsent,
+        })
         const problem = (): string | null => {
-          if (people.size === 0) return 'draft_incomplete'
+          if (people.size === 0 || (which.startAt ?? model.wall) < model.wall) return 'draft_incomplete'
           if (!duplicateConsent && hasTwin(model, which.text, people)) return 'outbox_duplicate_needs_consent'
           return isStale || which.isQueued ? 'draft_changed_elsewhere' : null
         }
-        await expectProblem(call, problem())
-        if (id === null) return
-        which.isQueued = true
-        model.items.push({
-          id,
-          draftId: which.id,
-          lane: which.lane,
-          text: which.text,
-          createdAt: model.wall,
-          state: 'ready',
-          stop: null,
+        const expected = problem()
+        await expectProblem(call, expected)
+        if (expected !== null) return
+        const queued = (await world.itemsOf()).filter(({ id }) => !known.has(id))
+        queue(
+          model,
+          which,
           people,
-          releasedAt: model.wall + model.holdMs,
-          attemptedAt: null,
-          dueAt: model.holdMs === 0 ? null : model.wall + model.holdMs,
-          attempts: 0,
-          requests: 0,
-          resolution: null,
-        })
+          queued.toSorted((one, other) => (one.wave?.number ?? 0) - (other.wave?.number ?? 0)),
+        )
         look(model)
       },
     )
-  const compose = (text: number, lane: Lane): Step => {
-    const [write, send] = [draft(text, lane), enqueue(-1, true, false)]
-    return step(`write text ${text} and send (${lane})`, async (model, world) => {
-      await write.run(model, world)
-      await send.run(model, world)
-    })
+  const compose = (text: number, lane: Lane, parting: Parting | null = null): Step => {
+    const [write, send] = [draft(text, lane, parting), enqueue(-1, true, false)]
+    return step(
+      `write text ${text} and send${parting === null ? '' : `, ${parting}`} (${lane})`,
+      async (model, world) => {
+        await write.run(model, world)
+        await send.run(model, world)
+      },
+    )
   }
   const canGo = ({ state }: ModelItem): boolean =>
     ['ready', 'stopped', 'not_sent', 'unauthorised'].includes(state)
   const letGo = (model: Model, item: ModelItem): void => {
-    Object.assign(item, { state: 'ready', stop: null, dueAt: null, releasedAt: model.wall })
+    // A start that has passed is now.
+    const start = item.startAt === null ? null : Math.max(item.startAt, model.wall)
+    Object.assign(item, {
+      state: 'ready',
+      stop: null,
+      dueAt: null,
+      keepUntil: null,
+      startAt: start,
+      releasedAt: model.wall,
+    })
     look(model)
   }
   const callBack = (pick: number): Step =>
@@ -137,16 +160,27 @@ export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
       const isPossible = canGo(item)
       await expectProblem(world.client.outbox.callBack({ id: item.id }), problemWith(isGone, isPossible))
       if (isGone || !isPossible) return
-      model.items = model.items.filter((each) => each !== item)
-      model.gone.push(item)
-      const its = model.drafts.find(({ id }) => id === item.draftId)
-      if (its !== undefined) its.isQueued = false
+      takeBack(model, item)
+      look(model)
+    })
+  const callBackWaves = (pick: number): Step =>
+    withItem('call back all waves', pick, async (model, world, { wave }) => {
+      if (wave === null) return
+      const { groupId } = wave
+      const its = model.items.filter((item) => item.wave?.groupId === groupId && canGo(item))
+      const call = world.client.outbox.callBackWaves({ groupId })
+      await expectProblem(call, its.length === 0 ? 'outbox_state_changed' : null)
+      takeBackWaves(model, its)
+      look(model)
     })
   const sendNow = (pick: number): Step =>
     withItem('send now', pick, async (model, world, item, isGone) => {
       const isPossible = canGo(item) && item.stop !== 'blocked'
       await expectProblem(world.client.outbox.sendNow({ id: item.id }), problemWith(isGone, isPossible))
-      if (!isGone && isPossible) letGo(model, item)
+      if (isGone || !isPossible) return
+      if (item.stop === 'wave') item.acceptsWave = true
+      if (item.stop === 'restored') item.acceptsRestore = true
+      letGo(model, item)
     })
   const sendWithout = (pick: number): Step =>
     withItem('send without the blocked', pick, async (model, world, item, isGone) => {
@@ -156,6 +190,7 @@ export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
       await expectProblem(world.client.outbox.sendWithout({ id: item.id }), problem)
       if (problem !== null) return
       item.people = people
+      item.clearedFor = model.blocked.size
       letGo(model, item)
     })
   const block = (person: number): Step =>
@@ -187,7 +222,7 @@ export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
         item.state === 'rejected' || (item.state === 'unknown' && item.resolution === 'confirmed_not_sent')
       const call = world.client.outbox.reopen({ id: item.id }).then(({ draftId }) => {
         item.resolution = 'confirmed_not_sent'
-        addDraft(model, draftId, item)
+        addDraft(model, draftId, item.content)
       })
       await expectProblem(call, problemWith(isGone, isPossible))
     })
@@ -195,24 +230,40 @@ export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
     withItem('another like it', pick, async (model, world, item, isGone) => {
       const call = world.client.outbox
         .duplicate({ id: item.id })
-        .then(({ draftId }) => addDraft(model, draftId, item))
+        .then(({ draftId }) => addDraft(model, draftId, item.content))
       await expectProblem(call, isGone ? 'outbox_item_missing' : null)
     })
 
-  const pick = fc.nat({ max: 7 })
+  const sendAnother = (pick: number): Step => {
+    const [write, send] = [another(pick), enqueue(-1, true, false)]
+    return step(
+      `another like item ${pick}, sent`,
+      async (model, world) => {
+        await write.run(model, world)
+        await send.run(model, world)
+      },
+      ({ items, gone }) => items.length + gone.length > 0,
+    )
+  }
+
+  const pick = fc.nat({ max: 11 })
+  const parting = fc.constantFrom(...partings)
   const text = fc.nat({ max: 2 })
   const lane = fc.constantFrom('own', ...lanes)
-  return [
+  const all: fc.Arbitrary<Step>[] = [
     fc.tuple(text, lane).map((args) => draft(...args)),
     fc.tuple(text, lane).map((args) => compose(...args)),
     fc.tuple(text, lane).map((args) => compose(...args)),
     fc.tuple(text, lane).map((args) => compose(...args)),
+    fc.tuple(text, lane, parting).map((args) => compose(...args)),
+    fc.tuple(text, lane, parting).map((args) => compose(...args)),
     fc.tuple(pick, text).map(([which, next]) => edit(which, next)),
     pick.map(duplicate),
     fc.tuple(pick, fc.constant(true), fc.constant(false)).map((args) => enqueue(...args)),
     fc.tuple(pick, fc.constant(true), fc.constant(false)).map((args) => enqueue(...args)),
     fc.tuple(pick, fc.boolean(), fc.boolean()).map((args) => enqueue(...args)),
     pick.map(callBack),
+    pick.map(callBackWaves),
     pick.map(sendNow),
     pick.map(sendNow),
     pick.map(sendWithout),
@@ -220,5 +271,7 @@ export const personSteps = (prepared: Prepared, startAt: number): fc.Arbitrary<S
     fc.tuple(pick, fc.constantFrom(...resolutions)).map((args) => resolve(...args)),
     pick.map(reopen),
     pick.map(another),
+    pick.map(sendAnother),
   ]
+  return { all, compose, sendAnother, callBack, callBackWaves }
 }

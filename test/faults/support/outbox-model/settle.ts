@@ -1,6 +1,7 @@
-import { look, type Model, release } from './model.ts'
+import { look, type Model, type ModelItem, release } from './model.ts'
 import { pass } from './step.ts'
 import { verify } from './verify.ts'
+import { turnOf } from './waves.ts'
 import type { World } from './world.ts'
 
 const dayMs = 86_400_000
@@ -18,6 +19,10 @@ export const settle = async (model: Model, world: World, startAt: number): Promi
     look(model)
     await verify(model, world, startAt)
   }
-  if (model.items.some(({ state }) => state === 'ready' || state === 'not_sent' || state === 'inflight'))
-    throw new Error('something waits for ever')
+  const isStuck = (item: ModelItem): boolean => {
+    const waits = item.state === 'inflight' || item.state === 'not_sent' || item.state === 'ready'
+    // A wave waits for one that waits for the user, and for its time, which a clock that was set back puts off.
+    return waits && turnOf(model.items, item) !== 'wait' && (item.keepUntil ?? 0) <= model.wall
+  }
+  if (model.items.some(isStuck)) throw new Error('something waits for ever')
 }

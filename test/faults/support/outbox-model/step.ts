@@ -31,12 +31,21 @@ export const step = (
     world.steps += 1
     await act(model, world)
     await verify(model, world, startAt)
-    // No two things happen in the same millisecond, so that the outbox has an order.
-    pass(model, world, 1)
+    // No two things happen at the same time, the waves of one campaign included, so that the outbox has an order.
+    pass(model, world, 10)
     if (!hasDue(model)) return
     // The sender's own timer is the real clock's: on a slow machine it would look in the middle of the next step.
     wake(model, world)
     await verify(model, world, startAt)
   },
   toString: () => label,
+})
+
+/** Several things right after each other, as far as they can be. */
+export const inTurn = (label: string, steps: readonly Step[]): Step => ({
+  check: () => true,
+  run: async (model, world) => {
+    for (const each of steps) if (each.check(model)) await each.run(model, world)
+  },
+  toString: () => `${label} (${steps.join('; ')})`,
 })

@@ -3,33 +3,37 @@ import { isDeepStrictEqual } from 'node:util'
 import type { OutboxItem } from '../../../../shared/bridge/outbox.ts'
 import { workedMs } from '../../../support/worked.ts'
 import { isAllowedMove, isDue, type Model, type ModelItem } from './model.ts'
-import type { World } from './world.ts'
+import { textOf, type World } from './world.ts'
 
 const firstRetryMs = 2_000
 const longestRetryMs = 300_000
 
-/** Everything that a person finds, in what waits and in the history. */
-const itemsOf = async ({ client }: World): Promise<Map<string, OutboxItem>> => {
-  const { items } = await client.outbox.history({ search: '', page: { offset: 0, limit: 100 } })
-  return new Map([...items, ...(await client.outbox.open())].map((item) => [item.id, item]))
-}
+const itemsOf = async (world: World): Promise<Map<string, OutboxItem>> =>
+  new Map((await world.itemsOf()).map((item) => [item.id, item]))
 
 type Facts = Pick<OutboxItem, 'state' | 'attempts' | 'resolution' | 'quantity'> & {
   stop: string | null
+  wave: number | null
+  /** Whether the answer is as was asked. */
+  agrees: boolean | null
   dueAt: number | null
 }
 const factsOf = (item: OutboxItem): Facts => {
   const { state, stop, attempts, resolution, quantity, holdUntil, nextAttemptAt } = item
   const due = state === 'ready' ? holdUntil : state === 'not_sent' ? nextAttemptAt : null
   const dueAt = due === null ? null : Date.parse(due)
-  return { state, stop: stop?.reason ?? null, attempts, resolution, quantity, dueAt }
+  const agrees = item.echo?.every((field) => field.agrees) ?? null
+  const wave = item.wave?.number ?? null
+  return { state, stop: stop?.reason ?? null, wave, agrees, attempts, resolution, quantity, dueAt }
 }
 const expectedOf = (
-  { state, stop, attempts, resolution, people, dueAt }: ModelItem,
+  { state, stop, wave, agrees, attempts, resolution, people, dueAt }: ModelItem,
   startAt: number,
 ): Facts => ({
   state,
   stop,
+  wave: wave?.number ?? null,
+  agrees,
   attempts,
   resolution,
   quantity: people.size,
@@ -43,10 +47,11 @@ const checkPromises = (world: World, items: ReadonlyMap<string, OutboxItem>): vo
     const counted = answers.filter((answer) => answer !== 'unauthorised').length
     if (counted > 1) throw new Error(`${counted} requests for one item: ${answers.join(', ')} (${id})`)
   }
-  for (const [id, { state }] of items) {
+  for (const [id, { state, stop }] of items) {
     const before = world.known.get(id)
     if (before !== undefined && !isAllowedMove(before, state)) throw new Error(`${before} became ${state}`)
     if (before !== state) world.reached[state] = (world.reached[state] ?? 0) + 1
+    if (before !== state && stop !== null) world.stops.add(stop.reason)
     world.known.set(id, state)
   }
 }
@@ -82,12 +87,13 @@ export const verify = async (model: Model, world: World, startAt: number): Promi
     if (workedMs() - startedAt > world.patienceMs) throw new Error(difference)
     await nextTurn()
   }
-  const drafts = (await world.client.drafts.list()).map(({ id, revision }) => `${id} ${revision}`)
-  const expected = model.drafts.filter(({ isQueued }) => !isQueued)
-  if (
-    !isDeepStrictEqual(drafts.toSorted(), expected.map(({ id, revision }) => `${id} ${revision}`).toSorted())
+  const drafts = (await world.client.drafts.list()).map(
+    ({ id, revision, content }) => `${id} ${revision} ${content.template}`,
   )
-    throw new Error(`${drafts.length} drafts, not ${expected.length}, or others`)
+  const expected = model.drafts.filter(({ isQueued }) => !isQueued)
+  const wanted = expected.map(({ id, revision, text }) => `${id} ${revision} ${textOf(text)}`)
+  if (!isDeepStrictEqual(drafts.toSorted(), wanted.toSorted()))
+    throw new Error(`the drafts are ${drafts.toSorted().join('; ')}, not ${wanted.toSorted().join('; ')}`)
 }
 
 /** A pause before the next try has a jitter, so the model cannot know it; it is held within its limits. */

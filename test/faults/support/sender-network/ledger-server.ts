@@ -35,6 +35,8 @@ export type Exchange = {
   /** Both are known from the head on. */
   path: () => string
   key: () => string
+  /** As far as it has come. */
+  body: () => string
   reset: () => void
 }
 
@@ -57,6 +59,7 @@ type Reading = {
   head: string
   wantedBytes: number
   hash: ReturnType<typeof createHash>
+  body: Buffer[]
   waiting: { stage: Stage; go: () => void }[]
 }
 
@@ -98,6 +101,7 @@ export const openDoor = async (ledger: Ledger, certificate?: Certificate): Promi
         head: '',
         wantedBytes: 0,
         hash: createHash('sha256'),
+        body: [],
         waiting: [],
       }
       const exchange: Exchange = {
@@ -110,6 +114,7 @@ export const openDoor = async (ledger: Ledger, certificate?: Certificate): Promi
           }),
         path: () => begun.arrival?.path ?? '',
         key: () => begun.arrival?.key ?? '',
+        body: () => Buffer.concat(begun.body).toString('utf8'),
         reset: () => raw.resetAndDestroy(),
       }
       void serve(exchange)
@@ -184,10 +189,11 @@ const takeInto = (reading: Reading, bytes: Buffer): Buffer => {
     Object.assign(reading, arrivalOf(reading.head))
     body = bytes.subarray(end + endOfHead.length - known)
   }
-  const { arrival, wantedBytes, hash } = reading
+  const { arrival, wantedBytes, hash, body: whole } = reading
   if (arrival === null) return Buffer.alloc(0)
   const own = body.subarray(0, wantedBytes - arrival.bodyBytes)
   hash.update(own)
+  whole.push(own)
   arrival.bodyBytes += own.length
   if (arrival.bodyBytes >= wantedBytes) arrival.bodySha256 ??= hash.digest('hex')
   return body.subarray(own.length)
