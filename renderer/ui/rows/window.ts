@@ -106,8 +106,10 @@ export const placeColumns = (
   })
 }
 
-/** How many of the first columns can be kept in view: they leave half of it to the others. */
+/** How many of the first columns are kept in view: none where all are in it, and no more than leave half of it to the others. */
 export const columnsPinned = (places: readonly ColumnPlace[], wanted: number, viewWidth: number): number => {
+  const last = places.at(-1)
+  if (last === undefined || last.left + last.width <= viewWidth) return 0
   let pinned = 0
   while (pinned < wanted) {
     const place = places[pinned]
