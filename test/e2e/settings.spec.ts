@@ -33,8 +33,9 @@ test('language, theme and hold time are kept across a restart', async ({ start, 
   await expectDark(first)
 
   await dropFiles(first.page, [writePeople(folder, 'people.csv', 3)])
-  const facts = first.page.getByRole('region', { name: 'The file' })
-  await expect(facts).toContainText('Separated text')
+  await expect(
+    first.page.getByRole('button', { name: /^The file: UTF-8 · semicolon · header in row 1$/ }),
+  ).toBeVisible()
   await expect(first.page.getByText('3 rows, 2 columns')).toBeVisible()
   await expect(first.page.getByLabel('Role of column telefone').locator('option:checked')).toHaveText('Phone')
   await first.page.getByRole('button', { name: 'Import 3 contacts' }).click()

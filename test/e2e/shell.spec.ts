@@ -162,7 +162,7 @@ test('the context menu of a text field is in the window’s language', async ({ 
       labels.push(this.items.map(({ label }) => label))
     }
   })
-  await goTo(page, 'Campanhas')
+  await goTo(page, 'Histórico')
   await page.getByRole('searchbox').click({ button: 'right' })
   await expect
     .poll(() => app.evaluate(() => Reflect.get(globalThis, 'fieldMenus') as unknown))

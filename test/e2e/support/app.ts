@@ -11,6 +11,7 @@ import {
 } from '@playwright/test'
 import type { ShellBridge } from '../../../shared/bridge/shell.ts'
 import { readBackupName, setAsideFolder } from '../../../shared/rules/backup-name.ts'
+import { startedAgain } from './started-again.ts'
 
 export const root = resolve(import.meta.dirname, '../../..')
 
@@ -76,7 +77,8 @@ export const launchApp = async ({
 }: LaunchOptions): Promise<RunningApp> => {
   const args = [root, ...electronSwitches(userData), ...switches]
   if (consentToKeyFile) args.push('--insecure-key-file')
-  const app = await _electron.launch({ args, cwd: root, env: { ...electronEnvironment(), ...environment } })
+  const env = { ...electronEnvironment(), ...environment }
+  const app = await startedAgain(() => _electron.launch({ args, cwd: root, env }))
   const main = app.process()
   const ended = new Promise<void>((done) => main.once('exit', () => done()))
   const hasEnded = (): boolean => main.exitCode !== null || main.signalCode !== null

@@ -4,6 +4,7 @@ import { chromium, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { electronEnvironment, electronSwitches, inPlaceOfPicture } from './app.ts'
 import { debuggerAddress } from './debugger-address.ts'
+import { startedAgain } from './started-again.ts'
 
 /** The package that `npm run test:packaged` has made, and how this machine starts it. */
 export const packaged = z
@@ -19,13 +20,22 @@ export const launchPackaged = async (
   { program = packaged.program, env = {} }: { program?: string; env?: Record<string, string> } = {},
 ): Promise<{ page: Page; quit: () => Promise<void> }> => {
   const switches = [...electronSwitches(userData), '--insecure-key-file', '--remote-debugging-port=0']
-  const app = spawn(program, [...packaged.args, ...switches], {
-    env: { ...electronEnvironment(), ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
+  const { ended, address } = await startedAgain(async () => {
+    const app = spawn(program, [...packaged.args, ...switches], {
+      env: { ...electronEnvironment(), ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const exit = once(app, 'exit')
+    return {
+      ended: exit,
+      address: await debuggerAddress(app.stderr).catch(async (error: unknown) => {
+        await exit
+        throw new Error(`Electron ended with signal=${app.signalCode}`, { cause: error })
+      }),
+    }
   })
-  const ended = once(app, 'exit')
   // Local: a file that is dropped or chosen is handed over as its path and not as its contents.
-  const browser = await chromium.connectOverCDP(await debuggerAddress(app.stderr), { isLocal: true })
+  const browser = await chromium.connectOverCDP(address, { isLocal: true })
   const [context] = browser.contexts()
   if (context === undefined) throw new Error('the packaged app has no window to look into')
   const page = context.pages()[0] ?? (await context.waitForEvent('page'))
