@@ -1,5 +1,7 @@
-import { createSignal, untrack } from 'solid-js'
+import { createSignal, For, untrack } from 'solid-js'
 import { EntryList } from '../../ui/entry-list/entry-list.tsx'
+import { CountedValues } from '../../ui/filter/counted-values.tsx'
+import { FilterChip } from '../../ui/filter/filter-chip.tsx'
 import { NumberField } from '../../ui/number-field/number-field.tsx'
 import { ReadingFields } from '../../ui/reading-fields/reading-fields.tsx'
 import { Select, type SelectProps } from '../../ui/select/select.tsx'
@@ -16,6 +18,29 @@ const Text = (props: Partial<TextFieldProps> & { label: string }) => {
 const Area = (props: { label: string; value: string; disabled?: boolean }) => {
   const [value, setValue] = createSignal(untrack(() => props.value))
   return <TextArea {...props} rows={3} value={value()} onInput={setValue} />
+}
+
+const Values = (props: { around: Surroundings; repeated: number }) => {
+  const [chosen, setChosen] = createSignal<readonly string[]>(['0 usual'])
+  const values = () =>
+    Array.from({ length: props.repeated }, (_, index) =>
+      (['usual', 'long', 'unbroken'] as const).map((each) => ({
+        value: `${index} ${each}`,
+        label: props.around.samples[each],
+        count: props.around.f.number(12_345 - index),
+      })),
+    ).flat()
+  return (
+    <form class="filter-form">
+      <CountedValues
+        searchLabel={props.around.t.results.searchValue}
+        fold={(text) => text.toLowerCase()}
+        values={values()}
+        chosen={chosen()}
+        onChange={setChosen}
+      />
+    </form>
+  )
 }
 
 const Choice = (props: { around: Surroundings } & Partial<SelectProps<string>>) => (
@@ -214,6 +239,30 @@ export const fieldExhibits: readonly Exhibit[] = [
           />
         ),
       },
+    ],
+  },
+  {
+    of: 'filter',
+    states: [
+      {
+        name: 'chips',
+        wide: true,
+        draw: (around) => (
+          <ul class="filter-chips">
+            <For each={['usual', 'long', 'unbroken'] as const}>
+              {(each) => (
+                <FilterChip
+                  words={around.samples[each]}
+                  removeLabel={around.t.results.removeFilter(around.samples[each])}
+                  onRemove={() => {}}
+                />
+              )}
+            </For>
+          </ul>
+        ),
+      },
+      { name: 'values', draw: (around) => <Values around={around} repeated={1} /> },
+      { name: 'many values, with a search', draw: (around) => <Values around={around} repeated={4} /> },
     ],
   },
 ]
