@@ -14,6 +14,9 @@ test('people of a list are found, taken out with a way back, and saved with the 
   await page.getByRole('link', { name: 'clientes' }).click()
 
   await test.step('the search finds a person by their name', async () => {
+    await expect(
+      page.getByRole('searchbox', { name: 'Buscar nome, telefone, qualquer coluna' }),
+    ).toBeVisible()
     await page.keyboard.press('Control+f')
     await page.keyboard.type('pessoa 123')
     await expect(page.getByText('1 de 300 contatos')).toBeVisible()
