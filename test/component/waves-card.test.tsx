@@ -109,16 +109,20 @@ describe('card of a campaign in waves', () => {
     expect(within(first).getByRole('link', { name: words.details }).getAttribute('href')).toBe('/history/w1')
   })
 
-  it('the gravest wave is open until the user chooses one, also while others move', async () => {
+  it('the wave that is open stays so while another becomes graver, and then the gravest follows it', async () => {
     const waves = four()
     const { change } = open(waves)
     await ofWave(2)
     waves[2] = wave(3, 'stopped', { stop: { reason: 'blocked', people: 1 } })
     change('outbox')
+    await eventually(async () => expect((await card()).dataset['tone']).toBe('amber'))
+    expect(names(await ofWave(2))).toEqual([words.callBack])
+    waves[1] = wave(2, 'sent')
+    change('outbox')
     expect(names(await ofWave(3))).toEqual([words.sendWithout, words.callBack])
     await choose(4)
     await ofWave(4)
-    waves[1] = wave(2, 'unknown')
+    waves[2] = wave(3, 'unknown')
     change('outbox')
     await eventually(async () => expect((await card()).dataset['tone']).toBe('violet'))
     expect(await ofWave(4)).toBeDefined()

@@ -164,7 +164,7 @@ const judgeStarts = (
   return starts.map(({ at, people }) => checkSendingHours(at, channel, hours, people))
 }
 
-/** Whom the starts would reach at an hour that is not theirs to be reached, and when one start would reach nobody so. */
+/** How many people the starts would reach outside their sending hours, and the next start that would reach none. */
 const lintHours = (verdicts: readonly SendingHoursVerdict[], isOne: boolean): Lint[] => {
   const outside = verdicts.reduce((sum, verdict) => sum + verdict.outside, 0)
   if (outside === 0) return []

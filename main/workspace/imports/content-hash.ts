@@ -4,8 +4,8 @@ import { open } from 'node:fs/promises'
 const bytesAtOnce = 1024 * 1024
 
 /**
- * SHA-256 of a file's bytes, or of the bytes that were pasted in its place, as hex. Null when they cannot be read, which
- * whoever reads the rows says better.
+ * SHA-256 of a file's bytes, or of the pasted bytes in its place, as hex. Null when they cannot be read: the reader
+ * reports why.
  */
 export const contentHash = async (
   path: string,

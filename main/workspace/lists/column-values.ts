@@ -8,11 +8,11 @@ import type { OpenList } from './views.ts'
 
 /** Bands of a column of figures or days, at most. */
 const mostBands = 12
-/** From so many different values on, figures are shown as bands. */
+/** A column of figures with at least this many different values is shown as bands. */
 const bandsFrom = 13
-/** So many of a hundred must be figures or days. */
+/** The share of values that must be figures or days, in percent. */
 const figuresPercent = 95
-/** More different texts than these are not told apart: nobody chooses among them. */
+/** Different texts that are counted each by itself; any more are counted together. */
 const mostDistinct = 100_000
 const rowsPerTurn = 20_000
 

@@ -89,7 +89,7 @@ export const createListViews = (db: ReadableDatabase): ListViews => {
   const shown: ListViews['shown'] = async ({ list, batchId, revision, index, cells }, view, signal) => {
     const find = (by: AbortSignal): Promise<Uint32Array> => rowsOfView(index, cells, wantedBy(list, view), by)
     const entry = opened.get(batchId)
-    // Of another revision, or of a caller who may end it: nobody else's.
+    // A view of an older revision, or one that its caller may abort, is not shared.
     if (signal !== undefined || entry?.revision !== revision)
       return find(signal ?? new AbortController().signal)
     const name = JSON.stringify([view, list.columns])

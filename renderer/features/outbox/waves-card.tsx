@@ -33,9 +33,17 @@ export const WavesCard = (props: {
   })
   const [chosen, setChosen] = createSignal(untrack(() => props.wanted))
   const lead = () => props.items[0]
-  /** Until the user chooses one, the gravest; also once theirs is gone. */
-  const current = (): OutboxItem | undefined =>
-    [...props.items, ...(waves.value() ?? [])].find(({ id }) => id === chosen()) ?? lead()
+  /**
+   * Until the user chooses one, the gravest, and that one for as long as it is open: buttons must not become those of
+   * another wave under somebody's hand.
+   */
+  const held = createMemo<string | undefined>((before) =>
+    props.items.some(({ id }) => id === before) ? before : lead()?.id,
+  )
+  const current = (): OutboxItem | undefined => {
+    const known = [...props.items, ...(waves.value() ?? [])]
+    return known.find(({ id }) => id === chosen()) ?? known.find(({ id }) => id === held())
+  }
   const isOpen = () => props.items.some(({ id }) => id === current()?.id)
   const title = () => {
     const item = lead()
