@@ -14,16 +14,13 @@ export const VerdictFold = (props: { tally: Tally | undefined; children: JSX.Ele
   return (
     <Popover
       name={t().imports.countsAll}
-      title={`${t().imports.countsAll}: ${counts()
-        .map(({ label, count }) => `${f().number(count)} ${label}`)
-        .join(', ')}`}
       label={
         <span class="import-fold">
           <For each={counts().filter(({ count }) => count > 0)}>
-            {({ tone, count }) => (
-              <span>
+            {({ tone, count, label }) => (
+              <span title={label}>
                 <Dot tone={tone} />
-                {f().number(count)}
+                {f().number(count)} <span class="unseen">{label}</span>
               </span>
             )}
           </For>

@@ -1,4 +1,5 @@
-import { For, Show } from 'solid-js'
+import { Key } from '@solid-primitives/keyed'
+import { Show } from 'solid-js'
 import type { ReviewView } from '../../../shared/bridge/reviews.ts'
 import {
   documentFaults,
@@ -81,51 +82,51 @@ export const VerdictPanel = (props: {
         <Show when={reasons().length > 0}>
           <h3>{t().imports.reasonsTitle}</h3>
           <ul class="import-kinds">
-            <For each={reasons()}>
+            <Key each={reasons()} by="kind">
               {(entry) => (
                 <KindButton
-                  label={t().rows.reasons[entry.kind].short}
-                  why={t().rows.reasons[entry.kind].why}
-                  count={entry.count}
-                  isChosen={view().reason === entry.kind}
+                  label={t().rows.reasons[entry().kind].short}
+                  why={t().rows.reasons[entry().kind].why}
+                  count={entry().count}
+                  isChosen={view().reason === entry().kind}
                   disabled={!props.isWhole}
-                  onChoose={(isChosen) => show(isChosen ? { show: 'rejected', reason: entry.kind } : {})}
+                  onChoose={(isChosen) => show(isChosen ? { show: 'rejected', reason: entry().kind } : {})}
                 />
               )}
-            </For>
+            </Key>
           </ul>
         </Show>
         <Show when={notes().length > 0}>
           <h3>{t().imports.notesTitle}</h3>
           <ul class="import-kinds">
-            <For each={notes()}>
+            <Key each={notes()} by="kind">
               {(entry) => (
                 <KindButton
-                  label={t().rows.reasons[entry.kind].short}
-                  why={t().rows.reasons[entry.kind].why}
-                  count={entry.count}
-                  isChosen={view().note === entry.kind}
+                  label={t().rows.reasons[entry().kind].short}
+                  why={t().rows.reasons[entry().kind].why}
+                  count={entry().count}
+                  isChosen={view().note === entry().kind}
                   disabled={!props.isWhole}
-                  onChoose={(isChosen) => show(isChosen ? { note: entry.kind } : {})}
+                  onChoose={(isChosen) => show(isChosen ? { note: entry().kind } : {})}
                 />
               )}
-            </For>
+            </Key>
           </ul>
         </Show>
         <Show when={repairs().length > 0}>
           <h3>{t().imports.repairsTitle}</h3>
           <ul class="import-kinds">
-            <For each={repairs()}>
+            <Key each={repairs()} by="kind">
               {(entry) => (
                 <KindButton
-                  label={t().rows.repairs[entry.kind]}
-                  count={entry.count}
-                  isChosen={view().repair === entry.kind}
+                  label={t().rows.repairs[entry().kind]}
+                  count={entry().count}
+                  isChosen={view().repair === entry().kind}
                   disabled={!props.isWhole}
-                  onChoose={(isChosen) => show(isChosen ? { repair: entry.kind } : {})}
+                  onChoose={(isChosen) => show(isChosen ? { repair: entry().kind } : {})}
                 />
               )}
-            </For>
+            </Key>
           </ul>
         </Show>
       </Show>

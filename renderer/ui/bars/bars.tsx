@@ -1,4 +1,4 @@
-import { createUniqueId, For, type JSX, Show } from 'solid-js'
+import { createUniqueId, Index, type JSX, Show } from 'solid-js'
 import './bars.css'
 
 export type Bar = {
@@ -38,16 +38,16 @@ export const Bars = (props: {
           </tr>
         </thead>
         <tbody>
-          <For each={props.bars}>
+          <Index each={props.bars}>
             {(bar) => (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the button inside it is for the keyboard; its click comes here
               <tr
-                data-none={bar.count === 0 ? '' : undefined}
-                data-on={bar.press?.isOn === true ? '' : undefined}
-                onClick={() => bar.press?.run()}
+                data-none={bar().count === 0 ? '' : undefined}
+                data-on={bar().press?.isOn === true ? '' : undefined}
+                onClick={() => bar().press?.run()}
               >
                 <th scope="row">
-                  <Show when={bar.press} fallback={<span>{bar.name}</span>}>
+                  <Show when={bar().press} fallback={<span>{bar().name}</span>}>
                     {(press) => (
                       <button
                         type="button"
@@ -55,22 +55,22 @@ export const Bars = (props: {
                         title={press().label}
                         aria-pressed={press().isOn}
                       >
-                        {bar.name}
+                        {bar().name}
                       </button>
                     )}
                   </Show>
-                  <Show when={bar.note}>
-                    <span class="bars-note">{bar.note}</span>
+                  <Show when={bar().note}>
+                    <span class="bars-note">{bar().note}</span>
                   </Show>
                 </th>
                 <td class="bars-line" aria-hidden="true">
-                  <span style={{ width: `${(bar.count / largest()) * 100}%` }} />
+                  <span style={{ width: `${(bar().count / largest()) * 100}%` }} />
                 </td>
-                <td class="bars-count">{props.writeCount(bar.count)}</td>
-                <td class="bars-share">{props.writeShare(bar.count / Math.max(1, props.total))}</td>
+                <td class="bars-count">{props.writeCount(bar().count)}</td>
+                <td class="bars-share">{props.writeShare(bar().count / Math.max(1, props.total))}</td>
               </tr>
             )}
-          </For>
+          </Index>
         </tbody>
       </table>
       <Show when={props.hint}>{(hint) => <p class="bars-hint">{hint()}</p>}</Show>

@@ -1,3 +1,4 @@
+import { Key } from '@solid-primitives/keyed'
 import { For } from 'solid-js'
 import '../state-tag/state-tag.css'
 import type { Tone } from '../state-tag/tone.ts'
@@ -20,20 +21,20 @@ export const Counts = <Key extends string>(props: {
       </For>
     </div>
     <div class="counts">
-      <For each={props.counts}>
+      <Key each={props.counts} by="key">
         {(one) => (
           <button
             type="button"
-            aria-pressed={props.chosen === one.key}
-            disabled={one.count === 0 && props.chosen !== one.key}
-            onClick={() => props.onChoose(props.chosen === one.key ? null : one.key)}
+            aria-pressed={props.chosen === one().key}
+            disabled={one().count === 0 && props.chosen !== one().key}
+            onClick={() => props.onChoose(props.chosen === one().key ? null : one().key)}
           >
-            <span class="dot" data-tone={one.tone} aria-hidden="true" />
-            <span>{one.label}</span>
-            <span class="counts-number">{props.write(one.count)}</span>
+            <span class="dot" data-tone={one().tone} aria-hidden="true" />
+            <span>{one().label}</span>
+            <span class="counts-number">{props.write(one().count)}</span>
           </button>
         )}
-      </For>
+      </Key>
     </div>
   </div>
 )

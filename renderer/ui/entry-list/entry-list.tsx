@@ -1,5 +1,6 @@
+import { Key } from '@solid-primitives/keyed'
 import X from 'lucide-solid/icons/x'
-import { createSignal, For, Show } from 'solid-js'
+import { createSignal, Show } from 'solid-js'
 import { Button, IconButton } from '../button/button.tsx'
 import { TextField } from '../text-field/text-field.tsx'
 import './entry-list.css'
@@ -26,20 +27,20 @@ export const EntryList = (props: {
     <div class="entry-list">
       <Show when={props.entries.length > 0}>
         <ul>
-          <For each={props.entries}>
+          <Key each={props.entries} by="key">
             {(entry) => (
               <li>
-                <span class="tabular">{entry.text}</span>
+                <span class="tabular">{entry().text}</span>
                 <IconButton
                   small
                   icon={X}
-                  label={props.removeLabel(entry.text)}
+                  label={props.removeLabel(entry().text)}
                   disabled={props.disabled}
-                  onClick={() => props.onRemove(entry.key)}
+                  onClick={() => props.onRemove(entry().key)}
                 />
               </li>
             )}
-          </For>
+          </Key>
         </ul>
       </Show>
       <Show when={props.entries.length < props.most}>

@@ -1,4 +1,5 @@
-import { createSignal, For, Show } from 'solid-js'
+import { Key } from '@solid-primitives/keyed'
+import { createSignal, Show } from 'solid-js'
 import { Checkbox } from '../checkbox/checkbox.tsx'
 import { SearchField } from '../text-field/text-field.tsx'
 import './filter.css'
@@ -35,18 +36,18 @@ export const CountedValues = (props: {
         <SearchField label={props.searchLabel} value={search()} onInput={setSearch} />
       </Show>
       <ul class="filter-values">
-        <For each={shown()}>
-          {({ value, label, count }) => (
+        <Key each={shown()} by="value">
+          {(one) => (
             <li>
               <Checkbox
-                label={label}
-                checked={props.chosen.includes(value)}
-                onChange={(isOn) => toggle(value, isOn)}
+                label={one().label}
+                checked={props.chosen.includes(one().value)}
+                onChange={(isOn) => toggle(one().value, isOn)}
               />
-              <span class="filter-count">{count}</span>
+              <span class="filter-count">{one().count}</span>
             </li>
           )}
-        </For>
+        </Key>
       </ul>
     </>
   )

@@ -1,5 +1,6 @@
+import { Key } from '@solid-primitives/keyed'
 import ChevronDown from 'lucide-solid/icons/chevron-down'
-import { createUniqueId, For, Show } from 'solid-js'
+import { createUniqueId, Show } from 'solid-js'
 import './select.css'
 
 export type SelectOption<Value extends string> = {
@@ -42,13 +43,17 @@ export const Select = <Value extends string>(props: SelectProps<Value>) => {
             if (option !== undefined) props.onChange(option.value)
           }}
         >
-          <For each={props.options}>
+          <Key each={props.options} by="value">
             {(option) => (
-              <option value={option.value} selected={option.value === props.value} disabled={option.disabled}>
-                {option.label}
+              <option
+                value={option().value}
+                selected={option().value === props.value}
+                disabled={option().disabled}
+              >
+                {option().label}
               </option>
             )}
-          </For>
+          </Key>
         </select>
         <ChevronDown size={14} aria-hidden="true" />
       </span>

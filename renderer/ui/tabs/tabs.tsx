@@ -1,4 +1,5 @@
-import { For, type JSX, Show } from 'solid-js'
+import { Key } from '@solid-primitives/keyed'
+import { type JSX, Show } from 'solid-js'
 import './tabs.css'
 
 type Tab<Value extends string> = { value: Value; label: string; count?: string | undefined }
@@ -29,7 +30,7 @@ export const Tabs = <Value extends string>(props: {
   return (
     <>
       <div class="tabs" role="tablist" aria-label={props.label}>
-        <For each={props.tabs}>
+        <Key each={props.tabs} by="value">
           {(tab, index) => (
             <button
               type="button"
@@ -37,16 +38,16 @@ export const Tabs = <Value extends string>(props: {
               ref={(element) => {
                 buttons[index()] = element
               }}
-              aria-selected={tab.value === props.value}
-              tabIndex={tab.value === props.value ? 0 : -1}
-              onClick={() => props.onChange(tab.value)}
+              aria-selected={tab().value === props.value}
+              tabIndex={tab().value === props.value ? 0 : -1}
+              onClick={() => props.onChange(tab().value)}
               onKeyDown={onKeyDown}
             >
-              {tab.label}
-              <Show when={tab.count}>{(count) => <span class="tabs-count"> {count()}</span>}</Show>
+              {tab().label}
+              <Show when={tab().count}>{(count) => <span class="tabs-count"> {count()}</span>}</Show>
             </button>
           )}
-        </For>
+        </Key>
       </div>
       <div
         class="tab-panel"

@@ -1,6 +1,6 @@
 import ChartBar from 'lucide-solid/icons/chart-bar'
 import Table2 from 'lucide-solid/icons/table-2'
-import { createEffect, createMemo, createSignal, For, on, onCleanup, onMount, Show } from 'solid-js'
+import { createEffect, createMemo, createSignal, Index, on, onCleanup, onMount, Show } from 'solid-js'
 import type { Facet, RecordView } from '../../../../shared/bridge/records.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useAppState } from '../../../state/context.ts'
@@ -70,23 +70,23 @@ export const ChartCard = (props: {
         }
       >
         <ul class="chart-table">
-          <For each={bars()}>
+          <Index each={bars()}>
             {(bar, place) => (
               <li>
                 <button
                   type="button"
-                  disabled={bar.is === 'others'}
-                  aria-pressed={isChosen(props.view, props.chart.field, bar)}
-                  data-unknown={bar.is === 'unknown' ? '' : undefined}
-                  onClick={() => press(place())}
+                  disabled={bar().is === 'others'}
+                  aria-pressed={isChosen(props.view, props.chart.field, bar())}
+                  data-unknown={bar().is === 'unknown' ? '' : undefined}
+                  onClick={() => press(place)}
                 >
-                  <span class="truncate">{barWords(t(), f(), props.chart, bar)}</span>
-                  <span>{f().number(bar.count)}</span>
-                  <span class="muted">{f().percent(bar.count / Math.max(1, total()))}</span>
+                  <span class="truncate">{barWords(t(), f(), props.chart, bar())}</span>
+                  <span>{f().number(bar().count)}</span>
+                  <span class="muted">{f().percent(bar().count / Math.max(1, total()))}</span>
                 </button>
               </li>
             )}
-          </For>
+          </Index>
         </ul>
       </Show>
     </section>
