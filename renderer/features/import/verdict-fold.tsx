@@ -16,6 +16,7 @@ export const VerdictFold = (props: { tally: Tally | undefined; children: JSX.Ele
       name={t().imports.countsAll}
       label={
         <span class="import-fold">
+          <span class="unseen">{t().imports.countsAll}: </span>
           <For each={counts().filter(({ count }) => count > 0)}>
             {({ tone, count, label }) => (
               <span title={label}>
