@@ -58,7 +58,7 @@ export const startProof = (): Proof => {
       print(
         `${tried}: ${faults.length === 0 ? '0 faults' : `${faults.length} FAULTS`}`,
         faults,
-        mostShown.faults,
+        size === 'long' ? Infinity : mostShown.faults,
       )
     },
     control: async (what, findFaults) => {

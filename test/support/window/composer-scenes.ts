@@ -5,7 +5,7 @@ const path = '/campaigns/{lembrete}'
 const tall = { width: 1280, height: 900 }
 
 const insertName: readonly Step[] = [
-  (page) => page.getByLabel(/^(Mensagem|Message)$/).fill('Não perca, '),
+  (page) => page.getByRole('textbox', { name: /^(Mensagem|Message)$/ }).fill('Não perca, '),
   (page) =>
     page
       .getByRole('group', { name: /^(Inserir coluna|Insert column)$/ })
