@@ -29,7 +29,11 @@ export const madeUpRecording = {
   labels: { title: null, artist: null, album: null },
 } satisfies RecordingFacts
 
-const columns = { columns: ['nome', 'cpf', 'cnpj'], roles: ['name', 'cpf', 'cnpj'] satisfies ColumnRole[] }
+const columns = {
+  id: '',
+  columns: ['nome', 'cpf', 'cnpj'],
+  roles: ['name', 'cpf', 'cnpj'] satisfies ColumnRole[],
+}
 
 /** Phone, name, CPF, CNPJ. */
 export type Row = readonly [phone: string, ...cells: string[]]

@@ -67,7 +67,7 @@ export const storeItem = (
   const frozen = entries.map((entry, position) => {
     const entryAt = bytes
     bytes += entry.length
-    return { position, contact: null, documents: null, entryAt, entryBytes: entry.length }
+    return { position, contact: null, otherKeys: null, entryAt, entryBytes: entry.length }
   })
   insertEntries(db, id, frozen)
   insertItem(db, newItem(at, { ...changes, id }), {

@@ -8,7 +8,7 @@ import { getSettings } from '../settings/settings.ts'
 import type { Candidate, GateVerdict, SuppressionGate } from '../suppressions/gate.ts'
 import { reachOf } from './kinds.ts'
 import { type ContactLimit, listCampaignsSince } from './recent-contacts.ts'
-import { documentReader } from './row-documents.ts'
+import { otherKeysReader } from './row-people.ts'
 import { sieve, type Sieved } from './sieve.ts'
 
 /** One who would get a message or a call. Positions count from 0 over the audience, without those who are left out. */
@@ -220,15 +220,15 @@ export const unblockedPlace = (blocked: Uint32Array, position: number): number =
   return position + low
 }
 
-/** Everybody of an order, by the phone that a campaign goes to and the wanted documents beside it. */
+/** Everybody of an order, by the phone that a campaign goes to and, of the wanted kinds, by what else they are known. */
 function* candidatesOf(
   db: ReadableDatabase,
-  { roles }: ContactList,
+  list: ContactList,
   batchId: number,
   order: RowOrder,
   wanted: ReadonlySet<PersonKeyKind>,
 ): Generator<readonly Candidate[]> {
-  const documentsOf = documentReader(roles, wanted)
+  const otherKeysOf = otherKeysReader(db, list, wanted)
   for (const rows of rowsFrom(db, batchId, order, 0))
-    yield rows.map(({ key, cells }) => [{ kind: 'phone', key }, ...documentsOf(cells)])
+    yield rows.map(({ key, cells }) => [{ kind: 'phone', key }, ...otherKeysOf(key, cells)])
 }

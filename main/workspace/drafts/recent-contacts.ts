@@ -3,7 +3,7 @@ import { embeddedConnectionId } from '../../../shared/bridge/connections.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { all, sql } from '../../database/sql.ts'
 import { entriesOfItem } from '../outbox/entries.ts'
-import { keysOfEntry } from '../outbox/entry-keys.ts'
+import { reachedKeysOf } from '../outbox/entry-keys.ts'
 import { mayReach } from '../outbox/states.ts'
 import { codeOf, type KeyCode } from '../suppressions/key-code.ts'
 
@@ -38,5 +38,5 @@ export const listCampaignsSince = (
 /** By what the people of a campaign are known, a chunk of recipients at a time; nothing stays open in between. */
 export function* contactsOf(db: ReadableDatabase, itemId: string): Generator<KeyCode[][]> {
   for (const entries of entriesOfItem(db, itemId))
-    yield entries.map((entry) => keysOfEntry(entry).map(codeOf))
+    yield entries.map((entry) => reachedKeysOf(entry).map(codeOf))
 }

@@ -29,7 +29,7 @@ export const enrichmentRequest = (content: EnrichmentContent, documents: readonl
       for (let from = 0; from < documents.length; from += documentsPerChunk)
         yield documents
           .slice(from, from + documentsPerChunk)
-          .map((document): Entry => ({ contact: null, documents: document, json: JSON.stringify(document) }))
+          .map((document): Entry => ({ contact: null, otherKeys: document, json: JSON.stringify(document) }))
     },
   }
 }

@@ -77,6 +77,11 @@ export const getList = (db: ReadableDatabase, id: string): ContactList | null =>
 export const batchOfList = (db: ReadableDatabase, listId: string): number =>
   get<{ id: number }>(db, sql`select id from import_batch where list_id = ${listId}`)?.id ?? 0
 
+/** The area code that numbers of a list without one were read with. */
+export const defaultDddOf = (db: ReadableDatabase, listId: string): string | null =>
+  get<{ ddd: string | null }>(db, sql`select default_ddd as ddd from import_batch where list_id = ${listId}`)
+    ?.ddd ?? null
+
 /** The list that a file became last, by the SHA-256 of its bytes and the sheet that was read; null when there is none. */
 export const listOfContent = (
   db: ReadableDatabase,

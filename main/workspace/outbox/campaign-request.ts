@@ -1,17 +1,14 @@
 import type { DraftContent } from '../../../shared/bridge/drafts.ts'
-import type { ContactList } from '../../../shared/bridge/lists.ts'
+import { personKeyKinds } from '../../../shared/rules/person-key.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { getAudio, getAudioContent } from '../audios/queries.ts'
 import type { Audience } from '../drafts/audience.ts'
 import { isVoice } from '../drafts/kinds.ts'
-import { documentReader } from '../drafts/row-documents.ts'
+import { otherKeysReader, type PeopleColumns } from '../drafts/row-people.ts'
 import { ProblemError } from '../problem-error.ts'
 import { callRequest, type Recording } from './call-request.ts'
 import type { Particulars, Request } from './frozen-request.ts'
 import { messageRequest } from './message-request.ts'
-
-/** The columns of an audience, and what they hold. */
-export type Columns = Pick<ContactList, 'columns' | 'roles'>
 
 /**
  * The request of a campaign, before it is frozen.
@@ -20,20 +17,15 @@ export type Columns = Pick<ContactList, 'columns' | 'roles'>
 export const campaignRequest = (
   db: ReadableDatabase,
   content: DraftContent,
-  { columns, roles }: Columns,
+  list: PeopleColumns,
   audience: Pick<Audience, 'walk'>,
   particulars: Particulars,
 ): Request => {
   const { kind } = content
-  const read = documentReader(roles)
-  const documentsOf = (cells: readonly string[]): string | null =>
-    read(cells)
-      .map(({ key }) => key)
-      .join(' ') || null
-  const addressees = { audience, documentsOf }
+  const addressees = { audience, otherKeysOf: otherKeysReader(db, list, new Set(personKeyKinds)) }
   return isVoice(kind)
     ? callRequest({ ...content, kind }, recordingOf(db, content.audioId), addressees, particulars)
-    : messageRequest({ ...content, kind }, columns, addressees, particulars)
+    : messageRequest({ ...content, kind }, list.columns, addressees, particulars)
 }
 
 const recordingOf = (db: ReadableDatabase, audioId: string | null): Recording => {

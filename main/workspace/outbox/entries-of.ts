@@ -1,22 +1,24 @@
 import type { Audience, Recipient } from '../drafts/audience.ts'
+import type { OtherKeysReader } from '../drafts/row-people.ts'
+import { writeOtherKeys } from './entry-keys.ts'
 import type { Entry, Request } from './frozen-request.ts'
 
-/** Whom a campaign goes to, and the documents in their rows. */
+/** Whom a campaign goes to, and by what else they are known. */
 export type Addressees = {
   audience: Pick<Audience, 'walk'>
-  documentsOf: (cells: readonly string[]) => string | null
+  otherKeysOf: OtherKeysReader
 }
 
 /** The entries of an audience. @param write JSON of one recipient */
 export const entriesOf = (
-  { audience, documentsOf }: Addressees,
+  { audience, otherKeysOf }: Addressees,
   write: (recipient: Recipient) => string,
 ): Request['entries'] =>
   function* () {
     for (const chunk of audience.walk())
       yield chunk.map((recipient): Entry => ({
         contact: recipient.phone,
-        documents: documentsOf(recipient.cells),
+        otherKeys: writeOtherKeys(otherKeysOf(recipient.phone, recipient.cells)),
         json: write(recipient),
       }))
   }

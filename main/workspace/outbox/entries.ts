@@ -12,8 +12,8 @@ export const insertEntries = (db: WritableDatabase, itemId: string, entries: rea
       db,
       'insert into outbox_entry (item_id, position, contact, documents, entry_at, entry_bytes) values (?, ?, ?, ?, ?, ?)',
     )
-    for (const { position, contact, documents, entryAt, entryBytes } of entries)
-      insert.run(itemId, position, contact, documents, entryAt, entryBytes)
+    for (const { position, contact, otherKeys, entryAt, entryBytes } of entries)
+      insert.run(itemId, position, contact, otherKeys, entryAt, entryBytes)
   })
 
 /** Removes entries of an item that does not exist, at most `most`. @returns how many */
@@ -32,7 +32,7 @@ export const removeEntries = (db: WritableDatabase, itemId: string, most = -1): 
 export function* entriesOfItem(db: ReadableDatabase, itemId: string): Generator<FrozenEntry[]> {
   const page = prepare(
     db,
-    `select position, contact, documents, entry_at as entryAt, entry_bytes as entryBytes from outbox_entry
+    `select position, contact, documents as otherKeys, entry_at as entryAt, entry_bytes as entryBytes from outbox_entry
      where item_id = ? and position > ? order by position limit ${entriesPerPage}`,
   )
   for (let last = -1; ;) {

@@ -8,8 +8,8 @@ import { countDdd, newDddCounts, recipientsOf } from '../drafts/ddd-counts.ts'
 export type Entry = {
   /** Digits with the country code; null of a document. */
   contact: string | null
-  /** The CPFs and CNPJs of their row, with a space between them; of a document itself. */
-  documents: string | null
+  /** By what else they are known, as `writeOtherKeys` puts it; of a document itself. */
+  otherKeys: string | null
   /** As it stands in the request. */
   json: string
 }
@@ -66,11 +66,11 @@ export const freezeRequest = async (
   for (const chunk of entries()) {
     const frozen: FrozenEntry[] = []
     const texts: string[] = []
-    for (const { contact, documents, json } of chunk) {
+    for (const { contact, otherKeys, json } of chunk) {
       const separator = quantity === 0 ? '' : ','
       const entryBytes = Buffer.byteLength(json)
       const entryAt = bytes + separator.length
-      frozen.push({ position: quantity, contact, documents, entryAt, entryBytes })
+      frozen.push({ position: quantity, contact, otherKeys, entryAt, entryBytes })
       if (contact !== null) countDdd(ddds, contact)
       bytes = entryAt + entryBytes
       quantity += 1

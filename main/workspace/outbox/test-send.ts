@@ -36,7 +36,8 @@ export const enqueueTestSend = async (
   const list = content.listId === null ? null : getList(db, content.listId)
   const audience = await audiences.of(content, startInstantOf(content.start, now) ?? now)
   const shown = audience?.recipient(position) ?? null
-  const columns = { columns: list?.columns ?? [], roles: [] }
+  // The phones are the user's own: nobody else's are in the row.
+  const columns = { id: list?.id ?? '', columns: list?.columns ?? [], roles: [] }
   const errors = lintSent(db, content, list).filter(({ level }) => level === 'error').length
   const needsRow = !compileMessage(content, columns.columns).isConstant
   if (errors > 0 || (needsRow && shown === null))

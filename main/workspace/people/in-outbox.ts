@@ -4,6 +4,7 @@ import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { all, get, run, sql, transaction } from '../../database/sql.ts'
 import { bodyOf, entriesOfItem } from '../outbox/entries.ts'
+import { keysOfEntry } from '../outbox/entry-keys.ts'
 import type { FrozenEntry } from '../outbox/frozen-request.ts'
 import { listOpenItems } from '../outbox/records.ts'
 import { callable } from '../outbox/states.ts'
@@ -50,10 +51,7 @@ const placesIn = async (
   const places: Place[] = []
   for (const entries of entriesOfItem(db, itemId)) {
     for (const entry of entries) {
-      const { contact, documents } = entry
-      const isTheirs =
-        (contact !== null && names.has(contact)) ||
-        (documents !== null && documents.split(' ').some((document) => names.has(document)))
+      const isTheirs = keysOfEntry(entry).some(({ key }) => names.has(key))
       if (isTheirs || traces.isIn(entryOf(body, entry))) places.push({ ...entry, isTheirs })
     }
     await nextTurn()

@@ -7,10 +7,10 @@ import type { PeopleScope } from '../../../shared/bridge/lists.ts'
 import type { ReviewChange } from '../../../shared/bridge/reviews.ts'
 import type { Tally } from '../../../shared/rules/row-verdict.ts'
 import type { WritableDatabase } from '../../database/open.ts'
-import { get, run, sql, transaction } from '../../database/sql.ts'
+import { run, sql, transaction } from '../../database/sql.ts'
 import { insertVerdicts, landlinesOf, revisionOf } from '../lists/blocks.ts'
 import { pack } from '../lists/packed.ts'
-import { batchOfList } from '../lists/queries.ts'
+import { batchOfList, defaultDddOf } from '../lists/queries.ts'
 import { type BlockCounts, storedVerdicts } from '../lists/verdict-block.ts'
 import type { ListViews, OpenList } from '../lists/views.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -121,9 +121,7 @@ const keep = (
   const { roles } = list
   // Rows that stand in no block count as they did.
   const tally = { ...counted, rows: list.tally.rows }
-  const defaultDdd =
-    get<{ ddd: string | null }>(db, sql`select default_ddd as ddd from import_batch where id = ${batchId}`)
-      ?.ddd ?? null
+  const defaultDdd = defaultDddOf(db, list.id)
   const next = revision + 1
   insertChange(db, batchId, next, { what, roles, defaultDdd, tally }, at)
   run(

@@ -184,7 +184,7 @@ describe.each(draftKinds)('frozen %s requests', (kind) => {
           yield people
         },
       },
-      documentsOf: () => null,
+      otherKeysOf: () => [],
     }
     const particulars: Particulars = { startAt: 0, zonelessStart: 'utc', callbackUrl }
     const recording = { id: 'a', name: 'a.mp3', content: Buffer.from('som') }

@@ -30,7 +30,7 @@ const freeze = (db: WritableDatabase, itemId: string, count: number): void =>
     Array.from({ length: count }, (_each, position) => ({
       position,
       contact: `55119${80_000_000 + position}`,
-      documents: null,
+      otherKeys: null,
       entryAt: position,
       entryBytes: 1,
     })),

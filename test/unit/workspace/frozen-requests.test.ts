@@ -14,6 +14,7 @@ import { openOutbox } from '../../support/stored-items.ts'
 
 const startAt = Date.parse('2027-03-01T13:00:00.000Z')
 const columns = {
+  id: '',
   columns: ['nome', 'cpf', 'cnpj'],
   roles: ['name', 'cpf', 'cnpj'] as ('name' | 'cpf' | 'cnpj')[],
 }
@@ -86,7 +87,7 @@ const contacts = [
 test('each entry stands in the bytes where it is said to, with whom it is about', async () => {
   const { entries, texts } = await freeze({})
   expect(texts.map((text): unknown => JSON.parse(text))).toEqual(contacts)
-  expect(entries.map(({ position, contact, documents }) => [position, contact, documents])).toEqual([
+  expect(entries.map(({ position, contact, otherKeys }) => [position, contact, otherKeys])).toEqual([
     [0, '5511980000000', '52998224725 11222333000181'],
     [1, '5511980000001', null],
     [2, '351912345678', '11222333000181'],

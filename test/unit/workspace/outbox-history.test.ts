@@ -213,7 +213,7 @@ test('a person is found behind the first chunk of a large campaign', async () =>
     [0, '5511980000000'],
     [50_000, '5521980000001'],
   ] as const)
-    insertEntries(db, id, [{ position, contact, documents: null, entryAt: 0, entryBytes: 0 }])
+    insertEntries(db, id, [{ position, contact, otherKeys: null, entryAt: 0, entryBytes: 0 }])
   const find = createFindPerson(db)
   expect(await find('21980000001')).toEqual([id])
 })
