@@ -7,7 +7,7 @@ import { writeCustomersCsv } from '../../support/spreadsheets/customers.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { eventually } from '../../support/eventually.ts'
 
-const rows = 300_000
+const rows = 120_000
 
 /** The one file that all of them read. */
 let customers = ''
