@@ -57,7 +57,7 @@ test('a spreadsheet of CPFs becomes records, an exported file and a draft, acros
   await listed(page, 'Enriquecimento').click()
   await expect(page.getByRole('tab', { name: /^Registros 300/ })).toBeVisible({ timeout: 30_000 })
   await expect(counted(page)).toHaveText('300 registros')
-  const table = page.getByRole('table', { name: 'Registros' })
+  const table = page.getByRole('grid', { name: 'Registros' })
   await expect(table).toContainText('***.')
 
   // A filter by the values of a field, with their counts.

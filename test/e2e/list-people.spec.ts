@@ -20,7 +20,7 @@ test('people of a list are found, taken out with a way back, and saved with the 
     await page.keyboard.press('Control+f')
     await page.keyboard.type('pessoa 123')
     await expect(page.getByText('1 de 300 contatos')).toBeVisible()
-    await expect(page.getByRole('cell', { name: 'Pessoa 123' })).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: 'Pessoa 123' })).toBeVisible()
   })
 
   await test.step('who is taken out is gone, and comes back by undo', async () => {

@@ -1,11 +1,10 @@
 import { createEffect, createSignal, type JSX, on, Show } from 'solid-js'
 import type { ReviewState } from '../../../shared/bridge/reviews.ts'
 import type { ColumnRole, ProposalReason } from '../../../shared/rules/column-roles.ts'
+import { copyWords } from '../../i18n/copy-words.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import { copyText } from '../../state/copy-text.ts'
 import type { FileRules } from '../../state/import-queue.ts'
-import { writeTable } from '../../ui/grid/clipboard-table.ts'
 import type { BlockWork } from '../../ui/grid/grid-props.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { onWindow } from '../../ui/page/on-window.ts'
@@ -18,9 +17,6 @@ import { FixSheet } from './fix-sheet.tsx'
 import { GridToolbar } from './grid-toolbar.tsx'
 import { countSelected, select, type Selection } from './selection.ts'
 import type { Review } from './use-review.ts'
-
-/** Longer tables are for a file: while they are read the system may take the clipboard away from a press. */
-const mostRowsCopied = 20_000
 
 /** All rows of a file that was read whole, to be searched, sorted, and mended one by one or many at once. */
 export const ReviewGrid = (props: {
@@ -86,12 +82,9 @@ export const ReviewGrid = (props: {
       run: () => void props.review.undo(),
     })
   }
-  const copyFar = async ({ first, last, columns }: FileBlock): Promise<boolean> => {
-    const rows = last - first < mostRowsCopied ? await props.review.cells(first, last) : []
-    const table = rows.map((cells) => columns.map((column) => cells[column] ?? ''))
-    const isDone = rows.length > 0 && copyText(document, writeTable(table))
-    toasts.say(isDone ? t().imports.copied(rows.length) : t().imports.copyLess(mostRowsCopied))
-    return isDone
+  const readBlock = async ({ first, last, columns }: FileBlock): Promise<string[][] | null> => {
+    const rows = await props.review.cells(first, last)
+    return rows?.map((cells) => columns.map((column) => cells[column] ?? '')) ?? null
   }
 
   return (
@@ -139,7 +132,8 @@ export const ReviewGrid = (props: {
             if (row !== undefined) void props.review.writeCell(row.row, column, text)
           },
           onBlock: (block, work) => void writeBlock(block, work),
-          onCopyFar: copyFar,
+          readBlock,
+          onCopied: (outcome) => toasts.say(copyWords(t(), outcome)),
         }}
       />
       <Show when={props.review.total() === 0}>

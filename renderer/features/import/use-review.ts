@@ -133,18 +133,9 @@ export const useReview = (batchId: () => number | null) => {
         if (result.ok) written.clear()
         return result
       }),
-    /** The cells of rows of the view, in its order; fewer where they cannot be read. */
-    cells: async (first: number, last: number): Promise<string[][]> => {
-      const id = batchId()
-      const rows: string[][] = []
-      while (id !== null && first + rows.length <= last) {
-        const page = { offset: first + rows.length, limit: Math.min(500, last - first - rows.length + 1) }
-        const result = await reviews.rows({ batchId: id, view: view(), page })
-        if (!result.ok || result.value.rows.length === 0) return rows
-        rows.push(...result.value.rows.map((row) => written.over(row).cells))
-      }
-      return rows
-    },
+    /** The cells of rows of the view, in its order; null where they cannot all be read. */
+    cells: async (first: number, last: number): Promise<string[][] | null> =>
+      (await pages.all(first, last))?.map((row) => written.over(row).cells) ?? null,
     setRules: ({ roles, defaultDdd }: FileRules) =>
       renew((id) => reviews.setRules({ batchId: id, roles: [...roles], defaultDdd })),
     preview: async (fix: BulkFix, scope: FixScope, signal: AbortSignal) => {

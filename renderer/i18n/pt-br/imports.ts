@@ -163,7 +163,6 @@ export const imports = {
   mark: (row: number) => `Selecionar a ${number(row)}ª linha mostrada`,
   markAll: 'Selecionar todas as linhas mostradas',
   sortBy: (column: string) => `Ordenar por ${column}`,
-  widthOf: (column: string) => `Largura da coluna ${column}`,
   dropSelected: 'Remover as selecionadas',
   dropped: (rows: number) => plural(rows, 'linha removida', 'linhas removidas'),
   redo: 'Refazer',
@@ -172,8 +171,6 @@ export const imports = {
     leftOut === 0
       ? plural(cells, 'célula alterada', 'células alteradas')
       : `${plural(cells, 'célula alterada', 'células alteradas')}; ${plural(leftOut, 'não coube', 'não couberam')} na planilha`,
-  copied: (rows: number) => plural(rows, 'linha copiada', 'linhas copiadas'),
-  copyLess: (most: number) => `Não deu para copiar. De uma vez vão até ${number(most)} linhas.`,
   changes: {
     cell: (column: string, row: string) => `${column}, linha ${row}`,
     block: (cells: string) => `${cells} células`,

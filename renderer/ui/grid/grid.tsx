@@ -55,6 +55,17 @@ export const Grid = (props: GridProps) => {
     ),
   )
 
+  createEffect(
+    on(
+      () => props.current ?? null,
+      (current) => {
+        if (current === null) return
+        if (current === active().row) view.revealRow(current)
+        else goTo({ row: current, column: active().column })
+      },
+    ),
+  )
+
   const cellId = ({ row, column }: CellPlace) => `${id}-${row}-${column}`
   const isEdited = (row: number, column: number) => {
     const place = editing()?.place
@@ -107,6 +118,10 @@ export const Grid = (props: GridProps) => {
     // The right button on a selected cell is about the selection.
     if (event.button === 0 || !isSelected(place.row, place.column)) selection.select(place, event.shiftKey)
   }
+  const open = (place: CellPlace) => {
+    if ((props.edits ?? null) !== null) edit(place, null)
+    else if (place.row < props.count) props.onOpen?.(place.row)
+  }
   const dragOver = (event: MouseEvent, place: CellPlace) => {
     if (event.buttons === 1 && document.activeElement === table) goTo(place, true)
   }
@@ -146,7 +161,8 @@ export const Grid = (props: GridProps) => {
     }
     if (event.key === 'F2' || event.key === 'Enter') {
       event.preventDefault()
-      edit(active(), null)
+      if (event.key === 'Enter') open(active())
+      else edit(active(), null)
       return
     }
     const begun = event.key === 'Delete' ? '' : typedBy(event)
@@ -201,7 +217,10 @@ export const Grid = (props: GridProps) => {
                       props.onMove?.(moved, (isBehind ? next?.id : column().id) ?? null)
                     }}
                   >
-                    {props.head === undefined ? <span>{column().title}</span> : props.head(column())}
+                    {/* Not made again when only its sort or width changes: a button would lose the focus. */}
+                    <Show keyed when={column().id}>
+                      {(_id) => props.head?.(column) ?? <span>{column().title}</span>}
+                    </Show>
                   </HeadCell>
                 )}
               </Show>
@@ -223,6 +242,7 @@ export const Grid = (props: GridProps) => {
                   class="rows-row"
                   role="row"
                   aria-rowindex={row() + 2}
+                  data-current={props.current === row() ? '' : undefined}
                   data-tone={props.tone?.(row())}
                   style={view.rowStyle(row())}
                 >
@@ -246,16 +266,17 @@ export const Grid = (props: GridProps) => {
                             style={view.cellStyle(place)}
                             onMouseDown={(event) => take(event, { row: row(), column: place })}
                             onMouseEnter={(event) => dragOver(event, { row: row(), column: place })}
-                            onDblClick={() => edit({ row: row(), column: place }, null)}
+                            onDblClick={() => open({ row: row(), column: place })}
                           >
                             <Show
                               when={isEdited(row(), place) ? editing() : null}
                               fallback={
                                 <Show
+                                  keyed
                                   when={column().draw}
                                   fallback={<CellContent content={props.cell(row(), column())} />}
                                 >
-                                  {(draw) => draw()(row)}
+                                  {(draw) => draw(row, column)}
                                 </Show>
                               }
                             >
