@@ -144,6 +144,20 @@ export const reviewsContract = {
   rows: procedure
     .input(batchSchema.extend({ view: reviewViewSchema, page: pageSchema }))
     .output(z.object({ total: z.number().int(), rows: z.array(reviewRowSchema) })),
+  /**
+   * Where Ctrl with an arrow leads from a place in a view, up or down a column: to the last cell of a run of filled ones,
+   * over empty ones to the next that is filled, and without one to the end.
+   */
+  edge: procedure
+    .input(
+      batchSchema.extend({
+        view: reviewViewSchema,
+        from: z.number().int().nonnegative(),
+        column: columnSchema,
+        isDown: z.boolean(),
+      }),
+    )
+    .output(z.object({ place: z.number().int() })),
   /** Writes one cell, and says what its row comes to now. */
   setCell: procedure
     .input(

@@ -198,6 +198,60 @@ describe('the heads of a grid', () => {
   })
 })
 
+describe('jumps to the edge of the data', () => {
+  it('across a row the empty cells are the gaps, and what is not of the data is none', () => {
+    const filled = new Set(['b', 'c', 'g'])
+    draw({
+      columns: ['#', 'a', 'b', '!', 'c', 'd', 'e', 'g', 'h'].map((id) => ({
+        id,
+        title: id,
+        width: 40,
+        isOwn: /\w/.test(id),
+      })),
+      text: (_row, { id }) => (filled.has(id) ? id : ''),
+      cell: (_row, { id }) => (filled.has(id) ? id : ''),
+    })
+    const grid = screen.getByRole('grid')
+    const place = () =>
+      Number(
+        document
+          .getElementById(grid.getAttribute('aria-activedescendant') ?? '')
+          ?.getAttribute('aria-colindex'),
+      ) - 1
+    const jump = (key: string) => {
+      fireEvent.keyDown(grid, { key, ctrlKey: true })
+      return place()
+    }
+    grid.focus()
+    expect(['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight'].map(jump)).toEqual([2, 4, 7, 8])
+    expect(['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft'].map(jump)).toEqual([7, 4, 2, 1])
+  })
+
+  it('down a column the caller finds the edge: presses follow each other, and another key gives up', async () => {
+    const asked: { row: number; end: (row: number) => void; signal: AbortSignal }[] = []
+    draw({
+      count: 1_000_000,
+      findEdge: (row, _column, _isDown, signal) =>
+        new Promise((end) => {
+          asked.push({ row, end, signal })
+        }),
+    })
+    const grid = screen.getByRole('grid')
+    fireEvent.mouseDown(cell('name 3'))
+    fireEvent.keyDown(grid, { key: 'ArrowDown', ctrlKey: true, shiftKey: true })
+    fireEvent.keyDown(grid, { key: 'ArrowDown', ctrlKey: true, shiftKey: true })
+    await waitFor(() => expect(asked).toHaveLength(1))
+    asked[0]?.end(500)
+    await waitFor(() => expect(asked.map(({ row }) => row)).toEqual([3, 500]))
+    expect(cell('name 500').getAttribute('aria-selected')).toBe('true')
+    fireEvent.keyDown(grid, { key: 'ArrowRight' })
+    expect(asked[1]?.signal.aborted).toBe(true)
+    asked[1]?.end(900_000)
+    await Promise.resolve()
+    expect(cell('city 500').hasAttribute('data-active')).toBe(true)
+  })
+})
+
 describe('wide grids', () => {
   it('a pinned first column stays in the document while other columns are in view', () => {
     draw({

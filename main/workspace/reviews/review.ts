@@ -44,12 +44,15 @@ import {
   tallyOf,
   wordOf,
 } from '../rows/row-index.ts'
+import { type EdgeStart, findEdge } from '../rows/find-edge.ts'
 import { rowsOfView } from '../rows/rows-of-view.ts'
 
 /** A file in the person's hands: its rows, and every change to them, one after the other. */
 export type Review = {
   state: () => ReviewState
   rows: (view: ReviewView, offset: number, limit: number) => Promise<{ total: number; rows: ReviewRow[] }>
+  /** A place in the view, as `findEdge` has it. After the changes under way. */
+  edge: (view: ReviewView, start: EdgeStart, signal: AbortSignal | undefined) => Promise<number>
   /** @throws ProblemError `import_row_missing` */
   setCell: (row: number, column: number, text: string) => Promise<ReviewRow>
   /** Returns how many cells changed. */
@@ -254,6 +257,8 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
       }
       return { total: rows.length, rows: page }
     },
+    edge: (view, start, signal) =>
+      alone(async () => findEdge({ index, cells }, await viewRows(view), start, signal)),
     setCell: (row, column, text) =>
       alone(async () => {
         if (row >= countRows(index)) throw new ProblemError('import_row_missing')

@@ -71,6 +71,8 @@ export const FileGrid = (props: {
     /** Reads rows that are not all in view; null where they cannot be. */
     readBlock: (block: FileBlock) => Promise<string[][] | null>
     onCopied: (outcome: CopyOutcome) => void
+    /** Where Ctrl with an arrow leads in a column of the file; null where it cannot be told. */
+    findEdge: (row: number, column: number, isDown: boolean, signal: AbortSignal) => Promise<number | null>
   } | null
 }) => {
   const { t } = useText()
@@ -266,6 +268,12 @@ export const FileGrid = (props: {
         if (work !== null && row < props.count) work.onSelect(row, !isSelected(work.selection, row), isRange)
       }}
       readBlock={(block) => props.work?.readBlock(inFile(block)) ?? Promise.resolve(null)}
+      findEdge={
+        props.work === null
+          ? undefined
+          : (row, column, isDown, signal) =>
+              props.work?.findEdge(row, Number(column.id), isDown, signal) ?? Promise.resolve(null)
+      }
       onCopied={(outcome) => props.work?.onCopied(outcome)}
       text={(index, column) => {
         const cells = props.row(index)?.cells

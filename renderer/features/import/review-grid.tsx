@@ -18,6 +18,9 @@ import { GridToolbar } from './grid-toolbar.tsx'
 import { countSelected, select, type Selection } from './selection.ts'
 import type { Review } from './use-review.ts'
 
+/** As long as a search may take without a word. */
+const silenceMs = 150
+
 /** All rows of a file that was read whole, to be searched, sorted, and mended one by one or many at once. */
 export const ReviewGrid = (props: {
   review: Review
@@ -87,6 +90,16 @@ export const ReviewGrid = (props: {
     return rows?.map((cells) => columns.map((column) => cells[column] ?? '')) ?? null
   }
 
+  const [isSeeking, setSeeking] = createSignal(false)
+  /** Of a million rows whose cells are not at hand it takes longer than one waits without a word. */
+  const findEdge = async (row: number, column: number, isDown: boolean, signal: AbortSignal) => {
+    const saying = setTimeout(() => setSeeking(true), silenceMs)
+    const found = await props.review.edge({ row, column }, isDown, signal)
+    clearTimeout(saying)
+    setSeeking(false)
+    return found
+  }
+
   return (
     <div class="import-review">
       <GridToolbar
@@ -107,6 +120,9 @@ export const ReviewGrid = (props: {
             share={busy().total === 0 ? null : busy().done / busy().total}
           />
         )}
+      </Show>
+      <Show when={isSeeking()}>
+        <Progress thin label={t().imports.seeking} share={null} />
       </Show>
       <FileGrid
         names={names()}
@@ -133,6 +149,7 @@ export const ReviewGrid = (props: {
           },
           onBlock: (block, work) => void writeBlock(block, work),
           readBlock,
+          findEdge,
           onCopied: (outcome) => toasts.say(copyWords(t(), outcome)),
         }}
       />

@@ -136,6 +136,17 @@ export const useReview = (batchId: () => number | null) => {
     /** The cells of rows of the view, in its order; null where they cannot all be read. */
     cells: async (first: number, last: number): Promise<string[][] | null> =>
       (await pages.all(first, last))?.map((row) => written.over(row).cells) ?? null,
+    /** Where Ctrl with an arrow leads in a column; null where it cannot be told, or is not to be any more. */
+    edge: async (
+      { row, column }: { row: number; column: number },
+      isDown: boolean,
+      signal: AbortSignal,
+    ): Promise<number | null> => {
+      const id = batchId()
+      if (id === null) return null
+      const result = await reviews.edge({ batchId: id, view: view(), from: row, column, isDown }, { signal })
+      return result.ok ? result.value.place : null
+    },
     setRules: ({ roles, defaultDdd }: FileRules) =>
       renew((id) => reviews.setRules({ batchId: id, roles: [...roles], defaultDdd })),
     preview: async (fix: BulkFix, scope: FixScope, signal: AbortSignal) => {

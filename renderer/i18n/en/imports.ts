@@ -163,6 +163,7 @@ export const imports: typeof inPortuguese = {
   dropSelected: 'Remove selected rows',
   dropped: (rows: number) => plural(rows, 'row removed', 'rows removed'),
   redo: 'Redo',
+  seeking: 'Finding the edge of the data',
   working: 'Applying',
   written: (cells, leftOut) =>
     leftOut === 0

@@ -167,6 +167,7 @@ export const imports = {
   dropped: (rows: number) => plural(rows, 'linha removida', 'linhas removidas'),
   redo: 'Refazer',
   working: 'Aplicando',
+  seeking: 'Procurando o fim dos dados',
   written: (cells: number, leftOut: number) =>
     leftOut === 0
       ? plural(cells, 'célula alterada', 'células alteradas')

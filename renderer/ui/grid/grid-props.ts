@@ -69,6 +69,14 @@ export type GridProps = {
   readBlock?: ((block: GridBlock) => Promise<readonly (readonly string[])[] | null>) | undefined
   /** Told what came of a copy that `readBlock` was asked for. */
   onCopied?: ((outcome: CopyOutcome) => void) | undefined
+  /**
+   * Finds where Ctrl with an arrow leads up or down from a cell of the data: to the last one of a run of filled cells, over
+   * empty ones to the next filled one. Without it that is the first and the last row.
+   * @returns null where it cannot be told
+   */
+  findEdge?:
+    | ((row: number, column: GridColumn, isDown: boolean, signal: AbortSignal) => Promise<number | null>)
+    | undefined
   /** Null or absent = the cells are only read: selected and copied. */
   edits?: GridEdits | null | undefined
   /** Told of the space bar on a row; with Shift it means all rows from the last one on. */

@@ -1,4 +1,14 @@
-import { createEffect, createMemo, createSignal, createUniqueId, For, Index, on, Show } from 'solid-js'
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  createUniqueId,
+  For,
+  Index,
+  on,
+  onCleanup,
+  Show,
+} from 'solid-js'
 import { useRowMenu } from '../rows/row-menu.tsx'
 import { CellContent } from '../rows/rows.tsx'
 import '../rows/rows.css'
@@ -10,6 +20,7 @@ import type { BlockWork, GridColumn, GridProps } from './grid-props.ts'
 import { HeadCell } from './head-cell.tsx'
 import { type CellPlace, moveByKey, typedBy } from './moves.ts'
 import { useClipboard } from './use-clipboard.ts'
+import { useJumps } from './use-jumps.ts'
 import { useSelection } from './use-selection.ts'
 
 /** Rows beyond each edge of the view that a column's width is fitted to. */
@@ -35,6 +46,8 @@ export const Grid = (props: GridProps) => {
   }))
   const selection = useSelection(props, ({ row, column }) => view.reveal(row, column))
   const { active, goTo, isActive, isSelected } = selection
+  const jumps = useJumps(props, selection)
+  onCleanup(jumps.stop)
   const rowMenu = useRowMenu(() => props.actions)
   const [editing, setEditing] = createSignal<{ place: CellPlace; begun: string | null } | null>(null)
   let table: HTMLDivElement | undefined
@@ -47,6 +60,7 @@ export const Grid = (props: GridProps) => {
     on(
       () => props.subject,
       () => {
+        jumps.stop()
         view.toTop()
         selection.select({ row: 0, column: active().column })
         setEditing(null)
@@ -115,6 +129,7 @@ export const Grid = (props: GridProps) => {
     if (event.target instanceof HTMLInputElement) return
     event.preventDefault()
     table?.focus({ preventScroll: true })
+    jumps.stop()
     // The right button on a selected cell is about the selection.
     if (event.button === 0 || !isSelected(place.row, place.column)) selection.select(place, event.shiftKey)
   }
@@ -141,6 +156,11 @@ export const Grid = (props: GridProps) => {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== table) return
+    if (jumps.onKey(event)) {
+      event.preventDefault()
+      return
+    }
+    if (event.key !== 'Control' && event.key !== 'Meta' && event.key !== 'Shift') jumps.stop()
     const next = moveByKey(active(), event, size())
     if (next !== null) {
       event.preventDefault()
