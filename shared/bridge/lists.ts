@@ -86,9 +86,9 @@ export type PeopleScope = z.infer<typeof peopleScopeSchema>
 /** So many values of a column are named at most. */
 export const mostValues = 50
 
-/** What a view's people have in a column. */
+/** What a view's rows have in a column. */
 export const columnValuesSchema = z.object({
-  people: z.number().int(),
+  rows: z.number().int(),
   /** Of them: with nothing in it. */
   empty: z.number().int(),
   /** The most frequent first, each as the first row writes it: case and accents make no other. */

@@ -3,7 +3,7 @@ import { type ContactList, listsContract } from '../../../shared/bridge/lists.ts
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import { ProblemError } from '../problem-error.ts'
 import { returnPeople, removePeople } from '../reviews/people-removal.ts'
-import { countValues } from './column-values.ts'
+import { countValues } from '../rows/column-values.ts'
 import { exportList } from './export-list.ts'
 import {
   batchOfList,

@@ -1,4 +1,4 @@
-import { createMemo, createSignal, Show } from 'solid-js'
+import { createMemo, createSignal, type JSX, Show, untrack } from 'solid-js'
 import { columnRoles, type ColumnRole, type ProposalReason } from '../../../shared/rules/column-roles.ts'
 import type { DocumentFault, RejectionReason, RepairKind } from '../../../shared/rules/row-verdict.ts'
 import { writePhone } from '../../i18n/formats.ts'
@@ -71,6 +71,8 @@ export const FileGrid = (props: {
     /** Reads rows that are not all in view; null where they cannot be. */
     readBlock: (block: FileBlock) => Promise<string[][] | null>
     onCopied: (outcome: CopyOutcome) => void
+    /** What filters by a column, for its head. */
+    drawFilter: (column: number) => JSX.Element
     /** Where Ctrl with an arrow leads in a column of the file; null where it cannot be told. */
     findEdge: (row: number, column: number, isDown: boolean, signal: AbortSignal) => Promise<number | null>
   } | null
@@ -224,12 +226,15 @@ export const FileGrid = (props: {
       <div class="import-head" data-role={props.roles[index]} title={whyWords(index)}>
         <Show when={props.work} fallback={<span title={column().title}>{column().title}</span>}>
           {(work) => (
-            <SortButton
-              title={column().title}
-              label={t().imports.sortBy(column().title)}
-              sort={column().sort}
-              onSort={() => work().onSort(nextSort(work().sort, index))}
-            />
+            <div class="import-head-name">
+              <SortButton
+                title={column().title}
+                label={t().imports.sortBy(column().title)}
+                sort={column().sort}
+                onSort={() => work().onSort(nextSort(work().sort, index))}
+              />
+              {untrack(() => work().drawFilter(index))}
+            </div>
           )}
         </Show>
         <Select

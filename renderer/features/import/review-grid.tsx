@@ -1,12 +1,14 @@
-import { createEffect, createSignal, type JSX, on, Show } from 'solid-js'
+import { createEffect, createSignal, For, type JSX, on, Show } from 'solid-js'
 import type { ReviewState } from '../../../shared/bridge/reviews.ts'
 import type { ColumnRole, ProposalReason } from '../../../shared/rules/column-roles.ts'
+import { conditionWords } from '../../i18n/condition-words.ts'
 import { copyWords } from '../../i18n/copy-words.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import type { FileRules } from '../../state/import-queue.ts'
 import type { BlockWork } from '../../ui/grid/grid-props.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { FilterChip } from '../../ui/filter/filter-chip.tsx'
 import { onWindow } from '../../ui/page/on-window.ts'
 import { Progress } from '../../ui/progress/progress.tsx'
 import { blockWrite } from './block-work.ts'
@@ -15,6 +17,7 @@ import { ColumnsSheet } from './columns-sheet.tsx'
 import { type FileBlock, FileGrid } from './file-grid.tsx'
 import { FixSheet } from './fix-sheet.tsx'
 import { GridToolbar } from './grid-toolbar.tsx'
+import { ReviewFilter } from './review-filter.tsx'
 import { countSelected, select, type Selection } from './selection.ts'
 import type { Review } from './use-review.ts'
 
@@ -112,6 +115,23 @@ export const ReviewGrid = (props: {
       >
         {props.verdict}
       </GridToolbar>
+      <Show when={props.review.view().filters.length > 0}>
+        <ul class="filter-chips" aria-label={t().results.filters}>
+          <For each={props.review.view().filters}>
+            {(filter) => (
+              <FilterChip
+                words={conditionWords(t(), filter)}
+                removeLabel={t().results.removeFilter(conditionWords(t(), filter))}
+                onRemove={() =>
+                  props.review.setView({
+                    filters: props.review.view().filters.filter((one) => one !== filter),
+                  })
+                }
+              />
+            )}
+          </For>
+        </ul>
+      </Show>
       <Show when={props.state.busy}>
         {(busy) => (
           <Progress
@@ -150,6 +170,14 @@ export const ReviewGrid = (props: {
           onBlock: (block, work) => void writeBlock(block, work),
           readBlock,
           findEdge,
+          drawFilter: (column) => (
+            <ReviewFilter
+              review={props.review}
+              batchId={props.state.batchId}
+              names={names()}
+              column={column}
+            />
+          ),
           onCopied: (outcome) => toasts.say(copyWords(t(), outcome)),
         }}
       />

@@ -20,6 +20,7 @@ export const everything: ReviewView = {
   repair: null,
   note: null,
   search: '',
+  filters: [],
   sort: null,
 }
 

@@ -160,6 +160,7 @@ export const imports: typeof inPortuguese = {
   mark: (row: number) => `Select row ${number(row)} of those shown`,
   markAll: 'Select all rows shown',
   sortBy: (column: string) => `Sort by ${column}`,
+  otherValues: (rows) => `${plural(rows, 'more row has', 'more rows have')} other values.`,
   dropSelected: 'Remove selected rows',
   dropped: (rows: number) => plural(rows, 'row removed', 'rows removed'),
   redo: 'Redo',

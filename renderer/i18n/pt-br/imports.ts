@@ -163,6 +163,7 @@ export const imports = {
   mark: (row: number) => `Selecionar a ${number(row)}ª linha mostrada`,
   markAll: 'Selecionar todas as linhas mostradas',
   sortBy: (column: string) => `Ordenar por ${column}`,
+  otherValues: (rows: number) => `Há mais ${plural(rows, 'linha', 'linhas')} com outros valores.`,
   dropSelected: 'Remover as selecionadas',
   dropped: (rows: number) => plural(rows, 'linha removida', 'linhas removidas'),
   redo: 'Refazer',

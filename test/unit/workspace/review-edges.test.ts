@@ -8,7 +8,15 @@ import { checkProperty } from '../../support/property.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { importFile, startTestWorkspace } from '../../support/test-workspace.ts'
 
-const everything: ReviewView = { show: 'all', reason: null, repair: null, note: null, search: '', sort: null }
+const everything: ReviewView = {
+  show: 'all',
+  reason: null,
+  repair: null,
+  note: null,
+  search: '',
+  filters: [],
+  sort: null,
+}
 
 const open = async (rows: readonly (readonly string[])[]) => {
   const { client } = startTestWorkspace()

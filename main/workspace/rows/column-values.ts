@@ -2,9 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ColumnValues, mostValues } from '../../../shared/bridge/lists.ts'
 import { foldText } from '../../../shared/rules/fold-text.ts'
 import { sortValueOf } from '../../../shared/rules/sort-value.ts'
-import { cellOfRow } from '../rows/cell-cache.ts'
-import { blockOfRow } from '../rows/row-index.ts'
-import type { OpenList } from './views.ts'
+import { type CellCache, cellOfRow } from './cell-cache.ts'
+import { blockOfRow, type RowIndex } from './row-index.ts'
 
 /** Bands of a column of figures or days, at most. */
 const mostBands = 12
@@ -15,6 +14,8 @@ const figuresPercent = 95
 /** Different texts that are counted each by itself; any more are counted together. */
 const mostDistinct = 100_000
 const rowsPerTurn = 20_000
+
+type OpenRows = { index: RowIndex; cells: CellCache }
 
 type Counted = {
   empty: number
@@ -29,23 +30,23 @@ type Counted = {
 
 /**
  * What rows have in a column. Lets other work in between.
- * @param rows of the list's index
+ * @param rows of the index
  * @throws what `signal` was aborted with
  */
 export const countValues = async (
-  list: OpenList,
+  open: OpenRows,
   rows: Uint32Array,
   column: number,
   signal: AbortSignal | undefined,
 ): Promise<ColumnValues> => {
-  const cellOf = cellReader(list, column)
+  const cellOf = cellReader(open, column)
   const counted = await count(rows, cellOf, signal)
   const filled = rows.length - counted.empty
   const isOfFigures =
     counted.values.size >= bandsFrom && counted.figures.length * 100 >= filled * figuresPercent
   const values = [...counted.values.values()].toSorted((a, b) => b.count - a.count).slice(0, mostValues)
   return {
-    people: rows.length,
+    rows: rows.length,
     empty: counted.empty,
     values,
     others: filled - values.reduce((sum, value) => sum + value.count, 0),
@@ -54,7 +55,7 @@ export const countValues = async (
 }
 
 /** The cells of a column; of rows that lie in one block it is looked for once. */
-const cellReader = ({ index, cells }: OpenList, column: number): ((row: number) => string) => {
+const cellReader = ({ index, cells }: OpenRows, column: number): ((row: number) => string) => {
   let block = -1
   return (row) => {
     const isInside = row >= (index.starts[block] ?? Infinity) && row < (index.starts[block + 1] ?? 0)
