@@ -10,7 +10,7 @@ import {
   tallySchema,
 } from '../rules/row-verdict.ts'
 import { instantSchema, pageSchema, procedure } from './base.ts'
-import { columnValuesSchema } from './lists.ts'
+import { columnValuesSchema, wantedValues } from './lists.ts'
 
 /** Where the rows came from, and how the file was read. */
 export const reviewSourceSchema = z.object({
@@ -164,7 +164,7 @@ export const reviewsContract = {
     .output(z.object({ place: z.number().int() })),
   /** What a view's rows have in a column. */
   values: procedure
-    .input(batchSchema.extend({ view: reviewViewSchema, column: columnSchema }))
+    .input(batchSchema.extend({ view: reviewViewSchema, ...wantedValues }))
     .output(columnValuesSchema),
   /** Writes one cell, and says what its row comes to now. */
   setCell: procedure

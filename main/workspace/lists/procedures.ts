@@ -49,9 +49,9 @@ export const listsProcedures = ({
       listViews.rows(id, view, page.offset, page.limit),
     ),
     count: os.count.handler(async ({ input }) => ({ people: await listViews.count(input.id, input.view) })),
-    values: os.values.handler(async ({ input: { id, view, column }, signal }) => {
+    values: os.values.handler(async ({ input: { id, view, ...wanted }, signal }) => {
       const list = await listViews.open(id)
-      return countValues(list, await listViews.shown(list, view), column, signal)
+      return countValues(list, await listViews.shown(list, view), wanted, signal)
     }),
     exportRows: os.exportRows.handler(({ input }) =>
       exportList(listViews, host, uuid, existing(input.id), input),

@@ -55,7 +55,11 @@ export type Review = {
   state: () => ReviewState
   rows: (view: ReviewView, offset: number, limit: number) => Promise<{ total: number; rows: ReviewRow[] }>
   /** What the rows of a view have in a column. */
-  values: (view: ReviewView, column: number, signal: AbortSignal | undefined) => Promise<ColumnValues>
+  values: (
+    view: ReviewView,
+    wanted: { column: number; search: string },
+    signal: AbortSignal | undefined,
+  ) => Promise<ColumnValues>
   /** A place in the view, as `findEdge` has it. After the changes under way. */
   edge: (view: ReviewView, start: EdgeStart, signal: AbortSignal | undefined) => Promise<number>
   /** @throws ProblemError `import_row_missing` */
@@ -270,8 +274,8 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
       return { total: rows.length, rows: page }
     },
     // Beside the view that is shown, which stays as it is.
-    values: async (view, column, signal = new AbortController().signal) =>
-      countValues({ index, cells }, await findRows(view, signal), column, signal),
+    values: async (view, wanted, signal = new AbortController().signal) =>
+      countValues({ index, cells }, await findRows(view, signal), wanted, signal),
     edge: (view, start, signal) =>
       alone(async () => findEdge({ index, cells }, await viewRows(view), start, signal)),
     setCell: (row, column, text) =>

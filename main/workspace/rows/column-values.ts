@@ -21,8 +21,8 @@ type Counted = {
   empty: number
   /** By their folded text. */
   values: Map<string, { text: string; count: number }>
-  /** With a value that came when no more were told apart. */
-  rest: number
+  /** How many have a value that holds what is searched. */
+  matching: number
   /** Of each row that has one: the figure, and the row. */
   figures: Float64Array
   figureRows: Uint32Array
@@ -31,25 +31,28 @@ type Counted = {
 /**
  * What rows have in a column. Lets other work in between.
  * @param rows of the index
+ * @param search letters that a value holds, without regard to case and accents; empty = any. With it no bands are made
  * @throws what `signal` was aborted with
  */
 export const countValues = async (
   open: OpenRows,
   rows: Uint32Array,
-  column: number,
+  { column, search }: { column: number; search: string },
   signal: AbortSignal | undefined,
 ): Promise<ColumnValues> => {
   const cellOf = cellReader(open, column)
-  const counted = await count(rows, cellOf, signal)
+  const counted = await count(rows, cellOf, foldText(search.trim()), signal)
   const filled = rows.length - counted.empty
   const isOfFigures =
-    counted.values.size >= bandsFrom && counted.figures.length * 100 >= filled * figuresPercent
+    search.trim() === '' &&
+    counted.values.size >= bandsFrom &&
+    counted.figures.length * 100 >= filled * figuresPercent
   const values = [...counted.values.values()].toSorted((a, b) => b.count - a.count).slice(0, mostValues)
   return {
     rows: rows.length,
     empty: counted.empty,
     values,
-    others: filled - values.reduce((sum, value) => sum + value.count, 0),
+    others: counted.matching - values.reduce((sum, value) => sum + value.count, 0),
     bands: isOfFigures ? bandsOf(counted, cellOf) : null,
   }
 }
@@ -67,6 +70,7 @@ const cellReader = ({ index, cells }: OpenRows, column: number): ((row: number) 
 const count = async (
   rows: Uint32Array,
   cellOf: (row: number) => string,
+  searched: string,
   signal: AbortSignal | undefined,
 ): Promise<Counted> => {
   const values: Counted['values'] = new Map()
@@ -74,7 +78,7 @@ const count = async (
   const figureRows = new Uint32Array(rows.length)
   let found = 0
   let empty = 0
-  let rest = 0
+  let matching = 0
   for (const [at, row] of rows.entries()) {
     if (at % rowsPerTurn === rowsPerTurn - 1) {
       await nextTurn()
@@ -86,17 +90,18 @@ const count = async (
       continue
     }
     const folded = foldText(text)
+    if (!folded.includes(searched)) continue
+    matching += 1
     const known = values.get(folded)
     if (known !== undefined) known.count += 1
     else if (values.size < mostDistinct) values.set(folded, { text, count: 1 })
-    else rest += 1
     const figure = sortValueOf(text)
     if (figure === null) continue
     figures[found] = placeOf(figure)
     figureRows[found] = row
     found += 1
   }
-  return { empty, values, rest, figures: figures.slice(0, found), figureRows: figureRows.slice(0, found) }
+  return { empty, values, matching, figures: figures.slice(0, found), figureRows: figureRows.slice(0, found) }
 }
 
 const smallestDay = 1_000_00_00_00_00_00

@@ -24,13 +24,17 @@ export const ReviewFilter = (props: {
   const name = () => props.names[props.column] ?? ''
   const field = (): RowField => ({ type: 'column', name: name() })
   const own = () => filtersOn(props.review.view(), field())
-  const useValues = () => {
+  const useValues = (search: () => string) => {
     const values = useQuery({
       topics: [],
-      input: () => `${props.batchId} ${props.column}`,
+      input: () => `${props.batchId} ${props.column} ${search()}`,
+      keeps: true,
       read: (calls, _input, signal) => {
         const view = { ...withFilters(props.review.view(), field(), []), sort: null }
-        return calls.reviews.values({ batchId: props.batchId, view, column: props.column }, { signal })
+        return calls.reviews.values(
+          { batchId: props.batchId, view, column: props.column, search: search() },
+          { signal },
+        )
       },
     })
     const problem = () => {

@@ -34,16 +34,18 @@ export const ColumnHead = (props: {
   }
   const field = (): RowField => ({ type: 'column', name: props.name })
   const own = () => filtersOn(props.view, field())
-  const useValues = () => {
+  const useValues = (search: () => string) => {
     const values = useQuery({
       topics: [],
-      input: () => `${props.listId} ${props.column}`,
+      input: () => `${props.listId} ${props.column} ${search()}`,
+      keeps: true,
       read: (calls, _input, signal) =>
         calls.lists.values(
           {
             id: props.listId,
             view: withFilters(props.view, field(), []),
             column: props.column,
+            search: search(),
           },
           { signal },
         ),

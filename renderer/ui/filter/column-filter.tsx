@@ -1,5 +1,5 @@
 import ListFilter from 'lucide-solid/icons/list-filter'
-import { createSignal, type JSX, Show, untrack } from 'solid-js'
+import { createEffect, createSignal, type JSX, on, onCleanup, Show, untrack } from 'solid-js'
 import type { ColumnValues } from '../../../shared/bridge/lists.ts'
 import type { ColumnChoice } from '../../../shared/rules/column-choice.ts'
 import { Button } from '../button/button.tsx'
@@ -9,6 +9,9 @@ import { SkeletonRows } from '../skeleton/skeleton.tsx'
 import { TextField } from '../text-field/text-field.tsx'
 import { CountedValues } from './counted-values.tsx'
 import './filter.css'
+
+/** Waits for a moment without a letter: each search goes through every cell of the column. */
+const restMs = 200
 
 export type ColumnFilterProps = {
   /** The column's. */
@@ -29,8 +32,8 @@ export type ColumnFilterProps = {
   choice: ColumnChoice
   /** True while some filter is on the column. */
   isOn: boolean
-  /** Asks for the values that there are, each time it is opened. */
-  useValues: () => {
+  /** Asks for the values that there are, each time it is opened, and for those that hold what is searched. */
+  useValues: (search: () => string) => {
     value: () => ColumnValues | undefined
     problem: () => { what: string; kept?: string; todo?: string } | undefined
     isSlow: () => boolean
@@ -76,9 +79,21 @@ export const ColumnFilter = (props: ColumnFilterProps) => {
 const ValueChoice = (props: ColumnFilterProps) => {
   const now = untrack(() => props.choice)
   const [chosen, setChosen] = createSignal<readonly string[]>(now.values)
+  const [typed, setTyped] = createSignal('')
+  const [search, setSearch] = createSignal('')
+  createEffect(
+    on(
+      typed,
+      (text) => {
+        const timer = setTimeout(() => setSearch(text.trim()), restMs)
+        onCleanup(() => clearTimeout(timer))
+      },
+      { defer: true },
+    ),
+  )
   const [from, setFrom] = createSignal(now.from)
   const [to, setTo] = createSignal(now.to)
-  const values = untrack(() => props.useValues())
+  const values = untrack(() => props.useValues(search))
   const listed = () => {
     const found = (values.value()?.values ?? []).filter(({ text }) => props.isChoosable(text))
     const known = new Set(found.map(({ text }) => props.fold(text)))
@@ -127,6 +142,7 @@ const ValueChoice = (props: ColumnFilterProps) => {
           values={listed()}
           chosen={chosen()}
           onChange={setChosen}
+          onSearch={setTyped}
         />
         <Show when={(values.value()?.others ?? 0) > 0}>
           <p class="filter-note">{props.words.others(values.value()?.others ?? 0)}</p>

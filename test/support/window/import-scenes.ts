@@ -47,7 +47,11 @@ export const importScenes: readonly Scene[] = [
     ...then(
       press(/^(Filtrar por|Filter by) Nome/),
       (page) => page.getByRole('dialog').getByRole('checkbox').first().check(),
-      (page) => page.getByRole('dialog').getByRole('button', { name: /^(Filtrar|Filter|Apply)$/ }).click(),
+      (page) =>
+        page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^(Filtrar|Filter|Apply)$/ })
+          .click(),
       press(/^(Filtrar por|Filter by) Nome/),
     ),
   },

@@ -168,6 +168,21 @@ describe('filters of a staged import', () => {
     expect((await values(everything)).empty).toBe(0)
   })
 
+  it('a value beyond those that are named is found by a search, whatever its case and accents', async () => {
+    const { client } = startTestWorkspace()
+    const path = join(temporaryFolder(), 'a.csv')
+    const people = Array.from({ length: 400 }, (_each, row) => `Bairro ${row};119${87_000_000 + row}`)
+    writeFileSync(path, ['bairro;telefone', ...people, 'Água Fria;11987654321', ''].join('\n'))
+    const { batchId } = await importFile(client, path, 'x', 'review')
+    const values = (search: string) =>
+      client.reviews.values({ batchId: batchId ?? 0, view: everything, column: 0, search })
+    const all = await values('')
+    expect([all.values.length, all.others, all.rows]).toEqual([50, 351, 401])
+    expect(await values('agua')).toMatchObject({ values: [{ text: 'Água Fria', count: 1 }], others: 0 })
+    const some = await values('bairro 3')
+    expect([some.values.length, some.others]).toEqual([50, 61])
+  })
+
   it('what is removed and mended in bulk of a filtered view is what it shows and nothing else', async () => {
     const { client, batchId } = await open()
     const filters: ReviewView['filters'] = [{ field: field('data'), operator: 'is', value: '02/01/2026' }]
