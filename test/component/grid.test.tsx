@@ -148,6 +148,19 @@ describe('a grid that is only read', () => {
     expect(cell('city 0').getAttribute('aria-selected')).toBe('true')
   })
 
+  it('the active cell is named as long as it is in view', () => {
+    draw()
+    const grid = screen.getByRole('grid')
+    const named = () => document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')
+    fireEvent.mouseDown(cell('city 2'))
+    expect(named()?.textContent).toBe('city 2')
+    grid.scrollTop = 9_000
+    fireEvent.scroll(grid)
+    expect(grid.getAttribute('aria-activedescendant')).toBe(null)
+    fireEvent.keyDown(grid, { key: 'ArrowDown' })
+    expect(named()?.textContent).toBe('city 3')
+  })
+
   it('a column keeps the width it was given', () => {
     draw()
     const edge = screen.getByRole('separator', { name: 'Largura de Nome' })

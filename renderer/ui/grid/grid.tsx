@@ -81,6 +81,13 @@ export const Grid = (props: GridProps) => {
   )
 
   const cellId = ({ row, column }: CellPlace) => `${id}-${row}-${column}`
+  /** None while the active cell is scrolled out of view, where it is no element. */
+  const activeId = () => {
+    const { row, column } = active()
+    const { first, end } = view.shown()
+    const isDrawn = row >= first && row < end && view.columns().includes(column)
+    return isDrawn ? cellId(active()) : undefined
+  }
   const isEdited = (row: number, column: number) => {
     const place = editing()?.place
     return place?.row === row && place.column === column
@@ -206,7 +213,7 @@ export const Grid = (props: GridProps) => {
       aria-colcount={props.columns.length}
       aria-multiselectable="true"
       aria-readonly={(props.edits ?? null) === null ? 'true' : undefined}
-      aria-activedescendant={props.count > 0 ? cellId(active()) : undefined}
+      aria-activedescendant={activeId()}
       tabIndex={0}
       style={{ 'flex-basis': `${view.tableHeight()}px` }}
       ref={(element) => {
