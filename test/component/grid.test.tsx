@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@solidjs/testing-library'
 import { createSignal } from 'solid-js'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { Grid } from '../../renderer/ui/grid/grid.tsx'
 import type { CopyOutcome, GridBlock, GridColumn, GridProps } from '../../renderer/ui/grid/grid-props.ts'
 
@@ -48,7 +48,7 @@ const tell = (type: 'copy' | 'cut' | 'paste', text = ''): { text: () => string; 
   return { text: () => held, wasTaken: event.defaultPrevented }
 }
 
-/** The page's own copy command, which jsdom-like windows do not have: it tells the page as the system would. */
+/** The page's own copy command, which the windows of tests do not have: it tells the page as the system would. */
 const keepCopies = (copied: string[]): void => {
   Object.assign(document, {
     execCommand: () => {
@@ -56,6 +56,7 @@ const keepCopies = (copied: string[]): void => {
       return true
     },
   })
+  onTestFinished(() => void Reflect.deleteProperty(document, 'execCommand'))
 }
 
 describe('a grid that is only read', () => {
