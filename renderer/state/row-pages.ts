@@ -1,4 +1,4 @@
-import { createEffect, createSignal, on, onCleanup, type Signal } from 'solid-js'
+import { createEffect, createSignal, on, onCleanup, type Signal, untrack } from 'solid-js'
 import type { Result } from './platform/result.ts'
 
 export type RowPages<Row> = {
@@ -6,9 +6,16 @@ export type RowPages<Row> = {
   readonly row: (index: number) => Row | undefined
   /** Tells which rows are in view now, so that their pages are read. */
   readonly show: (first: number, last: number) => void
+  /**
+   * Reads all rows from the first to the last one, in view or not.
+   * @returns null where not all can be read, or they became others meanwhile
+   */
+  readonly all: (first: number, last: number) => Promise<readonly Row[] | null>
 }
 
 export const rowsPerPage = 100
+/** As many as one question may ask for. */
+const rowsPerQuestion = 500
 /** Pages kept; about 6,000 rows, far more than a screen and its surroundings. */
 const pagesKept = 60
 /** Waits for the scroll to rest a moment: who drags the thumb over a million rows needs no page on the way. */
@@ -125,6 +132,21 @@ export const createRowPages = <Row>(options: {
       const lastPage = Math.floor(last / rowsPerPage)
       inView = Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index)
       plan()
+    },
+    all: async (first, last) => {
+      const stand = () => untrack(() => [options.version?.(), options.renewal?.()])
+      const [version, renewal] = stand()
+      const rows: Row[] = []
+      while (first + rows.length <= last) {
+        const offset = first + rows.length
+        const limit = Math.min(rowsPerQuestion, last - offset + 1)
+        const result = await options.read(offset, limit, new AbortController().signal)
+        const [versionNow, renewalNow] = stand()
+        if (!result.ok || result.value.length === 0 || version !== versionNow || renewal !== renewalNow)
+          return null
+        rows.push(...result.value)
+      }
+      return rows
     },
   }
 }

@@ -86,14 +86,20 @@ export type PeopleScope = z.infer<typeof peopleScopeSchema>
 /** So many values of a column are named at most. */
 export const mostValues = 50
 
-/** What a view's people have in a column. */
+/** Which values are named: those of a column that hold these letters, without regard to case and accents. */
+export const wantedValues = {
+  column: z.number().int().nonnegative(),
+  search: z.string().max(200).default(''),
+}
+
+/** What a view's rows have in a column. */
 export const columnValuesSchema = z.object({
-  people: z.number().int(),
+  rows: z.number().int(),
   /** Of them: with nothing in it. */
   empty: z.number().int(),
   /** The most frequent first, each as the first row writes it: case and accents make no other. */
   values: z.array(z.object({ text: z.string(), count: z.number().int() })).max(mostValues),
-  /** With a value that is not among them. */
+  /** With a value that is not among them, and holds what was searched. */
   others: z.number().int(),
   /**
    * Where nearly all are figures or days: bands of about the same width, ascending, without empty ones. `first` and
@@ -144,7 +150,7 @@ export const listsContract = {
     .output(z.object({ people: z.number().int() })),
   /** What a view's people have in a column. */
   values: procedure
-    .input(z.object({ id: z.string(), view: listViewSchema, column: z.number().int().nonnegative() }))
+    .input(z.object({ id: z.string(), view: listViewSchema, ...wantedValues }))
     .output(columnValuesSchema),
   /**
    * Asks the person where to, then writes a view's people in its order: the file's columns, and behind them the phone or

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { readingChoicesSchema, spreadsheetFactsSchema } from '../processes/reader.ts'
 import { columnRoleSchema } from '../rules/column-roles.ts'
+import { rowFilterSchema } from '../rules/row-filter.ts'
 import {
   documentFaultSchema,
   rejectionReasonSchema,
@@ -9,6 +10,7 @@ import {
   tallySchema,
 } from '../rules/row-verdict.ts'
 import { instantSchema, pageSchema, procedure } from './base.ts'
+import { columnValuesSchema, wantedValues } from './lists.ts'
 
 /** Where the rows came from, and how the file was read. */
 export const reviewSourceSchema = z.object({
@@ -29,6 +31,8 @@ export const reviewViewSchema = z.object({
   note: documentFaultSchema.nullable().default(null),
   /** Letters that a cell holds, without regard to case and accents, or digits of the row's phone or document. */
   search: z.string().max(200),
+  /** All of them must be true of a row; one on a column that the file does not have is true of all. */
+  filters: z.array(rowFilterSchema).max(20).default([]),
   sort: z.object({ column: z.number().int().nonnegative(), descending: z.boolean() }).nullable(),
 })
 export type ReviewView = z.infer<typeof reviewViewSchema>
@@ -144,6 +148,24 @@ export const reviewsContract = {
   rows: procedure
     .input(batchSchema.extend({ view: reviewViewSchema, page: pageSchema }))
     .output(z.object({ total: z.number().int(), rows: z.array(reviewRowSchema) })),
+  /**
+   * Where Ctrl with an arrow leads from a place in a view, up or down a column: to the last cell of a run of filled ones,
+   * over empty ones to the next that is filled, and without one to the end.
+   */
+  edge: procedure
+    .input(
+      batchSchema.extend({
+        view: reviewViewSchema,
+        from: z.number().int().nonnegative(),
+        column: columnSchema,
+        isDown: z.boolean(),
+      }),
+    )
+    .output(z.object({ place: z.number().int() })),
+  /** What a view's rows have in a column. */
+  values: procedure
+    .input(batchSchema.extend({ view: reviewViewSchema, ...wantedValues }))
+    .output(columnValuesSchema),
   /** Writes one cell, and says what its row comes to now. */
   setCell: procedure
     .input(

@@ -48,6 +48,13 @@ const textsOf = (value: string): string[] =>
     .map((text) => foldText(text.trim()))
     .filter((text) => text !== '')
 
+/** Makes the filters of a view ready for many rows; one that cannot be applied takes none off. */
+export const compileFilters = (filters: readonly RowFilter[], columns: readonly string[]): RowTest[] =>
+  filters.flatMap((filter) => {
+    const test = compileFilter(filter, columns)
+    return typeof test === 'string' ? [] : [test]
+  })
+
 /**
  * Makes a filter ready for many rows. Texts are compared without case, accents and the space around them; figures and
  * days as they are sorted (see `sortValueOf`), and a cell that holds neither is never at least or at most anything. A

@@ -64,7 +64,7 @@ describe('records table', () => {
   it('the records table masks CPFs until the user unmasks them', async () => {
     const { rows } = await open()
     const cpfs = () =>
-      [...document.querySelectorAll('[role=cell][aria-colindex="2"]')].map((cell) => cell.textContent)
+      [...document.querySelectorAll('[role=gridcell][aria-colindex="2"]')].map((cell) => cell.textContent)
     expect(cpfs()[0]).toMatch(/^\*{3}\.\d{3}\.\d{3}-\*{2}$/)
     press('Mostrar CPF')
     await waitFor(() => expect(cpfs()[0]).toMatch(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/))
@@ -75,7 +75,7 @@ describe('records table', () => {
 
   it('CPFs are hidden at once when they are masked again, before the masked rows arrive', async () => {
     const { rows } = await open()
-    const cpfs = () => document.querySelector('[role=cell][aria-colindex="2"]')?.textContent
+    const cpfs = () => document.querySelector('[role=gridcell][aria-colindex="2"]')?.textContent
     press('Mostrar CPF')
     await waitFor(() => expect(cpfs()).toMatch(/^\d{3}\./))
     rows.mockImplementation(() => new Promise(() => {}) as never)
@@ -85,7 +85,7 @@ describe('records table', () => {
 
   it('the records table returns to its first row when the sort order changes', async () => {
     await open()
-    const table = screen.getByRole('table', { name: 'Registros' })
+    const table = screen.getByRole('grid', { name: 'Registros' })
     table.scrollTop = 6_000
     fireEvent.scroll(table)
     expect(document.querySelector('[data-row="0"]')).toBeNull()
@@ -98,7 +98,9 @@ describe('records table', () => {
     await open()
     const head = () => screen.getAllByRole('columnheader')[2]
     const ages = () =>
-      [...document.querySelectorAll('[role=cell][aria-colindex="3"]')].map((cell) => Number(cell.textContent))
+      [...document.querySelectorAll('[role=gridcell][aria-colindex="3"]')].map((cell) =>
+        Number(cell.textContent),
+      )
     press('Ordenar por Idade, crescente')
     expect(head()?.getAttribute('aria-sort')).toBe('ascending')
     await waitFor(() =>
@@ -204,7 +206,7 @@ describe('record columns', () => {
     press('Colunas')
     const sheet = within(await screen.findByRole('dialog'))
     // Only columns in view are in the document.
-    const columns = () => Number(screen.getByRole('table', { hidden: true }).getAttribute('aria-colcount'))
+    const columns = () => Number(screen.getByRole('grid', { hidden: true }).getAttribute('aria-colcount'))
     expect(columns()).toBe(10)
     fireEvent.click(sheet.getByLabelText('Perfil de consumo'))
     expect(columns()).toBe(11)
@@ -232,6 +234,8 @@ describe('record columns', () => {
 
 describe('record panel', () => {
   const row = (place: number) => document.querySelector<HTMLElement>(`[data-row="${place}"]`)
+  const grid = () => screen.getByRole('grid', { name: 'Registros' })
+  const activeCell = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')
 
   it('an open record takes the focus, moves to the next one, and returns the focus to its row', async () => {
     await open()
@@ -243,7 +247,8 @@ describe('record panel', () => {
     await screen.findByRole('heading', { level: 2, name: row(3)?.textContent ?? '' })
     fireEvent.keyDown(heading, { key: 'Escape' })
     expect(screen.queryByRole('complementary')).toBeNull()
-    expect(document.activeElement).toBe(row(3))
+    expect(document.activeElement).toBe(grid())
+    expect(activeCell()?.contains(row(3))).toBe(true)
   })
 
   it('a record shows empty fields only on request, and unknown fields by their own names', async () => {
@@ -290,13 +295,29 @@ describe('record panel', () => {
     expect(screen.queryByRole('complementary')).toBeNull()
   })
 
-  it('arrow keys move the focus from row to row', async () => {
+  it('arrow keys go from cell to cell, and Enter opens the record of the row', async () => {
     await open()
-    row(0)?.focus()
-    fireEvent.keyDown(row(0) as HTMLElement, { key: 'ArrowDown' })
-    expect(document.activeElement).toBe(row(1))
-    expect(row(1)?.tabIndex).toBe(0)
-    expect(row(0)?.tabIndex).toBe(-1)
+    fireEvent.mouseDown(activeCell() as HTMLElement)
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'Enter']) fireEvent.keyDown(grid(), { key })
+    await screen.findByRole('complementary')
+    expect(row(1)?.getAttribute('aria-expanded')).toBe('true')
+  })
+
+  it('a block of records is copied as it is shown, documents masked', async () => {
+    await open()
+    let copied = ''
+    fireEvent.mouseDown(activeCell() as HTMLElement)
+    for (const key of ['ArrowRight', 'ArrowDown']) fireEvent.keyDown(grid(), { key, shiftKey: true })
+    const event = new Event('copy', { bubbles: true, cancelable: true })
+    Object.assign(event, { clipboardData: { setData: (_type: string, text: string) => (copied = text) } })
+    document.body.dispatchEvent(event)
+    const shown = (place: number, column: number) =>
+      document.querySelector(`[aria-rowindex="${place + 2}"] [aria-colindex="${column}"]`)?.textContent
+    const [first, second] = copied.split('\r\n')
+    expect(first).toBe(`${shown(0, 1)}\t${shown(0, 2)}`)
+    // The second has no name, in whose place a word stands on the screen.
+    expect(second).toBe(`\t${shown(1, 2)}`)
+    expect(second).toMatch(/\*{3}\.\d{3}\.\d{3}-\*{2}$/)
   })
 })
 

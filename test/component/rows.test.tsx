@@ -1,6 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@solidjs/testing-library'
+import { cleanup, render, screen } from '@solidjs/testing-library'
 import fc from 'fast-check'
-import { createSignal } from 'solid-js'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Rows } from '../../renderer/ui/rows/rows.tsx'
 import {
@@ -94,41 +93,6 @@ describe('visible window of long tables', () => {
     const inView = columnsInView(places, 50_000, 800)
     expect(inView[0]).toBeGreaterThan(495)
     expect(inView.length).toBeLessThan(14)
-  })
-})
-
-describe('wide tables', () => {
-  const columns = Array.from({ length: 60 }, (_, place) => ({ title: `c${place}`, width: 120 }))
-  const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
-
-  it('a pinned first column stays in the document while other columns are in view', () => {
-    const { container } = render(() => (
-      <Rows label="Registros" count={3} columns={columns} rowHeight={32} isFirstPinned cell={() => 'x'} />
-    ))
-    const table = container.querySelector('.rows') as HTMLElement
-    table.scrollLeft = 4_000
-    fireEvent.scroll(table)
-    expect(heads()[0]).toBe('c0')
-    expect(heads()[1]).toBe('c32')
-    table.scrollLeft = 4_120
-    fireEvent.scroll(table)
-    expect(heads().slice(0, 2)).toEqual(['c0', 'c33'])
-  })
-
-  it('a table scrolls its current row into view', () => {
-    const [current, setCurrent] = createSignal<number | null>(null)
-    const { container } = render(() => (
-      <Rows
-        label="Registros"
-        count={5_000}
-        columns={columns}
-        rowHeight={32}
-        current={current()}
-        cell={(row) => `linha ${row}`}
-      />
-    ))
-    setCurrent(4_000)
-    expect(container.querySelector('[data-current]')?.textContent).toContain('linha 4000')
   })
 })
 

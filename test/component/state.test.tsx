@@ -99,6 +99,20 @@ describe('paged rows', () => {
     expect([pages.row(0), read.mock.calls.length]).toEqual(['after', 2])
   })
 
+  it('all rows of a block are read in turn, and none are given where they became others meanwhile', async () => {
+    const { pages, read, setVersion } = start()
+    const rows = await pages.all(40, 1_239)
+    expect([rows?.length, rows?.[0], rows?.at(-1)]).toEqual([1_200, '1:40', '1:1239'])
+    expect(read.mock.calls.map(([offset, limit]) => [offset, limit])).toEqual([
+      [40, 500],
+      [540, 500],
+      [1_040, 200],
+    ])
+    const mixed = pages.all(0, 999)
+    setVersion(2)
+    expect(await mixed).toBe(null)
+  })
+
   it('pages of rows that were not viewed for long are dropped and read again when needed', async () => {
     const { pages, read } = start()
     for (let page = 0; page < 80; page += 1) {

@@ -25,7 +25,7 @@ export const recordSteps: readonly DemoStep[] = [
     run: async ({ page }) => {
       await page.getByRole('button', { name: 'Mudar para o tema claro' }).click()
       await page.getByRole('button', { name: 'Gráficos' }).click()
-      await page.getByRole('table', { name: 'Registros' }).getByRole('row').nth(2).click()
+      await page.getByRole('grid', { name: 'Registros' }).getByRole('row').nth(2).dblclick()
       const record = page.getByRole('complementary').last()
       await expect(record).toBeVisible()
       return words(record.getByRole('heading').first())

@@ -57,8 +57,23 @@ test('a spreadsheet of CPFs becomes records, an exported file and a draft, acros
   await listed(page, 'Enriquecimento').click()
   await expect(page.getByRole('tab', { name: /^Registros 300/ })).toBeVisible({ timeout: 30_000 })
   await expect(counted(page)).toHaveText('300 registros')
-  const table = page.getByRole('table', { name: 'Registros' })
+  const table = page.getByRole('grid', { name: 'Registros' })
   await expect(table).toContainText('***.')
+
+  // Blocks are copied as they are shown, also of what is not in view; Enter opens the record of the row.
+  const clipboard = (): Promise<string> => app.evaluate(({ clipboard: system }) => system.readText())
+  await table.getByRole('row').nth(1).getByRole('gridcell').nth(1).click()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Control+c')
+  await expect.poll(clipboard).toMatch(/^\*{3}\.\d{3}\.\d{3}-\*{2}\r\n\*{3}\.\d{3}\.\d{3}-\*{2}$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary').last()).toContainText('2 de 300')
+  await page.keyboard.press('Escape')
+  await expect(table).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+c')
+  await expect(page.getByText('300 linhas copiadas')).toBeVisible()
+  expect((await clipboard()).split('\r\n')).toHaveLength(300)
 
   // A filter by the values of a field, with their counts.
   await page.getByRole('button', { name: 'Filtro', exact: true }).click()

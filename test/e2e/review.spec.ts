@@ -151,7 +151,7 @@ test('columns of a staged file can be resized, moved, hidden and sorted by', asy
   const heads = (): Promise<string[]> =>
     page
       .getByRole('columnheader')
-      .getByRole('button')
+      .getByRole('button', { name: /^Ordenar por/ })
       .evaluateAll((buttons) => buttons.map((button) => button.textContent))
   await expect.poll(heads).toEqual(['Telefone', 'Nome', 'Cidade'])
 
@@ -253,6 +253,60 @@ test('blocks are selected, copied, pasted, filled down and emptied as in a sprea
     await page.keyboard.press('Control+d')
     await expect(at(2, 'city')).toHaveText('Bauru')
     await expect(at(3, 'city')).toHaveText('Marília')
+  })
+})
+
+test('Ctrl with an arrow goes to the edge of the data, and a column is filtered by its values', async ({
+  running,
+  folder,
+}) => {
+  const { page, app } = running
+  const rows = Array.from({ length: 900 }, (_each, index) => {
+    const city = index < 400 || index === 700 ? ['Marília', 'Bauru', 'Assis'][index % 3] : ''
+    return `Ana ${index};119${80_000_000 + index};${city}`
+  })
+  const path = join(folder, 'cidades.csv')
+  writeFileSync(path, ['Nome;Telefone;Cidade', ...rows, ''].join('\n'))
+  await dropFiles(page, [path])
+  await expect(page.getByRole('button', { name: 'Importar 900 contatos' })).toBeEnabled()
+  const clipboard = (): Promise<string> => app.evaluate(({ clipboard: system }) => system.readText())
+  const city = (row: number): Locator =>
+    page
+      .locator(`[role="row"][aria-rowindex="${row + 2}"]`)
+      .getByRole('gridcell')
+      .nth(5)
+  const isActive = (row: number) => expect(city(row)).toHaveAttribute('data-active')
+
+  await test.step('a run, the gap behind it and the end', async () => {
+    await city(0).click()
+    for (const row of [399, 700, 899]) {
+      await page.keyboard.press('Control+ArrowDown')
+      await isActive(row)
+    }
+    await page.keyboard.press('Control+ArrowUp')
+    await isActive(700)
+    await page.keyboard.press('Control+Shift+ArrowUp')
+    await isActive(399)
+    await page.keyboard.press('Control+c')
+    await expect(page.getByText('302 linhas copiadas')).toBeVisible()
+    expect((await clipboard()).split('\r\n')).toHaveLength(302)
+  })
+
+  await test.step('a value filters, with the search, as a chip that can be removed', async () => {
+    await page.getByRole('button', { name: 'Filtrar por Cidade' }).click()
+    const place = page.getByRole('group', { name: 'Filtrar por Cidade' })
+    await place.getByRole('checkbox', { name: 'Bauru' }).check()
+    await expect(place).toContainText('Só vazios (499)')
+    await place.getByRole('button', { name: 'Filtrar', exact: true }).click()
+    await expect(page.getByText('134 linhas mostradas')).toBeVisible()
+    await page.getByLabel('Buscar nas linhas').fill('ana 39')
+    await expect(page.getByText('3 linhas mostradas')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Selecionar todas as linhas mostradas' }).check()
+    await page.getByRole('button', { name: 'Remover as selecionadas' }).click()
+    await expect(page.getByRole('button', { name: 'Importar 897 contatos' })).toBeEnabled()
+    await page.getByRole('button', { name: /^Remover o filtro Cidade/ }).click()
+    await page.getByLabel('Buscar nas linhas').fill('')
+    await expect(page.getByText(/linhas? mostradas?/)).toBeHidden()
   })
 })
 

@@ -96,7 +96,15 @@ const fill = async (client: WorkspaceClient, control: { url: string; token: stri
   // A file that waits, and whose rows were changed: who they were before is kept until the person is through.
   const waiting = await importFile(client, path, 'Espera', 'review')
   if (waiting.batchId === null) throw new Error('no file waits')
-  const view = { show: 'all' as const, reason: null, repair: null, note: null, search: '', sort: null }
+  const view = {
+    show: 'all' as const,
+    reason: null,
+    repair: null,
+    note: null,
+    search: '',
+    filters: [],
+    sort: null,
+  }
   await client.reviews.applyFix({
     batchId: waiting.batchId,
     fix: { kind: 'strip_mask', column: 2 },

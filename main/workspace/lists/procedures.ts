@@ -3,7 +3,7 @@ import { type ContactList, listsContract } from '../../../shared/bridge/lists.ts
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import { ProblemError } from '../problem-error.ts'
 import { returnPeople, removePeople } from '../reviews/people-removal.ts'
-import { countValues } from './column-values.ts'
+import { countValues } from '../rows/column-values.ts'
 import { exportList } from './export-list.ts'
 import {
   batchOfList,
@@ -49,9 +49,9 @@ export const listsProcedures = ({
       listViews.rows(id, view, page.offset, page.limit),
     ),
     count: os.count.handler(async ({ input }) => ({ people: await listViews.count(input.id, input.view) })),
-    values: os.values.handler(async ({ input: { id, view, column }, signal }) => {
+    values: os.values.handler(async ({ input: { id, view, ...wanted }, signal }) => {
       const list = await listViews.open(id)
-      return countValues(list, await listViews.shown(list, view), column, signal)
+      return countValues(list, await listViews.shown(list, view), wanted, signal)
     }),
     exportRows: os.exportRows.handler(({ input }) =>
       exportList(listViews, host, uuid, existing(input.id), input),

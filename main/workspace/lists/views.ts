@@ -1,6 +1,6 @@
 import type { ContactList, ListRow, ListView, PeopleScope, PersonKind } from '../../../shared/bridge/lists.ts'
 import { zoneOfDdd } from '../../../shared/rules/brazilian-areas.ts'
-import { compileFilter } from '../../../shared/rules/row-filter.ts'
+import { compileFilters } from '../../../shared/rules/row-filter.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { ProblemError } from '../problem-error.ts'
 import { cellsOfRow, type CellCache, createCellCache } from '../rows/cell-cache.ts'
@@ -168,10 +168,7 @@ export const positionsOf = ({ index }: Pick<OpenList, 'index'>, rows: Uint32Arra
 const isTaken = (index: RowIndex, row: number): boolean => index.keys[row] !== 0 && index.firsts[row] === 0
 
 const wantedBy = (list: ContactList, { search, kind, zone, filters, sort }: ListView): RowsWanted => {
-  const tests = filters.flatMap((filter) => {
-    const test = compileFilter(filter, list.columns)
-    return typeof test === 'string' ? [] : [test]
-  })
+  const tests = compileFilters(filters, list.columns)
   const hasPhones = list.roles.includes('phone')
   if (kind !== null) tests.push((key) => kindOf(key, hasPhones) === kind)
   if (zone !== null) tests.push((key) => zoneOf(key) === zone)

@@ -14,6 +14,12 @@ export const reviewsProcedures = (deps: WorkspaceDependencies) => {
     rows: os.rows.handler(async ({ input: { batchId, view, page } }) =>
       (await reviews.open(batchId)).rows(view, page.offset, page.limit),
     ),
+    values: os.values.handler(async ({ input: { batchId, view, ...wanted }, signal }) =>
+      (await reviews.open(batchId)).values(view, wanted, signal),
+    ),
+    edge: os.edge.handler(async ({ input: { batchId, view, ...start }, signal }) => ({
+      place: await (await reviews.open(batchId)).edge(view, start, signal),
+    })),
     setCell: os.setCell.handler(async ({ input: { batchId, row, column, text } }) =>
       (await reviews.open(batchId)).setCell(row, column, text),
     ),

@@ -8,9 +8,11 @@ import type {
   ReviewState,
   ReviewView,
 } from '../../../shared/bridge/reviews.ts'
+import type { ColumnValues } from '../../../shared/bridge/lists.ts'
 import type { TableHeader } from '../../../shared/rules/area-code-columns.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { createRowJudge, hasKeyColumn, type RowJudge } from '../../../shared/rules/judge-row.ts'
+import { compileFilters, type RowTest } from '../../../shared/rules/row-filter.ts'
 import { isMending } from '../../../shared/rules/row-verdict.ts'
 import type { WritableDatabase } from '../../database/open.ts'
 import { all, sql, transaction } from '../../database/sql.ts'
@@ -44,12 +46,22 @@ import {
   tallyOf,
   wordOf,
 } from '../rows/row-index.ts'
+import { countValues } from '../rows/column-values.ts'
+import { type EdgeStart, findEdge } from '../rows/find-edge.ts'
 import { rowsOfView } from '../rows/rows-of-view.ts'
 
 /** A file in the person's hands: its rows, and every change to them, one after the other. */
 export type Review = {
   state: () => ReviewState
   rows: (view: ReviewView, offset: number, limit: number) => Promise<{ total: number; rows: ReviewRow[] }>
+  /** What the rows of a view have in a column. */
+  values: (
+    view: ReviewView,
+    wanted: { column: number; search: string },
+    signal: AbortSignal | undefined,
+  ) => Promise<ColumnValues>
+  /** A place in the view, as `findEdge` has it. After the changes under way. */
+  edge: (view: ReviewView, start: EdgeStart, signal: AbortSignal | undefined) => Promise<number>
   /** @throws ProblemError `import_row_missing` */
   setCell: (row: number, column: number, text: string) => Promise<ReviewRow>
   /** Returns how many cells changed. */
@@ -93,13 +105,20 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
     return done
   }
 
+  const findRows = (view: ReviewView, signal: AbortSignal): Promise<Uint32Array> => {
+    const { search, sort } = view
+    const tests = compileFilters(view.filters, batch.columns)
+    const test: RowTest | null =
+      tests.length === 0 ? null : (key, texts) => tests.every((isTrue) => isTrue(key, texts))
+    return rowsOfView(index, cells, { belongs: shownBy(view), test, search, sort }, signal)
+  }
+
   const viewRows = (view: ReviewView): Promise<Uint32Array> => {
     const name = JSON.stringify(view)
     if (shown?.name === name) return shown.rows
     shown?.abort.abort()
     const abort = new AbortController()
-    const { search, sort } = view
-    const rows = rowsOfView(index, cells, { belongs: shownBy(view), test: null, search, sort }, abort.signal)
+    const rows = findRows(view, abort.signal)
     const mine = { name, rows, abort }
     shown = mine
     rows.catch(() => {
@@ -254,6 +273,11 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
       }
       return { total: rows.length, rows: page }
     },
+    // Beside the view that is shown, which stays as it is.
+    values: async (view, wanted, signal = new AbortController().signal) =>
+      countValues({ index, cells }, await findRows(view, signal), wanted, signal),
+    edge: (view, start, signal) =>
+      alone(async () => findEdge({ index, cells }, await viewRows(view), start, signal)),
     setCell: (row, column, text) =>
       alone(async () => {
         if (row >= countRows(index)) throw new ProblemError('import_row_missing')

@@ -118,7 +118,7 @@ export const keyOfRow = ({ keys, numbers }: RowIndex, row: number): string => {
 }
 
 /** The block that a row stands in. */
-export const blockOfRow = ({ starts }: RowIndex, row: number): number => {
+export const blockOfRow = ({ starts }: Pick<RowIndex, 'starts'>, row: number): number => {
   let low = 0
   let high = starts.length - 1
   while (low + 1 < high) {

@@ -1,6 +1,4 @@
-import ArrowDown from 'lucide-solid/icons/arrow-down'
-import ArrowUp from 'lucide-solid/icons/arrow-up'
-import { createMemo, createSignal, Show } from 'solid-js'
+import { createMemo, createSignal, type JSX, Show, untrack } from 'solid-js'
 import { columnRoles, type ColumnRole, type ProposalReason } from '../../../shared/rules/column-roles.ts'
 import type { DocumentFault, RejectionReason, RepairKind } from '../../../shared/rules/row-verdict.ts'
 import { writePhone } from '../../i18n/formats.ts'
@@ -8,7 +6,8 @@ import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { createMedia, lowWindow, narrowWindow } from '../../state/media.ts'
 import { Grid } from '../../ui/grid/grid.tsx'
-import type { BlockWork, GridBlock, GridColumn, GridEdits } from '../../ui/grid/grid-props.ts'
+import type { BlockWork, CopyOutcome, GridBlock, GridColumn, GridEdits } from '../../ui/grid/grid-props.ts'
+import { SortButton } from '../../ui/grid/sort-button.tsx'
 import { widthOf } from '../../ui/rows/width.ts'
 import { Select } from '../../ui/select/select.tsx'
 import type { Tone } from '../../ui/state-tag/tone.ts'
@@ -69,8 +68,13 @@ export const FileGrid = (props: {
     onSelectAll: (isMarked: boolean) => void
     onWrite: (row: number, column: number, text: string) => void
     onBlock: (block: FileBlock, work: BlockWork) => void
-    /** Copies rows that are not all in view; false where they could not be. */
-    onCopyFar: (block: FileBlock) => Promise<boolean>
+    /** Reads rows that are not all in view; null where they cannot be. */
+    readBlock: (block: FileBlock) => Promise<string[][] | null>
+    onCopied: (outcome: CopyOutcome) => void
+    /** What filters by a column, for its head. */
+    drawFilter: (column: number) => JSX.Element
+    /** Where Ctrl with an arrow leads in a column of the file; null where it cannot be told. */
+    findEdge: (row: number, column: number, isDown: boolean, signal: AbortSignal) => Promise<number | null>
   } | null
 }) => {
   const { t } = useText()
@@ -165,6 +169,7 @@ export const FileGrid = (props: {
         props.layout.layout().widths.get(column) ?? Math.min(widths()[column] ?? 160, isNarrow() ? 180 : 220),
       mono: isKey(column),
       isOwn: true,
+      sort: sortOf(props.work?.sort ?? null, column),
     })),
   )
   /** The columns that the rows go by, as far as they stand first. */
@@ -212,17 +217,30 @@ export const FileGrid = (props: {
     }
   }
 
-  const head = (column: GridColumn) => {
-    if (column.id === 'mark') return <MarkAll {...props} />
-    if (column.isOwn !== true) return <span>{column.title}</span>
-    const index = Number(column.id)
+  const head = (column: () => GridColumn) => {
+    const { id, isOwn } = column()
+    if (id === 'mark') return <MarkAll {...props} />
+    if (isOwn !== true) return <span>{column().title}</span>
+    const index = Number(id)
     return (
       <div class="import-head" data-role={props.roles[index]} title={whyWords(index)}>
-        <HeadName title={column.title} index={index} work={props.work} />
+        <Show when={props.work} fallback={<span title={column().title}>{column().title}</span>}>
+          {(work) => (
+            <div class="import-head-name">
+              <SortButton
+                title={column().title}
+                label={t().imports.sortBy(column().title)}
+                sort={column().sort}
+                onSort={() => work().onSort(nextSort(work().sort, index))}
+              />
+              {untrack(() => work().drawFilter(index))}
+            </div>
+          )}
+        </Show>
         <Select
           bare
           unlabelled
-          label={t().imports.roleOf(column.title)}
+          label={t().imports.roleOf(column().title)}
           value={props.roles[index] ?? 'variable'}
           options={columnRoles.map((value) => ({ value, label: t().rows.roles[value] }))}
           onChange={(role) => setRole(index, role)}
@@ -245,7 +263,7 @@ export const FileGrid = (props: {
       headHeight={isWhyTold() && !isLow() ? 78 : 60}
       head={head}
       subject={props.subject}
-      describeResize={t().imports.widthOf}
+      describeResize={t().common.widthOf}
       onRange={props.onRange}
       onResize={(id, width) => props.layout.resize(Number(id), width)}
       onMove={(id, before) => props.layout.move(Number(id), before === null ? null : Number(before))}
@@ -254,7 +272,14 @@ export const FileGrid = (props: {
         const { work } = props
         if (work !== null && row < props.count) work.onSelect(row, !isSelected(work.selection, row), isRange)
       }}
-      onCopyFar={(block) => props.work?.onCopyFar(inFile(block)) ?? Promise.resolve(false)}
+      readBlock={(block) => props.work?.readBlock(inFile(block)) ?? Promise.resolve(null)}
+      findEdge={
+        props.work === null
+          ? undefined
+          : (row, column, isDown, signal) =>
+              props.work?.findEdge(row, Number(column.id), isDown, signal) ?? Promise.resolve(null)
+      }
+      onCopied={(outcome) => props.work?.onCopied(outcome)}
       text={(index, column) => {
         const cells = props.row(index)?.cells
         return cells === undefined ? undefined : (cells[Number(column.id)] ?? '')
@@ -293,35 +318,13 @@ const MarkAll = (props: { work: Work; count: number }) => {
 const isWhole = (selection: Selection, count: number): boolean =>
   selection.length === 1 && selection[0]?.[0] === 0 && selection[0][1] === count - 1
 
-/** The column's name; a click sorts by it: up, down, as the file has it. */
-const HeadName = (props: { title: string; index: number; work: Work }) => {
-  const { t } = useText()
-  const sorted = () => {
-    const sort = props.work?.sort
-    return sort?.column === props.index ? sort : null
-  }
-  const next = (): GridSort | null => {
-    const now = sorted()
-    if (now === null) return { column: props.index, descending: false }
-    return now.descending ? null : { column: props.index, descending: true }
-  }
-  return (
-    <Show when={props.work} fallback={<span title={props.title}>{props.title}</span>}>
-      {(work) => (
-        <button
-          type="button"
-          class="import-sort"
-          title={t().imports.sortBy(props.title)}
-          aria-label={t().imports.sortBy(props.title)}
-          aria-pressed={sorted() !== null}
-          onClick={() => work().onSort(next())}
-        >
-          <span>{props.title}</span>
-          <Show when={sorted()}>
-            {(sort) => (sort().descending ? <ArrowDown size={12} /> : <ArrowUp size={12} />)}
-          </Show>
-        </button>
-      )}
-    </Show>
-  )
+const sortOf = (sort: GridSort | null, column: number): GridColumn['sort'] => {
+  if (sort?.column !== column) return undefined
+  return sort.descending ? 'descending' : 'ascending'
+}
+
+/** Up, then down, then as the file has it. */
+const nextSort = (sort: GridSort | null, column: number): GridSort | null => {
+  if (sort?.column !== column) return { column, descending: false }
+  return sort.descending ? null : { column, descending: true }
 }

@@ -93,8 +93,9 @@ export const GridToolbar = (props: {
 const ShownCount = (props: { review: Review }) => {
   const { t } = useText()
   const isAll = () => {
-    const { show, reason, repair, note, search } = props.review.view()
-    return show === 'all' && reason === null && repair === null && note === null && search === ''
+    const { show, reason, repair, note, search, filters } = props.review.view()
+    const isOfAll = show === 'all' && reason === null && repair === null && note === null
+    return isOfAll && search === '' && filters.length === 0
   }
   return (
     <Show when={!isAll()}>

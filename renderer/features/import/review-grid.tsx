@@ -1,13 +1,14 @@
-import { createEffect, createSignal, type JSX, on, Show } from 'solid-js'
+import { createEffect, createSignal, For, type JSX, on, Show } from 'solid-js'
 import type { ReviewState } from '../../../shared/bridge/reviews.ts'
 import type { ColumnRole, ProposalReason } from '../../../shared/rules/column-roles.ts'
+import { conditionWords } from '../../i18n/condition-words.ts'
+import { copyWords } from '../../i18n/copy-words.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import { copyText } from '../../state/copy-text.ts'
 import type { FileRules } from '../../state/import-queue.ts'
-import { writeTable } from '../../ui/grid/clipboard-table.ts'
 import type { BlockWork } from '../../ui/grid/grid-props.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { FilterChip } from '../../ui/filter/filter-chip.tsx'
 import { onWindow } from '../../ui/page/on-window.ts'
 import { Progress } from '../../ui/progress/progress.tsx'
 import { blockWrite } from './block-work.ts'
@@ -16,11 +17,12 @@ import { ColumnsSheet } from './columns-sheet.tsx'
 import { type FileBlock, FileGrid } from './file-grid.tsx'
 import { FixSheet } from './fix-sheet.tsx'
 import { GridToolbar } from './grid-toolbar.tsx'
+import { ReviewFilter } from './review-filter.tsx'
 import { countSelected, select, type Selection } from './selection.ts'
 import type { Review } from './use-review.ts'
 
-/** Longer tables are for a file: while they are read the system may take the clipboard away from a press. */
-const mostRowsCopied = 20_000
+/** As long as a search may take without a word. */
+const silenceMs = 150
 
 /** All rows of a file that was read whole, to be searched, sorted, and mended one by one or many at once. */
 export const ReviewGrid = (props: {
@@ -86,12 +88,19 @@ export const ReviewGrid = (props: {
       run: () => void props.review.undo(),
     })
   }
-  const copyFar = async ({ first, last, columns }: FileBlock): Promise<boolean> => {
-    const rows = last - first < mostRowsCopied ? await props.review.cells(first, last) : []
-    const table = rows.map((cells) => columns.map((column) => cells[column] ?? ''))
-    const isDone = rows.length > 0 && copyText(document, writeTable(table))
-    toasts.say(isDone ? t().imports.copied(rows.length) : t().imports.copyLess(mostRowsCopied))
-    return isDone
+  const readBlock = async ({ first, last, columns }: FileBlock): Promise<string[][] | null> => {
+    const rows = await props.review.cells(first, last)
+    return rows?.map((cells) => columns.map((column) => cells[column] ?? '')) ?? null
+  }
+
+  const [isSeeking, setSeeking] = createSignal(false)
+  /** Of a million rows whose cells are not at hand it takes longer than one waits without a word. */
+  const findEdge = async (row: number, column: number, isDown: boolean, signal: AbortSignal) => {
+    const saying = setTimeout(() => setSeeking(true), silenceMs)
+    const found = await props.review.edge({ row, column }, isDown, signal)
+    clearTimeout(saying)
+    setSeeking(false)
+    return found
   }
 
   return (
@@ -106,6 +115,23 @@ export const ReviewGrid = (props: {
       >
         {props.verdict}
       </GridToolbar>
+      <Show when={props.review.view().filters.length > 0}>
+        <ul class="filter-chips" aria-label={t().results.filters}>
+          <For each={props.review.view().filters}>
+            {(filter) => (
+              <FilterChip
+                words={conditionWords(t(), filter)}
+                removeLabel={t().results.removeFilter(conditionWords(t(), filter))}
+                onRemove={() =>
+                  props.review.setView({
+                    filters: props.review.view().filters.filter((one) => one !== filter),
+                  })
+                }
+              />
+            )}
+          </For>
+        </ul>
+      </Show>
       <Show when={props.state.busy}>
         {(busy) => (
           <Progress
@@ -114,6 +140,9 @@ export const ReviewGrid = (props: {
             share={busy().total === 0 ? null : busy().done / busy().total}
           />
         )}
+      </Show>
+      <Show when={isSeeking()}>
+        <Progress thin label={t().imports.seeking} share={null} />
       </Show>
       <FileGrid
         names={names()}
@@ -139,7 +168,17 @@ export const ReviewGrid = (props: {
             if (row !== undefined) void props.review.writeCell(row.row, column, text)
           },
           onBlock: (block, work) => void writeBlock(block, work),
-          onCopyFar: copyFar,
+          readBlock,
+          findEdge,
+          drawFilter: (column) => (
+            <ReviewFilter
+              review={props.review}
+              batchId={props.state.batchId}
+              names={names()}
+              column={column}
+            />
+          ),
+          onCopied: (outcome) => toasts.say(copyWords(t(), outcome)),
         }}
       />
       <Show when={props.review.total() === 0}>

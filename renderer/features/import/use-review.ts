@@ -20,6 +20,7 @@ export const everything: ReviewView = {
   repair: null,
   note: null,
   search: '',
+  filters: [],
   sort: null,
 }
 
@@ -133,17 +134,19 @@ export const useReview = (batchId: () => number | null) => {
         if (result.ok) written.clear()
         return result
       }),
-    /** The cells of rows of the view, in its order; fewer where they cannot be read. */
-    cells: async (first: number, last: number): Promise<string[][]> => {
+    /** The cells of rows of the view, in its order; null where they cannot all be read. */
+    cells: async (first: number, last: number): Promise<string[][] | null> =>
+      (await pages.all(first, last))?.map((row) => written.over(row).cells) ?? null,
+    /** Where Ctrl with an arrow leads in a column; null where it cannot be told, or is not to be any more. */
+    edge: async (
+      { row, column }: { row: number; column: number },
+      isDown: boolean,
+      signal: AbortSignal,
+    ): Promise<number | null> => {
       const id = batchId()
-      const rows: string[][] = []
-      while (id !== null && first + rows.length <= last) {
-        const page = { offset: first + rows.length, limit: Math.min(500, last - first - rows.length + 1) }
-        const result = await reviews.rows({ batchId: id, view: view(), page })
-        if (!result.ok || result.value.rows.length === 0) return rows
-        rows.push(...result.value.rows.map((row) => written.over(row).cells))
-      }
-      return rows
+      if (id === null) return null
+      const result = await reviews.edge({ batchId: id, view: view(), from: row, column, isDown }, { signal })
+      return result.ok ? result.value.place : null
     },
     setRules: ({ roles, defaultDdd }: FileRules) =>
       renew((id) => reviews.setRules({ batchId: id, roles: [...roles], defaultDdd })),

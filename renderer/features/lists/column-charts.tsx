@@ -5,11 +5,11 @@ import {
   type ListView,
   wholeList,
 } from '../../../shared/bridge/lists.ts'
+import { filtersOn, isChoosable, withFilters } from '../../../shared/rules/column-choice.ts'
 import type { RowFilter } from '../../../shared/rules/row-filter.ts'
 import { useText } from '../../i18n/text.ts'
 import { useQuery } from '../../state/query.ts'
 import { type Bar, Bars } from '../../ui/bars/bars.tsx'
-import { filtersOn, valueSeparator, withFilters } from './list-view.ts'
 
 type Props = { list: ContactList; view: ListView; onView: (view: ListView) => void }
 
@@ -47,8 +47,8 @@ const ColumnChart = (props: Props & { name: string; column: number }) => {
       run: () => props.onView(withFilters(props.view, field(), wanted)),
     }
   }
-  const barsOf = ({ people, empty, values: listed, others, bands }: ColumnValues): Bar[] => {
-    const filled = people - empty
+  const barsOf = ({ rows, empty, values: listed, others, bands }: ColumnValues): Bar[] => {
+    const filled = rows - empty
     const ofEmpty: Bar[] =
       empty === 0
         ? []
@@ -82,7 +82,7 @@ const ColumnChart = (props: Props & { name: string; column: number }) => {
       ...shown.map(({ text, count }): Bar => ({
         name: text,
         count,
-        press: text.includes(valueSeparator) ? undefined : press(text, [{ operator: 'is', value: text }]),
+        press: isChoosable(text) ? press(text, [{ operator: 'is', value: text }]) : undefined,
       })),
       ...(rest === 0 ? [] : [{ name: t().lists.others, count: rest }]),
       ...ofEmpty,
@@ -100,7 +100,7 @@ const ColumnChart = (props: Props & { name: string; column: number }) => {
         title={props.name}
         heads={t().lists.summaryHeads}
         bars={bars()}
-        total={values.value()?.people ?? 0}
+        total={values.value()?.rows ?? 0}
         writeCount={f().number}
         writeShare={writeShare}
       />

@@ -1,36 +1,91 @@
-import ArrowDown from 'lucide-solid/icons/arrow-down'
-import ArrowUp from 'lucide-solid/icons/arrow-up'
-import { Show } from 'solid-js'
-import type { RowsColumn } from '../../ui/rows/rows.tsx'
-import { useText } from '../../i18n/text.ts'
-import { ColumnFilter, type ColumnFilterProps } from './column-filter.tsx'
+import type { ListView } from '../../../shared/bridge/lists.ts'
+import {
+  choiceOf,
+  filtersOf,
+  filtersOn,
+  isChoosable,
+  withFilters,
+} from '../../../shared/rules/column-choice.ts'
+import { foldText } from '../../../shared/rules/fold-text.ts'
+import type { RowField } from '../../../shared/rules/row-filter.ts'
+import { columnFilterWords } from '../../i18n/column-filter-words.ts'
+import { problemWords, useText } from '../../i18n/text.ts'
+import { useQuery } from '../../state/query.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { ColumnFilter } from '../../ui/filter/column-filter.tsx'
+import type { GridColumn } from '../../ui/grid/grid-props.ts'
+import { SortButton } from '../../ui/grid/sort-button.tsx'
 import { withSortTurned } from './list-view.ts'
 
 /** The head of a file's column: its name sorts by it, the button beside it filters. */
-export const ColumnHead = (props: ColumnFilterProps & { sort: RowsColumn['sort'] }) => {
-  const { t } = useText()
+export const ColumnHead = (props: {
+  listId: string
+  column: number
+  name: string
+  sort: GridColumn['sort']
+  view: ListView
+  onView: (view: ListView) => void
+  onRename: () => void
+}) => {
+  const { t, f } = useText()
   const does = () => {
     if (props.sort === undefined) return t().results.sortUp(props.name)
     return props.sort === 'ascending' ? t().results.sortDown(props.name) : t().results.sortNone(props.name)
   }
+  const field = (): RowField => ({ type: 'column', name: props.name })
+  const own = () => filtersOn(props.view, field())
+  const useValues = (search: () => string) => {
+    const values = useQuery({
+      topics: [],
+      input: () => `${props.listId} ${props.column} ${search()}`,
+      keeps: true,
+      read: (calls, _input, signal) =>
+        calls.lists.values(
+          {
+            id: props.listId,
+            view: withFilters(props.view, field(), []),
+            column: props.column,
+            search: search(),
+          },
+          { signal },
+        ),
+    })
+    const problem = () => {
+      const found = values.problem()
+      return found === undefined ? undefined : problemWords(t(), found)
+    }
+    return { value: values.value, isSlow: values.isSlow, problem }
+  }
   return (
     <>
-      <button
-        type="button"
-        class="list-sort"
-        aria-label={does()}
-        title={does()}
-        onClick={() => props.onView(withSortTurned(props.view, props.column))}
-      >
-        <span class="truncate">{props.name}</span>
-        <Show when={props.sort === 'ascending'}>
-          <ArrowUp size={12} aria-hidden="true" />
-        </Show>
-        <Show when={props.sort === 'descending'}>
-          <ArrowDown size={12} aria-hidden="true" />
-        </Show>
-      </button>
-      <ColumnFilter {...props} />
+      <SortButton
+        title={props.name}
+        label={does()}
+        sort={props.sort}
+        onSort={() => props.onView(withSortTurned(props.view, props.column))}
+      />
+      <ColumnFilter
+        name={props.name}
+        words={columnFilterWords(t(), f(), props.name, t().lists.otherValues)}
+        choice={choiceOf(own())}
+        isOn={own().length > 0}
+        useValues={useValues}
+        fold={foldText}
+        isChoosable={isChoosable}
+        onApply={(choice) => props.onView(withFilters(props.view, field(), filtersOf(field(), choice)))}
+        more={(close) => (
+          <Button
+            small
+            kind="quiet"
+            onClick={() => {
+              close()
+              props.onRename()
+            }}
+          >
+            {t().lists.renameColumn}
+          </Button>
+        )}
+      />
     </>
   )
 }

@@ -3,20 +3,23 @@ import type { LeftOutRow } from '../../../shared/bridge/imports.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { rejectionReasons } from '../../../shared/rules/row-verdict.ts'
+import { copyWords } from '../../i18n/copy-words.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useExportLeftOut } from '../../state/export-left-out.ts'
 import { createRowPages } from '../../state/row-pages.ts'
+import { Grid } from '../../ui/grid/grid.tsx'
+import type { GridColumn } from '../../ui/grid/grid-props.ts'
+import { pagedCells } from '../../ui/grid/paged-cells.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { Rows, type RowsColumn } from '../../ui/rows/rows.tsx'
-import { columnWidth } from './column-width.ts'
+import { columnOf } from './column-of.ts'
 import './list-people.css'
 
 /** The rows that did not come in, as they stood in the file, with the reason of each. */
 export const LeftOutRows = (props: { list: ContactList; count: number }) => {
   const { t, f, language } = useText()
-  const { workspace, changes, settings } = useAppState()
+  const { workspace, changes, settings, toasts } = useAppState()
   const exportLeftOut = useExportLeftOut()
   const [failure, setFailure] = createSignal<Problem>()
   const save = async (format: 'csv' | 'xlsx') => {
@@ -37,11 +40,6 @@ export const LeftOutRows = (props: { list: ContactList; count: number }) => {
       return result.ok ? { ok: true, value: result.value.rows } : result
     },
   })
-  const columns = createMemo<RowsColumn[]>(() => [
-    { title: t().lists.sourceRow, width: 86, align: 'end', quiet: true },
-    { title: t().lists.reason, width: 210 },
-    ...props.list.columns.map((title, index) => columnWidth(title, props.list.roles[index] ?? 'variable')),
-  ])
   const reasonOf = (row: LeftOutRow) => rejectionReasons.find((reason) => reason === row.reason)
   const words = (row: LeftOutRow) => {
     if (row.outcome === 'duplicate') return t().lists.duplicateOf(row.duplicateOf ?? 0)
@@ -51,6 +49,22 @@ export const LeftOutRows = (props: { list: ContactList; count: number }) => {
   const explanation = (row: LeftOutRow) => {
     const reason = reasonOf(row)
     return reason === undefined ? words(row) : t().rows.reasons[reason].why
+  }
+  const drawReason = (index: () => number) => (
+    <Show when={pages.row(index())} fallback={<span class="skeleton" aria-hidden="true" />}>
+      {(row) => <span title={explanation(row())}>{words(row())}</span>}
+    </Show>
+  )
+  const columns = createMemo<GridColumn[]>(() => [
+    { id: 'row', title: t().lists.sourceRow, width: 86, align: 'end', quiet: true, isOwn: true },
+    { id: 'reason', title: t().lists.reason, width: 210, isOwn: true, draw: drawReason },
+    ...props.list.columns.map((title, index) =>
+      columnOf(title, index, props.list.roles[index] ?? 'variable'),
+    ),
+  ])
+  const textOf = (row: LeftOutRow, { id }: GridColumn): string => {
+    if (id === 'row') return f().number(row.sourceRow)
+    return id === 'reason' ? words(row) : (row.cells[Number(id)] ?? '')
   }
   return (
     <div class="list-people">
@@ -66,20 +80,17 @@ export const LeftOutRows = (props: { list: ContactList; count: number }) => {
         </span>
       </div>
       <Show when={failure()}>{(problem) => <Notice kind="error" {...problemWords(t(), problem())} />}</Show>
-      <Rows
+      <Grid
         label={t().lists.leftOutLabel(props.list.name)}
         count={props.count}
         columns={columns()}
+        pinned={2}
         rowHeight={settings.value().density === 'compact' ? 28 : 32}
-        onRange={pages.show}
+        subject={props.list.id}
+        describeResize={t().common.widthOf}
+        onCopied={(outcome) => toasts.say(copyWords(t(), outcome))}
         tone={(index) => (pages.row(index)?.outcome === 'rejected' ? 'red' : undefined)}
-        cell={(index, column) => {
-          const row = pages.row(index)
-          if (row === undefined) return undefined
-          if (column === 0) return f().number(row.sourceRow)
-          if (column > 1) return row.cells[column - 2] ?? ''
-          return <span title={explanation(row)}>{words(row)}</span>
-        }}
+        {...pagedCells(pages, textOf)}
       />
     </div>
   )

@@ -1,20 +1,6 @@
 import type { ListView } from '../../../shared/bridge/lists.ts'
-import type { RowField, RowFilter } from '../../../shared/rules/row-filter.ts'
 import type { Messages } from '../../i18n/text.ts'
 import { conditionWords } from '../../i18n/condition-words.ts'
-
-const isSameField = (a: RowField, b: RowField): boolean =>
-  a.type === 'column' ? b.type === 'column' && a.name === b.name : a.type === b.type
-
-/** The filters on a field. */
-export const filtersOn = ({ filters }: ListView, field: RowField): RowFilter[] =>
-  filters.filter((filter) => isSameField(filter.field, field))
-
-/** The view with these filters on a field, and no others on it. */
-export const withFilters = (view: ListView, field: RowField, filters: readonly RowFilter[]): ListView => ({
-  ...view,
-  filters: [...view.filters.filter((filter) => !isSameField(filter.field, field)), ...filters],
-})
 
 /** The view sorted by a column: up, then down, then in the file's order again. */
 export const withSortTurned = (view: ListView, column: number): ListView => {
@@ -51,8 +37,3 @@ export const chipsOf = (t: Messages, view: ListView): Chip[] => [
     without: { ...view, filters: view.filters.filter((_one, place) => place !== at) },
   })),
 ]
-
-/** What parts the texts of a filter's value; a text that has it can be no value of one. */
-export const valueSeparator = ';'
-/** As long as a filter's value may be. */
-export const longestValue = 5_000

@@ -1,17 +1,20 @@
 import { createMemo, Show } from 'solid-js'
 import type { ContactList, ListRow, ListView } from '../../../shared/bridge/lists.ts'
+import { copyWords } from '../../i18n/copy-words.ts'
 import { writePhone } from '../../i18n/formats.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { createRowPages } from '../../state/row-pages.ts'
-import { Rows, type RowsColumn } from '../../ui/rows/rows.tsx'
+import { Grid } from '../../ui/grid/grid.tsx'
+import type { GridColumn } from '../../ui/grid/grid-props.ts'
+import { pagedCells } from '../../ui/grid/paged-cells.ts'
 import { ColumnHead } from './column-head.tsx'
-import { columnWidth } from './column-width.ts'
+import { columnOf } from './column-of.ts'
 
 /** Room for the arrow of the sort and the button of the filter. */
 const headRoomPx = 44
 
-/** The people of a view of a list, any number of them. A row is chosen by its box. */
+/** The people of a view of a list, any number of them. A row is chosen by its box, or by the space bar. */
 export const PeopleTable = (props: {
   list: ContactList
   view: ListView
@@ -23,7 +26,7 @@ export const PeopleTable = (props: {
   onRenameColumn: (column: number) => void
 }) => {
   const { t, f } = useText()
-  const { workspace, changes, settings } = useAppState()
+  const { workspace, changes, settings, toasts } = useAppState()
   const pages = createRowPages<ListRow>({
     version: () => `${props.list.id} ${workspace.generation()} ${JSON.stringify(props.view)}`,
     renewal: () => changes.version('lists'),
@@ -33,81 +36,94 @@ export const PeopleTable = (props: {
         { signal },
       ),
   })
-  const hasPhones = () => props.list.roles.includes('phone')
-  const own = createMemo(() => {
-    const position = { title: t().lists.position, width: 104, quiet: true } as const
-    const document = { title: t().lists.document, width: 160, mono: true } as const
-    const phone = { title: t().lists.phone, width: 166, mono: true } as const
-    const kind = { title: t().lists.phoneKind, width: 76, quiet: true } as const
-    return hasPhones() ? [position, phone, kind] : [position, document]
-  })
-  /** Which of the file's columns a column is; null of the others. */
-  const inFile = (column: number): number | null => {
-    const place = column - own().length
-    return place >= 0 && place < props.list.columns.length ? place : null
-  }
-  const columns = createMemo<RowsColumn[]>(() => [
-    ...own(),
-    ...props.list.columns.map((title, index): RowsColumn => {
-      const column = columnWidth(title, props.list.roles[index] ?? 'variable')
-      const { sort } = props.view
-      return {
-        ...column,
-        width: column.width + headRoomPx,
-        sort: sort?.column !== index ? undefined : sort.descending ? 'descending' : 'ascending',
-      }
-    }),
-    { title: t().lists.repairs, width: 260, quiet: true },
-  ])
-  const chooser = (index: number) => {
+  /** The number or document by which the person is reached, as the import understood it. */
+  const key = createMemo<GridColumn[]>(() =>
+    props.list.roles.includes('phone')
+      ? [
+          { id: 'key', title: t().lists.phone, width: 166, mono: true, isOwn: true },
+          { id: 'kind', title: t().lists.phoneKind, width: 96, quiet: true, isOwn: true },
+        ]
+      : [{ id: 'key', title: t().lists.document, width: 160, mono: true, isOwn: true }],
+  )
+  const choose = (index: number, isChosen?: boolean) => {
     const row = pages.row(index)
+    if (row !== undefined) props.onChoose(row, isChosen ?? !props.chosen.has(row.sourceRow))
+  }
+  const drawChooser = (index: () => number) => {
+    const row = () => pages.row(index())
     return (
       <label class="list-choose">
         <input
           type="checkbox"
           class="lists-choose"
-          aria-label={t().lists.chooseRow(index + 1)}
-          disabled={row === undefined}
-          checked={row !== undefined && props.chosen.has(row.sourceRow)}
-          onChange={(event) => row !== undefined && props.onChoose(row, event.currentTarget.checked)}
+          // By keyboard the space bar of the grid does it.
+          tabIndex={-1}
+          aria-label={t().lists.chooseRow(index() + 1)}
+          disabled={row() === undefined}
+          checked={props.chosen.has(row()?.sourceRow ?? -1)}
+          onChange={(event) => choose(index(), event.currentTarget.checked)}
         />
-        {f().number(index + 1)}
+        {f().number(index() + 1)}
       </label>
     )
   }
-  const cell = (index: number, column: number) => {
-    if (column === 0) return chooser(index)
-    const row = pages.row(index)
-    if (row === undefined) return undefined
-    const place = inFile(column)
-    if (place !== null) return row.cells[place] ?? ''
-    if (column >= own().length) return row.repairs.map((kind) => t().rows.repairs[kind]).join(', ')
-    if (column === 1) return row.phone === null ? (row.document ?? '') : writePhone(row.phone)
-    return row.phoneKind === null ? '' : t().lists.phoneKinds[row.phoneKind]
+  const textOf = (row: ListRow, { id }: GridColumn): string => {
+    switch (id) {
+      case 'key':
+        return row.phone === null ? (row.document ?? '') : writePhone(row.phone)
+      case 'kind':
+        return row.phoneKind === null ? '' : t().lists.phoneKinds[row.phoneKind]
+      case 'repairs':
+        return row.repairs.map((kind) => t().rows.repairs[kind]).join(', ')
+      default:
+        return row.cells[Number(id)] ?? ''
+    }
   }
-  const head = (column: number) => (
-    <Show when={inFile(column) !== null} fallback={<span>{columns()[column]?.title}</span>}>
+  const columns = createMemo<GridColumn[]>(() => [
+    { id: 'position', title: t().lists.position, width: 104, quiet: true, draw: drawChooser },
+    ...key(),
+    ...props.list.columns.map((title, index): GridColumn => {
+      const column = columnOf(title, index, props.list.roles[index] ?? 'variable')
+      return {
+        ...column,
+        width: column.width + headRoomPx,
+        sort: sortOf(props.view, index),
+      }
+    }),
+    { id: 'repairs', title: t().lists.repairs, width: 260, quiet: true, isOwn: true },
+  ])
+  const head = (column: () => GridColumn) => (
+    <Show when={Number.isInteger(Number(column().id))} fallback={<span>{column().title}</span>}>
       <ColumnHead
         listId={props.list.id}
-        column={inFile(column) ?? 0}
-        name={columns()[column]?.title ?? ''}
-        sort={columns()[column]?.sort}
+        column={Number(column().id)}
+        name={column().title}
+        sort={column().sort}
         view={props.view}
         onView={props.onView}
-        onRename={() => props.onRenameColumn(inFile(column) ?? 0)}
+        onRename={() => props.onRenameColumn(Number(column().id))}
       />
     </Show>
   )
   return (
-    <Rows
+    <Grid
       label={t().lists.rowsLabel(props.list.name)}
       count={props.count}
       columns={columns()}
+      // The box and the key.
+      pinned={2}
       rowHeight={settings.value().density === 'compact' ? 28 : 32}
-      isFirstPinned
-      onRange={pages.show}
-      cell={cell}
       head={head}
+      subject={`${props.list.id} ${JSON.stringify(props.view)}`}
+      describeResize={t().common.widthOf}
+      onMark={(index) => choose(index)}
+      onCopied={(outcome) => toasts.say(copyWords(t(), outcome))}
+      {...pagedCells(pages, textOf)}
     />
   )
+}
+
+const sortOf = ({ sort }: ListView, column: number): GridColumn['sort'] => {
+  if (sort?.column !== column) return undefined
+  return sort.descending ? 'descending' : 'ascending'
 }

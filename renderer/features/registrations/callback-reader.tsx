@@ -4,7 +4,7 @@ import { createEffect, createMemo, createSignal, For, Match, on, Show, Switch } 
 import type { CallbackDetail } from '../../../shared/bridge/callbacks.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
-import { copyText } from '../../state/copy-text.ts'
+import { copyText } from '../../ui/page/copy-text.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { HexView } from '../../ui/hex-view/hex-view.tsx'

@@ -1,5 +1,6 @@
 import { createSignal } from 'solid-js'
 import { Grid } from '../../ui/grid/grid.tsx'
+import { SortButton } from '../../ui/grid/sort-button.tsx'
 import { Rows } from '../../ui/rows/rows.tsx'
 import type { Exhibit, Surroundings } from '../exhibit.ts'
 
@@ -19,13 +20,11 @@ const Table = (props: { around: Surroundings; count: number; isLoading?: boolean
       label={props.around.samples.usual}
       count={props.count}
       columns={[
-        { title: props.around.samples.usual, width: 220, sort: 'ascending' },
+        { title: props.around.samples.usual, width: 220 },
         { title: props.around.samples.long, width: 160, mono: true, quiet: true },
         { title: '#', width: 120, align: 'end', grows: true },
       ]}
       rowHeight={rowHeight}
-      isFirstPinned
-      current={1}
       tone={(row) => tones[row % tones.length]}
       cell={(row, column) => {
         if (props.isLoading === true) return undefined
@@ -48,7 +47,7 @@ const Sheet = (props: { around: Surroundings; count: number; isLoading?: boolean
         count={props.count}
         columns={[
           { id: '0', title: '#', width: 60, quiet: true, align: 'end' },
-          { id: '1', title: props.around.samples.usual, width: 240, isOwn: true },
+          { id: '1', title: props.around.samples.usual, width: 240, isOwn: true, sort: 'ascending' },
           { id: '2', title: props.around.samples.long, width: 200, isOwn: true, mono: true },
         ]}
         rowHeight={rowHeight}
@@ -64,6 +63,11 @@ const Sheet = (props: { around: Surroundings; count: number; isLoading?: boolean
                   setWritten((all) => new Map(all).set(`${row} ${column.id}`, text)),
               }
         }
+        pinned={2}
+        head={(column) => (
+          <SortButton title={column().title} label={column().title} sort={column().sort} onSort={() => {}} />
+        )}
+        current={props.isReadOnly === true ? 1 : null}
         tone={(row) => tones[row % tones.length]}
         subject={null}
         describeResize={(title) => title}

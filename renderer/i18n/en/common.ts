@@ -1,5 +1,7 @@
 import type { common as inPortuguese } from '../pt-br/common.ts'
 
+import { number, plural } from './formats.ts'
+
 export const common: typeof inPortuguese = {
   appName: 'Revoada',
   cancel: 'Cancel',
@@ -13,4 +15,9 @@ export const common: typeof inPortuguese = {
   showInFolder: 'Show in folder',
   untitled: 'Untitled',
   none: '—',
+  widthOf: (column) => `Width of column ${column}`,
+  copied: (rows) => plural(rows, 'row copied', 'rows copied'),
+  copyLess: (most) =>
+    `Nothing was copied: at most ${number(most)} rows can be copied at once. Select fewer rows, or save them to a file.`,
+  copyFailed: 'Nothing was copied: some of the rows have not loaded yet. Copy again.',
 }

@@ -160,17 +160,16 @@ export const imports: typeof inPortuguese = {
   mark: (row: number) => `Select row ${number(row)} of those shown`,
   markAll: 'Select all rows shown',
   sortBy: (column: string) => `Sort by ${column}`,
-  widthOf: (column: string) => `Width of column ${column}`,
+  otherValues: (rows) => `${plural(rows, 'more row has', 'more rows have')} other values.`,
   dropSelected: 'Remove selected rows',
   dropped: (rows: number) => plural(rows, 'row removed', 'rows removed'),
   redo: 'Redo',
+  seeking: 'Finding the edge of the data',
   working: 'Applying',
   written: (cells, leftOut) =>
     leftOut === 0
       ? plural(cells, 'cell changed', 'cells changed')
       : `${plural(cells, 'cell changed', 'cells changed')}; ${plural(leftOut, 'does not fit', 'do not fit')} into the sheet`,
-  copied: (rows) => plural(rows, 'row copied', 'rows copied'),
-  copyLess: (most) => `Could not copy. At most ${number(most)} rows can be copied at once.`,
   changes: {
     cell: (column: string, row: string) => `${column}, row ${row}`,
     block: (cells: string) => `${cells} cells`,

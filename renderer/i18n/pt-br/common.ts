@@ -1,3 +1,5 @@
+import { number, plural } from './formats.ts'
+
 export const common = {
   appName: 'Revoada',
   cancel: 'Cancelar',
@@ -11,4 +13,9 @@ export const common = {
   showInFolder: 'Mostrar na pasta',
   untitled: 'Sem título',
   none: '—',
+  widthOf: (column: string) => `Largura da coluna ${column}`,
+  copied: (rows: number) => plural(rows, 'linha copiada', 'linhas copiadas'),
+  copyLess: (most: number) =>
+    `Nada foi copiado: de uma vez vão até ${number(most)} linhas. Selecione menos ou salve em arquivo.`,
+  copyFailed: 'Nada foi copiado: as linhas ainda não estão todas aqui. Copie de novo.',
 }

@@ -163,17 +163,16 @@ export const imports = {
   mark: (row: number) => `Selecionar a ${number(row)}ª linha mostrada`,
   markAll: 'Selecionar todas as linhas mostradas',
   sortBy: (column: string) => `Ordenar por ${column}`,
-  widthOf: (column: string) => `Largura da coluna ${column}`,
+  otherValues: (rows: number) => `Há mais ${plural(rows, 'linha', 'linhas')} com outros valores.`,
   dropSelected: 'Remover as selecionadas',
   dropped: (rows: number) => plural(rows, 'linha removida', 'linhas removidas'),
   redo: 'Refazer',
   working: 'Aplicando',
+  seeking: 'Procurando o fim dos dados',
   written: (cells: number, leftOut: number) =>
     leftOut === 0
       ? plural(cells, 'célula alterada', 'células alteradas')
       : `${plural(cells, 'célula alterada', 'células alteradas')}; ${plural(leftOut, 'não coube', 'não couberam')} na planilha`,
-  copied: (rows: number) => plural(rows, 'linha copiada', 'linhas copiadas'),
-  copyLess: (most: number) => `Não deu para copiar. De uma vez vão até ${number(most)} linhas.`,
   changes: {
     cell: (column: string, row: string) => `${column}, linha ${row}`,
     block: (cells: string) => `${cells} células`,

@@ -22,18 +22,24 @@ export const CountedValues = (props: {
   values: readonly CountedValue[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
+  /** Told what is searched, where there are more values than these. */
+  onSearch?: ((text: string) => void) | undefined
 }) => {
   const [search, setSearch] = createSignal('')
   const shown = () => {
     const searched = props.fold(search().trim())
     return props.values.filter(({ label }) => props.fold(label).includes(searched))
   }
+  const look = (text: string) => {
+    setSearch(text)
+    props.onSearch?.(text)
+  }
   const toggle = (value: string, isOn: boolean) =>
     props.onChange(isOn ? [...props.chosen, value] : props.chosen.filter((one) => one !== value))
   return (
     <>
-      <Show when={props.values.length >= searchedFrom}>
-        <SearchField label={props.searchLabel} value={search()} onInput={setSearch} />
+      <Show when={props.values.length >= searchedFrom || search() !== ''}>
+        <SearchField label={props.searchLabel} value={search()} onInput={look} />
       </Show>
       <ul class="filter-values">
         <Key each={shown()} by="value">

@@ -14,8 +14,8 @@ export type GridColumn = {
   readonly isOwn?: boolean | undefined
   /** How the rows are ordered by it. */
   readonly sort?: 'ascending' | 'descending' | undefined
-  /** Draws the cells that are more than a text. It is called once for a place in view, where the row changes. */
-  readonly draw?: ((row: () => number) => JSX.Element) | undefined
+  /** Draws the cells that are more than a text. It is called once for a place in view, where row and column change. */
+  readonly draw?: ((row: () => number, column: () => GridColumn) => JSX.Element) | undefined
 }
 
 /** Cells that are selected: rows from the first to the last one, and those of their columns that are of the data. */
@@ -24,6 +24,13 @@ export type GridBlock = {
   readonly last: number
   readonly columns: readonly GridColumn[]
 }
+
+/** What came of copying a block that was not at hand. */
+export type CopyOutcome =
+  | { readonly kind: 'copied'; readonly rows: number }
+  /** It has more rows than are copied at once. */
+  | { readonly kind: 'too_many'; readonly most: number }
+  | { readonly kind: 'failed' }
 
 /** What is to be done to a block: take a table from the clipboard, repeat its top row, or empty it. */
 export type BlockWork =
@@ -48,21 +55,36 @@ export type GridProps = {
   pinned?: number | undefined
   rowHeight: number
   headHeight?: number | undefined
-  /** What stands in a column's head instead of its title. */
-  head?: ((column: GridColumn) => JSX.Element) | undefined
+  /** What stands in a column's head instead of its title. It is called once for a column in view. */
+  head?: ((column: () => GridColumn) => JSX.Element) | undefined
   /** What a cell shows that its column does not draw; undefined while the row is on its way. */
   cell: (row: number, column: GridColumn) => string | number | undefined
   /** A cell of the data as it is copied and edited; undefined while the row is on its way. */
   text: (row: number, column: GridColumn) => string | undefined
   /**
-   * Copies a block that is long, or has rows that are still on their way; without it, such a block is not copied.
-   * @returns whether it was copied
+   * Reads the texts of a block that is long, or has rows that are still on their way; without it, such a block is not
+   * copied.
+   * @returns null where not all of it can be read
    */
-  onCopyFar?: ((block: GridBlock) => Promise<boolean>) | undefined
+  readBlock?: ((block: GridBlock) => Promise<readonly (readonly string[])[] | null>) | undefined
+  /** Told what came of a copy that `readBlock` was asked for. */
+  onCopied?: ((outcome: CopyOutcome) => void) | undefined
+  /**
+   * Finds where Ctrl with an arrow leads up or down from a cell of the data: to the last one of a run of filled cells, over
+   * empty ones to the next filled one. Without it that is the first and the last row.
+   * @returns null where it cannot be told
+   */
+  findEdge?:
+    | ((row: number, column: GridColumn, isDown: boolean, signal: AbortSignal) => Promise<number | null>)
+    | undefined
   /** Null or absent = the cells are only read: selected and copied. */
   edits?: GridEdits | null | undefined
   /** Told of the space bar on a row; with Shift it means all rows from the last one on. */
   onMark?: ((row: number, isRange: boolean) => void) | undefined
+  /** Told of Enter and of a double click on a row of a grid that is only read. */
+  onOpen?: ((row: number) => void) | undefined
+  /** The row that stands open elsewhere; it is marked, and becomes the active one when it changes. */
+  current?: number | null | undefined
   tone?: ((row: number) => Tone | undefined) | undefined
   /** What can be done with a row; it opens by the right button and by the keyboard's menu key. */
   actions?: ((row: number) => RowActions | undefined) | undefined

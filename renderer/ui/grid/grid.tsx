@@ -1,4 +1,14 @@
-import { createEffect, createMemo, createSignal, createUniqueId, For, Index, on, Show } from 'solid-js'
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  createUniqueId,
+  For,
+  Index,
+  on,
+  onCleanup,
+  Show,
+} from 'solid-js'
 import { useRowMenu } from '../rows/row-menu.tsx'
 import { CellContent } from '../rows/rows.tsx'
 import '../rows/rows.css'
@@ -10,6 +20,7 @@ import type { BlockWork, GridColumn, GridProps } from './grid-props.ts'
 import { HeadCell } from './head-cell.tsx'
 import { type CellPlace, moveByKey, typedBy } from './moves.ts'
 import { useClipboard } from './use-clipboard.ts'
+import { useJumps } from './use-jumps.ts'
 import { useSelection } from './use-selection.ts'
 
 /** Rows beyond each edge of the view that a column's width is fitted to. */
@@ -35,6 +46,8 @@ export const Grid = (props: GridProps) => {
   }))
   const selection = useSelection(props, ({ row, column }) => view.reveal(row, column))
   const { active, goTo, isActive, isSelected } = selection
+  const jumps = useJumps(props, selection)
+  onCleanup(jumps.stop)
   const rowMenu = useRowMenu(() => props.actions)
   const [editing, setEditing] = createSignal<{ place: CellPlace; begun: string | null } | null>(null)
   let table: HTMLDivElement | undefined
@@ -47,6 +60,7 @@ export const Grid = (props: GridProps) => {
     on(
       () => props.subject,
       () => {
+        jumps.stop()
         view.toTop()
         selection.select({ row: 0, column: active().column })
         setEditing(null)
@@ -55,7 +69,25 @@ export const Grid = (props: GridProps) => {
     ),
   )
 
+  createEffect(
+    on(
+      () => props.current ?? null,
+      (current) => {
+        if (current === null) return
+        if (current === active().row) view.revealRow(current)
+        else goTo({ row: current, column: active().column })
+      },
+    ),
+  )
+
   const cellId = ({ row, column }: CellPlace) => `${id}-${row}-${column}`
+  /** None while the active cell is scrolled out of view, where it is no element. */
+  const activeId = () => {
+    const { row, column } = active()
+    const { first, end } = view.shown()
+    const isDrawn = row >= first && row < end && view.columns().includes(column)
+    return isDrawn ? cellId(active()) : undefined
+  }
   const isEdited = (row: number, column: number) => {
     const place = editing()?.place
     return place?.row === row && place.column === column
@@ -104,8 +136,13 @@ export const Grid = (props: GridProps) => {
     if (event.target instanceof HTMLInputElement) return
     event.preventDefault()
     table?.focus({ preventScroll: true })
+    jumps.stop()
     // The right button on a selected cell is about the selection.
     if (event.button === 0 || !isSelected(place.row, place.column)) selection.select(place, event.shiftKey)
+  }
+  const open = (place: CellPlace) => {
+    if ((props.edits ?? null) !== null) edit(place, null)
+    else if (place.row < props.count) props.onOpen?.(place.row)
   }
   const dragOver = (event: MouseEvent, place: CellPlace) => {
     if (event.buttons === 1 && document.activeElement === table) goTo(place, true)
@@ -126,6 +163,11 @@ export const Grid = (props: GridProps) => {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== table) return
+    if (jumps.onKey(event)) {
+      event.preventDefault()
+      return
+    }
+    if (event.key !== 'Control' && event.key !== 'Meta' && event.key !== 'Shift') jumps.stop()
     const next = moveByKey(active(), event, size())
     if (next !== null) {
       event.preventDefault()
@@ -146,7 +188,8 @@ export const Grid = (props: GridProps) => {
     }
     if (event.key === 'F2' || event.key === 'Enter') {
       event.preventDefault()
-      edit(active(), null)
+      if (event.key === 'Enter') open(active())
+      else edit(active(), null)
       return
     }
     const begun = event.key === 'Delete' ? '' : typedBy(event)
@@ -170,7 +213,7 @@ export const Grid = (props: GridProps) => {
       aria-colcount={props.columns.length}
       aria-multiselectable="true"
       aria-readonly={(props.edits ?? null) === null ? 'true' : undefined}
-      aria-activedescendant={props.count > 0 ? cellId(active()) : undefined}
+      aria-activedescendant={activeId()}
       tabIndex={0}
       style={{ 'flex-basis': `${view.tableHeight()}px` }}
       ref={(element) => {
@@ -201,7 +244,10 @@ export const Grid = (props: GridProps) => {
                       props.onMove?.(moved, (isBehind ? next?.id : column().id) ?? null)
                     }}
                   >
-                    {props.head === undefined ? <span>{column().title}</span> : props.head(column())}
+                    {/* Not made again when only its sort or width changes: a button would lose the focus. */}
+                    <Show keyed when={column().id}>
+                      {(_id) => props.head?.(column) ?? <span>{column().title}</span>}
+                    </Show>
                   </HeadCell>
                 )}
               </Show>
@@ -223,6 +269,7 @@ export const Grid = (props: GridProps) => {
                   class="rows-row"
                   role="row"
                   aria-rowindex={row() + 2}
+                  data-current={props.current === row() ? '' : undefined}
                   data-tone={props.tone?.(row())}
                   style={view.rowStyle(row())}
                 >
@@ -246,16 +293,17 @@ export const Grid = (props: GridProps) => {
                             style={view.cellStyle(place)}
                             onMouseDown={(event) => take(event, { row: row(), column: place })}
                             onMouseEnter={(event) => dragOver(event, { row: row(), column: place })}
-                            onDblClick={() => edit({ row: row(), column: place }, null)}
+                            onDblClick={() => open({ row: row(), column: place })}
                           >
                             <Show
                               when={isEdited(row(), place) ? editing() : null}
                               fallback={
                                 <Show
+                                  keyed
                                   when={column().draw}
                                   fallback={<CellContent content={props.cell(row(), column())} />}
                                 >
-                                  {(draw) => draw()(row)}
+                                  {(draw) => draw(row, column)}
                                 </Show>
                               }
                             >

@@ -38,6 +38,19 @@ export const moveByKey = (
   }
 }
 
+/**
+ * Where Ctrl with an arrow leads along cells, as spreadsheets have it: to the last one of a run of filled ones, over empty
+ * ones to the next that is filled, and without one to `last`.
+ */
+export const edgeFrom = (isFilled: (at: number) => boolean, from: number, last: number): number => {
+  const step = Math.sign(last - from)
+  if (step === 0) return from
+  const isRun = isFilled(from) && isFilled(from + step)
+  let at = from + step
+  while (at !== last && (isRun ? isFilled(at + step) : !isFilled(at))) at += step
+  return at
+}
+
 /** What a key typed on a cell begins its new text with; null = the key types nothing. */
 export const typedBy = ({
   key,

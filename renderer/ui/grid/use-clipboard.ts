@@ -1,9 +1,12 @@
 import { onWindow } from '../page/on-window.ts'
+import { copyText } from '../page/copy-text.ts'
 import { writeTable } from './clipboard-table.ts'
 import type { BlockWork, GridBlock, GridProps } from './grid-props.ts'
 
-/** Longer blocks are copied by the caller, who need not have all rows at hand. */
+/** Longer blocks are read by the caller, who need not have all rows at hand. */
 const mostRowsAtHand = 100
+/** Longer tables are for a file: while they are read the system may take the clipboard away from a press. */
+export const mostRowsCopied = 20_000
 
 /** The texts of a block as spreadsheets put them on the clipboard; null where a row of it is not there. */
 const textOf = ({ first, last, columns }: GridBlock, text: GridProps['text']): string | null => {
@@ -23,13 +26,25 @@ const textOf = ({ first, last, columns }: GridBlock, text: GridProps['text']): s
  * @param work does something to the selected block; false where there is nothing to do it to
  */
 export const useClipboard = (
-  grid: Pick<GridProps, 'text' | 'onCopyFar' | 'edits'>,
+  grid: Pick<GridProps, 'text' | 'readBlock' | 'onCopied' | 'edits'>,
   {
     isMeant,
     block,
     work,
   }: { isMeant: () => boolean; block: () => GridBlock; work: (what: BlockWork) => boolean },
 ): void => {
+  /** @returns whether all of the block was copied */
+  const copyFar = async (cells: GridBlock): Promise<boolean> => {
+    const size = cells.last - cells.first + 1
+    if (size > mostRowsCopied) {
+      grid.onCopied?.({ kind: 'too_many', most: mostRowsCopied })
+      return false
+    }
+    const rows = (await grid.readBlock?.(cells)) ?? null
+    const isDone = rows?.length === size && copyText(document, writeTable(rows))
+    grid.onCopied?.(isDone ? { kind: 'copied', rows: size } : { kind: 'failed' })
+    return isDone
+  }
   const onCopy = (event: ClipboardEvent) => {
     if (!isMeant() || event.defaultPrevented) return
     const cells = block()
@@ -37,7 +52,7 @@ export const useClipboard = (
     event.preventDefault()
     const clear = () => event.type === 'cut' && grid.edits?.onBlock(cells, { kind: 'clear' })
     const text = textOf(cells, grid.text)
-    if (text === null) void grid.onCopyFar?.(cells).then((isCopied) => isCopied && clear())
+    if (text === null) void copyFar(cells).then((isCopied) => isCopied && clear())
     else {
       event.clipboardData?.setData('text/plain', text)
       clear()

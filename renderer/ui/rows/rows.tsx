@@ -1,4 +1,4 @@
-import { createEffect, createMemo, For, Index, type JSX, on, Show } from 'solid-js'
+import { createEffect, createMemo, For, Index, type JSX, Show } from 'solid-js'
 import '../skeleton/skeleton.css'
 import '../state-tag/state-tag.css'
 import type { Tone } from '../state-tag/tone.ts'
@@ -14,8 +14,6 @@ export type RowsColumn = {
   readonly mono?: boolean | undefined
   /** Written in a weaker colour. */
   readonly quiet?: boolean | undefined
-  /** How the rows are ordered by it. */
-  readonly sort?: 'ascending' | 'descending' | undefined
 }
 
 export type RowsProps = {
@@ -25,41 +23,30 @@ export type RowsProps = {
   rowHeight: number
   /** What stands in a cell; undefined while the row is on its way. */
   cell: (row: number, column: number) => JSX.Element
-  /** What stands in a column's head instead of its title. */
-  head?: ((column: number) => JSX.Element) | undefined
-  headHeight?: number | undefined
   tone?: ((row: number) => Tone | undefined) | undefined
-  /** The first column stays in view while the others are moved sideways. */
-  isFirstPinned?: boolean | undefined
-  /** The row that stands open elsewhere; it is marked, and brought into view when it changes. */
-  current?: number | null | undefined
   /** What can be done with a row; it opens by the right button and by the keyboard's menu key. */
   actions?: ((row: number) => RowActions | undefined) | undefined
   /** Told which rows are in view, to have them read. */
   onRange?: ((first: number, last: number) => void) | undefined
 }
 
-/** A table of any length and width, of rows of one height; only what is in view is in the document. */
+const headPx = 34
+
+/**
+ * A table of any length and width that is read and followed by its links, of rows of one height; only what is in view is
+ * in the document. What is selected, copied or sorted is a `Grid`.
+ */
 export const Rows = (props: RowsProps) => {
-  const headHeight = () => props.headHeight ?? 34
   const view = useRowWindow(() => ({
     count: props.count,
     rowHeight: props.rowHeight,
-    headHeight: headHeight(),
+    headHeight: headPx,
     columns: props.columns,
-    pinned: props.isFirstPinned === true ? 1 : 0,
   }))
   createEffect(() => {
     const { first, end } = view.shown()
     if (end > first) props.onRange?.(first, end - 1)
   })
-  createEffect(
-    on(
-      () => props.current ?? null,
-      (current) => current !== null && view.revealRow(current),
-    ),
-  )
-
   const rowMenu = useRowMenu(() => props.actions)
 
   return (
@@ -78,20 +65,16 @@ export const Rows = (props: RowsProps) => {
       onScroll={(event) => view.onScroll(event.currentTarget)}
     >
       <div class="rows-head" role="rowgroup">
-        <div role="row" aria-rowindex={1} style={{ height: `${headHeight()}px`, width: `${view.width()}px` }}>
+        <div role="row" aria-rowindex={1} style={{ height: `${headPx}px`, width: `${view.width()}px` }}>
           <For each={view.columns()}>
             {(column) => (
               <div
                 role="columnheader"
                 aria-colindex={column + 1}
-                aria-sort={props.columns[column]?.sort}
                 data-align={props.columns[column]?.align}
-                data-pinned={view.pinOf(column)}
                 style={view.cellStyle(column)}
               >
-                <Show when={props.head} fallback={<span>{props.columns[column]?.title}</span>}>
-                  {(head) => head()(column)}
-                </Show>
+                <span>{props.columns[column]?.title}</span>
               </div>
             )}
           </For>
@@ -111,7 +94,6 @@ export const Rows = (props: RowsProps) => {
                   class="rows-row"
                   role="row"
                   aria-rowindex={row() + 2}
-                  data-current={props.current === row() ? '' : undefined}
                   data-tone={props.tone?.(row())}
                   style={view.rowStyle(row())}
                 >
@@ -121,7 +103,6 @@ export const Rows = (props: RowsProps) => {
                         role="cell"
                         aria-colindex={column + 1}
                         data-align={props.columns[column]?.align}
-                        data-pinned={view.pinOf(column)}
                         data-mono={props.columns[column]?.mono === true ? '' : undefined}
                         data-quiet={props.columns[column]?.quiet === true ? '' : undefined}
                         style={view.cellStyle(column)}

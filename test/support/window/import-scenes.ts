@@ -42,6 +42,19 @@ export const importScenes: readonly Scene[] = [
       await page.getByRole('grid').evaluate((grid) => grid.scrollBy(340, 0))
     }),
   },
+  {
+    name: 'import-values',
+    ...then(
+      press(/^(Filtrar por|Filter by) Nome/),
+      (page) => page.getByRole('dialog').getByRole('checkbox').first().check(),
+      (page) =>
+        page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^(Filtrar|Filter|Apply)$/ })
+          .click(),
+      press(/^(Filtrar por|Filter by) Nome/),
+    ),
+  },
   { name: 'import-sheets', ...drop('base_nova.xlsx') },
   { name: 'import-empty', path },
   {

@@ -77,7 +77,7 @@ export const listScenes: readonly Scene[] = [
     path: '/lists/{base}',
     steps: [
       (page) =>
-        page.getByRole('table').evaluate((table) => {
+        page.getByRole('grid').evaluate((table) => {
           table.scrollTop = table.scrollHeight / 2
         }),
     ],

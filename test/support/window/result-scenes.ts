@@ -73,7 +73,7 @@ export const resultScenes: readonly Scene[] = [
     size: large,
     steps: [
       (page) =>
-        page.getByRole('table', { name: /^(Registros|Records)$/ }).evaluate((table) => {
+        page.getByRole('grid', { name: /^(Registros|Records)$/ }).evaluate((table) => {
           table.scrollTop = table.scrollHeight
           table.scrollLeft = 500
         }),

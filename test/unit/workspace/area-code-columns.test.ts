@@ -13,6 +13,7 @@ const everything: ReviewView = {
   repair: null,
   note: null,
   search: '',
+  filters: [],
   sort: null,
 }
 

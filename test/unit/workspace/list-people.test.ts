@@ -215,7 +215,7 @@ test('the values of a column are counted with one spelling, and figures in bands
     ),
   ])
   const cities = await client.lists.values({ id: listId, view: wholeList, column: 2 })
-  expect(cities).toMatchObject({ people: 40, empty: 0, others: 0, bands: null })
+  expect(cities).toMatchObject({ rows: 40, empty: 0, others: 0, bands: null })
   expect(cities.values).toEqual([{ text: 'São Paulo', count: 40 }])
   const { bands } = await client.lists.values({ id: listId, view: wholeList, column: 3 })
   expect(bands?.reduce((sum, { count }) => sum + count, 0)).toBe(40)

@@ -143,7 +143,15 @@ describe('data subject erasure', () => {
       'variable',
     ])
     if (batchId === null) throw new Error('no file waits')
-    const view = { show: 'all' as const, reason: null, repair: null, note: null, search: '', sort: null }
+    const view = {
+      show: 'all' as const,
+      reason: null,
+      repair: null,
+      note: null,
+      search: '',
+      filters: [],
+      sort: null,
+    }
     await client.reviews.setCell({ batchId, row: 0, column: 0, text: 'Maria Clara' })
     await client.reviews.undo({ batchId })
     await client.people.erase({ keys: [maria] })

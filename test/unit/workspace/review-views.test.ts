@@ -14,7 +14,15 @@ import {
 } from '../../support/test-workspace.ts'
 import { checkProperty } from '../../support/property.ts'
 
-const everything: ReviewView = { show: 'all', reason: null, repair: null, note: null, search: '', sort: null }
+const everything: ReviewView = {
+  show: 'all',
+  reason: null,
+  repair: null,
+  note: null,
+  search: '',
+  filters: [],
+  sort: null,
+}
 
 const rows = [
   ['Ângela', '11987654321', '1.200,50', '02/01/2026'],
@@ -122,6 +130,84 @@ describe('views of a staged import', () => {
     expect(
       await client.reviews.writeBlock({ batchId, view, block: { ...block, first: 90, last: 99 } }),
     ).toEqual({ cells: 0 })
+  })
+})
+
+describe('filters of a staged import', () => {
+  const field = (name: string) => ({ type: 'column', name }) as const
+  const page = { offset: 0, limit: 100 }
+
+  it('a filter by value goes with the other filters, the search and the sort', async () => {
+    const { client, batchId } = await open()
+    const shown = async (patch: Partial<ReviewView>) =>
+      (await client.reviews.rows({ batchId, view: { ...everything, ...patch }, page })).rows.map(
+        ({ row }) => row,
+      )
+    const onDays: ReviewView['filters'] = [
+      { field: field('data'), operator: 'is', value: '02/01/2026;01/01/2026' },
+    ]
+    expect(await shown({ filters: onDays })).toEqual([0, 3, 5])
+    expect(await shown({ filters: onDays, show: 'problems' })).toEqual([3, 5])
+    expect(await shown({ filters: onDays, search: 'ana' })).toEqual([3])
+    expect(await shown({ filters: onDays, sort: { column: 0, descending: true } })).toEqual([5, 0, 3])
+    const withAmounts: ReviewView['filters'] = [
+      ...onDays,
+      { field: field('valor'), operator: 'at_least', value: '1.200,50' },
+    ]
+    expect(await shown({ filters: withAmounts })).toEqual([0, 5])
+    expect(await shown({ filters: [{ field: field('valor'), operator: 'empty', value: '' }] })).toEqual([3])
+  })
+
+  it('the values of a column are counted among the rows of the view, as they were edited', async () => {
+    const { client, batchId } = await open()
+    await client.reviews.setCell({ batchId, row: 4, column: 3, text: '01/01/2026' })
+    const view: ReviewView = { ...everything, show: 'problems' }
+    const values = (of: ReviewView) => client.reviews.values({ batchId, view: of, column: 3 })
+    expect(await values(view)).toMatchObject({ rows: 4, empty: 0, others: 0 })
+    expect((await values(everything)).values.find(({ text }) => text === '01/01/2026')?.count).toBe(2)
+    expect((await values(everything)).empty).toBe(0)
+  })
+
+  it('a value beyond those that are named is found by a search, whatever its case and accents', async () => {
+    const { client } = startTestWorkspace()
+    const path = join(temporaryFolder(), 'a.csv')
+    const people = Array.from({ length: 400 }, (_each, row) => `Bairro ${row};119${87_000_000 + row}`)
+    writeFileSync(path, ['bairro;telefone', ...people, 'Água Fria;11987654321', ''].join('\n'))
+    const { batchId } = await importFile(client, path, 'x', 'review')
+    const values = (search: string) =>
+      client.reviews.values({ batchId: batchId ?? 0, view: everything, column: 0, search })
+    const all = await values('')
+    expect([all.values.length, all.others, all.rows]).toEqual([50, 351, 401])
+    expect(await values('agua')).toMatchObject({ values: [{ text: 'Água Fria', count: 1 }], others: 0 })
+    const some = await values('bairro 3')
+    expect([some.values.length, some.others]).toEqual([50, 61])
+  })
+
+  it('what is removed and mended in bulk of a filtered view is what it shows and nothing else', async () => {
+    const { client, batchId } = await open()
+    const filters: ReviewView['filters'] = [{ field: field('data'), operator: 'is', value: '02/01/2026' }]
+    const view: ReviewView = { ...everything, filters }
+    const dropped = await client.reviews.applyFix({
+      batchId,
+      fix: { kind: 'drop_rows' },
+      scope: { view, ranges: null },
+    })
+    expect(dropped).toEqual({ rows: 2 })
+    const { rows: left } = await client.reviews.rows({ batchId, view: everything, page })
+    expect(left.filter(({ reason }) => reason === 'row_dropped').map(({ row }) => row)).toEqual([0, 5])
+    const fix = {
+      kind: 'replace',
+      column: 0,
+      find: 'a',
+      replacement: 'o',
+      matchCase: false,
+      wholeCell: false,
+    } as const
+    const scope = {
+      view: { ...view, filters: [{ field: field('data'), operator: 'is' as const, value: '31/12/2025' }] },
+      ranges: null,
+    }
+    expect(await client.reviews.previewFix({ batchId, fix, scope })).toMatchObject({ rows: 1 })
   })
 })
 

@@ -17,7 +17,15 @@ import {
 } from '../../support/test-workspace.ts'
 import { checkProperty } from '../../support/property.ts'
 
-const everything: ReviewView = { show: 'all', reason: null, repair: null, note: null, search: '', sort: null }
+const everything: ReviewView = {
+  show: 'all',
+  reason: null,
+  repair: null,
+  note: null,
+  search: '',
+  filters: [],
+  sort: null,
+}
 
 const csvOf = (rows: readonly (readonly string[])[]): string => {
   const path = join(temporaryFolder(), 'clientes.csv')

@@ -3,7 +3,7 @@ import Copy from 'lucide-solid/icons/copy'
 import { createSignal, onCleanup } from 'solid-js'
 import { useText } from '../../../i18n/text.ts'
 import { useAppState } from '../../../state/context.ts'
-import { copyText } from '../../../state/copy-text.ts'
+import { copyText } from '../../../ui/page/copy-text.ts'
 import { IconButton } from '../../../ui/button/button.tsx'
 
 const doneMs = 1_500

@@ -1,14 +1,16 @@
-import ArrowDown from 'lucide-solid/icons/arrow-down'
-import ArrowUp from 'lucide-solid/icons/arrow-up'
-import { createEffect, createMemo, createSignal, on, Show } from 'solid-js'
+import { createEffect, createMemo, on, Show } from 'solid-js'
 import type { FieldKind } from '../../../../shared/api/enrichment-fields.ts'
 import type { FieldSummary, RecordSet, RecordView } from '../../../../shared/bridge/records.ts'
+import { copyWords } from '../../../i18n/copy-words.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useAppState } from '../../../state/context.ts'
 import { createRowPages } from '../../../state/row-pages.ts'
-import { Rows, type RowsColumn } from '../../../ui/rows/rows.tsx'
+import { Grid } from '../../../ui/grid/grid.tsx'
+import type { GridColumn } from '../../../ui/grid/grid-props.ts'
+import { pagedCells } from '../../../ui/grid/paged-cells.ts'
+import { SortButton } from '../../../ui/grid/sort-button.tsx'
 import { cellText } from './cell-text.ts'
-import { fieldLabel, isFigure, titleFields } from './fields.ts'
+import { documentFields, fieldLabel, isFigure, titleFields } from './fields.ts'
 import { withSortTurned } from './layout.ts'
 
 const widths: Record<FieldKind, number> = {
@@ -28,7 +30,7 @@ const nameWidth = 270
 const headLetterPx = 7
 const headRoomPx = 42
 
-/** The records of a view, any number of them. A row is a button that opens its record; arrows go from row to row. */
+/** The records of a view, any number of them. A record is opened by its name, by Enter or by a double click on its row. */
 export const RecordsTable = (props: {
   set: RecordSet
   fields: readonly string[]
@@ -41,7 +43,7 @@ export const RecordsTable = (props: {
   onView: (view: RecordView) => void
 }) => {
   const { t, f } = useText()
-  const { workspace, settings } = useAppState()
+  const { workspace, settings, toasts } = useAppState()
   const asked = createMemo(() => ({
     enrichmentId: props.set.enrichmentId,
     view: props.view,
@@ -66,49 +68,18 @@ export const RecordsTable = (props: {
     summaries().get(name) ?? { name, group: null, kind: 'text', filled: 0 }
   const titleField = () => titleFields[props.set.shape]
 
-  const columns = createMemo<RowsColumn[]>(() =>
-    props.fields.map((name) => {
-      const { kind } = summaryOf(name)
-      const title = fieldLabel(t(), name)
-      const sort = props.view.sort
-      return {
-        title,
-        width: Math.max(
-          name === titleField() ? nameWidth : widths[kind],
-          title.length * headLetterPx + headRoomPx,
-        ),
-        align: isFigure(kind) ? 'end' : undefined,
-        mono: kind === 'document' || kind === 'phone',
-        sort: sort?.field !== name ? undefined : sort.descending ? 'descending' : 'ascending',
-      }
-    }),
-  )
-  const textAt = (row: number, name: string): string | undefined => {
-    const found = pages.row(row)
+  /** Who it is: the first column, and the document where it stands beside it. */
+  const pinned = () => (props.fields[1] === documentFields[props.set.shape] ? 2 : 1)
+  type Shown = NonNullable<ReturnType<typeof pages.row>>
+  const textOf = (row: Shown, { id }: GridColumn): string | undefined => {
     // What was shown whole goes at once when it is to be masked, and not only when the masked rows are there.
-    if (found?.unmasked === true && !props.isUnmasked) return undefined
-    const place = found?.fields.indexOf(name) ?? -1
-    return place < 0 ? undefined : cellText(t(), f(), summaryOf(name).kind, found?.cells[place] ?? '')
+    if (row.unmasked && !props.isUnmasked) return undefined
+    const place = row.fields.indexOf(id)
+    return place < 0 ? undefined : cellText(t(), f(), summaryOf(id).kind, row.cells[place] ?? '')
   }
+  const cells = pagedCells(pages, textOf)
 
   let table: HTMLDivElement | undefined
-  const [active, setActive] = createSignal(0)
-  // Another view begins at its first row.
-  createEffect(
-    on(
-      () => props.view,
-      () => {
-        setActive(0)
-        const scrolled = table?.querySelector('.rows')
-        if (scrolled !== null && scrolled !== undefined) scrolled.scrollTop = 0
-      },
-      { defer: true },
-    ),
-  )
-  const focusRow = (row: number) => {
-    setActive(row)
-    table?.querySelector<HTMLElement>(`[data-row="${row}"]`)?.focus()
-  }
   /** Whoever is writing elsewhere stays there. */
   const isFocusLost = () =>
     document.activeElement === document.body || document.activeElement?.closest('.record') !== null
@@ -117,90 +88,104 @@ export const RecordsTable = (props: {
     on(
       () => props.open,
       (open, before) => {
-        if (open !== null) setActive(open)
-        else if (typeof before === 'number' && before < props.total && isFocusLost()) focusRow(before)
+        if (open === null && typeof before === 'number' && isFocusLost())
+          table?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
       },
     ),
   )
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    const from = event.target instanceof HTMLElement ? event.target.dataset['row'] : undefined
-    const next = Number(from) + step
-    if (from === undefined || step === 0 || next < 0 || next >= props.total) return
-    event.preventDefault()
-    // It is one of those drawn beyond the edge at the most: the browser moves it into view.
-    focusRow(next)
-  }
 
   /** Says what is read on the button too, so that it is found by that word. */
   const nameOf = (row: number, text: string | undefined): string => {
     if (text === undefined) return t().results.recordNumber(row + 1)
     return text === '' ? `${t().results.noName}, ${t().results.recordNumber(row + 1)}` : text
   }
-  const opener = (row: number, text: string | undefined) => (
-    <button
-      type="button"
-      class="rows-link truncate"
-      data-row={row}
-      tabIndex={row === active() ? 0 : -1}
-      aria-label={t().results.openRecord(nameOf(row, text))}
-      aria-expanded={props.open === row}
-      onClick={() => props.onOpen(row)}
-    >
-      <Show when={text !== undefined} fallback={<span class="skeleton" aria-hidden="true" />}>
-        <Show when={text !== ''} fallback={<span class="muted">{t().results.noName}</span>}>
-          {text}
-        </Show>
-      </Show>
-    </button>
-  )
-  const cell = (row: number, column: number) => {
-    const name = props.fields[column] ?? ''
-    const text = textAt(row, name)
-    if (column === 0) return opener(row, text)
-    return text === t().results.unknown ? <span class="muted">{text}</span> : text
-  }
-  const head = (column: number) => {
-    const name = () => props.fields[column] ?? ''
-    const label = () => fieldLabel(t(), name())
-    const sort = () => columns()[column]?.sort
-    const does = () => {
-      if (sort() === undefined) return t().results.sortUp(label())
-      return sort() === 'ascending' ? t().results.sortDown(label()) : t().results.sortNone(label())
-    }
+  const drawOpener = (row: () => number, column: () => GridColumn) => {
+    const text = () => cells.text(row(), column())
     return (
       <button
         type="button"
-        class="results-sort"
-        aria-label={does()}
-        title={does()}
-        onClick={() => props.onView(withSortTurned(props.view, name()))}
+        class="results-open truncate"
+        data-row={row()}
+        // By keyboard it is Enter in the grid.
+        tabIndex={-1}
+        title={text() === '' ? undefined : text()}
+        aria-label={t().results.openRecord(nameOf(row(), text()))}
+        aria-expanded={props.open === row()}
+        // With Shift it is a block that is selected.
+        onClick={(event) => !event.shiftKey && props.onOpen(row())}
       >
-        <span class="truncate">{label()}</span>
-        <Show when={sort() === 'ascending'}>
-          <ArrowUp size={12} aria-hidden="true" />
-        </Show>
-        <Show when={sort() === 'descending'}>
-          <ArrowDown size={12} aria-hidden="true" />
+        <Show when={text() !== undefined} fallback={<span class="skeleton" aria-hidden="true" />}>
+          <Show when={text() !== ''} fallback={<span class="muted">{t().results.noName}</span>}>
+            {text()}
+          </Show>
         </Show>
       </button>
     )
   }
+  const drawFlag = (row: () => number, column: () => GridColumn) => {
+    const text = () => cells.text(row(), column())
+    return (
+      <Show when={text()} fallback={<span class="skeleton" aria-hidden="true" />}>
+        {(flag) => <span classList={{ muted: flag() === t().results.unknown }}>{flag()}</span>}
+      </Show>
+    )
+  }
+  const columns = createMemo<GridColumn[]>(() =>
+    props.fields.map((name, place): GridColumn => {
+      const { kind } = summaryOf(name)
+      const title = fieldLabel(t(), name)
+      return {
+        id: name,
+        title,
+        width: Math.max(
+          name === titleField() ? nameWidth : widths[kind],
+          title.length * headLetterPx + headRoomPx,
+        ),
+        align: isFigure(kind) ? 'end' : undefined,
+        mono: kind === 'document' || kind === 'phone',
+        isOwn: true,
+        sort: sortOf(props.view, name),
+        draw: place === 0 ? drawOpener : kind === 'flag' ? drawFlag : undefined,
+      }
+    }),
+  )
+  const head = (column: () => GridColumn) => {
+    const does = () => {
+      const { title, sort } = column()
+      if (sort === undefined) return t().results.sortUp(title)
+      return sort === 'ascending' ? t().results.sortDown(title) : t().results.sortNone(title)
+    }
+    return (
+      <SortButton
+        title={column().title}
+        label={does()}
+        sort={column().sort}
+        onSort={() => props.onView(withSortTurned(props.view, column().id))}
+      />
+    )
+  }
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the buttons inside it
-    <div class="results-table" ref={(element) => (table = element)} onKeyDown={onKeyDown}>
-      <Rows
+    <div class="results-table" ref={(element) => (table = element)}>
+      <Grid
         label={t().results.table}
         count={props.total}
         columns={columns()}
+        pinned={pinned()}
         rowHeight={settings.value().density === 'compact' ? 28 : 32}
-        isFirstPinned
-        current={props.open}
-        onRange={pages.show}
-        cell={cell}
         head={head}
+        subject={props.view}
+        current={props.open}
+        onOpen={props.onOpen}
+        describeResize={t().common.widthOf}
+        onCopied={(outcome) => toasts.say(copyWords(t(), outcome))}
+        {...cells}
       />
     </div>
   )
+}
+
+const sortOf = ({ sort }: RecordView, field: string): GridColumn['sort'] => {
+  if (sort?.field !== field) return undefined
+  return sort.descending ? 'descending' : 'ascending'
 }

@@ -40,7 +40,15 @@ export type FlowParts = {
 const settled = (client: WorkspaceClient, id: string): Promise<void> =>
   untilSo('sent', async () => !['ready', 'inflight'].includes((await client.outbox.get({ id })).state))
 
-const view = { show: 'all' as const, reason: null, repair: null, note: null, search: '', sort: null }
+const view = {
+  show: 'all' as const,
+  reason: null,
+  repair: null,
+  note: null,
+  search: '',
+  filters: [],
+  sort: null,
+}
 
 /** Lists, files that wait and were mended, tags, names, blocks of all sorts. */
 const keepPeople = async ({ client, canaries, folder }: FlowParts): Promise<string> => {

@@ -33,7 +33,15 @@ const workspace = runWorkspace({
 const { imports, reviews, lists } = createRouterClient(workspace.router, { interceptors: [answerProblems] })
 say('opened')
 
-const view: ReviewView = { show: 'all', reason: null, repair: null, note: null, search: '', sort: null }
+const view: ReviewView = {
+  show: 'all',
+  reason: null,
+  repair: null,
+  note: null,
+  search: '',
+  filters: [],
+  sort: null,
+}
 const scope = { view, ranges: null }
 
 const read = async (): Promise<number> => {

@@ -2,9 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ColumnValues, mostValues } from '../../../shared/bridge/lists.ts'
 import { foldText } from '../../../shared/rules/fold-text.ts'
 import { sortValueOf } from '../../../shared/rules/sort-value.ts'
-import { cellOfRow } from '../rows/cell-cache.ts'
-import { blockOfRow } from '../rows/row-index.ts'
-import type { OpenList } from './views.ts'
+import { type CellCache, cellOfRow } from './cell-cache.ts'
+import { blockOfRow, type RowIndex } from './row-index.ts'
 
 /** Bands of a column of figures or days, at most. */
 const mostBands = 12
@@ -16,12 +15,14 @@ const figuresPercent = 95
 const mostDistinct = 100_000
 const rowsPerTurn = 20_000
 
+type OpenRows = { index: RowIndex; cells: CellCache }
+
 type Counted = {
   empty: number
   /** By their folded text. */
   values: Map<string, { text: string; count: number }>
-  /** With a value that came when no more were told apart. */
-  rest: number
+  /** How many have a value that holds what is searched. */
+  matching: number
   /** Of each row that has one: the figure, and the row. */
   figures: Float64Array
   figureRows: Uint32Array
@@ -29,32 +30,35 @@ type Counted = {
 
 /**
  * What rows have in a column. Lets other work in between.
- * @param rows of the list's index
+ * @param rows of the index
+ * @param search letters that a value holds, without regard to case and accents; empty = any. With it no bands are made
  * @throws what `signal` was aborted with
  */
 export const countValues = async (
-  list: OpenList,
+  open: OpenRows,
   rows: Uint32Array,
-  column: number,
+  { column, search }: { column: number; search: string },
   signal: AbortSignal | undefined,
 ): Promise<ColumnValues> => {
-  const cellOf = cellReader(list, column)
-  const counted = await count(rows, cellOf, signal)
+  const cellOf = cellReader(open, column)
+  const counted = await count(rows, cellOf, foldText(search.trim()), signal)
   const filled = rows.length - counted.empty
   const isOfFigures =
-    counted.values.size >= bandsFrom && counted.figures.length * 100 >= filled * figuresPercent
+    search.trim() === '' &&
+    counted.values.size >= bandsFrom &&
+    counted.figures.length * 100 >= filled * figuresPercent
   const values = [...counted.values.values()].toSorted((a, b) => b.count - a.count).slice(0, mostValues)
   return {
-    people: rows.length,
+    rows: rows.length,
     empty: counted.empty,
     values,
-    others: filled - values.reduce((sum, value) => sum + value.count, 0),
+    others: counted.matching - values.reduce((sum, value) => sum + value.count, 0),
     bands: isOfFigures ? bandsOf(counted, cellOf) : null,
   }
 }
 
 /** The cells of a column; of rows that lie in one block it is looked for once. */
-const cellReader = ({ index, cells }: OpenList, column: number): ((row: number) => string) => {
+const cellReader = ({ index, cells }: OpenRows, column: number): ((row: number) => string) => {
   let block = -1
   return (row) => {
     const isInside = row >= (index.starts[block] ?? Infinity) && row < (index.starts[block + 1] ?? 0)
@@ -66,6 +70,7 @@ const cellReader = ({ index, cells }: OpenList, column: number): ((row: number) 
 const count = async (
   rows: Uint32Array,
   cellOf: (row: number) => string,
+  searched: string,
   signal: AbortSignal | undefined,
 ): Promise<Counted> => {
   const values: Counted['values'] = new Map()
@@ -73,7 +78,7 @@ const count = async (
   const figureRows = new Uint32Array(rows.length)
   let found = 0
   let empty = 0
-  let rest = 0
+  let matching = 0
   for (const [at, row] of rows.entries()) {
     if (at % rowsPerTurn === rowsPerTurn - 1) {
       await nextTurn()
@@ -85,17 +90,18 @@ const count = async (
       continue
     }
     const folded = foldText(text)
+    if (!folded.includes(searched)) continue
+    matching += 1
     const known = values.get(folded)
     if (known !== undefined) known.count += 1
     else if (values.size < mostDistinct) values.set(folded, { text, count: 1 })
-    else rest += 1
     const figure = sortValueOf(text)
     if (figure === null) continue
     figures[found] = placeOf(figure)
     figureRows[found] = row
     found += 1
   }
-  return { empty, values, rest, figures: figures.slice(0, found), figureRows: figureRows.slice(0, found) }
+  return { empty, values, matching, figures: figures.slice(0, found), figureRows: figureRows.slice(0, found) }
 }
 
 const smallestDay = 1_000_00_00_00_00_00
