@@ -96,6 +96,7 @@ const shellWithService: AppState['shell'] = {
       port: 0,
     },
   }),
+  fixedPort: () => null,
   health: (process) => (process === 'service' ? serviceHealth : undefined),
   bridge: noBridge,
 }
@@ -127,6 +128,7 @@ export const renderInApp = (
       ? shellWithService
       : {
           state: () => shellState,
+          fixedPort: () => null,
           health: (process) =>
             process === 'workspace' && workspaceDownFor !== null
               ? { process, state: 'failed', restarts: 0, reason: workspaceDownFor, retryAt: null }

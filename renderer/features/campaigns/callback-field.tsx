@@ -10,8 +10,10 @@ export const CallbackField = (props: { autosave: Autosave; isRemote: boolean; di
   const { t } = useText()
   const { shell } = useAppState()
   const content = () => props.autosave.content()
-  const port = () => shell.state()?.service.port ?? 0
-  const validity = () => (port() === 0 ? t().callbacks.portChanges : t().callbacks.portFixed(port()))
+  const validity = () => {
+    const port = shell.fixedPort()
+    return port === null ? t().callbacks.portChanges : t().callbacks.portFixed(port)
+  }
   return (
     <Show
       when={props.isRemote}
