@@ -14,6 +14,9 @@ import { ButtonsEditor } from './buttons-editor.tsx'
 import type { CardPictures } from './card-pictures.ts'
 import { moved } from './moved.ts'
 import './rcs-fields.css'
+import { SavedTexts } from './saved-texts/saved-texts.tsx'
+
+const longestMessage = 10_000
 
 const emptyCard: DraftCard = { title: '', message: '', imageUrl: '', buttons: [] }
 
@@ -122,9 +125,18 @@ export const CardsEditor = (props: {
               rows={3}
               value={card().message}
               disabled={props.disabled}
-              maxLength={10_000}
+              maxLength={longestMessage}
               onInput={(message) => change(index, { message })}
             />
+            <Show when={!props.disabled}>
+              <div class="rcs-saved-texts">
+                <SavedTexts
+                  value={card().message}
+                  longest={longestMessage}
+                  onChange={(message) => change(index, { message })}
+                />
+              </div>
+            </Show>
             <ButtonsEditor
               buttons={card().buttons}
               most={rcsLimits.buttonsPerCard}
