@@ -59,6 +59,7 @@ const settings: Settings = {
   enrichmentBudget: null,
   keepListsDays: 180,
   sharesRecentFiles: false,
+  masksCpfs: true,
   contactCap: null,
   sendingHours: carefulSendingHours,
 }
@@ -122,6 +123,7 @@ export const renderInApp = (
   const history = createMemoryHistory()
   history.set({ value: at })
   const [version, setVersion] = createSignal<Partial<Record<ChangeTopic, number>>>({})
+  const [chosen, setChosen] = createSignal(settings)
   let lastId = 0
   const state: AppState = {
     shell: isServiceUp
@@ -144,9 +146,10 @@ export const renderInApp = (
     },
     changes: { version: (topic) => version()[topic] ?? 0 },
     settings: {
-      value: () => settings,
+      value: chosen,
       theme: () => 'light',
-      update: () => Promise.resolve({ ok: true, value: settings }),
+      update: (patch) =>
+        Promise.resolve({ ok: true, value: setChosen((before) => ({ ...before, ...patch })) }),
     },
     importJobs: { get: () => undefined, running: () => [], cancel: () => {}, follow: () => {} },
     importQueue: createImportQueue(() => `file-${(lastId += 1)}`),

@@ -4,7 +4,7 @@ import { all, get, run, sql, transaction } from '../../database/sql.ts'
 
 /** All of them, by name as people sort names. */
 export const listSavedTexts = (db: ReadableDatabase): SavedText[] =>
-  all<SavedText>(db, sql`select id, kind, name, text, saved_at as savedAt from saved_text`).sort(
+  all<SavedText>(db, sql`select id, kind, name, text, saved_at as savedAt from saved_text`).toSorted(
     (one, other) => one.name.localeCompare(other.name, 'pt-BR') || (one.id < other.id ? -1 : 1),
   )
 

@@ -7,6 +7,7 @@ import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useExportLeftOut } from '../../state/export-left-out.ts'
 import { createRowPages } from '../../state/row-pages.ts'
+import { useShownDocuments } from '../../state/shown-documents.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Rows, type RowsColumn } from '../../ui/rows/rows.tsx'
@@ -17,6 +18,7 @@ import './list-people.css'
 export const LeftOutRows = (props: { list: ContactList; count: number }) => {
   const { t, f, language } = useText()
   const { workspace, changes, settings } = useAppState()
+  const shown = useShownDocuments()
   const exportLeftOut = useExportLeftOut()
   const [failure, setFailure] = createSignal<Problem>()
   const save = async (format: 'csv' | 'xlsx') => {
@@ -77,7 +79,7 @@ export const LeftOutRows = (props: { list: ContactList; count: number }) => {
           const row = pages.row(index)
           if (row === undefined) return undefined
           if (column === 0) return f().number(row.sourceRow)
-          if (column > 1) return row.cells[column - 2] ?? ''
+          if (column > 1) return shown.cell(row.cells[column - 2] ?? '', props.list.roles[column - 2])
           return <span title={explanation(row)}>{words(row)}</span>
         }}
       />

@@ -4,6 +4,7 @@ import { writePhone } from '../../i18n/formats.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { createRowPages } from '../../state/row-pages.ts'
+import { useShownDocuments } from '../../state/shown-documents.ts'
 import { Rows, type RowsColumn } from '../../ui/rows/rows.tsx'
 import { ColumnHead } from './column-head.tsx'
 import { columnWidth } from './column-width.ts'
@@ -24,6 +25,7 @@ export const PeopleTable = (props: {
 }) => {
   const { t, f } = useText()
   const { workspace, changes, settings } = useAppState()
+  const shown = useShownDocuments()
   const pages = createRowPages<ListRow>({
     version: () => `${props.list.id} ${workspace.generation()} ${JSON.stringify(props.view)}`,
     renewal: () => changes.version('lists'),
@@ -80,9 +82,9 @@ export const PeopleTable = (props: {
     const row = pages.row(index)
     if (row === undefined) return undefined
     const place = inFile(column)
-    if (place !== null) return row.cells[place] ?? ''
+    if (place !== null) return shown.cell(row.cells[place] ?? '', props.list.roles[place])
     if (column >= own().length) return row.repairs.map((kind) => t().rows.repairs[kind]).join(', ')
-    if (column === 1) return row.phone === null ? (row.document ?? '') : writePhone(row.phone)
+    if (column === 1) return row.phone === null ? shown.document(row.document ?? '') : writePhone(row.phone)
     return row.phoneKind === null ? '' : t().lists.phoneKinds[row.phoneKind]
   }
   const head = (column: number) => (
