@@ -5,6 +5,7 @@ import Plus from 'lucide-solid/icons/plus'
 import Trash from 'lucide-solid/icons/trash'
 import { createSignal, createUniqueId, Index, Show } from 'solid-js'
 import type { DraftCard } from '../../../shared/bridge/drafts.ts'
+import { completeUrl } from '../../../shared/rules/complete-url.ts'
 import { rcsLimits } from '../../../shared/rules/rcs-limits.ts'
 import { useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/button/button.tsx'
@@ -111,6 +112,7 @@ export const CardsEditor = (props: {
               disabled={props.disabled}
               maxLength={4_000}
               onInput={(imageUrl) => change(index, { imageUrl })}
+              onLeave={(typed) => change(index, { imageUrl: completeUrl(typed) })}
             />
             <PictureField url={card().imageUrl} pictures={props.pictures} />
             <TextField
