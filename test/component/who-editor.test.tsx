@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 const set: RecordSet = {
   enrichmentId: 'one',
-  shape: 'CPF',
+  shape: 'TARGET_PRO',
   records: 1_300,
   fields: [{ name: 'situacaoCadastral', group: null, kind: 'text', filled: 1_300 }],
 }
