@@ -1,7 +1,5 @@
 import type { ColumnRole } from '../../shared/rules/column-roles.ts'
 import { maskCpf } from '../../shared/rules/masked-document.ts'
-import type { PersonKey } from '../../shared/rules/person-key.ts'
-import { writeKey } from '../i18n/written-key.ts'
 import { useAppState } from './context.ts'
 
 /** How documents stand on a page: CPFs whole or in their short form, as the person set it for all pages at once. */
@@ -14,9 +12,7 @@ export const useShownDocuments = () => {
     showWhole: (isWhole: boolean) => void settings.update({ masksCpfs: !isWhole }),
     /** A CPF or CNPJ, or a cell that should hold one. */
     document,
-    /** A cell of a file, by what its column is for. */
+    /** A cell of a file by what its column is for, or what somebody is known by. */
     cell: (text: string, role: ColumnRole | undefined): string => (role === 'cpf' ? document(text) : text),
-    /** What somebody is known by, as people write it. */
-    key: (key: PersonKey): string => (key.kind === 'cpf' ? document(writeKey(key)) : writeKey(key)),
   }
 }

@@ -3,6 +3,7 @@ import { createEffect, createSignal, For, on, Show } from 'solid-js'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import type { PersonKey } from '../../../shared/rules/person-key.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
+import { writeKey } from '../../i18n/written-key.ts'
 import { useAppState } from '../../state/context.ts'
 import { useShownDocuments } from '../../state/shown-documents.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -36,7 +37,7 @@ export const EraseDialog = (props: {
   )
   const [isAnySetAside, setAnySetAside] = createSignal(false)
   const names = () => {
-    const all = [...new Set(props.keys.map(shown.key))]
+    const all = [...new Set(props.keys.map((key) => shown.cell(writeKey(key), key.kind)))]
     return all.length > mostNamed ? t().people.keysOf(all.length) : f().list(all)
   }
   const erase = async () => {

@@ -20,7 +20,8 @@ export const FoundPanel = (props: {
   const { t, f } = useText()
   const shown = useShownDocuments()
   const words = () => t().people
-  const names = () => f().list([...new Set(props.found.keys.map(shown.key))])
+  const names = () =>
+    f().list([...new Set(props.found.keys.map((key) => shown.cell(writeKey(key), key.kind)))])
   const isOpen = () => [...props.found.items, ...props.found.enrichments].some((one) => one.isOpen)
   const isNothing = () => {
     const { lists, items, enrichments, blocks, service } = props.found
@@ -50,7 +51,7 @@ export const FoundPanel = (props: {
     }))
   const blocks = (): Place[] =>
     props.found.blocks.map((match) => ({
-      name: shown.key(match),
+      name: shown.cell(writeKey(match), match.kind),
       href: '/suppressions',
       note: match.listName ?? t().suppressions.sources[match.source],
       count: words().blocked,
@@ -98,7 +99,7 @@ export const FoundPanel = (props: {
             <For each={props.found.related}>
               {(key) => (
                 <li>
-                  <span class="people-name mono copyable">{shown.key(key)}</span>
+                  <span class="people-name mono copyable">{shown.cell(writeKey(key), key.kind)}</span>
                   <span class="people-note">{t().suppressions.kinds[key.kind]}</span>
                   <Button small onClick={() => props.onInclude(writeKey(key))}>
                     {words().include}

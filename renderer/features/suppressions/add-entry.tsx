@@ -4,6 +4,7 @@ import { suppressionSources, type SuppressionSource } from '../../../shared/brid
 import { personKeyKinds, type PersonKeyKind } from '../../../shared/rules/person-key.ts'
 import { rejectionReasons } from '../../../shared/rules/row-verdict.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
+import { writeKey } from '../../i18n/written-key.ts'
 import { useAppState } from '../../state/context.ts'
 import { useShownDocuments } from '../../state/shown-documents.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -63,7 +64,9 @@ export const AddEntry = (props: { open: boolean; onClose: () => void }) => {
     const name = t().suppressions.kinds[kind()]
     toasts.say(
       words().done(
-        key === null ? t().suppressions.hashedKey(name) : `${name} ${shown.key({ kind: kind(), key })}`,
+        key === null
+          ? t().suppressions.hashedKey(name)
+          : `${name} ${shown.cell(writeKey({ kind: kind(), key }), kind())}`,
       ),
     )
     props.onClose()

@@ -3,6 +3,7 @@ import Ellipsis from 'lucide-solid/icons/ellipsis'
 import { createMemo, createSignal, Show } from 'solid-js'
 import type { SuppressionEntry } from '../../../shared/bridge/suppressions.ts'
 import { useText } from '../../i18n/text.ts'
+import { writeKey } from '../../i18n/written-key.ts'
 import { useAppState } from '../../state/context.ts'
 import { useShownDocuments } from '../../state/shown-documents.ts'
 import { createRowPages } from '../../state/row-pages.ts'
@@ -28,7 +29,7 @@ export const EntryRows = (props: { count: number }) => {
   const who = ({ kind, key }: SuppressionEntry) =>
     key === null
       ? words().hashedKey(words().kinds[kind])
-      : `${words().kinds[kind]} ${shown.key({ kind, key })}`
+      : `${words().kinds[kind]} ${shown.cell(writeKey({ kind, key }), kind)}`
   const columns = createMemo<RowsColumn[]>(() => [
     { title: words().who, width: 260 },
     { title: words().source, width: 150 },

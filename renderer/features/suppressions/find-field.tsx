@@ -2,6 +2,7 @@ import { createEffect, createMemo, createSignal, For, Match, onCleanup, Switch }
 import type { SuppressionMatch } from '../../../shared/bridge/suppressions.ts'
 import type { PersonKey } from '../../../shared/rules/person-key.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
+import { writeKey } from '../../i18n/written-key.ts'
 import { useQuery } from '../../state/query.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { SearchField } from '../../ui/text-field/text-field.tsx'
@@ -28,7 +29,11 @@ export const FindField = () => {
   const matches = createMemo(() => found.value()?.matches ?? [])
   const shown = useShownDocuments()
   const names = (all: readonly PersonKey[]) =>
-    f().list([...new Set(all.map((key) => `${t().suppressions.kinds[key.kind]} ${shown.key(key)}`))])
+    f().list([
+      ...new Set(
+        all.map((key) => `${t().suppressions.kinds[key.kind]} ${shown.cell(writeKey(key), key.kind)}`),
+      ),
+    ])
   const by = ({ listName, source, since, note }: SuppressionMatch) => {
     const from = t().suppressions.sources[source]
     const words =

@@ -1,4 +1,4 @@
-import { createSignal, Show } from 'solid-js'
+import { createSignal, Show, untrack } from 'solid-js'
 import type { Problem } from '../../../../shared/bridge/problem.ts'
 import type { SavedText } from '../../../../shared/bridge/saved-texts.ts'
 import { problemWords, useText } from '../../../i18n/text.ts'
@@ -16,14 +16,19 @@ export type EditedText = Omit<SavedText, 'id' | 'savedAt'> & { id: string | null
 export const SavedTextForm = (props: { edited: EditedText; onEnd: () => void }) => {
   const { t } = useText()
   const { workspace, toasts } = useAppState()
-  const { id, kind, name: nameBefore, text: textBefore } = props.edited
-  const [name, setName] = createSignal(nameBefore)
-  const [text, setText] = createSignal(textBefore)
+  const before = untrack(() => props.edited)
+  const [name, setName] = createSignal(before.name)
+  const [text, setText] = createSignal(before.text)
   const [problem, setProblem] = createSignal<Problem>()
   const isWhole = () => name().trim() !== '' && text().trim() !== ''
   const save = async () => {
     if (!isWhole()) return
-    const result = await workspace.calls.savedTexts.save({ id, kind, name: name(), text: text() })
+    const result = await workspace.calls.savedTexts.save({
+      id: before.id,
+      kind: before.kind,
+      name: name(),
+      text: text(),
+    })
     setProblem(result.ok ? undefined : result.problem)
     if (!result.ok) return
     toasts.say(t().savedTexts.saved(result.value.name))
@@ -44,7 +49,7 @@ export const SavedTextForm = (props: { edited: EditedText; onEnd: () => void }) 
         rows={6}
         value={text()}
         maxLength={8_000}
-        hint={kind === 'message' ? t().savedTexts.textHint : undefined}
+        hint={before.kind === 'message' ? t().savedTexts.textHint : undefined}
         onInput={setText}
       />
       <div class="saved-text-ends">

@@ -107,11 +107,11 @@ const Entry = (props: {
 }) => {
   const { t } = useText()
   const words = () => t().savedTexts
-  const { name } = props.text
+  const name = () => props.text.name
   return (
     <li>
       <div class="saved-text-words">
-        <strong>{props.text.name}</strong>
+        <strong>{name()}</strong>
         <p title={props.text.text}>{props.text.text}</p>
       </div>
       <div class="saved-text-actions">
@@ -121,22 +121,22 @@ const Entry = (props: {
             <Button
               small
               disabled={props.isAtEnd}
-              aria-label={words().appendOne(name)}
+              aria-label={words().appendOne(name())}
               onClick={() => props.onTake()}
             >
               {props.isAtEnd ? words().atEnd : words().append}
             </Button>
           }
         >
-          <Button small aria-label={words().useOne(name)} onClick={() => props.onTake()}>
+          <Button small aria-label={words().useOne(name())} onClick={() => props.onTake()}>
             {words().use}
           </Button>
-          <Button small aria-label={words().insertOne(name)} onClick={() => props.onInsert()}>
+          <Button small aria-label={words().insertOne(name())} onClick={() => props.onInsert()}>
             {words().insert}
           </Button>
         </Show>
-        <IconButton small icon={Pencil} label={words().edit(name)} onClick={() => props.onEdit()} />
-        <IconButton small icon={Trash} label={words().remove(name)} onClick={() => props.onRemove()} />
+        <IconButton small icon={Pencil} label={words().edit(name())} onClick={() => props.onEdit()} />
+        <IconButton small icon={Trash} label={words().remove(name())} onClick={() => props.onRemove()} />
       </div>
     </li>
   )
