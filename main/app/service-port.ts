@@ -1,12 +1,12 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { servicePortSchema } from '../../shared/bridge/shell.ts'
+import { servicePortSchema, usualServicePort } from '../../shared/bridge/shell.ts'
 
 const fileSchema = z.object({ port: servicePortSchema })
 
-/** The port that the person chose for the embedded service. Main's own, for main starts the service. */
+/** The port that the embedded service asks for. Main's own, for main starts the service. */
 export type ServicePort = {
-  /** 0 = any free one. */
+  /** As the person chose it, or the usual one; 0 = any free one. */
   readonly value: number
   /** Reads what was chosen earlier; a file that cannot be read is as none. */
   open: () => Promise<void>
@@ -14,7 +14,7 @@ export type ServicePort = {
 }
 
 export const createServicePort = (path: string): ServicePort => {
-  let value = 0
+  let value = usualServicePort
   return {
     get value() {
       return value
@@ -25,7 +25,7 @@ export const createServicePort = (path: string): ServicePort => {
       try {
         value = fileSchema.parse(JSON.parse(text)).port
       } catch {
-        value = 0
+        value = usualServicePort
       }
     },
     set: async (port) => {

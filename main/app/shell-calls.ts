@@ -129,6 +129,10 @@ export const createShellCalls = ({
     await workspace.stop()
     workspace.start()
   },
+  openServiceDocs: async () => {
+    // The only address that is handed to the system: of our own making, on this computer.
+    if (service.instance !== null) await osShell.openExternal(`${service.instance.baseUrl}/docs`)
+  },
   copyServiceToken: () => {
     if (service.instance !== null) void clipboard.writeText(service.instance.token)
   },

@@ -8,10 +8,10 @@ import {
 } from '../../shared/processes/service.ts'
 import { endOnUncaught } from '../../shared/processes/uncaught.ts'
 import { answerCare, recoveryOf } from '../database/answer-care.ts'
+import { startFailureOf } from '../database/start-failure.ts'
 import { askMainForReaders } from '../reader-client/ask-main.ts'
 import { intakeEntry } from './intake/entry-url.ts'
 import { runService, type StartedService } from './run.ts'
-import { serviceStartFailureOf } from './start-failure.ts'
 
 endOnUncaught(process, (line) => writeSync(process.stderr.fd, line))
 // Everything this process writes is for its person alone (rule D13).
@@ -32,6 +32,8 @@ const start = async (command: Extract<ServiceCommand, { type: 'start' }>): Promi
       databaseKey: Buffer.from(command.databaseKey, 'hex'),
       tokenSecret: Buffer.from(command.tokenSecret, 'hex'),
       port: command.port,
+      // Campaigns can still be prepared and sent; the window tells that the address is another one.
+      ifPortTaken: 'any_free',
       openReader: readers.open,
       nativeBinding: process.env['REVOADA_SQLITE_BINDING'],
       intakeEntry,
@@ -41,7 +43,7 @@ const start = async (command: Extract<ServiceCommand, { type: 'start' }>): Promi
     const { baseUrl, token, control } = service
     say({ type: 'ready', baseUrl, token, control })
   } catch (error) {
-    say({ type: 'failed', reason: serviceStartFailureOf(error) })
+    say({ type: 'failed', reason: startFailureOf(error) })
   }
 }
 

@@ -19,15 +19,19 @@ export type RunningServer = {
   close: () => Promise<void>
 }
 
+/** Another program has the port, or the system keeps it for itself (Windows reserves whole ranges). */
+const isPortDenied = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')
+
 const smallBodyLimitBytes = 64 * 1024
 
 /**
  * An HTTP server for the loopback interface, without routes: the gate and the limits of rule D22, and one exit for
- * everything that goes wrong.
+ * everything that goes wrong. `listen` takes 0 for any free port, and `any_free` where one that is taken is no failure.
  */
 export const createHttp = (): {
   app: FastifyInstance
-  listen: (port: number) => Promise<RunningServer>
+  listen: (port: number, otherwise?: 'fail' | 'any_free') => Promise<RunningServer>
 } => {
   let boundPort = 0
   const app = Fastify({
@@ -68,8 +72,11 @@ export const createHttp = (): {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, { statusCode: 404 }))
   return {
     app,
-    listen: async (port) => {
-      await app.listen({ host: '127.0.0.1', port })
+    listen: async (port, otherwise = 'fail') => {
+      await app.listen({ host: '127.0.0.1', port }).catch((error: unknown) => {
+        if (otherwise === 'fail' || !isPortDenied(error)) throw error
+        return app.listen({ host: '127.0.0.1', port: 0 })
+      })
       const address = app.server.address()
       if (address === null || typeof address === 'string') throw new Error('the server has no TCP address')
       boundPort = address.port

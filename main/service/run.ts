@@ -22,7 +22,10 @@ export type ServiceSettings = {
   dataFolder: string
   databaseKey: Buffer
   tokenSecret: Buffer
+  /** 0 = any free one. */
   port: number
+  /** What happens where another program has the port. */
+  ifPortTaken?: 'fail' | 'any_free'
   /** For the files that come in. */
   openReader: OpenReader
   nativeBinding?: string | undefined
@@ -84,7 +87,7 @@ export const runService = async (settings: ServiceSettings): Promise<StartedServ
     }
     const cnpjBase = createCnpjBaseJob(db, deps.clock)
     const controlToken = randomBytes(32).toString('base64url')
-    const service = await startService(deps, settings.port)
+    const service = await startService(deps, settings.port, settings.ifPortTaken)
     const control = await startControl({
       ...deps,
       settableClock,

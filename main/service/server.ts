@@ -35,8 +35,13 @@ export type ServiceDependencies = {
 /**
  * Starts the service on the loopback interface. Its routes, in the order of the specification.
  * @param port 0 = any free one
+ * @param ifTaken whether another free port will do
  */
-export const startService = async (deps: ServiceDependencies, port: number): Promise<RunningServer> => {
+export const startService = async (
+  deps: ServiceDependencies,
+  port: number,
+  ifTaken: 'fail' | 'any_free' = 'fail',
+): Promise<RunningServer> => {
   const { app, listen } = createHttp()
   addRequestLog(app, deps.log)
   void app.register(async (contract) => {
@@ -52,7 +57,7 @@ export const startService = async (deps: ServiceDependencies, port: number): Pro
   void addCallbacks(app, deps)
   let baseUrl = ''
   addDocumentation(app, () => baseUrl)
-  const running = await listen(port)
+  const running = await listen(port, ifTaken)
   baseUrl = running.baseUrl
   return running
 }

@@ -23,6 +23,7 @@ import { removalsProcedures } from './removals/procedures.ts'
 import { reviewsProcedures } from './reviews/procedures.ts'
 import { rememberedRolesProcedures } from './remembered-roles/procedures.ts'
 import { samplesProcedures } from './samples/procedures.ts'
+import { savedTextsProcedures } from './saved-texts/procedures.ts'
 import { serviceProcedures } from './service-control/procedures.ts'
 import { settingsProcedures } from './settings/procedures.ts'
 import { suppressionsProcedures } from './suppressions/procedures.ts'
@@ -54,6 +55,7 @@ export const createRouter = (deps: WorkspaceDependencies) => ({
   reviews: reviewsProcedures(deps),
   rememberedRoles: rememberedRolesProcedures(deps),
   samples: samplesProcedures(deps),
+  savedTexts: savedTextsProcedures(deps),
   service: serviceProcedures(deps),
   settings: settingsProcedures(deps),
   suppressions: suppressionsProcedures(deps),

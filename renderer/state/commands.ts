@@ -41,6 +41,8 @@ const table = {
   theme_system: { group: 'look' },
   language_portuguese: { group: 'look' },
   language_english: { group: 'look' },
+  cpfs_masked: { group: 'look' },
+  cpfs_whole: { group: 'look' },
   density: { group: 'look' },
   side_bar: { group: 'look', shortcuts: ['mod+b'] },
   zoom_in: { group: 'look', shortcuts: ['mod++'] },

@@ -22,6 +22,8 @@ export type QueuedFile = {
   readonly fileName: string
   /** The sheet that it was open at when others of the same workbook were queued; null = never asked. */
   readonly sheet: string | null
+  /** Whether the last look into it found nothing that can be read. */
+  readonly isUnreadable: boolean
   /** The job that reads it whole. */
   readonly jobId: string | null
   /** The review in which it waits, read whole. */
@@ -40,6 +42,7 @@ const newFile = (id: string, path: string): QueuedFile => ({
   path,
   fileName: fileNameOf(path),
   sheet: null,
+  isUnreadable: false,
   jobId: null,
   batchId: null,
   isImporting: false,
@@ -174,7 +177,7 @@ export type ImportQueueStore = {
   /** What came of the file meanwhile. */
   readonly note: (
     id: string,
-    patch: Partial<Pick<QueuedFile, 'jobId' | 'batchId' | 'isImporting' | 'made'>>,
+    patch: Partial<Pick<QueuedFile, 'isUnreadable' | 'jobId' | 'batchId' | 'isImporting' | 'made'>>,
   ) => void
 }
 

@@ -24,6 +24,7 @@ const initial: Settings = {
   enrichmentBudget: null,
   keepListsDays: usualKeepDays,
   sharesRecentFiles: false,
+  masksCpfs: true,
   contactCap: null,
   sendingHours: carefulSendingHours,
 }

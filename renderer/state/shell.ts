@@ -4,6 +4,8 @@ import type { ProcessHealth, ShellBridge, ShellState } from '../../shared/bridge
 export type Shell = {
   /** Undefined until main has answered for the first time. */
   readonly state: Accessor<ShellState | undefined>
+  /** The port that the embedded service keeps from start to start; null while another program has it, or any will do. */
+  readonly fixedPort: Accessor<number | null>
   readonly health: (process: ProcessHealth['process']) => ProcessHealth | undefined
   readonly bridge: ShellBridge
 }
@@ -15,7 +17,14 @@ export const createShell = (bridge: ShellBridge): Shell => {
   void bridge.state().then((first) => setState((known) => known ?? first))
   return {
     state,
+    fixedPort: () => fixedPortOf(state()?.service),
     health: (process) => state()?.processes.find((one) => one.process === process),
     bridge,
   }
+}
+
+export const fixedPortOf = (service: ShellState['service'] | undefined): number | null => {
+  if (service === undefined || service.port === 0) return null
+  const isElsewhere = service.baseUrl !== null && Number(new URL(service.baseUrl).port) !== service.port
+  return isElsewhere ? null : service.port
 }

@@ -17,7 +17,7 @@ export type Toasts = {
 const plainMs = 5_000
 /** Longer where something can be taken back. */
 const actionMs = 10_000
-/** More would cover the pages' names in the side bar. */
+/** More would cover too much of the page. */
 const mostShown = 4
 
 /** Those that stay when one more comes: what can be taken back is let go last. */

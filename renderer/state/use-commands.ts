@@ -79,6 +79,8 @@ export const useCommands = (show: (overlay: Overlay) => void, tell: Tell): reado
     theme_system: theme('system'),
     language_portuguese: language('pt-BR'),
     language_english: language('en'),
+    cpfs_masked: set({ masksCpfs: true }, () => settings.value().masksCpfs),
+    cpfs_whole: set({ masksCpfs: false }, () => !settings.value().masksCpfs),
     density: () => {
       const { density } = settings.value()
       void settings.update({ density: density === 'compact' ? 'normal' : 'compact' })

@@ -21,6 +21,7 @@ export const changeTopics = [
   'suppression_imports',
   'enrichments',
   'recent_files',
+  'saved_texts',
 ] as const
 export const changeSchema = z.object({ topic: z.enum(changeTopics) })
 export type ChangeTopic = (typeof changeTopics)[number]

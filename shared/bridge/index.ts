@@ -22,6 +22,7 @@ import { removalsContract } from './removals.ts'
 import { reviewsContract } from './reviews.ts'
 import { rememberedRolesContract } from './remembered-roles.ts'
 import { samplesContract } from './samples.ts'
+import { savedTextsContract } from './saved-texts.ts'
 import { serviceContract } from './service.ts'
 import { settingsContract } from './settings.ts'
 import { suppressionsContract } from './suppressions.ts'
@@ -53,6 +54,7 @@ export const workspaceContract = {
   reviews: reviewsContract,
   rememberedRoles: rememberedRolesContract,
   samples: samplesContract,
+  savedTexts: savedTextsContract,
   service: serviceContract,
   settings: settingsContract,
   suppressions: suppressionsContract,

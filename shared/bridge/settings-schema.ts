@@ -27,6 +27,8 @@ export const settingsFields = {
   keepListsDays: z.number().int().min(1).max(mostKeepDays).nullable(),
   /** Whether files that are opened stand among the system's recent documents, where other programs can read their names. */
   sharesRecentFiles: z.boolean(),
+  /** Whether pages show CPFs in their short form. Files that are written have them whole. */
+  masksCpfs: z.boolean(),
   /** When people may be reached; a start outside is warned of. */
   sendingHours: sendingHoursTableSchema,
   /** No one is reached by more campaigns than these within so many days, through whatever channel; null = no cap. */
@@ -45,6 +47,7 @@ export const settingsSchema = z.object({
   enrichmentBudget: settingsFields.enrichmentBudget.default(null),
   keepListsDays: settingsFields.keepListsDays.default(usualKeepDays),
   sharesRecentFiles: settingsFields.sharesRecentFiles.default(false),
+  masksCpfs: settingsFields.masksCpfs.default(true),
   sendingHours: settingsFields.sendingHours.default(carefulSendingHours),
   contactCap: settingsFields.contactCap.default(null),
 })

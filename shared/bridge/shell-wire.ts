@@ -16,6 +16,7 @@ const callNames = {
   controlService: true,
   setServicePort: true,
   restartWorkspace: true,
+  openServiceDocs: true,
   copyServiceToken: true,
   showInFolder: true,
   awaitMicrophone: true,

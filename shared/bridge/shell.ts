@@ -24,6 +24,12 @@ export const processHealthSchema = z.object({
 })
 export type ProcessHealth = z.infer<typeof processHealthSchema>
 
+/**
+ * Where the embedded service is to be found until a person says otherwise. Nothing is registered for it, and no system
+ * gives it to outgoing connections.
+ */
+export const usualServicePort = 27_386
+
 /** A port that anybody may open; 0 = any free one. */
 export const servicePortSchema = z.union([z.literal(0), z.number().int().min(1_024).max(65_535)])
 
@@ -67,7 +73,7 @@ export const shellStateSchema = z.object({
     baseUrl: z.string().nullable(),
     tokenLast4: z.string().nullable(),
     startedAt: z.string().nullable(),
-    /** The port that the person chose; 0 = any free one. */
+    /** The port that it asks for; 0 = any free one. Where another program has it, `baseUrl` names another. */
     port: servicePortSchema,
   }),
 })
@@ -137,6 +143,8 @@ export const shellCalls = {
   setServicePort: { input: servicePortSchema, output: z.undefined() },
   restartWorkspace: { input: z.undefined(), output: z.undefined() },
   /** Puts the embedded service's token on the clipboard; the window never sees it. */
+  /** Opens the embedded service's own `/docs` in the person's browser. */
+  openServiceDocs: { input: z.undefined(), output: z.undefined() },
   copyServiceToken: { input: z.undefined(), output: z.undefined() },
   showInFolder: { input: z.string(), output: z.undefined() },
   /** Says that somebody is about to record: until it is opened, once and soon, the page may open the microphone. */

@@ -16,7 +16,6 @@ export const startFailures = [
   'backup_unusable',
   'backup_newer',
   'recovery_unwritable',
-  'port_in_use',
   'start_failed',
 ] as const
 export type StartFailure = (typeof startFailures)[number]

@@ -17,5 +17,8 @@ export const maskDocument = (cell: string): string | null => {
   return `**.${document.slice(2, 5)}.${document.slice(5, 8)}/${document.slice(8, 12)}-**`
 }
 
+/** A cell as it is shown where CPFs are masked: one that is a CPF in its short form, and anything else as it is. */
+export const maskCpf = (cell: string): string => (readCpf(cell).ok ? (maskDocument(cell) ?? cell) : cell)
+
 /** The text with every letter and digit hidden: what stands for a document that cannot be read. */
 export const hideAll = (cell: string): string => cell.replace(/[\p{L}\p{N}]/gu, '*')

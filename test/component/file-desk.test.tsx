@@ -59,6 +59,29 @@ const open = (
 const headOf = (column: string) =>
   screen.getByRole('combobox', { name: ptBr.imports.roleOf(column) }).closest('.import-head')
 
+describe('queue of files', () => {
+  afterEach(cleanup)
+
+  it('the chip of a file that cannot be read says so, and no longer that it waits', async () => {
+    const Queue = () => {
+      const { importQueue } = useAppState()
+      importQueue.add(['/estragado.csv', '/outro.csv'])
+      const file = createMemo(() => importQueue.current())
+      return <Show when={file()}>{(current) => <FileDesk file={current()} />}</Show>
+    }
+    renderInApp(() => <Queue />, {
+      imports: {
+        inspect: () => Promise.reject(new Error('unreadable')),
+      },
+    })
+    const chips = within(await screen.findByRole('navigation', { name: ptBr.imports.queue }))
+    await waitFor(() =>
+      expect(chips.getByRole('button', { name: /estragado/ }).textContent).toContain('não importado'),
+    )
+    expect(chips.getByRole('button', { name: /outro/ }).textContent).toContain('na fila')
+  })
+})
+
 describe('column headers', () => {
   afterEach(cleanup)
 

@@ -59,6 +59,7 @@ const settings: Settings = {
   enrichmentBudget: null,
   keepListsDays: 180,
   sharesRecentFiles: false,
+  masksCpfs: true,
   contactCap: null,
   sendingHours: carefulSendingHours,
 }
@@ -96,6 +97,7 @@ const shellWithService: AppState['shell'] = {
       port: 0,
     },
   }),
+  fixedPort: () => null,
   health: (process) => (process === 'service' ? serviceHealth : undefined),
   bridge: noBridge,
 }
@@ -121,12 +123,14 @@ export const renderInApp = (
   const history = createMemoryHistory()
   history.set({ value: at })
   const [version, setVersion] = createSignal<Partial<Record<ChangeTopic, number>>>({})
+  const [chosen, setChosen] = createSignal(settings)
   let lastId = 0
   const state: AppState = {
     shell: isServiceUp
       ? shellWithService
       : {
           state: () => shellState,
+          fixedPort: () => null,
           health: (process) =>
             process === 'workspace' && workspaceDownFor !== null
               ? { process, state: 'failed', restarts: 0, reason: workspaceDownFor, retryAt: null }
@@ -142,9 +146,10 @@ export const renderInApp = (
     },
     changes: { version: (topic) => version()[topic] ?? 0 },
     settings: {
-      value: () => settings,
+      value: chosen,
       theme: () => 'light',
-      update: () => Promise.resolve({ ok: true, value: settings }),
+      update: (patch) =>
+        Promise.resolve({ ok: true, value: setChosen((before) => ({ ...before, ...patch })) }),
     },
     importJobs: { get: () => undefined, running: () => [], cancel: () => {}, follow: () => {} },
     importQueue: createImportQueue(() => `file-${(lastId += 1)}`),

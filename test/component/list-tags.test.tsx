@@ -90,6 +90,33 @@ describe('tags dialog of a list', () => {
 })
 
 describe('lists page', () => {
+  it('lists are ordered by their heads, and the order is remembered', async () => {
+    window.localStorage.clear()
+    const all = [
+      { ...list('b', 'Base', []), size: 30 },
+      { ...list('a', 'Área sul', []), size: 20 },
+      { ...list('c', 'corte', []), size: 20 },
+    ]
+    const open = () => renderInApp(() => <ListsPage />, { lists: { list: () => all } })
+    const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
+    const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+    open()
+    await screen.findByText('Base')
+    expect(names()).toEqual(['Base', 'Área sul', 'corte'])
+    press('Ordenar por Nome, crescente')
+    expect(names()).toEqual(['Área sul', 'Base', 'corte'])
+    press('Ordenar por Contatos, crescente')
+    press('Ordenar por Contatos, decrescente')
+    expect(names()).toEqual(['Base', 'Área sul', 'corte'])
+    cleanup()
+    open()
+    await screen.findByText('Base')
+    expect(screen.getByRole('columnheader', { name: /Contatos/ }).getAttribute('aria-sort')).toBe(
+      'descending',
+    )
+    window.localStorage.clear()
+  })
+
   it('the lists page shows only lists that have every selected tag', async () => {
     const all = [list('a', 'Atraso', ['cobrança', 'vip']), list('b', 'Base', ['vip']), list('c', 'Corte', [])]
     renderInApp(() => <ListsPage />, { lists: { list: () => all } })

@@ -49,6 +49,7 @@ describe('data subject requests page', () => {
     expect(find.mock.calls[0]?.[0]).toEqual({ texts: ['11 98765-4321'] })
     expect(screen.getByRole('link', { name: 'Carteira' }).getAttribute('href')).toContain('/lists/l')
     expect(screen.getByText('parado; não foi consultado')).toBeDefined()
+    expect(screen.getByText('***.982.247-**')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Incluir na busca' }))
     await waitFor(() =>
       expect(find.mock.calls[1]?.[0]).toEqual({ texts: ['11 98765-4321', '529.982.247-25'] }),

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ControlState, Fault, LoggedRequest } from '../../shared/api/control.ts'
 import { faultSchema } from '../../shared/api/control.ts'
 import { faultOperationPaths } from '../../shared/api/fault-operations.ts'
+import { curlOf, curlOfLogged } from '../../shared/api/curl.ts'
 import { operations } from '../../shared/api/operations.ts'
 import {
   faultKinds,
@@ -19,6 +20,7 @@ import { ServicePage } from '../../renderer/features/service/service-page.tsx'
 import { StatusStrip } from '../../renderer/features/frame/status-strip.tsx'
 import { createFormats } from '../../renderer/i18n/formats.ts'
 import { messages } from '../../renderer/i18n/text.ts'
+import { fixedPortOf } from '../../renderer/state/shell.ts'
 import { renderInApp } from './in-app.tsx'
 
 afterEach(cleanup)
@@ -246,6 +248,36 @@ describe('local service page', () => {
     expect(screen.queryByRole('switch')).toBeNull()
     screen.getByRole('heading', { name: 'Para outros programas' })
   })
+})
+
+describe('requests as curl', () => {
+  const address = 'http://127.0.0.1:27386'
+
+  it('a logged creation becomes the command with the example of its operation, and never with a token', () => {
+    const creation = operations.find(({ id }) => id === 'createSmsCampaign')
+    if (creation === undefined) throw new Error('no operation')
+    const curl = curlOfLogged(request(1, { path: creation.path }), address)
+    expect(curl).toBe(curlOf(creation, address))
+    expect(curl).toContain(`${address}${creation.path}`)
+    expect(curl).toContain('Bearer $REVOADA_TOKEN')
+  })
+
+  it('what another program asked for cannot run as a command of the terminal it is pasted into', () => {
+    const path = '/x$(calc)`id`;a|b&c\'"<>!é'
+    expect(curlOfLogged(request(1, { method: 'GET', path }), address)).toMatch(
+      /^curl -s [\w/.:~%-]+ -H "Authorization: Bearer \$REVOADA_TOKEN"$/,
+    )
+    expect(curlOfLogged(request(1, { method: '`ID`' }), address)).toBeUndefined()
+  })
+})
+
+it('the port of the service is fixed only while the service has it', () => {
+  const at = (baseUrl: string | null, port: number) =>
+    fixedPortOf({ baseUrl, port, tokenLast4: null, startedAt: null })
+  expect(at('http://127.0.0.1:27386', 27_386)).toBe(27_386)
+  expect(at(null, 27_386)).toBe(27_386)
+  expect(at('http://127.0.0.1:40123', 27_386)).toBeNull()
+  expect(at('http://127.0.0.1:40123', 0)).toBeNull()
 })
 
 it('a port is 0 or from 1024 to 65535, and an empty field means any port', () => {

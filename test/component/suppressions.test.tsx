@@ -155,7 +155,7 @@ describe('suppressions page', () => {
     expect((await screen.findByRole('tab', { name: /Individuais/ })).getAttribute('aria-selected')).toBe(
       'true',
     )
-    expect(await screen.findByText('CPF 529.982.247-25')).toBeTruthy()
+    expect(await screen.findByText('CPF ***.982.247-**')).toBeTruthy()
   })
 })
 

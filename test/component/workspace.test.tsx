@@ -34,6 +34,7 @@ const settings: Settings = {
   enrichmentBudget: null,
   keepListsDays: 180,
   sharesRecentFiles: false,
+  masksCpfs: true,
   contactCap: null,
   sendingHours: carefulSendingHours,
 }

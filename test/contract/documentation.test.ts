@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { operations } from '../../shared/api/index.ts'
 import { decisions } from '../../main/service/decisions.ts'
-import { curlOf } from '../../main/service/documentation/page.ts'
+import { curlOf } from '../../shared/api/curl.ts'
 import { useOwnInstance } from './support/instance.ts'
 
 const instance = useOwnInstance()
@@ -44,7 +44,7 @@ test.each(operations.filter(({ request }) => request?.contentType === 'applicati
   (operation) => {
     const line = curlOf(operation, instance.baseUrl)
     const status = execFileSync('bash', ['-c', `${line} -o /dev/null -w '%{http_code}'`], {
-      env: { ...process.env, TOKEN: instance.token },
+      env: { ...process.env, REVOADA_TOKEN: instance.token },
       encoding: 'utf8',
     })
     expect(Number(status)).toBe(operation.status)

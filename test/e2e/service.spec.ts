@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { enrichmentCreationPath, rcsTextCampaignPath, smsCampaignPath } from '../../shared/api/index.ts'
 import { quoted } from '../support/open-data.ts'
@@ -269,27 +271,59 @@ const takePort = async (): Promise<{ port: number; letGo: () => Promise<void> }>
   return { port: address.port, letGo: () => new Promise((done) => server.close(() => done())) }
 }
 
-test('a fixed port is kept across a restart, and a port in use by another program is reported', async ({
+test('a port in use by another program leaves the service on a free one, and a fixed port is kept across a restart', async ({
   start,
 }) => {
   const { port, letGo } = await takePort()
   const first = await start()
   await goTo(first.page, 'Serviço local')
   const access = part(first.page, 'Para outros programas')
-  await expect(access).toContainText('qualquer livre')
   await access.getByRole('button', { name: 'Mudar' }).click()
   const dialog = first.page.getByRole('dialog', { name: 'Porta do serviço local' })
   await dialog.getByRole('textbox', { name: 'Porta' }).fill(String(port))
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect(first.page.getByRole('main')).toContainText(
-    'O endereço do serviço já está em uso por outro programa.',
-  )
+  await expect(access).toContainText(`A porta ${port} está em uso por outro programa.`)
+  await expect(access).toContainText(/http:\/\/127\.0\.0\.1:\d+/)
   await letGo()
-  await first.page.getByRole('main').getByRole('button', { name: 'Iniciar', exact: true }).click()
+  await first.page.getByRole('main').getByRole('button', { name: 'Reiniciar', exact: true }).click()
   await expect(access).toContainText(`http://127.0.0.1:${port}`)
+  await expect(access).not.toContainText('em uso por outro programa')
   await first.quit()
 
   const second = await start()
   await goTo(second.page, 'Serviço local')
   await expect(part(second.page, 'Para outros programas')).toContainText(`http://127.0.0.1:${port}`)
+})
+
+test('the access panel copies a curl command without the token and opens the documentation of the service', async ({
+  running,
+}) => {
+  const { app, page } = running
+  await goTo(page, 'Serviço local')
+  const { baseUrl, token } = await doorOf(running)
+  await page.getByRole('button', { name: 'Copiar como curl' }).click()
+  await expect(page.getByText(/^Comando copiado, sem o token/)).toBeVisible()
+  const curl = await app.evaluate(({ clipboard }) => clipboard.readText())
+  expect(curl).toContain(`curl -s ${baseUrl}${smsCampaignPath}`)
+  expect(curl).not.toContain(token)
+  const { stdout } = await promisify(execFile)('bash', ['-c', `${curl} -o /dev/null -w '%{http_code}'`], {
+    env: { ...process.env, REVOADA_TOKEN: token },
+  })
+  expect(stdout).toBe('201')
+
+  await expect(logRows(page)).toHaveCount(1)
+  await logRows(page).first().click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Copiar como curl' }).click()
+  await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe(curl)
+
+  await app.evaluate(({ shell }) => {
+    shell.openExternal = (url) => {
+      Reflect.set(globalThis, 'openedUrl', url)
+      return Promise.resolve()
+    }
+  })
+  await page.getByRole('button', { name: 'Abrir a documentação' }).click()
+  await expect
+    .poll(() => app.evaluate(() => String(Reflect.get(globalThis, 'openedUrl'))))
+    .toBe(`${baseUrl}/docs`)
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { curlOf } from '../../../shared/api/curl.ts'
 import { type Operation, operations } from '../../../shared/api/index.ts'
 import { decisions } from '../decisions.ts'
 import { type Field, fieldsOf } from './fields.ts'
@@ -35,7 +36,7 @@ export const buildPage = (baseUrl: string): string => `<!doctype html>
 <h1>Local instance of the messaging service</h1>
 <p>${escape(baseUrl)} accepts, stores and answers as the service does, and sends nothing to anybody.
 Every operation takes <code>Authorization: Bearer TOKEN</code>; the token is in Revoada, or in the line that
-<code>npm run service</code> prints. The same contract for machines: <a href="/openapi.json">/openapi.json</a>.</p>
+<code>npm run service</code> prints. The examples take it from the variable <code>REVOADA_TOKEN</code>. The same contract for machines: <a href="/openapi.json">/openapi.json</a>.</p>
 ${operations.map((operation) => section(operation, baseUrl)).join('\n')}
 <h2 id="decisions">Where this instance decides</h2>
 <p>The specification leaves these open. Another instance may do otherwise.</p>
@@ -63,19 +64,3 @@ const table = (title: string, fields: readonly Field[]): string =>
     : `<details><summary>${title}</summary><table>
 ${fields.map(({ path, type, isOptional }) => `<tr><td><code>${escape(path)}</code></td><td>${escape(type)}${isOptional ? ', optional' : ''}</td></tr>`).join('\n')}
 </table></details>`
-
-/** A part is a file's name, or JSON. */
-const partOf = (value: unknown): string =>
-  typeof value === 'string' ? `@${value}` : JSON.stringify(value, null, 2)
-
-/** A line that works when it is pasted into a shell in which TOKEN is set. */
-export const curlOf = ({ method, path, request }: Operation, baseUrl: string): string => {
-  const head = `curl -s ${baseUrl}${path} -H "Authorization: Bearer $TOKEN"`
-  const json = JSON.stringify(request?.example, null, 2)
-  if (method === 'get' || request === null) return head
-  if (request.contentType !== 'application/json') {
-    const parts = Object.entries(request.example as Record<string, unknown>)
-    return [head, ...parts.map(([name, value]) => `-F '${name}=${partOf(value)}'`)].join(' \\\n  ')
-  }
-  return `${head} \\\n  -H 'Content-Type: application/json' -d '${json}'`
-}

@@ -25,6 +25,7 @@ import { outcomeSubjects } from './220-outcome-subjects.ts'
 import { claimMarks } from './230-claim-marks.ts'
 import { campaignList } from './240-campaign-list.ts'
 import { fileHashes } from './250-file-hashes.ts'
+import { savedTexts } from './270-saved-texts.ts'
 
 export const workspaceMigrations: readonly Migration[] = [
   initial,
@@ -53,4 +54,5 @@ export const workspaceMigrations: readonly Migration[] = [
   claimMarks,
   campaignList,
   fileHashes,
+  savedTexts,
 ]

@@ -8,6 +8,7 @@ const topics: Readonly<Record<RemovedKind, ChangeTopic>> = {
   audio: 'audios',
   enrichment: 'enrichments',
   connection: 'connections',
+  saved_text: 'saved_texts',
 }
 
 export const removalsProcedures = ({ removals, changes }: WorkspaceDependencies) => {

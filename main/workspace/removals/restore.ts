@@ -4,6 +4,7 @@ import { deleteAudio } from '../audios/queries.ts'
 import { returnConnection } from '../connections/queries.ts'
 import { returnEnrichment } from '../enrichments/queries.ts'
 import { returnList } from '../lists/queries.ts'
+import { returnSavedText } from '../saved-texts/queries.ts'
 
 type Restorer = {
   /** Brings back what `was`, as it was held. */
@@ -20,6 +21,7 @@ export const restorers: Restorers = {
   list: { bringBack: returnList, giveUp: nothing },
   enrichment: { bringBack: returnEnrichment, giveUp: nothing },
   connection: { bringBack: returnConnection, giveUp: nothing },
+  saved_text: { bringBack: returnSavedText, giveUp: nothing },
   // It was only out of sight.
   audio: { bringBack: nothing, giveUp: deleteAudio },
 }

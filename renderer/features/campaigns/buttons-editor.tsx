@@ -4,6 +4,7 @@ import Plus from 'lucide-solid/icons/plus'
 import Trash from 'lucide-solid/icons/trash'
 import { Index, Show } from 'solid-js'
 import type { DraftButton } from '../../../shared/bridge/drafts.ts'
+import { completeUrl } from '../../../shared/rules/complete-url.ts'
 import { useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/button/button.tsx'
 import { Select } from '../../ui/select/select.tsx'
@@ -51,6 +52,7 @@ export const ButtonsEditor = (props: {
                 disabled={props.disabled}
                 maxLength={4_000}
                 onInput={(target) => change(index, { target })}
+                onLeave={(typed) => button().type === 'URL' && change(index, { target: completeUrl(typed) })}
               />
             </Show>
             <Show when={!props.disabled}>

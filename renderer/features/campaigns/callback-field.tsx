@@ -1,4 +1,5 @@
 import { Show } from 'solid-js'
+import { completeUrl } from '../../../shared/rules/complete-url.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { Switch } from '../../ui/switch/switch.tsx'
@@ -10,8 +11,10 @@ export const CallbackField = (props: { autosave: Autosave; isRemote: boolean; di
   const { t } = useText()
   const { shell } = useAppState()
   const content = () => props.autosave.content()
-  const port = () => shell.state()?.service.port ?? 0
-  const validity = () => (port() === 0 ? t().callbacks.portChanges : t().callbacks.portFixed(port()))
+  const validity = () => {
+    const port = shell.fixedPort()
+    return port === null ? t().callbacks.portChanges : t().callbacks.portFixed(port)
+  }
   return (
     <Show
       when={props.isRemote}
@@ -36,6 +39,7 @@ export const CallbackField = (props: { autosave: Autosave; isRemote: boolean; di
         maxLength={10_000}
         disabled={props.disabled}
         onInput={(callbackUrl) => props.autosave.change({ callbackUrl })}
+        onLeave={(typed) => props.autosave.change({ callbackUrl: completeUrl(typed) })}
       />
     </Show>
   )

@@ -5,6 +5,7 @@ import Plus from 'lucide-solid/icons/plus'
 import Trash from 'lucide-solid/icons/trash'
 import { createSignal, createUniqueId, Index, Show } from 'solid-js'
 import type { DraftCard } from '../../../shared/bridge/drafts.ts'
+import { completeUrl } from '../../../shared/rules/complete-url.ts'
 import { rcsLimits } from '../../../shared/rules/rcs-limits.ts'
 import { useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/button/button.tsx'
@@ -14,6 +15,9 @@ import { ButtonsEditor } from './buttons-editor.tsx'
 import type { CardPictures } from './card-pictures.ts'
 import { moved } from './moved.ts'
 import './rcs-fields.css'
+import { SavedTexts } from './saved-texts/saved-texts.tsx'
+
+const longestMessage = 10_000
 
 const emptyCard: DraftCard = { title: '', message: '', imageUrl: '', buttons: [] }
 
@@ -108,6 +112,7 @@ export const CardsEditor = (props: {
               disabled={props.disabled}
               maxLength={4_000}
               onInput={(imageUrl) => change(index, { imageUrl })}
+              onLeave={(typed) => change(index, { imageUrl: completeUrl(typed) })}
             />
             <PictureField url={card().imageUrl} pictures={props.pictures} />
             <TextField
@@ -122,9 +127,18 @@ export const CardsEditor = (props: {
               rows={3}
               value={card().message}
               disabled={props.disabled}
-              maxLength={10_000}
+              maxLength={longestMessage}
               onInput={(message) => change(index, { message })}
             />
+            <Show when={!props.disabled}>
+              <div class="rcs-saved-texts">
+                <SavedTexts
+                  value={card().message}
+                  longest={longestMessage}
+                  onChange={(message) => change(index, { message })}
+                />
+              </div>
+            </Show>
             <ButtonsEditor
               buttons={card().buttons}
               most={rcsLimits.buttonsPerCard}

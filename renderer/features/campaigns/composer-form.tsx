@@ -184,6 +184,7 @@ export const ComposerForm = (props: {
           />
         </Show>
         <Show when={content().kind === 'TVOZ' || content().kind === 'URA'}>
+          <p class="field-hint">{t().campaigns.kindLines[content().kind]}</p>
           <VoiceFields
             audioId={content().audioId}
             disabled={props.disabled}

@@ -5,6 +5,7 @@ import { Menu } from '../../ui/menu/menu.tsx'
 import './template-editor.css'
 import { createColumnCompletion, type TypedVariable } from './column-completion.ts'
 import { FormatChoice } from './format-choice.tsx'
+import { SavedTexts } from './saved-texts/saved-texts.tsx'
 import { markTemplate } from './template-marks.ts'
 import { type EditedVariable, variableAt, withFormat, writeVariable } from './variable-at.ts'
 
@@ -77,7 +78,14 @@ export const TemplateEditor = (props: {
   const offeredId = (at: number) => `${id}-column-${at}`
   return (
     <div class="field">
-      <label for={id}>{t().composer.message}</label>
+      <div class="template-head">
+        <label for={id} class="field-label">
+          {t().composer.message}
+        </label>
+        <Show when={!props.disabled}>
+          <SavedTexts value={props.value} longest={longest} cursor={cursor} onChange={props.onInput} />
+        </Show>
+      </div>
       <div class="template">
         <div class="template-marks" aria-hidden="true">
           <For each={marks()}>{(part) => <span data-mark={part.mark}>{part.text}</span>}</For>

@@ -1,9 +1,9 @@
-import { createMemo, createSignal, Show } from 'solid-js'
+import { createMemo, Show } from 'solid-js'
 import type { Enrichment } from '../../../shared/bridge/enrichments.ts'
-import { maskDocument } from '../../../shared/rules/masked-document.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { createRowPages } from '../../state/row-pages.ts'
+import { useShownDocuments } from '../../state/shown-documents.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Rows, type RowsColumn } from '../../ui/rows/rows.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
@@ -12,7 +12,7 @@ import { Switch } from '../../ui/switch/switch.tsx'
 export const MissingDocuments = (props: { enrichment: Enrichment }) => {
   const { t, f } = useText()
   const { workspace, settings } = useAppState()
-  const [isWhole, setWhole] = createSignal(false)
+  const shown = useShownDocuments()
   // A company's number is public.
   const isOfPeople = () => props.enrichment.content.documentType === 'CPF'
   const pages = createRowPages({
@@ -31,7 +31,11 @@ export const MissingDocuments = (props: { enrichment: Enrichment }) => {
     >
       <Show when={isOfPeople()}>
         <div class="enrichment-missing-tools">
-          <Switch label={t().enrichments.done.showDocuments} checked={isWhole()} onChange={setWhole} />
+          <Switch
+            label={t().enrichments.done.showDocuments}
+            checked={shown.areWhole()}
+            onChange={shown.showWhole}
+          />
         </div>
       </Show>
       <Rows
@@ -43,8 +47,7 @@ export const MissingDocuments = (props: { enrichment: Enrichment }) => {
         cell={(index, column) => {
           if (column === 0) return f().number(index + 1)
           const document = pages.row(index)
-          if (document === undefined || isWhole() || !isOfPeople()) return document
-          return maskDocument(document) ?? document
+          return document === undefined ? undefined : shown.document(document)
         }}
       />
     </Show>

@@ -1,17 +1,18 @@
 import { createMemo } from 'solid-js'
 import type { OutboxKind } from '../../../shared/bridge/outbox.ts'
-import { maskDocument } from '../../../shared/rules/masked-document.ts'
 import { writePhone } from '../../i18n/formats.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { createRowPages } from '../../state/row-pages.ts'
+import { useShownDocuments } from '../../state/shown-documents.ts'
 import { Rows, type RowsColumn } from '../../ui/rows/rows.tsx'
 
-/** Who was in the request, with the text of each, as frozen; of an enrichment the documents, masked. */
+/** Who was in the request, with the text of each, as frozen; of an enrichment the documents. */
 export const Recipients = (props: { itemId: string; kind: OutboxKind; count: number }) => {
   const isOfDocuments = () => props.kind === 'ENRICHMENT'
   const { t, f } = useText()
   const { workspace, settings } = useAppState()
+  const shown = useShownDocuments()
   const pages = createRowPages({
     version: () => `${props.itemId} ${workspace.generation()}`,
     read: (offset, limit, signal) =>
@@ -37,7 +38,7 @@ export const Recipients = (props: { itemId: string; kind: OutboxKind; count: num
         if (column === 0) return f().number(index + 1)
         const row = pages.row(index)
         if (row === undefined) return undefined
-        if (isOfDocuments()) return maskDocument(row.contact) ?? row.contact
+        if (isOfDocuments()) return shown.document(row.contact)
         if (column === 1) return writePhone(row.contact)
         return row.message ?? <span class="muted">{t().history.sameMessage}</span>
       }}

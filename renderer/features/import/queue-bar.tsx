@@ -25,7 +25,7 @@ export const QueueBar = () => {
   const stateOf = (file: QueuedFile): FileState => {
     if (file.made !== null) return 'committed'
     if (file.batchId !== null) return 'review'
-    if (file.jobId === null) return 'waiting'
+    if (file.jobId === null) return file.isUnreadable ? 'failed' : 'waiting'
     const state = importJobs.get(file.jobId)?.state ?? 'running'
     return state === 'cancelling' ? 'running' : state
   }

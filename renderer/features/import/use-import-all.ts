@@ -48,6 +48,7 @@ export const useImportAll = () => {
   const read = async (file: QueuedFile): Promise<boolean> => {
     const { id, path, decisions } = file
     const found = await calls.imports.inspect({ path, choices: { ...decisions.choices } })
+    importQueue.note(id, { isUnreadable: !found.ok })
     const roles = decisions.rules?.roles ?? (found.ok ? found.value.roles : [])
     if (!found.ok || !hasKeyRole(roles)) return false
     const { sample: _sample, complete: _complete, ...facts } = found.value.facts

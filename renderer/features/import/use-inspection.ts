@@ -20,7 +20,7 @@ export const hasKeyRole = (roles: readonly ColumnRole[]): boolean =>
 
 /** What is in a file, as the person's decisions have it read, and what the rules say about its first rows. */
 export const useInspection = (file: () => QueuedFile) => {
-  const { workspace } = useAppState()
+  const { workspace, importQueue } = useAppState()
   const [inspection, setInspection] = createSignal<Inspection>()
   const [problem, setProblem] = createSignal<Problem>()
   const [isReading, setReading] = createSignal(false)
@@ -35,6 +35,7 @@ export const useInspection = (file: () => QueuedFile) => {
     on([path, choices, workspace.generation, asked], ([from, chosen, generation]) => {
       // A file that waits is known whole.
       if (generation === 0 || untrack(batchId) !== null) return
+      const { id } = untrack(file)
       const ended = new AbortController()
       onCleanup(() => ended.abort())
       setReading(true)
@@ -43,6 +44,7 @@ export const useInspection = (file: () => QueuedFile) => {
         .then((result) => {
           if (ended.signal.aborted) return
           setProblem(result.ok ? undefined : result.problem)
+          importQueue.note(id, { isUnreadable: !result.ok })
           if (result.ok) {
             const { facts: found, roles: proposed, why } = result.value
             setInspection({ facts: found, proposed, why })

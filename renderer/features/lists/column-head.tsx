@@ -14,8 +14,8 @@ import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ColumnFilter } from '../../ui/filter/column-filter.tsx'
 import type { GridColumn } from '../../ui/grid/grid-props.ts'
-import { SortButton } from '../../ui/grid/sort-button.tsx'
 import { withSortTurned } from './list-view.ts'
+import { SortHead } from './sort-head.tsx'
 
 /** The head of a file's column: its name sorts by it, the button beside it filters. */
 export const ColumnHead = (props: {
@@ -28,10 +28,6 @@ export const ColumnHead = (props: {
   onRename: () => void
 }) => {
   const { t, f } = useText()
-  const does = () => {
-    if (props.sort === undefined) return t().results.sortUp(props.name)
-    return props.sort === 'ascending' ? t().results.sortDown(props.name) : t().results.sortNone(props.name)
-  }
   const field = (): RowField => ({ type: 'column', name: props.name })
   const own = () => filtersOn(props.view, field())
   const useValues = (search: () => string) => {
@@ -58,11 +54,10 @@ export const ColumnHead = (props: {
   }
   return (
     <>
-      <SortButton
-        title={props.name}
-        label={does()}
+      <SortHead
+        name={props.name}
         sort={props.sort}
-        onSort={() => props.onView(withSortTurned(props.view, props.column))}
+        onTurn={() => props.onView(withSortTurned(props.view, props.column))}
       />
       <ColumnFilter
         name={props.name}

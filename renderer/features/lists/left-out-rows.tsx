@@ -8,6 +8,7 @@ import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useExportLeftOut } from '../../state/export-left-out.ts'
 import { createRowPages } from '../../state/row-pages.ts'
+import { useShownDocuments } from '../../state/shown-documents.ts'
 import { Grid } from '../../ui/grid/grid.tsx'
 import type { GridColumn } from '../../ui/grid/grid-props.ts'
 import { pagedCells } from '../../ui/grid/paged-cells.ts'
@@ -20,6 +21,7 @@ import './list-people.css'
 export const LeftOutRows = (props: { list: ContactList; count: number }) => {
   const { t, f, language } = useText()
   const { workspace, changes, settings, toasts } = useAppState()
+  const shown = useShownDocuments()
   const exportLeftOut = useExportLeftOut()
   const [failure, setFailure] = createSignal<Problem>()
   const save = async (format: 'csv' | 'xlsx') => {
@@ -64,7 +66,8 @@ export const LeftOutRows = (props: { list: ContactList; count: number }) => {
   ])
   const textOf = (row: LeftOutRow, { id }: GridColumn): string => {
     if (id === 'row') return f().number(row.sourceRow)
-    return id === 'reason' ? words(row) : (row.cells[Number(id)] ?? '')
+    if (id === 'reason') return words(row)
+    return shown.cell(row.cells[Number(id)] ?? '', props.list.roles[Number(id)])
   }
   return (
     <div class="list-people">

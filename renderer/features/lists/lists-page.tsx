@@ -26,7 +26,9 @@ import './lists.css'
 import { EditTags } from './edit-tags.tsx'
 import { originWords } from './origin-words.ts'
 import { KeepUntilDialog, KeptUntil } from './keep-until.tsx'
+import { createListOrder, inOrder, type ListKey, type ListOrder } from './list-order.ts'
 import { RenameList } from './rename-list.tsx'
+import { SortHead } from './sort-head.tsx'
 
 /** Every list of people, the latest first. */
 export const ListsPage = () => {
@@ -53,8 +55,9 @@ export const ListsPage = () => {
   const tags = createMemo(() => [...new Set(lists.value()?.flatMap((list) => list.tags))].toSorted(byLetters))
   // One that no list has any more hides nothing.
   const filter = () => wantedTags().filter((tag) => tags().includes(tag))
+  const { order, turn } = createListOrder(window.localStorage)
   const shown = createMemo(() =>
-    (lists.value() ?? []).filter(
+    inOrder(lists.value() ?? [], order()).filter(
       (list) =>
         foldText(list.name).includes(foldText(search().trim())) &&
         filter().every((tag) => list.tags.includes(tag)),
@@ -132,7 +135,14 @@ export const ListsPage = () => {
                   />
                 }
               >
-                <ListTable lists={shown()} all={all()} chosen={chosen()} onChoose={setChosen} />
+                <ListTable
+                  lists={shown()}
+                  all={all()}
+                  chosen={chosen()}
+                  onChoose={setChosen}
+                  order={order()}
+                  onTurn={turn}
+                />
               </Show>
             </>
           )}
@@ -151,6 +161,13 @@ export const ListsPage = () => {
 /** As the workspace orders them. */
 const byLetters = (a: string, b: string): number => (foldText(a) < foldText(b) ? -1 : 1)
 
+/** By their places in the table. */
+const sortedColumns: ReadonlyMap<number, ListKey> = new Map([
+  [1, 'name'],
+  [3, 'size'],
+  [6, 'createdAt'],
+])
+
 const rowHeight = 44
 
 const ListTable = (props: {
@@ -159,6 +176,8 @@ const ListTable = (props: {
   all: readonly ContactList[]
   chosen: readonly string[]
   onChoose: (ids: readonly string[]) => void
+  order: ListOrder
+  onTurn: (by: ListKey) => void
 }) => {
   const { t, f } = useText()
   const { settings } = useAppState()
@@ -171,17 +190,30 @@ const ListTable = (props: {
     const others = props.chosen.filter((one) => one !== id)
     props.onChoose(isChosen ? [...others, id] : others)
   }
+  const sortOf = (by: ListKey): RowsColumn['sort'] => {
+    if (props.order?.by !== by) return undefined
+    return props.order.descending ? 'descending' : 'ascending'
+  }
   const columns = createMemo<RowsColumn[]>(() => [
     { title: '', width: 40 },
-    { title: t().lists.name, width: 190, grows: true },
+    { title: t().lists.name, width: 190, grows: true, sort: sortOf('name') },
     { title: t().lists.tags, width: 140 },
-    { title: t().lists.contacts, width: 95, align: 'end' },
+    { title: t().lists.contacts, width: 112, align: 'end', sort: sortOf('size') },
     { title: t().lists.leftOut, width: 110, align: 'end', quiet: true },
     { title: t().lists.file, width: 110, grows: true, quiet: true },
-    { title: t().lists.created, width: 140, quiet: true },
+    { title: t().lists.created, width: 140, quiet: true, sort: sortOf('createdAt') },
     { title: t().lists.keepUntil, width: 134, quiet: true },
     { title: '', width: 52 },
   ])
+  const head = (column: number) => {
+    const by = sortedColumns.get(column)
+    const title = () => columns()[column]?.title ?? ''
+    return (
+      <Show when={by} fallback={<span>{title()}</span>}>
+        {(key) => <SortHead name={title()} sort={sortOf(key())} onTurn={() => props.onTurn(key())} />}
+      </Show>
+    )
+  }
   const itemsOf = (list: ContactList): MenuItem[] => [
     { label: t().lists.writeSms, run: () => void draft.writeSms(list.id) },
     { label: t().lists.rename, run: () => setRenaming(list) },
@@ -240,6 +272,7 @@ const ListTable = (props: {
         columns={columns()}
         rowHeight={settings.value().density === 'compact' ? 36 : rowHeight}
         cell={cell}
+        head={head}
         actions={actions}
       />
       <EditTags

@@ -5,6 +5,7 @@ import { writePhone } from '../../i18n/formats.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { createRowPages } from '../../state/row-pages.ts'
+import { useShownDocuments } from '../../state/shown-documents.ts'
 import { Grid } from '../../ui/grid/grid.tsx'
 import type { GridColumn } from '../../ui/grid/grid-props.ts'
 import { pagedCells } from '../../ui/grid/paged-cells.ts'
@@ -27,6 +28,7 @@ export const PeopleTable = (props: {
 }) => {
   const { t, f } = useText()
   const { workspace, changes, settings, toasts } = useAppState()
+  const shown = useShownDocuments()
   const pages = createRowPages<ListRow>({
     version: () => `${props.list.id} ${workspace.generation()} ${JSON.stringify(props.view)}`,
     renewal: () => changes.version('lists'),
@@ -70,13 +72,13 @@ export const PeopleTable = (props: {
   const textOf = (row: ListRow, { id }: GridColumn): string => {
     switch (id) {
       case 'key':
-        return row.phone === null ? (row.document ?? '') : writePhone(row.phone)
+        return row.phone === null ? shown.document(row.document ?? '') : writePhone(row.phone)
       case 'kind':
         return row.phoneKind === null ? '' : t().lists.phoneKinds[row.phoneKind]
       case 'repairs':
         return row.repairs.map((kind) => t().rows.repairs[kind]).join(', ')
       default:
-        return row.cells[Number(id)] ?? ''
+        return shown.cell(row.cells[Number(id)] ?? '', props.list.roles[Number(id)])
     }
   }
   const columns = createMemo<GridColumn[]>(() => [

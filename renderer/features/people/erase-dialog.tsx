@@ -3,12 +3,13 @@ import { createEffect, createSignal, For, on, Show } from 'solid-js'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import type { PersonKey } from '../../../shared/rules/person-key.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
+import { writeKey } from '../../i18n/written-key.ts'
 import { useAppState } from '../../state/context.ts'
+import { useShownDocuments } from '../../state/shown-documents.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { writeKey } from '../../i18n/written-key.ts'
 
 /** Asks before somebody is erased: nothing can bring them back. */
 export const EraseDialog = (props: {
@@ -18,6 +19,7 @@ export const EraseDialog = (props: {
   onErased: () => void
 }) => {
   const { t, f } = useText()
+  const shown = useShownDocuments()
   const { shell, workspace, toasts } = useAppState()
   const navigate = useNavigate()
   const [consents, setConsents] = createSignal(false)
@@ -35,7 +37,7 @@ export const EraseDialog = (props: {
   )
   const [isAnySetAside, setAnySetAside] = createSignal(false)
   const names = () => {
-    const all = [...new Set(props.keys.map(writeKey))]
+    const all = [...new Set(props.keys.map((key) => shown.cell(writeKey(key), key.kind)))]
     return all.length > mostNamed ? t().people.keysOf(all.length) : f().list(all)
   }
   const erase = async () => {

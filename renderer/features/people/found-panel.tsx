@@ -6,6 +6,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { writeKey } from '../../i18n/written-key.ts'
+import { useShownDocuments } from '../../state/shown-documents.ts'
 
 type Place = { name: string; href: string | null; note: string; count: string }
 
@@ -17,8 +18,10 @@ export const FoundPanel = (props: {
   onErase: () => void
 }) => {
   const { t, f } = useText()
+  const shown = useShownDocuments()
   const words = () => t().people
-  const names = () => f().list([...new Set(props.found.keys.map(writeKey))])
+  const names = () =>
+    f().list([...new Set(props.found.keys.map((key) => shown.cell(writeKey(key), key.kind)))])
   const isOpen = () => [...props.found.items, ...props.found.enrichments].some((one) => one.isOpen)
   const isNothing = () => {
     const { lists, items, enrichments, blocks, service } = props.found
@@ -48,7 +51,7 @@ export const FoundPanel = (props: {
     }))
   const blocks = (): Place[] =>
     props.found.blocks.map((match) => ({
-      name: writeKey(match),
+      name: shown.cell(writeKey(match), match.kind),
       href: '/suppressions',
       note: match.listName ?? t().suppressions.sources[match.source],
       count: words().blocked,
@@ -96,7 +99,7 @@ export const FoundPanel = (props: {
             <For each={props.found.related}>
               {(key) => (
                 <li>
-                  <span class="people-name mono copyable">{writeKey(key)}</span>
+                  <span class="people-name mono copyable">{shown.cell(writeKey(key), key.kind)}</span>
                   <span class="people-note">{t().suppressions.kinds[key.kind]}</span>
                   <Button small onClick={() => props.onInclude(writeKey(key))}>
                     {words().include}

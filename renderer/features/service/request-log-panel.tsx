@@ -1,7 +1,10 @@
+import Terminal from 'lucide-solid/icons/terminal'
 import { createMemo, Show } from 'solid-js'
 import type { LoggedRequest } from '../../../shared/api/control.ts'
+import { curlOfLogged } from '../../../shared/api/curl.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import { copyText } from '../../state/copy-text.ts'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { Rows, type RowsColumn } from '../../ui/rows/rows.tsx'
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
@@ -19,7 +22,7 @@ export const toneOfAnswer = (status: number): Tone => {
 /** What the service was asked, the newest first. */
 export const RequestLogPanel = (props: { log: RequestLog | undefined }) => {
   const { t, f } = useText()
-  const { settings } = useAppState()
+  const { settings, shell, toasts } = useAppState()
   const words = () => t().service.log
   const columns = createMemo<RowsColumn[]>(() => [
     { title: words().time, width: 92, quiet: true },
@@ -32,6 +35,19 @@ export const RequestLogPanel = (props: { log: RequestLog | undefined }) => {
   const faultOf = (request: LoggedRequest) => {
     const kind = faultKinds.find((known) => known === request.fault)
     return kind === undefined ? (request.fault ?? '') : words().faults[kind]
+  }
+  const actions = (row: number) => {
+    const request = props.log?.requests[row]
+    const address = shell.state()?.service.baseUrl ?? null
+    const curl = request === undefined || address === null ? undefined : curlOfLogged(request, address)
+    if (request === undefined || curl === undefined) return undefined
+    const run = () => {
+      if (copyText(document, curl)) toasts.say(t().service.curlCopied)
+    }
+    return {
+      label: `${request.method} ${request.path}`,
+      items: [{ label: t().service.copyCurl, icon: Terminal, run }],
+    }
   }
   const cell = (row: number, column: number) => {
     const request = props.log?.requests[row]
@@ -68,6 +84,7 @@ export const RequestLogPanel = (props: { log: RequestLog | undefined }) => {
                 columns={columns()}
                 rowHeight={settings.value().density === 'compact' ? 28 : 32}
                 cell={cell}
+                actions={actions}
               />
             </div>
           </Show>

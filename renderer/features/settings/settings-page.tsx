@@ -1,7 +1,6 @@
-import { useSearchParams } from '@solidjs/router'
 import Minus from 'lucide-solid/icons/minus'
 import Plus from 'lucide-solid/icons/plus'
-import { type Component, createEffect, createSignal, on, onCleanup, Show, Suspense } from 'solid-js'
+import { type Component, createSignal, Show, Suspense } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import type { Settings } from '../../../shared/bridge/settings-schema.ts'
@@ -14,6 +13,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
+import { Switch } from '../../ui/switch/switch.tsx'
 import { AboutPanel } from './about-panel.tsx'
 import { ConnectionsPanel } from './connections-panel.tsx'
 import { ContactCapRow } from './contact-cap.tsx'
@@ -24,6 +24,7 @@ import { PeoplePanel } from './people-panel.tsx'
 import { RecentFilesPanel } from './recent-files.tsx'
 import { RememberedColumns } from './remembered-columns.tsx'
 import { SettingRow } from './setting-row.tsx'
+import { type SettingsPart, SettingsParts } from './settings-parts.tsx'
 import { SendingHoursPanel } from './sending-hours.tsx'
 import { TestPhonesPanel } from './test-phones.tsx'
 import './settings.css'
@@ -39,20 +40,6 @@ export const SettingsPage = (props: {
 }) => {
   const { t, f } = useText()
   const { settings, shell } = useAppState()
-  const [params] = useSearchParams()
-  // Once the panels above it have read what they show.
-  createEffect(
-    on(
-      () => params['part'],
-      (part) => {
-        const timer = setTimeout(
-          () => document.getElementById(`settings-${String(part)}`)?.scrollIntoView(),
-          150,
-        )
-        onCleanup(() => clearTimeout(timer))
-      },
-    ),
-  )
   const [problem, setProblem] = createSignal<Problem>()
   const change = async (patch: Partial<Settings>) => {
     const result = await settings.update(patch)
@@ -65,12 +52,11 @@ export const SettingsPage = (props: {
     return isKnown ? known : [...known, { value: hold(), label: f().duration(settings.value().holdMs) }]
   }
 
-  return (
-    <Page title={t().settings.title} line={t().settings.line}>
-      <div class="page-narrow">
-        <Show when={problem()}>
-          {(what) => <Notice kind="error" {...problemWords(t(), what())} what={t().settings.notSaved} />}
-        </Show>
+  const parts: readonly SettingsPart[] = [
+    {
+      id: 'looks',
+      title: () => t().settings.looks,
+      content: () => (
         <Panel title={t().settings.looks}>
           <SettingRow label={t().settings.language}>
             <Segmented
@@ -114,6 +100,26 @@ export const SettingsPage = (props: {
             />
           </SettingRow>
         </Panel>
+      ),
+    },
+    {
+      id: 'masks',
+      title: () => t().settings.masks.title,
+      content: () => (
+        <Panel title={t().settings.masks.title}>
+          <Switch
+            label={t().settings.masks.label}
+            line={t().settings.masks.line}
+            checked={settings.value().masksCpfs}
+            onChange={(masksCpfs) => void change({ masksCpfs })}
+          />
+        </Panel>
+      ),
+    },
+    {
+      id: 'sending',
+      title: () => t().settings.sending,
+      content: () => (
         <Panel title={t().settings.sending}>
           <SettingRow label={t().settings.hold} line={t().settings.holdLine}>
             <Select
@@ -126,27 +132,80 @@ export const SettingsPage = (props: {
           </SettingRow>
           <ContactCapRow onChange={(patch) => void change(patch)} />
         </Panel>
-        <div id="settings-connections">
-          <ConnectionsPanel />
-        </div>
-        <NetworkPanel />
-        <TestPhonesPanel />
+      ),
+    },
+    {
+      id: 'connections',
+      title: () => t().connections.title,
+      content: () => <ConnectionsPanel />,
+    },
+    {
+      id: 'network',
+      title: () => t().network.title,
+      content: () => <NetworkPanel />,
+    },
+    {
+      id: 'phones',
+      title: () => t().testSend.phones,
+      content: () => <TestPhonesPanel />,
+    },
+    {
+      id: 'hours',
+      title: () => t().hours.title,
+      content: () => (
         <SendingHoursPanel
           table={settings.value().sendingHours}
           onChange={(sendingHours) => void change({ sendingHours })}
         />
-        <EnrichmentSettings onChange={(patch) => void change(patch)} />
-        <RecentFilesPanel onChange={(patch) => void change(patch)} />
-        <div id="settings-data">
-          <Suspense>
-            <Dynamic component={props.dataCare} />
-          </Suspense>
-        </div>
-        <KeepListsPanel onChange={(patch) => void change(patch)} />
-        <RememberedColumns />
-        <PeoplePanel />
-        <AboutPanel />
-      </div>
+      ),
+    },
+    {
+      id: 'enrichment',
+      title: () => t().enrichments.settings.title,
+      content: () => <EnrichmentSettings onChange={(patch) => void change(patch)} />,
+    },
+    {
+      id: 'files',
+      title: () => t().settings.recentFiles,
+      content: () => <RecentFilesPanel onChange={(patch) => void change(patch)} />,
+    },
+    {
+      id: 'data',
+      title: () => t().dataCare.title,
+      content: () => (
+        <Suspense>
+          <Dynamic component={props.dataCare} />
+        </Suspense>
+      ),
+    },
+    {
+      id: 'keeping',
+      title: () => t().settings.keeping,
+      content: () => <KeepListsPanel onChange={(patch) => void change(patch)} />,
+    },
+    {
+      id: 'columns',
+      title: () => t().remembered.title,
+      content: () => <RememberedColumns />,
+    },
+    {
+      id: 'people',
+      title: () => t().people.setting,
+      content: () => <PeoplePanel />,
+    },
+    {
+      id: 'about',
+      title: () => t().about.title,
+      content: () => <AboutPanel />,
+    },
+  ]
+
+  return (
+    <Page title={t().settings.title} line={t().settings.line}>
+      <Show when={problem()}>
+        {(what) => <Notice kind="error" {...problemWords(t(), what())} what={t().settings.notSaved} />}
+      </Show>
+      <SettingsParts parts={parts} />
     </Page>
   )
 }

@@ -4,7 +4,9 @@ import { suppressionSources, type SuppressionSource } from '../../../shared/brid
 import { personKeyKinds, type PersonKeyKind } from '../../../shared/rules/person-key.ts'
 import { rejectionReasons } from '../../../shared/rules/row-verdict.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
+import { writeKey } from '../../i18n/written-key.ts'
 import { useAppState } from '../../state/context.ts'
+import { useShownDocuments } from '../../state/shown-documents.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -12,12 +14,12 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
-import { writeKey } from '../../i18n/written-key.ts'
 
 /** Blocks one person, who asked by phone or e-mail. */
 export const AddEntry = (props: { open: boolean; onClose: () => void }) => {
   const { t } = useText()
   const { workspace, toasts } = useAppState()
+  const shown = useShownDocuments()
   const words = () => t().suppressions.add
   const [kind, setKind] = createSignal<PersonKeyKind>('phone')
   const [text, setText] = createSignal('')
@@ -62,7 +64,9 @@ export const AddEntry = (props: { open: boolean; onClose: () => void }) => {
     const name = t().suppressions.kinds[kind()]
     toasts.say(
       words().done(
-        key === null ? t().suppressions.hashedKey(name) : `${name} ${writeKey({ kind: kind(), key })}`,
+        key === null
+          ? t().suppressions.hashedKey(name)
+          : `${name} ${shown.cell(writeKey({ kind: kind(), key }), kind())}`,
       ),
     )
     props.onClose()

@@ -3,13 +3,14 @@ import Ellipsis from 'lucide-solid/icons/ellipsis'
 import { createMemo, createSignal, Show } from 'solid-js'
 import type { SuppressionEntry } from '../../../shared/bridge/suppressions.ts'
 import { useText } from '../../i18n/text.ts'
+import { writeKey } from '../../i18n/written-key.ts'
 import { useAppState } from '../../state/context.ts'
+import { useShownDocuments } from '../../state/shown-documents.ts'
 import { createRowPages } from '../../state/row-pages.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Menu, type MenuItem } from '../../ui/menu/menu.tsx'
 import { Rows, type RowsColumn } from '../../ui/rows/rows.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { writeKey } from '../../i18n/written-key.ts'
 
 /** Who was blocked one by one, any number of them. */
 export const EntryRows = (props: { count: number }) => {
@@ -24,10 +25,11 @@ export const EntryRows = (props: { count: number }) => {
       return result.ok ? { ok: true, value: result.value.rows } : result
     },
   })
+  const shown = useShownDocuments()
   const who = ({ kind, key }: SuppressionEntry) =>
     key === null
       ? words().hashedKey(words().kinds[kind])
-      : `${words().kinds[kind]} ${writeKey({ kind, key })}`
+      : `${words().kinds[kind]} ${shown.cell(writeKey({ kind, key }), kind)}`
   const columns = createMemo<RowsColumn[]>(() => [
     { title: words().who, width: 260 },
     { title: words().source, width: 150 },

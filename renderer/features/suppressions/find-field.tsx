@@ -1,10 +1,12 @@
 import { createEffect, createMemo, createSignal, For, Match, onCleanup, Switch } from 'solid-js'
 import type { SuppressionMatch } from '../../../shared/bridge/suppressions.ts'
+import type { PersonKey } from '../../../shared/rules/person-key.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
+import { writeKey } from '../../i18n/written-key.ts'
 import { useQuery } from '../../state/query.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { SearchField } from '../../ui/text-field/text-field.tsx'
-import { writeKey } from '../../i18n/written-key.ts'
+import { useShownDocuments } from '../../state/shown-documents.ts'
 
 const restMs = 250
 
@@ -25,8 +27,13 @@ export const FindField = () => {
   })
   const keys = createMemo(() => found.value()?.keys ?? [])
   const matches = createMemo(() => found.value()?.matches ?? [])
-  const names = (all: readonly Parameters<typeof writeKey>[0][]) =>
-    f().list([...new Set(all.map((key) => `${t().suppressions.kinds[key.kind]} ${writeKey(key)}`))])
+  const shown = useShownDocuments()
+  const names = (all: readonly PersonKey[]) =>
+    f().list([
+      ...new Set(
+        all.map((key) => `${t().suppressions.kinds[key.kind]} ${shown.cell(writeKey(key), key.kind)}`),
+      ),
+    ])
   const by = ({ listName, source, since, note }: SuppressionMatch) => {
     const from = t().suppressions.sources[source]
     const words =

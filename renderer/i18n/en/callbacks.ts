@@ -55,7 +55,7 @@ export const callbacks: Messages['callbacks'] = {
   receiveLine:
     'The campaign includes in callback_url an address of its own on this computer. The local service saves what arrives there; it sends nothing itself.',
   portChanges:
-    'The local service’s port changes with every start, and the address with it. To keep it valid, fix the port in Local service.',
+    'The local service’s port changes with the next start, and the address with it. To keep it valid, set a free port in Local service.',
   portFixed: (port) => `The address is valid as long as the local service uses port ${String(port)}.`,
   url: 'Callback address (callback_url)',
   urlHint: 'Optional. Where the service should send callbacks; their content and timing are not specified.',

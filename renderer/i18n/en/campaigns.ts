@@ -43,7 +43,7 @@ export const campaigns: typeof inPortuguese.campaigns = {
     RCS_TEXT: 'A text with buttons to open a link, call or reply.',
     RCS_CAROUSEL: 'Cards with a picture, text and buttons.',
     TVOZ: 'A recording of up to 30 s, played to whoever answers.',
-    URA: 'A call with your recording, connected to the platform’s IVR.',
+    URA: 'A call with your recording, connected to the platform’s IVR, its automated phone menu.',
   },
   emptyTitle: 'Choose how to reach people',
   emptyLine: 'Your draft is saved at every pause. Nothing is sent before you review it.',

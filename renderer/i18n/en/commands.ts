@@ -60,6 +60,8 @@ export const commands: typeof inPortuguese = {
     theme_system: 'System theme',
     language_portuguese: 'Português (Brasil)',
     language_english: 'English',
+    cpfs_masked: 'Mask CPF on screen',
+    cpfs_whole: 'Show full CPF on screen',
     density: 'Toggle compact rows',
     side_bar: 'Collapse or open the side bar',
     zoom_in: 'Larger',

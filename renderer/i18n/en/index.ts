@@ -30,6 +30,7 @@ import { results } from './results.ts'
 import { service } from './service.ts'
 import { registrations } from './registrations.ts'
 import { remembered } from './remembered.ts'
+import { savedTexts } from './saved-texts.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { suppressions } from './suppressions.ts'
@@ -74,6 +75,7 @@ export const en: Messages = {
   recordAudience,
   results,
   cnpjBase,
+  savedTexts,
   settings,
   dataCare,
   remembered,

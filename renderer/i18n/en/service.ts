@@ -25,11 +25,19 @@ export const service: typeof inPortuguese = {
     name: 'Port',
     any: 'any free one',
     change: 'Change',
+    taken: (asked, used) =>
+      `Port ${asked} is in use by another program. Until the next start, the service uses ${used}.`,
+    takenTodo: 'To get it back, close the other program and restart the service, or choose another port.',
     title: 'Local service port',
     line: 'With a fixed port, other programs find the service at the same address every time. It restarts when you save.',
     field: 'Port',
     wrong: 'From 1024 to 65535, or blank for any free one.',
   },
+  examples: 'Examples',
+  copyCurl: 'Copy as curl',
+  curlCopied:
+    'Command copied, without the token. In the terminal, put the token in the variable REVOADA_TOKEN.',
+  docs: 'Open the documentation',
   since: 'Running since',
   restarts: 'Restarts',
   noRestarts: 'none since Revoada opened',
@@ -172,7 +180,7 @@ export const service: typeof inPortuguese = {
   },
   log: {
     title: 'Requests received',
-    line: 'Updates automatically. In memory only, the last 1,000, without bodies and tokens.',
+    line: 'Updates automatically. In memory only, the last 1,000, without bodies and tokens. Right-click a request to copy it as curl, with an example body.',
     empty: 'No requests since the service started.',
     time: 'Time',
     request: 'Request',

@@ -4,6 +4,10 @@ import { plural } from './formats.ts'
 export const settings: typeof inPortuguese = {
   title: 'Settings',
   line: 'They apply at once and are saved on this computer.',
+  search: 'Search settings',
+  parts: 'Parts of the settings',
+  notFound: (words) => `No setting with “${words}”`,
+  clearSearch: 'Clear search',
   looks: 'Appearance',
   language: 'Language',
   languages: { 'pt-BR': 'Português (Brasil)', en: 'English' },
@@ -12,6 +16,11 @@ export const settings: typeof inPortuguese = {
   zoom: 'Size',
   density: 'Row spacing',
   densities: { normal: 'Normal', compact: 'Compact' },
+  masks: {
+    title: 'CPF on screen',
+    label: 'Mask CPF',
+    line: 'Shows ***.456.789-** in lists, records, history, blocks and data subject requests. Copying takes what is shown; exported files have the full number. When you check a file, the CPF is shown in full so that it can be corrected. CNPJ is public and always shown.',
+  },
   sending: 'Sending',
   hold: 'Send delay',
   holdLine: 'Every campaign waits this long in the outbox. You can cancel it until then, not afterwards.',

@@ -112,10 +112,6 @@ export const shell: typeof inPortuguese = {
       what: 'The backup could not replace the data: the disk is full, or the system did not allow it.',
       todo: 'Free some space or check the permissions of the folder, and try again.',
     },
-    port_in_use: {
-      what: 'The address of the service is in use by another program.',
-      todo: 'Close the other program or choose another port in Local service.',
-    },
     start_failed: {
       what: 'The process could not start.',
       todo: 'Try again. If it happens again, restart the computer; the data stays where it is.',

@@ -56,7 +56,7 @@ export const callbacks = {
   receiveLine:
     'A campanha inclui em callback_url um endereço só dela neste computador. O serviço local salva o que chegar lá; ele mesmo não envia nada.',
   portChanges:
-    'A porta do serviço local muda a cada início, e com ela o endereço. Para que continue valendo, fixe a porta em Serviço local.',
+    'A porta do serviço local muda no próximo início, e com ela o endereço. Para que continue valendo, fixe uma porta livre em Serviço local.',
   portFixed: (port: number) => `O endereço vale enquanto a porta ${String(port)} for a do serviço local.`,
   url: 'Endereço de retorno (callback_url)',
   urlHint:

@@ -44,7 +44,7 @@ export const campaigns = {
     RCS_TEXT: 'Um texto com botões de link, ligação ou resposta.',
     RCS_CAROUSEL: 'Cartões com imagem, texto e botões.',
     TVOZ: 'Uma gravação de até 30 s, tocada para quem atende.',
-    URA: 'Uma ligação com a sua gravação, integrada à URA da plataforma.',
+    URA: 'Uma ligação com a sua gravação, integrada à URA da plataforma, o atendimento automático por telefone.',
   } satisfies Record<DraftKind, string>,
   emptyTitle: 'Comece pela forma de falar com as pessoas',
   emptyLine: 'O rascunho fica salvo a cada pausa. Nada é enviado antes de você revisar.',

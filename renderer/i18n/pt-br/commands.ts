@@ -59,6 +59,8 @@ export const commands = {
     theme_system: 'Tema do sistema',
     language_portuguese: 'Português (Brasil)',
     language_english: 'English',
+    cpfs_masked: 'Mascarar CPF na tela',
+    cpfs_whole: 'Mostrar CPF inteiro na tela',
     density: 'Alternar linhas compactas',
     side_bar: 'Recolher ou abrir a barra lateral',
     zoom_in: 'Aumentar',

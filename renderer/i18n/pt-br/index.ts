@@ -29,6 +29,7 @@ import { results } from './results.ts'
 import { service } from './service.ts'
 import { registrations } from './registrations.ts'
 import { remembered } from './remembered.ts'
+import { savedTexts } from './saved-texts.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { suppressions } from './suppressions.ts'
@@ -73,6 +74,7 @@ export const ptBr = {
   recordAudience,
   results,
   cnpjBase,
+  savedTexts,
   settings,
   dataCare,
   remembered,

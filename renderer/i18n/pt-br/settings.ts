@@ -3,6 +3,10 @@ import { plural } from './formats.ts'
 export const settings = {
   title: 'Ajustes',
   line: 'Valem na hora e ficam salvos neste computador.',
+  search: 'Buscar nos ajustes',
+  parts: 'Partes dos ajustes',
+  notFound: (words: string) => `Nenhum ajuste com “${words}”`,
+  clearSearch: 'Limpar busca',
   looks: 'Aparência',
   language: 'Idioma',
   languages: { 'pt-BR': 'Português (Brasil)', en: 'English' },
@@ -11,6 +15,11 @@ export const settings = {
   zoom: 'Tamanho',
   density: 'Espaço entre linhas',
   densities: { normal: 'Normal', compact: 'Compacto' },
+  masks: {
+    title: 'CPF na tela',
+    label: 'Mascarar CPF',
+    line: 'Mostra ***.456.789-** em listas, registros, histórico, bloqueios e direitos dos titulares. Copiar leva o que aparece; arquivos exportados levam o número inteiro. Na conferência de um arquivo, o CPF fica inteiro para ser corrigido. CNPJ é público e aparece sempre.',
+  },
   sending: 'Envio',
   hold: 'Tempo para cancelar o envio',
   holdLine:

@@ -53,10 +53,6 @@ const reasons: Record<Reason, { what: string; todo?: string }> = {
     what: 'A cópia não pôde substituir os dados: falta espaço em disco, ou o sistema não deixou gravar.',
     todo: 'Libere espaço ou verifique as permissões da pasta, e tente de novo.',
   },
-  port_in_use: {
-    what: 'O endereço do serviço já está em uso por outro programa.',
-    todo: 'Feche o outro programa ou escolha outra porta em Serviço local.',
-  },
   start_failed: {
     what: 'O processo não conseguiu iniciar.',
     todo: 'Tente de novo. Se continuar, reinicie o computador; os dados ficam onde estão.',

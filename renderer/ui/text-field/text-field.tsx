@@ -9,6 +9,8 @@ export type TextFieldProps = {
   unlabelled?: boolean | undefined
   value: string
   onInput: (value: string) => void
+  /** Told of what was typed when the person leaves the field, or presses Enter in it. */
+  onLeave?: ((value: string) => void) | undefined
   type?: 'text' | 'password' | 'date' | 'datetime-local' | undefined
   placeholder?: string | undefined
   hint?: string | undefined
@@ -48,6 +50,7 @@ export const TextField = (props: TextFieldProps) => {
         aria-invalid={props.error === undefined ? undefined : 'true'}
         aria-describedby={props.hint === undefined && props.error === undefined ? undefined : `${id}-hint`}
         onInput={(event) => props.onInput(event.currentTarget.value)}
+        onChange={(event) => props.onLeave?.(event.currentTarget.value)}
       />
       <Show when={props.suggestions}>
         {(suggestions) => (

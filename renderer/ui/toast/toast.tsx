@@ -11,7 +11,8 @@ export const ToastStack = (props: {
   toasts: readonly ToastView[]
   onDismiss: (id: number) => void
 }) => (
-  <div class="toasts" role="status" aria-label={props.label}>
+  // Above dialogs, for what was done in one can be taken back there too: Kobalte would make the rest of the page inert.
+  <div class="toasts" role="status" aria-label={props.label} data-kb-top-layer="">
     <For each={props.toasts}>
       {(toast) => (
         <div class="toast">

@@ -25,6 +25,7 @@ export const composerScenes: readonly Scene[] = [
   { name: 'composer-voice', path: '/campaigns/{voz}' },
   { name: 'composer-call', path: '/campaigns/{ura}' },
   { name: 'composer-recorder', path: '/campaigns/{voz}', steps: [press(/^(Gravar…|Record…)$/)] },
+  { name: 'composer-saved-texts', path, steps: [press(/^(Modelos|Templates)$/)] },
   { name: 'composer-test', path, steps: [press(/^(Enviar teste|Send test)/)] },
   { name: 'composer-errors', path: '/campaigns/{erros}' },
   { name: 'composer-empty', path: '/campaigns/{vazio}' },

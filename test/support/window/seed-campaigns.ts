@@ -26,6 +26,16 @@ export const seedCampaigns = async ({ client, files, ids, now, goTo }: Seeding):
     const path = writeInto(files, file, Buffer.from(await mp3Of(seconds, 16_000, voice)))
     ids[`áudio ${name}`] = (await client.audios.add({ path })).id
   }
+  for (const [kind, name, text] of [
+    ['message', 'Parcela vencida', smsText],
+    [
+      'message',
+      'Confirmação de presença na consulta de retorno com o especialista',
+      'Olá {{Nome:primeiro}}, confirme: https://agenda.exemplo.com.br/confirmar/consulta-de-retorno-com-o-especialista',
+    ],
+    ['signature', 'Equipe', 'Equipe Clínica Exemplo, (11) 4002-8922'],
+  ] as const)
+    await client.savedTexts.save({ id: null, kind, name, text })
   const day = new Date(now + 110 * 86_400_000).toISOString().slice(0, 10)
   const drafts: [name: string, daysAgo: number, content: DraftContent][] = [
     [

@@ -119,6 +119,7 @@ export const serviceScenes: readonly Scene[] = [
   { name: 'service-small', path, size: small },
   { name: 'large-service', path, size: large, prepare: goWrong, changes: true },
   { name: 'strip-faults', path: '/', prepare: goWrong, changes: true },
+  { name: 'service-port-taken', path, shell: { isPortTaken: true } },
   { name: 'service-stopped', path, shell: { service: { state: 'stopped', restarts: 2 } } },
   {
     name: 'service-failed',

@@ -15,7 +15,10 @@ export const settingsScenes: readonly Scene[] = [
   {
     name: 'settings-keeping',
     path,
-    steps: [(page) => page.getByText(/^(Prazo de guarda|Data retention)$/).scrollIntoViewIfNeeded()],
+    steps: [
+      (page) =>
+        page.getByRole('heading', { name: /^(Prazo de guarda|Data retention)$/ }).scrollIntoViewIfNeeded(),
+    ],
   },
   { name: 'settings-connection', path, steps: [press(/^(Adicionar conexão|Add connection)/)] },
   { name: 'settings-connection-edit', path, steps: pickAction(/^(Alterar|Edit)/) },

@@ -4,6 +4,7 @@ import {
   type ShellCall,
   type ShellOutput,
   type ShellState,
+  usualServicePort,
 } from '../../../shared/bridge/shell.ts'
 import { shellCallNames } from '../../../shared/bridge/shell-wire.ts'
 import { writeBackupName } from '../../../shared/rules/backup-name.ts'
@@ -16,6 +17,8 @@ export type ShellChanges = {
   state?: Partial<Omit<ShellState, 'processes' | 'service'>>
   workspace?: Partial<ShellState['processes'][number]>
   service?: Partial<ShellState['processes'][number]>
+  /** Whether another program has the port that the service asks for. */
+  isPortTaken?: boolean
 }
 
 const hourMs = 3_600_000
@@ -89,7 +92,7 @@ export const updates = [
 /** What main would answer to each of the window's calls, parsed by the contract. */
 export const shellAnswers = (
   { now, isEmpty, serviceUrl }: { now: number; isEmpty: boolean; serviceUrl: string },
-  { answers = {}, state = {}, workspace = {}, service = {} }: ShellChanges,
+  { answers = {}, state = {}, workspace = {}, service = {}, isPortTaken = false }: ShellChanges,
 ): Outputs => {
   const backups = isEmpty ? [] : backupsAt(now)
   const health = { state: 'running', restarts: 0, reason: null, retryAt: null } as const
@@ -109,7 +112,7 @@ export const shellAnswers = (
         baseUrl: isServiceUp ? serviceUrl : null,
         tokenLast4: 'x7Qp',
         startedAt: isServiceUp ? new Date(now - hourMs).toISOString() : null,
-        port: 0,
+        port: isPortTaken ? usualServicePort : Number(new URL(serviceUrl).port),
       },
       ...state,
     },

@@ -189,6 +189,21 @@ describe('data subject erasure', () => {
     expect(recipients.map(({ contact }) => contact)).toEqual(['', '5521976543210', '5531965432109'])
   })
 
+  test('erasing a person takes their number out of saved texts, and of one that was removed a moment ago', async () => {
+    const { client } = await start()
+    const save = (name: string, text: string) =>
+      client.savedTexts.save({ id: null, kind: 'message', name, text })
+    await save('Aviso da 11 98765-4321', 'Ligue (11) 98765-4321, {{Nome}}.')
+    const { id } = await save('Outro', 'Ligue 11987654321.')
+    await client.savedTexts.remove({ id })
+    await client.people.erase({ keys: [maria] })
+    expect(await client.removals.undo({ kind: 'saved_text', id })).toEqual({ isBack: false })
+    const kept = await client.savedTexts.list()
+    expect(kept).toHaveLength(1)
+    expect(JSON.stringify(kept).replaceAll(/\D/g, '')).not.toContain('987654321')
+    expect(kept[0]?.text).toContain('{{Nome}}')
+  })
+
   test('an erasure does not start without the service and is finished after an interruption', async () => {
     const started = await start()
     const { client, path, instance } = started

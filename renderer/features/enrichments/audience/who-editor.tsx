@@ -1,17 +1,18 @@
-import { For, Show } from 'solid-js'
+import { createMemo, Show } from 'solid-js'
 import type { AudienceRules } from '../../../../shared/bridge/record-audiences.ts'
 import { everyRecord, type RecordSet } from '../../../../shared/bridge/records.ts'
 import { foldText } from '../../../../shared/rules/fold-text.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useQuery } from '../../../state/query.ts'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
+import { CountedValues } from '../../../ui/filter/counted-values.tsx'
 import { NumberField } from '../../../ui/number-field/number-field.tsx'
 
 type Change = (patch: Partial<AudienceRules>) => void
 
 /** Who is left out whatever their phones are; only what the records have a field for. */
 export const WhoEditor = (props: { set: RecordSet; rules: AudienceRules; onChange: Change }) => {
-  const { t } = useText()
+  const { t, f } = useText()
   const words = () => t().recordAudience
   const has = (field: string) => props.set.fields.some(({ name }) => name === field)
   const states = useQuery({
@@ -24,13 +25,19 @@ export const WhoEditor = (props: { set: RecordSet; rules: AudienceRules; onChang
         questions: [{ type: 'values', field: 'situacaoCadastral', limit: 20 }],
       }),
   })
-  const values = () => (states.value()?.facets[0]?.counts ?? []).map(({ value }) => value)
+  const counts = () => states.value()?.facets[0]?.counts ?? []
+  const values = () => counts().map(({ value }) => value)
   const isAllowed = (value: string) =>
     props.rules.registration?.values.some((one) => foldText(one) === foldText(value)) ?? true
-  const allow = (value: string, isIn: boolean) => {
+  const listed = createMemo(() =>
+    counts().map(({ value, count }) => ({ value, label: value, count: f().number(count) })),
+  )
+  const allow = (chosen: readonly string[]) => {
     const { registration } = props.rules
-    const known = registration?.values ?? values()
-    const after = isIn ? [...known, value] : known.filter((one) => foldText(one) !== foldText(value))
+    const known = new Set(values().map(foldText))
+    // What was chosen for other records, and nobody has here, stays.
+    const others = (registration?.values ?? []).filter((one) => !known.has(foldText(one)))
+    const after = [...others, ...chosen]
     props.onChange({
       registration:
         after.length === 0
@@ -95,11 +102,13 @@ export const WhoEditor = (props: { set: RecordSet; rules: AudienceRules; onChang
         />
         <Show when={props.rules.registration}>
           <div class="audience-inner audience-values">
-            <For each={values()}>
-              {(value) => (
-                <Checkbox label={value} checked={isAllowed(value)} onChange={(isIn) => allow(value, isIn)} />
-              )}
-            </For>
+            <CountedValues
+              searchLabel={t().results.searchValue}
+              fold={foldText}
+              values={listed()}
+              chosen={values().filter(isAllowed)}
+              onChange={allow}
+            />
           </div>
         </Show>
       </Show>

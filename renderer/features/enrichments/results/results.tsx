@@ -8,6 +8,7 @@ import { everyRecord, type RecordSet, type RecordView } from '../../../../shared
 import { problemWords, useText } from '../../../i18n/text.ts'
 import { useAppState } from '../../../state/context.ts'
 import { useQuery } from '../../../state/query.ts'
+import { useShownDocuments } from '../../../state/shown-documents.ts'
 import { createRememberedFlag } from '../../../state/remembered-flag.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
@@ -76,7 +77,7 @@ const Records = (props: { set: RecordSet; name: string }) => {
   })
   const [typed, setTyped] = createSignal('')
   const [open, setOpen] = createSignal<number | null>(null)
-  const [isUnmasked, setUnmasked] = createSignal(false)
+  const documents = useShownDocuments()
   const [sheet, setSheet] = createSignal<'columns' | 'export' | 'audience' | null>(null)
   const [areChartsShown, showCharts] = createRememberedFlag(
     window.localStorage,
@@ -152,10 +153,10 @@ const Records = (props: { set: RecordSet; name: string }) => {
           <Show when={hasCpf()}>
             <Button
               kind="quiet"
-              icon={isUnmasked() ? EyeOff : Eye}
+              icon={documents.areWhole() ? EyeOff : Eye}
               title={t().results.showCpf}
-              aria-pressed={isUnmasked()}
-              onClick={() => setUnmasked((is) => !is)}
+              aria-pressed={documents.areWhole()}
+              onClick={() => documents.showWhole(!documents.areWhole())}
             >
               <span class="results-label">{t().results.showCpf}</span>
             </Button>
@@ -226,7 +227,7 @@ const Records = (props: { set: RecordSet; name: string }) => {
               fields={layout().fields}
               view={view()}
               total={total()}
-              isUnmasked={isUnmasked()}
+              isUnmasked={documents.areWhole()}
               open={open()}
               onOpen={setOpen}
               onView={setView}
@@ -239,7 +240,7 @@ const Records = (props: { set: RecordSet; name: string }) => {
             view={view()}
             total={total()}
             row={open() ?? 0}
-            isUnmasked={isUnmasked()}
+            isUnmasked={documents.areWhole()}
             onRow={setOpen}
             onClose={() => setOpen(null)}
           />
