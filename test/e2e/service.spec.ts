@@ -232,6 +232,8 @@ test('a cancelled import of the CNPJ base keeps the old base, and a broken ZIP i
   const importFrom = async (path: string): Promise<void> => {
     await base.getByRole('button', { name: /^Importar (outra)?…$|^Importar…$/ }).click()
     await pickIn(running, [path])
+    // Whether files of the time before stand there is seen once the sheet does.
+    await expect(sheet.getByRole('button', { name: 'Escolher arquivos' })).toBeVisible()
     const forget = sheet.getByRole('button', { name: 'Remover todos' })
     if (await forget.isVisible()) await forget.click()
     await sheet.getByRole('button', { name: 'Escolher arquivos' }).click()

@@ -3,7 +3,7 @@
  * Nothing scrolls sideways, no text is cut off or lies under another thing, the main action is in sight, in both
  * languages; nothing moves when the system asks for reduced motion. At CI size the gallery of components, one scene of
  * some pages and some others, each at some size in some look, by the seed (REVOADA_PROOF_SEED); `--long` shows every scene
- * in every look at every size. The control puts broken things into the gallery; each must be found.
+ * in every look at every size, with `--part 1/20` a part of them. The control puts broken things into the gallery; each must be found.
  */
 import type { Scene } from '../support/window/scene.ts'
 import { overTheGallery } from '../support/window/gallery-scenes.ts'
@@ -72,17 +72,21 @@ const control: Scene = {
   ],
 }
 
-const { found, controlled, broken } = await visitAll(visits, control, async (page, { scene }) => ({
-  faults: [...(await layoutFaults(page)), ...(await motionFaults(page))],
-  over: isGallery(scene)
-    ? await page
-        .locator('[data-over]')
-        .evaluateAll((states) => states.map((each) => each.getAttribute('data-over') ?? ''))
-    : [],
-}))
+const { found, controlled, broken } = await visitAll(
+  proof.part(visits),
+  control,
+  async (page, { scene }) => ({
+    faults: [...(await layoutFaults(page)), ...(await motionFaults(page))],
+    over: isGallery(scene)
+      ? await page
+          .locator('[data-over]')
+          .evaluateAll((states) => states.map((each) => each.getAttribute('data-over') ?? ''))
+      : [],
+  }),
+)
 const shown = found.flatMap((at) => at.found.over)
 proof.verdict(
-  `layout of ${found.length} views of ${new Set(visits.map(({ scene }) => scene.name)).size} of ${scenes.length} scenes`,
+  `layout of ${found.length} views of ${new Set(found.map(({ visit }) => visit.scene.name)).size} of ${scenes.length} scenes`,
   [
     ...found.flatMap((at) => at.found.faults.map((line) => `${nameOf(at.visit)}: ${line}`)),
     ...broken.map((line) => `not shown: ${line}`),

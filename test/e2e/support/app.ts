@@ -110,11 +110,25 @@ const removeFolder = (folder: string): void => rmSync(folder, { recursive: true,
 
 const owners = ['workspace', 'service'] as const
 
+/** Waits until each of the app's processes is in one of these states, and none of them is having its data replaced. */
+const untilProcessesAre = async (page: Page, ...states: string[]): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(async (wanted) => {
+        const { revoada } = window as unknown as { revoada: ShellBridge }
+        const { processes, isRecovering } = await revoada.state()
+        return !isRecovering && processes.every(({ state }) => wanted.includes(state))
+      }, states),
+    )
+    .toBe(true)
+
 /**
  * Gives the open window fresh data: the product's own way of starting with empty databases, in new workspace and service
  * processes. The keys, the window and its process stay.
  */
 const startFresh = async ({ page, userData }: RunningApp): Promise<void> => {
+  // After a short test they may still be coming up: without a database yet there would be none to replace.
+  await untilProcessesAre(page, 'running', 'stopped', 'failed')
   // Whole data become a backup, damaged data are set aside.
   const copies = owners.map((owner) => join(userData, 'data', owner, 'backups'))
   const asides = owners.map((owner) => join(userData, 'data', owner, setAsideFolder))
@@ -133,15 +147,7 @@ const startFresh = async ({ page, userData }: RunningApp): Promise<void> => {
       readdirSync(copies[at] ?? '').some((name) => readBackupName(name)?.reason === 'restore'))
   await expect.poll(() => owners.every((_owner, at) => wasReplaced(at))).toBe(true)
   await inPlaceOfPicture(page)
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const { revoada } = window as unknown as { revoada: ShellBridge }
-        const { processes, isRecovering } = await revoada.state()
-        return !isRecovering && processes.every(({ state }) => state === 'running')
-      }),
-    )
-    .toBe(true)
+  await untilProcessesAre(page, 'running')
   for (const folder of [...copies, ...asides]) removeFolder(folder)
 }
 

@@ -16,6 +16,11 @@ export type Proof = {
   pickSize: <Size>(sizes: { ci: Size; long: Size }) => Size
   /** `count` of them, or all of them shuffled, as the seed says. */
   sample: <Item>(all: readonly Item[], count?: number) => Item[]
+  /**
+   * Of the cases of a long size those that `--part K/N` asks for, so that hours can be run in pieces; without it, all.
+   * Prints how to go on. The seed has to stay the same.
+   */
+  part: <Case>(cases: readonly Case[]) => readonly Case[]
   /** Prints what was tried and what was found; with faults, how often each, and the proof fails. */
   verdict: (tried: string, faults: readonly string[]) => void
   /** Runs a broken program and expects faults; without any, the proof fails. */
@@ -52,6 +57,7 @@ export const startProof = (): Proof => {
     seed,
     random,
     pickSize: (sizes) => sizes[size],
+    part: (cases) => partOf(cases, process.argv.slice(2), seed),
     sample: (all, count) => shuffle(all, random).slice(0, count),
     verdict: (tried, faults) => {
       if (faults.length > 0) hasFailed = true
@@ -76,6 +82,21 @@ export const startProof = (): Proof => {
       process.exitCode = isProved ? 0 : 1
     },
   }
+}
+
+const partOf = <Case>(cases: readonly Case[], args: readonly string[], seed: number): readonly Case[] => {
+  const at = args.indexOf('--part')
+  if (at < 0) return cases
+  const [, number, count] = /^(\d+)\/(\d+)$/.exec(args[at + 1] ?? '')?.map(Number) ?? []
+  if (number === undefined || count === undefined || number < 1 || number > count || !args.includes('--long'))
+    throw new Error('a part is asked for as --long --part 1/20')
+  const part = cases.slice(
+    Math.floor((cases.length * (number - 1)) / count),
+    Math.floor((cases.length * number) / count),
+  )
+  const next = number === count ? 'the last' : `then REVOADA_PROOF_SEED=${seed} --part ${number + 1}/${count}`
+  console.log(`part ${number} of ${count}: ${part.length} of ${cases.length} cases, ${next}`)
+  return part
 }
 
 export const shuffle = <Item>(all: readonly Item[], random: Random): Item[] => {

@@ -101,3 +101,19 @@ export const faultsIn = (
   }
   return (part = pick(parts)) => make(part)
 }
+
+/**
+ * Faults of the syncs that commit a claim: one fails, and then every second or third after it. A program that takes a
+ * failed commit for done is caught by these, because what it does next reaches the disk.
+ */
+export const claimSyncFaults = (calls: readonly SystemCall[], folder: string): DiskFault[] => {
+  const syncs = callsByPart(calls, folder).claiming.filter(({ name }) => name === 'fsync')
+  return [2, 3].flatMap((every) =>
+    syncs.map(({ name, nth }) => ({
+      call: name,
+      errno: 'EIO',
+      span: 'now and then',
+      injection: `${name}:error=EIO:when=${nth}+${every}`,
+    })),
+  )
+}
