@@ -14,6 +14,8 @@ export type RowsColumn = {
   readonly mono?: boolean | undefined
   /** Written in a weaker colour. */
   readonly quiet?: boolean | undefined
+  /** How the rows are ordered by it. */
+  readonly sort?: 'ascending' | 'descending' | undefined
 }
 
 export type RowsProps = {
@@ -23,6 +25,8 @@ export type RowsProps = {
   rowHeight: number
   /** What stands in a cell; undefined while the row is on its way. */
   cell: (row: number, column: number) => JSX.Element
+  /** What stands in a column's head instead of its title. */
+  head?: ((column: number) => JSX.Element) | undefined
   tone?: ((row: number) => Tone | undefined) | undefined
   /** What can be done with a row; it opens by the right button and by the keyboard's menu key. */
   actions?: ((row: number) => RowActions | undefined) | undefined
@@ -34,7 +38,7 @@ const headPx = 34
 
 /**
  * A table of any length and width that is read and followed by its links, of rows of one height; only what is in view is
- * in the document. What is selected, copied or sorted is a `Grid`.
+ * in the document. What is selected and copied is a `Grid`.
  */
 export const Rows = (props: RowsProps) => {
   const view = useRowWindow(() => ({
@@ -71,10 +75,13 @@ export const Rows = (props: RowsProps) => {
               <div
                 role="columnheader"
                 aria-colindex={column + 1}
+                aria-sort={props.columns[column]?.sort}
                 data-align={props.columns[column]?.align}
                 style={view.cellStyle(column)}
               >
-                <span>{props.columns[column]?.title}</span>
+                <Show when={props.head} fallback={<span>{props.columns[column]?.title}</span>}>
+                  {(head) => head()(column)}
+                </Show>
               </div>
             )}
           </For>
