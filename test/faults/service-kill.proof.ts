@@ -85,12 +85,13 @@ const createUntilKilled = async (
     acknowledgement: () => first.promise,
     part: () => storedInPart(folder),
   }
-  // wall-clock: a kill comes at a moment; nothing is judged by it
-  const killed = begun[after]()
-    .then(() => pause(ms))
-    .then(() => service.kill())
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  await killed
+  const killIt = async (): Promise<void> => {
+    await begun[after]()
+    // wall-clock: a kill comes at a moment; nothing is judged by it
+    await pause(ms)
+    await service.kill()
+  }
+  await Promise.all([killIt(), ...Array.from({ length: atOnce }, worker)])
   return acknowledged
 }
 
