@@ -2,7 +2,7 @@
  * kill -9 of the embedded service while campaigns are created, small and large: every campaign that it acknowledged is
  * there with all of its people, the database is whole, and no people are left without a campaign after the next start.
  *
- * CI: 8 kills at moments by the seed; long: 2,000, with `--part 1/20` a part of them. Control, killed at the same moments: a service that acknowledges before
+ * CI: 8 kills at moments by the seed, 2 of them while a large campaign is stored in part; long: 2,000, with `--part 1/20` a part of them. Control, killed at the same moments: a service that acknowledges before
  * it commits.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -17,6 +17,7 @@ import { programFile } from '../support/program.ts'
 import { openServiceData } from '../support/service-data.ts'
 import { storedEntries } from '../support/stored-entries.ts'
 import { startProof } from './support/proof-run.ts'
+import { untilSo } from './support/until.ts'
 
 const proof = startProof()
 const atOnce = 6
@@ -35,12 +36,27 @@ const bodyOf = (count: number): string =>
 const small = bodyOf(30)
 const large = bodyOf(120_000)
 
-/** When the service is killed: so long after the start, or after it acknowledged something, however long that took. */
-type Moment = { after: 'start' | 'acknowledgement'; ms: number }
+/**
+ * When the service is killed: so long after the start, after it acknowledged something, however long that took, or once a
+ * large campaign is stored in part.
+ */
+type Moment = { after: 'start' | 'acknowledgement' | 'part'; ms: number }
+
+/** Waits until a campaign is stored in part, as another process sees it. */
+const storedInPart = async (folder: string): Promise<void> => {
+  const db = openServiceData(folder)
+  try {
+    await untilSo('a campaign is stored in part', () => Promise.resolve(strays(db) > 0))
+  } finally {
+    // Without the checkpoint of an orderly close: the service is at work on the same file.
+    db.close()
+  }
+}
 
 /** Creates until the service is gone; returns what was acknowledged. */
 const createUntilKilled = async (
   service: HeadlessService,
+  folder: string,
   { after, ms }: Moment,
 ): Promise<Map<string, number>> => {
   const acknowledged = new Map<string, number>()
@@ -53,7 +69,7 @@ const createUntilKilled = async (
         const response = await fetch(service.url + smsCampaignPath, {
           method: 'POST',
           headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
-          body: sent % 20 === 0 ? large : small,
+          body: sent % 20 === (after === 'part' ? 1 : 0) ? large : small,
         })
         const campaign = (await response.json()) as { id: string; quantity: number }
         if (response.status !== 201) throw new Error(`answered ${response.status}`)
@@ -64,11 +80,18 @@ const createUntilKilled = async (
       if (error instanceof Error && error.message.startsWith('answered')) throw error
     }
   }
-  const begun = after === 'start' ? Promise.resolve() : first.promise
-  // wall-clock: a kill comes at a moment; nothing is judged by it
-  const killed = begun.then(() => pause(ms)).then(() => service.kill())
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  await killed
+  const begun = {
+    start: () => Promise.resolve(),
+    acknowledgement: () => first.promise,
+    part: () => storedInPart(folder),
+  }
+  const killIt = async (): Promise<void> => {
+    await begun[after]()
+    // wall-clock: a kill comes at a moment; nothing is judged by it
+    await pause(ms)
+    await service.kill()
+  }
+  await Promise.all([killIt(), ...Array.from({ length: atOnce }, worker)])
   return acknowledged
 }
 
@@ -97,12 +120,12 @@ const newFolder = async (): Promise<string> => {
   return folder
 }
 
-/** From right after the start on, and right after it acknowledged something. */
+const kinds = ['start', 'acknowledgement', 'part', 'acknowledgement'] as const
 const moments = proof.part(
-  Array.from({ length: proof.pickSize({ ci: 8, long: 2_000 }) }, (_each, kill): Moment => ({
-    after: kill % 2 === 0 ? 'start' : 'acknowledgement',
-    ms: 5 + proof.random(400),
-  })),
+  Array.from({ length: proof.pickSize({ ci: 8, long: 2_000 }) }, (_each, kill): Moment => {
+    const after = kinds[kill % kinds.length] ?? 'start'
+    return { after, ms: proof.random(after === 'part' ? 20 : 400) }
+  }),
 )
 
 const runKills = async (script: string, wanted: 'all' | 'first') => {
@@ -112,7 +135,7 @@ const runKills = async (script: string, wanted: 'all' | 'first') => {
   let cutShort = 0
   for (const moment of moments) {
     const service = await startHeadless(folder, script)
-    const created = await createUntilKilled(service, moment)
+    const created = await createUntilKilled(service, folder, moment)
     acknowledged += created.size
     const db = openServiceData(folder)
     faults.push(...inspect(db, created))
