@@ -1,5 +1,7 @@
 import { createSignal, For, untrack } from 'solid-js'
 import { EntryList } from '../../ui/entry-list/entry-list.tsx'
+import { columnFilterWords } from '../../i18n/column-filter-words.ts'
+import { ColumnFilter } from '../../ui/filter/column-filter.tsx'
 import { CountedValues } from '../../ui/filter/counted-values.tsx'
 import { FilterChip } from '../../ui/filter/filter-chip.tsx'
 import { NumberField } from '../../ui/number-field/number-field.tsx'
@@ -42,6 +44,35 @@ const Values = (props: { around: Surroundings; repeated: number }) => {
     </form>
   )
 }
+
+/** In the head of a column: its button, which opens its values. */
+const HeadFilter = (props: { around: Surroundings; isOn?: boolean }) => (
+  <ColumnFilter
+    name={props.around.samples.usual}
+    words={columnFilterWords(
+      props.around.t,
+      props.around.f,
+      props.around.samples.usual,
+      props.around.t.lists.otherValues,
+    )}
+    choice={{ values: [], from: '', to: '' }}
+    isOn={props.isOn === true}
+    useValues={() => ({
+      value: () => ({
+        rows: 3,
+        empty: 1,
+        values: [{ text: props.around.samples.long, count: 2 }],
+        others: 0,
+        bands: null,
+      }),
+      problem: () => undefined,
+      isSlow: () => false,
+    })}
+    fold={(text) => text.toLowerCase()}
+    isChoosable={() => true}
+    onApply={() => {}}
+  />
+)
 
 const Choice = (props: { around: Surroundings } & Partial<SelectProps<string>>) => (
   <Select
@@ -263,6 +294,8 @@ export const fieldExhibits: readonly Exhibit[] = [
       },
       { name: 'values', draw: (around) => <Values around={around} repeated={1} /> },
       { name: 'many values, with a search', draw: (around) => <Values around={around} repeated={4} /> },
+      { name: 'in a head', draw: (around) => <HeadFilter around={around} /> },
+      { name: 'in a head, on', draw: (around) => <HeadFilter around={around} isOn /> },
     ],
   },
 ]
