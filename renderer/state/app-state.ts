@@ -4,6 +4,7 @@ import { createDrops } from './drops.ts'
 import { createFileFaults } from './file-faults.ts'
 import { createImportJobs } from './import-jobs.ts'
 import { createImportQueue } from './import-queue.ts'
+import { createPageActions } from './page-actions.ts'
 import { windowPorts } from './platform/window-ports.ts'
 import { createWorkspace } from './platform/workspace.ts'
 import { createSettings } from './settings.ts'
@@ -30,5 +31,6 @@ export const createAppState = (page: Window): AppState => {
     fileFaults: createFileFaults(),
     welcome: createWelcome(shell, workspace, settings, page),
     sideBar: createSideBar(page),
+    pageActions: createPageActions(),
   }
 }

@@ -4,6 +4,7 @@ import type { Drops } from './drops.ts'
 import type { FileFaults } from './file-faults.ts'
 import type { ImportJobs } from './import-jobs.ts'
 import type { ImportQueueStore } from './import-queue.ts'
+import type { PageActions } from './page-actions.ts'
 import type { Workspace } from './platform/workspace.ts'
 import type { SettingsStore } from './settings.ts'
 import type { SideBarStore } from './side-bar.ts'
@@ -24,6 +25,7 @@ export type AppState = {
   readonly fileFaults: FileFaults
   readonly welcome: Welcome
   readonly sideBar: SideBarStore
+  readonly pageActions: PageActions
 }
 
 export const AppStateContext = createContext<AppState>()

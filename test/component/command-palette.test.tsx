@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, screen } from '@solidjs/testing-library'
-import { createSignal } from 'solid-js'
+import { createSignal, Show } from 'solid-js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { FoundThing } from '../../shared/bridge/finder.ts'
 import { Overlays } from '../../renderer/features/palette/overlays.tsx'
 import { useCommandKeys } from '../../renderer/features/frame/use-command-keys.ts'
 import { type Overlay, useCommands } from '../../renderer/state/use-commands.ts'
+import { usePageActions } from '../../renderer/state/page-actions.ts'
 import { renderInApp } from './in-app.tsx'
 import { eventually } from '../support/eventually.ts'
 import { turns } from '../support/turns.ts'
@@ -22,6 +23,12 @@ const Shell = () => {
       <Overlays shown={overlay()} onClose={() => setOverlay(null)} commands={commands} />
     </>
   )
+}
+
+/** A page that offers something of its own while it is shown. */
+const PageWith = (props: { label: string; run: () => void }) => {
+  usePageActions(() => [{ label: props.label, run: props.run }])
+  return null
 }
 
 const start = (answers: Record<string, (input: never) => unknown> = {}) => {
@@ -49,6 +56,33 @@ describe('command palette', () => {
     await eventually(() => expect(screen.getAllByRole('option')).toHaveLength(1))
     expect(marked()?.textContent).toContain('Histórico')
     expect(field.getAttribute('aria-activedescendant')).toBe(marked()?.id)
+  })
+
+  it('what can be done on the page that is shown stands first in the palette, and goes with the page', async () => {
+    const [page, setPage] = createSignal<string | null>('Renomear lista')
+    const run = vi.fn((_label: string) => undefined)
+    const finder = { recent: () => [], files: () => [], find: () => [], choose: () => null }
+    renderInApp(
+      () => (
+        <>
+          <Shell />
+          <Show when={page()} keyed>
+            {(label) => <PageWith label={label} run={() => run(label)} />}
+          </Show>
+        </>
+      ),
+      { finder, lists: {} },
+    )
+    const field = await openPalette()
+    expect(marked()?.textContent).toBe('Renomear lista')
+    type(field, 'renom')
+    fireEvent.keyDown(field, { key: 'Enter' })
+    await eventually(() => expect(run.mock.calls).toEqual([['Renomear lista']]))
+    setPage('Duplicar')
+    type(await openPalette(), '')
+    expect(marked()?.textContent).toBe('Duplicar')
+    setPage(null)
+    await eventually(() => expect(marked()?.textContent).not.toBe('Duplicar'))
   })
 
   it('the search field of the palette has the focus right after Ctrl+K', () => {

@@ -15,6 +15,7 @@ import { createDrops } from '../../renderer/state/drops.ts'
 import { createFileFaults } from '../../renderer/state/file-faults.ts'
 import { createImportQueue } from '../../renderer/state/import-queue.ts'
 import { inResults } from '../../renderer/state/platform/results.ts'
+import { createPageActions } from '../../renderer/state/page-actions.ts'
 import { createSideBar } from '../../renderer/state/side-bar.ts'
 import { createToasts } from '../../renderer/state/toasts.ts'
 
@@ -164,6 +165,7 @@ export const renderInApp = (
       finish: () => {},
     },
     sideBar: createSideBar(window),
+    pageActions: createPageActions(),
   }
   const result = render(() => (
     <AppStateContext.Provider value={state}>

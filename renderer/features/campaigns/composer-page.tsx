@@ -1,10 +1,13 @@
 import { A, useParams } from '@solidjs/router'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
+import FlaskConical from 'lucide-solid/icons/flask-conical'
+import Send from 'lucide-solid/icons/send'
 import { createEffect, createSignal, on, Match, onCleanup, Show, Switch } from 'solid-js'
 import { unwrap } from 'solid-js/store'
 import type { Draft } from '../../../shared/bridge/drafts.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import { usePageActions } from '../../state/page-actions.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -109,6 +112,19 @@ const Composer = (props: { draft: Draft }) => {
     if (check.isFresh() && errors().length === 0) setReviewing(true)
   }
 
+  usePageActions(() =>
+    isFrozen()
+      ? []
+      : [
+          {
+            label: t().composer.review,
+            icon: Send,
+            disabled: isPreparing(),
+            run: () => void review(),
+          },
+          { label: t().testSend.open, icon: FlaskConical, run: () => setTesting(true) },
+        ],
+  )
   useMainKey(() => !isFrozen() && !isPreparing() && !isReviewing() && !isTesting(), review)
 
   return (

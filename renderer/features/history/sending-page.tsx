@@ -1,11 +1,14 @@
 import { A, useNavigate, useParams } from '@solidjs/router'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
+import Copy from 'lucide-solid/icons/copy'
+import Pencil from 'lucide-solid/icons/pencil'
 import { createMemo, createSignal, Match, Show, Switch } from 'solid-js'
 import type { OutboxItemDetail } from '../../../shared/bridge/outbox.ts'
 import { isCampaignType } from '../../../shared/rules/campaign-types.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, recordWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import { usePageActions } from '../../state/page-actions.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -85,6 +88,12 @@ const Sending = (props: { item: OutboxItemDetail }) => {
     if (result.ok) navigate(`/campaigns/${result.value.draftId}`)
     else setProblem(result.problem)
   }
+  usePageActions(() => {
+    if (!isCampaign()) return []
+    return canReopen()
+      ? [{ label: t().history.reopen, icon: Pencil, run: () => void toDraft('reopen') }]
+      : [{ label: t().history.duplicate, icon: Copy, run: () => void toDraft('duplicate') }]
+  })
   return (
     <Page
       title={title()}

@@ -1,6 +1,14 @@
 import { A, useNavigate, useParams } from '@solidjs/router'
+import CalendarClock from 'lucide-solid/icons/calendar-clock'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import Ellipsis from 'lucide-solid/icons/ellipsis'
+import FileSpreadsheet from 'lucide-solid/icons/file-spreadsheet'
+import MessageSquareText from 'lucide-solid/icons/message-square-text'
+import Pencil from 'lucide-solid/icons/pencil'
+import Sparkles from 'lucide-solid/icons/sparkles'
+import Tag from 'lucide-solid/icons/tag'
+import Trash from 'lucide-solid/icons/trash'
+import Undo from 'lucide-solid/icons/undo-2'
 import { createSignal, Match, Show, Switch } from 'solid-js'
 import { type ContactList, type ListView, wholeList } from '../../../shared/bridge/lists.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
@@ -9,11 +17,12 @@ import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useNewEnrichment } from '../../state/new-enrichment.ts'
 import { useNewDraft } from '../../state/new-draft.ts'
+import { usePageActions } from '../../state/page-actions.ts'
 import { useQuery } from '../../state/query.ts'
 import { useRemoveList } from '../../state/use-remove-list.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
-import { Menu } from '../../ui/menu/menu.tsx'
+import { Menu, type MenuItem } from '../../ui/menu/menu.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Tags } from '../../ui/tag/tag.tsx'
@@ -94,6 +103,39 @@ const OneList = (props: { list: ContactList }) => {
     importQueue.addReview(review.value)
     navigate('/import')
   }
+  const more = (): MenuItem[] => [
+    { label: t().lists.rename, icon: Pencil, run: () => setDialog('rename') },
+    { label: t().lists.editTags, icon: Tag, run: () => setDialog('tags') },
+    { label: t().lists.keep, icon: CalendarClock, run: () => setDialog('keep') },
+    ...(props.list.lastRemoval === null
+      ? []
+      : [
+          {
+            label: t().lists.returnPeople(props.list.lastRemoval),
+            icon: Undo,
+            run: () => void people.putBack(),
+          },
+        ]),
+    ...(props.list.isReopenable
+      ? [{ label: t().lists.reopen, icon: FileSpreadsheet, run: () => void takeBack() }]
+      : []),
+    { label: t().lists.remove, icon: Trash, danger: true, run: () => void remove() },
+  ]
+  usePageActions(() => [
+    ...(hasPhones()
+      ? [
+          {
+            label: t().lists.writeSms,
+            icon: MessageSquareText,
+            run: () => void draft.writeSms(props.list.id),
+          },
+        ]
+      : []),
+    ...(hasDocuments()
+      ? [{ label: t().lists.enrich, icon: Sparkles, run: () => void enrichment.create(props.list.id) }]
+      : []),
+    ...more(),
+  ])
   const line = () => {
     const { size, origin, fileName, createdAt } = props.list
     const when = f().when(createdAt)
@@ -124,25 +166,7 @@ const OneList = (props: { list: ContactList }) => {
       back={<BackToLists />}
       actions={
         <>
-          <Menu
-            icon={Ellipsis}
-            label={t().lists.actionsFor(props.list.name)}
-            items={[
-              { label: t().lists.rename, run: () => setDialog('rename') },
-              { label: t().lists.editTags, run: () => setDialog('tags') },
-              { label: t().lists.keep, run: () => setDialog('keep') },
-              ...(props.list.lastRemoval === null
-                ? []
-                : [
-                    {
-                      label: t().lists.returnPeople(props.list.lastRemoval),
-                      run: () => void people.putBack(),
-                    },
-                  ]),
-              ...(props.list.isReopenable ? [{ label: t().lists.reopen, run: () => void takeBack() }] : []),
-              { label: t().lists.remove, danger: true, run: () => void remove() },
-            ]}
-          />
+          <Menu icon={Ellipsis} label={t().lists.actionsFor(props.list.name)} items={more()} />
           <Show when={hasDocuments()}>
             <Button kind={hasPhones() ? 'plain' : 'main'} onClick={() => enrichment.create(props.list.id)}>
               {t().lists.enrich}

@@ -1,4 +1,6 @@
 import { useNavigate } from '@solidjs/router'
+import FileSpreadsheet from 'lucide-solid/icons/file-spreadsheet'
+import SquareMousePointer from 'lucide-solid/icons/square-mouse-pointer'
 import { createMemo, createSignal } from 'solid-js'
 import type { Choice, FoundKind, FoundThing } from '../../../shared/bridge/finder.ts'
 import { nameRank, wantedOf } from '../../../shared/rules/name-match.ts'
@@ -8,10 +10,12 @@ import { useAppState } from '../../state/context.ts'
 import { useNewDraft } from '../../state/new-draft.ts'
 import { useTakeFiles } from '../../state/open-files.ts'
 import { useQuery } from '../../state/query.ts'
+import type { PageAction } from '../../state/page-actions.ts'
 import { isMacOs } from '../../state/operating-system.ts'
 import { keyCaps } from '../../state/shortcuts.ts'
 import { KeyCaps } from '../../ui/key-caps/key-caps.tsx'
 import { Palette, type PaletteOption, type PaletteSection } from '../../ui/palette/palette.tsx'
+import { commandIcons, thingIcons } from './option-icons.ts'
 
 const recentShown = 6
 const filesShown = 3
@@ -32,7 +36,7 @@ export const CommandPalette = (props: {
   commands: readonly Command[]
 }) => {
   const { t, f } = useText()
-  const { workspace } = useAppState()
+  const { workspace, pageActions } = useAppState()
   const navigate = useNavigate()
   const takeFiles = useTakeFiles()
   const draft = useNewDraft()
@@ -56,6 +60,7 @@ export const CommandPalette = (props: {
   const optionOfCommand = (command: Command): PaletteOption => ({
     key: `command-${command.id}`,
     label: t().commands.labels[command.id],
+    icon: commandIcons[command.id],
     detail: command.group === 'pages' ? t().commands.goTo : undefined,
     keys: command.shortcuts?.slice(0, 1).flatMap((shortcut) => keyCaps(shortcut, isMac)),
     run: remembered({ kind: 'command', id: command.id }, command.run),
@@ -71,6 +76,7 @@ export const CommandPalette = (props: {
   const optionOfThing = ({ kind, id, name, at }: FoundThing): PaletteOption => ({
     key: `${kind}-${id}`,
     label: name === '' ? t().common.untitled : name,
+    icon: thingIcons[kind],
     detail: `${t().commands.kinds[kind]} · ${f().when(at)}`,
     run: remembered({ kind, id }, () => open[kind](id)),
   })
@@ -78,10 +84,19 @@ export const CommandPalette = (props: {
     (files.value() ?? []).map(({ path, fileName, openedAt, isGone }): PaletteOption => ({
       key: `file-${path}`,
       label: fileName,
+      icon: FileSpreadsheet,
       detail: isGone ? t().commands.fileGone : f().when(openedAt),
       disabled: isGone,
       run: () => void takeFiles([path]),
     }))
+
+  const optionOfPage = ({ label, icon = SquareMousePointer, disabled, run }: PageAction): PaletteOption => ({
+    key: `page-${label}`,
+    label,
+    icon,
+    disabled,
+    run,
+  })
 
   const offered = () => props.commands.filter((command) => command.id !== 'palette' && command.isOffered())
   const recentOptions = () =>
@@ -102,6 +117,7 @@ export const CommandPalette = (props: {
         .filter(({ key }) => !shown.has(key)),
     }))
     return [
+      { title: t().commands.onPage, options: pageActions.all().map(optionOfPage) },
       { title: t().commands.recent, options: last },
       { title: t().commands.recentFiles, options: fileOptions().slice(0, filesShown) },
       ...others,
@@ -125,6 +141,7 @@ export const CommandPalette = (props: {
       options: ranked((found.value() ?? []).filter((thing) => thing.kind === kind).map(optionOfThing)),
     }))
     const sections: RankedSection[] = [
+      { title: t().commands.onPage, options: ranked(pageActions.all().map(optionOfPage)) },
       { title: t().commands.commands, options: ranked(offered().map(optionOfCommand)) },
       ...things,
       { title: t().commands.recentFiles, options: ranked(fileOptions()).slice(0, filesFound) },

@@ -5,6 +5,7 @@ export const commands: typeof inPortuguese = {
   search: 'Search',
   searchHint: 'Search or run a command…',
   placeholder: 'A page, an action, a list, a campaign…',
+  onPage: 'On this page',
   recent: 'Recent',
   recentFiles: 'Recent files',
   commands: 'Pages and actions',

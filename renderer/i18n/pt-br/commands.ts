@@ -4,6 +4,7 @@ export const commands = {
   search: 'Buscar',
   searchHint: 'Buscar ou executar…',
   placeholder: 'Uma página, uma ação, uma lista, uma campanha…',
+  onPage: 'Nesta página',
   recent: 'Recentes',
   recentFiles: 'Arquivos recentes',
   commands: 'Páginas e ações',

@@ -40,7 +40,6 @@ export const Bars = (props: {
         <tbody>
           <Index each={props.bars}>
             {(bar) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the button inside it is for the keyboard; its click comes here
               <tr
                 data-none={bar().count === 0 ? '' : undefined}
                 data-on={bar().press?.isOn === true ? '' : undefined}

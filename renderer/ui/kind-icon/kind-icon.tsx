@@ -8,7 +8,8 @@ import { Dynamic } from 'solid-js/web'
 import type { CampaignType } from '../../../shared/rules/campaign-types.ts'
 import './kind-icon.css'
 
-const icons: Readonly<Record<CampaignType, LucideIcon>> = {
+/** The picture of each kind, where it stands without its hue. */
+export const kindIcons: Readonly<Record<CampaignType, LucideIcon>> = {
   SMSSHORT: MessageSquareText,
   RCS_TEXT: MessageCircleReply,
   RCS_CAROUSEL: Gallery,
@@ -31,6 +32,6 @@ export const KindIcon = (props: {
     title={props.label}
     aria-hidden={props.label === undefined ? 'true' : undefined}
   >
-    <Dynamic component={icons[props.kind]} size={props.large === true ? 20 : 16} aria-hidden="true" />
+    <Dynamic component={kindIcons[props.kind]} size={props.large === true ? 20 : 16} aria-hidden="true" />
   </span>
 )

@@ -1,12 +1,15 @@
 import { Dialog } from '@kobalte/core/dialog'
+import type { LucideIcon } from 'lucide-solid'
 import Search from 'lucide-solid/icons/search'
 import { createEffect, createMemo, createSignal, createUniqueId, For, type JSX, on, Show } from 'solid-js'
+import { Dynamic } from 'solid-js/web'
 import { KeyCaps } from '../key-caps/key-caps.tsx'
 import './palette.css'
 
 export type PaletteOption = {
   readonly key: string
   readonly label: string
+  readonly icon?: LucideIcon | undefined
   /** Beside the label, in a weaker colour. */
   readonly detail?: string | undefined
   readonly keys?: readonly string[] | undefined
@@ -145,6 +148,11 @@ export const Palette = (props: {
                           onMouseDown={(event) => event.preventDefault()}
                           onClick={() => take(option)}
                         >
+                          <span class="palette-icon" aria-hidden="true">
+                            <Show when={option.icon}>
+                              {(icon) => <Dynamic component={icon()} size={16} />}
+                            </Show>
+                          </span>
                           <span class="truncate">{option.label}</span>
                           <span class="palette-detail truncate">{option.detail}</span>
                           <Show when={option.keys}>{(keys) => <KeyCaps keys={keys()} />}</Show>
