@@ -19,7 +19,9 @@ export type WordMeaning =
   | 'number'
   /** The area code. */
   | 'ddd'
-  /** Says which of several: residencial, principal, completo. */
+  /** Says which phone, without saying that it is one: fixo, residencial, recado. */
+  | 'phoneKind'
+  /** Says which of several: principal, completo. */
   | 'qualifier'
   /** Says nothing: do, da, coluna. */
   | 'filler'
@@ -49,13 +51,14 @@ const wordsByMeaning: Readonly<Record<WordMeaning, string>> = {
     'contato contatos contacto contact contacts destinatario destinatarios destinataria recipient recipients',
   number: 'numero numeros number numbers num nro nr linha terminal',
   ddd: 'ddd ddds codarea codigoarea',
+  phoneKind: 'fixo landline residencial resid residencia recado recados movel',
   qualifier: `principal principais primario secundario secundaria main primary secondary alternativo alternativa outro
     outra outros outras other adicional adicionais extra novo nova antigo antiga atual atualizado atualizada recente
-    ultimo residencial resid res casa home comercial coml trabalho work business office empresa company corporativo
-    pessoal personal particular movel fixo landline recado recados completo completa full social primeiro primeira
+    ultimo res casa home comercial coml trabalho work business office empresa company corporativo
+    pessoal personal particular completo completa full social primeiro primeira
     first segundo segunda second terceiro terceira third quarto given melhor best preferencial formatado limpo tratado
     higienizado confirmado valido valida validos ativo original mascara pf pj fisica juridica fisico juridico cadastro
-    cad cadastral federal receita ddi sms final individual personalizada personalizado enviar um dois tres residencia disparo envio nacional internacional brasil`,
+    cad cadastral federal receita ddi sms final individual personalizada personalizado enviar um dois tres disparo envio nacional internacional brasil`,
   filler: `campo coluna column field unnamed nu nmr ds tx o a os as e em no na nos nas do da de dos das para pra com sem
     por ou and or of for the to with in your my seu sua meu minha informe informar digite enter so somente apenas only digitos digits`,
   code: `codigo codigos cod cd code codes identificador identificacao identifier matricula registro chave key login

@@ -54,7 +54,8 @@ export const proposeRoles = (
     const candidate = byHeader[index] ?? nothing
     if (candidate.role !== 'variable') return candidate
     // Digits that are too few for a phone make one with the area code beside them.
-    return proposeByContent(column, taken, byHeader[index - 1]?.role === 'ddd')
+    const hasDdd = column.header.says === 'phoneKind' ? taken.has('ddd') : byHeader[index - 1]?.role === 'ddd'
+    return proposeByContent(column, taken, hasDdd)
   })
   const proposed = onlyBest(candidates).map(({ role, why }) => ({ role, why }))
   return rows.length === 0 || hasContentToGoBy(proposed, read) ? proposed : withoutDocuments(proposed)
@@ -89,6 +90,7 @@ const proposeByHeader = ({ header, content }: Column): Candidate => {
     case 'code':
     case 'other':
     case 'number':
+    case 'phoneKind':
     case 'nothing':
       return nothing
   }
@@ -147,7 +149,7 @@ const documentOf = ({ cpfs, cnpjs }: ColumnContent): Candidate => {
 const proposeByContent = (
   { header, content }: Column,
   taken: ReadonlySet<ColumnRole>,
-  isAfterDdd: boolean,
+  hasDdd: boolean,
 ): Candidate => {
   if (header.says === 'other' || header.says === 'ddd' || header.says === 'document') return nothing
   const candidate = (role: ColumnRole): Candidate =>
@@ -156,8 +158,12 @@ const proposeByContent = (
   if (phonesOrCpfs >= mostCells && filled < enoughCells) return nothing
   if (cpfs >= mostCells) return candidate('cpf')
   if (cnpjs >= mostCells) return candidate('cnpj')
-  const withDdd = isAfterDdd ? phones + content.withoutDdd : phones
-  return withDdd >= mostCells && header.says !== 'code' ? candidate('phone') : nothing
+  const withDdd = hasDdd ? phones + content.withoutDdd : phones
+  if (withDdd < mostCells || header.says === 'code') return nothing
+  // "Fixo" beside "celular" is another phone of the same person.
+  return header.says === 'phoneKind'
+    ? { role: 'phone', why: 'content', rank: rankOfContent }
+    : candidate('phone')
 }
 
 /** Whether some column that rows could go by has anything in it. Phones may be missing for now: messages need them. */

@@ -16,6 +16,8 @@ export type HeaderReading =
   | { says: 'other' }
   /** Some number or other. */
   | { says: 'number' }
+  /** Which phone it is, but not that it is one. */
+  | { says: 'phoneKind' }
   | { says: 'nothing' }
 
 /**
@@ -39,7 +41,7 @@ export const readHeader = (header: string, forgiving: boolean): HeaderReading =>
   if (role !== null) {
     // The name of something unknown is as often a thing's as a person's, and a message whatever a system says.
     if ((role === 'name' || role === 'message') && !isUnderstood) return { says: 'nothing' }
-    const counted = known.filter(({ meaning }) => meaning === 'qualifier' || meaning === 'person')
+    const counted = known.filter(({ meaning }) => meaning !== null && qualifying.has(meaning))
     return { says: 'role', role, plain, extras: counted.length, ddd }
   }
   return readWithoutRole(has, ddd, plain)
@@ -55,8 +57,11 @@ const readWithoutRole = (
   if (ddd) return { says: 'ddd', plain }
   if (has('reachable')) return { says: 'either', among: ['phone', 'name'] }
   if (has('person') && plain) return has('number') ? { says: 'code' } : { says: 'either', among: ['name'] }
+  if (has('phoneKind') && plain) return { says: 'phoneKind' }
   return { says: has('number') ? 'number' : 'nothing' }
 }
+
+const qualifying: ReadonlySet<WordMeaning> = new Set(['qualifier', 'phoneKind', 'person'])
 
 type Role = Exclude<ColumnRole, 'variable'> | 'document' | 'unclear' | null
 

@@ -202,6 +202,24 @@ describe('several columns', () => {
     expect(rolesOf(['Coluna 1', 'Coluna 2'], [cells.phone, cells.phone])).toEqual(['phone', 'phone'])
   })
 
+  test('a column that says only which phone it is, is another phone of the person where its cells are phones', () => {
+    const ddds = ['11', '21', '11', '47']
+    const landlines = ['3265-4310', '3333-4444', '2222-3333', '3444-5566']
+    for (const name of ['Fixo', 'RESIDENCIAL', 'recado', 'Móvel'])
+      expect(rolesOf([name, 'Celular'], [cells.phone, cells.phone])).toEqual(['phone', 'phone'])
+    expect(rolesOf(['DDD', 'Celular', 'Fixo'], [ddds, cells.phone, landlines])).toEqual([
+      'ddd',
+      'phone',
+      'phone',
+    ])
+    expect(rolesOf(['Celular', 'Fixo'], [cells.phone, ['sim', 'não', 'sim', 'não']])).toEqual([
+      'phone',
+      'variable',
+    ])
+    expect(rolesOf(['Celular', 'Custo fixo'], [cells.phone, cells.phone])).toEqual(['phone', 'variable'])
+    expect(rolesOf(['Celular', 'Fixo'], [cells.phone, landlines])).toEqual(['phone', 'variable'])
+  })
+
   test('an unnamed column of CPFs beside a phone column is proposed as CPF', () => {
     expect(rolesOf(['Telefone', 'xpto'], [cells.phone, cells.cpf])).toEqual(['phone', 'cpf'])
   })
