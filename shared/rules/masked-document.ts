@@ -10,15 +10,30 @@ import { readCpf } from './cpf.ts'
  */
 export const maskDocument = (cell: string): string | null => {
   const cpf = readCpf(cell)
-  if (cpf.ok) return `***.${cpf.document.slice(3, 6)}.${cpf.document.slice(6, 9)}-**`
+  if (cpf.ok) return shortForm(cpf.document)
   const cnpj = readCnpj(cell)
   if (!cnpj.ok) return null
   const { document } = cnpj
   return `**.${document.slice(2, 5)}.${document.slice(5, 8)}/${document.slice(8, 12)}-**`
 }
 
-/** A cell as it is shown where CPFs are masked: one that is a CPF in its short form, and anything else as it is. */
-export const maskCpf = (cell: string): string => (readCpf(cell).ok ? (maskDocument(cell) ?? cell) : cell)
+const shortForm = (cpf: string): string => `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`
+
+const cpfDigits = 11
+/** With three zeros dropped; what is shorter tells little of anybody. */
+const fewestDigits = 8
+
+/**
+ * A cell of a column of CPFs, or of documents, as it is shown where CPFs are masked: a CPF in its short form, also one
+ * with a wrong digit, which is a slip of somebody's own; a CNPJ and anything else as it is.
+ */
+export const maskCpf = (cell: string): string => {
+  const cpf = readCpf(cell)
+  if (cpf.ok) return shortForm(cpf.document)
+  const digits = cell.replace(/[\s.\-/]/g, '')
+  const isMeantAsCpf = /^\d+$/.test(digits) && digits.length >= fewestDigits && digits.length <= cpfDigits
+  return isMeantAsCpf && !readCnpj(cell).ok ? shortForm(digits.padStart(cpfDigits, '0')) : cell
+}
 
 /** The text with every letter and digit hidden: what stands for a document that cannot be read. */
 export const hideAll = (cell: string): string => cell.replace(/[\p{L}\p{N}]/gu, '*')

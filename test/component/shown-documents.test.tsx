@@ -40,7 +40,13 @@ it('the documents of an enrichment in the history follow the setting', async () 
   await waitFor(() => expect(screen.getByText(cpf)).toBeTruthy())
 })
 
-it('what is no CPF stays as it is, so that an error in it can be seen', () => {
-  expect(maskCpf('529.982.247-26')).toBe('529.982.247-26')
+it('a CPF with a slip is in its short form too, and what is none stays as it is', () => {
+  // A wrong digit does not make it anybody else's, nor zeros that a spreadsheet dropped.
+  expect(maskCpf('529.982.247-26')).toBe('***.982.247-**')
+  expect(maskCpf('8711098')).toBe('8711098')
+  expect(maskCpf('98224725')).toBe('***.982.247-**')
+  expect(maskCpf('11.222.333/0001-81')).toBe('11.222.333/0001-81')
+  expect(maskCpf('11.222.333/0001-82')).toBe('11.222.333/0001-82')
+  expect(maskCpf('5,29982E+10')).toBe('5,29982E+10')
   expect(maskCpf('Maria')).toBe('Maria')
 })
