@@ -1,4 +1,4 @@
-import { createEffect, createMemo, createSignal, Match, on, onCleanup, Show, Switch } from 'solid-js'
+import { createMemo, createSignal, Match, Show, Switch } from 'solid-js'
 import { type CampaignState, campaignStates } from '../../../shared/bridge/campaigns.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useNewDraft } from '../../state/new-draft.ts'
@@ -10,11 +10,11 @@ import { Page } from '../../ui/page/page.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
 import { SearchField } from '../../ui/text-field/text-field.tsx'
+import { whenRested } from '../../ui/text-field/when-rested.ts'
 import { CampaignRows } from './campaign-rows.tsx'
 import './campaigns.css'
 import { Starts } from './starts.tsx'
 
-const restMs = 200
 type Shown = CampaignState | 'all'
 
 /** These are offered also while there are none; the others come with the first. */
@@ -34,16 +34,7 @@ export const CampaignsPage = () => {
   const [shown, setShown] = createSignal<Shown>('all')
   const [typed, setTyped] = createSignal('')
   const [search, setSearch] = createSignal('')
-  createEffect(
-    on(
-      typed,
-      (text) => {
-        const timer = setTimeout(() => setSearch(text.trim()), restMs)
-        onCleanup(() => clearTimeout(timer))
-      },
-      { defer: true },
-    ),
-  )
+  whenRested(typed, setSearch)
   const first = useQuery({
     topics: ['drafts', 'outbox', 'lists'],
     input: search,

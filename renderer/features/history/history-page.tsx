@@ -1,6 +1,6 @@
 import { A } from '@solidjs/router'
 import Archive from 'lucide-solid/icons/archive'
-import { createEffect, createMemo, createSignal, Match, on, onCleanup, Switch } from 'solid-js'
+import { createMemo, createSignal, Match, Switch } from 'solid-js'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { problemWords, recordWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
@@ -15,25 +15,15 @@ import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
 import { toneOfRecord } from '../../ui/state-tag/outbox-tone.ts'
 import { StateTag } from '../../ui/state-tag/state-tag.tsx'
 import { SearchField } from '../../ui/text-field/text-field.tsx'
+import { whenRested } from '../../ui/text-field/when-rested.ts'
 import './history.css'
-
-const restMs = 200
 
 /** Everything that is settled, the latest first; by title, or by the digits of somebody's phone. */
 export const HistoryPage = () => {
   const { t } = useText()
   const [typed, setTyped] = createSignal('')
   const [search, setSearch] = createSignal('')
-  createEffect(
-    on(
-      typed,
-      (text) => {
-        const timer = setTimeout(() => setSearch(text.trim()), restMs)
-        onCleanup(() => clearTimeout(timer))
-      },
-      { defer: true },
-    ),
-  )
+  whenRested(typed, setSearch)
   const first = useQuery({
     topics: ['outbox'],
     input: search,

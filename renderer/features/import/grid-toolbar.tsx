@@ -2,15 +2,13 @@ import Columns3 from 'lucide-solid/icons/columns-3'
 import Redo from 'lucide-solid/icons/redo-2'
 import Undo from 'lucide-solid/icons/undo-2'
 import WandSparkles from 'lucide-solid/icons/wand-sparkles'
-import { createEffect, createSignal, type JSX, on, onCleanup, Show, untrack } from 'solid-js'
+import { createEffect, createSignal, type JSX, on, Show, untrack } from 'solid-js'
 import { useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/button/button.tsx'
 import { SearchField } from '../../ui/text-field/text-field.tsx'
+import { whenRested } from '../../ui/text-field/when-rested.ts'
 import { changeWords } from './change-words.ts'
 import { everything, type Review } from './use-review.ts'
-
-/** Waits for a moment without a key: each search goes through every row. */
-const searchRestMs = 200
 
 /** What can be done to the rows in view: search them, mend many at once, step back and forth. */
 export const GridToolbar = (props: {
@@ -24,16 +22,7 @@ export const GridToolbar = (props: {
 }) => {
   const { t, f } = useText()
   const [search, setSearch] = createSignal(untrack(() => props.review.view().search))
-  createEffect(
-    on(
-      search,
-      (text) => {
-        const timer = setTimeout(() => props.review.setView({ search: text.trim() }), searchRestMs)
-        onCleanup(() => clearTimeout(timer))
-      },
-      { defer: true },
-    ),
-  )
+  whenRested(search, (text) => props.review.setView({ search: text }))
   createEffect(
     on(
       () => props.review.view().search,

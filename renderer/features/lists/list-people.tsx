@@ -1,15 +1,4 @@
-import {
-  createEffect,
-  createMemo,
-  createSignal,
-  For,
-  Match,
-  on,
-  onCleanup,
-  Show,
-  Switch,
-  untrack,
-} from 'solid-js'
+import { createEffect, createMemo, createSignal, For, Match, on, Show, Switch, untrack } from 'solid-js'
 import type { ContactList, ListRow, ListView } from '../../../shared/bridge/lists.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useQuery } from '../../state/query.ts'
@@ -20,15 +9,13 @@ import { Menu } from '../../ui/menu/menu.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
 import { SearchField } from '../../ui/text-field/text-field.tsx'
+import { whenRested } from '../../ui/text-field/when-rested.ts'
 import { CopyPeople } from './copy-people.tsx'
 import './list-people.css'
 import { chipsOf, isFiltered, withoutFilters } from './list-view.ts'
 import { PeopleTable } from './people-table.tsx'
 import { RenameColumn } from './rename-column.tsx'
 import type { ListChanges } from './use-list-changes.ts'
-
-/** Waits for a moment without a letter: each search goes through every cell. */
-const restMs = 200
 
 /** The people of a list: looked for, filtered, sorted; taken out, blocked, saved and copied. */
 export const ListPeople = (props: {
@@ -42,16 +29,7 @@ export const ListPeople = (props: {
   const [chosen, setChosen] = createSignal<ReadonlyMap<number, ListRow>>(new Map())
   const [isCopying, setCopying] = createSignal(false)
   const [renaming, setRenaming] = createSignal<number | null>(null)
-  createEffect(
-    on(
-      typed,
-      (text) => {
-        const timer = setTimeout(() => props.onView({ ...props.view, search: text.trim() }), restMs)
-        onCleanup(() => clearTimeout(timer))
-      },
-      { defer: true },
-    ),
-  )
+  whenRested(typed, (text) => props.onView({ ...props.view, search: text }))
   const shownBy = createMemo(() => JSON.stringify({ ...props.view, sort: null }))
   // Whoever is out of sight is not chosen without being seen.
   createEffect(on([shownBy, () => props.list.size], () => setChosen(new Map()), { defer: true }))

@@ -1,5 +1,5 @@
 import ListFilter from 'lucide-solid/icons/list-filter'
-import { createEffect, createSignal, type JSX, on, onCleanup, Show, untrack } from 'solid-js'
+import { createSignal, type JSX, Show, untrack } from 'solid-js'
 import type { ColumnValues } from '../../../shared/bridge/lists.ts'
 import type { ColumnChoice } from '../../../shared/rules/column-choice.ts'
 import { Button } from '../button/button.tsx'
@@ -7,11 +7,9 @@ import { Notice } from '../notice/notice.tsx'
 import { Popover } from '../popover/popover.tsx'
 import { SkeletonRows } from '../skeleton/skeleton.tsx'
 import { TextField } from '../text-field/text-field.tsx'
+import { whenRested } from '../text-field/when-rested.ts'
 import { CountedValues } from './counted-values.tsx'
 import './filter.css'
-
-/** Waits for a moment without a letter: each search goes through every cell of the column. */
-const restMs = 200
 
 export type ColumnFilterProps = {
   /** The column's. */
@@ -81,16 +79,7 @@ const ValueChoice = (props: ColumnFilterProps) => {
   const [chosen, setChosen] = createSignal<readonly string[]>(now.values)
   const [typed, setTyped] = createSignal('')
   const [search, setSearch] = createSignal('')
-  createEffect(
-    on(
-      typed,
-      (text) => {
-        const timer = setTimeout(() => setSearch(text.trim()), restMs)
-        onCleanup(() => clearTimeout(timer))
-      },
-      { defer: true },
-    ),
-  )
+  whenRested(typed, setSearch)
   const [from, setFrom] = createSignal(now.from)
   const [to, setTo] = createSignal(now.to)
   const values = untrack(() => props.useValues(search))

@@ -3,7 +3,7 @@ import Columns3 from 'lucide-solid/icons/columns-3'
 import Eye from 'lucide-solid/icons/eye'
 import EyeOff from 'lucide-solid/icons/eye-off'
 import FileSearch from 'lucide-solid/icons/file-search'
-import { createEffect, createSignal, Match, on, onCleanup, Show, Switch, untrack } from 'solid-js'
+import { createSignal, Match, Show, Switch, untrack } from 'solid-js'
 import { everyRecord, type RecordSet, type RecordView } from '../../../../shared/bridge/records.ts'
 import { problemWords, useText } from '../../../i18n/text.ts'
 import { useAppState } from '../../../state/context.ts'
@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { SkeletonRows } from '../../../ui/skeleton/skeleton.tsx'
 import { SearchField } from '../../../ui/text-field/text-field.tsx'
+import { whenRested } from '../../../ui/text-field/when-rested.ts'
 import { AudienceSheet } from '../audience/audience-sheet.tsx'
 import { ChartsStrip } from './charts-strip.tsx'
 import { ColumnsSheet } from './columns-sheet.tsx'
@@ -31,8 +32,6 @@ import './results.css'
 import { SavedViews } from './saved-views.tsx'
 import { useRecordExport } from './use-record-export.ts'
 
-/** Waits for a pause in typing: each word goes through every record. */
-const searchRestMs = 250
 /** In a lower window the charts would leave a few rows of the table; whoever wants them there unfolds them. */
 const roomForChartsPx = 680
 
@@ -95,21 +94,11 @@ const Records = (props: { set: RecordSet; name: string }) => {
   const setView = (next: RecordView) => useLayout({ ...layout(), view: next })
   const setFields = (fields: readonly string[]) => setLayout((now) => ({ ...now, fields }))
 
-  createEffect(
-    on(
-      typed,
-      (text) => {
-        const search = text.trim()
-        if (search === view().search) return
-        const timer = setTimeout(() => {
-          setOpen(null)
-          setLayout((now) => ({ ...now, view: { ...now.view, search } }))
-        }, searchRestMs)
-        onCleanup(() => clearTimeout(timer))
-      },
-      { defer: true },
-    ),
-  )
+  whenRested(typed, (search) => {
+    if (search === view().search) return
+    setOpen(null)
+    setLayout((now) => ({ ...now, view: { ...now.view, search } }))
+  })
 
   const counted = useQuery({
     topics: [],
