@@ -55,7 +55,7 @@ const servedFrame = async ({ app, page }: RunningApp) => {
   )
 }
 
-test('the palette opens pages and lists by keyboard and shows recent choices first', async ({
+test('the palette opens pages and lists by keyboard, and shows what the page offers and recent choices first', async ({
   running,
   folder,
 }) => {
@@ -73,8 +73,12 @@ test('the palette opens pages and lists by keyboard and shows recent choices fir
   await expect(page.getByRole('heading', { name: 'Cobrança' })).toBeVisible()
 
   const field = await openPalette(page)
-  await expect(page.getByRole('option').first()).toContainText('Cobrança')
-  await expect(page.getByRole('option').nth(1)).toContainText('Histórico')
+  await expect(page.getByRole('group', { name: 'Nesta página' }).getByRole('option').first()).toHaveText(
+    'Escrever SMS',
+  )
+  const recent = page.getByRole('group', { name: 'Recentes' }).getByRole('option')
+  await expect(recent.first()).toContainText('Cobrança')
+  await expect(recent.nth(1)).toContainText('Histórico')
   await expect(page.getByRole('option', { name: /Cobrança\.csv/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(field).toBeHidden()
