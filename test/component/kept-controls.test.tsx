@@ -1,6 +1,6 @@
 /**
- * Controls stay the same elements while what they say changes: one that is made anew between pressing and releasing the
- * button of the mouse takes no click, and loses the keyboard's focus.
+ * A control keeps its DOM element when its label changes. An element that is replaced between mousedown and mouseup gets
+ * no click, and loses the focus.
  */
 import { cleanup, render, screen } from '@solidjs/testing-library'
 import { createSignal, type JSX } from 'solid-js'

@@ -9,7 +9,7 @@ export const keysOfEntry = ({ contact, otherKeys }: FrozenEntry): PersonKey[] =>
   ...(otherKeys?.split(' ') ?? []).map(keyOf),
 ]
 
-/** What an entry went to: the phone, and whoever's documents were in the row; not their phones that did not ring. */
+/** The keys under which an entry counts as contacted: its phone and the row's documents, not the row's other phones. */
 export const reachedKeysOf = (entry: FrozenEntry): PersonKey[] =>
   keysOfEntry(entry).filter(({ kind, key }) => kind !== 'phone' || key === entry.contact)
 

@@ -36,7 +36,7 @@ export const enqueueTestSend = async (
   const list = content.listId === null ? null : getList(db, content.listId)
   const audience = await audiences.of(content, startInstantOf(content.start, now) ?? now)
   const shown = audience?.recipient(position) ?? null
-  // The phones are the user's own: nobody else's are in the row.
+  // A test goes to the user's own phones: no keys of the row belong to them.
   const columns = { id: list?.id ?? '', columns: list?.columns ?? [], roles: [] }
   const errors = lintSent(db, content, list).filter(({ level }) => level === 'error').length
   const needsRow = !compileMessage(content, columns.columns).isConstant

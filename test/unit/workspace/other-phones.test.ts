@@ -59,7 +59,7 @@ describe('somebody with several phones', () => {
     expect(contactsAt(instance(), 0)).toEqual(mobiles.slice(1))
   })
 
-  test('a block of a number that only looks alike holds nobody back', async () => {
+  test('a block of the same digits with another area code blocks nobody', async () => {
     const started = await start()
     await block(started, '(21) 3265-4321')
     const item = await queuePeople(started)
