@@ -14,18 +14,13 @@ export const readRelations = async (archive: Archive, part: string): Promise<Map
   const name = `${folder}_rels/${part.slice(slash + 1)}.rels`
   const relations = new Map<string, Relation>()
   if (!archive.has(name)) return relations
-  await parsePart(archive, name, 'relations', {
-    wantsText: false,
-    open: (element, attributes) => {
-      if (element !== 'Relationship' || attributes.get('TargetMode') === 'External') return
-      const id = attributes.get('Id')
-      const target = attributes.get('Target')
-      const type = attributes.get('Type') ?? ''
-      if (id === undefined || target === undefined) return
-      relations.set(id, { type: type.slice(type.lastIndexOf('/') + 1), target: resolve(folder, target) })
-    },
-    close: () => {},
-    text: () => {},
+  await parsePart(archive, name, 'relations', (place, attributes) => {
+    if (place !== 'Relationships/Relationship' || attributes.get('TargetMode') === 'External') return
+    const id = attributes.get('Id')
+    const target = attributes.get('Target')
+    const type = attributes.get('Type') ?? ''
+    if (id === undefined || target === undefined) return
+    relations.set(id, { type: type.slice(type.lastIndexOf('/') + 1), target: resolve(folder, target) })
   })
   return relations
 }

@@ -45,9 +45,13 @@ export const openSharedStrings = (archive: Archive, part: string | null): Shared
   }
 }
 
+/** Right below the root; extensions may have elements of the same name deeper. */
+const stringDepth = 1
+
 class StringsHandler implements XmlHandler {
   readonly strings = new StringStore()
   #text = ''
+  #depth = 0
   #phonetic = 0
   #inText = false
 
@@ -58,13 +62,15 @@ class StringsHandler implements XmlHandler {
   open(name: string, _attributes: XmlAttributes): void {
     if (name === 't') this.#inText = this.#phonetic === 0
     else if (name === 'rPh') this.#phonetic += 1
-    else if (name === 'si') this.#text = ''
+    else if (name === 'si' && this.#depth === stringDepth) this.#text = ''
+    this.#depth += 1
   }
 
   close(name: string): void {
+    this.#depth -= 1
     if (name === 't') this.#inText = false
     else if (name === 'rPh') this.#phonetic -= 1
-    else if (name === 'si') this.strings.add(unescapeText(this.#text))
+    else if (name === 'si' && this.#depth === stringDepth) this.strings.add(unescapeText(this.#text))
   }
 
   text(value: string): void {

@@ -9,27 +9,17 @@ export const readStyles = async (archive: Archive, part: string | null): Promise
   const styles: NumberFormat[] = []
   if (part === null) return styles
   const custom = new Map<number, NumberFormat>()
-  let inCellFormats = false
-  await parsePart(archive, part, 'styles', {
-    wantsText: false,
-    open: (name, attributes) => {
-      if (name === 'numFmt') {
-        const id = Number(attributes.get('numFmtId'))
-        if (custom.size < maxStyles) custom.set(id, writtenFormat(id, attributes.get('formatCode') ?? ''))
-      } else if (name === 'cellXfs') {
-        inCellFormats = true
-      } else if (name === 'xf' && inCellFormats) {
-        if (styles.length >= maxStyles) {
-          throw new ReaderFailure('reader_archive_over_budget', { what: 'styles', limit: maxStyles })
-        }
-        const id = Number(attributes.get('numFmtId') ?? 0)
-        styles.push(custom.get(id) ?? builtInFormat(id))
+  await parsePart(archive, part, 'styles', (place, attributes) => {
+    if (place === 'styleSheet/numFmts/numFmt') {
+      const id = Number(attributes.get('numFmtId'))
+      if (custom.size < maxStyles) custom.set(id, writtenFormat(id, attributes.get('formatCode') ?? ''))
+    } else if (place === 'styleSheet/cellXfs/xf') {
+      if (styles.length >= maxStyles) {
+        throw new ReaderFailure('reader_archive_over_budget', { what: 'styles', limit: maxStyles })
       }
-    },
-    close: (name) => {
-      if (name === 'cellXfs') inCellFormats = false
-    },
-    text: () => {},
+      const id = Number(attributes.get('numFmtId') ?? 0)
+      styles.push(custom.get(id) ?? builtInFormat(id))
+    }
   })
   return styles
 }

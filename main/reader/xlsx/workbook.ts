@@ -21,21 +21,16 @@ export const readWorkbook = async (archive: Archive): Promise<Workbook> => {
   const relations = await readRelations(archive, part)
   const sheets: WorkbookSheet[] = []
   let from1904 = false
-  await parsePart(archive, part, 'workbook', {
-    wantsText: false,
-    open: (element, attributes) => {
-      if (element === 'workbookPr') from1904 = ['1', 'true'].includes(attributes.get('date1904') ?? '')
-      if (element !== 'sheet') return
-      const relation = relations.get(attributes.getPrefixed('id') ?? '')
-      if (relation === undefined || relation.type !== 'worksheet' || !archive.has(relation.target)) return
-      if (sheets.length >= maxSheets) {
-        throw new ReaderFailure('reader_archive_over_budget', { what: 'sheets', limit: maxSheets })
-      }
-      const state = attributes.get('state') ?? 'visible'
-      sheets.push({ name: attributes.get('name') ?? '', hidden: state !== 'visible', part: relation.target })
-    },
-    close: () => {},
-    text: () => {},
+  await parsePart(archive, part, 'workbook', (place, attributes) => {
+    if (place === 'workbook/workbookPr') from1904 = ['1', 'true'].includes(attributes.get('date1904') ?? '')
+    if (place !== 'workbook/sheets/sheet') return
+    const relation = relations.get(attributes.getPrefixed('id') ?? '')
+    if (relation === undefined || relation.type !== 'worksheet' || !archive.has(relation.target)) return
+    if (sheets.length >= maxSheets) {
+      throw new ReaderFailure('reader_archive_over_budget', { what: 'sheets', limit: maxSheets })
+    }
+    const state = attributes.get('state') ?? 'visible'
+    sheets.push({ name: attributes.get('name') ?? '', hidden: state !== 'visible', part: relation.target })
   })
   if (sheets.length === 0) throw new ReaderFailure('reader_sheet_missing', { sheets: 0 })
   const partOf = (type: string): string | null =>

@@ -44,6 +44,17 @@ export class XmlAttributes {
     return undefined
   }
 
+  /** The namespaces that the tag declares, by their prefix; the default one under ''. */
+  namespaces(): [string, string][] {
+    const found: [string, string][] = []
+    for (let index = 0; index < this.#count; index += 1) {
+      const name = this.#source.text.slice(this.#nameStarts[index], this.#nameEnds[index])
+      if (name === 'xmlns') found.push(['', this.#valueAt(index)])
+      else if (name.startsWith('xmlns:')) found.push([name.slice(6), this.#valueAt(index)])
+    }
+    return found
+  }
+
   /** Begins the attributes of another tag. */
   restart(): void {
     this.#count = 0

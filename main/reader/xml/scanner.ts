@@ -20,12 +20,12 @@ import {
 import { decodeReferences, maxReferenceLength } from './entities.ts'
 
 /**
- * What a scanner reports. Names come without their prefix. Text may come in several pieces, and comes only while
+ * What a scanner reports. Names come without their prefix, which stands behind ('' where there is none). Text may come in several pieces, and comes only while
  * `wantsText` says so.
  */
 export type XmlHandler = {
   readonly wantsText: boolean
-  open(name: string, attributes: XmlAttributes): void
+  open(name: string, attributes: XmlAttributes, prefix: string): void
   close(name: string): void
   text(value: string): void
 }
@@ -206,11 +206,13 @@ export class XmlScanner {
       throw this.#damaged('markup')
     }
     const name = text.slice(tag + 1, nameEnd)
-    this.#report(name, localStart === tag + 1 ? name : text.slice(localStart, nameEnd), isEmpty)
+    this.#report(name, localStart - tag - 1, isEmpty)
     return isEmpty ? end + 2 : end + 1
   }
 
-  #report(name: string, localName: string, isEmpty: boolean): void {
+  /** @param localAt where the name without its prefix begins */
+  #report(name: string, localAt: number, isEmpty: boolean): void {
+    const localName = localAt === 0 ? name : name.slice(localAt)
     const depth = this.#openNames.length
     if (depth === 0) {
       if (this.#rootSeen) throw this.#damaged('root')
@@ -218,7 +220,7 @@ export class XmlScanner {
     } else if (depth >= xmlBudget.depth) {
       throw this.#damaged('depth')
     }
-    this.#handler.open(localName, this.#attributes)
+    this.#handler.open(localName, this.#attributes, localAt === 0 ? '' : name.slice(0, localAt - 1))
     if (isEmpty) {
       this.#handler.close(localName)
     } else {

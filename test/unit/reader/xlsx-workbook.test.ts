@@ -99,6 +99,55 @@ describe('workbook sheets', () => {
     expect(await rowsIn(path)).toEqual([['a']])
   })
 
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const extended = 'http://schemas.microsoft.com/office/spreadsheetml/2010/11/main'
+  const newer = 'http://schemas.microsoft.com/office/spreadsheetml/2009/9/main'
+  const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  it.each([
+    [
+      'with extensions behind it, as a recent Excel writes them',
+      `<workbook xmlns="${main}" xmlns:r="${relationships}"><workbookPr date1904="1"/>
+        <sheets><sheet name="s" sheetId="1" r:id="rId1"/></sheets>
+        <extLst><ext uri="{1}" xmlns:x14="${newer}"><x14:workbookPr defaultImageDpi="32767"/></ext>
+        <ext uri="{2}" xmlns:x15="${extended}"><x15:workbookPr chartTrackingRefBase="1"/></ext>
+        <ext uri="{3}"><workbookPr xmlns="${newer}"/></ext></extLst></workbook>`,
+    ],
+    [
+      'with an extension beside it',
+      `<workbook xmlns="${main}" xmlns:r="${relationships}" xmlns:x15="${extended}"><workbookPr date1904="true"/>
+        <x15:workbookPr chartTrackingRefBase="1"/><workbookPr xmlns="${newer}"/>
+        <x15:sheets><x15:sheet name="x" r:id="rId1"/></x15:sheets>
+        <sheets><sheet name="s" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ],
+    [
+      'in elements with prefixes, not all of them the same',
+      `<x:workbook xmlns:x="${main}" xmlns="${main}" xmlns:r="${relationships}"><workbookPr date1904="1"/>
+        <x:sheets><sheet name="s" sheetId="1" r:id="rId1"/></x:sheets></x:workbook>`,
+    ],
+  ])('the dates of a workbook count from 1904 where its properties say so, %s', async (_what, data) => {
+    const path = fileOf(
+      buildWorkbook({
+        sheets: [{ name: 's', rows: '<row><c s="1"><v>0</v></c></row>' }],
+        styles:
+          '<dxfs><dxf><numFmt numFmtId="164" formatCode="0"/></dxf></dxfs><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts>' +
+          `<cellXfs><xf/><xf numFmtId="164"/></cellXfs><extLst><ext><x14:cellXfs xmlns:x14="${newer}"><x14:xf/></x14:cellXfs></ext></extLst>`,
+        parts: [{ name: 'xl/workbook.xml', data }],
+      }),
+    )
+    expect((await factsOf(path)).sheets?.map(({ name }) => name)).toEqual(['s'])
+    expect(await rowsIn(path)).toEqual([['01/01/1904']])
+  })
+
+  it('strings in an extension of the strings are none of theirs', async () => {
+    const path = fileOf(
+      buildWorkbook({
+        sheets: [{ name: 's', rows: '<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>' }],
+        strings: `<si><t>um</t><extLst><ext><si/></ext></extLst></si><si><t>dois</t></si>`,
+      }),
+    )
+    expect(await rowsIn(path)).toEqual([['um', 'dois']])
+  })
+
   it('a workbook whose workbook part is broken XML is refused as damaged', async () => {
     const parts = [
       { name: '_rels/.rels', data: '<Relationships/>' },
