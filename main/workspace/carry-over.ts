@@ -46,6 +46,7 @@ const carrySent = (db: WritableDatabase, replaced: string): void => {
     delete from outbox_entry where item_id in ${ids};
     delete from outbox_item where id in ${ids};
     insert into outbox_item select * from ${replaced}.outbox_item where ${left} order by rowid;
+    insert into outbox_body select * from ${replaced}.outbox_body where item_id in ${ids};
     insert into attempt select * from ${replaced}.attempt where item_id in ${ids} order by rowid;
     insert into outbox_entry select * from ${replaced}.outbox_entry where item_id in ${ids};
     insert or ignore into outbox_twin

@@ -13,6 +13,7 @@ export const changeTopics = [
   'outbox',
   'uploads',
   'queueing',
+  'people',
   'connections',
   'network',
   'service',

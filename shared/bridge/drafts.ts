@@ -92,6 +92,9 @@ export type Wave = z.infer<typeof waveSchema>
 
 export const longestTitle = 120
 
+/** A mobile, or a landline. */
+export const callChoices = ['mobile', 'landline'] as const
+
 /** All that a person wrote. What the present kind has no use for stays: who looks at another kind loses nothing. */
 export const draftContentSchema = z.object({
   kind: z.enum(draftKinds),
@@ -120,6 +123,8 @@ export const draftContentSchema = z.object({
   buttons: z.array(draftButtonSchema).max(20).default([]),
   /** Of a rich card or carousel. */
   cards: z.array(draftCardSchema).max(20).default([]),
+  /** Which phone of somebody with several a call rings; where they have none of these, it is another one. */
+  callsFirst: z.enum(callChoices).default('mobile'),
   /** The recording of a voice blast or an integrated call (audios.ts). */
   audioId: z.string().nullable().default(null),
   start: startChoiceSchema,
@@ -277,6 +282,8 @@ export const draftCheckSchema = z.object({
   plainLettersSave: z.number().int(),
   /** How many messages of an RCS text carriers bill as which kind; null for other kinds of campaign. */
   billing: z.object({ basic: z.number().int(), single: z.number().int() }).nullable(),
+  /** How many of the recipients are reached at which kind of phone. */
+  phones: z.object({ mobile: z.number().int(), landline: z.number().int(), other: z.number().int() }),
   /** About how many bytes the requests have. */
   uploadBytes: z.number(),
   /** Positions of the recipient with the longest text and of the one with most that is wrong; null without recipients. */

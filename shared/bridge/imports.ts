@@ -7,13 +7,14 @@ import { languages } from '../rules/language.ts'
 import { rowVerdictSchema, tallySchema } from '../rules/row-verdict.ts'
 import { instantSchema, pageSchema, procedure } from './base.ts'
 import { problemSchema } from './problem.ts'
-import { reviewSourceSchema } from './reviews.ts'
+import { phoneOrderSchema, reviewSourceSchema } from './reviews.ts'
 
 export const importSettingsSchema = z.object({
   /** One role a column, in the columns' order. */
   roles: z.array(columnRoleSchema),
   /** DDD that the person chose for numbers without one; null = such numbers are refused. */
   defaultDdd: z.string().nullable(),
+  phoneOrder: phoneOrderSchema,
 })
 
 /** Names say which area codes belong to which phones. */
@@ -83,6 +84,8 @@ export const importsContract = {
         facts: spreadsheetFactsSchema,
         fileName: z.string(),
         roles: z.array(columnRoleSchema),
+        /** As for an earlier file with these headers. */
+        phoneOrder: phoneOrderSchema,
         /** Why each role is proposed, in the columns' order; null where nothing spoke for any. */
         why: z.array(proposalReasonSchema.nullable()),
       }),

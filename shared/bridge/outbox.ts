@@ -4,6 +4,7 @@ import { campaignTypes } from '../rules/campaign-types.ts'
 import { connectFailureCodes } from '../rules/connect-failures.ts'
 import { outboxStates } from '../rules/outbox-states.ts'
 import { instantSchema, pageSchema, procedure } from './base.ts'
+import { progressSchema } from './progress.ts'
 import { waveSchema } from './drafts.ts'
 
 /** What can be sent: the five kinds of campaign, and whatever else a service creates. */
@@ -138,7 +139,7 @@ export type SendingHoursOfItem = z.infer<typeof sendingHoursOfItemSchema>
 export const waveItemSchema = outboxItemSchema.extend({ hours: sendingHoursOfItemSchema })
 export type WaveItem = z.infer<typeof waveItemSchema>
 
-/** How far the body of an `inflight` item has come; there while it takes longer than a moment. */
+/** How far the body of an `inflight` item has come; there while it takes longer than a moment. `done` = recipients whose messages stand in them. */
 export const uploadSchema = z.object({
   itemId: z.string(),
   sentBytes: z.number(),
@@ -160,12 +161,7 @@ export const attemptSchema = z.object({
 })
 
 /** How far the requests of a campaign that is being queued are put together; there while it takes longer than a moment. */
-export const queueingSchema = z.object({
-  draftId: z.string(),
-  /** Recipients whose messages stand in them, of all. */
-  done: z.number().int(),
-  total: z.number().int(),
-})
+export const queueingSchema = progressSchema.extend({ draftId: z.string() })
 export type Queueing = z.infer<typeof queueingSchema>
 
 export const outboxItemDetailSchema = waveItemSchema.extend({
@@ -251,6 +247,8 @@ export const outboxContract = {
    * that has passed becomes now. `outbox_state_changed` when it is `stopped` for blocked people: see `sendWithout`.
    */
   sendNow: procedure.input(byId).output(outboxItemSchema),
+  /** Takes the user's word ahead that people may be reached outside their hours, at the start that a campaign has. */
+  acceptHours: procedure.input(byId).output(outboxItemSchema),
   /**
    * Gives a campaign that has not left another start and releases it. `outbox_start_in_past`.
    */

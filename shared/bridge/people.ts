@@ -4,6 +4,7 @@ import { peopleAtServiceSchema } from '../api/control.ts'
 import { personKeySchema } from '../rules/person-key.ts'
 import { instantSchema, procedure } from './base.ts'
 import { outboxItemSchema } from './outbox.ts'
+import { progressSchema } from './progress.ts'
 import { suppressionMatchSchema } from './suppressions.ts'
 
 /** Several at once, for who has many requests to answer. */
@@ -55,12 +56,14 @@ export type Erasure = z.infer<typeof erasureSchema>
 
 export const peopleContract = {
   /**
-   * Everything that is kept of somebody. `texts` = phones, CPFs and CNPJs as people write them.
+   * Everything that is kept of somebody; it ends with its signal. `texts` = phones, CPFs and CNPJs as people write them.
    * `person_unreadable` when one is none of them.
    */
   find: procedure
     .input(z.object({ texts: z.array(z.string().max(200)).min(1).max(mostPeople) }))
     .output(personFindingsSchema),
+  /** How many rows of all were looked at by the call that runs now. The topic `people` tells when it may have changed. */
+  progress: procedure.output(progressSchema.nullable()),
   /** Asks where to, then writes everything that is kept of them as JSON. Null = the person cancelled. */
   save: procedure.input(z.object({ keys: keysSchema })).output(z.object({ path: z.string() }).nullable()),
   /**

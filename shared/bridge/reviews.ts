@@ -20,6 +20,9 @@ export const reviewSourceSchema = z.object({
 })
 export type ReviewSource = z.infer<typeof reviewSourceSchema>
 
+/** Phone columns in the order in which they are tried; empty = as the file has them (phone-order.ts). */
+export const phoneOrderSchema = z.array(z.number().int().nonnegative()).max(20_000).default([])
+
 /** Which rows of a file are shown, and in which order. Sorted or not, a row keeps its place in the file. */
 export const reviewViewSchema = z.object({
   show: z.enum(['all', 'problems', 'accepted', 'repaired', 'duplicate', 'rejected']),
@@ -109,6 +112,7 @@ export const reviewStateSchema = z.object({
   columns: z.array(z.string()),
   roles: z.array(columnRoleSchema),
   defaultDdd: z.string().nullable(),
+  phoneOrder: z.array(z.number().int()),
   tally: tallySchema,
   /** Grows and shrinks with each change and each step back: rows read before may look different now. */
   revision: z.number().int(),
@@ -190,9 +194,13 @@ export const reviewsContract = {
   applyFix: procedure
     .input(batchSchema.extend({ fix: bulkFixSchema, scope: fixScopeSchema }))
     .output(z.object({ rows: z.number().int() })),
-  /** Judges every row anew by these roles and this DDD. */
+  /** Judges every row anew by these roles, this DDD and this order of the phone columns. */
   setRules: procedure.input(
-    batchSchema.extend({ roles: z.array(columnRoleSchema), defaultDdd: z.string().nullable() }),
+    batchSchema.extend({
+      roles: z.array(columnRoleSchema),
+      defaultDdd: z.string().nullable(),
+      phoneOrder: phoneOrderSchema,
+    }),
   ),
   undo: procedure.input(batchSchema),
   redo: procedure.input(batchSchema),

@@ -3,7 +3,12 @@ import type { ColumnRole } from './column-roles.ts'
 import { splitCompound } from './header-words.ts'
 
 /** What a table's columns are called, and what each is for, in their order. */
-export type TableHeader = { readonly columns: readonly string[]; readonly roles: readonly ColumnRole[] }
+export type TableHeader = {
+  readonly columns: readonly string[]
+  readonly roles: readonly ColumnRole[]
+  /** Phone columns as a person had them tried; absent or empty = as the file has them (phone-order.ts). */
+  readonly phoneOrder?: readonly number[] | undefined
+}
 
 /**
  * Pairs phone columns with the columns of their area codes (DDD).

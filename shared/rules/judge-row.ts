@@ -3,6 +3,7 @@ import type { ColumnRole } from './column-roles.ts'
 import { readCnpj } from './cnpj.ts'
 import { type DocumentReading, isCpfAsWritten, readCpf } from './cpf.ts'
 import { type PhoneOptions, type PhoneReading, readPhone } from './phone.ts'
+import { phoneColumnsOf } from './phone-order.ts'
 import { createRowPhoneOptions, type RowPhoneOptions } from './row-phone-options.ts'
 import {
   type DocumentFault,
@@ -26,13 +27,13 @@ export const isJudgedRole = (role: ColumnRole): boolean => isKeyRole(role) || ro
 
 /**
  * Makes the judge of an import's rows. With phone columns the first mobile of a row is its key, or else its first usable
- * phone: what reaches most people on most channels. Without them the first CPF or CNPJ that can be read is, so that a
+ * phone, in the order that a person gave the columns: what reaches most people on most channels. Without them the first CPF or CNPJ that can be read is, so that a
  * column without content decides nothing. A document beside what a row goes by never refuses it; one that cannot be right
  * is noted.
  */
 export const createRowJudge = (header: TableHeader, options: PhoneOptions): RowJudge => {
   const { roles } = header
-  const phoneColumns = columnsOf(roles, 'phone')
+  const phoneColumns = phoneColumnsOf(header)
   const documentColumns = roles.flatMap((role, column) =>
     role === 'cpf' || role === 'cnpj' ? [{ role, column }] : [],
   )
@@ -60,9 +61,6 @@ export const isWiderThan = (width: number, cells: readonly string[]): boolean =>
   for (let index = width; index < cells.length; index += 1) if (cells[index] !== '') return true
   return false
 }
-
-const columnsOf = (roles: readonly ColumnRole[], wanted: ColumnRole): number[] =>
-  roles.flatMap((role, index) => (role === wanted ? [index] : []))
 
 const judgePhones = (
   cells: readonly string[],

@@ -1,12 +1,14 @@
 import type { AudienceStep, DraftContent } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { PersonKeyKind } from '../../../shared/rules/person-key.ts'
+import type { PhoneKind } from '../../../shared/rules/phone.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
-import { type PlacedRow, revisionOf, type RowOrder, rowsFrom, someRows } from '../lists/blocks.ts'
+import { type PlacedRow, revisionOf, type RowOrder, rowsFrom } from '../lists/blocks.ts'
 import { batchOfList, getList } from '../lists/queries.ts'
 import { getSettings } from '../settings/settings.ts'
 import type { Candidate, GateVerdict, SuppressionGate } from '../suppressions/gate.ts'
-import { reachOf } from './kinds.ts'
+import { type CallPhones, phoneKindOf, preferLandlines } from './call-phones.ts'
+import { isVoice, reachOf } from './kinds.ts'
 import { type ContactLimit, listCampaignsSince } from './recent-contacts.ts'
 import { otherKeysReader } from './row-people.ts'
 import { sieve, type Sieved } from './sieve.ts'
@@ -17,6 +19,8 @@ export type Recipient = {
   /** 1 = first row of the file. */
   sourceRow: number
   phone: string
+  /** Absent of the user's own phones, which a test goes to. */
+  phoneKind?: PhoneKind | undefined
   cells: string[]
 }
 
@@ -40,7 +44,7 @@ export type Audience = {
 /** What of a draft says whom it is for. */
 export type AudienceContent = Pick<
   DraftContent,
-  'kind' | 'listId' | 'filters' | 'notContactedDays' | 'wave' | 'connectionId'
+  'kind' | 'listId' | 'filters' | 'notContactedDays' | 'wave' | 'connectionId' | 'callsFirst'
 >
 
 export type Audiences = {
@@ -56,11 +60,19 @@ const remembered = 8
 export const createAudiences = (db: ReadableDatabase, gate: SuppressionGate): Audiences => {
   const verdicts = new Map<string, Promise<GateVerdict>>()
   const sieves = new Map<string, Promise<Sieved>>()
+  const callPhones = new Map<string, Promise<CallPhones>>()
 
-  const placeOf = ({ kind, listId }: AudienceContent) => {
+  const placeOf = ({ kind, listId, callsFirst }: AudienceContent) => {
     const batchId = listId === null ? 0 : batchOfList(db, listId)
     const order: RowOrder = reachOf(kind) === 'mobiles' ? 'recipients' : 'accepted'
-    return { batchId, order, rows: `${batchId} ${revisionOf(db, batchId)} ${order}` }
+    const prefersLandlines = isVoice(kind) && callsFirst === 'landline'
+    const phones = prefersLandlines ? 'landline' : 'own'
+    return {
+      batchId,
+      order,
+      prefersLandlines,
+      rows: `${batchId} ${revisionOf(db, batchId)} ${order} ${phones}`,
+    }
   }
   const limitsOf = ({ notContactedDays, connectionId }: AudienceContent, startAt: number): ContactLimit[] => {
     const limit = (reason: ContactLimit['reason'], contacts: number, days: number): ContactLimit => ({
@@ -86,20 +98,28 @@ export const createAudiences = (db: ReadableDatabase, gate: SuppressionGate): Au
     of: async (content, startAt) => {
       const { listId, filters, wave } = content
       if (listId === null) return null
-      const { batchId, order, rows } = placeOf(content)
+      const { batchId, order, prefersLandlines, rows } = placeOf(content)
       const list = getList(db, listId)
       const limits = limitsOf(content, startAt)
       if (list === null || !list.roles.includes('phone'))
         return nobody(versionOf(rows, gate.version(), content, limits))
+      const phones = prefersLandlines
+        ? await once(callPhones, rows, () => preferLandlines(db, list, batchId))
+        : null
+      const rowsAt: RowsAt = function* (position) {
+        for (const some of rowsFrom(db, batchId, order, position))
+          yield phones === null ? some : some.map(phones)
+      }
       const verdict = await once(verdicts, `${rows} ${gate.version()}`, () =>
-        gate.check((wanted) => candidatesOf(db, list, batchId, order, wanted)),
+        gate.check((wanted) => candidatesOf(db, list, rowsAt, wanted)),
       )
       const version = versionOf(rows, verdict.version, content, limits)
       const size = list.size - (order === 'recipients' ? list.landlines : 0)
       const sieved = await once(sieves, version, () =>
-        sieve(db, { filters, wave }, list, verdict, size, () => rowsFrom(db, batchId, order, 0), limits),
+        sieve(db, { filters, wave }, list, verdict, size, () => rowsAt(0), limits),
       )
-      return audienceOf(db, list, { batchId, order, version, size }, sieved)
+      const allRows = () => rowsFrom(db, batchId, 'accepted', 0)
+      return audienceOf(list, { rowsAt, allRows, version, size }, sieved)
     },
     isCurrent: (content, startAt, { version }) =>
       version === versionOf(placeOf(content).rows, gate.version(), content, limitsOf(content, startAt)),
@@ -130,10 +150,21 @@ const nobody = (version: string): Audience => ({
   rows: function* () {},
 })
 
+/** Everybody of an order from a position on, with the phone that a campaign goes to as their key. */
+type RowsAt = (position: number) => Generator<PlacedRow[]>
+
+type AudienceRows = {
+  rowsAt: RowsAt
+  /** Everybody of the list, whether or not the kind of campaign reaches them. */
+  allRows: () => Generator<PlacedRow[]>
+  version: string
+  /** How many `rowsAt` has. */
+  size: number
+}
+
 const audienceOf = (
-  db: ReadableDatabase,
   list: ContactList,
-  { batchId, order, version, size }: { batchId: number; order: RowOrder; version: string; size: number },
+  { rowsAt, allRows, version, size }: AudienceRows,
   { leftOut, stepOf, steps }: Sieved,
 ): Audience => {
   const landlines = list.size - size
@@ -148,7 +179,7 @@ const audienceOf = (
     const start = place(from)
     let next = start - from
     let position = from
-    for (const rows of rowsFrom(db, batchId, order, start)) {
+    for (const rows of rowsAt(start)) {
       const chunk: Recipient[] = []
       for (const row of rows) {
         if (leftOut[next] === row.position) {
@@ -169,8 +200,10 @@ const audienceOf = (
     steps: [...landlineSteps, ...shown.map(({ step }) => step)],
     recipients,
     recipient: (position) => {
-      const [row] = position < recipients ? someRows(db, batchId, order, place(position), 1) : []
-      return row === undefined ? null : toRecipient(row, position)
+      if (position >= recipients) return null
+      for (const [row] of rowsAt(place(position)))
+        return row === undefined ? null : toRecipient(row, position)
+      return null
     },
     walk,
     rows: function* (step) {
@@ -179,15 +212,13 @@ const audienceOf = (
         return
       }
       if (step < landlineSteps.length) {
-        for (const rows of rowsFrom(db, batchId, 'accepted', 0))
-          yield rows.flatMap(({ fate, cells }) =>
-            fate.outcome === 'accepted' && fate.phoneKind === 'landline' ? [cells] : [],
-          )
+        for (const rows of allRows())
+          yield rows.flatMap((row) => (phoneKindOf(row) === 'landline' ? [row.cells] : []))
         return
       }
       const wanted = shown[step - landlineSteps.length]?.index
       let next = 0
-      for (const rows of rowsFrom(db, batchId, order, 0)) {
+      for (const rows of rowsAt(0)) {
         const chunk: string[][] = []
         for (const { position, cells } of rows) {
           if (leftOut[next] !== position) continue
@@ -200,11 +231,12 @@ const audienceOf = (
   }
 }
 
-const toRecipient = ({ sourceRow, key, cells }: PlacedRow, position: number): Recipient => ({
+const toRecipient = (row: PlacedRow, position: number): Recipient => ({
   position,
-  sourceRow,
-  phone: key,
-  cells,
+  sourceRow: row.sourceRow,
+  phone: row.key,
+  phoneKind: phoneKindOf(row),
+  cells: row.cells,
 })
 
 /** The place in the list of the one who has `position` when the blocked, given by ascending places, are passed over. */
@@ -224,11 +256,10 @@ export const unblockedPlace = (blocked: Uint32Array, position: number): number =
 function* candidatesOf(
   db: ReadableDatabase,
   list: ContactList,
-  batchId: number,
-  order: RowOrder,
+  rowsAt: RowsAt,
   wanted: ReadonlySet<PersonKeyKind>,
 ): Generator<readonly Candidate[]> {
   const otherKeysOf = otherKeysReader(db, list, wanted)
-  for (const rows of rowsFrom(db, batchId, order, 0))
+  for (const rows of rowsAt(0))
     yield rows.map(({ key, cells }) => [{ kind: 'phone', key }, ...otherKeysOf(key, cells)])
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type DraftCheck, type DraftContent, type Lint, mostWaves } from '../../../shared/bridge/drafts.ts'
+import type { PhoneKind } from '../../../shared/rules/phone.ts'
 import { toPlainLetters } from '../../../shared/rules/plain-letters.ts'
 import { rcsBilling, rcsLength, rcsLimits } from '../../../shared/rules/rcs-limits.ts'
 import { countSegments, gsm7Breakers } from '../../../shared/rules/sms-segments.ts'
@@ -18,6 +19,8 @@ export type Measures = {
   plainLettersSave: number
   /** Messages of an RCS text by how carriers bill them. */
   billing: Billing | null
+  /** How many recipients are reached at which kind of phone. */
+  phones: Record<PhoneKind, number>
   /** How many letters all messages have. */
   letters: number
   /** Positions of the recipient with the longest text and of the one with most that is wrong. */
@@ -146,11 +149,13 @@ export const measureMessages = async (
   const unformatted = new Map<string, Found>()
   const decimals = new Map<string, Found>()
   const examples = new Map<string, string>()
+  const phones = { mobile: 0, landline: 0, other: 0 }
   let letters = 0
   let longest: Extreme | null = null
   let worst: Extreme | null = null
   for (const recipients of audience.walk()) {
-    for (const { position, phone, cells } of recipients) {
+    for (const { position, phone, phoneKind, cells } of recipients) {
+      phones[phoneKind ?? 'other'] += 1
       countDdd((waves[Math.min(waveOf(position), mostWaves)] ??= newDddCounts()), phone)
       if (!hasText(kind)) continue
       const message = template.render(cells)
@@ -179,6 +184,7 @@ export const measureMessages = async (
     histogram,
     plainLettersSave: plainLetters.saved,
     billing,
+    phones,
     letters,
     longest: longest?.position ?? null,
     worst: worst?.position ?? null,

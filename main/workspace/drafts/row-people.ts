@@ -31,6 +31,8 @@ export const otherKeysReader = (
   )
   return (phone, cells) => [
     ...documentsOf(cells),
-    ...phonesOf(cells).flatMap((key): PersonKey[] => (key === phone ? [] : [{ kind: 'phone', key }])),
+    ...phonesOf(cells).flatMap(({ digits }): PersonKey[] =>
+      digits === phone ? [] : [{ kind: 'phone', key: digits }],
+    ),
   ]
 }

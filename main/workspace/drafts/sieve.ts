@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AudienceStep, DraftContent, Wave } from '../../../shared/bridge/drafts.ts'
-import type { ContactList } from '../../../shared/bridge/lists.ts'
 import { zoneOfDdd } from '../../../shared/rules/brazilian-areas.ts'
+import { personKeyKinds } from '../../../shared/rules/person-key.ts'
 import { compileFilter, type RowTest } from '../../../shared/rules/row-filter.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import type { PlacedRow } from '../lists/blocks.ts'
@@ -9,7 +9,7 @@ import { CandidateCodes } from '../suppressions/candidates.ts'
 import type { GateVerdict } from '../suppressions/gate.ts'
 import { codeOf } from '../suppressions/key-code.ts'
 import { type ContactLimit, contactsOf } from './recent-contacts.ts'
-import { documentReader } from './row-documents.ts'
+import { otherKeysReader, type PeopleColumns } from './row-people.ts'
 
 /** Whom of an order's rows a campaign leaves out. */
 export type Sieved = {
@@ -41,7 +41,7 @@ const isInWave = ({ fromRow, beforeRow, zone }: Wave, { sourceRow, key }: Placed
 export const sieve = async (
   db: ReadableDatabase,
   { filters, wave }: SieveContent,
-  { columns, roles }: Pick<ContactList, 'columns' | 'roles'>,
+  listed: PeopleColumns,
   { blocked, blockedBy, blockers }: GateVerdict,
   size: number,
   rows: () => Iterable<PlacedRow[]>,
@@ -74,14 +74,15 @@ export const sieve = async (
   }
   // A filter that cannot be applied is an error of the draft, and takes nobody off.
   const tests = filters.map((filter): RowTest | null => {
-    const test = compileFilter(filter, columns)
+    const test = compileFilter(filter, listed.columns)
     return typeof test === 'string' ? null : test
   })
   const firstBlock = waveSteps.length
   const firstFilter = firstBlock + blockSteps.length
   const firstLimit = firstFilter + filterSteps.length
   const hasContacts = limits.some(({ campaigns }) => campaigns.length > 0)
-  const documentsOf = documentReader(roles)
+  // Whoever was reached at one of their phones is not reached again at another.
+  const otherKeysOf = otherKeysReader(db, listed, new Set(personKeyKinds))
   const codes = new CandidateCodes()
   let next = 0
   const put = (row: PlacedRow): void => {
@@ -93,7 +94,7 @@ export const sieve = async (
     const failed = tests.findIndex((test) => test?.(key, cells) === false)
     if (failed !== -1) take(position, firstFilter + failed)
     else if (hasContacts)
-      for (const each of [{ kind: 'phone' as const, key }, ...documentsOf(cells)])
+      for (const each of [{ kind: 'phone' as const, key }, ...otherKeysOf(key, cells)])
         codes.add(codeOf(each), position)
   }
   if (wave === null && filters.length === 0 && !hasContacts)

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Enrichment, EnrichmentPlan } from '../../../shared/bridge/enrichments.ts'
 import { transaction } from '../../database/sql.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
-import { entryTexts, insertEntries } from '../outbox/entries.ts'
+import { wholeEntries, insertEntries } from '../outbox/entries.ts'
 import { type FrozenRequest, freezeRequest } from '../outbox/frozen-request.ts'
 import { queueCreation } from '../outbox/queue-creation.ts'
 import { type Shared, withTwins } from '../outbox/twins.ts'
@@ -107,7 +107,7 @@ export const createEnrichmentQueue = (
   ): Promise<boolean> => {
     const request = enrichmentRequest(enrichment.content, plan.toAsk)
     const frozen = await freezeRequest(request, (entries) => insertEntries(db, itemId, entries))
-    const entries = () => entryTexts(db, itemId, frozen.body)
+    const entries = () => wholeEntries(db, itemId, frozen.body)
     return withTwins(db, frozen, [entries], clock.now(), ([shared = []]) => {
       if (!duplicateConsent && (plan.awaited > 0 || shared.length > 0))
         throw new ProblemError('enrichment_duplicate_needs_consent')
@@ -141,7 +141,7 @@ export const createEnrichmentQueue = (
       const { toAsk, toKeep: _toKeep, ...plan } = await planOf(enrichment)
       if (plan.asked === 0) return { ...plan, hasTwin: false }
       const said = enrichmentRequest(enrichment.content, [])
-      const entries = () => [toAsk.map((document) => JSON.stringify(document))]
+      const { entries } = enrichmentRequest(enrichment.content, toAsk)
       return withTwins(db, said, [entries], clock.now(), ([shared = []]) => ({
         ...plan,
         hasTwin: shared.length > 0,

@@ -21,6 +21,7 @@ export type ImportRequest = {
   source: ReviewSource
   roles: ColumnRole[]
   defaultDdd: string | null
+  phoneOrder?: readonly number[] | undefined
   listName: string
   /** What becomes of the file when it was read: a list at once, or it waits for the person to look it through. */
   goal: 'list' | 'review'
@@ -119,6 +120,7 @@ const runJob = async (
       listName: request.listName,
       roles: request.roles,
       defaultDdd: request.defaultDdd,
+      phoneOrder: request.phoneOrder,
       startedAt: new Date(deps.clock.now()).toISOString(),
     })
     job.tally = staging.tally

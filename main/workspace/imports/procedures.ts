@@ -44,7 +44,8 @@ export const importsProcedures = (deps: WorkspaceDependencies) => {
       return {
         facts,
         fileName: basename(input.path),
-        roles: remembered ?? proposals.map(({ role }) => role),
+        roles: remembered?.roles ?? proposals.map(({ role }) => role),
+        phoneOrder: remembered?.phoneOrder ?? [],
         why: proposals.map(({ why }): ProposalReason | null => (remembered === null ? why : 'remembered')),
       }
     }),
@@ -70,7 +71,8 @@ export const importsProcedures = (deps: WorkspaceDependencies) => {
       const jobId = imports.start(input)
       rememberFile(deps, input.source.path)
       changes.publish('recent_files')
-      const choice = { facts: input.source.facts, roles: input.roles }
+      const { roles, phoneOrder } = input
+      const choice = { facts: input.source.facts, roles, phoneOrder }
       // A file that is only read was not decided on.
       if (input.goal === 'list') rememberChoice(deps, choice)
       else started.set(jobId, choice)

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { type ReviewSource, reviewSourceSchema } from '../../../shared/bridge/reviews.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
+import { keptPhoneOrder } from '../../../shared/rules/phone-order.ts'
 import { emptyTally, type Tally } from '../../../shared/rules/row-verdict.ts'
 import type { RowBatch } from '../../../shared/processes/reader.ts'
 import type { WritableDatabase } from '../../database/open.ts'
@@ -10,7 +11,7 @@ import { storedCells } from '../lists/cell-block.ts'
 import { pack } from '../lists/packed.ts'
 import { insertList } from '../lists/queries.ts'
 import { type BlockCounts, storedVerdicts } from '../lists/verdict-block.ts'
-import { insertChange } from '../reviews/queries.ts'
+import { insertChange, storedPhoneOrder } from '../reviews/queries.ts'
 import { createBatchJudge } from './judge-batch.ts'
 
 export type StagingOptions = {
@@ -19,6 +20,8 @@ export type StagingOptions = {
   listName: string
   roles: readonly ColumnRole[]
   defaultDdd: string | null
+  /** Absent or empty = phone columns are tried as the file has them. */
+  phoneOrder?: readonly number[] | undefined
   startedAt: string
 }
 
@@ -76,7 +79,9 @@ export const openStaging = (db: WritableDatabase, options: StagingOptions): Stag
   const finish = (at: string, contentSha256: string | null): void => {
     insertPacked()
     const { roles, defaultDdd } = options
-    insertChange(db, batchId, 0, { what: { kind: 'read' }, roles: [...roles], defaultDdd, tally }, at)
+    const what = { kind: 'read' } as const
+    const phoneOrder = keptPhoneOrder(options)
+    insertChange(db, batchId, 0, { what, roles: [...roles], defaultDdd, phoneOrder, tally }, at)
     run(
       db,
       sql`update import_batch set state = 'review', tally = ${JSON.stringify(tally)}, landlines = ${landlines}
@@ -122,17 +127,17 @@ type PackedBlock = { position: number; counts: BlockCounts; cells: Buffer; verdi
 
 const insertBatch = (
   db: WritableDatabase,
-  { source, listName, roles, defaultDdd, startedAt }: StagingOptions,
+  { source, listName, roles, defaultDdd, phoneOrder, startedAt }: StagingOptions,
   tally: Tally,
 ): number =>
   transaction(db, () => {
     run(
       db,
       sql`insert into import_batch
-            (state, file_name, list_name, source, columns, roles, default_ddd, tally, started_at)
+            (state, file_name, list_name, source, columns, roles, default_ddd, phone_order, tally, started_at)
           values ('staging', ${basename(source.path)}, ${listName}, ${JSON.stringify(reviewSourceSchema.parse(source))},
                   ${JSON.stringify(source.facts.columns)}, ${JSON.stringify(roles)}, ${defaultDdd},
-                  ${JSON.stringify(tally)}, ${startedAt})`,
+                  ${storedPhoneOrder(keptPhoneOrder({ roles, phoneOrder }))}, ${JSON.stringify(tally)}, ${startedAt})`,
     )
     return Number(db.prepare('select last_insert_rowid()').pluck().get())
   })

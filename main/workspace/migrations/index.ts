@@ -26,6 +26,8 @@ import { claimMarks } from './230-claim-marks.ts'
 import { campaignList } from './240-campaign-list.ts'
 import { fileHashes } from './250-file-hashes.ts'
 import { savedTexts } from './270-saved-texts.ts'
+import { phoneOrder } from './280-phone-order.ts'
+import { outboxBodies } from './300-outbox-bodies.ts'
 
 export const workspaceMigrations: readonly Migration[] = [
   initial,
@@ -55,4 +57,6 @@ export const workspaceMigrations: readonly Migration[] = [
   campaignList,
   fileHashes,
   savedTexts,
+  phoneOrder,
+  outboxBodies,
 ]

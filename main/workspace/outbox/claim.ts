@@ -214,7 +214,7 @@ export const claim = (
       db,
       sql`select id, connection_id as connectionId, path, content_type as contentType, body, quantity, kind,
                  start_at as startAt, (select count(*) from attempt where item_id = ${itemId}) as attempts
-          from outbox_item where id = ${itemId}`,
+          from outbox_item join outbox_body on item_id = id where id = ${itemId}`,
     )
     if (request === undefined) throw new Error('the item that was just claimed is not there')
     return { type: 'claimed', request }

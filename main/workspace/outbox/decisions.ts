@@ -5,6 +5,7 @@ import { brasiliaZone, writeLocalTime, type ZonelessMeaning } from '../../../sha
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { get, prepare, run, sql, transaction } from '../../database/sql.ts'
 import { countDdd, newDddCounts, recipientsOf } from '../drafts/ddd-counts.ts'
+import { replaceBody } from './bodies.ts'
 import { withOnly, withStart } from './change-bytes.ts'
 import { entriesOfItem } from './entries.ts'
 import { sha256Of } from './frozen-request.ts'
@@ -30,7 +31,7 @@ const getChangeable = (
     db,
     sql`select kind, body, body_head as bodyHead, draft_content as content, start_at as startAt,
                keep_until as keepUntil, stop
-        from outbox_item where id = ${itemId} and state in ${callable}`,
+        from outbox_item join outbox_body on item_id = id where id = ${itemId} and state in ${callable}`,
   )
   return item === undefined
     ? null
@@ -56,10 +57,11 @@ const setStart = (
   const { body, bodyHead } = withStart(kind, bytes, startAt, zonelessStart)
   run(
     db,
-    sql`update outbox_item set start_at = ${new Date(startAt).toISOString()}, body = ${body},
-          body_head = ${bodyHead}, body_sha256 = ${sha256Of(body)}
+    sql`update outbox_item set start_at = ${new Date(startAt).toISOString()}, body_head = ${bodyHead},
+          body_sha256 = ${sha256Of(body)}
         where id = ${itemId}`,
   )
+  replaceBody(db, itemId, body)
 }
 
 /**
@@ -107,6 +109,10 @@ const accept = (db: WritableDatabase, itemId: string, stop: Stop): void => {
     case 'blocked':
   }
 }
+
+/** The user accepts the hours in which a campaign that has not left reaches its people. @returns false when it moved on */
+export const acceptHours = (db: WritableDatabase, itemId: string): boolean =>
+  run(db, sql`update outbox_item set accepts_hours = 1 where id = ${itemId} and state in ${callable}`) > 0
 
 /**
  * The user gives a campaign another start, and releases it.
@@ -169,10 +175,11 @@ export const sendWithout = (
     for (const { position } of leaving) drop.run(itemId, position)
     run(
       db,
-      sql`update outbox_item set body = ${body}, body_sha256 = ${sha256Of(body)}, quantity = ${staying.length},
+      sql`update outbox_item set body_sha256 = ${sha256Of(body)}, quantity = ${staying.length},
             recipients_by_ddd = ${JSON.stringify(recipientsOf(ddds))}, cleared_version = ${version}
           where id = ${itemId}`,
     )
+    replaceBody(db, itemId, body)
     if (item.startAt !== null && Date.parse(item.startAt) <= now)
       setStart(db, itemId, { ...item, body }, now, zonelessStart)
     release(db, itemId, now)

@@ -10,10 +10,11 @@ import { getDraft } from '../drafts/queries.ts'
 import { partIntoWaves, type WaveCampaign } from '../drafts/waves.ts'
 import { getList } from '../lists/queries.ts'
 import { ProblemError } from '../problem-error.ts'
+import { createProgress } from '../progress.ts'
 import { getSettings } from '../settings/settings.ts'
 import { suppressionVersion } from '../suppressions/queries.ts'
 import { campaignRequest } from './campaign-request.ts'
-import { entryTexts, insertEntries } from './entries.ts'
+import { wholeEntries, insertEntries } from './entries.ts'
 import { type FrozenRequest, freezeRequest, type Request } from './frozen-request.ts'
 import { enqueue, keepUntilOf } from './moves.ts'
 import { describeTwins, withTwins } from './twins.ts'
@@ -21,9 +22,6 @@ import { describeTwins, withTwins } from './twins.ts'
 /** A wave that was called back waits where it was to. */
 const placeOfOne = ({ wave }: DraftContent): PlannedWave['waits'] =>
   wave?.keepsHere === true ? 'here' : 'service'
-
-/** A window learns how far it is this often at most. */
-const tellEveryMs = 100
 
 type Asked = { draftId: string; revision: number; recipients: number; duplicateConsent: boolean }
 
@@ -46,30 +44,7 @@ export const createEnqueue = (
   >,
 ): Enqueue => {
   const { db, clock, uuid, audiences, changes, connections, discardEntries } = deps
-  let queueing: Queueing | null = null
-  /** Says how far the draft's campaign is; what is over in a moment is never told. */
-  const follow = (draftId: string, total: number) => {
-    const startedAt = clock.monotonic()
-    let toldAt = startedAt
-    let done = 0
-    const tell = (): void => {
-      toldAt = clock.monotonic()
-      changes.publish('queueing')
-    }
-    return {
-      add: (entries: number): void => {
-        done += entries
-        queueing = { draftId, done, total }
-        // The last one is told in any case, once any was.
-        const isLast = done >= total && toldAt > startedAt
-        if (isLast || clock.monotonic() - toldAt >= tellEveryMs) tell()
-      },
-      end: (): void => {
-        queueing = null
-        if (toldAt > startedAt) tell()
-      },
-    }
-  }
+  const queueing = createProgress<{ draftId: string }>({ clock, changes }, 'queueing')
 
   const draftAndList = (draftId: string): { draft: Draft; list: ContactList } => {
     const draft = getDraft(db, draftId)
@@ -119,7 +94,7 @@ export const createEnqueue = (
       const { campaigns, isOutOfHours } = await campaignsOf(draft, audience, now)
       const frozen: { id: string; campaign: WaveCampaign; request: FrozenRequest }[] = []
       const ids: string[] = []
-      const progress = follow(draftId, recipients)
+      const progress = queueing.follow({ draftId }, recipients)
       try {
         for (const campaign of campaigns) {
           const id = uuid()
@@ -136,7 +111,7 @@ export const createEnqueue = (
         const entries = frozen.map(
           ({ id, request }) =>
             () =>
-              entryTexts(db, id, request.body),
+              wholeEntries(db, id, request.body),
         )
         await withTwins(db, first.request, entries, now, (shared) => {
           // Nothing comes between here and the commit: who is blocked up to now is not in the bytes.
@@ -184,7 +159,7 @@ export const createEnqueue = (
         progress.end()
       }
     },
-    queueing: () => queueing,
+    queueing: queueing.now,
     twinsOfDraft: async (draftId) => {
       const { draft, list } = draftAndList(draftId)
       const { content } = draft
@@ -198,13 +173,7 @@ export const createEnqueue = (
         audience: await audienceOf(draft, startAt),
       }
       const request = requestOf(whole, list, null)
-      return withTwins(db, request, [() => entriesAsJson(request)], now, (shared) =>
-        describeTwins(db, shared.flat()),
-      )
+      return withTwins(db, request, [request.entries], now, (shared) => describeTwins(db, shared.flat()))
     },
   }
-}
-
-function* entriesAsJson({ entries }: Pick<Request, 'entries'>): Generator<string[]> {
-  for (const chunk of entries()) yield chunk.map(({ json }) => json)
 }

@@ -1,7 +1,7 @@
 /** The entries of items as they are stored: where each stands in the frozen bytes, and whom it is about. */
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
-import { get, prepare, run, sql, transaction } from '../../database/sql.ts'
-import type { FrozenEntry } from './frozen-request.ts'
+import { prepare, run, sql, transaction } from '../../database/sql.ts'
+import type { Entry, FrozenEntry } from './frozen-request.ts'
 
 const entriesPerPage = 20_000
 
@@ -43,12 +43,12 @@ export function* entriesOfItem(db: ReadableDatabase, itemId: string): Generator<
   }
 }
 
-/** The frozen bytes of an item; none of one that is gone. */
-export const bodyOf = (db: ReadableDatabase, itemId: string): Buffer =>
-  get<{ body: Buffer }>(db, sql`select body from outbox_item where id = ${itemId}`)?.body ?? Buffer.alloc(0)
-
-/** The entries of an item as they stand in its bytes. */
-export function* entryTexts(db: ReadableDatabase, itemId: string, body: Buffer): Generator<string[]> {
+/** The entries of an item with what stands of each in its bytes. */
+export function* wholeEntries(db: ReadableDatabase, itemId: string, body: Buffer): Generator<Entry[]> {
   for (const entries of entriesOfItem(db, itemId))
-    yield entries.map(({ entryAt, entryBytes }) => body.toString('utf8', entryAt, entryAt + entryBytes))
+    yield entries.map(({ contact, otherKeys, entryAt, entryBytes }) => ({
+      contact,
+      otherKeys,
+      json: body.toString('utf8', entryAt, entryAt + entryBytes),
+    }))
 }

@@ -4,7 +4,10 @@ import type { FrozenEntry } from './frozen-request.ts'
 const cpfLength = 11
 
 /** By what the person of an entry is known: the phone it goes to, and the documents and other phones of their row. */
-export const keysOfEntry = ({ contact, otherKeys }: FrozenEntry): PersonKey[] => [
+export const keysOfEntry = ({
+  contact,
+  otherKeys,
+}: Pick<FrozenEntry, 'contact' | 'otherKeys'>): PersonKey[] => [
   ...(contact === null ? [] : [{ kind: 'phone' as const, key: contact }]),
   ...(otherKeys?.split(' ') ?? []).map(keyOf),
 ]

@@ -12,7 +12,8 @@ export const getItemDetail = (db: ReadableDatabase, id: string): OutboxItemDetai
   const item = getItem(db, id)
   const request = get<{ path: string; bodyBytes: number; bodySha256: string; bodyHead: string }>(
     db,
-    sql`select path, length(body) as bodyBytes, body_sha256 as bodySha256, body_head as bodyHead from outbox_item where id = ${id}`,
+    sql`select path, length(body) as bodyBytes, body_sha256 as bodySha256, body_head as bodyHead
+        from outbox_item join outbox_body on item_id = id where id = ${id}`,
   )
   if (item === null || request === undefined) return null
   const attempts = all<z.input<typeof attemptSchema> & { answerBody: string | null }>(

@@ -14,6 +14,7 @@ import { all, get, run, sql, transaction } from '../../database/sql.ts'
 import { getRevision, insertDraft, moveDraft, saveDraft } from '../drafts/queries.ts'
 import type { FrozenRequest } from './frozen-request.ts'
 import { callable, sendable } from './states.ts'
+import { insertBody } from './bodies.ts'
 import { digestOf, insertTwins, type Shared } from './twins.ts'
 
 export type NewItem = {
@@ -81,21 +82,25 @@ export const keepUntilOf = (startAt: number): string => new Date(startAt - ahead
 export const insertItem = (db: WritableDatabase, item: NewItem, request: FrozenRequest): number => {
   const { id, content, createdAt, holdUntil, keepUntil = null, stop = null } = item
   const wave = content?.wave ?? null
-  return run(
-    db,
-    sql`insert into outbox_item (id, draft_id, draft_content, connection_id, kind, title, quantity, is_test, wave_group,
-          wave_number, wave_of, start_at, starts_at_once, path, content_type, body, body_head, body_sha256,
-          says_digest, state, stop, created_at, keep_until, hold_until, released_at, cleared_version, recipients_by_ddd, accepts_hours,
-          accepts_wave)
-        values (${id}, ${item.draftId}, ${content === null ? null : JSON.stringify(content)}, ${item.connectionId},
-          ${request.kind}, ${item.title.trim()}, ${request.quantity}, ${item.isTest ? 1 : 0},
-          ${wave?.groupId ?? null}, ${wave?.number ?? null}, ${wave?.of ?? null}, ${item.startAt},
-          ${(content?.start.mode ?? 'now') === 'now' ? 1 : 0}, ${request.path}, ${request.contentType},
-          ${request.body}, ${request.bodyHead}, ${request.bodySha256}, ${digestOf(db, request)},
-          ${stop === null ? 'ready' : 'stopped'}, ${stop === null ? null : JSON.stringify(stop)}, ${createdAt},
-          ${keepUntil}, ${holdUntil}, ${holdUntil ?? createdAt}, ${item.clearedVersion}, ${JSON.stringify(request.recipientsByDdd)},
-          ${item.acceptsHours ? 1 : 0}, 0)`,
-  )
+  return transaction(db, () => {
+    const count = run(
+      db,
+      sql`insert into outbox_item (id, draft_id, draft_content, connection_id, kind, title, quantity, is_test, wave_group,
+            wave_number, wave_of, start_at, starts_at_once, path, content_type, body_head, body_sha256,
+            says_digest, state, stop, created_at, keep_until, hold_until, released_at, cleared_version, recipients_by_ddd,
+            accepts_hours, accepts_wave)
+          values (${id}, ${item.draftId}, ${content === null ? null : JSON.stringify(content)}, ${item.connectionId},
+            ${request.kind}, ${item.title.trim()}, ${request.quantity}, ${item.isTest ? 1 : 0},
+            ${wave?.groupId ?? null}, ${wave?.number ?? null}, ${wave?.of ?? null}, ${item.startAt},
+            ${(content?.start.mode ?? 'now') === 'now' ? 1 : 0}, ${request.path}, ${request.contentType},
+            ${request.bodyHead}, ${request.bodySha256}, ${digestOf(db, request)},
+            ${stop === null ? 'ready' : 'stopped'}, ${stop === null ? null : JSON.stringify(stop)}, ${createdAt},
+            ${keepUntil}, ${holdUntil}, ${holdUntil ?? createdAt}, ${item.clearedVersion},
+            ${JSON.stringify(request.recipientsByDdd)}, ${item.acceptsHours ? 1 : 0}, 0)`,
+    )
+    insertBody(db, id, request.body)
+    return count
+  })
 }
 
 /** What has not left → draft; the entries are for discarded-entries.ts. @returns the draft's id, null where there is none; or undefined when the item is past calling back */

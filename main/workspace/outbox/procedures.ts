@@ -8,7 +8,7 @@ import { createEnqueue } from './enqueue.ts'
 import { createFindPerson, personOf } from './find-person.ts'
 import { enqueueTestSend } from './test-send.ts'
 import { findBlocked } from './blocked.ts'
-import { reschedule, sendNow, sendWithout } from './decisions.ts'
+import { acceptHours, reschedule, sendNow, sendWithout } from './decisions.ts'
 import { callBack, callBackWaves, resolve, takeContentBack } from './moves.ts'
 import { getContentOf, getItem, listHistory, listOpenItems, listRecipients } from './records.ts'
 import { getItemDetail } from './item-detail.ts'
@@ -93,6 +93,10 @@ export const outboxProcedures = (deps: WorkspaceDependencies) => {
       const { id, connectionId } = existing(input.id)
       const hasMoved = sendNow(db, id, clock.now(), connections.zonelessStartOf(connectionId))
       return released(id, hasMoved)
+    }),
+    acceptHours: os.acceptHours.handler(({ input }) => {
+      const { id } = existing(input.id)
+      return released(id, acceptHours(db, id))
     }),
     reschedule: os.reschedule.handler(({ input }) => {
       const { id, connectionId } = existing(input.id)

@@ -74,7 +74,12 @@ export const listHistory = (
   )
   const records = prepare(
     db,
-    `select ${itemColumns} where ${hasLeft} order by item.created_at desc, item.rowid desc limit ? offset ?`,
+    // The page first: sorted with all their columns, each would be looked up with its attempts.
+    `select ${itemColumns}
+     where item.rowid in (
+       select item.rowid from outbox_item item where ${hasLeft}
+       order by item.created_at desc, item.rowid desc limit ? offset ?)
+     order by item.created_at desc, item.rowid desc`,
   ).all(...values, page.limit, page.offset) as ItemRecord[]
   return { total, items: records.map(toItem) }
 }
@@ -143,8 +148,8 @@ export const listRecipients = (
   ])
   return all<{ entry: Buffer }>(
     db,
-    sql`select substr(item.body, recipient.entry_at + 1, recipient.entry_bytes) as entry
-        from outbox_entry recipient join outbox_item item on item.id = recipient.item_id
+    sql`select substr(body, recipient.entry_at + 1, recipient.entry_bytes) as entry
+        from outbox_entry recipient join outbox_body on outbox_body.item_id = recipient.item_id
         where recipient.item_id = ${itemId}
         order by recipient.position limit ${page.limit} offset ${page.offset}`,
   ).map((record, index) => {

@@ -11,7 +11,10 @@ import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { all, run, sql } from '../../database/sql.ts'
 import { CandidateCodes } from '../suppressions/candidates.ts'
 import { getHashKey } from '../suppressions/queries.ts'
-import { bodyOf, entryTexts } from './entries.ts'
+import { bodyOf } from './bodies.ts'
+import { wholeEntries } from './entries.ts'
+import { keysOfEntry } from './entry-keys.ts'
+import type { Entry } from './frozen-request.ts'
 import { departed, mayReach } from './states.ts'
 
 /** For this long after an item has left, an equal one is warned of. */
@@ -37,8 +40,8 @@ export const listEqual = (db: ReadableDatabase, said: Said, now: number): string
 
 export type Shared = { itemId: string; shared: number }
 
-/** JSON of each entry of a request, in chunks; none of a company or a webhook. */
-export type Entries = () => Iterable<readonly string[]>
+/** The entries of a request, in chunks; none of a company or a webhook. */
+export type Entries = () => Iterable<readonly Entry[]>
 
 /**
  * Finds the twins of requests that say the same, such as the waves of a campaign, and calls `commit` with those of each
@@ -72,7 +75,10 @@ const countShared = async (
   const own = new CandidateCodes()
   let count = 0
   for (const chunk of entries()) {
-    for (const entry of chunk) own.add(codeOfEntry(entry), 0)
+    for (const entry of chunk) {
+      own.add(codeOfEntry(entry.json), said)
+      for (const text of otherTextsOf(kind, entry)) own.add(codeOfEntry(text), known)
+    }
     count += chunk.length
     await nextTurn()
   }
@@ -80,10 +86,12 @@ const countShared = async (
   for (const itemId of itemIds) {
     let shared = count === 0 ? 1 : 0
     let others = 0
-    for (const chunk of entryTexts(db, itemId, bodyOf(db, itemId))) {
+    for (const chunk of wholeEntries(db, itemId, bodyOf(db, itemId))) {
       for (const entry of chunk) {
         let isShared = false
-        own.ownersOf(codeOfEntry(entry), () => (isShared = true))
+        own.ownersOf(codeOfEntry(entry.json), () => (isShared = true))
+        for (const text of otherTextsOf(kind, entry))
+          own.ownersOf(codeOfEntry(text), (how) => (isShared ||= how === said))
         if (isShared) shared += 1
       }
       others += chunk.length
@@ -93,6 +101,20 @@ const countShared = async (
   }
   return found
 }
+
+/** Whether a request goes to a phone, or only knows it as another one of somebody. */
+const [said, known] = [0, 1]
+
+/**
+ * A call is an entry that is a phone and nothing else. Which of a person's phones rings is chosen anew for each call, so
+ * that the same recording for another phone of theirs is the same once more.
+ */
+const otherTextsOf = (kind: OutboxKind, entry: Entry): string[] =>
+  kind === 'TVOZ' || kind === 'URA'
+    ? keysOfEntry(entry).flatMap((key) =>
+        key.kind === 'phone' && key.key !== entry.contact ? [JSON.stringify(key.key)] : [],
+      )
+    : []
 
 /**
  * No one gets the same twice unasked. Documents are another matter: those that had no record are asked for again with

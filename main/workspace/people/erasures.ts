@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { peopleAtServiceSchema, controlPaths } from '../../../shared/api/control.ts'
 import { changeTopics } from '../../../shared/bridge/changes.ts'
 import { type Erasure, type ErasureCounts, erasureSchema } from '../../../shared/bridge/people.ts'
+import type { Progress } from '../../../shared/bridge/progress.ts'
 import { type PersonKey, personKeySchema } from '../../../shared/rules/person-key.ts'
 import type { DataCare } from '../../database/data-care.ts'
 import type { WritableDatabase } from '../../database/open.ts'
@@ -12,23 +13,26 @@ import type { Connections } from '../connections/connections.ts'
 import type { Clock } from '../dependencies.ts'
 import type { Removal } from '../lists/removal.ts'
 import { ProblemError } from '../problem-error.ts'
+import { createProgress } from '../progress.ts'
 import type { RecordViews } from '../records/views.ts'
 import type { Removals } from '../removals/removals.ts'
 import type { Reviews } from '../reviews/reviews.ts'
 import { createAskService } from '../service-control/ask.ts'
 import type { SuppressionGate } from '../suppressions/gate.ts'
-import { findEverything } from './find.ts'
+import { countEverything, findEverything } from './find.ts'
 import { eraseFromLists } from './in-lists.ts'
-import { eraseFromOutbox, findInOutbox } from './in-outbox.ts'
+import { countEntries, eraseFromOutbox, findInOutbox } from './in-outbox.ts'
 import { eraseFromRecords } from './in-records.ts'
 import { hashInSuppressions } from './in-suppressions.ts'
-import { personSought } from './sought.ts'
+import { type Looked, personSought } from './sought.ts'
 
 /** Erasing people everywhere (rule D14), one request after another. What a process left in the middle is gone on with. */
 export type Erasures = {
   /** @throws ProblemError `person_waits`, `service_stopped`, `service_unavailable` */
   erase: (keys: readonly PersonKey[]) => Promise<Erasure>
   list: () => Erasure[]
+  /** Of the one that was asked for and is being carried out. */
+  progress: () => Progress | null
   /** Goes on with what is not done yet; what cannot be done now waits for the next time. */
   wake: () => void
   stop: () => Promise<void>
@@ -51,6 +55,7 @@ type Dependencies = {
 export const createErasures = (deps: Dependencies): Erasures => {
   const { db, clock, uuid, changes, connections, care, gate, removal, removals, reviews, recordViews } = deps
   const ask = createAskService(connections)
+  const erasing = createProgress({ clock, changes }, 'people')
   let last: Promise<unknown> = Promise.resolve()
   let isStopped = false
   let isWoken = false
@@ -60,8 +65,8 @@ export const createErasures = (deps: Dependencies): Erasures => {
     return done
   }
 
-  const clear = async (keys: readonly PersonKey[]): Promise<ErasureCounts> => {
-    const sought = personSought(keys)
+  const clear = async (keys: readonly PersonKey[], looked?: Looked): Promise<ErasureCounts> => {
+    const sought = personSought(keys, looked)
     // Before all else: from here on no list brings them back.
     transaction(db, () => hashInSuppressions({ db, uuid, now: clock.now }, keys))
     // Nothing is erased by halves: what is counted is all of it.
@@ -78,8 +83,8 @@ export const createErasures = (deps: Dependencies): Erasures => {
     return { rows, entries, records, texts }
   }
 
-  const carryOut = async (id: string, keys: readonly PersonKey[]): Promise<Erasure> => {
-    const counts = await clear(keys)
+  const carryOut = async (id: string, keys: readonly PersonKey[], looked?: Looked): Promise<Erasure> => {
+    const counts = await clear(keys, looked)
     const saved = JSON.stringify(counts)
     // A second time there is nothing left to count.
     run(db, sql`update erasure set counts = coalesce(counts, ${saved}) where id = ${id}`)
@@ -109,18 +114,25 @@ export const createErasures = (deps: Dependencies): Erasures => {
       inTurn(async () => {
         // Asked first: what is begun is to be carried out everywhere.
         await ask(controlPaths.findPeople, peopleAtServiceSchema, { keys })
-        const { items, enrichments } = await findEverything(db, gate, keys)
-        const open = [...items, ...enrichments].filter(({ isOpen }) => isOpen).length
-        if (open > 0) throw new ProblemError('person_waits', { items: open })
-        const id = uuid()
-        run(
-          db,
-          sql`insert into erasure (id, keys, people, asked_at)
-              values (${id}, ${JSON.stringify(keys)}, ${keys.length}, ${new Date(clock.now()).toISOString()})`,
-        )
-        return carryOut(id, keys)
+        // Everything is looked at twice, and the outbox once more.
+        const progress = erasing.follow({}, 2 * countEverything(db) + countEntries(db))
+        try {
+          const { items, enrichments } = await findEverything(db, gate, keys, progress.add)
+          const open = [...items, ...enrichments].filter(({ isOpen }) => isOpen).length
+          if (open > 0) throw new ProblemError('person_waits', { items: open })
+          const id = uuid()
+          run(
+            db,
+            sql`insert into erasure (id, keys, people, asked_at)
+                values (${id}, ${JSON.stringify(keys)}, ${keys.length}, ${new Date(clock.now()).toISOString()})`,
+          )
+          return await carryOut(id, keys, progress.add)
+        } finally {
+          progress.end()
+        }
       }),
     list: () => all<StoredErasure>(db, sql`${selectErasures} order by asked_at desc, id`).map(toErasure),
+    progress: erasing.now,
     wake: () => {
       // The outbox changes often, and each round looks through everything: one that waits its turn is enough.
       if (isWoken) return

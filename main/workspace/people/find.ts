@@ -7,10 +7,10 @@ import { createRowPhoneOptions } from '../../../shared/rules/row-phone-options.t
 import type { ReadableDatabase } from '../../database/open.ts'
 import { foreignPlan } from '../imports/foreign-plan.ts'
 import type { SuppressionGate } from '../suppressions/gate.ts'
-import { type BatchWithPerson, findInLists } from './in-lists.ts'
-import { findInOutbox, type ItemWithPerson } from './in-outbox.ts'
-import { type EnrichmentWithPerson, findInRecords } from './in-records.ts'
-import { personSought } from './sought.ts'
+import { type BatchWithPerson, countListRows, findInLists } from './in-lists.ts'
+import { countEntries, findInOutbox, type ItemWithPerson } from './in-outbox.ts'
+import { countRecords, type EnrichmentWithPerson, findInRecords } from './in-records.ts'
+import { type Looked, personSought } from './sought.ts'
 
 /** Everything that the workspace keeps of somebody, to the letter. */
 export type Kept = {
@@ -20,12 +20,18 @@ export type Kept = {
   blocks: PersonFindings['blocks']
 }
 
+/** How many rows, recipients and records `findEverything` looks at. */
+export const countEverything = (db: ReadableDatabase): number =>
+  countListRows(db) + countEntries(db) + countRecords(db)
+
+/** @throws what `looked` throws */
 export const findEverything = async (
   db: ReadableDatabase,
   gate: SuppressionGate,
   keys: readonly PersonKey[],
+  looked?: Looked,
 ): Promise<Kept> => {
-  const sought = personSought(keys)
+  const sought = personSought(keys, looked)
   return {
     lists: await findInLists(db, sought),
     items: await findInOutbox(db, sought),

@@ -67,6 +67,12 @@ const listBatches = (db: ReadableDatabase): Batch[] =>
         where batch.state in ('committed', 'review') order by batch.id desc`,
   )
 
+/** How many rows there are to look at. */
+export const countListRows = (db: ReadableDatabase): number =>
+  listBatches(db)
+    .flatMap(({ batchId }) => listBlocks(db, batchId, revisionOf(db, batchId)))
+    .reduce((sum, { rows }) => sum + rows, 0)
+
 /** Everywhere that they are, the latest first. Every row that is kept is looked at, with turns for others. */
 export const findInLists = async (db: ReadableDatabase, sought: PersonSought): Promise<BatchWithPerson[]> => {
   const found: BatchWithPerson[] = []
@@ -98,11 +104,11 @@ async function* rowsOfPerson(
   db: ReadableDatabase,
   batchId: number,
   header: TableHeader,
-  { traces, names }: PersonSought,
+  { traces, names, looked }: PersonSought,
 ): AsyncGenerator<RowsOfBlock> {
   const pairs = pairAreaCodes(header)
   const kept = prepare(db, 'select content from cell_block where batch_id = ? and position = ?').pluck()
-  for (const { position } of listBlocks(db, batchId, revisionOf(db, batchId))) {
+  for (const { position, rows } of listBlocks(db, batchId, revisionOf(db, batchId))) {
     const whole = new Set<number>()
     const parts = new Set<number>()
     for (const content of kept.all(batchId, position) as Buffer[])
@@ -122,6 +128,7 @@ async function* rowsOfPerson(
     for (const one of whole) parts.delete(one)
     if (whole.size + parts.size > 0) yield { position, whole, parts }
     await nextTurn()
+    looked(rows)
   }
 }
 

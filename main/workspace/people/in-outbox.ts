@@ -3,7 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { all, get, run, sql, transaction } from '../../database/sql.ts'
-import { bodyOf, entriesOfItem } from '../outbox/entries.ts'
+import { bodyOf, replaceBody } from '../outbox/bodies.ts'
+import { entriesOfItem } from '../outbox/entries.ts'
 import { keysOfEntry } from '../outbox/entry-keys.ts'
 import type { FrozenEntry } from '../outbox/frozen-request.ts'
 import { listOpenItems } from '../outbox/records.ts'
@@ -21,6 +22,11 @@ export type ItemWithPerson = Pick<OutboxItem, 'id' | 'kind' | 'title' | 'created
 
 /** `isTheirs` = it went to them; else what was written to another names them. */
 type Place = FrozenEntry & { isTheirs: boolean }
+
+/** How many recipients there are to look at. */
+export const countEntries = (db: ReadableDatabase): number =>
+  get<{ entries: number }>(db, sql`select coalesce(sum(quantity), 0) as entries from outbox_item`)?.entries ??
+  0
 
 /** Everything ever asked with somebody among its recipients, the latest first. */
 export const findInOutbox = async (db: ReadableDatabase, sought: PersonSought): Promise<ItemWithPerson[]> => {
@@ -45,7 +51,7 @@ const entryOf = (body: Buffer, { entryAt, entryBytes }: FrozenEntry): string =>
 const placesIn = async (
   db: ReadableDatabase,
   itemId: string,
-  { traces, names }: PersonSought,
+  { traces, names, looked }: PersonSought,
 ): Promise<{ body: Buffer; places: Place[] }> => {
   const body = bodyOf(db, itemId)
   const places: Place[] = []
@@ -55,6 +61,7 @@ const placesIn = async (
       if (isTheirs || traces.isIn(entryOf(body, entry))) places.push({ ...entry, isTheirs })
     }
     await nextTurn()
+    looked(entries.length)
   }
   return { body, places }
 }
@@ -82,7 +89,7 @@ const eraseFromItem = async (db: WritableDatabase, id: string, sought: PersonSou
       // The user may have taken people out of it meanwhile, or another start may have been written.
       if (!bodyOf(db, id).equals(body)) return false
       if (isOpen(db, id)) throw new ProblemError('person_waits', { items: 1 })
-      run(db, sql`update outbox_item set body = ${cleared} where id = ${id}`)
+      replaceBody(db, id, cleared)
       for (const { position, isTheirs } of places)
         if (isTheirs)
           run(

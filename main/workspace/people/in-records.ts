@@ -5,7 +5,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RecordShape } from '../../../shared/api/enrichment.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
-import { all, run, sql, transaction } from '../../database/sql.ts'
+import { all, get, run, sql, transaction } from '../../database/sql.ts'
 import {
   type CellBlock,
   cellBlockOf,
@@ -40,6 +40,14 @@ const listSets = (db: ReadableDatabase): Set[] =>
         where state <> 'removed' order by created_at desc, id`,
   )
 
+/** How many records there are to look at. */
+export const countRecords = (db: ReadableDatabase): number =>
+  get<{ records: number }>(
+    db,
+    sql`select coalesce(sum(records), 0) as records from record_block
+        where enrichment_id in (select id from enrichment where state <> 'removed')`,
+  )?.records ?? 0
+
 /** Everything that has something of them, the latest first. */
 export const findInRecords = async (
   db: ReadableDatabase,
@@ -70,14 +78,14 @@ type BlockOfPerson = { first: number; cells: CellBlock; rows: RowOfPerson[] }
 async function* recordsOfPerson(
   db: ReadableDatabase,
   { enrichmentId, shape }: Set,
-  { traces }: PersonSought,
+  { traces, looked }: PersonSought,
 ): AsyncGenerator<BlockOfPerson> {
   const documentField: string = documentFieldOf(shape)
   const documentSlot = listFields(db, enrichmentId).find(({ name }) => name === documentField)?.slot ?? -1
   const next = (after: number) =>
-    all<{ first: number; content: Buffer }>(
+    all<{ first: number; records: number; content: Buffer }>(
       db,
-      sql`select first, content from record_block where enrichment_id = ${enrichmentId} and first > ${after}
+      sql`select first, records, content from record_block where enrichment_id = ${enrichmentId} and first > ${after}
           order by first limit 8`,
     )
   for (let blocks = next(-1); blocks.length > 0; blocks = next(blocks.at(-1)?.first ?? 0)) {
@@ -94,6 +102,7 @@ async function* recordsOfPerson(
       if (rows.length > 0) yield { first, cells, rows }
     }
     await nextTurn()
+    looked(blocks.reduce((sum, { records }) => sum + records, 0))
   }
 }
 

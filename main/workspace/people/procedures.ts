@@ -7,8 +7,9 @@ import type { WorkspaceDependencies } from '../dependencies.ts'
 import { writeExport } from '../exports/write-export.ts'
 import { foreignPlan } from '../imports/foreign-plan.ts'
 import { ProblemError } from '../problem-error.ts'
+import { createProgress } from '../progress.ts'
 import { createAskService } from '../service-control/ask.ts'
-import { findEverything, relatedKeys } from './find.ts'
+import { countEverything, findEverything, relatedKeys } from './find.ts'
 
 export const peopleProcedures = ({
   db,
@@ -16,9 +17,22 @@ export const peopleProcedures = ({
   uuid,
   host,
   gate,
+  changes,
   connections,
   erasures,
 }: WorkspaceDependencies) => {
+  const searching = createProgress({ clock, changes }, 'people')
+  const search = async (keys: readonly PersonKey[], signal?: AbortSignal) => {
+    const progress = searching.follow({}, countEverything(db))
+    try {
+      return await findEverything(db, gate, keys, (rows) => {
+        signal?.throwIfAborted()
+        progress.add(rows)
+      })
+    } finally {
+      progress.end()
+    }
+  }
   const os = implement(peopleContract)
   const ask = createAskService(connections)
   const atService = async (keys: readonly PersonKey[]): Promise<PeopleAtService | null> =>
@@ -26,13 +40,13 @@ export const peopleProcedures = ({
       ? null
       : ask(controlPaths.findPeople, peopleAtServiceSchema, { keys }).catch(() => null)
   return os.router({
-    find: os.find.handler(async ({ input }) => {
+    find: os.find.handler(async ({ input, signal }) => {
       const keys = input.texts.flatMap((text, index) => {
         const found = possibleKeys(text, { defaultDdd: null, foreignPlan })
         if (found.length === 0) throw new ProblemError('person_unreadable', { line: index + 1 })
         return found
       })
-      const kept = await findEverything(db, gate, keys)
+      const kept = await search(keys, signal)
       return {
         keys,
         related: relatedKeys(kept, keys),
@@ -51,7 +65,7 @@ export const peopleProcedures = ({
     save: os.save.handler(async ({ input: { keys } }) => {
       const path = await host.askSavePath('dados-pessoais.json')
       if (path === null) return null
-      const { lists, items, enrichments, blocks } = await findEverything(db, gate, keys)
+      const { lists, items, enrichments, blocks } = await search(keys)
       const document = {
         generatedAt: new Date(clock.now()).toISOString(),
         keys,
@@ -75,6 +89,7 @@ export const peopleProcedures = ({
       await writeExport(path, [`${JSON.stringify(document, null, 2)}\n`], uuid())
       return { path }
     }),
+    progress: os.progress.handler(() => erasures.progress() ?? searching.now()),
     erase: os.erase.handler(({ input }) => erasures.erase(input.keys)),
     erasures: os.erasures.handler(() => erasures.list()),
   })

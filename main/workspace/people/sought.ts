@@ -7,10 +7,15 @@ export type PersonSought = {
   traces: PersonTraces
   /** Phones and documents as the rules write them. */
   names: ReadonlySet<string>
+  looked: Looked
 }
 
-export const personSought = (keys: readonly PersonKey[]): PersonSought => ({
+/** Told of how many rows were looked at just now; throws to break the search off. */
+export type Looked = (rows: number) => void
+
+export const personSought = (keys: readonly PersonKey[], looked: Looked = () => {}): PersonSought => ({
   keys,
+  looked,
   traces: createPersonTraces(keys),
   names: new Set(keys.map(({ key }) => key)),
 })

@@ -2,28 +2,39 @@ import { z } from 'zod'
 import type { RememberedRoles } from '../../../shared/bridge/remembered-roles.ts'
 import { type ColumnRole, columnRoleSchema } from '../../../shared/rules/column-roles.ts'
 import { isScientificNotation } from '../../../shared/rules/spreadsheet-damage.ts'
+import { keptPhoneOrder } from '../../../shared/rules/phone-order.ts'
 import { columnKey } from '../../../shared/rules/template.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { all, get, run, sql, transaction } from '../../database/sql.ts'
+import { readPhoneOrder, storedPhoneOrder } from '../reviews/queries.ts'
 
 /** The least recently used go when there are more. */
 export const mostRemembered = 300
 /** Wider tables are a matrix of something, and would fill the database with their headers. */
 const mostColumns = 300
 
-type Choice = { columns: readonly string[]; roles: readonly ColumnRole[] }
+type Choice = {
+  columns: readonly string[]
+  roles: readonly ColumnRole[]
+  phoneOrder?: readonly number[] | undefined
+}
 
 type Entry = { id: number; columns: string; roles: string; usedAt: string }
 
 const rolesSchema = z.array(columnRoleSchema)
 
 /** What was chosen the last time these headers came, in this order, whatever their case and accents; else null. */
-export const getRemembered = (db: ReadableDatabase, columns: readonly string[]): ColumnRole[] | null => {
-  const entry = get<{ roles: string }>(
+export const getRemembered = (
+  db: ReadableDatabase,
+  columns: readonly string[],
+): { roles: ColumnRole[]; phoneOrder: number[] } | null => {
+  const entry = get<{ roles: string; phoneOrder: string | null }>(
     db,
-    sql`select roles from remembered_roles where headers = ${headersKey(columns)}`,
+    sql`select roles, phone_order as phoneOrder from remembered_roles where headers = ${headersKey(columns)}`,
   )
-  return entry === undefined ? null : rolesSchema.parse(JSON.parse(entry.roles))
+  return entry === undefined
+    ? null
+    : { roles: rolesSchema.parse(JSON.parse(entry.roles)), phoneOrder: readPhoneOrder(entry.phoneOrder) }
 }
 
 /** Everything that is remembered, the latest first. */
@@ -41,15 +52,20 @@ export const listRemembered = (db: ReadableDatabase): RememberedRoles[] =>
  * Keeps a choice for the next file with these headers.
  * @returns false when these headers are none to keep
  */
-export const remember = (db: WritableDatabase, { columns, roles }: Choice, at: string): boolean => {
+export const remember = (
+  db: WritableDatabase,
+  { columns, roles, phoneOrder = [] }: Choice,
+  at: string,
+): boolean => {
   if (roles.length !== columns.length || !areHeaders(columns)) return false
   transaction(db, () => {
     run(
       db,
-      sql`insert into remembered_roles (headers, columns, roles, used_at)
-          values (${headersKey(columns)}, ${JSON.stringify(columns)}, ${JSON.stringify(roles)}, ${at})
+      sql`insert into remembered_roles (headers, columns, roles, phone_order, used_at)
+          values (${headersKey(columns)}, ${JSON.stringify(columns)}, ${JSON.stringify(roles)},
+                  ${storedPhoneOrder(keptPhoneOrder({ roles, phoneOrder }))}, ${at})
           on conflict (headers) do update set
-            columns = excluded.columns, roles = excluded.roles, used_at = excluded.used_at`,
+            columns = excluded.columns, roles = excluded.roles, phone_order = excluded.phone_order, used_at = excluded.used_at`,
     )
     run(
       db,

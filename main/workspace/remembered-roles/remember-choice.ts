@@ -7,6 +7,7 @@ import { remember } from './queries.ts'
 export type RolesChoice = {
   facts: Pick<ReviewSource['facts'], 'columns' | 'headerRow'>
   roles: readonly ColumnRole[]
+  phoneOrder: readonly number[]
 }
 
 /**
@@ -15,11 +16,11 @@ export type RolesChoice = {
  */
 export const rememberChoice = (
   { db, clock, changes }: Pick<WorkspaceDependencies, 'db' | 'clock' | 'changes'>,
-  { facts: { columns, headerRow }, roles }: RolesChoice,
+  { facts: { columns, headerRow }, roles, phoneOrder }: RolesChoice,
 ): void => {
   if (headerRow === 0) return
   try {
-    const isKept = remember(db, { columns, roles }, new Date(clock.now()).toISOString())
+    const isKept = remember(db, { columns, roles, phoneOrder }, new Date(clock.now()).toISOString())
     if (isKept) changes.publish('remembered-roles')
   } catch (error) {
     if (databaseFailureOf(error) === null) throw error

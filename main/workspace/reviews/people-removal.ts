@@ -24,7 +24,7 @@ import {
   setVerdict,
   tallyOf,
 } from '../rows/row-index.ts'
-import { getChange, insertChange } from './queries.ts'
+import { getChange, insertChange, phoneOrderOf } from './queries.ts'
 
 /**
  * Takes people out.
@@ -122,8 +122,9 @@ const keep = (
   // Rows that stand in no block count as they did.
   const tally = { ...counted, rows: list.tally.rows }
   const defaultDdd = defaultDddOf(db, list.id)
+  const phoneOrder = phoneOrderOf(db, batchId)
   const next = revision + 1
-  insertChange(db, batchId, next, { what, roles, defaultDdd, tally }, at)
+  insertChange(db, batchId, next, { what, roles, defaultDdd, phoneOrder, tally }, at)
   run(
     db,
     sql`update import_batch

@@ -32,15 +32,15 @@ export const reviewsProcedures = (deps: WorkspaceDependencies) => {
     applyFix: os.applyFix.handler(async ({ input: { batchId, fix, scope } }) => ({
       rows: await (await reviews.open(batchId)).apply(fix, scope),
     })),
-    setRules: os.setRules.handler(async ({ input: { batchId, roles, defaultDdd } }) =>
-      (await reviews.open(batchId)).setRules(roles, defaultDdd),
+    setRules: os.setRules.handler(async ({ input: { batchId, ...rules } }) =>
+      (await reviews.open(batchId)).setRules(rules),
     ),
     undo: os.undo.handler(async ({ input }) => (await reviews.open(input.batchId)).undo()),
     redo: os.redo.handler(async ({ input }) => (await reviews.open(input.batchId)).redo()),
     commit: os.commit.handler(async ({ input }) => {
-      const { source, roles } = (await reviews.open(input.batchId)).state()
+      const { source, roles, phoneOrder } = (await reviews.open(input.batchId)).state()
       const listId = await reviews.commit(input.batchId, input.listName)
-      rememberChoice(deps, { facts: source.facts, roles })
+      rememberChoice(deps, { facts: source.facts, roles, phoneOrder })
       return { listId }
     }),
     discard: os.discard.handler(({ input }) => reviews.discard(input.batchId)),

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type {
   BulkFix,
   CellBlockTexts,
@@ -10,9 +11,9 @@ import type {
 } from '../../../shared/bridge/reviews.ts'
 import type { ColumnValues } from '../../../shared/bridge/lists.ts'
 import type { TableHeader } from '../../../shared/rules/area-code-columns.ts'
-import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { createRowJudge, hasKeyColumn, type RowJudge } from '../../../shared/rules/judge-row.ts'
 import { compileFilters, type RowTest } from '../../../shared/rules/row-filter.ts'
+import { keptPhoneOrder } from '../../../shared/rules/phone-order.ts'
 import { isMending } from '../../../shared/rules/row-verdict.ts'
 import type { WritableDatabase } from '../../database/open.ts'
 import { all, sql, transaction } from '../../database/sql.ts'
@@ -68,7 +69,7 @@ export type Review = {
   writeBlock: (view: ReviewView, block: CellBlockTexts) => Promise<number>
   preview: (fix: BulkFix, scope: FixScope, signal: AbortSignal | undefined) => ReturnType<typeof previewFix>
   apply: (fix: BulkFix, scope: FixScope) => Promise<number>
-  setRules: (roles: ColumnRole[], defaultDdd: string | null) => Promise<void>
+  setRules: (rules: Rules) => Promise<void>
   undo: () => Promise<void>
   redo: () => Promise<void>
   /** Runs `work` when no change is under way, and lets none begin meanwhile. */
@@ -76,8 +77,8 @@ export type Review = {
   isAtWork: () => boolean
 }
 
-/** By which columns and which DDD rows are judged. */
-type Rules = { roles: ColumnRole[]; defaultDdd: string | null }
+/** By which columns, tried in which order, and which DDD rows are judged. */
+type Rules = Pick<ReviewBatch, 'roles' | 'defaultDdd' | 'phoneOrder'>
 
 type Dependencies = { db: WritableDatabase; now: () => number; onState: () => void }
 
@@ -85,7 +86,7 @@ type Dependencies = { db: WritableDatabase; now: () => number; onState: () => vo
 export const openReview = async ({ db, now, onState }: Dependencies, batch: ReviewBatch): Promise<Review> => {
   const { batchId } = batch
   let { revision, tally } = batch
-  let rules: Rules = { roles: batch.roles, defaultDdd: batch.defaultDdd }
+  let rules: Rules = pickRules(batch)
   let index = await readIndex(db, batchId, revision)
   let busy: ReviewState['busy'] = null
   let shown: { name: string; rows: Promise<Uint32Array>; abort: AbortController } | null = null
@@ -93,7 +94,11 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
   let waiting = 0
   const cells = createCellCache(db, batchId, () => revision)
 
-  const headerBy = ({ roles }: Rules): TableHeader => ({ columns: batch.columns, roles })
+  const headerBy = ({ roles, phoneOrder }: Rules): TableHeader => ({
+    columns: batch.columns,
+    roles,
+    phoneOrder,
+  })
 
   const alone = <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
     const done = last.then(work)
@@ -199,9 +204,9 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
     }
   }
 
-  const adopt = ({ roles, defaultDdd, tally: counted }: KeptChange): void => {
-    rules = { roles, defaultDdd }
-    tally = counted
+  const adopt = (kept: KeptChange): void => {
+    rules = pickRules(kept)
+    tally = kept.tally
   }
 
   const keep = (next: RowIndex, kept: KeptChange, writer: BlockWriter): void => {
@@ -323,11 +328,12 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
         forgetView()
         return made?.kind === 'fix' ? made.rows : 0
       }),
-    setRules: (roles, defaultDdd) =>
+    setRules: (wanted) =>
       alone(async () => {
-        if (!hasKeyColumn(roles)) throw new ProblemError('import_no_key_column')
-        if (isSameRules(rules, { roles, defaultDdd })) return
-        await change(countRows(index), { roles, defaultDdd }, async (under, judge) => {
+        if (!hasKeyColumn(wanted.roles)) throw new ProblemError('import_no_key_column')
+        const next = { ...pickRules(wanted), phoneOrder: keptPhoneOrder(wanted) }
+        if (isDeepStrictEqual(rules, next)) return
+        await change(countRows(index), next, async (under, judge) => {
           await judgeAll(under, judge)
           return { kind: 'settings' }
         })
@@ -340,10 +346,7 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
   }
 }
 
-const isSameRules = (a: Rules, b: Rules): boolean =>
-  a.defaultDdd === b.defaultDdd &&
-  a.roles.length === b.roles.length &&
-  a.roles.every((role, column) => role === b.roles[column])
+const pickRules = ({ roles, defaultDdd, phoneOrder }: Rules): Rules => ({ roles, defaultDdd, phoneOrder })
 
 const rowsPerTurn = 10
 

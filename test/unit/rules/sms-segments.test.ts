@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countSegments, gsm7Breakers } from '../../../shared/rules/sms-segments.ts'
+import { countSegments, gsm7Breakers, splitSegments } from '../../../shared/rules/sms-segments.ts'
 import { checkProperty } from '../../support/property.ts'
 
 describe('SMS segments', () => {
@@ -47,6 +47,14 @@ describe('SMS segments', () => {
         else parts[parts.length - 1] = last + size
       }
       expect(countSegments(text).segments).toBe(total <= single ? 1 : parts.length)
+      expect(splitSegments(text)).toHaveLength(countSegments(text).segments)
+      expect(splitSegments(text).join('')).toBe(text)
     })
+  })
+
+  test('the second part of an SMS begins after 153 septets or 67 UTF-16 units', () => {
+    expect(splitSegments('a'.repeat(160))).toEqual(['a'.repeat(160)])
+    expect(splitSegments('a'.repeat(161))).toEqual(['a'.repeat(153), 'a'.repeat(8)])
+    expect(splitSegments('😀'.repeat(67)).map((part) => part.length)).toEqual([66, 66, 2])
   })
 })

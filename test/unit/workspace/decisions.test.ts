@@ -7,6 +7,7 @@ import { insertAudio } from '../../../main/workspace/audios/queries.ts'
 import { findBlocked } from '../../../main/workspace/outbox/blocked.ts'
 import { stop } from '../../../main/workspace/outbox/claim.ts'
 import { reschedule, sendNow, sendWithout } from '../../../main/workspace/outbox/decisions.ts'
+import { bodyOf } from '../../../main/workspace/outbox/bodies.ts'
 import { entriesOfItem } from '../../../main/workspace/outbox/entries.ts'
 import { insertTwins, listOpenTwins } from '../../../main/workspace/outbox/twins.ts'
 import { createSuppressionGate } from '../../../main/workspace/suppressions/gate.ts'
@@ -41,7 +42,8 @@ const rowOf = (db: WritableDatabase, id: string): Stored =>
 const sentBy = (db: WritableDatabase, id: string) => {
   const row = get<{ body: Buffer; head: string; sha: string }>(
     db,
-    sql`select body, body_head as head, body_sha256 as sha from outbox_item where id = ${id}`,
+    sql`select body, body_head as head, body_sha256 as sha from outbox_item join outbox_body on item_id = id
+        where id = ${id}`,
   )
   if (row === undefined) throw new Error('it is gone')
   expect(row.sha).toBe(createHash('sha256').update(row.body).digest('hex'))
@@ -238,7 +240,10 @@ describe('another start', () => {
     insertAudio(db, { id: 'audio', name: 'aviso.mp3', recording: madeUpRecording, content, addedAt: start })
     const id = await storeCampaign(db, start, people, { kind: 'TVOZ', audioId: 'audio' })
     expect(reschedule(db, id, moment)).toBe(true)
-    const row = get<{ body: Buffer; head: string }>(db, sql`select body, body_head as head from outbox_item`)
+    const row = get<{ body: Buffer; head: string }>(
+      db,
+      sql`select body, body_head as head from outbox_item join outbox_body on item_id = id`,
+    )
     expect(row?.body.toString()).toContain('"start_date":"2027-03-02T14:00:00.000Z"')
     expect(row?.body.toString().split('2027-03-01')).toHaveLength(2)
     expect(row?.body.includes(content)).toBe(true)
@@ -288,11 +293,7 @@ describe('sending without those who are blocked', () => {
 
   test('leaves no byte of them', async () => {
     const { db, id } = await leaving([1])
-    const body = get<{ body: Buffer }>(
-      db,
-      sql`select body from outbox_item where id = ${id}`,
-    )?.body.toString()
-    expect(body).not.toMatch(/980000001|Bia/)
+    expect(bodyOf(db, id).toString()).not.toMatch(/980000001|Bia/)
   })
 
   test('makes a start that has passed the present', async () => {

@@ -7,12 +7,8 @@ import { openDatabase, type WritableDatabase } from '../../../main/database/open
 import { all, sql } from '../../../main/database/sql.ts'
 import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
 import { createDiscardedEntries } from '../../../main/workspace/outbox/discarded-entries.ts'
-import {
-  bodyOf,
-  entriesOfItem,
-  insertEntries,
-  removeEntries,
-} from '../../../main/workspace/outbox/entries.ts'
+import { bodyOf } from '../../../main/workspace/outbox/bodies.ts'
+import { entriesOfItem, insertEntries, removeEntries } from '../../../main/workspace/outbox/entries.ts'
 import { insertItem } from '../../../main/workspace/outbox/moves.ts'
 import { eventually } from '../../support/eventually.ts'
 import { importPeople, smsContent } from '../../support/lists.ts'

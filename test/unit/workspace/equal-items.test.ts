@@ -20,8 +20,11 @@ const at = '2027-03-01T13:00:00.000Z'
 const now = Date.parse(at)
 const notice: Said = { kind: 'SMSSHORT', says: 'Aviso' }
 
+const entriesOf = (texts: readonly string[]) =>
+  texts.map((json) => ({ contact: null, otherKeys: null, json }))
+
 const sharedWith = (db: WritableDatabase, said: Said, ...chunks: string[][]): Promise<Shared[]> =>
-  withTwins(db, said, [() => chunks], now, ([shared = []]) => shared)
+  withTwins(db, said, [() => chunks.map(entriesOf)], now, ([shared = []]) => shared)
 
 test('what has left is a twin for a week from its last attempt; what has not left always is', () => {
   const db = openOutbox()
@@ -109,7 +112,7 @@ test('what is queued while twins are looked for is seen too', async () => {
   storeItem(db, at, { entries: ['"b"'] })
   let late = ''
   const entries = function* () {
-    yield ['"a"']
+    yield entriesOf(['"a"'])
     late ||= storeItem(db, at, { entries: ['"a"'] })
   }
   expect(await withTwins(db, notice, [entries, entries], now, (shared) => shared)).toEqual([

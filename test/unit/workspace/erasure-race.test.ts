@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WritableDatabase } from '../../../main/database/open.ts'
 import { run, sql } from '../../../main/database/sql.ts'
-import { bodyOf } from '../../../main/workspace/outbox/entries.ts'
+import { bodyOf, replaceBody } from '../../../main/workspace/outbox/bodies.ts'
 import { eraseFromOutbox } from '../../../main/workspace/people/in-outbox.ts'
 import { personSought } from '../../../main/workspace/people/sought.ts'
 import { listOf, monday, queue, startTimed, useFakeInstance } from '../../support/timed-outbox.ts'
@@ -35,7 +35,7 @@ test('a change of what was sent, made while a person in it is looked for, is kep
     const erased = eraseFromOutbox(db, sought)
     // The search has read the bytes by now.
     const changed = bodyOf(db, id).toString().replace('Bruno', 'Carla').replace('"SMSSHORT"', '"SMSSHURT"')
-    run(db, sql`update outbox_item set body = ${Buffer.from(changed)} where id = ${id}`)
+    replaceBody(db, id, Buffer.from(changed))
     expect(await erased).toBe(1)
     const left = bodyOf(db, id).toString()
     expect(left).toContain('"SMSSHURT"')

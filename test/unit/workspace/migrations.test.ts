@@ -2,14 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { listConnections } from '../../../main/workspace/connections/queries.ts'
-import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
+import { closeDatabase, openDatabase, type WritableDatabase } from '../../../main/database/open.ts'
 import { prepare } from '../../../main/database/sql.ts'
 import { getAudioContent, listAudios } from '../../../main/workspace/audios/queries.ts'
 import { someRows } from '../../../main/workspace/lists/blocks.ts'
 import { getList, listRows, listsKeptBefore } from '../../../main/workspace/lists/queries.ts'
+import { getItem } from '../../../main/workspace/outbox/records.ts'
 import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
 import { createRecordViews } from '../../../main/workspace/records/views.ts'
 import { getHashKey, suppressionVersion } from '../../../main/workspace/suppressions/queries.ts'
+import { bodyOf } from '../../../main/workspace/outbox/bodies.ts'
 import { listRemembered, remember } from '../../../main/workspace/remembered-roles/queries.ts'
 import { discardStored, storeList } from '../../support/stored-lists.ts'
 import { insertEnrichment, storeRecords } from '../../support/stored-records.ts'
@@ -82,7 +84,7 @@ it('migrations 20 and 30 keep all accepted and left-out rows and delete unfinish
   closeDatabase(db)
 })
 
-it('migration 50 keeps lists, drafts and outbox items and creates a lasting hash key per database', () => {
+it('migrations 50 and 300 keep lists, drafts and outbox items with their bytes, and a database has a lasting hash key of its own', () => {
   const place = { path: join(temporaryFolder(), 'workspace.db'), key: randomBytes(32) }
   const old = openDatabase({
     ...place,
@@ -103,6 +105,7 @@ it('migration 50 keeps lists, drafts and outbox items and creates a lasting hash
   expect(
     ['setting', 'contact_list', 'draft', 'outbox_item', 'suppression_list', 'suppression_entry'].map(count),
   ).toEqual([1, 1, 1, 1, 0, 0])
+  expect(bodyOf(db, 'i').toString()).toBe('{}')
   expect(suppressionVersion(db)).toBe(0)
   const hashKey = getHashKey(db)
   expect(hashKey).toHaveLength(32)
@@ -151,10 +154,13 @@ it('migration 70 keeps every list unchanged and adds tags that are deleted with 
   })
   const rows = Array.from({ length: 50 }, (_each, index) => [`119${80_000_000 + index}`, `P${index}`])
   const columns = ['fone', 'nome']
-  // Stored by the code of today, which gives a list one column more.
-  old.exec('alter table contact_list add column keep_until text')
+  // Stored by the code of today, whose tables have more columns.
+  const later = ['contact_list keep_until', 'import_batch phone_order', 'import_change phone_order'].map(
+    (column) => column.split(' '),
+  )
+  for (const [table, column] of later) old.exec(`alter table ${table} add column ${column} text`)
   const id = await storeList(old, { columns, roles: ['phone', 'name'], rows: [...rows, ['x', 'Z']] }, 20)
-  old.exec('alter table contact_list drop column keep_until')
+  for (const [table, column] of later) old.exec(`alter table ${table} drop column ${column}`)
   closeDatabase(old)
 
   const db = openDatabase({ ...place, migrations: workspaceMigrations })
@@ -286,3 +292,28 @@ it('migration 190 adds a retention date to lists and leaves it unset for existin
   expect(listsKeptBefore(db, '2999-01-01', 10)).toEqual([])
   closeDatabase(db)
 })
+
+it('migration 300 keeps the bytes of a request beside the item that they belong to', () => {
+  const place = { path: join(temporaryFolder(), 'workspace.db'), key: randomBytes(32) }
+  const old = openDatabase({
+    ...place,
+    migrations: workspaceMigrations.filter(({ version }) => version < 300),
+  })
+  insertOldItem(old, 'a', Buffer.from('{"numbers":["5511900000000"]}'))
+  closeDatabase(old)
+
+  const db = openDatabase({ ...place, migrations: workspaceMigrations })
+  expect(bodyOf(db, 'a').toString()).toBe('{"numbers":["5511900000000"]}')
+  expect(getItem(db, 'a')).toMatchObject({ title: 'Aviso', state: 'sent' })
+  closeDatabase(db)
+})
+
+const insertOldItem = (db: WritableDatabase, id: string, body: Buffer): void => {
+  db.prepare(
+    `insert into outbox_item (id, connection_id, kind, title, quantity, is_test, starts_at_once, path, content_type,
+       body, body_head, body_sha256, says_digest, state, created_at, released_at, recipients_by_ddd, accepts_hours,
+       accepts_wave)
+     values (?, 'local', 'SMSSHORT', 'Aviso', 1, 0, 1, '/campaign/create', 'application/json', ?, '{}', '', '', 'sent',
+       '2026-11-24T10:00:00.000Z', '2026-11-24T10:00:00.000Z', '{}', 0, 0)`,
+  ).run(id, body)
+}

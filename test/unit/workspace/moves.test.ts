@@ -1,9 +1,10 @@
 /** The moves of an item (rule D2): each finds the state it starts from, or changes nothing and says so. */
+import { statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { WritableDatabase } from '../../../main/database/open.ts'
 import { all, get, run, sql } from '../../../main/database/sql.ts'
 import { getDraft, insertDraft, moveDraft, saveDraft } from '../../../main/workspace/drafts/queries.ts'
-import { claim, stop } from '../../../main/workspace/outbox/claim.ts'
+import { claim, setCleared, stop } from '../../../main/workspace/outbox/claim.ts'
 import {
   type AttemptResult,
   callBack,
@@ -223,6 +224,19 @@ const result: AttemptResult = {
 }
 const attemptsIn = (db: WritableDatabase) =>
   all(db, sql`select ended_at as ended, outcome, status, answer_body as answer from attempt order by rowid`)
+
+test('a move of an item writes its state, and not again the megabytes that it sends', () => {
+  const db = openOutbox()
+  const id = storeItem(db, at, { entries: ['x'.repeat(8_000_000)] })
+  const written = (): number => statSync(`${db.name}-wal`).size
+  expect(written()).toBeGreaterThan(8_000_000)
+  db.pragma('wal_checkpoint(TRUNCATE)')
+  setCleared(db, id, 0)
+  claim(db, id, 'attempt', now)
+  finish(db, id, 'attempt', later, result)
+  expect(stateIn(db, id)).toBe('sent')
+  expect(written()).toBeLessThan(500_000)
+})
 
 describe('what is on its way out', () => {
   const sending = () => {

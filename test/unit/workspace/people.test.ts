@@ -1,10 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { controlPaths } from '../../../shared/api/control.ts'
+import type { Progress } from '../../../shared/bridge/progress.ts'
 import { startFakeInstance } from '../../support/fake-instance.ts'
 import { startHeadless } from '../../support/headless-service.ts'
-import { smsContent } from '../../support/lists.ts'
+import { importPeople, smsContent } from '../../support/lists.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import {
   enqueueDraft,
@@ -69,6 +71,45 @@ describe('data subject access', () => {
       code: 'person_unreadable',
       params: { line: 2 },
     })
+  })
+
+  test('a search for a person tells how many of all rows it has looked at, and ends when it is cancelled', async () => {
+    const { client, folder } = await start()
+    await importPeople(client, folder, 20_000)
+    const look = async (signal: AbortSignal, see: (progress: Progress) => void) => {
+      let isDone = false
+      const found = client.people.find({ texts: ['11 98765-4321'] }, { signal }).finally(() => {
+        isDone = true
+      })
+      // Asked for at once: it may be refused before it is awaited.
+      const result = found.then(
+        () => 'found',
+        () => 'cancelled',
+      )
+      while (!isDone) {
+        const now = await client.people.progress()
+        if (now !== null) see(now)
+        await nextTurn()
+      }
+      expect(await client.people.progress()).toBeNull()
+      return result
+    }
+
+    const seen: Progress[] = []
+    expect(await look(new AbortController().signal, (progress) => seen.push(progress))).toBe('found')
+    const counts = seen.map(({ done }) => done)
+    expect(new Set(counts).size).toBeGreaterThan(2)
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b))
+    expect(seen.at(-1)).toMatchObject({ total: 20_000 })
+
+    const cancelling = new AbortController()
+    let looked = 0
+    const cancelled = await look(cancelling.signal, ({ done }) => {
+      looked = done
+      if (done > 0) cancelling.abort()
+    })
+    expect(cancelled).toBe('cancelled')
+    expect(looked).toBeLessThan(20_000)
   })
 
   test('the export of a person contains their list rows, sent messages and service data', async () => {

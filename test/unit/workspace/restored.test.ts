@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { listBackups } from '../../../main/database/backup.ts'
 import { closeDatabase, openDatabase } from '../../../main/database/open.ts'
 import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
+import { insertBody } from '../../../main/workspace/outbox/bodies.ts'
 import { runWorkspace, type WorkspaceSettings } from '../../../main/workspace/run.ts'
 import { answerProblems } from '../../../main/workspace/typed-errors.ts'
 import { forkReaders } from '../../support/forked-reader.ts'
@@ -19,14 +20,17 @@ const insertItems = (folder: string, key: Buffer): void => {
   const db = openDatabase({ path: join(folder, 'workspace.db'), key, migrations: workspaceMigrations })
   const insert = db.prepare(
     `insert into outbox_item (id, draft_id, draft_content, connection_id, kind, title, quantity, start_at, path,
-        content_type, body, body_head, body_sha256, says_digest, state, stop, created_at, hold_until, is_test,
+        content_type, body_head, body_sha256, says_digest, state, stop, created_at, hold_until, is_test,
         starts_at_once, released_at, recipients_by_ddd, accepts_hours, accepts_wave)
       values (?, 'd', '{}', 'embedded', 'SMSSHORT', 'Aviso', 1, '2026-11-21T10:00:00.000Z', '/campaign/create',
-        'application/json', x'7b7d', '{}', 'x', 'y', ?, ?, '2026-11-21T10:00:00.000Z', '2099-01-01T00:00:00.000Z', 0, 1,
+        'application/json', '{}', 'x', 'y', ?, ?, '2026-11-21T10:00:00.000Z', '2099-01-01T00:00:00.000Z', 0, 1,
         '2099-01-01T00:00:00.000Z', '{}', 0, 0)`,
   )
   const stop = JSON.stringify({ reason: 'blocked', people: 1 })
-  for (const state of states) insert.run(state, state, state === 'stopped' ? stop : null)
+  for (const state of states) {
+    insert.run(state, state, state === 'stopped' ? stop : null)
+    insertBody(db, state, Buffer.from('{}'))
+  }
   closeDatabase(db)
 }
 

@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startFakeInstance } from '../../support/fake-instance.ts'
 import { importPeople, smsContent } from '../../support/lists.ts'
-import { enqueueDraft, startSendingWorkspace, waitForState } from '../../support/test-workspace.ts'
+import { enqueueDraft, problemOf, startSendingWorkspace, waitForState } from '../../support/test-workspace.ts'
 
 const start = async () => {
   const instance = await startFakeInstance()
@@ -32,9 +32,15 @@ test('waves are listed whatever became of each, with who is reached at night and
   const [, , third] = listed
   await client.outbox.reschedule({ id: third?.id ?? '', startAt: '2027-03-02T02:00:00.000Z' })
   expect((await client.outbox.waves({ groupId }))[2]?.hours).toEqual({ outside: 2, acceptsHours: false })
+  await client.outbox.acceptHours({ id: third?.id ?? '' })
+  expect((await client.outbox.waves({ groupId }))[2]?.hours).toEqual({ outside: 2, acceptsHours: true })
   await client.outbox.reschedule({ id: third?.id ?? '', startAt: '2027-03-02T14:00:00.000Z' })
   expect((await client.outbox.waves({ groupId }))[2]?.hours).toEqual({ outside: 0, acceptsHours: false })
   expect(await client.outbox.waves({ groupId: 'none' })).toEqual([])
+  // What has left takes no word any more.
+  expect(await problemOf(client.outbox.acceptHours({ id: first.id }))).toMatchObject({
+    code: 'outbox_state_changed',
+  })
 })
 
 test('the page of a campaign knows its list, filters and draft, also once the list is gone', async () => {
