@@ -1,4 +1,5 @@
 import type { ImportJob } from '../../shared/bridge/imports.ts'
+import type { Progress } from '../../shared/bridge/progress.ts'
 
 /** Too early a rate is a guess: what opens the file and warms up is not what the rest will take. */
 const trustAfterMs = 1_500
@@ -15,7 +16,12 @@ export const rowsPerSecond = (job: Pick<ImportJob, 'tally' | 'elapsedMs'>): numb
 export const remainingMs = (
   job: Pick<ImportJob, 'bytesRead' | 'bytesTotal' | 'elapsedMs'>,
 ): number | null => {
-  const share = shareOf(job)
-  if (share === null || share === 0 || job.elapsedMs < trustAfterMs) return null
-  return Math.max(1_000, (job.elapsedMs / share) * (1 - share))
+  const { bytesRead, bytesTotal, elapsedMs } = job
+  return bytesTotal === 0
+    ? null
+    : remainingOf({ done: Math.min(bytesRead, bytesTotal), total: bytesTotal, elapsedMs })
 }
+
+/** As `remainingMs`, of anything that is counted. */
+export const remainingOf = ({ done, total, elapsedMs }: Progress): number | null =>
+  done === 0 || elapsedMs < trustAfterMs ? null : Math.max(1_000, (elapsedMs / done) * (total - done))

@@ -5,7 +5,12 @@ import type { ColumnRole } from '../../shared/rules/column-roles.ts'
 import type { Tally } from '../../shared/rules/row-verdict.ts'
 
 /** How rows are to be judged. */
-export type FileRules = { readonly roles: readonly ColumnRole[]; readonly defaultDdd: string | null }
+export type FileRules = {
+  readonly roles: readonly ColumnRole[]
+  readonly defaultDdd: string | null
+  /** Phone columns in the order in which they are tried; empty = as the file has them. */
+  readonly phoneOrder: readonly number[]
+}
 
 /** What a person decided about a file; null = as proposed. */
 export type FileDecisions = {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@solidjs/testing-library'
+import { cleanup, fireEvent, screen, waitFor } from '@solidjs/testing-library'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   type Draft,
@@ -36,6 +36,7 @@ const checkOf = (draft: Draft): DraftCheck => ({
   waves: [],
   histogram: [],
   plainLettersSave: 0,
+  phones: { mobile: 0, landline: 0, other: 0 },
   billing: null,
   uploadBytes: 0,
   longestPosition: null,
@@ -106,6 +107,43 @@ const open = async (
 
 const type = (field: HTMLInputElement, value: string) => fireEvent.input(field, { target: { value } })
 
+describe('calls', () => {
+  afterEach(cleanup)
+
+  const ofPhones = (roles: ContactList['roles']) => ({
+    id: 'l',
+    name: 'Lista',
+    columns: roles.map((_role, at) => `C${at}`),
+    roles,
+  })
+  const rung = (draft: Draft) => ({ ...checkOf(draft), phones: { mobile: 1, landline: 2, other: 0 } })
+  const call = (kind: DraftContent['kind']): Draft => ({
+    ...first,
+    content: { ...first.content, kind, listId: 'l' },
+  })
+
+  it('a call to people with several phones offers which one rings, and says how many of which do', async () => {
+    const { save, commit } = await open(call('TVOZ'), [ofPhones(['phone', 'phone'])], rung)
+    const choice = await screen.findByLabelText('Uma ligação por pessoa')
+    await screen.findByText('Ligações: 1 celular, 2 telefones fixos.')
+    fireEvent.change(choice, { target: { value: 'landline' } })
+    await waitFor(() => expect(save).toHaveBeenCalled())
+    expect(save.mock.lastCall?.[0].content.callsFirst).toBe('landline')
+    commit()
+    await screen.findByText(/toca uma vez só/)
+  })
+
+  it.each([
+    ['SMSSHORT', ['phone', 'phone'], false],
+    ['TVOZ', ['phone', 'name'], true],
+  ] as const)('a %s to %s offers no choice', async (kind, roles, says) => {
+    await open(call(kind), [ofPhones([...roles])], rung)
+    await screen.findByText('Destinatários')
+    expect(screen.queryByLabelText('Uma ligação por pessoa')).toBeNull()
+    expect(screen.queryByText(/^Ligações:/) !== null).toBe(says)
+  })
+})
+
 describe('composer', () => {
   afterEach(cleanup)
 
@@ -142,6 +180,21 @@ describe('composer', () => {
     expect(enqueued).not.toHaveBeenCalled()
     press()
     await eventually(() => expect(enqueued).toHaveBeenCalledTimes(1))
+  })
+
+  it('a start in the night is sent only after its hours are accepted in the review', async () => {
+    await open({ ...first, content: { ...first.content, listId: 'l' } }, [{ id: 'l' }], (draft) => ({
+      ...checkOf(draft),
+      lints: [{ code: 'outside_sending_hours', level: 'warning', params: { count: 2 } }],
+    }))
+    fireEvent.click(screen.getByRole('button', { name: 'Revisar e enviar' }))
+    const consent = await screen.findByRole('checkbox', { name: 'Autorizo o envio fora do horário' })
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Enviar a 3 pessoas' })
+    expect(send.disabled).toBe(true)
+    fireEvent.click(consent)
+    await eventually(() => expect(send.disabled).toBe(false))
+    fireEvent.click(consent)
+    expect(send.disabled).toBe(true)
   })
 
   it('a check of outdated content is not shown, and unsaved content is not checked', async () => {

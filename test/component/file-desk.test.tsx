@@ -104,6 +104,45 @@ describe('column headers', () => {
   })
 })
 
+describe('several phone columns', () => {
+  afterEach(cleanup)
+
+  const choiceOf = (column: string) => {
+    const select = screen.getByRole('combobox', { name: ptBr.imports.roleOf(column) })
+    if (!(select instanceof HTMLSelectElement)) throw new Error('no select')
+    return select
+  }
+  const wordsOf = (column: string) => choiceOf(column).selectedOptions[0]?.textContent
+
+  it('each column says at which place it is tried, and can be given another one', async () => {
+    const { state } = open(['phone', 'phone', 'name'], [null, null, null])
+    await waitFor(() => expect(wordsOf('Nome')).toBe('1º telefone'))
+    expect(wordsOf('Zap')).toBe('2º telefone')
+    const [first, second] = [choiceOf('Nome'), choiceOf('Zap')]
+    fireEvent.change(second, { target: { value: 'phone 1' } })
+    await waitFor(() => expect(wordsOf('Nome')).toBe('2º telefone'))
+    expect(wordsOf('Zap')).toBe('1º telefone')
+    expect(state.importQueue.current()?.decisions.rules?.phoneOrder).toEqual([1, 0])
+    // The controls stay: the keyboard's focus is on one of them.
+    expect([choiceOf('Nome'), choiceOf('Zap')]).toEqual([first, second])
+    expect(wordsOf('Número')).toBe('Nome')
+  })
+
+  it('a single phone column is just a phone, and a third one comes last', async () => {
+    open(['name', 'phone', 'variable'], [null, null, null])
+    await waitFor(() => expect(wordsOf('Zap')).toBe('Telefone'))
+    fireEvent.change(choiceOf('Nome'), { target: { value: 'phone' } })
+    await waitFor(() => expect(wordsOf('Nome')).toBe('1º telefone'))
+    fireEvent.change(choiceOf('Nome'), { target: { value: 'phone 2' } })
+    await waitFor(() => expect(wordsOf('Nome')).toBe('2º telefone'))
+    fireEvent.change(choiceOf('Número'), { target: { value: 'phone' } })
+    await waitFor(() => expect(wordsOf('Número')).toBe('3º telefone'))
+    fireEvent.change(choiceOf('Zap'), { target: { value: 'variable' } })
+    await waitFor(() => expect(wordsOf('Número')).toBe('2º telefone'))
+    expect(wordsOf('Nome')).toBe('1º telefone')
+  })
+})
+
 describe('file desk', () => {
   afterEach(cleanup)
 
@@ -195,6 +234,7 @@ describe('a file of which every row is refused', () => {
           columns: facts.columns,
           roles,
           defaultDdd: null,
+          phoneOrder: [],
           tally: { ...emptyTally(), rows: 1_200, rejected: 1_200, reasons: { [reason]: 1_200 } },
           revision: 0,
           undo: null,
@@ -223,7 +263,9 @@ describe('a file of which every row is refused', () => {
     )
     await screen.findByText('Todas as 1.200 linhas foram recusadas: sem DDD.')
     fireEvent.click(screen.getByRole('button', { name: 'Usar “PRAÇA” como DDD' }))
-    await waitFor(() => expect(asked).toEqual([{ batchId: 7, roles: ['ddd', 'phone'], defaultDdd: null }]))
+    await waitFor(() =>
+      expect(asked).toEqual([{ batchId: 7, roles: ['ddd', 'phone'], defaultDdd: null, phoneOrder: [] }]),
+    )
   })
 
   it('lets the person choose the area code where the file has none', async () => {
@@ -231,7 +273,9 @@ describe('a file of which every row is refused', () => {
     const notice = (await screen.findByText(/^Todas as 1\.200 linhas/)).closest('.notice')
     if (!(notice instanceof HTMLElement)) throw new Error('no notice')
     fireEvent.change(within(notice).getByLabelText(ptBr.imports.ddd), { target: { value: '21' } })
-    await waitFor(() => expect(asked).toEqual([{ batchId: 7, roles: ['name', 'phone'], defaultDdd: '21' }]))
+    await waitFor(() =>
+      expect(asked).toEqual([{ batchId: 7, roles: ['name', 'phone'], defaultDdd: '21', phoneOrder: [] }]),
+    )
   })
 
   it('says nothing of rows that the person took out', async () => {

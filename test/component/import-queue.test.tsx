@@ -72,7 +72,7 @@ describe('import queue', () => {
   })
 
   it('a file keeps its decisions when it is opened again after an import', () => {
-    const rules = { roles: ['phone'] as const, defaultDdd: '11' }
+    const rules = { roles: ['phone'] as const, defaultDdd: '11', phoneOrder: [] }
     const decided = decide(addFiles(emptyQueue, ['/1'], ids()), 'f1', { listName: 'Minha', rules })
     const back = readAnew(importing(decided, 'f1'), 'f1')
     expect(back.files[0]).toMatchObject({
@@ -83,7 +83,7 @@ describe('import queue', () => {
   })
 
   it('reading a file in another way resets its roles and what was read; renaming its list does not', () => {
-    const rules = { roles: ['phone'] as const, defaultDdd: null }
+    const rules = { roles: ['phone'] as const, defaultDdd: null, phoneOrder: [] }
     const file = addFiles(emptyQueue, ['/1'], ids())
     const queue = decide(changeFile(file, 'f1', { jobId: 'j', batchId: 7 }), 'f1', { rules })
     expect(decide(queue, 'f1', { listName: 'x' }).files[0]).toMatchObject({

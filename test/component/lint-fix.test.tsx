@@ -27,6 +27,7 @@ const fixOf = (lint: Omit<Lint, 'level'>, changes: Partial<DraftContent> = {}, p
     histogram: [],
     plainLettersSave,
     billing: null,
+    phones: { mobile: 2, landline: 0, other: 0 },
     uploadBytes: 0,
     longestPosition: null,
     worstPosition: null,

@@ -75,7 +75,7 @@ describe('card of a campaign in waves', () => {
     open(four())
     await choose(3)
     const third = await ofWave(3)
-    expect(third.querySelector('.outbox-night')?.textContent).toBe(words.outsideHours(7, false, false))
+    expect(third.querySelector('.outbox-night p')?.textContent).toBe(words.outsideHours(7, false, false))
     await choose(4)
     expect((await ofWave(4)).querySelector('.outbox-night')?.textContent).toBe(
       words.outsideHours(10, true, false),
@@ -89,12 +89,20 @@ describe('card of a campaign in waves', () => {
     expect((await ofWave(2)).querySelector('.outbox-night')).toBeNull()
   })
 
+  it('the hours of a wave at night are allowed ahead on its card', async () => {
+    const acceptHours = vi.fn(() => wave(3, 'ready', { hours: { outside: 7, acceptsHours: true } }))
+    open(four(), { calls: { acceptHours } })
+    await choose(3)
+    fireEvent.click(within(await ofWave(3)).getByRole('button', { name: words.acceptHours }))
+    await eventually(() => expect(acceptHours).toHaveBeenCalledWith({ id: 'w3' }))
+  })
+
   it('each wave is acted on by itself, and all that have not left together', async () => {
     const callBack = vi.fn(() => ({ draftId: null }))
     const callBackWaves = vi.fn(() => ({ waves: 3, draftId: null }))
     open(four(), { calls: { callBack, callBackWaves } })
     await choose(3)
-    expect(names(await ofWave(3))).toEqual([words.callBack])
+    expect(names(await ofWave(3))).toEqual([words.acceptHours, words.callBack])
     fireEvent.click(within(await ofWave(3)).getByRole('button', { name: words.callBack }))
     await eventually(() => expect(callBack).toHaveBeenCalledWith({ id: 'w3' }))
     fireEvent.click(within(await card()).getByRole('button', { name: words.callBackWaves(3) }))

@@ -12,7 +12,15 @@ import { kindSteps } from './demo-kinds.ts'
 import { recordSteps } from './demo-records.ts'
 import { type DemoStep, expect, words } from './demo-step.ts'
 import { dropFiles, launchApp, root, type RunningApp } from './support/app.ts'
-import { dismissWords, expectSaved, goTo, outboxCard, queueDraft, writeSms } from './support/steps.ts'
+import {
+  dismissWords,
+  expectSaved,
+  goTo,
+  hoursToAccept,
+  outboxCard,
+  queueDraft,
+  writeSms,
+} from './support/steps.ts'
 
 const rows = 3_000
 const title = 'Lembrete de vencimento'
@@ -111,6 +119,7 @@ const mainJob: readonly DemoStep[] = [
     run: async ({ page }) => {
       await page.getByRole('button', { name: 'Revisar e enviar' }).click()
       const sheet = page.getByRole('dialog', { name: 'Revisar e enviar' })
+      await (await hoursToAccept(page))?.check()
       await expect(sheet.getByRole('button', { name: /^Enviar a/ })).toBeEnabled()
       return allWords(sheet.locator('.audience-steps li'))
     },

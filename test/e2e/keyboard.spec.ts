@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { makeCpfs } from '../support/documents.ts'
 import { test } from './support/app.ts'
-import { outboxCard, setPreparation, writePeople } from './support/steps.ts'
+import { hoursToAccept, outboxCard, setPreparation, writePeople } from './support/steps.ts'
 
 /** The most key presses from where the focus is. */
 const mostTabs = 60
@@ -96,6 +96,8 @@ test('a list is imported and sent as a campaign by keyboard alone', async ({ run
   await write(page, page.getByRole('textbox', { name: 'Título' }), 'Sem rato')
   await write(page, page.getByRole('textbox', { name: 'Mensagem' }), 'Oi, tudo bem?')
   await press(page, page.getByRole('button', { name: 'Revisar e enviar' }))
+  const hours = await hoursToAccept(page)
+  if (hours !== undefined) await press(page, hours, 'Space')
   await press(page, page.getByRole('button', { name: 'Enviar a 40 pessoas' }))
   await expect(page.getByRole('heading', { name: 'Caixa de saída' })).toBeVisible()
   await press(page, outboxCard(page, 'Sem rato').getByRole('button', { name: 'Enviar agora' }))

@@ -20,5 +20,6 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: `${out}/results.json` }]],
-  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  // A trace costs a tenth of the whole: it is made when it is asked for, with `-- --trace on`.
+  use: { screenshot: 'only-on-failure' },
 })

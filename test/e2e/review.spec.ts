@@ -144,6 +144,30 @@ test('a legacy export is imported by its column of area codes, and one without s
   await expect(page.getByRole('heading', { name: '3 contatos importados' })).toBeVisible()
 })
 
+test('the phone columns of a file are put in an order by the keyboard, and that can be undone', async ({
+  running,
+  folder,
+}) => {
+  const { page } = running
+  const path = join(folder, 'telefones.csv')
+  const rows = ['Nome;Celular 1;Celular 2', 'Ana;11980000001;21980000002', 'Bia;1132654321;2132654321', '']
+  writeFileSync(path, rows.join('\n'))
+  await dropFiles(page, [path])
+  await expect(page.getByRole('button', { name: 'Importar 2 contatos' })).toBeEnabled()
+  await expect(cell(page, '+55 11 98000-0001')).toBeVisible()
+  const second = page.getByLabel('Papel da coluna Celular 2')
+  await expect(second.locator('option:checked')).toHaveText('2º telefone')
+  await second.focus()
+  await page.keyboard.press('Home')
+  await expect(cell(page, '+55 21 98000-0002')).toBeVisible()
+  await expect(cell(page, '+55 21 3265-4321')).toBeVisible()
+  await expect(second.locator('option:checked')).toHaveText('1º telefone')
+  await expect(second).toBeFocused()
+  await page.getByRole('button', { name: /^Desfazer/ }).click()
+  await expect(cell(page, '+55 11 98000-0001')).toBeVisible()
+  await expect(second.locator('option:checked')).toHaveText('2º telefone')
+})
+
 test('columns of a staged file can be resized, moved, hidden and sorted by', async ({ running, folder }) => {
   const { page } = running
   await dropFiles(page, [oldFile(folder)])

@@ -1,4 +1,5 @@
 import { Show } from 'solid-js'
+import { callChoices } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import { useText } from '../../i18n/text.ts'
 import { Select } from '../../ui/select/select.tsx'
@@ -27,6 +28,9 @@ export const AudienceFields = (props: {
       ? offeredDays
       : [...offeredDays, chosen].toSorted((a, b) => a - b)
   }
+  const isCall = () => content().kind === 'TVOZ' || content().kind === 'URA'
+  /** Of one phone for each person there is nothing to choose. */
+  const hasChoice = () => isCall() && (props.list?.roles.filter((role) => role === 'phone').length ?? 0) > 1
   return (
     <>
       <div class="composer-pair audience-pair">
@@ -59,18 +63,30 @@ export const AudienceFields = (props: {
             }
           />
         </Show>
+        <Show when={hasChoice()}>
+          <Select
+            label={t().audience.callsFirst}
+            value={content().callsFirst}
+            disabled={props.disabled}
+            hint={content().callsFirst === 'landline' ? t().audience.sharedLandlines : undefined}
+            options={callChoices.map((value) => ({ value, label: t().audience.callChoices[value] }))}
+            onChange={(callsFirst) => props.autosave.change({ callsFirst })}
+          />
+        </Show>
       </div>
       <Show when={props.list}>
         {(list) => (
           <>
             <FiltersEditor
               filters={content().filters}
+              listId={list().id}
               columns={list().columns}
               disabled={props.disabled}
               onChange={(filters) => props.autosave.change({ filters })}
             />
             <AudienceSteps
               draftId={props.draftId}
+              isCall={isCall()}
               check={props.check}
               listName={list().name}
               filters={content().filters}

@@ -17,6 +17,8 @@ import type { Check } from './use-check.ts'
 export const AudienceSteps = (props: {
   draftId: string
   check: Check
+  /** A call says how many phones of which kind it rings. */
+  isCall: boolean
   listName: string
   filters: readonly RowFilter[]
 }) => {
@@ -117,6 +119,11 @@ export const AudienceSteps = (props: {
               />
             </li>
           </ul>
+          <Show when={props.isCall && check().recipients > 0}>
+            <p class="field-hint tabular">
+              {t().audience.rings(check().phones.mobile, check().phones.landline, check().phones.other)}
+            </p>
+          </Show>
           <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
         </>
       )}

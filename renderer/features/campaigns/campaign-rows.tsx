@@ -67,7 +67,7 @@ export const CampaignRows = (props: { search: string; state: CampaignState | nul
     { title: t().campaigns.list, width: 104, grows: true, quiet: true },
     { title: t().campaigns.people, width: 96, align: 'end' },
     { title: t().campaigns.state, width: 146 },
-    { title: t().campaigns.date, width: 164, quiet: true },
+    { title: t().campaigns.date, width: 180, quiet: true },
     { title: '', width: 48 },
   ])
   const listOf = ({ listId, listName }: CampaignOutline) =>

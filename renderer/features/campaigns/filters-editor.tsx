@@ -12,14 +12,19 @@ import { useText } from '../../i18n/text.ts'
 import { Button, IconButton } from '../../ui/button/button.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
+import { FilterValues } from './filter-values.tsx'
 
 const mostFilters = 20
 
 const isFigure = (operator: RowOperator) => operator === 'at_least' || operator === 'at_most'
 
+/** What is chosen among the values that there are. */
+const isOfValues = (operator: RowOperator) => operator === 'is' || operator === 'is_not' || isFigure(operator)
+
 /** Conditions on the rows of the list, all of which must be true of who gets the campaign. */
 export const FiltersEditor = (props: {
   filters: readonly RowFilter[]
+  listId: string
   columns: readonly string[]
   disabled: boolean
   onChange: (filters: RowFilter[]) => void
@@ -38,6 +43,7 @@ export const FiltersEditor = (props: {
             role="group"
             aria-label={t().audience.filter(index + 1)}
             data-bare={needsNoValue(filter().operator) ? '' : undefined}
+            data-values={isOfValues(filter().operator) ? '' : undefined}
           >
             <FieldSelect
               field={filter().field}
@@ -62,6 +68,15 @@ export const FiltersEditor = (props: {
                 disabled={props.disabled}
                 maxLength={5_000}
                 onInput={(value) => change(index, { value })}
+              />
+            </Show>
+            <Show when={!props.disabled && isOfValues(filter().operator)}>
+              <FilterValues
+                listId={props.listId}
+                columns={props.columns}
+                filter={filter()}
+                others={props.filters.filter((_one, at) => at !== index)}
+                onChange={(filters) => props.onChange(props.filters.toSpliced(index, 1, ...filters))}
               />
             </Show>
             <Show when={!props.disabled}>

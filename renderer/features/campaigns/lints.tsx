@@ -37,6 +37,7 @@ export const Lints = (props: {
   const showNext = ({ positions = [] }: Lint, { position, setPosition }: Preview) =>
     setPosition(positions.find((one) => one > position()) ?? positions[0] ?? 0)
   const tone = (lint: Lint) => {
+    if (lint.code === 'outside_sending_hours') return 'red'
     if (lint.level === 'warning') return 'amber'
     return props.wasTried || !missingCodes.includes(lint.code) ? 'red' : 'neutral'
   }

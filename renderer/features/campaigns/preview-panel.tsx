@@ -1,11 +1,12 @@
-import ChevronLeft from 'lucide-solid/icons/chevron-left'
-import ChevronRight from 'lucide-solid/icons/chevron-right'
 import { For, Match, Show, Switch } from 'solid-js'
 import type { MessagePreview } from '../../../shared/bridge/drafts.ts'
+import { splitSegments } from '../../../shared/rules/sms-segments.ts'
 import { writePhone } from '../../i18n/formats.ts'
+import { phoneWords } from '../../i18n/phone-words.ts'
 import { useText } from '../../i18n/text.ts'
-import { Button, IconButton } from '../../ui/button/button.tsx'
-import { PhoneCall, PhoneCards, PhoneFrame, PhoneText } from '../../ui/phone-frame/phone-frame.tsx'
+import { createPhoneLook } from '../../state/phone-look.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { MessagePhone, type PhoneMessage } from '../../ui/phone-frame/message-phone.tsx'
 import type { Autosave } from './autosave.ts'
 import type { CardPictures } from './card-pictures.ts'
 import type { Check } from './use-check.ts'
@@ -19,6 +20,7 @@ export const PreviewPanel = (props: {
   pictures: CardPictures
 }) => {
   const { t } = useText()
+  const { look, setLook } = createPhoneLook()
   const shown = () => props.preview.preview() ?? undefined
   const content = () => props.autosave.content()
   const isCarousel = () => content().kind === 'RCS_CAROUSEL'
@@ -26,12 +28,22 @@ export const PreviewPanel = (props: {
   const isText = () => !isCarousel() && !isVoice()
   const hasText = () => isText() && content().template.trim() !== ''
   const hasList = () => content().listId !== null
-  const message = () => (hasList() && hasText() ? (shown()?.text ?? '') : '')
-  const buttons = () => (content().kind === 'RCS_TEXT' ? content().buttons : [])
-  const cards = () => content().cards.map((card) => ({ ...card, picture: props.pictures.of(card.imageUrl) }))
-  const hasContent = () => {
-    if (isVoice()) return content().audioId !== null
-    return isCarousel() ? content().cards.length > 0 : message() !== ''
+  const text = () => (hasList() && hasText() ? (shown()?.text ?? '') : '')
+  const message = (): PhoneMessage | null => {
+    const { kind, audioId, cards, buttons } = content()
+    if (isVoice()) return audioId === null ? null : { type: 'call' }
+    if (isCarousel()) {
+      const shownCards = cards.map((card) => ({ ...card, picture: props.pictures.of(card.imageUrl) }))
+      return cards.length === 0 ? null : { type: 'cards', cards: shownCards }
+    }
+    if (text() === '') return null
+    return kind === 'SMSSHORT'
+      ? { type: 'text', parts: splitSegments(text()), buttons: [] }
+      : { type: 'text', parts: [text()], buttons }
+  }
+  const place = () => {
+    const preview = hasList() && isText() ? shown() : undefined
+    return preview === undefined ? null : { position: props.preview.position(), total: preview.total }
   }
   const empty = () => {
     if (isVoice()) return t().voice.noRecording
@@ -40,37 +52,28 @@ export const PreviewPanel = (props: {
   }
   return (
     <aside class="preview" aria-label={t().composer.preview}>
-      <PhoneFrame
+      <MessagePhone
         label={t().composer.preview}
-        sender={t().composer.phoneSender[content().kind]}
+        words={phoneWords(t(), content().kind)}
         time={t().composer.phoneTime}
-        hasContent={hasContent()}
+        message={message()}
         empty={empty()}
+        look={look()}
+        onLook={setLook}
+        place={place()}
+        onGo={props.preview.setPosition}
       >
-        <Switch fallback={<PhoneText text={message()} buttons={buttons()} />}>
-          <Match when={isCarousel()}>
-            <PhoneCards cards={cards()} label={t().rcs.cards} />
-          </Match>
-          <Match when={isVoice()}>
-            <PhoneCall title={t().voice.calling} />
-          </Match>
-        </Switch>
-      </PhoneFrame>
-      <Show when={hasList() && isText() && shown()}>
-        {(preview) => (
-          <>
-            <Steps
-              preview={preview()}
-              position={props.preview.position()}
-              check={props.check}
-              onGo={props.preview.setPosition}
-            />
-            <Show when={hasText()}>
-              <Numbers preview={preview()} />
-            </Show>
-          </>
-        )}
-      </Show>
+        <Show when={hasList() && isText() && shown()}>
+          {(preview) => (
+            <>
+              <Jumps check={props.check} onGo={props.preview.setPosition} />
+              <Show when={hasText()}>
+                <Numbers preview={preview()} />
+              </Show>
+            </>
+          )}
+        </Show>
+      </MessagePhone>
       <Show when={hasList() && hasText() && content().kind === 'SMSSHORT'}>
         <Histogram check={props.check} />
       </Show>
@@ -81,12 +84,8 @@ export const PreviewPanel = (props: {
   )
 }
 
-const Steps = (props: {
-  preview: MessagePreview
-  position: number
-  check: Check
-  onGo: (position: number) => void
-}) => {
+/** To those whose message is worth a look. */
+const Jumps = (props: { check: Check; onGo: (position: number) => void }) => {
   const { t } = useText()
   const longest = () => props.check.check()?.longestPosition ?? null
   const worst = () => props.check.check()?.worstPosition ?? null
@@ -94,22 +93,7 @@ const Steps = (props: {
     if (position !== null) props.onGo(position)
   }
   return (
-    <div class="preview-steps">
-      <IconButton
-        small
-        icon={ChevronLeft}
-        label={t().composer.previous}
-        disabled={props.position <= 0}
-        onClick={() => props.onGo(props.position - 1)}
-      />
-      <span>{t().composer.position(props.preview.position + 1, props.preview.total)}</span>
-      <IconButton
-        small
-        icon={ChevronRight}
-        label={t().composer.nextOne}
-        disabled={props.position >= props.preview.total - 1}
-        onClick={() => props.onGo(props.position + 1)}
-      />
+    <div class="preview-jumps">
       <Button
         small
         title={t().composer.longestHint}
@@ -184,7 +168,9 @@ const Bars = (props: { bars: readonly Bar[] }) => {
           <li title={bar.hint}>
             <span>{bar.label}</span>
             <span class="histogram-bar" data-many={bar.isMany ? '' : undefined} aria-hidden="true">
-              <span style={{ width: `${(bar.messages / most()) * 100}%` }} />
+              <Show when={bar.messages > 0}>
+                <span style={{ width: `${(bar.messages / most()) * 100}%` }} />
+              </Show>
             </span>
             <span>{f().number(bar.messages)}</span>
           </li>

@@ -1,33 +1,30 @@
+import { Show } from 'solid-js'
 import { useText } from '../../i18n/text.ts'
-import { useQuery } from '../../state/query.ts'
+import { useProgress } from '../../state/use-progress.ts'
 import { Progress } from '../../ui/progress/progress.tsx'
 
 /** How far a campaign is on its way into the outbox: checked, put together, held against what was sent. */
 export const QueueingProgress = (props: { draftId: string; recipients: number }) => {
-  const { t } = useText()
-  const found = useQuery({
-    topics: ['queueing'],
-    input: () => props.draftId,
-    read: async (calls) => {
-      const result = await calls.outbox.queueing()
-      return result.ok ? { ok: true, value: { now: result.value } } : result
-    },
-  })
-  const now = () => {
-    const queueing = found.value()?.now ?? null
+  const { t, f } = useText()
+  const { now, share, remaining } = useProgress(['queueing'], (calls) => calls.outbox.queueing())
+  /** While its messages are put together: before and after, all of them are looked at again. */
+  const own = () => {
+    const queueing = now()
     return queueing?.draftId === props.draftId && queueing.done < queueing.total ? queueing : null
   }
   const words = () => {
-    const queueing = now()
+    const queueing = own()
     return queueing === null ? t().review.queueing : t().review.preparing(queueing.done, props.recipients)
   }
   return (
     <section class="review-block" aria-live="polite" aria-label={t().review.queueing}>
-      <p class="tabular">{words()}</p>
-      <Progress label={t().review.queueing} share={shareOf(now())} />
+      <p class="tabular">
+        {words()}
+        <Show when={own() !== null && remaining()}>
+          {(ms) => <> {t().shell.remaining(f().duration(ms()))}</>}
+        </Show>
+      </p>
+      <Progress label={t().review.queueing} share={own() === null ? null : share()} />
     </section>
   )
 }
-
-const shareOf = (queueing: { done: number; total: number } | null): number | null =>
-  queueing === null ? null : Math.min(1, queueing.done / Math.max(1, queueing.total))

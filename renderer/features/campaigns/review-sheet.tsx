@@ -1,7 +1,7 @@
 import { useNavigate } from '@solidjs/router'
 import { createEffect, createSignal, on, Show } from 'solid-js'
 import type { Connection } from '../../../shared/bridge/connections.ts'
-import type { MessagePreview } from '../../../shared/bridge/drafts.ts'
+import type { Lint, MessagePreview } from '../../../shared/bridge/drafts.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
@@ -12,6 +12,7 @@ import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { PhoneCards } from '../../ui/phone-frame/phone-frame.tsx'
+import { TallyStrip } from '../../ui/tally/tally.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 import { AudienceSteps } from './audience-steps.tsx'
 import type { Autosave } from './autosave.ts'
@@ -41,6 +42,7 @@ export const ReviewSheet = (props: {
   const { t, f } = useText()
   const { workspace, settings } = useAppState()
   const navigate = useNavigate()
+  const [acceptsHours, setAcceptsHours] = createSignal(false)
   const [consents, setConsents] = createSignal(false)
   const [typed, setTyped] = createSignal('')
   const [problem, setProblem] = createSignal<Problem>()
@@ -67,6 +69,8 @@ export const ReviewSheet = (props: {
       },
     ),
   )
+  // The hours that are accepted are those of the start on the screen.
+  createEffect(on([() => props.open, () => props.autosave.revision()], () => setAcceptsHours(false)))
   createEffect(
     on([() => props.open, () => props.check.check()?.longestPosition], ([open, position]) => {
       setLongest(null)
@@ -89,12 +93,27 @@ export const ReviewSheet = (props: {
   const generalText = () => generalTextIn(props.autosave.content())
   const check = () => props.check.check()
   const recipients = () => check()?.recipients ?? 0
-  const warnings = () => check()?.lints.filter((lint) => lint.level === 'warning') ?? []
-  const parts = () => {
+  const isOfHours = (lint: Lint) => lint.code === 'outside_sending_hours'
+  /** Whom the starts reach outside their hours. */
+  const night = () => check()?.lints.filter(isOfHours) ?? []
+  const warnings = () => check()?.lints.filter((lint) => lint.level === 'warning' && !isOfHours(lint)) ?? []
+  const around = () => ({
+    autosave: props.autosave,
+    check: props.check,
+    columns: props.list?.columns ?? [],
+    disabled: isSending(),
+  })
+  /** What is sent, in the figures that it is paid by. */
+  const figures = () => {
     const bars = check()?.histogram ?? []
     const total = bars.reduce((sum, bar) => sum + bar.messages * bar.segments, 0)
     const most = Math.max(1, ...bars.map((bar) => bar.segments))
-    return t().review.partsValue(total, most === 1 ? t().review.onePartEach : t().review.upToParts(most))
+    const waves = check()?.waves.length ?? 0
+    return [
+      { label: t().audience.recipients, count: f().number(recipients()) },
+      ...(kind() === 'SMSSHORT' ? [{ label: t().review.parts(most), count: f().number(total) }] : []),
+      ...(waves > 0 ? [{ label: t().review.waves, count: f().number(waves) }] : []),
+    ]
   }
   const connection = () =>
     connections.value()?.find((one) => one.id === props.autosave.content().connectionId)
@@ -122,6 +141,7 @@ export const ReviewSheet = (props: {
     twins.value() !== undefined &&
     connection() !== undefined &&
     (!needsConsent() || consents()) &&
+    (night().length === 0 || acceptsHours()) &&
     (!isRemote() || hasTyped()) &&
     !isSending()
 
@@ -189,10 +209,14 @@ export const ReviewSheet = (props: {
           </section>
         )}
       </Show>
+      <Show when={check()}>
+        <TallyStrip numbers={figures()} />
+      </Show>
       <section class="review-block" aria-label={t().review.audience}>
         <h3>{t().review.audience}</h3>
         <AudienceSteps
           draftId={props.draftId}
+          isCall={isVoice()}
           check={props.check}
           listName={props.list?.name ?? ''}
           filters={props.autosave.content().filters}
@@ -200,11 +224,6 @@ export const ReviewSheet = (props: {
       </section>
       <section class="review-block" aria-label={t().review.message}>
         <h3>{t().review.message}</h3>
-        <Show when={kind() === 'SMSSHORT'}>
-          <p class="tabular">
-            {t().review.parts}: {parts()}
-          </p>
-        </Show>
         <Show when={kind() === 'RCS_CAROUSEL'}>
           <p>{t().rcs.cardsHint(props.autosave.content().cards.length)}</p>
           <div class="review-cards">
@@ -240,7 +259,9 @@ export const ReviewSheet = (props: {
       </section>
       <section class="review-block" aria-label={t().review.start}>
         <h3>{t().review.start}</h3>
-        <p class="tabular">{start()?.inZone ?? t().review.startNow}</p>
+        <p class="tabular" data-night={night().length > 0 ? '' : undefined}>
+          {start()?.inZone ?? t().review.startNow}
+        </p>
         <Show when={start()?.other}>
           {(clock) => <p class="muted tabular">{t().composer.onOtherClock[clock().whose](clock().text)}</p>}
         </Show>
@@ -253,6 +274,12 @@ export const ReviewSheet = (props: {
         </Show>
         <Show when={props.autosave.content().wave?.keepsHere}>
           <p>{t().waves.isKept}</p>
+        </Show>
+        <Show when={night().length > 0}>
+          <div class="review-night" role="group" aria-label={t().review.night}>
+            <Lints lints={night()} around={around()} wasTried />
+            <Checkbox label={t().review.acceptHours} checked={acceptsHours()} onChange={setAcceptsHours} />
+          </div>
         </Show>
       </section>
       <section class="review-block" aria-label={t().review.connection}>
@@ -289,16 +316,7 @@ export const ReviewSheet = (props: {
       <Show when={warnings().length > 0}>
         <section class="review-block" aria-label={t().review.warnings}>
           <h3>{t().review.warnings}</h3>
-          <Lints
-            lints={warnings()}
-            around={{
-              autosave: props.autosave,
-              check: props.check,
-              columns: props.list?.columns ?? [],
-              disabled: isSending(),
-            }}
-            wasTried
-          />
+          <Lints lints={warnings()} around={around()} wasTried />
         </section>
       </Show>
       <Show when={isRemote()}>

@@ -1,3 +1,4 @@
+import Moon from 'lucide-solid/icons/moon'
 import { For, Show } from 'solid-js'
 import { mostWaves, type PlannedWave, type WaveChoice } from '../../../shared/bridge/drafts.ts'
 import { useText } from '../../i18n/text.ts'
@@ -167,6 +168,9 @@ export const WavePlan = (props: { waves: readonly PlannedWave[]; isFresh: boolea
               <Show when={wave.zone}>{(zone) => <> · {t().waves.zones[zone()]}</>}</Show>
             </span>
             <span class={wave.outside > 0 ? 'wave-night' : undefined}>
+              <Show when={wave.outside > 0}>
+                <Moon size={12} aria-hidden="true" />{' '}
+              </Show>
               {startOf(wave)}
               <Show when={wave.outside > 0}> · {t().waves.outside(wave.outside)}</Show>
             </span>

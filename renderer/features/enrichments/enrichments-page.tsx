@@ -1,6 +1,5 @@
 import { A } from '@solidjs/router'
 import Ellipsis from 'lucide-solid/icons/ellipsis'
-import Sparkles from 'lucide-solid/icons/sparkles'
 import { createMemo, createSignal, Match, Show, Switch } from 'solid-js'
 import type { Enrichment } from '../../../shared/bridge/enrichments.ts'
 import { foldText } from '../../../shared/rules/fold-text.ts'
@@ -14,6 +13,7 @@ import { Menu } from '../../ui/menu/menu.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Rows, type RowsColumn } from '../../ui/rows/rows.tsx'
+import { PagePicture } from '../../ui/picture/page-picture.tsx'
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
 import { StateTag } from '../../ui/state-tag/state-tag.tsx'
 import { SearchField } from '../../ui/text-field/text-field.tsx'
@@ -75,7 +75,11 @@ export const EnrichmentsPage = () => {
           <EmptyState title={t().enrichments.noneFound} />
         </Match>
         <Match when={enrichments.value()?.length === 0}>
-          <EmptyState icon={Sparkles} title={t().enrichments.emptyTitle} line={t().enrichments.emptyLine} />
+          <EmptyState
+            picture={<PagePicture of="enrichments" />}
+            title={t().enrichments.emptyTitle}
+            line={t().enrichments.emptyLine}
+          />
         </Match>
         <Match when={enrichments.value()}>
           <EnrichmentTable enrichments={found()} />

@@ -1,5 +1,4 @@
 import { A } from '@solidjs/router'
-import Archive from 'lucide-solid/icons/archive'
 import { createMemo, createSignal, Match, Switch } from 'solid-js'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { problemWords, recordWords, useText } from '../../i18n/text.ts'
@@ -11,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Rows, type RowsColumn } from '../../ui/rows/rows.tsx'
+import { PagePicture } from '../../ui/picture/page-picture.tsx'
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
 import { toneOfRecord } from '../../ui/state-tag/outbox-tone.ts'
 import { StateTag } from '../../ui/state-tag/state-tag.tsx'
@@ -60,7 +60,7 @@ export const HistoryPage = () => {
         </Match>
         <Match when={first.value()?.total === 0}>
           <EmptyState
-            icon={Archive}
+            picture={<PagePicture of="history" />}
             title={search() === '' ? t().history.emptyTitle : t().history.noneFound(search())}
             line={search() === '' ? t().history.emptyLine : t().history.searchHint}
           />

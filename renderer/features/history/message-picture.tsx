@@ -1,13 +1,13 @@
-import ChevronLeft from 'lucide-solid/icons/chevron-left'
-import ChevronRight from 'lucide-solid/icons/chevron-right'
-import { createSignal, Match, Show, Switch } from 'solid-js'
+import { createSignal, Show } from 'solid-js'
 import type { OutboxItemDetail } from '../../../shared/bridge/outbox.ts'
 import type { CampaignType } from '../../../shared/rules/campaign-types.ts'
+import { splitSegments } from '../../../shared/rules/sms-segments.ts'
 import { writePhone } from '../../i18n/formats.ts'
+import { phoneWords } from '../../i18n/phone-words.ts'
 import { useText } from '../../i18n/text.ts'
+import { createPhoneLook } from '../../state/phone-look.ts'
 import { useQuery } from '../../state/query.ts'
-import { IconButton } from '../../ui/button/button.tsx'
-import { PhoneCall, PhoneCards, PhoneFrame, PhoneText } from '../../ui/phone-frame/phone-frame.tsx'
+import { MessagePhone, type PhoneMessage } from '../../ui/phone-frame/message-phone.tsx'
 import type { FrozenMessage } from './frozen-message.ts'
 
 /** The campaign on a phone as its people got it, one after another, from the frozen request. */
@@ -17,8 +17,8 @@ export const MessagePicture = (props: {
   message: FrozenMessage | undefined
 }) => {
   const { t, f } = useText()
+  const { look, setLook } = createPhoneLook()
   const [position, setPosition] = createSignal(0)
-  const isVoice = () => props.kind === 'TVOZ' || props.kind === 'URA'
   const people = useQuery({
     topics: ['outbox'],
     input: () => `${props.item.id} ${position()}`,
@@ -26,61 +26,43 @@ export const MessagePicture = (props: {
     read: (calls) => calls.outbox.recipients({ id: props.item.id, page: { offset: position(), limit: 1 } }),
   })
   const person = () => people.value()?.[0]
-  const text = () => person()?.message ?? props.message?.message ?? ''
-  const cards = () =>
-    (props.message?.cards ?? []).map(({ title, message, buttons }) => ({
-      title,
-      message,
-      picture: undefined,
-      buttons: buttons ?? [],
-    }))
-  const hasContent = () => {
-    if (isVoice()) return true
-    return props.kind === 'RCS_CAROUSEL' ? cards().length > 0 : text() !== ''
+  const message = (): PhoneMessage | null => {
+    const { kind } = props
+    if (kind === 'TVOZ' || kind === 'URA') return { type: 'call' }
+    if (kind === 'RCS_CAROUSEL') {
+      const cards = (props.message?.cards ?? []).map((card) => ({
+        ...card,
+        picture: undefined,
+        buttons: card.buttons ?? [],
+      }))
+      return cards.length === 0 ? null : { type: 'cards', cards }
+    }
+    const text = person()?.message ?? props.message?.message ?? ''
+    if (text === '') return null
+    const parts = kind === 'SMSSHORT' ? splitSegments(text) : [text]
+    return { type: 'text', parts, buttons: props.message?.buttons ?? [] }
   }
+  const place = () => (props.item.quantity > 0 ? { position: position(), total: props.item.quantity } : null)
   const contact = () => person()?.contact ?? ''
   return (
     <aside class="sending-picture" aria-label={t().history.picture}>
-      <PhoneFrame
+      <MessagePhone
         label={t().history.picture}
-        sender={t().composer.phoneSender[props.kind]}
+        words={phoneWords(t(), props.kind)}
         time={f().when(props.item.lastAttemptAt ?? props.item.startAt ?? props.item.createdAt)}
-        hasContent={hasContent()}
+        message={message()}
         empty={person() === undefined && props.message !== undefined ? '' : t().history.pictureNone}
+        look={look()}
+        onLook={setLook}
+        place={place()}
+        onGo={setPosition}
       >
-        <Switch fallback={<PhoneText text={text()} buttons={props.message?.buttons ?? []} />}>
-          <Match when={props.kind === 'RCS_CAROUSEL'}>
-            <PhoneCards cards={cards()} label={t().rcs.cards} />
-          </Match>
-          <Match when={isVoice()}>
-            <PhoneCall title={t().voice.calling} />
-          </Match>
-        </Switch>
-      </PhoneFrame>
-      <Show when={props.item.quantity > 0}>
-        <div class="sending-steps">
-          <IconButton
-            small
-            icon={ChevronLeft}
-            label={t().composer.previous}
-            disabled={position() <= 0}
-            onClick={() => setPosition(position() - 1)}
-          />
-          <span class="tabular">{t().composer.position(position() + 1, props.item.quantity)}</span>
-          <IconButton
-            small
-            icon={ChevronRight}
-            label={t().composer.nextOne}
-            disabled={position() >= props.item.quantity - 1}
-            onClick={() => setPosition(position() + 1)}
-          />
-        </div>
-        <Show when={person()}>
+        <Show when={place() !== null && person()}>
           <p class="sending-number copyable">
             {contact() === '' ? t().history.noNumber : <span class="mono">{writePhone(contact())}</span>}
           </p>
         </Show>
-      </Show>
+      </MessagePhone>
     </aside>
   )
 }

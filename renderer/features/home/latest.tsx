@@ -1,4 +1,5 @@
 import { A } from '@solidjs/router'
+import Users from 'lucide-solid/icons/users'
 import { For, type JSX } from 'solid-js'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
@@ -24,7 +25,7 @@ export const LatestLists = (props: { lists: readonly ContactList[] }) => {
         {(list) => (
           <li>
             <A class="home-item" href={`/lists/${list.id}`}>
-              <Dot tone="neutral" />
+              <Users class="home-list-icon" size={16} aria-hidden="true" />
               <span class="home-item-text">
                 <span class="truncate" title={list.name}>
                   {list.name}

@@ -1,6 +1,6 @@
 import { createEffect, createMemo, createSignal, on, Show } from 'solid-js'
 import type { ReadingChoices } from '../../../shared/processes/reader.ts'
-import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
+import { keptPhoneOrder } from '../../../shared/rules/phone-order.ts'
 import { reasonsOf } from '../../../shared/rules/row-verdict.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
@@ -29,6 +29,9 @@ import { VerdictPanel } from './verdict-panel.tsx'
 
 const rowsTried = 60
 
+const isSameArray = <Item,>(a: readonly Item[], b: readonly Item[]): boolean =>
+  a.length === b.length && a.every((item, index) => item === b[index])
+
 /**
  * Where a file lies open before it is a list: what it is, what its rows are, what will become of them. Its first rows are
  * there at once; as soon as all are read, all are, and can be mended.
@@ -37,7 +40,8 @@ export const FileDesk = (props: { file: QueuedFile }) => {
   const { t } = useText()
   const { workspace, importQueue, importJobs } = useAppState()
   const inspection = useInspection(() => props.file)
-  const review = useReview(() => props.file.batchId)
+  // By itself: whatever is decided on the file, its rows and the control in hand stay.
+  const review = useReview(createMemo(() => props.file.batchId))
   const listName = () => props.file.decisions.listName ?? withoutEnding(props.file.fileName)
   const reading = useWholeReading(
     () => props.file,
@@ -75,8 +79,8 @@ export const FileDesk = (props: { file: QueuedFile }) => {
       if (wanted === null || waiting === undefined || isAtWork || !hasKeyRole(wanted.roles)) return
       const isApplied =
         wanted.defaultDdd === waiting.defaultDdd &&
-        wanted.roles.length === waiting.roles.length &&
-        wanted.roles.every((role, column) => role === waiting.roles[column])
+        isSameArray(wanted.roles, waiting.roles) &&
+        isSameArray(keptPhoneOrder(wanted), waiting.phoneOrder)
       if (isApplied) importQueue.decide(props.file.id, { rules: null })
       else if (review.problem() === undefined) void review.setRules(wanted)
     }),
@@ -273,7 +277,7 @@ export const FileDesk = (props: { file: QueuedFile }) => {
                           names={names()}
                           {...rules()}
                           whyOf={inspection.whyOf}
-                          onRoles={(roles: ColumnRole[]) => decideRules({ roles })}
+                          onRules={decideRules}
                           layout={layout}
                           count={inspection.rows().length}
                           row={(index) => inspection.rows()[index]}
@@ -297,7 +301,7 @@ export const FileDesk = (props: { file: QueuedFile }) => {
                       rules={rules()}
                       whyOf={inspection.whyOf}
                       layout={layout}
-                      onRoles={(roles: ColumnRole[]) => decideRules({ roles })}
+                      onRules={decideRules}
                     />
                   )}
                 </Show>

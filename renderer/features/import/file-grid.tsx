@@ -1,15 +1,17 @@
 import { createMemo, createSignal, type JSX, Show, untrack } from 'solid-js'
 import { columnRoles, type ColumnRole, type ProposalReason } from '../../../shared/rules/column-roles.ts'
+import { keptPhoneOrder, phoneColumnsOf, withPhoneAt } from '../../../shared/rules/phone-order.ts'
 import type { DocumentFault, RejectionReason, RepairKind } from '../../../shared/rules/row-verdict.ts'
 import { writePhone } from '../../i18n/formats.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import type { FileRules } from '../../state/import-queue.ts'
 import { createMedia, lowWindow, narrowWindow } from '../../state/media.ts'
 import { Grid } from '../../ui/grid/grid.tsx'
 import type { BlockWork, CopyOutcome, GridBlock, GridColumn, GridEdits } from '../../ui/grid/grid-props.ts'
 import { SortButton } from '../../ui/grid/sort-button.tsx'
 import { widthOf } from '../../ui/rows/width.ts'
-import { Select } from '../../ui/select/select.tsx'
+import { Select, type SelectOption } from '../../ui/select/select.tsx'
 import type { Tone } from '../../ui/state-tag/tone.ts'
 import { type ColumnLayoutStore, leadingRoles, shownColumns } from './column-layout.ts'
 import { toneOf } from './outcome-counts.ts'
@@ -37,6 +39,9 @@ export type FileRow = {
   readonly duplicateOf: number | null
 }
 
+/** What a column's head offers: a role, or, of several phone columns, at which place this one is tried. */
+type HeadChoice = ColumnRole | `phone ${number}`
+
 type Said = Omit<FileRow, 'sourceRow' | 'cells'>
 
 export type GridSort = { readonly column: number; readonly descending: boolean }
@@ -49,9 +54,10 @@ export const FileGrid = (props: {
   names: readonly string[]
   roles: readonly ColumnRole[]
   defaultDdd: string | null
+  phoneOrder: readonly number[]
   /** Why a column has this role; null where nothing speaks for it. */
   whyOf: (column: number, role: ColumnRole) => ProposalReason | null
-  onRoles: (roles: ColumnRole[]) => void
+  onRules: (patch: Partial<FileRules>) => void
   layout: ColumnLayoutStore
   count: number
   /** Undefined while it is on its way. */
@@ -90,7 +96,8 @@ export const FileGrid = (props: {
     const changed = Array.from({ length: Math.max(cells.length, typed.column + 1) }, (_each, column) =>
       column === typed.column ? typed.text : (cells[column] ?? ''),
     )
-    return { columns: props.names, roles: props.roles, defaultDdd: props.defaultDdd, cells: changed }
+    const { names: columns, roles, defaultDdd, phoneOrder } = props
+    return { columns, roles, defaultDdd, phoneOrder, cells: changed }
   })
 
   /** Once, from the first rows that are there: a width that changes while one reads would be worse than a narrow one. */
@@ -187,8 +194,29 @@ export const FileGrid = (props: {
     ...(hasChosenPhone() ? [{ id: 'phone', title: t().imports.phoneUsed, width: 166, mono: true }] : []),
   ])
 
-  const setRole = (column: number, role: ColumnRole) =>
-    props.onRoles(props.roles.map((known, index) => (index === column ? role : known)))
+  const phoneColumns = createMemo(() => phoneColumnsOf(props))
+  /** Of several phone columns each says at which place it is tried, and can be given another one. */
+  const isOrdered = (column: number) => phoneColumns().length > 1 && phoneColumns().includes(column)
+  const choiceOf = (column: number): HeadChoice =>
+    isOrdered(column) ? `phone ${phoneColumns().indexOf(column) + 1}` : (props.roles[column] ?? 'variable')
+  const choicesFor = (column: number): SelectOption<HeadChoice>[] => {
+    const places = phoneColumns().map((_column, place) => ({
+      value: `phone ${place + 1}` as const,
+      label: t().imports.phonePlace(place + 1),
+    }))
+    return columnRoles.flatMap((value): SelectOption<HeadChoice>[] =>
+      value === 'phone' && isOrdered(column) ? places : [{ value, label: t().rows.roles[value] }],
+    )
+  }
+  const choose = (column: number, choice: HeadChoice) => {
+    const role = columnRoles.find((one) => one === choice)
+    if (role === undefined)
+      props.onRules({ phoneOrder: withPhoneAt(props, column, Number(choice.split(' ')[1]) - 1) })
+    else {
+      const roles = props.roles.map((known, index) => (index === column ? role : known))
+      props.onRules({ roles, phoneOrder: keptPhoneOrder({ roles, phoneOrder: props.phoneOrder }) })
+    }
+  }
 
   /** That a column has the role of its name goes without saying, and so does that a plain one stayed plain. */
   const whyWords = (column: number): string => {
@@ -223,7 +251,11 @@ export const FileGrid = (props: {
     if (isOwn !== true) return <span>{column().title}</span>
     const index = Number(id)
     return (
-      <div class="import-head" data-role={props.roles[index]} title={whyWords(index)}>
+      <div
+        class="import-head"
+        data-role={props.roles[index]}
+        title={isOrdered(index) ? t().imports.phoneOrderLine : whyWords(index)}
+      >
         <Show when={props.work} fallback={<span title={column().title}>{column().title}</span>}>
           {(work) => (
             <div class="import-head-name">
@@ -241,9 +273,9 @@ export const FileGrid = (props: {
           bare
           unlabelled
           label={t().imports.roleOf(column().title)}
-          value={props.roles[index] ?? 'variable'}
-          options={columnRoles.map((value) => ({ value, label: t().rows.roles[value] }))}
-          onChange={(role) => setRole(index, role)}
+          value={choiceOf(index)}
+          options={choicesFor(index)}
+          onChange={(choice) => choose(index, choice)}
         />
         <Show when={isWhyTold() && !isLow()}>
           <span class="import-why">{whyWords(index)}</span>

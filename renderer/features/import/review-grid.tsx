@@ -33,7 +33,7 @@ export const ReviewGrid = (props: {
   /** The counts, where they are no panel beside the rows. */
   verdict: JSX.Element
   whyOf: (column: number, role: ColumnRole) => ProposalReason | null
-  onRoles: (roles: ColumnRole[]) => void
+  onRules: (patch: Partial<FileRules>) => void
 }) => {
   const { t } = useText()
   const { toasts } = useAppState()
@@ -148,7 +148,7 @@ export const ReviewGrid = (props: {
         names={names()}
         {...props.rules}
         whyOf={props.whyOf}
-        onRoles={props.onRoles}
+        onRules={props.onRules}
         layout={props.layout}
         count={count()}
         row={props.review.row}

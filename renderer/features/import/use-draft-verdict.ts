@@ -12,6 +12,7 @@ type Typed = {
   columns: readonly string[]
   roles: readonly ColumnRole[]
   defaultDdd: string | null
+  phoneOrder: readonly number[]
   cells: readonly string[]
 }
 
@@ -30,8 +31,14 @@ export const useDraftVerdict = (typed: () => Typed | null) => {
       }
       const ended = new AbortController()
       const timer = setTimeout(() => {
-        const { columns, roles, defaultDdd, cells } = row
-        const input = { columns: [...columns], roles: [...roles], defaultDdd, rows: [[...cells]] }
+        const { columns, roles, defaultDdd, phoneOrder, cells } = row
+        const input = {
+          columns: [...columns],
+          roles: [...roles],
+          defaultDdd,
+          phoneOrder: [...phoneOrder],
+          rows: [[...cells]],
+        }
         void workspace.calls.imports.judge(input, { signal: ended.signal }).then((result) => {
           const said = result.ok ? result.value.verdicts[0] : undefined
           if (!ended.signal.aborted && said !== undefined) setVerdict(wordsOf(said))

@@ -56,6 +56,7 @@ export const useImportAll = () => {
       source: { path, choices: { ...decisions.choices }, facts },
       roles: [...roles],
       defaultDdd: decisions.rules?.defaultDdd ?? null,
+      phoneOrder: [...(decisions.rules ?? found.value).phoneOrder],
       listName: nameOf(file),
       goal: 'list',
     })

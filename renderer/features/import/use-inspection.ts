@@ -10,6 +10,7 @@ import { judgeRows } from './sample-outcomes.ts'
 type Inspection = {
   facts: SpreadsheetFacts
   proposed: readonly ColumnRole[]
+  phoneOrder: readonly number[]
   why: readonly (ProposalReason | null)[]
 }
 
@@ -46,8 +47,8 @@ export const useInspection = (file: () => QueuedFile) => {
           setProblem(result.ok ? undefined : result.problem)
           importQueue.note(id, { isUnreadable: !result.ok })
           if (result.ok) {
-            const { facts: found, roles: proposed, why } = result.value
-            setInspection({ facts: found, proposed, why })
+            const { facts: found, roles: proposed, phoneOrder, why } = result.value
+            setInspection({ facts: found, proposed, phoneOrder, why })
           }
           setReading(false)
         })
@@ -58,30 +59,36 @@ export const useInspection = (file: () => QueuedFile) => {
   const rules = createMemo<FileRules>(() => {
     const decided = file().decisions.rules
     const proposed = inspection()?.proposed ?? []
-    return decided?.roles.length === proposed.length ? decided : { roles: proposed, defaultDdd: null }
+    return decided?.roles.length === proposed.length
+      ? decided
+      : { roles: proposed, defaultDdd: null, phoneOrder: inspection()?.phoneOrder ?? [] }
   })
 
   createEffect(
-    on([facts, rules, batchId, workspace.generation], ([found, { roles, defaultDdd }, waiting]) => {
-      if (found === undefined || waiting !== null) return
-      if (!hasKeyRole(roles)) {
-        setVerdicts([])
-        return
-      }
-      const ended = new AbortController()
-      onCleanup(() => ended.abort())
-      const input = {
-        columns: found.columns,
-        roles: [...roles],
-        defaultDdd,
-        rows: found.sample.map((row) => row.cells),
-      }
-      void workspace.calls.imports.judge(input, { signal: ended.signal }).then((result) => {
-        if (ended.signal.aborted) return
-        if (result.ok) setVerdicts(result.value.verdicts)
-        else setProblem(result.problem)
-      })
-    }),
+    on(
+      [facts, rules, batchId, workspace.generation],
+      ([found, { roles, defaultDdd, phoneOrder }, waiting]) => {
+        if (found === undefined || waiting !== null) return
+        if (!hasKeyRole(roles)) {
+          setVerdicts([])
+          return
+        }
+        const ended = new AbortController()
+        onCleanup(() => ended.abort())
+        const input = {
+          columns: found.columns,
+          roles: [...roles],
+          defaultDdd,
+          phoneOrder: [...phoneOrder],
+          rows: found.sample.map((row) => row.cells),
+        }
+        void workspace.calls.imports.judge(input, { signal: ended.signal }).then((result) => {
+          if (ended.signal.aborted) return
+          if (result.ok) setVerdicts(result.value.verdicts)
+          else setProblem(result.problem)
+        })
+      },
+    ),
   )
   /** Why a column has this role; null where nothing speaks for it, and where the person chose it. */
   const whyOf = (column: number, role: ColumnRole): ProposalReason | null =>

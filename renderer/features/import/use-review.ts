@@ -148,8 +148,10 @@ export const useReview = (batchId: () => number | null) => {
       const result = await reviews.edge({ batchId: id, view: view(), from: row, column, isDown }, { signal })
       return result.ok ? result.value.place : null
     },
-    setRules: ({ roles, defaultDdd }: FileRules) =>
-      renew((id) => reviews.setRules({ batchId: id, roles: [...roles], defaultDdd })),
+    setRules: ({ roles, defaultDdd, phoneOrder }: FileRules) =>
+      renew((id) =>
+        reviews.setRules({ batchId: id, roles: [...roles], defaultDdd, phoneOrder: [...phoneOrder] }),
+      ),
     preview: async (fix: BulkFix, scope: FixScope, signal: AbortSignal) => {
       const id = batchId()
       return id === null ? undefined : reviews.previewFix({ batchId: id, fix, scope }, { signal })

@@ -23,13 +23,14 @@ export const useWholeReading = (
     return jobId === null ? undefined : importJobs.get(jobId)
   }
 
-  const start = async (facts: SpreadsheetFacts, { roles, defaultDdd }: FileRules) => {
+  const start = async (facts: SpreadsheetFacts, { roles, defaultDdd, phoneOrder }: FileRules) => {
     const { id, path, decisions } = file()
     isStarting = true
     const result = await workspace.calls.imports.start({
       source: { path, choices: { ...decisions.choices }, facts },
       roles: [...roles],
       defaultDdd,
+      phoneOrder: [...phoneOrder],
       listName: listName(),
       goal: 'review',
     })

@@ -1,16 +1,9 @@
 import type { ListView } from '../../../shared/bridge/lists.ts'
-import {
-  choiceOf,
-  filtersOf,
-  filtersOn,
-  isChoosable,
-  withFilters,
-} from '../../../shared/rules/column-choice.ts'
-import { foldText } from '../../../shared/rules/fold-text.ts'
+import { filtersOn, withFilters } from '../../../shared/rules/column-choice.ts'
 import type { RowField } from '../../../shared/rules/row-filter.ts'
 import { columnFilterWords } from '../../i18n/column-filter-words.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
-import { useQuery } from '../../state/query.ts'
+import { useColumnFilter } from '../../state/use-column-filter.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ColumnFilter } from '../../ui/filter/column-filter.tsx'
 import type { GridColumn } from '../../ui/grid/grid-props.ts'
@@ -29,29 +22,17 @@ export const ColumnHead = (props: {
 }) => {
   const { t, f } = useText()
   const field = (): RowField => ({ type: 'column', name: props.name })
-  const own = () => filtersOn(props.view, field())
-  const useValues = (search: () => string) => {
-    const values = useQuery({
-      topics: [],
-      input: () => `${props.listId} ${props.column} ${search()}`,
-      keeps: true,
-      read: (calls, _input, signal) =>
-        calls.lists.values(
-          {
-            id: props.listId,
-            view: withFilters(props.view, field(), []),
-            column: props.column,
-            search: search(),
-          },
-          { signal },
-        ),
-    })
-    const problem = () => {
-      const found = values.problem()
-      return found === undefined ? undefined : problemWords(t(), found)
-    }
-    return { value: values.value, isSlow: values.isSlow, problem }
-  }
+  const filter = useColumnFilter({
+    field,
+    filters: () => filtersOn(props.view, field()),
+    onFilters: (filters) => props.onView(withFilters(props.view, field(), filters)),
+    source: () => `${props.listId} ${props.column}`,
+    read: (calls, search, signal) => {
+      const view = withFilters(props.view, field(), [])
+      return calls.lists.values({ id: props.listId, view, column: props.column, search }, { signal })
+    },
+    words: (problem) => problemWords(t(), problem),
+  })
   return (
     <>
       <SortHead
@@ -60,14 +41,9 @@ export const ColumnHead = (props: {
         onTurn={() => props.onView(withSortTurned(props.view, props.column))}
       />
       <ColumnFilter
+        {...filter}
         name={props.name}
         words={columnFilterWords(t(), f(), props.name, t().lists.otherValues)}
-        choice={choiceOf(own())}
-        isOn={own().length > 0}
-        useValues={useValues}
-        fold={foldText}
-        isChoosable={isChoosable}
-        onApply={(choice) => props.onView(withFilters(props.view, field(), filtersOf(field(), choice)))}
         more={(close) => (
           <Button
             small

@@ -1,6 +1,5 @@
 import { A, useNavigate } from '@solidjs/router'
 import Ellipsis from 'lucide-solid/icons/ellipsis'
-import FileSpreadsheet from 'lucide-solid/icons/file-spreadsheet'
 import { createMemo, createSignal, Match, Show, Switch } from 'solid-js'
 import { mostCombined } from '../../../shared/bridge/combinations.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
@@ -18,6 +17,7 @@ import { Menu, type MenuItem } from '../../ui/menu/menu.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Rows, type RowsColumn } from '../../ui/rows/rows.tsx'
+import { PagePicture } from '../../ui/picture/page-picture.tsx'
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
 import { TagFilter, Tags } from '../../ui/tag/tag.tsx'
 import { SearchField } from '../../ui/text-field/text-field.tsx'
@@ -111,7 +111,12 @@ export const ListsPage = () => {
           <SkeletonRows rows={6} label={t().common.loading} />
         </Match>
         <Match when={lists.value()?.length === 0}>
-          <EmptyState target icon={FileSpreadsheet} title={t().lists.emptyTitle} line={t().lists.emptyLine} />
+          <EmptyState
+            target
+            picture={<PagePicture of="lists" />}
+            title={t().lists.emptyTitle}
+            line={t().lists.emptyLine}
+          />
         </Match>
         <Match when={lists.value()}>
           {(all) => (

@@ -1,10 +1,12 @@
 import { A } from '@solidjs/router'
-import { createSignal } from 'solid-js'
+import { createSignal, Show } from 'solid-js'
 import type { Connection } from '../../../shared/bridge/connections.ts'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
+import { isCampaignType } from '../../../shared/rules/campaign-types.ts'
 import { type Messages, useText } from '../../i18n/text.ts'
 import type { Result } from '../../state/platform/result.ts'
+import { KindIcon } from '../../ui/kind-icon/kind-icon.tsx'
 
 /** What the body of a card gets, whatever the item's state. */
 export type CardProps = {
@@ -32,6 +34,11 @@ export const useWork = () => {
   }
   return { problem, isBusy, run }
 }
+
+/** The kind of a campaign as a picture; nothing for what is none. */
+export const ItemIcon = (props: { kind: OutboxItem['kind'] }) => (
+  <Show when={isCampaignType(props.kind) ? props.kind : null}>{(kind) => <KindIcon kind={kind()} />}</Show>
+)
 
 export const connectionName = (t: Messages, connection: Connection | undefined): string =>
   connection === undefined || connection.kind === 'embedded' ? t.shell.localService : connection.name

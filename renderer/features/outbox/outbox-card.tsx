@@ -4,7 +4,7 @@ import type { OutboxItem, Upload } from '../../../shared/bridge/outbox.ts'
 import { useText } from '../../i18n/text.ts'
 import { toneOfOutbox } from '../../ui/state-tag/outbox-tone.ts'
 import { StateTag } from '../../ui/state-tag/state-tag.tsx'
-import { connectionName } from './details.tsx'
+import { connectionName, ItemIcon } from './details.tsx'
 import { ItemBody } from './item-body.tsx'
 
 /** One item of the outbox: its state, why, and what a person can do about it. */
@@ -20,6 +20,7 @@ export const OutboxCard = (props: {
   return (
     <article class="outbox-card" data-tone={toneOfOutbox[props.item.state]} aria-label={title()}>
       <div class="outbox-head">
+        <ItemIcon kind={props.item.kind} />
         <h2 class="truncate" title={title()}>
           {title()}
         </h2>

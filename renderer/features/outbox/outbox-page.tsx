@@ -1,5 +1,4 @@
 import { A, useSearchParams } from '@solidjs/router'
-import Inbox from 'lucide-solid/icons/inbox'
 import { createEffect, createMemo, createSignal, For, Match, on, Show, Switch } from 'solid-js'
 import { problemWords, useText } from '../../i18n/text.ts'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
@@ -8,6 +7,8 @@ import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { PagePicture } from '../../ui/picture/page-picture.tsx'
+import { glide } from '../../ui/rows/glide.ts'
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
 import { inOrder } from './order.ts'
 import './outbox.css'
@@ -39,6 +40,7 @@ export const OutboxPage = () => {
   const [query] = useSearchParams<{ item: string }>()
   const [cards, setCards] = createSignal<HTMLUListElement>()
   /** Whoever comes for one item finds it in view, with the keyboard's place at it. */
+  createEffect(on(cards, (list) => list !== undefined && glide(list)))
   createEffect(
     on([() => query.item, cards], ([wanted, list]) => {
       const card =
@@ -66,7 +68,7 @@ export const OutboxPage = () => {
         </Match>
         <Match when={open.value()?.length === 0}>
           <EmptyState
-            icon={Inbox}
+            picture={<PagePicture of="outbox" />}
             title={t().outbox.emptyTitle}
             line={t().outbox.emptyLine}
             actions={

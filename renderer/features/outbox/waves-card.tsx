@@ -4,13 +4,15 @@ import type { OutboxItem, Upload, WaveItem } from '../../../shared/bridge/outbox
 import { withoutWaveNumber } from '../../../shared/rules/wave-title.ts'
 import { nightWords, waveWords } from '../../i18n/wave-words.ts'
 import { problemWords, recordWords, useText } from '../../i18n/text.ts'
+import { useAppState } from '../../state/context.ts'
 import { useQuery } from '../../state/query.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { toneOfOutbox, toneOfRecord } from '../../ui/state-tag/outbox-tone.ts'
 import { StateTag } from '../../ui/state-tag/state-tag.tsx'
 import { WaveTrack } from '../../ui/wave-track/wave-track.tsx'
 import { CallBackWaves } from './call-back.tsx'
-import { connectionName, Details, useWork } from './details.tsx'
+import { connectionName, Details, ItemIcon, useWork } from './details.tsx'
 import { ItemBody } from './item-body.tsx'
 import { canBeCalledBack } from './order.ts'
 
@@ -25,6 +27,7 @@ export const WavesCard = (props: {
   wanted: string | undefined
 }) => {
   const { t, f } = useText()
+  const { workspace } = useAppState()
   const work = useWork()
   const waves = useQuery({
     topics: ['outbox'],
@@ -66,13 +69,18 @@ export const WavesCard = (props: {
   })
   const night = () => {
     const wave: WaveItem | undefined = waves.value()?.find(({ id }) => id === current()?.id)
-    return wave === undefined ? undefined : nightWords(t(), wave)
+    const words = wave === undefined ? undefined : nightWords(t(), wave)
+    if (wave === undefined || words === undefined) return undefined
+    // One that is stopped asks by itself.
+    return { words, isAsked: !wave.hours.acceptsHours && wave.state === 'ready' }
   }
+  const acceptHours = (id: string) => work.run(() => workspace.calls.outbox.acceptHours({ id }))
   return (
     <Show when={lead()}>
       {(first) => (
         <article class="outbox-card" data-tone={toneOfOutbox[first().state]} aria-label={title()}>
           <div class="outbox-head">
+            <ItemIcon kind={first().kind} />
             <h2 class="truncate" title={title()}>
               {title()}
             </h2>
@@ -108,7 +116,18 @@ export const WavesCard = (props: {
                       <span>{t().outbox.amount(item().kind, item().quantity)}</span>
                       <StateTag tone={toneOfRecord(item())}>{recordWords(t(), item())}</StateTag>
                     </p>
-                    <Show when={night()}>{(words) => <p class="outbox-night">{words()}</p>}</Show>
+                    <Show when={night()}>
+                      {(found) => (
+                        <div class="outbox-night">
+                          <p>{found().words}</p>
+                          <Show when={found().isAsked}>
+                            <Button small disabled={work.isBusy()} onClick={() => acceptHours(item().id)}>
+                              {t().outbox.acceptHours}
+                            </Button>
+                          </Show>
+                        </div>
+                      )}
+                    </Show>
                     <Show
                       when={isOpen()}
                       fallback={

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { Looking } from './looking.tsx'
 
 /** Asks before somebody is erased: nothing can bring them back. */
 export const EraseDialog = (props: {
@@ -59,9 +60,6 @@ export const EraseDialog = (props: {
       closeLabel={t().common.close}
       footer={
         <>
-          <span class="people-erasing" role="status">
-            {isAtIt() ? t().people.erasing : ''}
-          </span>
           <Button disabled={isAtIt()} onClick={() => props.onClose()}>
             {t().common.cancel}
           </Button>
@@ -72,6 +70,9 @@ export const EraseDialog = (props: {
       }
     >
       <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
+      <Show when={isAtIt()}>
+        <Looking words={t().people.erasing} />
+      </Show>
       <ul class="people-what">
         <For each={t().people.eraseWhat}>{(what) => <li>{what}</li>}</For>
       </ul>

@@ -14,7 +14,7 @@ type Place = { name: string; href: string | null; note: string; count: string }
 export const FoundPanel = (props: {
   found: PersonFindings
   onInclude: (written: string) => void
-  onSave: () => void
+  onSave: () => Promise<void>
   onErase: () => void
 }) => {
   const { t, f } = useText()

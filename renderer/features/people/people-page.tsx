@@ -1,6 +1,6 @@
 import { A } from '@solidjs/router'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
-import { createSignal, Show } from 'solid-js'
+import { createSignal, onCleanup, Show } from 'solid-js'
 import type { PersonFindings } from '../../../shared/bridge/people.ts'
 import type { Problem } from '../../../shared/bridge/problem.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
@@ -13,6 +13,7 @@ import { TextArea } from '../../ui/text-area/text-area.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { ErasuresPanel } from './erasures-panel.tsx'
 import { FoundPanel } from './found-panel.tsx'
+import { Looking } from './looking.tsx'
 import './people.css'
 
 /** Longer than a thousand numbers with their marks. */
@@ -25,7 +26,8 @@ export const PeoplePage = () => {
   const [text, setText] = createSignal('')
   const [found, setFound] = createSignal<PersonFindings>()
   const [problem, setProblem] = createSignal<Problem>()
-  const [isBusy, setBusy] = createSignal(false)
+  const [search, setSearch] = createSignal<AbortController>()
+  const [isSaving, setSaving] = createSignal(false)
   const [isErasing, setErasing] = createSignal(false)
   const lines = (): string[] =>
     text()
@@ -36,18 +38,24 @@ export const PeoplePage = () => {
   const seek = async () => {
     setFound(undefined)
     setProblem(undefined)
-    setBusy(true)
-    const result = await workspace.calls.people.find({ texts: lines() })
-    setBusy(false)
+    const own = new AbortController()
+    setSearch(own)
+    const result = await workspace.calls.people.find({ texts: lines() }, { signal: own.signal })
+    if (search() !== own) return
+    setSearch(undefined)
+    if (own.signal.aborted) return
     if (result.ok) setFound(result.value)
     else setProblem(result.problem)
   }
+  onCleanup(() => search()?.abort())
   const include = (written: string) => {
     setText(`${text().trimEnd()}\n${written}`)
     void seek()
   }
   const save = async (keys: PersonFindings['keys']) => {
+    setSaving(true)
     const result = await workspace.calls.people.save({ keys })
+    setSaving(false)
     if (!result.ok) setProblem(result.problem)
     else if (result.value !== null) toasts.say(t().people.saved(result.value.path))
   }
@@ -80,13 +88,16 @@ export const PeoplePage = () => {
               setFound(undefined)
             }}
           />
-          <Button kind="main" type="submit" disabled={lines().length === 0 || isBusy()}>
+          <Button kind="main" type="submit" disabled={lines().length === 0 || search() !== undefined}>
             {t().people.seek}
           </Button>
         </form>
-        <div role="status" class="people-said">
-          {isBusy() ? t().people.seeking : ''}
-        </div>
+        <Show when={search()}>
+          {(running) => <Looking words={t().people.seeking} onCancel={() => running().abort()} />}
+        </Show>
+        <Show when={isSaving()}>
+          <Looking words={t().people.seeking} />
+        </Show>
         <Show when={problem()}>{(what) => <Notice kind="error" {...problemWords(t(), what())} />}</Show>
         <Show when={found()}>
           {(findings) => (
@@ -94,7 +105,7 @@ export const PeoplePage = () => {
               <FoundPanel
                 found={findings()}
                 onInclude={include}
-                onSave={() => void save(findings().keys)}
+                onSave={() => save(findings().keys)}
                 onErase={() => setErasing(true)}
               />
               <EraseDialog

@@ -1,4 +1,3 @@
-import Ban from 'lucide-solid/icons/ban'
 import { createSignal, Match, Show, Switch } from 'solid-js'
 import type { SuppressionList } from '../../../shared/bridge/suppressions.ts'
 import { isOldSuppression, localDate } from '../../../shared/rules/suppression-age.ts'
@@ -10,6 +9,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { PagePicture } from '../../ui/picture/page-picture.tsx'
 import { SkeletonRows } from '../../ui/skeleton/skeleton.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { AddEntry } from './add-entry.tsx'
@@ -91,7 +91,7 @@ export const SuppressionsPage = () => {
         <Match when={isEmpty()}>
           <EmptyState
             target
-            icon={Ban}
+            picture={<PagePicture of="blocks" />}
             title={t().suppressions.emptyTitle}
             line={t().suppressions.emptyLine}
           />

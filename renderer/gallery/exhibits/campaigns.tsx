@@ -2,6 +2,8 @@ import { createSignal } from 'solid-js'
 import type { CampaignType } from '../../../shared/rules/campaign-types.ts'
 import { Fold } from '../../ui/fold/fold.tsx'
 import { KindIcon } from '../../ui/kind-icon/kind-icon.tsx'
+import { KindPicture } from '../../ui/picture/kind-picture.tsx'
+import { PagePicture } from '../../ui/picture/page-picture.tsx'
 import { Timeline } from '../../ui/timeline/timeline.tsx'
 import { WaveTrack } from '../../ui/wave-track/wave-track.tsx'
 import type { Exhibit, Surroundings } from '../exhibit.ts'
@@ -29,6 +31,16 @@ const Track = (props: { around: Surroundings; count: number; when: string }) => 
 
 /** What shows campaigns: their kinds, their course, their waves. */
 export const campaignExhibits: readonly Exhibit[] = [
+  {
+    of: 'picture',
+    states: [
+      ...kinds.map((kind) => ({ name: kind, draw: () => <KindPicture kind={kind} /> })),
+      ...(['lists', 'outbox', 'history', 'enrichments', 'blocks'] as const).map((page) => ({
+        name: page,
+        draw: () => <PagePicture of={page} />,
+      })),
+    ],
+  },
   {
     of: 'kind-icon',
     states: kinds.flatMap((kind) => [

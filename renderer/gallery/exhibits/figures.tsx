@@ -1,4 +1,5 @@
 import { createSignal } from 'solid-js'
+import { phoneWords } from '../../i18n/phone-words.ts'
 import { Bars } from '../../ui/bars/bars.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Counts } from '../../ui/counts/counts.tsx'
@@ -7,7 +8,8 @@ import { JsonTree } from '../../ui/json-tree/json-tree.tsx'
 import { readJson } from '../../ui/json-tree/read-json.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { Facts, Panel } from '../../ui/panel/panel.tsx'
-import { PhoneCall, PhoneCards, PhoneFrame, PhoneText } from '../../ui/phone-frame/phone-frame.tsx'
+import { MessagePhone } from '../../ui/phone-frame/message-phone.tsx'
+import { PhoneCall, PhoneCards, PhoneFrame, type PhoneLook } from '../../ui/phone-frame/phone-frame.tsx'
 import { Breakdown, TallyStrip } from '../../ui/tally/tally.tsx'
 import type { Exhibit, Surroundings } from '../exhibit.ts'
 import type { JSX } from 'solid-js'
@@ -35,10 +37,12 @@ const ChosenCounts = (props: { around: Surroundings; isEmpty?: boolean }) => {
   )
 }
 
-const Phone = (props: { around: Surroundings; children?: JSX.Element }) => (
+const Phone = (props: { around: Surroundings; look?: PhoneLook; children?: JSX.Element }) => (
   <PhoneFrame
     label={props.around.t.composer.preview}
-    sender={props.around.t.composer.phoneSender.SMSSHORT}
+    look={props.look ?? 'android'}
+    sender={props.around.samples.long}
+    verified={props.around.t.composer.phoneVerified}
     time={props.around.t.composer.phoneTime}
     hasContent={props.children !== undefined}
     empty={props.around.samples.sentence}
@@ -217,21 +221,30 @@ export const figureExhibits: readonly Exhibit[] = [
     of: 'phone-frame',
     states: [
       { name: 'empty', draw: (around) => <Phone around={around} /> },
-      {
-        name: 'text',
-        draw: (around) => (
-          <Phone around={around}>
-            <PhoneText
-              text={`${around.samples.long} ${around.samples.unbroken}`}
-              buttons={buttonsOf(around)}
-            />
-          </Phone>
+      ...(['android', 'ios'] as const).map((look) => ({
+        name: look,
+        draw: (around: Surroundings) => (
+          <MessagePhone
+            label={around.t.composer.preview}
+            words={phoneWords(around.t, 'RCS_TEXT')}
+            time={around.t.composer.phoneTime}
+            message={{
+              type: 'text',
+              parts: [around.samples.long, around.samples.unbroken],
+              buttons: buttonsOf(around),
+            }}
+            empty=""
+            look={look}
+            onLook={() => {}}
+            place={{ position: 48_212, total: 1_048_213 }}
+            onGo={() => {}}
+          />
         ),
-      },
+      })),
       {
         name: 'cards',
         draw: (around) => (
-          <Phone around={around}>
+          <Phone around={around} look="ios">
             <PhoneCards label={around.samples.usual} cards={[cardOf(around), cardOf(around)]} />
           </Phone>
         ),

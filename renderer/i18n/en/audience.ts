@@ -47,6 +47,18 @@ export const audience: typeof inPortuguese = {
     `Already at the limit of ${plural(contacts, 'campaign', 'campaigns')} in ${plural(days, 'day', 'days')}`,
   contactedStep: (days) =>
     `Another campaign less than ${plural(days, 'day', 'days')} before, or not started yet`,
+  callsFirst: 'One call per person',
+  callChoices: {
+    mobile: 'On the mobile; without one, the landline',
+    landline: 'On the landline; without one, the mobile',
+  },
+  sharedLandlines: 'A landline that several people share rings once; the others are called on their mobiles.',
+  rings: (mobile, landline, other) =>
+    `Calls: ${[
+      ...(mobile === 0 ? [] : [plural(mobile, 'mobile', 'mobiles')]),
+      ...(landline === 0 ? [] : [plural(landline, 'landline', 'landlines')]),
+      ...(other === 0 ? [] : [plural(other, 'number abroad', 'numbers abroad')]),
+    ].join(', ')}.`,
   recipientsOf: (listed) => `Recipients, of ${number(listed)} in the list`,
   recipients: 'Recipients',
   save: (step) => `Save to a file: ${step}`,

@@ -1,6 +1,16 @@
 import type { imports as inPortuguese } from '../pt-br/imports.ts'
 import { number, plural } from './formats.ts'
 
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+const ordinalEnds: Record<Intl.LDMLPluralRule, string> = {
+  zero: 'th',
+  one: 'st',
+  two: 'nd',
+  few: 'rd',
+  many: 'th',
+  other: 'th',
+}
+
 export const imports: typeof inPortuguese = {
   title: 'Import',
   emptyTitle: 'Drop spreadsheets anywhere on the window',
@@ -77,6 +87,8 @@ export const imports: typeof inPortuguese = {
   row: 'Row',
   verdict: 'Status',
   phoneUsed: 'Phone used',
+  phonePlace: (place) => `${place}${ordinalEnds[ordinals.select(place)]} phone`,
+  phoneOrderLine: 'Each row uses its first mobile in this order; without a mobile, its first landline.',
   roleOf: (column) => `Role of column ${column}`,
   why: {
     similar: 'similar name',

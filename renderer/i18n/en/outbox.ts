@@ -177,9 +177,10 @@ export const outbox: typeof inPortuguese = {
     if (isAccepted) return `${who}, as you allowed.`
     return hasLeft ? `${who}.` : `${who}: it waits for your decision before it is sent.`
   },
+  acceptHours: 'Authorize this time',
   leftLine: (when) => `Sent ${when}.`,
   callBackWaves: (count) => `Cancel the ${number(count)} batches`,
-  wavesCalledBack: (count) => `${number(count)} batches cancelled. Nothing of them was sent.`,
+  wavesCalledBack: (count) => `${number(count)} batches cancelled. None of them was sent.`,
   testCalledBack: 'Cancelled. Nothing was sent.',
   toEnrichment: 'View enrichment',
   understood: 'Got it',

@@ -1,5 +1,5 @@
 import type { people as inPortuguese } from '../pt-br/people.ts'
-import { plural } from './formats.ts'
+import { number, plural } from './formats.ts'
 
 export const people: typeof inPortuguese = {
   title: 'Data subject requests',
@@ -9,6 +9,7 @@ export const people: typeof inPortuguese = {
   settingOpen: 'Open',
   sought: 'Phones, CPFs or CNPJs, one per line',
   seek: 'Search',
+  looked: (done, total) => `${number(done)} of ${plural(total, 'row', 'rows')}`,
   seeking: 'Searching lists, sends, records and the local service.',
   found: 'Stored data',
   of: (names) => `About ${names}`,

@@ -51,7 +51,7 @@ export const suppressions: typeof inPortuguese = {
 
   name: 'Name',
   source: 'Source',
-  blocked: 'Blocks',
+  blocked: 'Blocked',
   obtainedOn: 'List date',
   storage: 'Stored as',
   file: 'File',

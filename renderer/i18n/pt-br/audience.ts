@@ -46,6 +46,18 @@ export const audience = {
     `Outra campanha há menos de ${plural(days, 'dia', 'dias')}, ou ainda não iniciada`,
   cappedStep: (contacts: number, days: number) =>
     `Já no limite de ${plural(contacts, 'campanha', 'campanhas')} em ${plural(days, 'dia', 'dias')}`,
+  callsFirst: 'Uma ligação por pessoa',
+  callChoices: {
+    mobile: 'No celular; sem celular, no fixo',
+    landline: 'No fixo; sem fixo, no celular',
+  },
+  sharedLandlines: 'Um fixo que aparece para várias pessoas toca uma vez só; as outras recebem no celular.',
+  rings: (mobile: number, landline: number, other: number) =>
+    `Ligações: ${[
+      ...(mobile === 0 ? [] : [plural(mobile, 'celular', 'celulares')]),
+      ...(landline === 0 ? [] : [plural(landline, 'telefone fixo', 'telefones fixos')]),
+      ...(other === 0 ? [] : [plural(other, 'número de outro país', 'números de outros países')]),
+    ].join(', ')}.`,
   recipientsOf: (listed: number) => `Destinatários, de ${number(listed)} na lista`,
   recipients: 'Destinatários',
   save: (step: string) => `Salvar em arquivo: ${step}`,

@@ -171,7 +171,16 @@ export const composer = {
   encodingShort: { 'GSM-7': 'alfabeto do SMS', 'UCS-2': 'Unicode' },
   missing: (columns: string) => `Sem valor: ${columns}`,
   phoneTime: 'agora',
-  phoneSender: { SMSSHORT: 'SMS', RCS_TEXT: 'RCS', RCS_CAROUSEL: 'RCS', TVOZ: 'Torpedo de voz', URA: 'URA' },
+  phoneSender: {
+    SMSSHORT: 'Número curto',
+    RCS_TEXT: 'Sua empresa',
+    RCS_CAROUSEL: 'Sua empresa',
+    TVOZ: 'Número da plataforma',
+    URA: 'Número da plataforma',
+  },
+  phoneVerified: 'Empresa verificada',
+  phonePart: (part: number, of: number) => `Aqui começa a parte ${part} de ${of}`,
+  phoneLook: 'Celular da prévia',
 
   histogram: 'Partes por mensagem',
   histogramBar: (messages: number, segments: number) =>
@@ -196,10 +205,9 @@ export const review = {
   title: 'Revisar e enviar',
   audience: 'Público',
   message: 'Mensagem',
-  parts: 'Partes',
-  partsValue: (total: number, perMessage: string) => `${number(total)} (${perMessage})`,
-  onePartEach: 'uma por mensagem',
-  upToParts: (most: number) => `até ${number(most)} por mensagem`,
+  parts: (most: number) =>
+    most === 1 ? 'Partes, uma por mensagem' : `Partes, até ${number(most)} por mensagem`,
+  waves: 'Lotes',
   longest: 'A mensagem mais longa',
   start: 'Início',
   startNow: 'Imediato',
@@ -218,6 +226,8 @@ export const review = {
   hold: (time: string) =>
     `Fica ${time} na caixa de saída; até lá você pode cancelar. Depois de enviada, não dá para parar.`,
   noHold: 'É enviada na hora. Depois disso, não dá para parar.',
+  night: 'Fora do horário',
+  acceptHours: 'Autorizo o envio fora do horário',
   send: (count: number) => `Enviar a ${plural(count, 'pessoa', 'pessoas')}`,
   back: 'Voltar ao rascunho',
   checking: 'Conferindo todos os destinatários…',

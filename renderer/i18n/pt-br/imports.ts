@@ -79,6 +79,9 @@ export const imports = {
   row: 'Linha',
   verdict: 'Situação',
   phoneUsed: 'Telefone usado',
+  phonePlace: (place: number) => `${place}º telefone`,
+  phoneOrderLine:
+    'De cada linha vale o primeiro celular nesta ordem; se não houver celular, o primeiro telefone fixo.',
   roleOf: (column: string) => `Papel da coluna ${column}`,
   why: {
     similar: 'nome parecido',

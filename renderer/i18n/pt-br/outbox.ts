@@ -193,6 +193,7 @@ export const outbox = {
     if (isAccepted) return `${who}, com a sua autorização.`
     return hasLeft ? `${who}.` : `${who}: antes de sair, espera a sua decisão.`
   },
+  acceptHours: 'Autorizar este horário',
   leftLine: (when: string) => `Enviado ${when}.`,
   callBackWaves: (count: number) => `Cancelar os ${number(count)} lotes`,
   wavesCalledBack: (count: number) => `${number(count)} lotes cancelados. Nada deles foi enviado.`,

@@ -1,4 +1,4 @@
-import { plural } from './formats.ts'
+import { number, plural } from './formats.ts'
 
 export const people = {
   title: 'Direitos dos titulares (LGPD)',
@@ -8,6 +8,7 @@ export const people = {
   settingOpen: 'Abrir',
   sought: 'Telefones, CPFs ou CNPJs, um por linha',
   seek: 'Buscar',
+  looked: (done: number, total: number) => `${number(done)} de ${plural(total, 'linha', 'linhas')}`,
   seeking: 'Buscando em listas, envios, registros e no serviço local.',
   found: 'Dados armazenados',
   of: (names: string) => `De ${names}`,

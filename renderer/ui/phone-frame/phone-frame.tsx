@@ -1,26 +1,51 @@
+import BadgeCheck from 'lucide-solid/icons/badge-check'
+import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import ImageIcon from 'lucide-solid/icons/image'
 import Link from 'lucide-solid/icons/link'
 import Phone from 'lucide-solid/icons/phone'
 import PhoneOff from 'lucide-solid/icons/phone-off'
 import Reply from 'lucide-solid/icons/reply'
+import Store from 'lucide-solid/icons/store'
+import User from 'lucide-solid/icons/user'
 import { For, Index, type JSX, Show } from 'solid-js'
 import { Dynamic } from 'solid-js/web'
 import { scrollByKeys } from '../page/scroll-by-keys.ts'
 import './phone-frame.css'
 
+/** Whose phone it is: messages look different on each. */
+export type PhoneLook = 'android' | 'ios'
+
 /** A phone with what it received. */
 export const PhoneFrame = (props: {
   label: string
+  look: PhoneLook
   sender: string
+  /** Said of a sender whose name the network has checked. */
+  verified: string | undefined
   time: string
   /** Nothing = nothing to show yet; `empty` says why. */
   children: JSX.Element
   hasContent: boolean
   empty: string
 }) => (
-  <figure class="phone" aria-label={props.label}>
+  <figure class="phone" data-look={props.look} aria-label={props.label}>
     <div class="phone-screen">
-      <div class="phone-head">{props.sender}</div>
+      <div class="phone-head">
+        <ChevronLeft class="phone-back" size={16} aria-hidden="true" />
+        <span class="phone-face" aria-hidden="true">
+          <Dynamic component={props.verified === undefined ? User : Store} size={15} />
+        </span>
+        <span class="phone-sender">
+          <span class="truncate">{props.sender}</span>
+          <Show when={props.verified}>
+            {(verified) => (
+              <span role="img" aria-label={verified()} title={verified()}>
+                <BadgeCheck size={14} aria-hidden="true" />
+              </span>
+            )}
+          </Show>
+        </span>
+      </div>
       <div class="phone-thread copyable" ref={scrollByKeys}>
         <Show when={props.hasContent} fallback={<p class="phone-empty">{props.empty}</p>}>
           <span class="phone-time">{props.time}</span>
@@ -42,10 +67,32 @@ const ButtonItem = (props: PhoneButton) => (
   </li>
 )
 
-export const PhoneText = (props: { text: string; buttons?: readonly PhoneButton[] }) => (
+/** A message, and where each part of it but the first begins: people see one text, and several are paid for. */
+export const PhoneText = (props: {
+  parts: readonly string[]
+  part: (number: number, of: number) => string
+  buttons: readonly PhoneButton[]
+}) => (
   <>
-    <p class="phone-bubble">{props.text}</p>
-    <Show when={(props.buttons?.length ?? 0) > 0}>
+    <p class="phone-bubble">
+      <Index each={props.parts}>
+        {(text, index) => (
+          <>
+            <Show when={index > 0}>
+              <span
+                class="phone-cut"
+                role="img"
+                aria-label={props.part(index + 1, props.parts.length)}
+                title={props.part(index + 1, props.parts.length)}
+                data-part={index + 1}
+              />
+            </Show>
+            {text()}
+          </>
+        )}
+      </Index>
+    </p>
+    <Show when={props.buttons.length > 0}>
       <ul class="phone-chips">
         <For each={props.buttons}>{(button) => <ButtonItem {...button} />}</For>
       </ul>

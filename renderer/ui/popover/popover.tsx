@@ -20,7 +20,14 @@ export const Popover = (props: {
   onOpenChange: (open: boolean) => void
   children: JSX.Element
 }) => (
-  <Parts open={props.open} onOpenChange={props.onOpenChange} placement="bottom-start" gutter={4}>
+  <Parts
+    open={props.open}
+    onOpenChange={props.onOpenChange}
+    placement="bottom-start"
+    gutter={4}
+    // Rather over its button than out of a low window.
+    overlap
+  >
     <Parts.Trigger
       class={props.kind === 'chip' ? 'popover-chip' : 'button'}
       data-kind="plain"

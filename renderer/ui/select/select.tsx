@@ -1,6 +1,6 @@
 import { Key } from '@solid-primitives/keyed'
 import ChevronDown from 'lucide-solid/icons/chevron-down'
-import { createUniqueId, Show } from 'solid-js'
+import { createEffect, createUniqueId, on, Show } from 'solid-js'
 import './select.css'
 
 export type SelectOption<Value extends string> = {
@@ -27,6 +27,13 @@ export type SelectProps<Value extends string> = {
 export const Select = <Value extends string>(props: SelectProps<Value>) => {
   const id = createUniqueId()
   const chosen = (text: string) => props.options.find((option) => option.value === text)
+  let select: HTMLSelectElement | undefined
+  // Where options come and go, the browser chooses one by itself.
+  createEffect(
+    on([() => props.options, () => props.value], ([_options, value]) => {
+      if (select !== undefined) select.value = value
+    }),
+  )
   return (
     <div class="field">
       <label for={id} classList={{ unseen: props.unlabelled === true }}>
@@ -34,6 +41,9 @@ export const Select = <Value extends string>(props: SelectProps<Value>) => {
       </label>
       <span class="select" data-bare={props.bare === true ? '' : undefined}>
         <select
+          ref={(element) => {
+            select = element
+          }}
           id={id}
           disabled={props.disabled}
           aria-describedby={props.hint === undefined && props.error === undefined ? undefined : `${id}-hint`}
@@ -45,11 +55,7 @@ export const Select = <Value extends string>(props: SelectProps<Value>) => {
         >
           <Key each={props.options} by="value">
             {(option) => (
-              <option
-                value={option().value}
-                selected={option().value === props.value}
-                disabled={option().disabled}
-              >
+              <option value={option().value} disabled={option().disabled}>
                 {option().label}
               </option>
             )}

@@ -4,13 +4,13 @@ import type { Tone } from '../state-tag/tone.ts'
 import './tally.css'
 
 /** The numbers that a person asks for, side by side; together they are the whole. */
-export const TallyStrip = (props: { numbers: readonly { tone: Tone; label: string; count: string }[] }) => (
-  <dl class="tally" style={{ '--tally-columns': props.numbers.length }}>
+export const TallyStrip = (props: { numbers: readonly { tone?: Tone; label: string; count: string }[] }) => (
+  <dl class="tally">
     <For each={props.numbers}>
       {(one) => (
         <div>
           <dt>
-            <Dot tone={one.tone} />
+            <Show when={one.tone}>{(tone) => <Dot tone={tone()} />}</Show>
             {one.label}
           </dt>
           <dd>{one.count}</dd>

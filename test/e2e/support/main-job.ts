@@ -54,9 +54,9 @@ const expectCounts = async (page: Page, where: string, counts: Record<string, st
 /** What the roles' choice must change: Íris has no mobile, and a second phone that is not hers to be called at. */
 export const refuseSecondPhones = async (page: Page): Promise<void> => {
   await expect(page.getByLabel('Papel da coluna Nome')).toHaveValue('name')
-  await expect(page.getByLabel('Papel da coluna Celular')).toHaveValue('phone')
+  await expect(page.getByLabel('Papel da coluna Celular')).toHaveValue('phone 1')
   await expect(page.getByLabel('Papel da coluna Vencimento')).toHaveValue('variable')
-  await expect(page.getByLabel('Papel da coluna Fone 2')).toHaveValue('phone')
+  await expect(page.getByLabel('Papel da coluna Fone 2')).toHaveValue('phone 2')
   await expect(page.getByRole('button', { name: 'Importar 7 contatos' })).toBeEnabled()
   await page.getByLabel('Papel da coluna Fone 2').selectOption({ label: 'Variável' })
   const verdict = page.getByRole('group', { name: 'Resultado' })

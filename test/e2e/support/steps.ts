@@ -73,9 +73,21 @@ export const beginCampaign = async (
   await page.getByRole('textbox', { name: 'Título', exact: true }).fill(title)
 }
 
+/** The consent that the review asks for at night; undefined by day. */
+export const hoursToAccept = async (page: Page): Promise<Locator | undefined> => {
+  const send = page.getByRole('button', { name: /^Enviar a [\d.]+ pessoas?$/ })
+  const consent = page.getByRole('checkbox', { name: 'Autorizo o envio fora do horário' })
+  await expect
+    .poll(async () => (await consent.isVisible()) || (await send.isEnabled().catch(() => false)))
+    .toBe(true)
+  return (await consent.isVisible()) ? consent : undefined
+}
+
 /** Reviews the draft that is open and puts it into the outbox, where it waits for its hold to end. */
 export const queueDraft = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Revisar e enviar' }).click()
+  const hours = await hoursToAccept(page)
+  await hours?.check()
   await page.getByRole('button', { name: /^Enviar a [\d.]+ pessoas?$/ }).click()
   await expect(page.getByRole('heading', { name: 'Caixa de saída' })).toBeVisible()
 }

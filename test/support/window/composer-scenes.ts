@@ -22,6 +22,7 @@ export const composerScenes: readonly Scene[] = [
   { name: 'composer', path },
   { name: 'composer-rcs', path: '/campaigns/{rcs}' },
   { name: 'composer-cards', path: '/campaigns/{cartoes}' },
+  { name: 'composer-calls', path: '/campaigns/{ligacoes}' },
   { name: 'composer-voice', path: '/campaigns/{voz}' },
   { name: 'composer-call', path: '/campaigns/{ura}' },
   { name: 'composer-recorder', path: '/campaigns/{voz}', steps: [press(/^(Gravar…|Record…)$/)] },
@@ -66,6 +67,12 @@ export const composerScenes: readonly Scene[] = [
     size: { width: 1280, height: 1700 },
     changes: true,
     steps: [(page) => page.getByLabel(/^(Lotes|Batches)$/).selectOption('first')],
+  },
+  {
+    name: 'composer-filter',
+    path,
+    changes: true,
+    steps: [press(/^(Filtrar a lista|Filter the list)$/), press(/^(Filtrar por UF|Filter by State)/)],
   },
   { name: 'composer-formats', path: '/campaigns/{erros}', changes: true, steps: insertName },
   {

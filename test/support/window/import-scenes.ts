@@ -70,6 +70,17 @@ export const importScenes: readonly Scene[] = [
     steps: [...(drop('legado_ddd.csv').steps ?? []), whole],
   },
   {
+    name: 'import-phones',
+    ...drop('tres_telefones.csv'),
+    steps: [
+      ...(drop('tres_telefones.csv').steps ?? []),
+      whole,
+      async (page) => {
+        await page.getByLabel(/(Papel da coluna|Role of column) TEL_COML/).selectOption('phone 1')
+      },
+    ],
+  },
+  {
     name: 'import-refused',
     ...drop('sem_ddd.csv'),
     steps: [...(drop('sem_ddd.csv').steps ?? []), (page) => page.getByText(/^(Todas as|All) 90/).waitFor()],

@@ -48,6 +48,16 @@ export const seedCampaigns = async ({ client, files, ids, now, goTo }: Seeding):
       },
     ],
     [
+      'ligacoes',
+      6.5,
+      {
+        ...emptyDraftContent('URA', ids['telefones'] ?? null),
+        title: 'Ligar no fixo',
+        audioId: ids['áudio curta'] ?? null,
+        callsFirst: 'landline',
+      },
+    ],
+    [
       'voz',
       6,
       {

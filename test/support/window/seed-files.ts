@@ -13,6 +13,7 @@ import {
   phoneOf,
   protectedWorkbook,
   rowsWithAreaCodes,
+  rowsWithPhones,
   waitingPhone,
   workbookOf,
 } from './spreadsheets.ts'
@@ -77,6 +78,7 @@ const writeSpares = (files: string): void => {
   writeInto(files, 'clientes_lembrada.csv', csvOf(cleanRows(40, 900)))
   writeInto(files, 'legado_ddd.csv', csvOf(rowsWithAreaCodes(90, true)))
   writeInto(files, 'sem_ddd.csv', csvOf(rowsWithAreaCodes(90, false)))
+  writeInto(files, 'tres_telefones.csv', csvOf(rowsWithPhones(120)))
   writeInto(files, 'base_nova.xlsx', workbookOf(cleanRows(120, 1_100)))
   writeInto(files, 'com senha.xlsx', protectedWorkbook())
   writeInto(files, 'grande.csv', csvOf(dirtyRows(20_000, 9_000)))
@@ -115,6 +117,11 @@ export const seedFiles = async (seeding: Seeding): Promise<void> => {
     seeding,
     writeInto(files, 'vencem_hoje.csv', csvOf(cleanRows(1_840, 5_000, [waitingPhone]))),
     { listName: 'Vencem hoje' },
+  )
+  ids['telefones'] = await importFile(
+    seeding,
+    writeInto(files, 'cadastro_completo.csv', csvOf(rowsWithPhones(90))),
+    { listName: 'Cadastro completo' },
   )
   await goTo(9)
   ids['longa'] = await importFile(

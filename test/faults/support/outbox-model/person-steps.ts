@@ -273,5 +273,5 @@ export const personSteps = (prepared: Prepared, startAt: number) => {
     pick.map(another),
     pick.map(sendAnother),
   ]
-  return { all, compose, sendAnother, callBack, callBackWaves }
+  return { all, everyone, compose, block, sendAnother, callBack, callBackWaves }
 }

@@ -13,7 +13,7 @@ const holdMs = 30_000
 const untilSentMs = 31_000
 
 export const plots = (
-  { compose, sendAnother, callBack, callBackWaves }: ReturnType<typeof personSteps>,
+  { everyone, compose, block, sendAnother, callBack, callBackWaves }: ReturnType<typeof personSteps>,
   surroundings: ReturnType<typeof surroundingSteps>,
 ): fc.Arbitrary<Step>[] => {
   const { time, answer, hold, crash, keep, bringBack } = surroundings
@@ -39,6 +39,16 @@ export const plots = (
           taken,
           time(untilSentMs),
           returns,
+        ]),
+      ),
+    fc
+      .tuple(text, lane, fc.constantFrom(...everyone))
+      .map(([which, way, person]) =>
+        inTurn('a person is blocked while what goes to them is held', [
+          hold(holdMs),
+          compose(which, way),
+          block(person),
+          time(untilSentMs),
         ]),
       ),
     fc

@@ -22,7 +22,7 @@ export const sendThenClaim = async (
   })
   const item = get<{ kind: OutboxKind; path: string; contentType: string; body: Buffer }>(
     db,
-    sql`select kind, path, content_type as contentType, body from outbox_item where id = ${itemId}`,
+    sql`select kind, path, content_type as contentType, body from outbox_item join outbox_body on item_id = id where id = ${itemId}`,
   )
   if (item === undefined) throw new Error('there is no such item')
   const outcome = await postOnce({ ...item, baseUrl, token: 'token', idempotencyKey: itemId }, directWay)
