@@ -8,7 +8,7 @@ import { storedEntries } from '../support/stored-entries.ts'
 import { type Answer, expectProblem, useOwnInstance } from './support/instance.ts'
 
 /** A list this long is stored in many commits, and a reset can come between two of them. */
-const length = 120_000
+const length = 40_000
 
 const instance = useOwnInstance()
 
