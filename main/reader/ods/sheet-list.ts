@@ -6,16 +6,36 @@ import type { XmlHandler } from '../xml/scanner.ts'
 /** A sheet, by its place among the sheets. `hasRows`: something is written in it. */
 export type OdsSheet = { name: string; hidden: boolean; hasRows: boolean; index: number }
 
+/** Tells the tables that are sheets, right below the spreadsheet, from those of links to other files and of drawings. */
+export class SheetPlaces {
+  #depth = 0
+  #sheetDepth = -1
+
+  /** Whether the element that opens is a sheet. */
+  open(name: string): boolean {
+    const depth = this.#depth
+    this.#depth += 1
+    if (name === 'spreadsheet') this.#sheetDepth = depth + 1
+    return name === 'table' && depth === this.#sheetDepth
+  }
+
+  close(): void {
+    this.#depth -= 1
+  }
+}
+
 /** Lists the sheets of `content.xml`. A document without a spreadsheet in it is another kind of document. */
 export class SheetList implements XmlHandler {
   readonly wantsText = false
   readonly sheets: OdsSheet[] = []
   isSpreadsheet = false
+  readonly #places = new SheetPlaces()
   #tables = 0
   #style = ''
   readonly #hiddenStyles = new Set<string>()
 
   open(name: string, attributes: XmlAttributes): void {
+    const isSheet = this.#places.open(name)
     switch (name) {
       case 'spreadsheet':
         this.isSpreadsheet = true
@@ -27,8 +47,8 @@ export class SheetList implements XmlHandler {
         if (attributes.get('table:display') === 'false') this.#hiddenStyles.add(this.#style)
         return
       case 'table':
-        this.#tables += 1
-        if (this.#tables === 1 && this.isSpreadsheet) this.#addSheet(attributes)
+        if (isSheet) this.#addSheet(attributes)
+        if (isSheet || this.#tables > 0) this.#tables += 1
         return
       case 'p':
         this.#noteContent()
@@ -39,7 +59,8 @@ export class SheetList implements XmlHandler {
   }
 
   close(name: string): void {
-    if (name === 'table') this.#tables -= 1
+    this.#places.close()
+    if (name === 'table' && this.#tables > 0) this.#tables -= 1
   }
 
   text(): void {}

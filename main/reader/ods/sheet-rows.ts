@@ -6,6 +6,7 @@ import type { XmlAttributes } from '../xml/attributes.ts'
 import type { XmlHandler } from '../xml/scanner.ts'
 import { cellText, valueOf, type CellValue } from './cell-text.ts'
 import { ParagraphText } from './paragraph-text.ts'
+import { SheetPlaces } from './sheet-list.ts'
 
 /** A row by the cells that show something, as they are written down. It stands `repeated` times from `sourceRow` on. */
 export type OdsRow = { sourceRow: number; repeated: number; cells: RepeatedCell[] }
@@ -17,7 +18,9 @@ const asides = new Set(['annotation', 'frame', 'custom-shape', 'g', 'rect', 'not
 export class OdsRows implements XmlHandler {
   readonly #wanted: number
   #finished: OdsRow[] = []
+  readonly #places = new SheetPlaces()
   #sheet = -1
+  /** The sheet and the tables within it that are open. */
   #tables = 0
   #nextRow = 1
   #row: OdsRow = newRow(1, 1)
@@ -51,10 +54,10 @@ export class OdsRows implements XmlHandler {
   }
 
   open(name: string, attributes: XmlAttributes): void {
-    if (name === 'table') {
-      this.#tables += 1
-      if (this.#tables === 1) this.#sheet += 1
-    }
+    if (this.#places.open(name)) {
+      this.#sheet += 1
+      this.#tables = 1
+    } else if (name === 'table' && this.#tables > 0) this.#tables += 1
     if (this.#sheet !== this.#wanted || this.#tables !== 1) return
     if (this.#value !== null) return this.#openInCell(name, attributes)
     if (name === 'table-row') this.#openRow(countOf(attributes, 'table:number-rows-repeated'))
@@ -62,7 +65,8 @@ export class OdsRows implements XmlHandler {
   }
 
   close(name: string): void {
-    if (name === 'table') this.#tables -= 1
+    this.#places.close()
+    if (name === 'table' && this.#tables > 0) this.#tables -= 1
     if (this.#sheet !== this.#wanted || this.#tables !== 1) return
     if (asides.has(name) && this.#asides > 0) this.#asides -= 1
     else if (this.#asides > 0) return

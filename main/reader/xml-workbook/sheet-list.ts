@@ -14,10 +14,14 @@ const prefixed = {
   Index: 'ss:Index',
   MergeAcross: 'ss:MergeAcross',
   Name: 'ss:Name',
+  Parent: 'ss:Parent',
   Span: 'ss:Span',
   StyleID: 'ss:StyleID',
   Type: 'ss:Type',
 } as const
+
+/** How deep elements are, 0 being the root; the names are used elsewhere too, as for comments and properties. */
+export const places = { Worksheet: 1, Style: 2, NumberFormat: 3, Visible: 3, Row: 3, Cell: 4, Data: 5 } as const
 
 /** The name of an attribute of the spreadsheet's vocabulary. */
 export type AttributeName = keyof typeof prefixed
@@ -26,12 +30,20 @@ export type AttributeName = keyof typeof prefixed
 export const attributeOf = (attributes: XmlAttributes, name: AttributeName): string | undefined =>
   attributes.get(prefixed[name]) ?? attributes.get(name)
 
-/** Lists the worksheets and number formats of an XML Spreadsheet 2003. */
+/** What a style says of itself. */
+type Style = { parent: string; format: NumberFormat | null }
+
+/** The style of everything that has none of its own, and the parent of every style that names none. */
+const defaultStyle = 'Default'
+
+/** Lists the worksheets and number formats of an XML Spreadsheet 2003. A name counts at its place only. */
 export class XmlSheetList implements XmlHandler {
   readonly sheets: XmlSheet[] = []
-  /** By the name of a style. */
+  /** By the name of a style, '' of cells without one. There once the styles are over, which stand before the sheets. */
   readonly formats = new Map<string, NumberFormat>()
-  #style = ''
+  readonly #styles = new Map<string, Style>()
+  #style: Style | null = null
+  #depth = 0
   #inVisible = false
 
   get wantsText(): boolean {
@@ -39,18 +51,25 @@ export class XmlSheetList implements XmlHandler {
   }
 
   open(name: string, attributes: XmlAttributes): void {
-    if (name === 'Style') this.#style = attributeOf(attributes, 'ID') ?? ''
-    else if (name === 'NumberFormat') this.#addFormat(attributeOf(attributes, 'Format') ?? '')
-    else if (name === 'Worksheet') this.#addSheet(attributeOf(attributes, 'Name') ?? '')
-    else if (name === 'Visible') this.#inVisible = true
-    else if (name === 'Data') {
+    const depth = this.#depth
+    this.#depth += 1
+    if (depth === places.Worksheet && name === 'Worksheet')
+      this.#addSheet(attributeOf(attributes, 'Name') ?? '')
+    else if (depth === places.Style && name === 'Style') this.#addStyle(attributes)
+    else if (depth === places.NumberFormat && name === 'NumberFormat') {
+      if (this.#style !== null) this.#style.format = formatOf(attributeOf(attributes, 'Format') ?? '')
+    } else if (depth === places.Visible && name === 'Visible') this.#inVisible = true
+    else if (depth === places.Data && name === 'Data') {
       const sheet = this.sheets.at(-1)
       if (sheet !== undefined) sheet.hasRows = true
     }
   }
 
   close(name: string): void {
+    this.#depth -= 1
     if (name === 'Visible') this.#inVisible = false
+    else if (name === 'Style' && this.#depth === places.Style) this.#style = null
+    else if (name === 'Styles' && this.#depth === places.Style - 1) this.#settleFormats()
   }
 
   text(value: string): void {
@@ -58,9 +77,31 @@ export class XmlSheetList implements XmlHandler {
     if (sheet !== undefined && value.includes('Hidden')) sheet.hidden = true
   }
 
-  #addFormat(code: string): void {
-    if (this.formats.size < maxStyles)
-      this.formats.set(this.#style, namedFormat(code) ?? parseFormatCode(code))
+  /** One without a name is nobody's. */
+  #addStyle(attributes: XmlAttributes): void {
+    const name = attributeOf(attributes, 'ID')
+    if (name === undefined || this.#styles.size >= maxStyles) return
+    this.#style = { parent: attributeOf(attributes, 'Parent') ?? defaultStyle, format: null }
+    this.#styles.set(name, this.#style)
+  }
+
+  #settleFormats(): void {
+    for (const name of [...this.#styles.keys(), '']) {
+      const format = this.#inherited(name === '' ? defaultStyle : name)
+      if (format !== null) this.formats.set(name, format)
+    }
+  }
+
+  #inherited(name: string): NumberFormat | null {
+    const seen = new Set<string>()
+    for (let next = name; !seen.has(next); ) {
+      seen.add(next)
+      const style = this.#styles.get(next)
+      if (style === undefined) return null
+      if (style.format !== null) return style.format
+      next = style.parent
+    }
+    return null
   }
 
   #addSheet(name: string): void {
@@ -71,14 +112,10 @@ export class XmlSheetList implements XmlHandler {
   }
 }
 
-/** Formats that go by a name of their own there, which would be misread as codes. */
-const namedFormat = (code: string): NumberFormat | null => {
-  const named = namedCodes.get(code)
-  return named === undefined
-    ? null
-    : typeof named === 'number'
-      ? builtInFormat(named)
-      : parseFormatCode(named)
+/** Some formats go by a name of their own there, which would be misread as a code. */
+const formatOf = (code: string): NumberFormat => {
+  const named = namedCodes.get(code) ?? code
+  return typeof named === 'number' ? builtInFormat(named) : parseFormatCode(named)
 }
 
 /** Their numbers among the built-in formats, or codes. */

@@ -1,12 +1,12 @@
 import { maxCellLength, maxColumns, maxWorkbookRows } from '../budgets.ts'
 import { ReaderFailure } from '../reader-failure.ts'
-import { isoDateText, serialOfIso } from '../xlsx/date-text.ts'
+import { isoDateText, serialDateText, serialOfIso } from '../xlsx/date-text.ts'
 import type { NumberFormat } from '../xlsx/number-format.ts'
 import { numberText } from '../xlsx/number-text.ts'
 import { SparseRow } from '../xlsx/sparse-row.ts'
 import type { XmlAttributes } from '../xml/attributes.ts'
 import type { XmlHandler } from '../xml/scanner.ts'
-import { attributeOf, type AttributeName } from './sheet-list.ts'
+import { attributeOf, type AttributeName, places } from './sheet-list.ts'
 
 /** Events of an XML Spreadsheet 2003 to rows of the worksheet with this place among them. */
 export class XmlRows implements XmlHandler {
@@ -23,8 +23,7 @@ export class XmlRows implements XmlHandler {
   #type = ''
   #value = ''
   #inData = false
-  /** Comments of cells have data as well. */
-  #inComment = false
+  #depth = 0
 
   constructor(wanted: number, formats: ReadonlyMap<string, NumberFormat>) {
     this.#wanted = wanted
@@ -47,40 +46,28 @@ export class XmlRows implements XmlHandler {
   }
 
   open(name: string, attributes: XmlAttributes): void {
-    if (name === 'Worksheet') this.#sheet += 1
+    const depth = this.#depth
+    this.#depth += 1
+    if (depth === places.Worksheet && name === 'Worksheet') this.#sheet += 1
     if (this.#sheet !== this.#wanted) return
-    switch (name) {
-      case 'Row':
-        return this.#openRow(attributes)
-      case 'Cell':
-        return this.#openCell(attributes)
-      case 'Comment':
-        this.#inComment = true
-        return
-      case 'Data':
-        if (this.#inComment) return
-        this.#inData = true
-        this.#value = ''
-        this.#type = attributeOf(attributes, 'Type') ?? 'String'
+    if (depth === places.Row && name === 'Row') this.#openRow(attributes)
+    else if (depth === places.Cell && name === 'Cell') this.#openCell(attributes)
+    else if (depth === places.Data && name === 'Data') {
+      this.#inData = true
+      this.#value = ''
+      this.#type = attributeOf(attributes, 'Type') ?? 'String'
     }
   }
 
   close(name: string): void {
+    this.#depth -= 1
     if (this.#sheet !== this.#wanted) return
-    switch (name) {
-      case 'Worksheet':
-        this.#isOver = true
-        return
-      case 'Row':
-        this.#row.finish()
-        if (this.#row.columns.length > 0) this.#finished.push(this.#row)
-        return
-      case 'Comment':
-        this.#inComment = false
-        return
-      case 'Data':
-        if (this.#inData) this.#closeData()
-    }
+    const depth = this.#depth
+    if (depth === places.Worksheet && name === 'Worksheet') this.#isOver = true
+    else if (depth === places.Row && name === 'Row') {
+      this.#row.finish()
+      if (this.#row.columns.length > 0) this.#finished.push(this.#row)
+    } else if (depth === places.Data && name === 'Data') this.#closeData()
   }
 
   text(value: string): void {
@@ -128,16 +115,13 @@ export class XmlRows implements XmlHandler {
   }
 }
 
-/** A date or time as its format shows it. */
+/** A date or time as its format shows it; where that is none of dates, as a day with its time. */
 const momentOf = (value: string, format: NumberFormat | undefined): string => {
   const serial = serialOfIso(value)
-  if (serial !== null && (format?.kind === 'moment' || format?.kind === 'date'))
-    return numberText(String(serial), format, false)
-  return isoDateText(withoutFirstDay(value))
+  if (serial === null) return isoDateText(value)
+  const isOfDates = format?.kind === 'moment' || format?.kind === 'date'
+  return (isOfDates ? null : serialDateText(serial, false)) ?? numberText(String(serial), format, false)
 }
-
-/** A time alone is one of the day before the first. */
-const withoutFirstDay = (value: string): string => value.replace(/^1899-12-3[01]T(?!00:00:00)/, '')
 
 /** A number from 1 on; undefined where there is none. */
 const countOf = (attributes: XmlAttributes, name: AttributeName): number | undefined => {

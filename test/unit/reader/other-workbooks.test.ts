@@ -227,6 +227,21 @@ describe('HTML files named XLS', () => {
   })
 })
 
+it('tables of an ODS that are no sheets, as of a link to another file, are not listed and move no sheet', async () => {
+  const table = (name: string, text: string) =>
+    `<table:table table:name="${name}"><table:table-row><table:table-cell><text:p>${text}</text:p></table:table-cell></table:table-row></table:table>`
+  const path = fileOf(
+    buildZip([
+      {
+        name: 'content.xml',
+        data: `<office:document-content><office:body><office:spreadsheet><table:tracked-changes>${table('Z', 'z')}</table:tracked-changes>${table('A', 'a')}${table('B', 'b')}<table:dde-links><table:dde-link>${table('', 'x')}</table:dde-link></table:dde-links></office:spreadsheet></office:body></office:document-content>`,
+      },
+    ]),
+  )
+  expect((await factsOf(path)).sheets.map(({ name }) => name)).toEqual(['A', 'B'])
+  expect(await cellsOf(path, { sheet: 'B', headerRow: 0 })).toEqual([['b']])
+})
+
 describe('hostile workbooks', () => {
   const ods = (rows: string): string =>
     fileOf(

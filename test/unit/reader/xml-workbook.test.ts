@@ -1,0 +1,101 @@
+/** XML Spreadsheet 2003, as Excel and old systems write it. */
+import { describe, expect, test } from 'vitest'
+import { cellsOf, factsOf, fileOf } from '../../support/spreadsheets/run-reader.ts'
+
+const workbook = ({ before = '', styles = '', rows = '' }): string =>
+  fileOf(
+    `<?xml version="1.0"?>
+<?mso-application progid="Excel.Sheet"?>
+<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"
+ xmlns:o="urn:schemas-microsoft-com:office:office"
+ xmlns:x="urn:schemas-microsoft-com:office:excel"
+ xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">
+ ${before}
+ <Styles>${styles}</Styles>
+ <Worksheet ss:Name="Clientes"><Table>
+  <Row><Cell><Data ss:Type="String">Nome</Data></Cell><Cell><Data ss:Type="String">Dado</Data></Cell></Row>
+  ${rows}
+ </Table></Worksheet>
+</Workbook>`,
+    'clientes.xls',
+  )
+
+const row = (type: string, value: string, style?: string): string =>
+  `<Row><Cell><Data ss:Type="String">Ana</Data></Cell>` +
+  `<Cell${style === undefined ? '' : ` ss:StyleID="${style}"`}><Data ss:Type="${type}">${value}</Data></Cell></Row>`
+
+/** The second cells of all rows behind the header. */
+const shown = async (parts: Parameters<typeof workbook>[0]): Promise<(string | undefined)[]> =>
+  (await cellsOf(workbook(parts))).map((cells) => cells[1])
+
+const format = (code: string): string => `<NumberFormat ss:Format="${code}"/>`
+
+describe('the styles of an XML workbook', () => {
+  test('a style without a name formats no cell', async () => {
+    expect(
+      await shown({ styles: `<Style>${format('0%')}</Style>`, rows: row('Number', '191') }),
+    ).toEqual(['191'])
+  })
+
+  test('cells without a style have the default one', async () => {
+    expect(
+      await shown({
+        styles: `<Style ss:ID="Default">${format('00000000000')}</Style>`,
+        rows: row('Number', '191'),
+      }),
+    ).toEqual(['00000000191'])
+  })
+
+  test('a style has the format of its parent, or else of the default style, unless it has one of its own', async () => {
+    const styles = `<Style ss:ID="Default">${format('0%')}</Style>
+      <Style ss:ID="cpf">${format('00000000000')}</Style>
+      <Style ss:ID="bold" ss:Parent="cpf"><Font ss:Bold="1"/></Style>
+      <Style ss:ID="red" ss:Parent="bold"/>
+      <Style ss:ID="amount" ss:Parent="cpf">${format('0.00')}</Style>
+      <Style ss:ID="plain"/>
+      <Style ss:ID="a" ss:Parent="b"/><Style ss:ID="b" ss:Parent="a"/>`
+    const rows = ['cpf', 'bold', 'red', 'amount', 'plain', 'a', 'nobody'].map((style) =>
+      row('Number', '191', style),
+    )
+    expect(await shown({ styles, rows: rows.join('') })).toEqual([
+      '00000000191',
+      '00000000191',
+      '00000000191',
+      '191,00',
+      '19100%',
+      '191',
+      '191',
+    ])
+  })
+
+  test('a duration with the format of its parent is a duration, and not a day of 1900', async () => {
+    expect(
+      await shown({
+        styles: `<Style ss:ID="time">${format('[h]:mm')}</Style><Style ss:ID="bold" ss:Parent="time"/>`,
+        rows: row('DateTime', '1900-01-01T06:15:00.000', 'bold'),
+      }),
+    ).toEqual(['30:15'])
+  })
+})
+
+test('seconds of an XML workbook are rounded as those of XLSX are', async () => {
+  const moment = '2026-11-24T10:20:30.999'
+  expect(
+    await shown({
+      styles: `<Style ss:ID="date">${format('dd/mm/yyyy hh:mm:ss')}</Style>`,
+      rows: row('DateTime', moment, 'date') + row('DateTime', moment),
+    }),
+  ).toEqual(['24/11/2026 10:20:31', '24/11/2026 10:20:31'])
+})
+
+test('elements of an XML workbook count at their place only, as properties and comments use the same names', async () => {
+  const before = `<CustomDocumentProperties xmlns="urn:schemas-microsoft-com:office:office">
+    <Worksheet dt:dt="string" xmlns:dt="uuid:C2F41010-65B3-11d1-A29F-00AA00C14882">sim</Worksheet>
+    <Row>1</Row><Data>2</Data><Visible>SheetHidden</Visible>
+   </CustomDocumentProperties>`
+  const comment = `<Row><Cell><Data ss:Type="String">Bia</Data><Comment ss:Author="x"><ss:Data>nota</ss:Data></Comment></Cell>
+    <Cell><Data ss:Type="String">11987654321</Data></Cell></Row>`
+  const path = workbook({ before, rows: comment })
+  expect((await factsOf(path)).sheets).toMatchObject([{ name: 'Clientes', hidden: false }])
+  expect(await cellsOf(path)).toEqual([['Bia', '11987654321']])
+})
