@@ -1,5 +1,47 @@
 /* eslint-disable no-control-regex -- signatures are made of such characters */
+import type { ByteSource } from './byte-source.ts'
 import { encodingByZeros } from './csv/detect-encoding.ts'
+
+const headBytes = 4_096
+/** Pages that a server put together may begin with many empty lines. */
+const mostBlankBytes = 1024 * 1024
+
+/**
+ * The beginning of a file by which its kind is told: 4 kB from the first that is no blank on, one character for each byte
+ * or, where the text is UTF-16, as it reads.
+ */
+export const beginningOf = async (source: ByteSource, head: Buffer): Promise<string> => {
+  const encoding = utf16Of(head)
+  const read = (bytes: Buffer): string => {
+    if (encoding === null) return bytes.toString('latin1')
+    return (
+      encoding === 'utf-16be'
+        ? Buffer.from(bytes)
+            .subarray(0, bytes.length & ~1)
+            .swap16()
+        : bytes
+    )
+      .toString('utf16le')
+      .replace(/^\ufeff/, '')
+  }
+  let text = read(head)
+  for (
+    let position = head.length;
+    isBlank(text) && position < Math.min(source.size, mostBlankBytes);
+    position += headBytes
+  )
+    text = read(await source.read(position, headBytes))
+  return text
+}
+
+const isBlank = (text: string): boolean => /^(?:\u00ef\u00bb\u00bf)?\s*$/.test(text)
+
+const utf16Of = (head: Buffer): 'utf-16le' | 'utf-16be' | null => {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  const found = encodingByZeros(head)
+  return found === 'utf-16le' || found === 'utf-16be' ? found : null
+}
 
 /** What is neither a workbook nor delimited text, by its first bytes (as Latin-1). */
 const foreignKinds: readonly { kind: string; start: RegExp }[] = [
@@ -16,21 +58,26 @@ const foreignKinds: readonly { kind: string; start: RegExp }[] = [
     start: /^(?:ID3[\u0002-\u0004]|\u00ff[\u00fb\u00fa\u00f3\u00f2]|OggS|RIFF.{4}WAVE|.{4}ftyp)/s,
   },
   { kind: 'rtf', start: /^\{\\rtf/ },
-  // Old Brazilian systems call an HTML table or an XML of Excel 2003 ".xls".
+  // Old Brazilian systems call an HTML table or an XML of Excel 2003 ".xls". A column may be called "<nome>", too.
   {
     kind: 'html',
-    start: /^(?:\u00ef\u00bb\u00bf)?\s*<(?:!doctype\s+html|html|head|body|table|meta|style)\b/i,
+    start:
+      /^(?:\u00ef\u00bb\u00bf)?\s*<(?:!doctype\s+html|html|head|body|table|tr|meta|style|script|title|link|base|center|div|p|font|form|span|h[1-6]|b|br|hr)\b(?![^<>]*>[ ]?[;,|\t])/i,
   },
-  { kind: 'xml', start: /^(?:\u00ef\u00bb\u00bf)?\s*<(?:\?xml|!--|\w+:?\w*[ >])/ },
+  {
+    kind: 'xml',
+    start: /^(?:\u00ef\u00bb\u00bf)?\s*<(?:[?!]|\w+:?[\w.-]*(?:[\s/]|>(?![ ]?[;,|\t])))/,
+  },
   { kind: 'json', start: /^(?:\u00ef\u00bb\u00bf)?\s*(?:\[\s*)?\{\s*"/ },
   { kind: 'sylk', start: /^ID;P(?:WXL|CALCOOO|SCALC|GNM)/ },
 ]
 
-/** The kind of a file that begins so and is neither a workbook nor delimited text; null when it may be text. */
-export const foreignKindOf = (head: Buffer): string | null => {
-  const text = head.toString('latin1')
-  return foreignKinds.find(({ start }) => start.test(text))?.kind ?? (isBinary(head) ? 'binary' : null)
-}
+/**
+ * The kind of a file that begins so and is neither a workbook nor delimited text; null when it may be text.
+ * @param text as `beginningOf` reads it
+ */
+export const foreignKindOf = (head: Buffer, text = head.toString('latin1')): string | null =>
+  foreignKinds.find(({ start }) => start.test(text))?.kind ?? (isBinary(head) ? 'binary' : null)
 
 /** More control characters than a text has by mistake; NUL bytes of UTF-16 are none of them. */
 const isBinary = (head: Buffer): boolean => {

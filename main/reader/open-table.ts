@@ -3,7 +3,7 @@ import type { CentralDirectory } from '../zip/central-directory.ts'
 import { byteSourceOf, openByteSource, type ByteSource } from './byte-source.ts'
 import { compoundSignature, compoundStreamNames } from './compound-file.ts'
 import { openCsv } from './csv/open-csv.ts'
-import { foreignKindOf } from './foreign-kinds.ts'
+import { beginningOf, foreignKindOf } from './foreign-kinds.ts'
 import { openHtml } from './html/open-html.ts'
 import { openOds } from './ods/open-ods.ts'
 import { ReaderFailure } from './reader-failure.ts'
@@ -34,9 +34,11 @@ export const openTable = async (
       return await openZip(source, choices)
     if (startsWith(head, compoundSignature)) return await openCompound(source, choices)
     if (bareXls.test(head.toString('latin1', 0, 4))) return await openXls(source, false, choices)
-    const foreign = foreignKindOf(head)
-    if (foreign === 'html') return await openHtml(source, choices)
-    if (foreign === 'xml' && isXmlWorkbook(head)) return await openXmlWorkbook(source, choices)
+    const beginning = await beginningOf(source, head)
+    const foreign = foreignKindOf(head, beginning)
+    if (foreign === 'xml' && isXmlWorkbook(beginning)) return await openXmlWorkbook(source, choices)
+    // Any markup may be a page with a table in it.
+    if (foreign === 'html' || foreign === 'xml') return await openHtml(source, choices, foreign)
     if (foreign !== null) throw unsupported(foreign)
     return await openCsv(source, choices)
   } catch (error) {

@@ -16,15 +16,20 @@ const headBytes = 4096
 
 /**
  * The tables of an HTML page, which many systems export by the name of XLS, as one table. Takes over the source and
- * closes it. Throws `reader_kind_unsupported` {kind: 'html'} for a page without any row, such as that of a login.
+ * closes it. Throws `reader_kind_unsupported` {kind} for a page without any row, such as that of a login.
+ * @param kind what to call it then
  */
-export const openHtml = async (source: ByteSource, choices: ReadingChoices): Promise<Table> => {
+export const openHtml = async (
+  source: ByteSource,
+  choices: ReadingChoices,
+  kind: 'html' | 'xml',
+): Promise<Table> => {
   const encoding = choices.encoding ?? (await detectEncoding(source, await source.read(0, headBytes)))
   let bytesRead = 0
   const rows = (request: RowsRequest): AsyncGenerator<RowBatch> =>
     rowsOf(source, encoding, request, (bytes) => (bytesRead = bytes))
   if (!(await hasRows(rows({ afterRow: 0, rowsPerBlock: 1, extent: 'beginning' }))))
-    throw new ReaderFailure('reader_kind_unsupported', { kind: 'html' })
+    throw new ReaderFailure('reader_kind_unsupported', { kind })
   return {
     kind: 'html',
     fileBytes: source.size,

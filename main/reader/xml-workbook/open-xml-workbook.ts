@@ -15,8 +15,8 @@ import { XmlRows } from './sheet-rows.ts'
 const chunkBytes = 64 * 1024
 
 /** The namespace that is in the first tag of every XML Spreadsheet 2003. */
-export const isXmlWorkbook = (head: Buffer): boolean =>
-  head.includes('urn:schemas-microsoft-com:office:spreadsheet')
+export const isXmlWorkbook = (beginning: string): boolean =>
+  beginning.includes('urn:schemas-microsoft-com:office:spreadsheet')
 
 /**
  * A worksheet of an XML Spreadsheet 2003, which older systems export by the name of XLS, as a table: the chosen one, or

@@ -21,7 +21,15 @@ const prefixed = {
 } as const
 
 /** How deep elements are, 0 being the root; the names are used elsewhere too, as for comments and properties. */
-export const places = { Worksheet: 1, Style: 2, NumberFormat: 3, Visible: 3, Row: 3, Cell: 4, Data: 5 } as const
+export const places = {
+  Worksheet: 1,
+  Style: 2,
+  NumberFormat: 3,
+  Visible: 3,
+  Row: 3,
+  Cell: 4,
+  Data: 5,
+} as const
 
 /** The name of an attribute of the spreadsheet's vocabulary. */
 export type AttributeName = keyof typeof prefixed
@@ -94,7 +102,7 @@ export class XmlSheetList implements XmlHandler {
 
   #inherited(name: string): NumberFormat | null {
     const seen = new Set<string>()
-    for (let next = name; !seen.has(next); ) {
+    for (let next = name; !seen.has(next);) {
       seen.add(next)
       const style = this.#styles.get(next)
       if (style === undefined) return null

@@ -217,6 +217,64 @@ describe('HTML files named XLS', () => {
     ])
   })
 
+  const table = '<table><tr><td>Nome</td><td>Fone</td></tr><tr><td>João</td><td>11987654321</td></tr></table>'
+
+  it.each([
+    ['a comment', `<!-- gerado por SIGA -->${table}`],
+    ['a long comment', `<!-- ${'x'.repeat(9_000)} -->${table}`],
+    ['a div', `<div class="x">${table}</div>`],
+    ['center', `<CENTER>${table}</CENTER>`],
+    ['a title', `<title>Clientes</title>${table}`],
+    ['a script', `<script>var a = "<tr><td>nada</td></tr>"</script>${table}`],
+    ['a link', `<link rel="stylesheet" href="x.css">${table}`],
+    ['a font', `<font face="Arial">${table}</font>`],
+    ['a form', `<form action="/x">${table}</form>`],
+    ['a heading', `<h3>Clientes</h3>${table}`],
+    ['a bold word', `<b>Clientes</b>${table}`],
+    ['a row', table.slice('<table>'.length)],
+    ['an element that nobody knows', `<x-relatorio>${table}</x-relatorio>`],
+    [
+      'XHTML',
+      `<?xml version="1.0" encoding="UTF-8"?><html xmlns="http://www.w3.org/1999/xhtml">${table}</html>`,
+    ],
+    ['an old document type', `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.0//EN"><html>${table}</html>`],
+    ['9,000 empty lines', `${'\r\n'.repeat(9_000)}<html>${table}</html>`],
+    ['a byte order mark', `\ufeff<center>${table}</center>`],
+    ['UTF-16', Buffer.from(`\ufeff<html>${table}</html>`, 'utf16le')],
+    ['UTF-16 without its mark', Buffer.from(`<html>${table}</html>`, 'utf16le')],
+    ['UTF-16 of the other order', Buffer.from(`\ufeff<html>${table}</html>`, 'utf16le').swap16()],
+  ])('a page with a table that begins with %s is read', async (_what, page) => {
+    const path = fileOf(page, 'relatorio.xls')
+    expect((await factsOf(path)).kind).toBe('html')
+    expect(await cellsOf(path, { headerRow: 0 })).toEqual([
+      ['Nome', 'Fone'],
+      ['João', '11987654321'],
+    ])
+  })
+
+  it.each(['<nome>;<fone>\nAna;11987654321\n', '<b>,<c>\n1,2\n', '<p> | <q>\n1 | 2\n'])(
+    'a CSV whose first column has a name in angle brackets is read as CSV: %j',
+    async (text) => {
+      expect((await factsOf(fileOf(text))).kind).toBe('csv')
+    },
+  )
+
+  it('an XML workbook in UTF-16 is read', async () => {
+    const sheet = writeWorkbook('xlml', [
+      {
+        name: 'P',
+        rows: [
+          ['Nome', 'Fone'],
+          ['João', '11987654321'],
+        ],
+      },
+    ])
+    const text = sheet.toString('utf8').replace('UTF-8', 'UTF-16')
+    const path = fileOf(Buffer.from(`\ufeff${text}`, 'utf16le'))
+    expect((await factsOf(path)).kind).toBe('xml')
+    expect(await cellsOf(path)).toEqual([['João', '11987654321']])
+  })
+
   it('an HTML page without rows is refused, and one with 200,000 broken tags is read', async () => {
     expect(problemIn(await readRows(fileOf('<html><body>Sessão expirada</body></html>')))).toEqual({
       code: 'reader_kind_unsupported',

@@ -32,9 +32,9 @@ const format = (code: string): string => `<NumberFormat ss:Format="${code}"/>`
 
 describe('the styles of an XML workbook', () => {
   test('a style without a name formats no cell', async () => {
-    expect(
-      await shown({ styles: `<Style>${format('0%')}</Style>`, rows: row('Number', '191') }),
-    ).toEqual(['191'])
+    expect(await shown({ styles: `<Style>${format('0%')}</Style>`, rows: row('Number', '191') })).toEqual([
+      '191',
+    ])
   })
 
   test('cells without a style have the default one', async () => {
