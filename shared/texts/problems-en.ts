@@ -2,6 +2,8 @@ import { databaseProblems } from './database-problems-en.ts'
 import { enrichmentProblems } from './enrichment-problems-en.ts'
 import { networkProblems } from './network-problems-en.ts'
 import { outboxProblems } from './outbox-problems-en.ts'
+import { refusedFiles } from './refused-files-en.ts'
+import { refusedKindOf } from './refused-files.ts'
 import { registrationProblems } from './registration-problems-en.ts'
 import type { ProblemSentences } from './problem-words.ts'
 import { wholeNumber } from './whole-numbers.ts'
@@ -41,11 +43,10 @@ export const problems: ProblemSentences = {
     kept: nothingImported,
     todo: 'Check whether the source system finished exporting.',
   }),
-  reader_kind_unsupported: () => ({
-    what: 'This type of file is not supported.',
-    kept: nothingImported,
-    todo: 'Save the spreadsheet as XLSX or CSV and import that.',
-  }),
+  reader_kind_unsupported: (params) => {
+    const [what, todo] = refusedFiles[refusedKindOf(params['kind'])]
+    return { what, kept: nothingImported, todo }
+  },
   reader_password_protected: () => ({
     what: 'The spreadsheet is password-protected.',
     kept: nothingImported,

@@ -2,6 +2,8 @@ import { databaseProblems } from './database-problems-pt-br.ts'
 import { enrichmentProblems } from './enrichment-problems-pt-br.ts'
 import { networkProblems } from './network-problems-pt-br.ts'
 import { outboxProblems } from './outbox-problems-pt-br.ts'
+import { refusedFiles } from './refused-files-pt-br.ts'
+import { refusedKindOf } from './refused-files.ts'
 import { registrationProblems } from './registration-problems-pt-br.ts'
 import type { ProblemSentences } from './problem-words.ts'
 import { wholeNumber } from './whole-numbers.ts'
@@ -45,11 +47,10 @@ export const problems: ProblemSentences = {
     kept: nothingImported,
     todo: 'Veja se o sistema de origem terminou de exportar.',
   }),
-  reader_kind_unsupported: () => ({
-    what: 'Este tipo de arquivo não é aceito.',
-    kept: nothingImported,
-    todo: 'Salve a planilha como XLSX ou CSV e importe esse arquivo.',
-  }),
+  reader_kind_unsupported: (params) => {
+    const [what, todo] = refusedFiles[refusedKindOf(params['kind'])]
+    return { what, kept: nothingImported, todo }
+  },
   reader_password_protected: () => ({
     what: 'A planilha está protegida por senha.',
     kept: nothingImported,

@@ -5,6 +5,8 @@ import { factsOf, fileOf, inspect, problemIn } from '../../support/spreadsheets/
 import { buildWorkbook } from '../../support/spreadsheets/workbook-writer.ts'
 import { buildZip } from '../../support/spreadsheets/zip-writer.ts'
 import { compoundFile } from '../../support/spreadsheets/compound-writer.ts'
+import { problems as inEnglish } from '../../../shared/texts/problems-en.ts'
+import { problems as inPortuguese } from '../../../shared/texts/problems-pt-br.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const zipOf = (...names: string[]): Buffer => buildZip(names.map((name) => ({ name, data: 'x' })))
@@ -55,6 +57,29 @@ describe('unsupported files', () => {
       code: 'reader_kind_unsupported',
       params: { kind },
     })
+  })
+
+  it('a person is told what kind of file was refused, in both languages', () => {
+    const said = (kind: string) => {
+      const problem = { code: 'reader_kind_unsupported', params: { kind } } as const
+      return [inPortuguese, inEnglish].map((problems) => problems[problem.code](problem.params))
+    }
+    const known = [
+      'pdf',
+      'image',
+      'docx',
+      'pptx',
+      'numbers',
+      'zip',
+      'audio',
+      'sqlite',
+      'html',
+      'xml',
+      'binary',
+    ]
+    expect(new Set(known.flatMap((kind) => said(kind).map(({ what }) => what))).size).toBe(known.length * 2)
+    expect(said('doc')).toEqual(said('docx'))
+    expect(said('toString')).toEqual(said('binary'))
   })
 
   it.each([
