@@ -4,7 +4,8 @@ import { type NumberSection, numberSectionOf } from './shown-number.ts'
 
 /**
  * What a number format makes of a number, as far as the text of a cell depends on it:
- * - `padded`: an identifier, whose digits are kept, with zeros in front;
+ * - `padded`: an identifier, whose digits are kept, with zeros in front; `masks` where their number depends on the size,
+ *   as of CPFs and CNPJs in one column;
  * - `date`: day, month and year in figures, in whatever order;
  * - `moment`: any other part of a date or time (`mmm/yy`, `hh:mm`, `[h]:mm`);
  * - `number`: an amount as Excel in Brazil shows it.
@@ -14,6 +15,7 @@ export type NumberFormat =
   | { kind: 'date'; hasTime: boolean }
   | { kind: 'moment'; parts: readonly MomentPart[] }
   | { kind: 'padded'; digits: number }
+  | { kind: 'masks'; sections: readonly NumberSection[] }
   | { kind: 'number'; sections: readonly NumberSection[] }
 
 const plain: NumberFormat = { kind: 'plain' }
@@ -79,9 +81,10 @@ export const parseFormatCode = (code: string): NumberFormat => {
   const numbers = sections.slice(0, 3).map(numberSectionOf)
   const [main] = numbers
   if (main === undefined || main.kind === 'plain') return plain
-  return main.kind === 'padded'
-    ? { kind: 'padded', digits: main.digits }
-    : { kind: 'number', sections: numbers }
+  if (main.kind !== 'padded') return { kind: 'number', sections: numbers }
+  return numbers.some(({ condition }) => condition !== null)
+    ? { kind: 'masks', sections: numbers }
+    : { kind: 'padded', digits: main.digits }
 }
 
 const isMoment = ({ tokens }: FormatSection): boolean => {

@@ -1,7 +1,7 @@
 import { serialDateText } from './date-text.ts'
 import { momentText } from './moment-text.ts'
 import type { NumberFormat } from './number-format.ts'
-import { shownNumber } from './shown-number.ts'
+import { paddingOf, shownNumber } from './shown-number.ts'
 
 /**
  * The text of a number cell, so that no identifier loses a digit (rule D19):
@@ -17,12 +17,13 @@ export const numberText = (raw: string, format: NumberFormat | undefined, from19
   if (format === undefined || format.kind === 'plain') return plainText(raw)
   if (format.kind === 'padded') return padded(plainText(raw), format.digits)
   const value = raw.trim() === '' ? Number.NaN : Number(raw)
+  if (format.kind === 'masks') return padded(plainText(raw), paddingOf(value, format.sections))
   return shownText(value, format, from1904) ?? plainText(raw)
 }
 
 const shownText = (
   value: number,
-  format: Exclude<NumberFormat, { kind: 'plain' | 'padded' }>,
+  format: Exclude<NumberFormat, { kind: 'plain' | 'padded' | 'masks' }>,
   from1904: boolean,
 ): string | null => {
   switch (format.kind) {

@@ -1,4 +1,4 @@
-import type { FormatSection } from './format-sections.ts'
+import type { FormatSection, FormatToken } from './format-sections.ts'
 
 /** What one section of a format makes of a number. */
 export type NumberSection = { condition: ((value: number) => boolean) | null } & (
@@ -37,6 +37,8 @@ export const isIdentifier = (value: number, isCurrency: boolean): boolean =>
 
 /** Reads a section. `plain` is what only shows a number otherwise (fractions, exponents) or cannot be understood. */
 export const numberSectionOf = ({ tokens, condition }: FormatSection): NumberSection => {
+  const mask = maskPlaces(tokens)
+  if (mask !== null) return { condition, kind: 'padded', digits: mask }
   const draft = draftOf(tokens)
   if (draft === null) return { condition, kind: 'plain' }
   const { prefix, between, suffix, zeros, decimals, isGrouped, percents, scalingCommas } = draft
@@ -61,6 +63,23 @@ export const numberSectionOf = ({ tokens, condition }: FormatSection): NumberSec
   }
 }
 
+const leastMaskZeros = 8
+
+/**
+ * How many places a mask of a document, postal code or phone fills whose separators are not marked as text, as in
+ * `000.000.000-00` or `00.000.000/0000-00`; null for what is no such mask. As codes they would be decimals and fractions.
+ */
+const maskPlaces = (tokens: FormatSection['tokens']): number | null => {
+  const marks = tokens.filter(({ text }) => text !== '0' && text !== '#' && text !== '?')
+  const isMark = ({ type, text }: FormatToken) =>
+    type === 'text' ? /^[ ()./-]*$/.test(text) : text === '.' || text === '/'
+  const separators = marks.filter(({ type }) => type === 'code').length
+  if (separators === 0 || marks.length < 2 || !marks.every(isMark)) return null
+  const places = tokens.filter((token) => !marks.includes(token)).map(({ text }) => text)
+  const zeros = places.length - places.indexOf('0')
+  return places.includes('0') && zeros >= leastMaskZeros && zeros <= mostPadding ? zeros : null
+}
+
 /** An amount in the sections of its format, as Excel in Brazil shows it; null for what is to stay as it is in the file. */
 export const shownNumber = (value: number, sections: readonly NumberSection[]): string | null => {
   const { section, isForNegatives } = chosenSection(value, sections)
@@ -71,6 +90,12 @@ export const shownNumber = (value: number, sections: readonly NumberSection[]): 
   const [first] = sections
   const whole = first?.kind === 'amount' ? amountText(value, first, value < 0) : null
   return whole !== null && /\p{N}/u.test(whole) ? whole : null
+}
+
+/** How many digits a number has at least by the section that it falls into; 0 where that pads nothing. */
+export const paddingOf = (value: number, sections: readonly NumberSection[]): number => {
+  const { section } = chosenSection(value, sections)
+  return section?.kind === 'padded' ? section.digits : 0
 }
 
 type Chosen = { section: NumberSection | undefined; isForNegatives: boolean }
@@ -195,7 +220,8 @@ const addPlace = (draft: Draft, place: string, isBehindPoint: boolean): void => 
   }
   if (draft.suffix !== '') draft.between = true
   draft.suffix = ''
-  if (place === '0') draft.zeros += 1
+  // Right of a zero every place is filled: `0#` makes 5 into 05.
+  if (place === '0' || draft.zeros > 0) draft.zeros += 1
   // A comma with places on both sides groups; the others scale.
   if (draft.scalingCommas > 0) draft.isGrouped = true
   draft.scalingCommas = 0

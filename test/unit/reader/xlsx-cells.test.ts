@@ -151,7 +151,11 @@ describe('number formats', () => {
     ['000"."000"."000"-"00', { kind: 'padded', digits: 11 }],
     ['00\\.000\\.000\\/0000\\-00', { kind: 'padded', digits: 14 }],
     ['(00) 00000-0000', { kind: 'padded', digits: 11 }],
-    ['[<=99999999]####-####;(##) #####-####', { kind: 'padded', digits: 0 }],
+    ['000.000.000-00', { kind: 'padded', digits: 11 }],
+    ['00.000.000/0000-00', { kind: 'padded', digits: 14 }],
+    ['00.000-000', { kind: 'padded', digits: 8 }],
+    ['0000000000#', { kind: 'padded', digits: 11 }],
+    ['#0000000000', { kind: 'padded', digits: 10 }],
     ['00000000000;@', { kind: 'padded', digits: 11 }],
   ])('the number format %j is parsed as %j', (code, format) => {
     expect(parseFormatCode(code)).toEqual(format)
