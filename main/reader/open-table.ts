@@ -1,12 +1,16 @@
 import type { ReadingChoices } from '../../shared/processes/reader.ts'
 import type { CentralDirectory } from '../zip/central-directory.ts'
+import { binaryWorkbookBudget } from './budgets.ts'
 import { byteSourceOf, openByteSource, type ByteSource } from './byte-source.ts'
 import { compoundSignature, compoundStreamNames } from './compound-file.ts'
 import { openCsv } from './csv/open-csv.ts'
 import { beginningOf, foreignKindOf } from './foreign-kinds.ts'
 import { openHtml } from './html/open-html.ts'
+import { decryptPackage, excelsOwnPassword } from './encryption/package.ts'
 import { openOds } from './ods/open-ods.ts'
 import { ReaderFailure } from './reader-failure.ts'
+import { compoundStreams } from './sheetjs/compound-streams.ts'
+import { loadSheetJs, type SheetJsLibrary } from './sheetjs/load-sheetjs.ts'
 import type { Table } from './table/table.ts'
 import { openXls } from './xls/open-xls.ts'
 import { openXlsb } from './xlsb/open-xlsb.ts'
@@ -87,10 +91,33 @@ const compoundKinds: readonly { kind: string; stream: string }[] = [
 const openCompound = async (source: ByteSource, choices: ReadingChoices): Promise<Table> => {
   const streams = await compoundStreamNames(source)
   // MS-OFFCRYPTO 2.3.4: a workbook with a password is a compound file with this stream.
-  if (streams.has('encryptedpackage')) throw new ReaderFailure('reader_password_protected')
+  if (streams.has('encryptedpackage')) return openEncrypted(source, choices)
   const kind = compoundKinds.find(({ stream }) => streams.has(stream))?.kind ?? 'compound'
   if (kind === 'xls') return openXls(source, true, choices)
   throw unsupported(kind)
+}
+
+/** A workbook that was encrypted with the password that Excel uses by itself; what another one opens is refused. */
+const openEncrypted = async (source: ByteSource, choices: ReadingChoices): Promise<Table> => {
+  const limit = binaryWorkbookBudget.fileBytes
+  if (source.size > limit) throw new ReaderFailure('reader_workbook_too_large', { limit })
+  const library = await loadSheetJs()
+  const file = await source.read(0, source.size)
+  const [info, encrypted] = encryptedParts(library, file)
+  if (!info || !encrypted) throw new ReaderFailure('reader_password_protected')
+  const opened = byteSourceOf(decryptPackage(info, encrypted, excelsOwnPassword))
+  const table = await openZip(opened, choices)
+  return { ...table, fileBytes: source.size, close: () => source.close() }
+}
+
+/** None of a container that only Excel may be able to mend, whose content is encrypted all the same. */
+const encryptedParts = (library: SheetJsLibrary, file: Buffer): (Buffer | null)[] => {
+  try {
+    return ['/EncryptionInfo', '/EncryptedPackage'].map(compoundStreams(library, file))
+  } catch (error) {
+    if (error instanceof ReaderFailure) return []
+    throw error
+  }
 }
 
 const startsWith = (head: Buffer, signature: Buffer): boolean =>

@@ -1,10 +1,13 @@
 import type { ReadingChoices, RowBatch } from '../../../shared/processes/reader.ts'
 import { binaryWorkbookBudget } from '../budgets.ts'
 import type { ByteSource } from '../byte-source.ts'
+import { excelsOwnPassword } from '../encryption/package.ts'
+import { decryptStream } from '../encryption/xls-stream.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import { CellTexts } from '../sheetjs/cell-text.ts'
 import { loadCodePages, loadSheetJs, type SheetJsLibrary } from '../sheetjs/load-sheetjs.ts'
-import { orDamaged, workbookDamaged } from '../sheetjs/parse-part.ts'
+import { compoundStreams } from '../sheetjs/compound-streams.ts'
+import { workbookDamaged } from '../sheetjs/parse-part.ts'
 import { rowsOfPortions } from '../sheetjs/portions.ts'
 import { SheetLooks } from '../table/sheet-looks.ts'
 import type { RowsRequest, Table } from '../table/table.ts'
@@ -38,7 +41,7 @@ export const openXls = async (
   if (source.size > limit) throw new ReaderFailure('reader_workbook_too_large', { limit })
   const file = await source.read(0, source.size)
   const library = await loadSheetJs()
-  const stream = isCompound ? workbookStream(library, file) : file
+  const stream = decryptStream(isCompound ? workbookStream(library, file) : file, excelsOwnPassword)
   const head = readStreamHead(stream)
   if (head.isOneSheet || !isBiff8(head)) await loadCodePages(library)
   const strings = readSharedStrings(head.strings)
@@ -64,21 +67,12 @@ export const openXls = async (
   }
 }
 
-/** What SheetJS, whose types do not tell, does with compound files. */
-type CompoundFiles = {
-  read(file: Buffer, options: { type: 'buffer' }): object
-  find(container: object, path: string): { content?: unknown } | null
-}
-
 /** Up to BIFF 5 the stream has another name; a file for both generations has both. */
 const workbookStream = (library: SheetJsLibrary, file: Buffer): Buffer => {
-  const { CFB } = library as { CFB: CompoundFiles }
-  const content = orDamaged(() => {
-    const container = CFB.read(file, { type: 'buffer' })
-    return (CFB.find(container, '/Workbook') ?? CFB.find(container, '/Book'))?.content
-  })
-  if (!(content instanceof Uint8Array)) throw workbookDamaged('stream')
-  return Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  const streamOf = compoundStreams(library, file)
+  const stream = streamOf('/Workbook') ?? streamOf('/Book')
+  if (stream === null) throw workbookDamaged('stream')
+  return stream
 }
 
 const rowsOf = (

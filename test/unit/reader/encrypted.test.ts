@@ -1,0 +1,48 @@
+/** Workbooks that Excel encrypted: with the password that it uses by itself they are read, with another they are refused. */
+import { describe, expect, test } from 'vitest'
+import { encryptAgile, encryptStandard, encryptXls } from '../../support/spreadsheets/encrypted-workbook.ts'
+import { cellsOf, factsOf, fileOf, inspect, problemIn } from '../../support/spreadsheets/run-reader.ts'
+import { writeWorkbook, type WrittenKind } from '../../support/spreadsheets/sheetjs-workbooks.ts'
+
+const people = Array.from({ length: 300 }, (_each, index) => [`Ana ${index}`, String(11_980_000_000 + index)])
+const workbook = (kind: WrittenKind): Buffer =>
+  writeWorkbook(kind, [{ name: 'Clientes', rows: [['nome', 'telefone'], ...people] }])
+
+const writers = [
+  ['XLSX of Excel 2010 and later', 'xlsx', () => workbook('xlsx'), encryptAgile],
+  ['XLSX of Excel 2007', 'xlsx', () => workbook('xlsx'), encryptStandard],
+  ['XLSB', 'xlsb', () => workbook('xlsb'), encryptAgile],
+  ['XLS of Excel 97 to 2003', 'xls', () => workbook('biff8'), encryptXls],
+] as const
+
+describe.each(writers)('an encrypted %s', (_name, kind, plain, encrypt) => {
+  test('is read where Excel encrypted it by itself', async () => {
+    const file = encrypt(plain(), 'VelvetSweatshop')
+    const path = fileOf(file)
+    expect(await factsOf(path)).toMatchObject({ kind, sheet: 'Clientes', fileBytes: file.length })
+    expect(await cellsOf(path)).toEqual(people)
+  })
+
+  test('is refused where it has a password', async () => {
+    expect(problemIn(await inspect(fileOf(encrypt(plain(), 'segredo'))))).toEqual({
+      code: 'reader_password_protected',
+      params: {},
+    })
+  })
+})
+
+test('an encryption that would keep the processor busy is refused', async () => {
+  const file = encryptAgile(workbook('xlsx'), 'VelvetSweatshop', 1)
+  const at = file.indexOf('spinCount="1"')
+  // The description is text: the same length, with a count that nobody needs.
+  file.write('spinCount="1e9"'.padEnd(15), at)
+  expect(problemIn(await inspect(fileOf(file))).code).toMatch(
+    /^reader_(password_protected|workbook_damaged)$/,
+  )
+})
+
+test('an encrypted workbook that lost a part of it is refused with a typed problem', async () => {
+  const file = encryptAgile(workbook('xlsx'), 'VelvetSweatshop')
+  for (const length of [600, 2_000, file.length - 1_000])
+    expect(problemIn(await inspect(fileOf(file.subarray(0, length)))).code).toMatch(/^reader_/)
+})
