@@ -7,6 +7,7 @@ import { openCsv } from './csv/open-csv.ts'
 import { beginningOf, foreignKindOf } from './foreign-kinds.ts'
 import { openHtml } from './html/open-html.ts'
 import { decryptPackage, excelsOwnPassword } from './encryption/package.ts'
+import { isMhtml, openMhtml } from './html/open-mhtml.ts'
 import { openOds } from './ods/open-ods.ts'
 import { ReaderFailure } from './reader-failure.ts'
 import { compoundStreams } from './sheetjs/compound-streams.ts'
@@ -39,6 +40,7 @@ export const openTable = async (
     if (startsWith(head, compoundSignature)) return await openCompound(source, choices)
     if (bareXls.test(head.toString('latin1', 0, 4))) return await openXls(source, false, choices)
     const beginning = await beginningOf(source, head)
+    if (isMhtml(beginning)) return await openMhtml(source, choices)
     const foreign = foreignKindOf(head, beginning)
     if (foreign === 'xml' && isXmlWorkbook(beginning)) return await openXmlWorkbook(source, choices)
     // Any markup may be a page with a table in it.

@@ -27,7 +27,7 @@ export const openHtml = async (
   const encoding = choices.encoding ?? (await detectEncoding(source, await source.read(0, headBytes)))
   let bytesRead = 0
   const rows = (request: RowsRequest): AsyncGenerator<RowBatch> =>
-    rowsOf(source, encoding, request, (bytes) => (bytesRead = bytes))
+    pageRows(source, encoding, request, (bytes) => (bytesRead = bytes))
   if (!(await hasRows(rows({ afterRow: 0, rowsPerBlock: 1, extent: 'beginning' }))))
     throw new ReaderFailure('reader_kind_unsupported', { kind })
   return {
@@ -43,12 +43,14 @@ export const openHtml = async (
   }
 }
 
-const hasRows = async (blocks: AsyncIterable<RowBatch>): Promise<boolean> => {
+/** Whether there is any row. */
+export const hasRows = async (blocks: AsyncIterable<RowBatch>): Promise<boolean> => {
   for await (const _ of blocks) return true
   return false
 }
 
-async function* rowsOf(
+/** The rows of all tables of a page, one after another. */
+export async function* pageRows(
   source: ByteSource,
   encoding: TextEncoding,
   request: RowsRequest,

@@ -88,3 +88,84 @@ describe('HTML files named XLS', () => {
     expect(await cellsOf(lost, { headerRow: 0 })).toEqual([['a']])
   })
 })
+
+describe('pages saved with all their parts', () => {
+  const quoted = (text: string): string =>
+    text
+      .replaceAll('=', '=3D')
+      .replaceAll(/[^ -~\r\n]/g, (char) =>
+        [...Buffer.from(char)].map((byte) => `=${byte.toString(16).toUpperCase()}`).join(''),
+      )
+      .replaceAll(/(.{60})(?==|[^=]{3})/g, '$1=\r\n')
+  const part = (location: string, encoding: string, body: string): string =>
+    `------=_NextPart_01\r\nContent-Location: file:///C:/rel/${location}\r\n` +
+    `Content-Transfer-Encoding: ${encoding}\r\nContent-Type: text/html; charset="utf-8"\r\n\r\n${body}\r\n`
+  const page = (...rows: string[][]): string =>
+    `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table border=0>${rows
+      .map((cells) => `<tr>${cells.map((cell) => `<td class=xl65>${cell}</td>`).join('')}</tr>`)
+      .join('')}</table></body></html>`
+  const message = (...parts: string[]): string =>
+    `MIME-Version: 1.0\r\nX-Document-Type: Workbook\r\nContent-Type: multipart/related;\r\n boundary="----=_NextPart_01"\r\n\r\n` +
+    `Este documento é uma página da Web em arquivo único.\r\n\r\n${parts.join('\r\n')}------=_NextPart_01--\r\n`
+  const people = page(['Nome', 'Telefone'], ['João Conceição', '11987654321'], ['Zoë', '21987654321'])
+
+  it('of a workbook that Excel saved so, the sheet with phones is opened, and the others are listed by name', async () => {
+    const frames =
+      '<html><xml><x:ExcelWorkbook><x:ExcelWorksheets>' +
+      [
+        ['Capa', 'sheet001.htm'],
+        ['Clientes &amp; Leads', 'sheet002.htm'],
+      ]
+        .map(
+          ([name, file]) =>
+            `<x:ExcelWorksheet><x:Name>${name}</x:Name>\r\n<x:WorksheetSource HRef="rel_files/${file}"/></x:ExcelWorksheet>`,
+        )
+        .join('') +
+      '</x:ExcelWorksheets></x:ExcelWorkbook></xml><frameset></frameset></html>'
+    const path = fileOf(
+      message(
+        part('rel.htm', 'quoted-printable', quoted(frames)),
+        part('rel_files/sheet001.htm', 'quoted-printable', quoted(page(['Relatório de cobrança']))),
+        part('rel_files/sheet002.htm', 'base64', Buffer.from(people).toString('base64')),
+      ),
+      'relatorio.mht',
+    )
+    const { kind, sheet, sheets } = await factsOf(path)
+    expect({ kind, sheet, sheets: sheets.map(({ name }) => name) }).toEqual({
+      kind: 'html',
+      sheet: 'Clientes & Leads',
+      sheets: ['Capa', 'Clientes & Leads'],
+    })
+    expect(await cellsOf(path)).toEqual([
+      ['João Conceição', '11987654321'],
+      ['Zoë', '21987654321'],
+    ])
+    expect(await cellsOf(path, { sheet: 'Capa', headerRow: 0 })).toEqual([['Relatório de cobrança']])
+  })
+
+  it('a page that a browser saved so is read as its table', async () => {
+    const path = fileOf(
+      `From: <Saved by Blink>\r\nSubject: =?utf-8?Q?Relat=C3=B3rio?=\r\n${message(part('x.html', 'quoted-printable', quoted(people)))}`,
+    )
+    expect((await factsOf(path)).sheets).toEqual([])
+    expect(await cellsOf(path)).toEqual([
+      ['João Conceição', '11987654321'],
+      ['Zoë', '21987654321'],
+    ])
+  })
+
+  it.each([
+    message(part('x.html', '7bit', '<html><body>Sessão expirada</body></html>')),
+    'MIME-Version: 1.0\r\nContent-Type: multipart/related\r\n\r\n',
+    message(),
+  ])('one without a table is refused as a page (case %#)', async (text) => {
+    expect(problemIn(await readRows(fileOf(text)))).toEqual({
+      code: 'reader_kind_unsupported',
+      params: { kind: 'html' },
+    })
+  })
+
+  it('a list with a column called "Date:" stays a list', async () => {
+    expect((await factsOf(fileOf('Date: x;fone\n1;11987654321\n'))).kind).toBe('csv')
+  })
+})
