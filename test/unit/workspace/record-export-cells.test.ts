@@ -136,7 +136,7 @@ it('figures and days of a file for people are those of Brazil in CSV, and number
   ])
   expect([...'CDH'].map((column) => cell(`${column}4`))).toEqual([
     ['s', 'a combinar'],
-    ['n', 46_331, 'm/d/yy'],
+    ['n', 46_331, 'dd/mm/yyyy'],
     [],
   ])
   // Our own import reads back what a person sees.
