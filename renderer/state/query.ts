@@ -18,7 +18,7 @@ export type Query<Value> = {
 }
 
 /** Until then nothing is drawn in place of what is being read: most reads are quicker than a flicker. */
-const slowAfterMs = 400
+export const slowAfterMs = 400
 
 /**
  * Reads something from the workspace and keeps it fresh: again when a topic changes, when the input changes, and
