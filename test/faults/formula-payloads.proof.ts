@@ -74,7 +74,7 @@ const writeFile = async (db: WritableDatabase, path: string, format: RecordFileF
     fields,
     format,
     joined: false,
-    heads: 'service',
+    headers: 'service',
   })
   for await (const job of exports.watch(jobId ?? '', undefined))
     if (job.state === 'failed') throw new Error(`not written: ${JSON.stringify(job.problem)}`)

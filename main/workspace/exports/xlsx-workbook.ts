@@ -5,7 +5,7 @@ import { createStylesheet, type SheetCell, type SheetStyle, type Stylesheet } fr
 /** ECMA-376, 18.3.1.73: the rows that a worksheet has at most. */
 const rowsOfSheet = 1_048_576
 /** Excel's limit; a file with a longer cell it calls damaged. The CSV has such a cell whole. */
-const lettersOfCell = 32_767
+const charsOfCell = 32_767
 
 type RowsPiece = readonly (readonly SheetCell[])[]
 
@@ -154,7 +154,7 @@ const rowXml = (
       xml += `<c r="${place}" s="${numberOf(cell.style)}"><v>${cell.number}</v></c>`
       continue
     }
-    const text = cell.length > lettersOfCell ? `${cell.slice(0, lettersOfCell - 1)}…` : cell
+    const text = cell.length > charsOfCell ? `${cell.slice(0, charsOfCell - 1)}…` : cell
     xml += `<c r="${place}" t="inlineStr" s="${numberOf(styleOfText)}"><is><t xml:space="preserve">${escape(text)}</t></is></c>`
   }
   return `${xml}</row>`
@@ -169,13 +169,13 @@ const columnName = (number: number): string => {
 }
 
 /**
- * A text as XML of a spreadsheet. Letters that XML cannot hold are written as `_x001F_` (ECMA-376, 22.4.2.4, ST_Xstring),
+ * A text as XML of a spreadsheet. Characters that XML cannot hold are written as `_x001F_` (ECMA-376, 22.4.2.4, ST_Xstring),
  * and what looks like one already gets its underscore written so.
  */
 const escape = (text: string): string =>
   text
     .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
-    .replace(unwritable, (letter) => `_x${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replace(unwritable, (char) => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

@@ -19,7 +19,7 @@ import {
   sheetStyleOf,
 } from './export-cells.ts'
 import { joinedRows, placeRows, recordRows } from './export-rows.ts'
-import { headsOf } from './heads.ts'
+import { headersOf } from './headers.ts'
 
 type ExportRows = Iterable<string[][]> | AsyncIterable<string[][]>
 
@@ -34,7 +34,7 @@ export type ExportContent = {
   rows: ExportRows
 }
 
-type ExportQuestion = Pick<RecordExportRequest, 'fields' | 'heads'> & {
+type ExportQuestion = Pick<RecordExportRequest, 'fields' | 'headers'> & {
   set: StoredSet
   /** Its columns stand in front; null = the records alone. */
   list: ContactList | null
@@ -48,10 +48,10 @@ type ExportQuestion = Pick<RecordExportRequest, 'fields' | 'heads'> & {
  */
 export const openExport = async (
   db: ReadableDatabase,
-  { set, list, positions, fields, heads }: ExportQuestion,
+  { set, list, positions, fields, headers }: ExportQuestion,
   signal: AbortSignal,
 ): Promise<ExportContent> => {
-  const heading = headsOf(list?.columns ?? [], fields, heads)
+  const heading = headersOf(list?.columns ?? [], fields, headers)
   const kinds = [...(list?.roles ?? []).map(kindOfRole), ...fields.map(kindOfField)]
   const own = createOwnColumns(kinds.map((kind) => kind === 'own'))
   if (list === null)

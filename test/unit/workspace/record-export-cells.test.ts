@@ -23,7 +23,7 @@ const exportTo = async (
     host: { askSavePath: () => Promise.resolve(path) },
     recordViews: createRecordViews(db),
   })
-  const jobId = await recordExports.start({ enrichmentId: 'e', view: null, heads: 'service', ...request })
+  const jobId = await recordExports.start({ enrichmentId: 'e', view: null, headers: 'service', ...request })
   for await (const { problem } of recordExports.watch(jobId ?? '', undefined)) expect(problem).toBe(null)
   await recordExports.stop()
 }
