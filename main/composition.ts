@@ -45,7 +45,7 @@ export type StartedParts = {
   openedFiles: OpenedFiles
   microphone: Microphone
   /** Says what keeps the app from starting, and ends it. */
-  endWith: (error: unknown) => void
+  exitWith: (error: unknown) => void
 }
 
 /** Starts everything that the window works with. Once it has returned, each call of the window is answered. */
@@ -59,12 +59,12 @@ export const compose = ({
   windowState,
   openedFiles,
   microphone,
-  endWith,
+  exitWith,
 }: StartedParts): void => {
   const userData = app.getPath('userData')
   const dataFolder = join(userData, 'data')
   const log = createLog(join(userData, 'revoada.log'), Date.now)
-  noteUncaught(log, endWith)
+  noteUncaught(log, exitWith)
 
   let isServiceDue = false
   let computer = {}
@@ -209,5 +209,5 @@ export const compose = ({
     isOurPage,
     (error) => log.add({ event: 'uncaught', process: 'main', ...describeUncaught(error) }),
   )
-  openKeys().catch(endWith)
+  openKeys().catch(exitWith)
 }

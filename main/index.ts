@@ -43,14 +43,14 @@ const openedFiles = createOpenedFiles(() => window?.webContents.send(openedFiles
 const windowState = createWindowState(join(userData, 'window.json'))
 nativeTheme.themeSource = windowState.look.theme
 
-const sayStartFailure = async (failure: unknown): Promise<void> => {
+const showStartFailure = async (failure: unknown): Promise<void> => {
   const { startFailureWords } = await import('./app/start-failure.ts')
   dialog.showErrorBox('Revoada', startFailureWords(failure, windowState.look.language, userData))
 }
 
 /** What was never started cannot be noted anywhere: it is said, and that is the end. */
-const endWith = (failure: unknown): void => {
-  void sayStartFailure(failure).finally(() => app.exit(1))
+const exitWith = (failure: unknown): void => {
+  void showStartFailure(failure).finally(() => app.exit(1))
 }
 
 let rest: Promise<void> | null = null
@@ -66,7 +66,7 @@ const loadRest = (): Promise<void> => {
       windowState,
       openedFiles,
       microphone,
-      endWith,
+      exitWith,
     }),
   )
   return rest
@@ -92,7 +92,7 @@ const serve = (): void =>
     beforeScript: async () => {
       if (hasFrame && rest === null && window !== null)
         await Promise.race([once(window, 'ready-to-show'), setTimeout(longestMs)])
-      await loadRest().catch(endWith)
+      await loadRest().catch(exitWith)
     },
   })
 
@@ -110,7 +110,7 @@ const openWindow = (): void => {
 const start = (): void => {
   if (devUrl === undefined) serve()
   // Vite sends scripts when it likes; it takes much longer for them than this does.
-  else loadRest().catch(endWith)
+  else loadRest().catch(exitWith)
   openWindow()
 }
 
@@ -127,5 +127,5 @@ const ownFiles = filesOfArguments(
 )
 if (isFirstInstance(() => window, ownFiles, openedFiles.add)) {
   openedFiles.add(ownFiles)
-  app.whenReady().then(start).catch(endWith)
+  app.whenReady().then(start).catch(exitWith)
 }

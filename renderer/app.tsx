@@ -70,7 +70,10 @@ const DataCarePanels = lazy(() =>
 )
 
 const Root = (props: { children?: JSX.Element }) => {
-  requestIdleCallback(() => void Overlays.preload())
+  requestIdleCallback(() => {
+    void Overlays.preload()
+    void HistoryPage.preload()
+  })
   return (
     <Frame overlays={Overlays} workspaceDown={WorkspaceDown}>
       {props.children}

@@ -83,7 +83,7 @@ const backupsIn = async (owner: DataOwnerName, folder: string): Promise<BackupEn
 
 type DataCareCalls = Pick<
   ShellHandlers,
-  'listBackups' | 'listSetAside' | 'removeCopy' | 'makeBackup' | 'restoreBackup' | 'beginAnew'
+  'listBackups' | 'listSetAside' | 'removeCopy' | 'makeBackup' | 'restoreBackup' | 'startFresh'
 >
 
 /** What main does for the window about backups; the processes that own the data do the work. */
@@ -106,9 +106,9 @@ export const createDataCareCalls = (dataFolder: string, processes: DataOwners, l
     log.add({ event: 'recovered', process: owner, action: 'restore', failure })
     return { failure }
   },
-  beginAnew: async (owner) => {
-    const failure = await processes[owner].data.recover({ action: 'begin_anew' })
-    log.add({ event: 'recovered', process: owner, action: 'begin_anew', failure })
+  startFresh: async (owner) => {
+    const failure = await processes[owner].data.recover({ action: 'start_fresh' })
+    log.add({ event: 'recovered', process: owner, action: 'start_fresh', failure })
     return { failure }
   },
 })

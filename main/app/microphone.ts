@@ -8,7 +8,7 @@ export type Microphone = {
   /** Lets the window open the microphone once, soon; asks the system for it where that asks the person. */
   await: () => Promise<MicrophoneAnswer>
   /** Whether the window may still be about to open it: what Chromium asks by the way, as often as it likes. */
-  isAwaited: () => boolean
+  isPending: () => boolean
   /** Whether it may open it now; it may once. */
   take: () => boolean
 }
@@ -22,9 +22,9 @@ export const createMicrophone = (now: () => number = () => performance.now()): M
       if (!(await isLetBySystem())) return 'refused'
       until = now() + waitMs
       isTaken = false
-      return 'awaited'
+      return 'pending'
     },
-    isAwaited: () => now() < until,
+    isPending: () => now() < until,
     take: () => {
       const isFree = now() < until && !isTaken
       isTaken = true

@@ -13,7 +13,7 @@ import type { Menus } from './menus.ts'
 import type { Microphone } from './microphone.ts'
 import { showActivity, showNotice } from './notices.ts'
 import type { OpenedFiles } from './opened-files.ts'
-import { readNoticesOfOthers, showElectronLicences } from './notices-of-others.ts'
+import { readThirdPartyNotices, showElectronLicences } from './third-party-notices.ts'
 import type { ServicePort } from './service-port.ts'
 import type { Transfer } from './transfer.ts'
 import type { Shell } from './shell.ts'
@@ -152,7 +152,7 @@ export const createShellCalls = ({
     nativeTheme.themeSource = look.theme
     windowState.setLook(look)
   },
-  noticesOfOthers: () => readNoticesOfOthers(noticesPath),
+  thirdPartyNotices: () => readThirdPartyNotices(noticesPath),
   showElectronLicences: () => {
     showElectronLicences()
   },

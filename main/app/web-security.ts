@@ -27,7 +27,7 @@ export const setUpWebSecurity = (microphone: Microphone, isOurPage: (url: string
       const { requestingUrl: url = '', isMainFrame, mediaType } = details
       const mediaTypes = mediaType === undefined ? [] : [mediaType]
       return (
-        microphone.isAwaited() && isMicrophoneForUs({ permission, url, isMainFrame, mediaTypes }, isOurPage)
+        microphone.isPending() && isMicrophoneForUs({ permission, url, isMainFrame, mediaTypes }, isOurPage)
       )
     })
     session.defaultSession.setDevicePermissionHandler(() => false)

@@ -14,7 +14,7 @@ import { setRestoredMark } from './restored-mark.ts'
 /** What a person chose to stand in place of the present data. */
 export type Recovery =
   | { action: 'restore'; backup: string }
-  | { action: 'begin_anew' }
+  | { action: 'start_fresh' }
   /** A copy from another computer, under a key of its own; it is gone afterwards, however this ends. */
   | { action: 'adopt'; path: string; key: Buffer }
 
@@ -44,7 +44,7 @@ export const recoverDatabase = (options: RecoverOptions, recovery: Recovery, at:
   prepare(options, recovery)
   const schema = settle(options)
   const { carryOver } = options
-  if (carryOver !== undefined && recovery.action !== 'begin_anew')
+  if (carryOver !== undefined && recovery.action !== 'start_fresh')
     carry(options, schema === newestOf(options.migrations), carryOver)
   const folder = schema === null ? join(setAsideFolder, stampOf(at)) : relative(dirname(path), backups)
   const name =
@@ -63,7 +63,7 @@ const prepare = (options: RecoverOptions, recovery: Recovery): void => {
         renameSync(recovery.path, prepared.path)
         rekey({ ...prepared, key: recovery.key }, options.key)
         break
-      case 'begin_anew':
+      case 'start_fresh':
         return createDatabase(options, prepared.path)
     }
     checkAndMark(prepared)

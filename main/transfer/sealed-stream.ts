@@ -105,13 +105,13 @@ export async function* seal(
 }
 
 /** Gives bytes of a source in the lengths that are asked for. */
-type Taker = {
+type ByteConsumer = {
   /** @throws TransferFailure `file_damaged` where the source ends before */
   take: (length: number) => Promise<Buffer>
   isAtEnd: () => Promise<boolean>
 }
 
-const takeFrom = (source: AsyncIterable<Buffer>): Taker => {
+const consumerOf = (source: AsyncIterable<Buffer>): ByteConsumer => {
   const pieces = source[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)
   const fill = async (length: number): Promise<boolean> => {
@@ -146,17 +146,17 @@ export async function* unseal(
   source: AsyncIterable<Buffer>,
   passphrase: string,
 ): AsyncGenerator<Buffer, void, undefined> {
-  const taker = takeFrom(source)
-  const { header, digest } = await readHeader(taker)
+  const consumer = consumerOf(source)
+  const { header, digest } = await readHeader(consumer)
   const { key, check } = await keysOf(passphrase, Buffer.from(header.salt, 'base64'), header.scryptN)
   if (!timingSafeEqual(check, Buffer.from(header.check, 'base64')))
     throw new TransferFailure('passphrase_wrong')
   for (let index = 0; ; index += 1) {
-    const length = (await taker.take(4)).readUInt32BE()
+    const length = (await consumer.take(4)).readUInt32BE()
     if (length > chunkBytes) throw new TransferFailure('file_damaged')
-    const body = await taker.take(length)
-    const tag = await taker.take(tagBytes)
-    const isLast = await taker.isAtEnd()
+    const body = await consumer.take(length)
+    const tag = await consumer.take(tagBytes)
+    const isLast = await consumer.isAtEnd()
     const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index, isLast))
     decipher.setAAD(digest)
     decipher.setAuthTag(tag)
@@ -171,13 +171,13 @@ export async function* unseal(
   }
 }
 
-const readHeader = async (taker: Taker) => {
-  const start = await taker.take(magic.length).catch(() => null)
+const readHeader = async (consumer: ByteConsumer) => {
+  const start = await consumer.take(magic.length).catch(() => null)
   if (start === null || !start.equals(magic)) throw new TransferFailure('file_foreign')
-  const length = (await taker.take(4)).readUInt32BE()
+  const length = (await consumer.take(4)).readUInt32BE()
   if (length > mostHeaderBytes) throw new TransferFailure('file_damaged')
-  const bytes = await taker.take(length)
-  const digest = await taker.take(digestBytes)
+  const bytes = await consumer.take(length)
+  const digest = await consumer.take(digestBytes)
   if (!sha256(bytes).equals(digest)) throw new TransferFailure('file_damaged')
   const header = headerSchema.safeParse(JSON.parse(bytes.toString('utf8')))
   // Whole, and yet not as we write them: of another version of this format.

@@ -9,7 +9,7 @@ export type PickedFile = {
 }
 
 /** Who takes what is dropped onto the window in place of the import of lists, and what is said of it meanwhile. */
-export type DropTaker = {
+export type DropConsumer = {
   readonly title: () => string
   readonly line: () => string
   readonly take: (files: readonly PickedFile[]) => void
@@ -17,28 +17,28 @@ export type DropTaker = {
 
 export type Drops = {
   /** Null = what is dropped becomes lists. */
-  readonly taker: Accessor<DropTaker | null>
+  readonly consumer: Accessor<DropConsumer | null>
   /** Takes what is dropped for as long as the owner lives. */
-  readonly claim: (taker: DropTaker) => void
+  readonly claim: (consumer: DropConsumer) => void
   /** Leaves files for the pages, where there are none yet. */
   readonly leave: (paths: readonly string[]) => void
   /** What was left, once. */
-  readonly takeLeft: () => readonly string[]
+  readonly consumeLeft: () => readonly string[]
 }
 
 export const createDrops = (): Drops => {
-  const [taker, setTaker] = createSignal<DropTaker | null>(null)
+  const [consumer, setConsumer] = createSignal<DropConsumer | null>(null)
   let left: readonly string[] = []
   return {
-    taker,
+    consumer,
     claim: (claimed) => {
-      setTaker(claimed)
-      onCleanup(() => setTaker((current) => (current === claimed ? null : current)))
+      setConsumer(claimed)
+      onCleanup(() => setConsumer((current) => (current === claimed ? null : current)))
     },
     leave: (paths) => {
       left = paths
     },
-    takeLeft: () => {
+    consumeLeft: () => {
       const taken = left
       left = []
       return taken

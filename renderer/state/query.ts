@@ -18,7 +18,7 @@ export type Query<Value> = {
 }
 
 /** Until then nothing is drawn in place of what is being read: most reads are quicker than a flicker. */
-const slowAfterMs = 400
+export const slowAfterMs = 400
 
 /**
  * Reads something from the workspace and keeps it fresh: again when a topic changes, when the input changes, and
@@ -37,9 +37,9 @@ export const useQuery = <Input extends string | number | boolean, Value extends 
   const [isSlow, setSlow] = createSignal(false)
   const [asked, setAsked] = createSignal(0)
   const refresh = () => setAsked((count) => count + 1)
-  const awaited: (() => void)[] = []
+  const pending: (() => void)[] = []
   // In a later turn: whoever waits then sees what was read.
-  const settle = () => awaited.splice(0).forEach((resolve) => queueMicrotask(resolve))
+  const settle = () => pending.splice(0).forEach((resolve) => queueMicrotask(resolve))
   let reading: AbortController | undefined
   /** True when what is being read may look different already. */
   let isOutdated = false
@@ -103,7 +103,7 @@ export const useQuery = <Input extends string | number | boolean, Value extends 
     refresh,
     renewed: () =>
       new Promise((resolve) => {
-        awaited.push(resolve)
+        pending.push(resolve)
         refresh()
       }),
   }

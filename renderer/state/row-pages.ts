@@ -25,11 +25,13 @@ const restMs = 40
  * Rows of something long, read page by page as they come into view. When `version` changes they are other rows, and are
  * read instead of what is being read; when `renewal` changes they may look different, and are read again after it. Rows
  * already shown stay until the new ones are there.
+ * @param options.first the first page, where it has been read already
  */
 export const createRowPages = <Row>(options: {
   version?: () => unknown
   renewal?: () => unknown
   read: (offset: number, limit: number, signal: AbortSignal) => Promise<Result<readonly Row[]>>
+  first?: readonly Row[]
 }): RowPages<Row> => {
   // Map order is the order of use: the first is the page not looked at for longest.
   const pages = new Map<number, Signal<readonly Row[] | undefined>>()
@@ -39,6 +41,8 @@ export const createRowPages = <Row>(options: {
   const outdated = new Set<number>()
   let inView: readonly number[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** Nothing moves yet: what comes into view first waits for no rest. */
+  let isStill = true
 
   const signalOf = (page: number) => {
     const known = pages.get(page)
@@ -47,6 +51,11 @@ export const createRowPages = <Row>(options: {
     const made: Signal<readonly Row[] | undefined> = [rows, setRows]
     pages.set(page, made)
     return made
+  }
+
+  if (options.first !== undefined) {
+    signalOf(0)[1](options.first)
+    fresh.add(0)
   }
 
   const touch = (page: number) => {
@@ -131,7 +140,9 @@ export const createRowPages = <Row>(options: {
       const firstPage = Math.floor(first / rowsPerPage)
       const lastPage = Math.floor(last / rowsPerPage)
       inView = Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index)
-      plan()
+      if (isStill) readInView()
+      else plan()
+      isStill = false
     },
     all: async (first, last) => {
       const stand = () => untrack(() => [options.version?.(), options.renewal?.()])

@@ -89,7 +89,7 @@ export const dataCareCalls = {
     output: recoveredSchema,
   },
   /** Puts an empty database in the place of data that do not open; they are kept. */
-  beginAnew: { input: dataOwnerSchema, output: recoveredSchema },
+  startFresh: { input: dataOwnerSchema, output: recoveredSchema },
   /** Opens the folder of the data, in which the backups and what was set aside lie. */
   showData: { input: dataOwnerSchema, output: z.undefined() },
   /** Asks where, then writes everything into one file under a passphrase. */

@@ -128,7 +128,7 @@ export const enrichmentPlanSchema = z.object({
   kept: z.number().int(),
   asked: z.number().int(),
   /** Of those that are asked: documents that another request asks already, whose records are still to come. */
-  awaited: z.number().int(),
+  pending: z.number().int(),
   /** Null where nobody can know: nothing of the kind was ever paid on this connection, and no price is written. */
   estimate: z
     .object({

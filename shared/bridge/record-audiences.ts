@@ -85,7 +85,7 @@ export const recordAudiencesContract = {
       recordAudienceRequestSchema.extend({
         name: z.string().trim().min(1).max(120),
         /** Columns are headed in words of this language: they are the template's variables. */
-        heads: z.enum(languages),
+        headers: z.enum(languages),
       }),
     )
     .output(z.object({ jobId: z.string() })),

@@ -27,7 +27,7 @@ export const recordExportRequestSchema = z.object({
    */
   joined: z.boolean(),
   /** Heads in words of this language, or the service's own names. */
-  heads: z.enum([...languages, 'service']),
+  headers: z.enum([...languages, 'service']),
 })
 export type RecordExportRequest = z.infer<typeof recordExportRequestSchema>
 
@@ -50,7 +50,7 @@ export const recordExportsContract = {
   remembered: procedure
     .input(z.object({ enrichmentId: z.string() }))
     .output(
-      recordExportRequestSchema.pick({ fields: true, format: true, joined: true, heads: true }).nullable(),
+      recordExportRequestSchema.pick({ fields: true, format: true, joined: true, headers: true }).nullable(),
     ),
   /** Asks where to; null when the person cancels that. Problems: `enrichment_missing`, `list_missing` (joined). */
   start: procedure.input(recordExportRequestSchema).output(z.object({ jobId: z.string() }).nullable()),

@@ -93,11 +93,11 @@ export const openedFileSchema = z.object({
 export type OpenedFile = z.infer<typeof openedFileSchema>
 
 /** `refused`: the system does not let this program have it. */
-const microphoneAnswerSchema = z.enum(['awaited', 'refused'])
+const microphoneAnswerSchema = z.enum(['pending', 'refused'])
 export type MicrophoneAnswer = z.infer<typeof microphoneAnswerSchema>
 
 /** Software of others inside this one, with the text of its licence. */
-export const noticeOfOthersSchema = z.object({
+export const thirdPartyNoticeSchema = z.object({
   name: z.string(),
   /** Empty where only the package that it is inside of has one. */
   version: z.string(),
@@ -105,7 +105,7 @@ export const noticeOfOthersSchema = z.object({
   url: z.string(),
   text: z.string(),
 })
-export type NoticeOfOthers = z.infer<typeof noticeOfOthersSchema>
+export type ThirdPartyNotice = z.infer<typeof thirdPartyNoticeSchema>
 
 /** Calls, by channel. `input` is what arrives from the window, `output` what it gets. */
 export const shellCalls = {
@@ -168,7 +168,7 @@ export const shellCalls = {
   },
   /** How the window looks now, and is drawn when it is opened the next time. */
   setLook: { input: lookSchema, output: z.undefined() },
-  noticesOfOthers: { input: z.undefined(), output: z.array(noticeOfOthersSchema) },
+  thirdPartyNotices: { input: z.undefined(), output: z.array(thirdPartyNoticeSchema) },
   /** Shows the file with the licences of Electron and Chromium in the system's file manager. */
   showElectronLicences: { input: z.undefined(), output: z.undefined() },
   /** Asks whether there is a newer version; `state.updates` tells what came of it. */

@@ -8,7 +8,7 @@ export const recoverySchema = z
   .discriminatedUnion('action', [
     /** A backup by its name. */
     z.object({ action: z.literal('restore'), backup: z.string() }),
-    z.object({ action: z.literal('begin_anew') }),
+    z.object({ action: z.literal('start_fresh') }),
     /** A copy from another computer, under a key of its own of 64 hexadecimal digits. */
     z.object({ action: z.literal('adopt'), path: z.string(), key: keySchema }),
   ])

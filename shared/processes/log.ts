@@ -22,7 +22,7 @@ export const logEventSchema = z.discriminatedUnion('event', [
   z.object({
     event: z.literal('recovered'),
     process: ownedProcess,
-    action: z.enum(['restore', 'begin_anew']),
+    action: z.enum(['restore', 'start_fresh']),
     failure: z.enum(['crashed', 'unresponsive', ...startFailures]).nullable(),
   }),
   z.object({ event: z.literal('ended') }),

@@ -69,13 +69,13 @@ const draftOn = (listId: string, title: string): Promise<{ id: string; revision:
   return client.drafts.create({ content: smsContent(listId, { title, template }) })
 }
 
-/** The least that anybody would write: two columns put in place, letters counted. */
+/** The least that anybody would write: two columns put in place, characters counted. */
 const replaceInLoop = (cells: readonly (readonly string[])[]): number => {
   const startedAt = performance.now()
-  let letters = 0
+  let chars = 0
   for (const [name = '', , amount = ''] of cells)
-    letters += template.replace('{{nome}}', name).replace('{{valor}}', amount).length
-  if (letters === 0) throw new Error('nothing was replaced')
+    chars += template.replace('{{nome}}', name).replace('{{valor}}', amount).length
+  if (chars === 0) throw new Error('nothing was replaced')
   return performance.now() - startedAt
 }
 

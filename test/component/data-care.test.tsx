@@ -148,8 +148,8 @@ describe('workspace data that cannot be opened', () => {
   })
 
   it('starting fresh requires ticking a confirmation first', async () => {
-    const beginAnew = vi.fn<ShellBridge['beginAnew']>(async () => ({ failure: null }))
-    open('database_damaged', { beginAnew })
+    const startFresh = vi.fn<ShellBridge['startFresh']>(async () => ({ failure: null }))
+    open('database_damaged', { startFresh })
     fireEvent.click(await screen.findByRole('button', { name: `${words.anew.open}…` }))
     const dialog = await screen.findByRole('dialog')
     const begin = within(dialog).getByRole<HTMLButtonElement>('button', { name: words.anew.action })
@@ -157,7 +157,7 @@ describe('workspace data that cannot be opened', () => {
     fireEvent.click(within(dialog).getByRole('checkbox'))
     await waitFor(() => expect(begin.disabled).toBe(false))
     fireEvent.click(begin)
-    await waitFor(() => expect(beginAnew).toHaveBeenCalledWith('workspace'))
+    await waitFor(() => expect(startFresh).toHaveBeenCalledWith('workspace'))
   })
 })
 

@@ -273,11 +273,11 @@ describe('CNPJ base panel', () => {
   it('a dropped file opens the CNPJ base import only while its panel is in view', async () => {
     const { state: app, unmount } = showPage({})
     await screen.findByText(/^Nenhuma base importada/)
-    app.drops.taker()?.take([{ path: '/d/Estabelecimentos0.zip', bytes: 5 }])
+    app.drops.consumer()?.take([{ path: '/d/Estabelecimentos0.zip', bytes: 5 }])
     await screen.findByRole('heading', { name: 'Importar a base de CNPJ' })
     screen.getByText('1 arquivo, 5 B')
     unmount()
-    expect(app.drops.taker()).toBeNull()
+    expect(app.drops.consumer()).toBeNull()
   })
 
   it('the CNPJ base is removed only after a confirmation with its size', async () => {

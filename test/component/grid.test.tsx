@@ -171,7 +171,7 @@ describe('a grid that is only read', () => {
   })
 })
 
-describe('the heads of a grid', () => {
+describe('the headers of a grid', () => {
   it('a double click on a column’s edge fits it to its title and what its rows say', () => {
     const long = 'Avenida Presidente Juscelino Kubitschek'
     draw({ text: (row, { id }) => (row === 60 && id === 'name' ? long : textAt(row, id)) })
@@ -199,10 +199,10 @@ describe('the heads of a grid', () => {
         cell={(row, { id }) => textAt(row, id)}
       />
     ))
-    const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
-    expect(heads()).toEqual(['#', 'Nome', 'Cidade'])
+    const headers = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+    expect(headers()).toEqual(['#', 'Nome', 'Cidade'])
     setOrder(columns.toReversed())
-    expect(heads()).toEqual(['Cidade', 'Nome', '#'])
+    expect(headers()).toEqual(['Cidade', 'Nome', '#'])
   })
 
   it('the first columns stay in view as far as they leave half of it to the others', () => {
@@ -276,14 +276,14 @@ describe('wide grids', () => {
         width: 120,
       })),
     })
-    const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+    const headers = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
     const grid = screen.getByRole('grid')
     grid.scrollLeft = 4_000
     fireEvent.scroll(grid)
-    expect(heads().slice(0, 2)).toEqual(['c0', 'c32'])
+    expect(headers().slice(0, 2)).toEqual(['c0', 'c32'])
     grid.scrollLeft = 4_120
     fireEvent.scroll(grid)
-    expect(heads().slice(0, 2)).toEqual(['c0', 'c33'])
+    expect(headers().slice(0, 2)).toEqual(['c0', 'c33'])
   })
 })
 

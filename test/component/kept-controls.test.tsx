@@ -49,7 +49,7 @@ const controls: Record<string, { role: string; at: (n: () => number) => JSX.Elem
     at: (n) => (
       <Bars
         title="Estados"
-        heads={{ name: 'Nome', count: 'Pessoas', share: 'Parte' }}
+        headers={{ name: 'Nome', count: 'Pessoas', share: 'Parte' }}
         bars={keys.map((name) => ({
           name,
           count: n(),

@@ -147,12 +147,12 @@ test('a dropped file becomes a recording only while a recording can be chosen', 
       },
     },
   )
-  expect(state.drops.taker()).toBeNull()
+  expect(state.drops.consumer()).toBeNull()
   setDisabled(false)
-  state.drops.taker()?.take([{ path: '/d/aviso.mp3', bytes: 5 }])
+  state.drops.consumer()?.take([{ path: '/d/aviso.mp3', bytes: 5 }])
   await waitFor(() => expect(added).toEqual(['/d/aviso.mp3']))
   setDisabled(true)
-  expect(state.drops.taker()).toBeNull()
+  expect(state.drops.consumer()).toBeNull()
 })
 
 /** The fields on a recording of 43 seconds. @returns which is chosen, and what chooses another, or none */

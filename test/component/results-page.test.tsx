@@ -57,8 +57,8 @@ describe('records table', () => {
   it('the records table starts with the main columns and shows the number of records', async () => {
     await open()
     expect(count()).toBe('400 registros')
-    const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
-    expect(heads.slice(0, 5)).toEqual(['Nome', 'CPF', 'Idade', 'Telefone 1', 'Tem WhatsApp 1'])
+    const headers = screen.getAllByRole('columnheader').map((head) => head.textContent)
+    expect(headers.slice(0, 5)).toEqual(['Nome', 'CPF', 'Idade', 'Telefone 1', 'Tem WhatsApp 1'])
   })
 
   it('the records table masks CPFs until the user unmasks them', async () => {
@@ -227,8 +227,8 @@ describe('record columns', () => {
     press('Colunas')
     fireEvent.click(await screen.findByRole('tab', { name: /^Ordem/ }))
     fireEvent.click(screen.getByRole('button', { name: 'Mover CPF para antes' }))
-    const heads = screen.getAllByRole('columnheader', { hidden: true }).map((head) => head.textContent)
-    expect(heads.slice(0, 2)).toEqual(['CPF', 'Nome completo'])
+    const headers = screen.getAllByRole('columnheader', { hidden: true }).map((head) => head.textContent)
+    expect(headers.slice(0, 2)).toEqual(['CPF', 'Nome completo'])
   })
 })
 
@@ -371,7 +371,7 @@ describe('export of records', () => {
       },
       format: 'xlsx',
       joined: false,
-      heads: 'service',
+      headers: 'service',
     })
     expect(start.mock.calls[0]?.[0].fields.slice(0, 2)).toEqual(['nome', 'cpf'])
   })

@@ -50,7 +50,23 @@ describe('paged rows', () => {
     const { pages, read } = start()
     for (let first = 0; first < 900_000; first += 90_000) pages.show(first, first + 20)
     await vi.advanceTimersByTimeAsync(50)
-    expect(read.mock.calls.map(([offset]) => offset)).toEqual([810_000])
+    // What was in view at first, and where the scroll rests.
+    expect(read.mock.calls.map(([offset]) => offset)).toEqual([0, 810_000])
+  })
+
+  it('the first rows in view are read at once, and rows that are there already are not read', async () => {
+    const { pages, read } = start()
+    pages.show(0, 20)
+    expect(read).toHaveBeenCalledTimes(1)
+    const first = Array.from({ length: rowsPerPage }, (_row, index) => `0:${index}`)
+    const known = inRoot(() => createRowPages({ read, first }))
+    expect(known.row(20)).toBe('0:20')
+    known.show(0, 20)
+    await vi.advanceTimersByTimeAsync(50)
+    expect(read).toHaveBeenCalledTimes(1)
+    known.show(90, 110)
+    await vi.advanceTimersByTimeAsync(50)
+    expect(read.mock.calls.map(([offset]) => offset)).toEqual([0, rowsPerPage])
   })
 
   it('reading a page of rows is aborted when it leaves the view, but not while it is in view', async () => {

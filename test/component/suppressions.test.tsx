@@ -161,7 +161,7 @@ describe('suppressions page', () => {
 
 describe('import of a suppression list', () => {
   const drop = (app: ReturnType<typeof open>, ...names: string[]) =>
-    app.state.drops.taker()?.take(names.map((name) => ({ path: `/x/${name}`, bytes: 1 })))
+    app.state.drops.consumer()?.take(names.map((name) => ({ path: `/x/${name}`, bytes: 1 })))
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Importar bloqueios' })
 
   it('a dropped suppression list is imported once its origin and date are given', async () => {

@@ -6,7 +6,7 @@ import { lintCodes } from '../../shared/bridge/drafts.ts'
 import { attemptOutcomeCodes } from '../../shared/bridge/outbox.ts'
 import { outboxStates } from '../../shared/rules/outbox-states.ts'
 import { createFormats, writePhone } from '../../renderer/i18n/formats.ts'
-import { shownLetters } from '../../renderer/i18n/shown-letters.ts'
+import { shownChars } from '../../renderer/i18n/shown-chars.ts'
 import { messages, problemWords, recordWords } from '../../renderer/i18n/text.ts'
 
 type Leaf = { path: string; text: string }
@@ -121,6 +121,6 @@ describe('number and time formats', () => {
   })
 
   it('characters are listed without emoji modifiers that would show as boxes', () => {
-    expect(shownLetters(['á', '👩', '🏽', '\u200d', '🔧', '\ufe0f', ''])).toBe('á 👩 🔧')
+    expect(shownChars(['á', '👩', '🏽', '\u200d', '🔧', '\ufe0f', ''])).toBe('á 👩 🔧')
   })
 })

@@ -172,12 +172,12 @@ test('columns of a staged file can be resized, moved, hidden and sorted by', asy
   const { page } = running
   await dropFiles(page, [oldFile(folder)])
   await expect(page.getByRole('button', { name: 'Importar 32 contatos' })).toBeEnabled()
-  const heads = (): Promise<string[]> =>
+  const headers = (): Promise<string[]> =>
     page
       .getByRole('columnheader')
       .getByRole('button', { name: /^Ordenar por/ })
       .evaluateAll((buttons) => buttons.map((button) => button.textContent))
-  await expect.poll(heads).toEqual(['Telefone', 'Nome', 'Cidade'])
+  await expect.poll(headers).toEqual(['Telefone', 'Nome', 'Cidade'])
 
   // The first rows say how wide the columns are.
   await expect(cell(page, 'Conceição 0')).toBeVisible()
@@ -190,12 +190,12 @@ test('columns of a staged file can be resized, moved, hidden and sorted by', asy
   await page
     .getByRole('button', { name: 'Ordenar por Cidade' })
     .dragTo(page.getByRole('button', { name: 'Ordenar por Nome' }), { targetPosition: { x: 4, y: 6 } })
-  await expect.poll(heads).toEqual(['Telefone', 'Cidade', 'Nome'])
+  await expect.poll(headers).toEqual(['Telefone', 'Cidade', 'Nome'])
 
   await page.getByRole('button', { name: 'Colunas' }).click()
   await page.getByRole('checkbox', { name: 'Cidade' }).uncheck()
   await page.getByRole('button', { name: 'Fechar', exact: true }).click()
-  await expect.poll(heads).toEqual(['Telefone', 'Nome'])
+  await expect.poll(headers).toEqual(['Telefone', 'Nome'])
 
   await page.getByRole('button', { name: 'Ordenar por Nome' }).click()
   await expect(page.getByRole('row').nth(2)).toContainText('Conceição 1')

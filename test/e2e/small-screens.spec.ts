@@ -20,7 +20,7 @@ const resize = async ({ app, page }: RunningApp, { width, height }: typeof noteb
 /** As a legacy system exports it: what the rows go by stands among much else. */
 const wideFile = (folder: string): string => {
   const path = join(folder, 'carteira_novembro.csv')
-  const heads = 'CONTRATO;NOME DO CLIENTE;ENDERECO;CIDADE;UF;VALOR;VENCIMENTO;CPF;TELEFONE;FILIAL;OBS'
+  const headers = 'CONTRATO;NOME DO CLIENTE;ENDERECO;CIDADE;UF;VALOR;VENCIMENTO;CPF;TELEFONE;FILIAL;OBS'
   const rows = Array.from({ length: 90 }, (_each, index) =>
     [
       `C-${100_000 + index}`,
@@ -36,7 +36,7 @@ const wideFile = (folder: string): string => {
       '',
     ].join(';'),
   )
-  writeFileSync(path, [heads, ...rows, ''].join('\r\n'))
+  writeFileSync(path, [headers, ...rows, ''].join('\r\n'))
   return path
 }
 
@@ -58,10 +58,10 @@ const seenWhole = (grid: Locator): Promise<{ rows: number; columns: string[] }> 
       return corners.every(([x, y]) => part.contains(document.elementFromPoint(x, y)))
     }
     const cells = [...element.querySelectorAll('.rows-row [role="gridcell"]:first-child')]
-    const heads = [...element.querySelectorAll('[role="columnheader"]:has(select)')]
+    const headers = [...element.querySelectorAll('[role="columnheader"]:has(select)')]
     return {
       rows: cells.filter(isSeen).length,
-      columns: heads.filter(isSeen).map((head) => head.querySelector('button')?.textContent ?? ''),
+      columns: headers.filter(isSeen).map((head) => head.querySelector('button')?.textContent ?? ''),
     }
   })
 

@@ -1,10 +1,12 @@
 /**
  * Records whose names and places are formulas, written as files for people and opened in LibreOffice with the settings of
  * Brazil: none is evaluated, every document, phone and postcode is there as text with all its digits, and money and days
- * are numbers, of which the money adds up.
+ * are numbers, of which the money adds up. The own columns of a list, with amounts, percentages, days, codes and phones,
+ * are shown there as the texts that they were, and those that are numbers add up.
  *
  * CI: 1,000 of 3,780 payloads by the seed; long: all. Controls, the same records as a file for systems, which leaves texts as
- * they are: formulas are evaluated, digits are lost, and money does not add up.
+ * they are: formulas are evaluated, digits are lost, and money does not add up. And the same list with texts alone, and
+ * with numbers in one format for all.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,6 +20,7 @@ import type { RecordFileFormat } from '../../shared/bridge/record-exports.ts'
 import { makeCpfs } from '../support/documents.ts'
 import { storeRecords } from '../support/stored-records.ts'
 import { type OfficeCell, openInLibreOffice } from './support/formula-payloads/in-libre-office.ts'
+import { judgeOwnColumns, writeListFile, writeOtherwise } from './support/formula-payloads/own-columns.ts'
 import { payloads } from './support/formula-payloads/payloads.ts'
 import { skipProof, startProof } from './support/proof-run.ts'
 
@@ -71,7 +74,7 @@ const writeFile = async (db: WritableDatabase, path: string, format: RecordFileF
     fields,
     format,
     joined: false,
-    heads: 'service',
+    headers: 'service',
   })
   for await (const job of exports.watch(jobId ?? '', undefined))
     if (job.state === 'failed') throw new Error(`not written: ${JSON.stringify(job.problem)}`)
@@ -124,7 +127,23 @@ try {
     // A folder of its own: what it is turned into has the same name.
     judged.set(format, judge(openInLibreOffice(join(folder, name), join(folder, format), separator)))
   }
+  await writeListFile(db, texts, join(folder, 'lista.xlsx'))
   closeDatabase(db)
+
+  const judgeList = (name: string) =>
+    judgeOwnColumns(texts, openInLibreOffice(join(folder, `${name}.xlsx`), join(folder, name), null))
+  const own = judgeList('lista')
+  proof.verdict(`a list of ${texts.length} rows: ${own.formulas} formulas, each own column as it was`, [
+    ...own.notShown,
+    ...own.notSummed,
+    ...(own.formulas === 0 ? [] : [`${own.formulas} evaluated`]),
+  ])
+  await writeOtherwise(texts, join(folder, 'textos.xlsx'), (text) => text)
+  await proof.control('amounts of a list are texts', () => judgeList('textos').notSummed)
+  await writeOtherwise(texts, join(folder, 'formato.xlsx'), (text, value) =>
+    value === null ? text : { number: value, style: 'money' },
+  )
+  await proof.control('amounts of a list have one format', () => judgeList('formato').notShown)
 
   const none: Judgement = { formulas: 0, lost: [], rows: 0, notSummed: [] }
   for (const format of ['csv_brazil', 'xlsx'] as const) {

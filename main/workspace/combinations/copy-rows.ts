@@ -1,6 +1,6 @@
 import type { Tally } from '../../../shared/rules/row-verdict.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
-import { internFates } from '../imports/intern-fates.ts'
+import { internVerdicts } from '../imports/intern-verdicts.ts'
 import { type BlockPlace, readCells, readPackedCells, readVerdicts } from '../lists/blocks.ts'
 import { type CellBlock, cellsBetween, firstCellsOf, storedCells } from '../lists/cell-block.ts'
 import type { PackedBlock } from '../lists/new-list.ts'
@@ -28,7 +28,7 @@ export const copyBlock = (
   tally: Tally,
 ): Promise<PackedBlock> | null => {
   const stored = readVerdicts(db, place)
-  const interned = internFates()
+  const interned = internVerdicts()
   const fateOf = new Uint16Array(stored.fateOf.length)
   const rows: number[] = []
   const keys: string[] = []

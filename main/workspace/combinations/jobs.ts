@@ -7,7 +7,7 @@ import type { ListViews } from '../lists/views.ts'
 import { createJobs } from '../jobs.ts'
 import { combineLists, rowsToGoThrough } from './combine.ts'
 import { openSources, type Source } from './sources.ts'
-import { giveUpNewList } from '../lists/give-up-new-list.ts'
+import { discardNewList } from '../lists/discard-new-list.ts'
 import type { NewList } from '../lists/new-list.ts'
 
 export type Combinations = {
@@ -86,6 +86,6 @@ const runJob = async (
     job.state = 'committed'
     changes.publish('lists')
   } catch (error) {
-    await giveUpNewList(job, 'combination_cancelled', stored, removal, error)
+    await discardNewList(job, 'combination_cancelled', stored, removal, error)
   }
 }

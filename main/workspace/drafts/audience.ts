@@ -11,7 +11,7 @@ import { type CallPhones, phoneKindOf, preferLandlines } from './call-phones.ts'
 import { isVoice, reachOf } from './kinds.ts'
 import { type ContactLimit, listCampaignsSince } from './recent-contacts.ts'
 import { otherKeysReader } from './row-people.ts'
-import { sieve, type Sieved } from './sieve.ts'
+import { filterAudience, type FilteredAudience } from './filter-audience.ts'
 
 /** One who would get a message or a call. Positions count from 0 over the audience, without those who are left out. */
 export type Recipient = {
@@ -59,7 +59,7 @@ const remembered = 8
 
 export const createAudiences = (db: ReadableDatabase, gate: SuppressionGate): Audiences => {
   const verdicts = new Map<string, Promise<GateVerdict>>()
-  const sieves = new Map<string, Promise<Sieved>>()
+  const filteredAudiences = new Map<string, Promise<FilteredAudience>>()
   const callPhones = new Map<string, Promise<CallPhones>>()
 
   const placeOf = ({ kind, listId, callsFirst }: AudienceContent) => {
@@ -115,11 +115,11 @@ export const createAudiences = (db: ReadableDatabase, gate: SuppressionGate): Au
       )
       const version = versionOf(rows, verdict.version, content, limits)
       const size = list.size - (order === 'recipients' ? list.landlines : 0)
-      const sieved = await once(sieves, version, () =>
-        sieve(db, { filters, wave }, list, verdict, size, () => rowsAt(0), limits),
+      const filtered = await once(filteredAudiences, version, () =>
+        filterAudience(db, { filters, wave }, list, verdict, size, () => rowsAt(0), limits),
       )
       const allRows = () => rowsFrom(db, batchId, 'accepted', 0)
-      return audienceOf(list, { rowsAt, allRows, version, size }, sieved)
+      return audienceOf(list, { rowsAt, allRows, version, size }, filtered)
     },
     isCurrent: (content, startAt, { version }) =>
       version === versionOf(placeOf(content).rows, gate.version(), content, limitsOf(content, startAt)),
@@ -165,7 +165,7 @@ type AudienceRows = {
 const audienceOf = (
   list: ContactList,
   { rowsAt, allRows, version, size }: AudienceRows,
-  { leftOut, stepOf, steps }: Sieved,
+  { leftOut, stepOf, steps }: FilteredAudience,
 ): Audience => {
   const landlines = list.size - size
   const landlineSteps: AudienceStep[] = landlines === 0 ? [] : [{ reason: 'landline', count: landlines }]

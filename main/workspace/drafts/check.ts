@@ -90,7 +90,7 @@ export const checkDraft = async (
     plainLettersSave: messages.plainLettersSave,
     billing: messages.billing,
     phones: messages.phones,
-    uploadBytes: aboutBytes(content, recipients, messages.letters, audioBytes),
+    uploadBytes: aboutBytes(content, recipients, messages.chars, audioBytes),
     longestPosition: messages.longest,
     worstPosition: messages.worst,
     lints: [...lints, ...messages.lints],
@@ -100,13 +100,8 @@ export const checkDraft = async (
 /** `{"contact":"5511987654321","message":""},`; alone it is half as long. */
 const entryBytes = 43
 
-const aboutBytes = (
-  { kind }: DraftContent,
-  recipients: number,
-  letters: number,
-  audioBytes: number,
-): number =>
-  letters + recipients * (hasText(kind) ? entryBytes : entryBytes / 2) + (isVoice(kind) ? audioBytes : 0)
+const aboutBytes = ({ kind }: DraftContent, recipients: number, chars: number, audioBytes: number): number =>
+  chars + recipients * (hasText(kind) ? entryBytes : entryBytes / 2) + (isVoice(kind) ? audioBytes : 0)
 
 /** What a draft is held against besides its list. */
 export type CheckedAgainst = {
@@ -121,7 +116,7 @@ const nothingMeasured: Measures = {
   plainLettersSave: 0,
   billing: null,
   phones: { mobile: 0, landline: 0, other: 0 },
-  letters: 0,
+  chars: 0,
   longest: null,
   worst: null,
   recipientsByDdd: [],

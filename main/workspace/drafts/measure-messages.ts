@@ -21,8 +21,8 @@ export type Measures = {
   billing: Billing | null
   /** How many recipients are reached at which kind of phone. */
   phones: Record<PhoneKind, number>
-  /** How many letters all messages have. */
-  letters: number
+  /** How many characters all messages have. */
+  chars: number
   /** Positions of the recipient with the longest text and of the one with most that is wrong. */
   longest: number | null
   worst: number | null
@@ -38,7 +38,7 @@ type Gauge = {
   lints: () => Lint[]
 }
 
-/** How many different letters a finding names. */
+/** How many different characters a finding names. */
 const namedLetters = 20
 /** How many of those whom it is about a finding leads to. */
 const namedPositions = 50
@@ -81,7 +81,7 @@ const gaugeOfSms = (isPlain: boolean, { histogram, plainLetters }: Counted): Gau
       return segments
     },
     lints: () => [
-      ...warn('letters_break_gsm7', broken, { letters: [...breakers].join(' ') }),
+      ...warn('letters_break_gsm7', broken, { chars: [...breakers].join(' ') }),
       ...warn('over_one_segment', long),
     ],
   }
@@ -150,7 +150,7 @@ export const measureMessages = async (
   const decimals = new Map<string, Found>()
   const examples = new Map<string, string>()
   const phones = { mobile: 0, landline: 0, other: 0 }
-  let letters = 0
+  let chars = 0
   let longest: Extreme | null = null
   let worst: Extreme | null = null
   for (const recipients of audience.walk()) {
@@ -159,7 +159,7 @@ export const measureMessages = async (
       countDdd((waves[Math.min(waveOf(position), mostWaves)] ??= newDddCounts()), phone)
       if (!hasText(kind)) continue
       const message = template.render(cells)
-      letters += message.text.length
+      chars += message.text.length
       if (/[{}]/.test(message.text)) braces.add(position)
       const badness = gauge.take(message, position)
       for (const name of message.missing) addUnder(missing, name, position)
@@ -185,7 +185,7 @@ export const measureMessages = async (
     plainLettersSave: plainLetters.saved,
     billing,
     phones,
-    letters,
+    chars,
     longest: longest?.position ?? null,
     worst: worst?.position ?? null,
     recipientsByDdd: waves.map(recipientsOf),

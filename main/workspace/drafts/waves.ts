@@ -5,7 +5,7 @@ import { zoneOfDdd } from '../../../shared/rules/brazilian-areas.ts'
 import { brasiliaZone, instantOfLocalTime, writeLocalTime } from '../../../shared/rules/schedule.ts'
 import { waveTitle } from '../../../shared/rules/wave-title.ts'
 import type { Audience, Recipient } from './audience.ts'
-import { waveZoneOf } from './sieve.ts'
+import { waveZoneOf } from './filter-audience.ts'
 
 const minuteMs = 60_000
 

@@ -109,7 +109,7 @@ export const createEnrichmentQueue = (
     const frozen = await freezeRequest(request, (entries) => insertEntries(db, itemId, entries))
     const entries = () => wholeEntries(db, itemId, frozen.body)
     return withTwins(db, frozen, [entries], clock.now(), ([shared = []]) => {
-      if (!duplicateConsent && (plan.awaited > 0 || shared.length > 0))
+      if (!duplicateConsent && (plan.pending > 0 || shared.length > 0))
         throw new ProblemError('enrichment_duplicate_needs_consent')
       return commit(enrichment, plan, { frozen, shared }, itemId)
     })

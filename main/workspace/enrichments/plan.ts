@@ -6,7 +6,7 @@ import { batchOfList, getList } from '../lists/queries.ts'
 import { findKept, type KeptRecord } from '../records/kept.ts'
 import { getSettings } from '../settings/settings.ts'
 import { committedMicros, estimateOf, microsOf } from './money.ts'
-import { countAwaited } from './awaited.ts'
+import { countPending } from './pending.ts'
 import { hasDocuments, type ListDocuments, readListDocuments } from './read-documents.ts'
 
 const dayMs = 86_400_000
@@ -65,7 +65,7 @@ export const createPlanner = ({
       return record === null ? [] : [{ document, record }]
     })
 
-    const awaited = await countAwaited(db, { id, connectionId: content.connectionId, shape }, toAsk)
+    const pending = await countPending(db, { id, connectionId: content.connectionId, shape }, toAsk)
     const estimate = estimateOf(db, content, shape, toAsk.length)
     const { enrichmentBudget } = getSettings(db)
     const budget =
@@ -96,7 +96,7 @@ export const createPlanner = ({
       documents: documents.length,
       kept: toKeep.length,
       asked: toAsk.length,
-      awaited,
+      pending,
       estimate,
       budget,
       toAsk,

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { type SheetCell, type SheetStyle, styleNumber, stylesheetParts } from './sheet-cells.ts'
+import { createStylesheet, type SheetCell, type SheetStyle, type Stylesheet } from './sheet-cells.ts'
 
 /** ECMA-376, 18.3.1.73: the rows that a worksheet has at most. */
 const rowsOfSheet = 1_048_576
 /** Excel's limit; a file with a longer cell it calls damaged. The CSV has such a cell whole. */
-const lettersOfCell = 32_767
+const charsOfCell = 32_767
 
 type RowsPiece = readonly (readonly SheetCell[])[]
 
@@ -38,12 +38,15 @@ export async function* xlsxWorkbook(content: WorkbookContent): AsyncGenerator<Bu
   failed.catch(() => {})
   for (const [name, xml] of partsAround(names)) zip.addBuffer(Buffer.from(xml), name)
   const rows = oneByOne(content.rows)
-  const parts = names.map(() => Readable.from(sheetXml(content, rows), { objectMode: false }))
+  const stylesheet = createStylesheet()
+  const parts = names.map(() => Readable.from(sheetXml(content, rows, stylesheet), { objectMode: false }))
   for (const [index, sheet] of parts.entries()) {
     // Its own error ends no stream that is made of it.
     sheet.once('error', (error) => zip.emit('error', error))
     zip.addReadStream(sheet, `xl/worksheets/sheet${index + 1}.xml`)
   }
+  // Behind the sheets: which formats there are is known when all cells have been written.
+  zip.addReadStream(Readable.from(stylesXml(stylesheet), { objectMode: false }), 'xl/styles.xml')
   zip.end()
   const pieces = zip.outputStream[Symbol.asyncIterator]()
   try {
@@ -99,23 +102,27 @@ const partsAround = (names: readonly string[]): [string, string][] => [
         '',
       )}<Relationship Id="rId${names.length + 1}" Type="${officeRelationships}/styles" Target="styles.xml"/></Relationships>`,
   ],
-  ['xl/styles.xml', `${xmlHead}<styleSheet xmlns="${mainNamespace}">${stylesheetParts()}</styleSheet>`],
 ]
+
+function* stylesXml(stylesheet: Stylesheet): Generator<Buffer> {
+  yield Buffer.from(`${xmlHead}<styleSheet xmlns="${mainNamespace}">${stylesheet.xml()}</styleSheet>`)
+}
 
 const rowsPerPiece = 200
 
 async function* sheetXml(
   { heading, widths, styles = [] }: WorkbookContent,
   rows: AsyncIterator<readonly SheetCell[]>,
+  stylesheet: Stylesheet,
 ): AsyncGenerator<Buffer> {
   const columns = heading
     .map((_title, index) => {
       const width = widths[index] ?? widths.at(-1) ?? 18
-      return `<col min="${index + 1}" max="${index + 1}" width="${width}" style="${styleNumber(styles[index] ?? 'text')}" customWidth="1"/>`
+      return `<col min="${index + 1}" max="${index + 1}" width="${width}" style="${stylesheet.numberOf(styles[index] ?? 'text')}" customWidth="1"/>`
     })
     .join('')
   yield Buffer.from(
-    `${xmlHead}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns}</cols><sheetData>${rowXml(heading, 1, 'heading')}`,
+    `${xmlHead}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns}</cols><sheetData>${rowXml(heading, 1, 'heading', stylesheet)}`,
   )
   let number = 1
   let piece: string[] = []
@@ -123,7 +130,7 @@ async function* sheetXml(
     const next = await rows.next()
     if (next.done === true) break
     number += 1
-    piece.push(rowXml(next.value, number, 'text'))
+    piece.push(rowXml(next.value, number, 'text', stylesheet))
     if (piece.length < rowsPerPiece) continue
     yield Buffer.from(piece.join(''))
     piece = []
@@ -133,17 +140,22 @@ async function* sheetXml(
   )
 }
 
-const rowXml = (cells: readonly SheetCell[], number: number, styleOfText: SheetStyle): string => {
+const rowXml = (
+  cells: readonly SheetCell[],
+  number: number,
+  styleOfText: SheetStyle,
+  { numberOf }: Stylesheet,
+): string => {
   let xml = `<row r="${number}">`
   for (const [index, cell] of cells.entries()) {
     if (cell === '') continue
     const place = `${columnName(index + 1)}${number}`
     if (typeof cell !== 'string') {
-      xml += `<c r="${place}" s="${styleNumber(cell.style)}"><v>${cell.number}</v></c>`
+      xml += `<c r="${place}" s="${numberOf(cell.style)}"><v>${cell.number}</v></c>`
       continue
     }
-    const text = cell.length > lettersOfCell ? `${cell.slice(0, lettersOfCell - 1)}…` : cell
-    xml += `<c r="${place}" t="inlineStr" s="${styleNumber(styleOfText)}"><is><t xml:space="preserve">${escape(text)}</t></is></c>`
+    const text = cell.length > charsOfCell ? `${cell.slice(0, charsOfCell - 1)}…` : cell
+    xml += `<c r="${place}" t="inlineStr" s="${numberOf(styleOfText)}"><is><t xml:space="preserve">${escape(text)}</t></is></c>`
   }
   return `${xml}</row>`
 }
@@ -157,13 +169,13 @@ const columnName = (number: number): string => {
 }
 
 /**
- * A text as XML of a spreadsheet. Letters that XML cannot hold are written as `_x001F_` (ECMA-376, 22.4.2.4, ST_Xstring),
+ * A text as XML of a spreadsheet. Characters that XML cannot hold are written as `_x001F_` (ECMA-376, 22.4.2.4, ST_Xstring),
  * and what looks like one already gets its underscore written so.
  */
 const escape = (text: string): string =>
   text
     .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
-    .replace(unwritable, (letter) => `_x${letter.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replace(unwritable, (char) => `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

@@ -5,7 +5,7 @@ import type { Tally } from '../../../shared/rules/row-verdict.ts'
 import { type BlockCounts, countFates, type JudgedRows } from '../lists/verdict-block.ts'
 import { foreignPlan } from './foreign-plan.ts'
 import { FirstRows } from './first-rows.ts'
-import { internFates } from './intern-fates.ts'
+import { internVerdicts } from './intern-verdicts.ts'
 import { visitKeyCells } from './key-cells.ts'
 import { KeyNumbers } from './key-numbers.ts'
 
@@ -22,7 +22,7 @@ export const createBatchJudge = (
 
   return (batch) => {
     const { sourceRows } = batch
-    const interned = internFates()
+    const interned = internVerdicts()
     const fateOf = new Uint16Array(sourceRows.length)
     const keys: string[] = []
     const firstRows: number[] = []

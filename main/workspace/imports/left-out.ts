@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { LeftOutRow } from '../../../shared/bridge/imports.ts'
 import type { ContactList } from '../../../shared/bridge/lists.ts'
 import type { Language } from '../../../shared/rules/language.ts'
@@ -7,6 +8,8 @@ import { leftOutFileTexts, rejectionTexts } from '../../../shared/texts/left-out
 import { suggestionWords } from '../../../shared/texts/suggestions.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
 import { brazilianCsvLine, brazilianCsvStart } from '../exports/brazilian-csv.ts'
+import { createOwnColumns, type OwnColumns } from '../exports/own-columns.ts'
+import type { SheetCell } from '../exports/sheet-cells.ts'
 import { xlsxWorkbook } from '../exports/xlsx-workbook.ts'
 import { type PlacedRow, rowsFrom, someRows } from '../lists/blocks.ts'
 import { batchOfList } from '../lists/queries.ts'
@@ -71,16 +74,42 @@ export function* leftOutCsv(db: ReadableDatabase, list: ContactList, language: L
   for (const rows of leftOutRows(db, list, language)) yield rows.map(brazilianCsvLine).join('')
 }
 
-/** The rows that were not taken as a workbook. */
-export const leftOutXlsx = (
+/**
+ * The rows that were not taken as a workbook. They are read twice: what a column holds is known only when all have been
+ * looked at.
+ */
+export const leftOutXlsx = async (
   db: ReadableDatabase,
   list: ContactList,
   language: Language,
-): AsyncGenerator<Buffer> =>
-  xlsxWorkbook({
+): Promise<AsyncGenerator<Buffer>> => {
+  const own = createOwnColumns(list.roles.map((role) => role === 'variable'))
+  for (const rows of rowsFrom(db, batchOfList(db, list.id), 'left_out', 0)) {
+    for (const { cells } of rows) own.look(cells)
+    await nextTurn()
+  }
+  return xlsxWorkbook({
     sheetName: leftOutFileTexts[language].sheetName,
     heading: headingOf(list, language),
     widths: [16, 56, 44, 22],
+    styles: ['general', 'text', 'text', ...list.columns.map((_column, index) => own.style(index))],
     count: countLeftOut(list),
-    rows: leftOutRows(db, list, language),
+    rows: leftOutSheetRows(db, list, language, own),
   })
+}
+
+function* leftOutSheetRows(
+  db: ReadableDatabase,
+  list: ContactList,
+  language: Language,
+  own: OwnColumns,
+): Generator<SheetCell[][]> {
+  for (const rows of leftOutRows(db, list, language)) {
+    yield rows.map(([sourceRow = '', reason = '', suggestion = '', ...cells]) => [
+      { number: Number(sourceRow), style: 'number' },
+      reason,
+      suggestion,
+      ...cells.map((text, column) => own.cell(column, text)),
+    ])
+  }
+}

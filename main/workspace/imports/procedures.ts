@@ -104,8 +104,8 @@ export const importsProcedures = (deps: WorkspaceDependencies) => {
       const name = leftOutFileTexts[language].fileName(list.name, format)
       const path = await host.askSavePath(fileNameFrom(name))
       if (path === null) return null
-      const write = format === 'csv' ? leftOutCsv : leftOutXlsx
-      await writeExport(path, write(db, list, language), uuid())
+      const chunks = format === 'csv' ? leftOutCsv(db, list, language) : await leftOutXlsx(db, list, language)
+      await writeExport(path, chunks, uuid())
       return { path, rows: countLeftOut(list) }
     }),
   })

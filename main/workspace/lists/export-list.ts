@@ -4,6 +4,8 @@ import type { Language } from '../../../shared/rules/language.ts'
 import { listFileTexts } from '../../../shared/texts/list-file.ts'
 import type { Host } from '../dependencies.ts'
 import { brazilianCsvLine, brazilianCsvStart } from '../exports/brazilian-csv.ts'
+import { createOwnColumns } from '../exports/own-columns.ts'
+import type { SheetCell } from '../exports/sheet-cells.ts'
 import { fileNameFrom, writeExport } from '../exports/write-export.ts'
 import { xlsxWorkbook } from '../exports/xlsx-workbook.ts'
 import { type ListViews, type OpenList, rowsAt } from './views.ts'
@@ -27,14 +29,10 @@ export const exportList = async (
   const list = await views.open(id)
   const shown = await views.shown(list, view)
   const heading = [...columns, roles.includes('phone') ? texts.phone : texts.document]
-  const rows = linesOf(list, shown)
-  await writeExport(
-    path,
-    format === 'csv'
-      ? csvOf(heading, rows)
-      : xlsxWorkbook({ sheetName: texts.sheetName, heading, widths: [22], count: shown.length, rows }),
-    uuid(),
-  )
+  const lines = () => linesOf(list, shown)
+  const chunks =
+    format === 'csv' ? csvOf(heading, lines()) : await workbookOf(texts.sheetName, heading, list.list, lines)
+  await writeExport(path, chunks, uuid())
   return { path, rows: shown.length }
 }
 
@@ -56,4 +54,32 @@ const lineOf = ({ columns }: ContactList, { cells, phone, document }: ListRow): 
 async function* csvOf(heading: readonly string[], rows: AsyncIterable<string[][]>): AsyncGenerator<string> {
   yield brazilianCsvStart + brazilianCsvLine(heading)
   for await (const some of rows) yield some.map(brazilianCsvLine).join('')
+}
+
+/** @param lines gives the same lines each time: what a column holds is known only when all have been looked at */
+const workbookOf = async (
+  sheetName: string,
+  heading: readonly string[],
+  { roles }: ContactList,
+  lines: () => AsyncIterable<string[][]>,
+): Promise<AsyncGenerator<Buffer>> => {
+  const own = createOwnColumns(roles.map((role) => role === 'variable'))
+  let count = 0
+  for await (const some of lines()) {
+    for (const line of some) own.look(line)
+    count += some.length
+  }
+  return xlsxWorkbook({
+    sheetName,
+    heading,
+    widths: [22],
+    styles: heading.map((_title, column) => own.style(column)),
+    count,
+    rows: typed(),
+  })
+
+  async function* typed(): AsyncGenerator<SheetCell[][]> {
+    for await (const some of lines())
+      yield some.map((line) => line.map((text, column) => own.cell(column, text)))
+  }
 }

@@ -24,7 +24,7 @@ import { eraseFromLists } from './in-lists.ts'
 import { countEntries, eraseFromOutbox, findInOutbox } from './in-outbox.ts'
 import { eraseFromRecords } from './in-records.ts'
 import { hashInSuppressions } from './in-suppressions.ts'
-import { type Looked, personSought } from './sought.ts'
+import { type Looked, personQuery } from './person-query.ts'
 
 /** Erasing people everywhere (rule D14), one request after another. What a process left in the middle is gone on with. */
 export type Erasures = {
@@ -66,19 +66,19 @@ export const createErasures = (deps: Dependencies): Erasures => {
   }
 
   const clear = async (keys: readonly PersonKey[], looked?: Looked): Promise<ErasureCounts> => {
-    const sought = personSought(keys, looked)
+    const query = personQuery(keys, looked)
     // Before all else: from here on no list brings them back.
     transaction(db, () => hashInSuppressions({ db, uuid, now: clock.now }, keys))
     // Nothing is erased by halves: what is counted is all of it.
-    const open = (await findInOutbox(db, sought)).filter(({ isOpen }) => isOpen).length
+    const open = (await findInOutbox(db, query)).filter(({ isOpen }) => isOpen).length
     if (open > 0) throw new ProblemError('person_waits', { items: open })
     // What was removed a moment ago would bring them back.
     removals.settle()
     await removal.finish()
-    const rows = await eraseFromLists(db, reviews, sought)
-    const entries = await eraseFromOutbox(db, sought)
-    const records = await eraseFromRecords(db, sought)
-    const texts = transaction(db, () => clearPersonTexts(db, sought.traces, tablesApart))
+    const rows = await eraseFromLists(db, reviews, query)
+    const entries = await eraseFromOutbox(db, query)
+    const records = await eraseFromRecords(db, query)
+    const texts = transaction(db, () => clearPersonTexts(db, query.traces, tablesApart))
     recordViews.forget()
     return { rows, entries, records, texts }
   }

@@ -10,7 +10,7 @@ import type { SuppressionGate } from '../suppressions/gate.ts'
 import { type BatchWithPerson, countListRows, findInLists } from './in-lists.ts'
 import { countEntries, findInOutbox, type ItemWithPerson } from './in-outbox.ts'
 import { countRecords, type EnrichmentWithPerson, findInRecords } from './in-records.ts'
-import { type Looked, personSought } from './sought.ts'
+import { type Looked, personQuery } from './person-query.ts'
 
 /** Everything that the workspace keeps of somebody, to the letter. */
 export type Kept = {
@@ -31,11 +31,11 @@ export const findEverything = async (
   keys: readonly PersonKey[],
   looked?: Looked,
 ): Promise<Kept> => {
-  const sought = personSought(keys, looked)
+  const query = personQuery(keys, looked)
   return {
-    lists: await findInLists(db, sought),
-    items: await findInOutbox(db, sought),
-    enrichments: await findInRecords(db, sought),
+    lists: await findInLists(db, query),
+    items: await findInOutbox(db, query),
+    enrichments: await findInRecords(db, query),
     blocks: await gate.find(keys),
   }
 }

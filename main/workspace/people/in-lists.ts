@@ -43,7 +43,7 @@ import {
   verdictsOf,
 } from '../lists/verdict-block.ts'
 import type { Reviews } from '../reviews/reviews.ts'
-import type { PersonSought } from './sought.ts'
+import type { PersonQuery } from './person-query.ts'
 
 /** A list, or a file that waits, in which somebody stands. */
 export type BatchWithPerson = {
@@ -74,12 +74,12 @@ export const countListRows = (db: ReadableDatabase): number =>
     .reduce((sum, { rows }) => sum + rows, 0)
 
 /** Everywhere that they are, the latest first. Every row that is kept is looked at, with turns for others. */
-export const findInLists = async (db: ReadableDatabase, sought: PersonSought): Promise<BatchWithPerson[]> => {
+export const findInLists = async (db: ReadableDatabase, query: PersonQuery): Promise<BatchWithPerson[]> => {
   const found: BatchWithPerson[] = []
   for (const { columns, roles, ...batch } of listBatches(db)) {
     const rows: string[][] = []
     const header = headerOf({ columns, roles })
-    for await (const { position, whole, parts } of rowsOfPerson(db, batch.batchId, header, sought)) {
+    for await (const { position, whole, parts } of rowsOfPerson(db, batch.batchId, header, query)) {
       const revision = revisionOf(db, batch.batchId)
       const cells = readCells(db, { batchId: batch.batchId, position, revision })
       const firsts = firstCellsOf(cells)
@@ -104,7 +104,7 @@ async function* rowsOfPerson(
   db: ReadableDatabase,
   batchId: number,
   header: TableHeader,
-  { traces, names, looked }: PersonSought,
+  { traces, names, looked }: PersonQuery,
 ): AsyncGenerator<RowsOfBlock> {
   const pairs = pairAreaCodes(header)
   const kept = prepare(db, 'select content from cell_block where batch_id = ? and position = ?').pluck()
@@ -166,12 +166,12 @@ const withAreaCode = (cell: string, areaCode: string | undefined): string => {
 export const eraseFromLists = async (
   db: WritableDatabase,
   reviews: Pick<Reviews, 'apart'>,
-  sought: PersonSought,
+  query: PersonQuery,
 ): Promise<number> => {
   let rows = 0
   for (const { batchId, ...batch } of listBatches(db)) {
     const header = headerOf(batch)
-    rows += await reviews.apart(batchId, () => eraseFromBatch(db, batchId, header, sought))
+    rows += await reviews.apart(batchId, () => eraseFromBatch(db, batchId, header, query))
   }
   return rows
 }
@@ -184,16 +184,16 @@ const eraseFromBatch = async (
   db: WritableDatabase,
   batchId: number,
   header: TableHeader,
-  sought: PersonSought,
+  query: PersonQuery,
 ): Promise<number> => {
   const revision = revisionOf(db, batchId)
   const next = revision + 1
   const blocks: ErasedBlock[] = []
   let rows = 0
-  for await (const { position, whole, parts } of rowsOfPerson(db, batchId, header, sought)) {
+  for await (const { position, whole, parts } of rowsOfPerson(db, batchId, header, query)) {
     const place = { batchId, position, revision }
     const judged = withErased(readVerdicts(db, place), whole)
-    const cells = withoutPerson(readCells(db, place), whole, parts, sought.traces)
+    const cells = withoutPerson(readCells(db, place), whole, parts, query.traces)
     blocks.push({
       place: { ...place, revision: next },
       cells: await pack(storedCells(cells)),

@@ -10,7 +10,7 @@ import type { FrozenEntry } from '../outbox/frozen-request.ts'
 import { listOpenItems } from '../outbox/records.ts'
 import { callable } from '../outbox/states.ts'
 import { ProblemError } from '../problem-error.ts'
-import type { PersonSought } from './sought.ts'
+import type { PersonQuery } from './person-query.ts'
 
 /** What was asked of a service for somebody. */
 export type ItemWithPerson = Pick<OutboxItem, 'id' | 'kind' | 'title' | 'createdAt' | 'state'> & {
@@ -29,14 +29,14 @@ export const countEntries = (db: ReadableDatabase): number =>
   0
 
 /** Everything ever asked with somebody among its recipients, the latest first. */
-export const findInOutbox = async (db: ReadableDatabase, sought: PersonSought): Promise<ItemWithPerson[]> => {
+export const findInOutbox = async (db: ReadableDatabase, query: PersonQuery): Promise<ItemWithPerson[]> => {
   const open = new Set(listOpenItems(db).map(({ id }) => id))
   const found: ItemWithPerson[] = []
   for (const item of all<Omit<ItemWithPerson, 'isOpen' | 'entries'>>(
     db,
     sql`select id, kind, title, created_at as createdAt, state from outbox_item order by created_at desc, id`,
   )) {
-    const { body, places } = await placesIn(db, item.id, sought)
+    const { body, places } = await placesIn(db, item.id, query)
     if (places.length === 0) continue
     const entries = places.map((place) => entryOf(body, place))
     found.push({ ...item, isOpen: open.has(item.id), entries })
@@ -51,7 +51,7 @@ const entryOf = (body: Buffer, { entryAt, entryBytes }: FrozenEntry): string =>
 const placesIn = async (
   db: ReadableDatabase,
   itemId: string,
-  { traces, names, looked }: PersonSought,
+  { traces, names, looked }: PersonQuery,
 ): Promise<{ body: Buffer; places: Place[] }> => {
   const body = bodyOf(db, itemId)
   const places: Place[] = []
@@ -72,18 +72,18 @@ const placesIn = async (
  * @returns how many entries
  * @throws ProblemError `person_waits` where something is open with them by now: it goes on once that has left or is gone
  */
-export const eraseFromOutbox = async (db: WritableDatabase, sought: PersonSought): Promise<number> => {
+export const eraseFromOutbox = async (db: WritableDatabase, query: PersonQuery): Promise<number> => {
   let entries = 0
   for (const { id } of all<{ id: string }>(db, sql`select id from outbox_item`)) {
-    entries += await eraseFromItem(db, id, sought)
+    entries += await eraseFromItem(db, id, query)
   }
   return entries
 }
 
-const eraseFromItem = async (db: WritableDatabase, id: string, sought: PersonSought): Promise<number> => {
+const eraseFromItem = async (db: WritableDatabase, id: string, query: PersonQuery): Promise<number> => {
   for (;;) {
-    const { body, places } = await placesIn(db, id, sought)
-    const cleared = withoutPlaces(body, places, sought)
+    const { body, places } = await placesIn(db, id, query)
+    const cleared = withoutPlaces(body, places, query)
     if (cleared === null) return 0
     const isErased = transaction(db, (): boolean => {
       // The user may have taken people out of it meanwhile, or another start may have been written.
@@ -111,7 +111,7 @@ const isOpen = (db: ReadableDatabase, id: string): boolean =>
   ) !== undefined
 
 /** Every entry is followed by what ends the list; a form's recording lies behind it, and holds nobody's number. */
-const withoutPlaces = (body: Buffer, places: readonly Place[], { traces }: PersonSought): Buffer | null => {
+const withoutPlaces = (body: Buffer, places: readonly Place[], { traces }: PersonQuery): Buffer | null => {
   const headEnd = places[0]?.entryAt ?? Math.min(body.length, longestHead)
   const head = body.toString('latin1', 0, headEnd)
   const clearedHead = traces.without(head, '*')

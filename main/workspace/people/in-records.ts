@@ -19,7 +19,7 @@ import { pack, packHere, unpack } from '../lists/packed.ts'
 import { ColumnBuilder, openColumn, type StoredColumn, textsOf } from '../records/column-block.ts'
 import { listCuts, listFields } from '../records/queries.ts'
 import { documentFieldOf } from '../records/shape-fields.ts'
-import type { PersonSought } from './sought.ts'
+import type { PersonQuery } from './person-query.ts'
 
 /** An enrichment that has something of somebody. */
 export type EnrichmentWithPerson = {
@@ -51,21 +51,21 @@ export const countRecords = (db: ReadableDatabase): number =>
 /** Everything that has something of them, the latest first. */
 export const findInRecords = async (
   db: ReadableDatabase,
-  sought: PersonSought,
+  query: PersonQuery,
 ): Promise<EnrichmentWithPerson[]> => {
   const found: EnrichmentWithPerson[] = []
   for (const set of listSets(db)) {
     const { enrichmentId, name, state } = set
     const fields = new Map(listFields(db, enrichmentId).map((field) => [field.slot, field.name]))
     const records: Record<string, string>[] = []
-    for await (const { rows } of recordsOfPerson(db, set, sought))
+    for await (const { rows } of recordsOfPerson(db, set, query))
       for (const { texts } of rows)
         records.push(
           Object.fromEntries(
             texts.flatMap((text, slot) => (text === '' ? [] : [[fields.get(slot) ?? String(slot), text]])),
           ),
         )
-    const isAsked = (await documentBlocksOf(db, enrichmentId, sought)).length > 0
+    const isAsked = (await documentBlocksOf(db, enrichmentId, query)).length > 0
     if (records.length === 0 && !isAsked) continue
     found.push({ enrichmentId, name, isOpen: state === 'queued' || state === 'processing', records })
   }
@@ -78,7 +78,7 @@ type BlockOfPerson = { first: number; cells: CellBlock; rows: RowOfPerson[] }
 async function* recordsOfPerson(
   db: ReadableDatabase,
   { enrichmentId, shape }: Set,
-  { traces, looked }: PersonSought,
+  { traces, looked }: PersonQuery,
 ): AsyncGenerator<BlockOfPerson> {
   const documentField: string = documentFieldOf(shape)
   const documentSlot = listFields(db, enrichmentId).find(({ name }) => name === documentField)?.slot ?? -1
@@ -111,7 +111,7 @@ type DocumentBlock = { part: string; position: number; documents: string[] }
 const documentBlocksOf = async (
   db: ReadableDatabase,
   enrichmentId: string,
-  { names }: PersonSought,
+  { names }: PersonQuery,
 ): Promise<DocumentBlock[]> => {
   const found: DocumentBlock[] = []
   for (const place of all<{ part: string; position: number }>(
@@ -135,18 +135,18 @@ const documentBlocksOf = async (
  * theirs, and what was paid for stays countable.
  * @returns how many records
  */
-export const eraseFromRecords = async (db: WritableDatabase, sought: PersonSought): Promise<number> => {
+export const eraseFromRecords = async (db: WritableDatabase, query: PersonQuery): Promise<number> => {
   let records = 0
   for (const set of listSets(db)) {
     const { enrichmentId } = set
     const blocks: { first: number; content: Buffer }[] = []
     const cleared: ClearedRecords = new Map()
-    for await (const { first, cells, rows } of recordsOfPerson(db, set, sought)) {
-      const edits = new Map(rows.map((row) => [row.row, clearedTexts(row, sought)]))
+    for await (const { first, cells, rows } of recordsOfPerson(db, set, query)) {
+      const edits = new Map(rows.map((row) => [row.row, clearedTexts(row, query)]))
       for (const [row, edit] of edits) cleared.set(first + row, edit)
       blocks.push({ first, content: await pack(storedCells(withEdits(cells, edits))) })
     }
-    const documents = await documentBlocksOf(db, enrichmentId, sought)
+    const documents = await documentBlocksOf(db, enrichmentId, query)
     if (blocks.length === 0 && documents.length === 0) continue
     transaction(db, () => {
       for (const { first, content } of blocks)
@@ -166,7 +166,7 @@ export const eraseFromRecords = async (db: WritableDatabase, sought: PersonSough
         run(
           db,
           sql`update enrichment_documents
-              set content = ${packHere(asked.map((document) => (sought.names.has(document) ? '' : document)))}
+              set content = ${packHere(asked.map((document) => (query.names.has(document) ? '' : document)))}
               where enrichment_id = ${enrichmentId} and part = ${part} and position = ${position}`,
         )
     })
@@ -178,7 +178,7 @@ export const eraseFromRecords = async (db: WritableDatabase, sought: PersonSough
 /** What the cells of records say now, by position and slot. */
 type ClearedRecords = Map<number, ReadonlyMap<number, string>>
 
-const clearedTexts = ({ texts, isTheirs }: RowOfPerson, { traces }: PersonSought): Map<number, string> =>
+const clearedTexts = ({ texts, isTheirs }: RowOfPerson, { traces }: PersonQuery): Map<number, string> =>
   new Map(texts.map((text, slot) => [slot, isTheirs ? '' : traces.without(text)]))
 
 /** The same texts stand in the columns that filters and charts read. */

@@ -4,14 +4,14 @@ import type { Language } from '../../../shared/rules/language.ts'
 import type { WritableDatabase } from '../../database/open.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import { createJobs } from '../jobs.ts'
-import { giveUpNewList } from '../lists/give-up-new-list.ts'
+import { discardNewList } from '../lists/discard-new-list.ts'
 import type { NewList } from '../lists/new-list.ts'
 import { getRecordSet } from '../records/queries.ts'
 import { makeAudienceList } from './make-list.ts'
 import { rememberAudienceRules } from './rules.ts'
 import { selectPeople } from './select-people.ts'
 
-type Request = RecordAudienceRequest & { name: string; heads: Language }
+type Request = RecordAudienceRequest & { name: string; headers: Language }
 
 export type RecordAudiences = {
   /** @throws ProblemError `enrichment_missing` */
@@ -59,7 +59,7 @@ export const createRecordAudiences = (deps: Dependencies): RecordAudiences => {
 const runJob = async (
   { db, clock, uuid, changes, removal, recordViews }: Dependencies,
   job: RecordAudienceJob,
-  { enrichmentId, view, rules, name, heads }: Request,
+  { enrichmentId, view, rules, name, headers }: Request,
   signal: AbortSignal,
 ): Promise<void> => {
   let stored: NewList | null = null
@@ -81,7 +81,7 @@ const runJob = async (
       {
         id: uuid(),
         name,
-        heads,
+        headers,
         enrichmentName: enrichmentContentSchema.parse(JSON.parse(set.content)).name,
         now: () => new Date(clock.now()).toISOString(),
         onStored: (opened) => {
@@ -93,6 +93,6 @@ const runJob = async (
     job.state = 'committed'
     changes.publish('lists')
   } catch (error) {
-    await giveUpNewList(job, 'record_audience_cancelled', stored, removal, error)
+    await discardNewList(job, 'record_audience_cancelled', stored, removal, error)
   }
 }

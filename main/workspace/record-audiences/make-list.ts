@@ -7,7 +7,7 @@ import { type NewList, openNewList } from '../lists/new-list.ts'
 import { pack } from '../lists/packed.ts'
 import { storedVerdicts } from '../lists/verdict-block.ts'
 import { ProblemError } from '../problem-error.ts'
-import { headsOf } from '../record-exports/heads.ts'
+import { headersOf } from '../record-exports/headers.ts'
 import { getRecordSet, type StoredSet } from '../records/queries.ts'
 import { documentFieldOf } from '../records/shape-fields.ts'
 import type { SelectedPerson, Selection } from './select-people.ts'
@@ -15,7 +15,7 @@ import type { SelectedPerson, Selection } from './select-people.ts'
 export type NewAudience = {
   id: string
   name: string
-  heads: Language
+  headers: Language
   enrichmentName: string
   now: () => string
   /** Told when the batch that takes the rows is there, so that it can be discarded. */
@@ -23,7 +23,7 @@ export type NewAudience = {
 }
 
 /** The column of the chosen phone, which the records do not have. */
-const phoneHead = { 'pt-BR': 'Telefone da campanha', en: 'Campaign phone' } as const
+const phoneHeader = { 'pt-BR': 'Telefone da campanha', en: 'Campaign phone' } as const
 
 const rowsPerBlock = 2_000
 
@@ -40,7 +40,7 @@ export const makeAudienceList = async (
   signal: AbortSignal,
 ): Promise<string> => {
   const names = set.fields.map(({ name }) => name)
-  const columns = headsOf([phoneHead[audience.heads]], names, audience.heads)
+  const columns = headersOf([phoneHeader[audience.headers]], names, audience.headers)
   const roles: ColumnRole[] = ['phone', ...names.map((name) => roleOf(set, name))]
   const stored = openNewList(db, {
     name: audience.name,

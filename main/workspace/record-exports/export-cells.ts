@@ -72,7 +72,7 @@ export const brazilianCell = (kind: ExportKind, text: string, language: Language
 export const sheetStyleOf = (kind: ExportKind): SheetStyle =>
   kind === 'number' || kind === 'money' || kind === 'date' ? kind : 'text'
 
-/** A cell of a worksheet. What does not read as its kind is text. */
+/** A cell of a worksheet. What does not read as its kind is text; for the list's own columns see own-columns.ts. */
 export const sheetCell = (kind: ExportKind, text: string, language: Language): SheetCell => {
   switch (kind) {
     case 'number':
@@ -83,7 +83,6 @@ export const sheetCell = (kind: ExportKind, text: string, language: Language): S
     case 'flag':
       return flagText(text, language)
     case 'own':
-      return ownCell(text)
     case 'text':
     case 'document':
     case 'phone':
@@ -91,21 +90,6 @@ export const sheetCell = (kind: ExportKind, text: string, language: Language): S
       return text
   }
 }
-
-const reais = /^(-?)R\$ ?((?:[1-9]\d{0,2}(?:\.\d{3})+|0|[1-9]\d{0,9}),\d{2})$/
-const brazilianDecimal = /^-?(?:[1-9]\d{0,2}(?:\.\d{3})+|0|[1-9]\d{0,9}),\d{1,6}$/
-const wholeDay = /^\d{2}\/\d{2}\/\d{4}$/
-
-/** Whole numbers stay text: they may be codes, and nothing tells them from one. */
-const ownCell = (text: string): SheetCell => {
-  if (decimal.test(text)) return { number: Number(text), style: 'number' }
-  if (brazilianDecimal.test(text)) return { number: numberOf(text), style: 'decimal' }
-  const money = reais.exec(text)
-  if (money !== null) return { number: numberOf(`${money[1] ?? ''}${money[2] ?? ''}`), style: 'money' }
-  return wholeDay.test(text) ? (sheetDate(writeDate(text)) ?? text) : text
-}
-
-const numberOf = (brazilian: string): number => Number(brazilian.replaceAll('.', '').replace(',', '.'))
 
 const flagText = (text: string, language: Language): string => {
   const { yes, no } = recordFileTexts[language]

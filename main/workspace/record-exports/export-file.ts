@@ -6,6 +6,7 @@ import type { ReadableDatabase } from '../../database/open.ts'
 import { brazilianCsvLine, brazilianCsvStart } from '../exports/brazilian-csv.ts'
 import type { FileChunks } from '../exports/complete-file.ts'
 import { plainCsvLine } from '../exports/plain-csv.ts'
+import { createOwnColumns, type OwnColumns } from '../exports/own-columns.ts'
 import type { SheetCell } from '../exports/sheet-cells.ts'
 import { xlsxWorkbook } from '../exports/xlsx-workbook.ts'
 import type { StoredSet } from '../records/queries.ts'
@@ -18,7 +19,7 @@ import {
   sheetStyleOf,
 } from './export-cells.ts'
 import { joinedRows, placeRows, recordRows } from './export-rows.ts'
-import { headsOf } from './heads.ts'
+import { headersOf } from './headers.ts'
 
 type ExportRows = Iterable<string[][]> | AsyncIterable<string[][]>
 
@@ -27,11 +28,13 @@ export type ExportContent = {
   heading: string[]
   /** What the columns are known to hold, in their order. */
   kinds: ExportKind[]
+  /** Those of the list, which stand first, once all rows have been looked at. */
+  own: OwnColumns
   count: number
   rows: ExportRows
 }
 
-type ExportQuestion = Pick<RecordExportRequest, 'fields' | 'heads'> & {
+type ExportQuestion = Pick<RecordExportRequest, 'fields' | 'headers'> & {
   set: StoredSet
   /** Its columns stand in front; null = the records alone. */
   list: ContactList | null
@@ -45,25 +48,27 @@ type ExportQuestion = Pick<RecordExportRequest, 'fields' | 'heads'> & {
  */
 export const openExport = async (
   db: ReadableDatabase,
-  { set, list, positions, fields, heads }: ExportQuestion,
+  { set, list, positions, fields, headers }: ExportQuestion,
   signal: AbortSignal,
 ): Promise<ExportContent> => {
-  const heading = headsOf(list?.columns ?? [], fields, heads)
+  const heading = headersOf(list?.columns ?? [], fields, headers)
   const kinds = [...(list?.roles ?? []).map(kindOfRole), ...fields.map(kindOfField)]
+  const own = createOwnColumns(kinds.map((kind) => kind === 'own'))
   if (list === null)
     return {
       heading,
       kinds,
+      own,
       count: positions?.length ?? set.records,
       rows: recordRows(db, set, fields, positions),
     }
-  const { places, count } = await placeRows(db, set, list, positions, signal)
-  return { heading, kinds, count, rows: joinedRows(db, set, fields, list, places) }
+  const { places, count } = await placeRows(db, set, list, positions, signal, own.look)
+  return { heading, kinds, own, count, rows: joinedRows(db, set, fields, list, places) }
 }
 
 /** The pieces of a file in a format. */
 export const chunksOf = (
-  { heading, kinds, count, rows }: ExportContent,
+  { heading, kinds, own, count, rows }: ExportContent,
   format: RecordFileFormat,
   language: Language,
 ): FileChunks => {
@@ -86,9 +91,9 @@ export const chunksOf = (
         sheetName: recordFileTexts[language].sheetName,
         heading,
         widths: [22],
-        styles: kinds.map(sheetStyleOf),
+        styles: kinds.map((kind, column) => (kind === 'own' ? own.style(column) : sheetStyleOf(kind))),
         count,
-        rows: sheetRows(rows, kinds, language),
+        rows: sheetRows(rows, kinds, own, language),
       })
   }
 }
@@ -96,10 +101,14 @@ export const chunksOf = (
 async function* sheetRows(
   rows: ExportRows,
   kinds: readonly ExportKind[],
+  own: OwnColumns,
   language: Language,
 ): AsyncGenerator<SheetCell[][]> {
-  for await (const some of rows)
-    yield some.map((cells) => cells.map((cell, column) => sheetCell(kinds[column] ?? 'text', cell, language)))
+  const cellOf = (text: string, column: number): SheetCell => {
+    const kind = kinds[column] ?? 'text'
+    return kind === 'own' ? own.cell(column, text) : sheetCell(kind, text, language)
+  }
+  for await (const some of rows) yield some.map((cells) => cells.map(cellOf))
 }
 
 async function* csvChunks(

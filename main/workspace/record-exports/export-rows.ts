@@ -43,6 +43,7 @@ const leftOut = -2
 /**
  * Finds each row's record by the row's documents: that of the first one which has any.
  * @param wanted records that belong to the file, ascending; null = all, and then the rows without a record too
+ * @param look gets the cells of every row that belongs
  */
 export const placeRows = async (
   db: ReadableDatabase,
@@ -50,6 +51,7 @@ export const placeRows = async (
   list: ContactList,
   wanted: Uint32Array | null,
   signal: AbortSignal,
+  look: (cells: readonly string[]) => void,
 ): Promise<{ places: RowPlaces; count: number }> => {
   const places = new Int32Array(list.size).fill(leftOut)
   const isWanted = wanted === null ? null : new Uint8Array(set.records)
@@ -73,6 +75,7 @@ export const placeRows = async (
       const belongs = isWanted === null || isWanted[place] === 1
       if (!belongs) continue
       places[row.position] = place
+      look(row.cells)
       count += 1
     }
     await nextTurn()

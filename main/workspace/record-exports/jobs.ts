@@ -79,7 +79,7 @@ const openSources = (db: WritableDatabase, { enrichmentId, joined }: RecordExpor
   return { set, list }
 }
 
-const languageOf = ({ heads }: RecordExportRequest): Language => (heads === 'en' ? 'en' : 'pt-BR')
+const languageOf = ({ headers }: RecordExportRequest): Language => (headers === 'en' ? 'en' : 'pt-BR')
 
 const namedSchema = z.object({ name: z.string().min(1) })
 
@@ -101,12 +101,12 @@ const runJob = async (
   try {
     // Once more: a save dialog stays open for as long as it likes.
     const sources = openSources(db, request)
-    const { view, fields, heads, format } = request
+    const { view, fields, headers, format } = request
     // A file has the order of the answer, whatever that of the view.
     const positions =
       view === null ? null : await recordViews.positions(job.enrichmentId, { ...view, sort: null })
     signal.throwIfAborted()
-    const content = await openExport(db, { ...sources, positions, fields, heads }, signal)
+    const content = await openExport(db, { ...sources, positions, fields, headers }, signal)
     job.total = content.count
     const chunks = chunksOf(countingRows(content, job, signal), format, languageOf(request))
     await writeExport(job.path, countingBytes(chunks, job), uuid())

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Facet, FacetQuestion, RecordFilter } from '../../../shared/bridge/records.ts'
 import { compareTexts, textsOf } from './column-block.ts'
-import type { Sieved } from './filter-records.ts'
+import type { FilteredRecords } from './filter-records.ts'
 import { labelsOf } from './labels.ts'
 import { maskCell } from './mask-cell.ts'
 import type { Cut } from './queries.ts'
@@ -17,18 +17,18 @@ export const countFacet = async (
   question: FacetQuestion,
   field: FieldColumns | null,
   cuts: readonly Cut[],
-  sieved: Sieved,
+  filtered: FilteredRecords,
   filters: readonly RecordFilter[],
 ): Promise<Facet> => {
   const own = filters.findIndex((filter) => filter.field === question.field)
-  const counted = await countTexts(field, cuts, sieved, own)
+  const counted = await countTexts(field, cuts, filtered, own)
   return question.type === 'values' ? byValue(question, counted) : byBand(question, counted)
 }
 
 const countTexts = async (
   field: FieldColumns | null,
   cuts: readonly Cut[],
-  { fails, failing }: Sieved,
+  { fails, failing }: FilteredRecords,
   own: number,
 ): Promise<TextCounts> => {
   const counts = new Map<string, number>()

@@ -9,7 +9,7 @@ import { isSearched, kindOf } from './shape-fields.ts'
 import type { FieldColumns } from './sort-records.ts'
 
 /** Of each record, by position: how many filters do not take it, and the number of one that does not. */
-export type Sieved = { fails: Uint8Array; failing: Uint8Array; total: number }
+export type FilteredRecords = { fails: Uint8Array; failing: Uint8Array; total: number }
 
 /** What a filter says of each text of a column: 1 at the text's code where it is taken. 0 is the code of an empty one. */
 type Verdicts = (column: Column) => Uint8Array
@@ -19,21 +19,21 @@ type Verdicts = (column: Column) => Uint8Array
  * two cuts.
  * @param fields of the set; one that it does not have is empty
  */
-export const sieve = async (
+export const filterRecords = async (
   { filters, search }: { filters: readonly RecordFilter[]; search: string },
   fields: readonly FieldColumns[],
   cuts: readonly Cut[],
-): Promise<Sieved> => {
+): Promise<FilteredRecords> => {
   const records = cuts.reduce((sum, cut) => sum + cut.records, 0)
-  const sieved: Sieved = {
+  const filtered: FilteredRecords = {
     fails: new Uint8Array(records),
     failing: new Uint8Array(records),
     total: records,
   }
   const refuse = (position: number, number: number): void => {
-    if (sieved.fails[position] === 0) sieved.total -= 1
-    sieved.fails[position] = (sieved.fails[position] ?? 0) + 1
-    sieved.failing[position] = number
+    if (filtered.fails[position] === 0) filtered.total -= 1
+    filtered.fails[position] = (filtered.fails[position] ?? 0) + 1
+    filtered.failing[position] = number
   }
   for (const [number, filter] of filters.entries()) {
     const field = fields.find(({ name }) => name === filter.field)
@@ -48,8 +48,8 @@ export const sieve = async (
   }
   // The search is as a filter behind all others.
   if (search.trim() !== '')
-    await sieveBySearch(search, fields, cuts, (position) => refuse(position, filters.length))
-  return sieved
+    await filterBySearch(search, fields, cuts, (position) => refuse(position, filters.length))
+  return filtered
 }
 
 const emptyColumn: Column = { text: '', ends: new Uint32Array(0), codes: new Uint8Array(0) }
@@ -127,7 +127,7 @@ const rangeVerdicts = ({
   }
 }
 
-const sieveBySearch = async (
+const filterBySearch = async (
   search: string,
   fields: readonly FieldColumns[],
   cuts: readonly Cut[],

@@ -12,8 +12,8 @@ import type { ReadableDatabase } from '../../database/open.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Column } from './column-block.ts'
 import { countFacet } from './facets.ts'
-import { sieve, type Sieved } from './filter-records.ts'
-import { createLatest } from './latest.ts'
+import { filterRecords, type FilteredRecords } from './filter-records.ts'
+import { createLruCache } from './lru-cache.ts'
 import { maskCell } from './mask-cell.ts'
 import { type Cut, countFilled, getRecordSet, listCuts, readColumn, type StoredSet } from './queries.ts'
 import { readRecords } from './read-rows.ts'
@@ -59,12 +59,16 @@ type Filters = Pick<RecordView, 'filters' | 'search'>
 
 export const createRecordViews = (db: ReadableDatabase): RecordViews => {
   // Records of an enrichment that is done stay as they are, until somebody is erased from them.
-  const sieves = createLatest<Sieved>(remembered)
-  const orders = createLatest<Uint32Array>(remembered)
+  const filteredSets = createLruCache<FilteredRecords>(remembered)
+  const orders = createLruCache<Uint32Array>(remembered)
 
-  const sieved = (set: StoredSet, cuts: readonly Cut[], { filters, search }: Filters): Promise<Sieved> =>
-    sieves.get(JSON.stringify([set.enrichmentId, filters, search]), () =>
-      sieve({ filters, search }, fieldsOf(db, set, cuts), cuts),
+  const filtered = (
+    set: StoredSet,
+    cuts: readonly Cut[],
+    { filters, search }: Filters,
+  ): Promise<FilteredRecords> =>
+    filteredSets.get(JSON.stringify([set.enrichmentId, filters, search]), () =>
+      filterRecords({ filters, search }, fieldsOf(db, set, cuts), cuts),
     )
 
   const positionsOf = (set: StoredSet, view: RecordView): Promise<Uint32Array | null> => {
@@ -72,7 +76,7 @@ export const createRecordViews = (db: ReadableDatabase): RecordViews => {
     if (filters.length === 0 && search.trim() === '' && sort === null) return Promise.resolve(null)
     return orders.get(JSON.stringify([set.enrichmentId, filters, search, sort]), async () => {
       const cuts = listCuts(db, set.enrichmentId)
-      const { fails, total } = await sieved(set, cuts, view)
+      const { fails, total } = await filtered(set, cuts, view)
       const isWanted = fails.map((count) => (count === 0 ? 1 : 0))
       const field = fieldsOf(db, set, cuts).find(({ name }) => name === sort?.field)
       return sort === null || field === undefined
@@ -111,7 +115,7 @@ export const createRecordViews = (db: ReadableDatabase): RecordViews => {
     facets: async (enrichmentId, view, questions) => {
       const set = getRecordSet(db, enrichmentId)
       const cuts = listCuts(db, enrichmentId)
-      const found = await sieved(set, cuts, view)
+      const found = await filtered(set, cuts, view)
       const fields = fieldsOf(db, set, cuts)
       const facets: Facet[] = []
       for (const question of questions) {
@@ -121,7 +125,7 @@ export const createRecordViews = (db: ReadableDatabase): RecordViews => {
       return { total: found.total, facets }
     },
     forget: () => {
-      sieves.clear()
+      filteredSets.clear()
       orders.clear()
     },
     positions: (enrichmentId, view) => positionsOf(getRecordSet(db, enrichmentId), view),

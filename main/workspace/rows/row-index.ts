@@ -7,7 +7,7 @@ import {
   type Tally,
 } from '../../../shared/rules/row-verdict.ts'
 import type { ReadableDatabase } from '../../database/open.ts'
-import { internFates, type InternedFates } from '../imports/intern-fates.ts'
+import { internVerdicts, type InternedVerdicts } from '../imports/intern-verdicts.ts'
 import { KeyNumbers } from '../imports/key-numbers.ts'
 import { type BlockOverview, listBlocks, readVerdicts } from '../lists/blocks.ts'
 import {
@@ -33,7 +33,7 @@ export type RowIndex = {
   /** Of a duplicate: the row that counts, plus 1; 0 = not a duplicate. */
   readonly firsts: Uint32Array
   /** Both grow, and are the same in every copy. */
-  readonly fates: InternedFates
+  readonly fates: InternedVerdicts
   readonly numbers: KeyNumbers
 }
 
@@ -61,7 +61,7 @@ export const readIndex = async (
     fateOf: new Uint16Array(count),
     keys: new Float64Array(count),
     firsts: new Uint32Array(count),
-    fates: internFates(),
+    fates: internVerdicts(),
     numbers: new KeyNumbers(),
   }
   for (const block of blocks) {

@@ -116,7 +116,7 @@ const Numbers = (props: { preview: MessagePreview }) => {
       <span class="mono">{writePhone(props.preview.phone)}</span>
       <Show
         when={props.preview.segments}
-        fallback={<span>{t().composer.letters(props.preview.text.length)}</span>}
+        fallback={<span>{t().composer.chars(props.preview.text.length)}</span>}
       >
         {(segments) => (
           <>

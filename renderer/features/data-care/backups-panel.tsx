@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { BackupTable } from './backup-table.tsx'
-import { BeginAnewDialog } from './begin-anew-dialog.tsx'
+import { StartFreshDialog } from './start-fresh-dialog.tsx'
 import './data-care.css'
 import { offersRecovery } from './recovery-offer.ts'
 import { RemoveCopyDialog } from './remove-copy-dialog.tsx'
@@ -83,7 +83,7 @@ export const BackupsPanel = () => {
         }}
       />
       <RestoreDialog backup={chosen()} isWhole={isWhole()} onClose={() => setChosen(null)} />
-      <BeginAnewDialog open={isAsking()} owner="service" onClose={() => setAsking(false)} />
+      <StartFreshDialog open={isAsking()} owner="service" onClose={() => setAsking(false)} />
     </Panel>
   )
 }

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Panel } from '../../ui/panel/panel.tsx'
 import { BackupTable } from './backup-table.tsx'
-import { BeginAnewDialog } from './begin-anew-dialog.tsx'
+import { StartFreshDialog } from './start-fresh-dialog.tsx'
 import './data-care.css'
 import { offersRecovery } from './recovery-offer.ts'
 import { RestoreDialog } from './restore-dialog.tsx'
@@ -61,7 +61,7 @@ export const WorkspaceDown = () => {
         </Show>
       </div>
       <RestoreDialog backup={chosen()} isWhole={false} onClose={() => setChosen(null)} />
-      <BeginAnewDialog open={isAsking()} owner="workspace" onClose={() => setAsking(false)} />
+      <StartFreshDialog open={isAsking()} owner="workspace" onClose={() => setAsking(false)} />
     </Page>
   )
 }

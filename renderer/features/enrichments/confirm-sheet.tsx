@@ -50,7 +50,7 @@ export const ConfirmSheet = (props: {
   }
   const asked = () => props.plan?.asked ?? 0
   const isRemote = () => connection()?.kind === 'remote' && asked() > 0
-  const needsConsent = () => props.plan?.hasTwin === true || (props.plan?.awaited ?? 0) > 0
+  const needsConsent = () => props.plan?.hasTwin === true || (props.plan?.pending ?? 0) > 0
   const canSend = () =>
     props.plan !== undefined &&
     // Behind the sheet nothing can be written; what is not saved yet is not what was planned.
@@ -114,7 +114,7 @@ export const ConfirmSheet = (props: {
         <Show when={needsConsent()}>
           <Notice
             kind="warning"
-            what={props.plan?.hasTwin === true ? words().twin : words().awaited(props.plan?.awaited ?? 0)}
+            what={props.plan?.hasTwin === true ? words().twin : words().pending(props.plan?.pending ?? 0)}
             todo={words().twinTodo}
           />
           <Checkbox label={words().consent} checked={consents()} onChange={setConsents} />

@@ -8,21 +8,21 @@ export const DropZone = () => {
   const { t } = useText()
   const { shell, drops } = useAppState()
   const take = useTakeFiles()
-  const left = drops.takeLeft()
+  const left = drops.consumeLeft()
   if (left.length > 0) void take(left)
   const takeDropped = (dropped: readonly File[]) => {
     const files = dropped
       .map((file) => ({ path: shell.bridge.pathForFile(file), bytes: file.size, file }))
       .filter(({ path }) => path !== '')
     if (files.length === 0) return
-    const taker = drops.taker()
-    if (taker !== null) taker.take(files)
+    const consumer = drops.consumer()
+    if (consumer !== null) consumer.take(files)
     else void take(files.map(({ path }) => path))
   }
   return (
     <FileDrop
-      title={drops.taker()?.title() ?? t().shell.dropHere}
-      line={drops.taker()?.line() ?? t().shell.dropLine}
+      title={drops.consumer()?.title() ?? t().shell.dropHere}
+      line={drops.consumer()?.line() ?? t().shell.dropLine}
       onFiles={takeDropped}
     />
   )

@@ -34,9 +34,9 @@ export const useActivity = (openItems: () => readonly OutboxItem[] | undefined) 
     on(states, (now, before) => {
       for (const { id, state, name, isByPerson } of now ?? []) {
         const was = before?.find((one) => one.id === id)?.state
-        const wasAwaited = was === 'queued' || was === 'processing'
+        const wasPending = was === 'queued' || was === 'processing'
         const hasEnded = state === 'done' || (state === 'stopped' && !isByPerson)
-        if (!wasAwaited || !hasEnded) continue
+        if (!wasPending || !hasEnded) continue
         const title = name === '' ? t().common.untitled : name
         const words =
           state === 'done' ? t().shell.news.enriched(title) : t().shell.news.enrichmentStopped(title)

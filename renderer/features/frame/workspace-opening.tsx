@@ -1,9 +1,8 @@
 import { createEffect, createSignal, on, onCleanup, Show } from 'solid-js'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import { slowAfterMs } from '../../state/query.ts'
 import { Page } from '../../ui/page/page.tsx'
-
-const slowAfterMs = 400
 
 /** A word for when opening takes long enough to be noticed. */
 export const WorkspaceOpening = () => {

@@ -1,10 +1,10 @@
 import { A } from '@solidjs/router'
-import { createMemo, createSignal, Match, Switch } from 'solid-js'
+import { createMemo, createSignal, Match, Switch, untrack } from 'solid-js'
 import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { problemWords, recordWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { useQuery } from '../../state/query.ts'
-import { createRowPages } from '../../state/row-pages.ts'
+import { createRowPages, rowsPerPage } from '../../state/row-pages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -27,7 +27,7 @@ export const HistoryPage = () => {
   const first = useQuery({
     topics: ['outbox'],
     input: search,
-    read: (calls, text) => calls.outbox.history({ search: text, page: { offset: 0, limit: 1 } }),
+    read: (calls, text) => calls.outbox.history({ search: text, page: { offset: 0, limit: rowsPerPage } }),
   })
   const line = () => {
     const total = first.value()?.total
@@ -66,19 +66,20 @@ export const HistoryPage = () => {
           />
         </Match>
         <Match when={first.value()}>
-          {(found) => <HistoryRows search={search()} total={found().total} />}
+          {(found) => <HistoryRows search={search()} total={found().total} first={found().items} />}
         </Match>
       </Switch>
     </Page>
   )
 }
 
-const HistoryRows = (props: { search: string; total: number }) => {
+const HistoryRows = (props: { search: string; total: number; first: readonly OutboxItem[] }) => {
   const { t, f } = useText()
   const { workspace, changes, settings } = useAppState()
   const pages = createRowPages<OutboxItem>({
     version: () => props.search,
     renewal: () => changes.version('outbox'),
+    first: untrack(() => props.first),
     read: async (offset, limit, signal) => {
       const input = { search: props.search, page: { offset, limit } }
       const result = await workspace.calls.outbox.history(input, { signal })

@@ -1,7 +1,7 @@
 import { A } from '@solidjs/router'
 import ChevronLeft from 'lucide-solid/icons/chevron-left'
 import { createResource, createSignal, For, Match, Switch } from 'solid-js'
-import type { NoticeOfOthers } from '../../../shared/bridge/shell.ts'
+import type { ThirdPartyNotice } from '../../../shared/bridge/shell.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -10,14 +10,14 @@ import { Panel } from '../../ui/panel/panel.tsx'
 import { SearchField } from '../../ui/text-field/text-field.tsx'
 import './licences.css'
 
-const isFound = ({ name, licence }: NoticeOfOthers, typed: string): boolean =>
+const isFound = ({ name, licence }: ThirdPartyNotice, typed: string): boolean =>
   `${name} ${licence}`.toLowerCase().includes(typed.trim().toLowerCase())
 
 /** Whose the parts of the program are, and the licence of each, word by word. */
 export const LicencesPage = () => {
   const { t } = useText()
   const { shell } = useAppState()
-  const [notices] = createResource(() => shell.bridge.noticesOfOthers())
+  const [notices] = createResource(() => shell.bridge.thirdPartyNotices())
   const [typed, setTyped] = createSignal('')
   const found = () => (notices() ?? []).filter((notice) => isFound(notice, typed()))
   return (
@@ -63,7 +63,7 @@ export const LicencesPage = () => {
   )
 }
 
-const Licence = (props: { notice: NoticeOfOthers }) => (
+const Licence = (props: { notice: ThirdPartyNotice }) => (
   <li>
     <details>
       <summary>

@@ -98,7 +98,7 @@ const ColumnChart = (props: Props & { name: string; column: number }) => {
     <Show when={bars().length > 0}>
       <Bars
         title={props.name}
-        heads={t().lists.summaryHeads}
+        headers={t().lists.summaryHeaders}
         bars={bars()}
         total={values.value()?.rows ?? 0}
         writeCount={f().number}

@@ -61,7 +61,7 @@ const Charts = (props: Props & { statistics: ListStatistics }) => {
   const writeShare = (share: number) =>
     share > 0 && share < 0.005 ? t().lists.underOnePercent : f().percent(share)
   const inWords = () => ({
-    heads: t().lists.summaryHeads,
+    headers: t().lists.summaryHeaders,
     total: figures().total,
     writeCount: f().number,
     writeShare,

@@ -79,7 +79,7 @@ export const PeoplePage = () => {
           }}
         >
           <TextArea
-            label={t().people.sought}
+            label={t().people.query}
             value={text()}
             rows={3}
             maxLength={longestSearch}

@@ -85,7 +85,7 @@ export const RegistrationRows = <Row extends Entry>(props: {
 }
 
 /** The columns that every request has: its state, the connection, and when it was asked. */
-export const useItemColumns = <Row extends Entry>(heads: () => { state: string; at: string }) => {
+export const useItemColumns = <Row extends Entry>(headers: () => { state: string; at: string }) => {
   const { t, f } = useText()
   const connections = useQuery({
     topics: ['connections'],
@@ -99,7 +99,7 @@ export const useItemColumns = <Row extends Entry>(heads: () => { state: string; 
   }
   return createMemo<RegistrationColumn<Row>[]>(() => [
     {
-      title: heads().state,
+      title: headers().state,
       width: 200,
       cell: (row) => <StateTag tone={toneOfRecord(row.item)}>{recordWords(t(), row.item)}</StateTag>,
     },
@@ -110,7 +110,7 @@ export const useItemColumns = <Row extends Entry>(heads: () => { state: string; 
       cell: (row) => connectionName(row.item.connectionId),
     },
     {
-      title: heads().at,
+      title: headers().at,
       width: 150,
       quiet: true,
       cell: (row) => f().when(row.item.createdAt),

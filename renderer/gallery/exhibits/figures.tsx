@@ -73,7 +73,7 @@ export const figureExhibits: readonly Exhibit[] = [
         draw: (around) => (
           <Bars
             title={around.samples.usual}
-            heads={{ name: around.samples.usual, count: '#', share: '%' }}
+            headers={{ name: around.samples.usual, count: '#', share: '%' }}
             bars={[
               { name: 'São Paulo', note: '11', count: 32_110 },
               { name: around.samples.long, count: 9_212 },

@@ -152,7 +152,7 @@ export const composer: typeof inPortuguese.composer = {
   preview: 'Preview on the phone',
   previewEmpty: 'Choose a list and write the message: here you see the text each person gets.',
   previewCards: 'Add a card to see here how the phone shows it.',
-  letters: (count) => plural(count, 'character', 'characters'),
+  chars: (count) => plural(count, 'character', 'characters'),
   previewWriting: 'Write the message to see it here.',
   position: (position, total) => `${number(position)} of ${number(total)}`,
   previous: 'Previous person',

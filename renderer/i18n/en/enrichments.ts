@@ -134,7 +134,7 @@ export const enrichments: typeof inPortuguese = {
     costUnknown: 'The cost is unknown until the service accepts.',
     twin: 'An identical request was sent in the last few days',
     twinTodo: 'Check in the list of enrichments whether its records are enough.',
-    awaited: (count) =>
+    pending: (count) =>
       `${plural(count, 'of these documents was', 'of these documents were')} already requested, and the records have not arrived yet`,
     consent: 'I want to pay again',
     type: (count) => `Type ${count} to confirm`,

@@ -2,7 +2,7 @@ import { holidayOf } from '../holiday-of.ts'
 import { oldSuppressionDays } from '../../../shared/rules/suppression-age.ts'
 import { formatterKinds, formatterName } from '../../../shared/rules/template-formatters.ts'
 import type { lints as inPortuguese } from '../pt-br/lints.ts'
-import { shownLetters } from '../shown-letters.ts'
+import { shownChars } from '../shown-chars.ts'
 import { holidayNames } from './hours.ts'
 import { brasiliaTime, list, number, plural } from './formats.ts'
 
@@ -41,11 +41,10 @@ export const lints: typeof inPortuguese = {
   suppression_lists_old: (params) =>
     `${plural(count(params, 'count'), 'do-not-contact list is', 'do-not-contact lists are')} more than ${oldSuppressionDays} days old. Anyone who opted out since then is not in ${count(params, 'count') === 1 ? 'it' : 'them'}.`,
   letters_break_gsm7: (params) => {
-    const letters =
-      params['letters'] === undefined ? '' : ` (${shownLetters(String(params['letters']).split(' '))})`
+    const chars = params['chars'] === undefined ? '' : ` (${shownChars(String(params['chars']).split(' '))})`
     const messages = count(params, 'count')
     const who = messages > 0 ? plural(messages, 'message has', 'messages have') : 'The message has'
-    return `${who} characters outside the SMS alphabet${letters}. With them a part holds 70 characters instead of 160.`
+    return `${who} characters outside the SMS alphabet${chars}. With them a part holds 70 characters instead of 160.`
   },
   over_one_segment: (params) => {
     const messages = count(params, 'count')

@@ -131,7 +131,7 @@ export const lists: typeof inPortuguese = {
   band: (first, last) => (first === last ? first : `${first} to ${last}`),
   summary: 'Summary',
   summaryEmpty: 'This list has no contacts.',
-  summaryHeads: { name: 'Group', count: 'Contacts', share: 'Share' },
+  summaryHeaders: { name: 'Group', count: 'Contacts', share: 'Share' },
   summaryOf: {
     phoneKinds: 'Phone types',
     documentKinds: 'Document types',

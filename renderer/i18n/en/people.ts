@@ -7,7 +7,7 @@ export const people: typeof inPortuguese = {
   setting: 'Data subject requests',
   settingLine: 'Find, hand over or erase all data stored about a person.',
   settingOpen: 'Open',
-  sought: 'Phones, CPFs or CNPJs, one per line',
+  query: 'Phones, CPFs or CNPJs, one per line',
   seek: 'Search',
   looked: (done, total) => `${number(done)} of ${plural(total, 'row', 'rows')}`,
   seeking: 'Searching lists, sends, records and the local service.',

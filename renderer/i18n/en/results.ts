@@ -153,7 +153,7 @@ export const results: typeof inPortuguese = {
   columnsLast: (count) => `As last time (${number(count)})`,
   joined: 'With the columns of the enriched list',
   joinedLine: 'Every row of the list, with its own columns first; people not found have empty cells.',
-  heads: 'Headers',
+  headers: 'Headers',
   headsWords: 'Readable',
   headsService: 'Service names',
   documentsWhole: 'In the file, CPFs are complete, without a mask.',

@@ -153,7 +153,7 @@ export const composer = {
   preview: 'Prévia no telefone',
   previewEmpty: 'Escolha uma lista e escreva a mensagem: aqui aparece o texto que cada pessoa recebe.',
   previewCards: 'Adicione um cartão para ver aqui como o telefone o mostra.',
-  letters: (count: number) => plural(count, 'caractere', 'caracteres'),
+  chars: (count: number) => plural(count, 'caractere', 'caracteres'),
   previewWriting: 'Escreva a mensagem para vê-la aqui.',
   position: (position: number, total: number) => `${number(position)} de ${number(total)}`,
   previous: 'Pessoa anterior',

@@ -163,7 +163,7 @@ export const enrichments = {
     costUnknown: 'Custo desconhecido até o serviço aceitar.',
     twin: 'Um pedido igual já saiu nos últimos dias',
     twinTodo: 'Veja na lista de enriquecimentos se os registros dele bastam.',
-    awaited: (count: number) =>
+    pending: (count: number) =>
       `${plural(count, 'destes documentos já foi pedido', 'destes documentos já foram pedidos')}, e os registros ainda não chegaram`,
     consent: 'Quero pagar de novo',
     type: (count: string) => `Digite ${count} para confirmar`,

@@ -3,7 +3,7 @@ import { oldSuppressionDays } from '../../../shared/rules/suppression-age.ts'
 import { formatterKinds, formatterName } from '../../../shared/rules/template-formatters.ts'
 import type { RcsFindingCode } from '../../../shared/rules/rcs-limits.ts'
 import type { LintCode } from '../lint-words.ts'
-import { shownLetters } from '../shown-letters.ts'
+import { shownChars } from '../shown-chars.ts'
 import { holidayNames } from './hours.ts'
 import { brasiliaTime, list, number, plural } from './formats.ts'
 
@@ -46,11 +46,10 @@ export const lints: Record<
   suppression_lists_old: (params) =>
     `${plural(count(params, 'count'), 'lista de bloqueios tem', 'listas de bloqueios têm')} mais de ${oldSuppressionDays} dias. Quem pediu bloqueio depois disso não está nela${count(params, 'count') === 1 ? '' : 's'}.`,
   letters_break_gsm7: (params) => {
-    const letters =
-      params['letters'] === undefined ? '' : ` (${shownLetters(String(params['letters']).split(' '))})`
+    const chars = params['chars'] === undefined ? '' : ` (${shownChars(String(params['chars']).split(' '))})`
     const messages = count(params, 'count')
     const who = messages > 0 ? plural(messages, 'mensagem tem', 'mensagens têm') : 'A mensagem tem'
-    return `${who} caracteres fora do alfabeto do SMS${letters}. Com eles cabem 70 caracteres por parte, em vez de 160.`
+    return `${who} caracteres fora do alfabeto do SMS${chars}. Com eles cabem 70 caracteres por parte, em vez de 160.`
   },
   over_one_segment: (params) => {
     const messages = count(params, 'count')

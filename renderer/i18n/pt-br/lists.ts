@@ -135,7 +135,7 @@ export const lists = {
   band: (first: string, last: string) => (first === last ? first : `${first} a ${last}`),
   summary: 'Resumo',
   summaryEmpty: 'Esta lista não tem contatos.',
-  summaryHeads: { name: 'Grupo', count: 'Contatos', share: 'Percentual' },
+  summaryHeaders: { name: 'Grupo', count: 'Contatos', share: 'Percentual' },
   summaryOf: {
     phoneKinds: 'Tipos de telefone',
     documentKinds: 'Tipos de documento',

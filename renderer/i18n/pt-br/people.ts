@@ -6,7 +6,7 @@ export const people = {
   setting: 'Direitos dos titulares (LGPD)',
   settingLine: 'Encontrar, entregar ou apagar todos os dados armazenados de uma pessoa.',
   settingOpen: 'Abrir',
-  sought: 'Telefones, CPFs ou CNPJs, um por linha',
+  query: 'Telefones, CPFs ou CNPJs, um por linha',
   seek: 'Buscar',
   looked: (done: number, total: number) => `${number(done)} de ${plural(total, 'linha', 'linhas')}`,
   seeking: 'Buscando em listas, envios, registros e no serviço local.',

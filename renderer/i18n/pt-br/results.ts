@@ -168,7 +168,7 @@ export const results = {
   joined: 'Com as colunas da lista enriquecida',
   joinedLine:
     'Cada linha da lista, com suas colunas primeiro; quem não foi encontrado fica com células vazias.',
-  heads: 'Cabeçalhos',
+  headers: 'Cabeçalhos',
   headsWords: 'Legíveis',
   headsService: 'Nomes do serviço',
   documentsWhole: 'No arquivo os CPFs vão inteiros, sem máscara.',

@@ -17,7 +17,7 @@ export type Bar = {
 export const Bars = (props: {
   title: string
   /** Heads of the columns, for who does not see them. */
-  heads: { name: string; count: string; share: string }
+  headers: { name: string; count: string; share: string }
   bars: readonly Bar[]
   total: number
   writeCount: (count: number) => string
@@ -32,9 +32,9 @@ export const Bars = (props: {
       <table aria-labelledby={id}>
         <thead class="unseen">
           <tr>
-            <th scope="col">{props.heads.name}</th>
-            <th scope="col">{props.heads.count}</th>
-            <th scope="col">{props.heads.share}</th>
+            <th scope="col">{props.headers.name}</th>
+            <th scope="col">{props.headers.count}</th>
+            <th scope="col">{props.headers.share}</th>
           </tr>
         </thead>
         <tbody>

@@ -129,7 +129,10 @@ export const Rows = (props: RowsProps) => {
   )
 }
 
-/** Text is cut with an ellipsis and whole in its title; anything else stands as it is; nothing yet is a placeholder. */
+/**
+ * Text is cut with an ellipsis and whole in its title; anything else stands as it is; nothing yet is empty, and a
+ * placeholder when it takes long.
+ */
 export const CellContent = (props: { content: JSX.Element }) => {
   const content = createMemo(() => props.content)
   const text = () => {
@@ -137,7 +140,7 @@ export const CellContent = (props: { content: JSX.Element }) => {
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
   }
   return (
-    <Show when={content() !== undefined} fallback={<span class="skeleton" aria-hidden="true" />}>
+    <Show when={content() !== undefined} fallback={<span class="skeleton" data-late="" aria-hidden="true" />}>
       <Show when={text() !== undefined} fallback={content()}>
         <span title={text()}>{text()}</span>
       </Show>

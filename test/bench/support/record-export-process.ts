@@ -30,7 +30,7 @@ const jobId = await recordExports.start({
   fields: [...profile360Fields],
   format: 'csv_systems',
   joined: false,
-  heads: 'service',
+  headers: 'service',
 })
 let rows = 0
 for await (const job of recordExports.watch(jobId ?? '', undefined)) {

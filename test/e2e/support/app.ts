@@ -135,7 +135,7 @@ const startFresh = async ({ page, userData }: RunningApp): Promise<void> => {
   for (const folder of [...copies, ...asides]) removeFolder(folder)
   await page.evaluate((all) => {
     const { revoada } = window as unknown as { revoada: ShellBridge }
-    for (const owner of all) void revoada.beginAnew(owner)
+    for (const owner of all) void revoada.startFresh(owner)
     window.localStorage.clear()
     window.location.hash = '#/'
   }, owners)

@@ -133,7 +133,7 @@ describe('restored backups', () => {
 
 test('starting fresh gives an empty database and keeps the old one as a backup', () => {
   const { recover, texts, options } = setUp()
-  recover({ action: 'begin_anew' })
+  recover({ action: 'start_fresh' })
   expect(texts()).toEqual([])
   expect(listBackups(options.backups).map(({ reason }) => reason)).toEqual(['restore', 'manual'])
 })
@@ -198,7 +198,7 @@ describe('what must not be forgotten of replaced data', () => {
   test('is not asked for when the user starts fresh', () => {
     const data = setUp()
     const { heard, recover } = forget(data, false)
-    recover({ action: 'begin_anew' })
+    recover({ action: 'start_fresh' })
     expect(heard).toEqual([])
   })
 
@@ -252,7 +252,7 @@ describe('interrupted replacements', () => {
     const { path, folder, name, options, recover, texts } = setUp()
     writeFileSync(`${path}.prepared`, readFileSync(join(options.backups, name)))
     writeFileSync(`${path}.replacing`, JSON.stringify({ aside: [{ from: 'a.db', to: `${kept}/a.db` }] }))
-    recover({ action: 'begin_anew' })
+    recover({ action: 'start_fresh' })
     expect(texts()).toEqual([])
     expect(readdirSync(join(folder, kept))).toEqual(['a.db'])
     expect(listBackups(options.backups).map(({ reason }) => reason)).toEqual(['restore', 'manual'])

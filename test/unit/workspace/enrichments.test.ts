@@ -259,8 +259,8 @@ test('asking for documents whose records are still pending needs the user’s co
   // The same people and one more.
   const [another = ''] = makeCpfs(41).slice(40)
   const { id } = await draftEnrichment(client, await importCpfs(started, [another, ...cpfs]))
-  const { asked, kept, awaited, hasTwin } = await client.enrichments.plan({ id })
-  expect({ asked, kept, awaited, hasTwin }).toEqual({ asked: 41, kept: 0, awaited: 40, hasTwin: true })
+  const { asked, kept, pending, hasTwin } = await client.enrichments.plan({ id })
+  expect({ asked, kept, pending, hasTwin }).toEqual({ asked: 41, kept: 0, pending: 40, hasTwin: true })
   expect(
     await problemOf(client.enrichments.enqueue({ id, asked, kept, duplicateConsent: false })),
   ).toMatchObject({ code: 'enrichment_duplicate_needs_consent' })

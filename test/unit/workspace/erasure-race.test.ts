@@ -3,11 +3,11 @@ import type { WritableDatabase } from '../../../main/database/open.ts'
 import { run, sql } from '../../../main/database/sql.ts'
 import { bodyOf, replaceBody } from '../../../main/workspace/outbox/bodies.ts'
 import { eraseFromOutbox } from '../../../main/workspace/people/in-outbox.ts'
-import { personSought } from '../../../main/workspace/people/sought.ts'
+import { personQuery } from '../../../main/workspace/people/person-query.ts'
 import { listOf, monday, queue, startTimed, useFakeInstance } from '../../support/timed-outbox.ts'
 
 const instance = useFakeInstance()
-const sought = personSought([{ kind: 'phone', key: '5511987654321' }])
+const query = personQuery([{ kind: 'phone', key: '5511987654321' }])
 
 /** The data of a stopped workspace in which a campaign to two people waits. */
 const withWaiting = async (work: (db: WritableDatabase, id: string) => Promise<void>): Promise<void> => {
@@ -21,10 +21,10 @@ const withWaiting = async (work: (db: WritableDatabase, id: string) => Promise<v
 test('a campaign that was queued while a person in it is erased is left whole, and the erasure waits for it', () =>
   withWaiting(async (db, id) => {
     const before = bodyOf(db, id)
-    await expect(eraseFromOutbox(db, sought)).rejects.toThrow('person_waits')
+    await expect(eraseFromOutbox(db, query)).rejects.toThrow('person_waits')
     expect(bodyOf(db, id).equals(before)).toBe(true)
     run(db, sql`update outbox_item set state = 'sent' where id = ${id}`)
-    expect(await eraseFromOutbox(db, sought)).toBe(1)
+    expect(await eraseFromOutbox(db, query)).toBe(1)
     expect(bodyOf(db, id).toString()).not.toContain('987654321')
     expect(bodyOf(db, id).toString()).toContain('987654322')
   }))
@@ -32,7 +32,7 @@ test('a campaign that was queued while a person in it is erased is left whole, a
 test('a change of what was sent, made while a person in it is looked for, is kept', () =>
   withWaiting(async (db, id) => {
     run(db, sql`update outbox_item set state = 'sent' where id = ${id}`)
-    const erased = eraseFromOutbox(db, sought)
+    const erased = eraseFromOutbox(db, query)
     // The search has read the bytes by now.
     const changed = bodyOf(db, id).toString().replace('Bruno', 'Carla').replace('"SMSSHORT"', '"SMSSHURT"')
     replaceBody(db, id, Buffer.from(changed))

@@ -115,12 +115,12 @@ test('left-out rows are exported as CSV, complete, with the reason and without f
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-test('left-out rows are exported as a workbook of text cells with the reason and a suggestion', async () => {
+test('left-out rows are exported as a workbook with the reason and a suggestion, codes as texts and amounts as numbers', async () => {
   const folder = temporaryFolder()
   const savePath = join(folder, 'não entraram.xlsx')
   const { client } = startTestWorkspace({ savePath })
   const path = join(folder, 'a.csv')
-  const cells = ['=cmd()', 'a\tb\u0001', '_x0041_', '<&>"', '😀 ção', '007']
+  const cells = ['=cmd()', 'a\tb\u0001', '_x0041_', '<&>"', '😀 ção', '007', '1.741,53']
   writeFileSync(
     path,
     `telefone;${cells.map((_cell, index) => `c${index}`).join(';')}\n11987654321\n98765-4321;"${cells
@@ -140,15 +140,16 @@ test('left-out rows are exported as a workbook of text cells with the reason and
   expect(name).toBe('Não entraram')
   const rows = utils.sheet_to_json<string[]>(sheet ?? {}, { header: 1, raw: true, defval: '' })
   expect(rows[1]).toEqual([
-    '3',
+    3,
     'Sem DDD. O número tem 8 ou 9 dígitos. Se todos forem da mesma área, escolha um DDD para eles.',
     'Escreva o DDD na frente do número',
     '98765-4321',
-    ...cells,
+    ...cells.slice(0, -1),
+    1741.53,
   ])
-  // Our own reader gives back the same.
+  // Our own reader gives back the texts.
   const { facts } = await client.imports.inspect({ path: savePath, choices: {} })
-  expect(facts.sample[0]?.cells).toEqual(rows[1])
+  expect(facts.sample[0]?.cells).toEqual(['3', ...(rows[1] ?? []).slice(1, -1), '1.741,53'])
 })
 
 test('an export of left-out rows that cannot be written fails with export_write_failed', async () => {

@@ -52,7 +52,7 @@ const make = async (
     view: everyRecord,
     rules,
     name: 'Público',
-    heads: 'pt-BR',
+    headers: 'pt-BR',
   })
   let last: RecordAudienceJob | undefined
   for await (const job of await client.recordAudiences.watch({ jobId })) last = job

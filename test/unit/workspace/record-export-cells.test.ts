@@ -23,7 +23,7 @@ const exportTo = async (
     host: { askSavePath: () => Promise.resolve(path) },
     recordViews: createRecordViews(db),
   })
-  const jobId = await recordExports.start({ enrichmentId: 'e', view: null, heads: 'service', ...request })
+  const jobId = await recordExports.start({ enrichmentId: 'e', view: null, headers: 'service', ...request })
   for await (const { problem } of recordExports.watch(jobId ?? '', undefined)) expect(problem).toBe(null)
   await recordExports.stop()
 }
@@ -136,7 +136,7 @@ it('figures and days of a file for people are those of Brazil in CSV, and number
   ])
   expect([...'CDH'].map((column) => cell(`${column}4`))).toEqual([
     ['s', 'a combinar'],
-    ['n', 46_331, 'm/d/yy'],
+    ['n', 46_331, 'dd/mm/yyyy'],
     [],
   ])
   // Our own import reads back what a person sees.

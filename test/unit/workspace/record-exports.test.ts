@@ -7,7 +7,7 @@ import { read, utils } from 'xlsx'
 import type { WritableDatabase } from '../../../main/database/open.ts'
 import { run, sql } from '../../../main/database/sql.ts'
 import { plainCsvLine } from '../../../main/workspace/exports/plain-csv.ts'
-import { headsOf } from '../../../main/workspace/record-exports/heads.ts'
+import { headersOf } from '../../../main/workspace/record-exports/headers.ts'
 import { createRecordExports } from '../../../main/workspace/record-exports/jobs.ts'
 import { getExportChoice } from '../../../main/workspace/record-exports/remembered.ts'
 import { createRecordViews } from '../../../main/workspace/records/views.ts'
@@ -33,7 +33,7 @@ const wholeFile: RecordExportRequest = {
   fields,
   format: 'csv_systems',
   joined: false,
-  heads: 'service',
+  headers: 'service',
 }
 
 const exportsOn = (db: WritableDatabase, path: string) => {
@@ -160,7 +160,7 @@ describe('record exports', () => {
     const folder = temporaryFolder()
     const wanted = { fields: ['cpf', 'nome', 'whatsapp1', 'novo'] }
     const csv = join(folder, 'a.csv')
-    await exportsOn(db, csv).endOf({ ...wanted, format: 'csv_brazil', heads: 'pt-BR' })
+    await exportsOn(db, csv).endOf({ ...wanted, format: 'csv_brazil', headers: 'pt-BR' })
     expect(readFileSync(csv, 'utf8').startsWith('\uFEFF"CPF";"Nome";"Tem WhatsApp 1";"novo"\r\n')).toBe(true)
     expect(parsed(csv, ';').slice(1)).toEqual([
       ['012.345.678-90', "'=1+1", 'Sim', '-5'],
@@ -168,7 +168,7 @@ describe('record exports', () => {
     ])
     const xlsx = join(folder, 'a.xlsx')
     const { endOf, asked } = exportsOn(db, xlsx)
-    expect(await endOf({ ...wanted, format: 'xlsx', heads: 'en' })).toMatchObject({
+    expect(await endOf({ ...wanted, format: 'xlsx', headers: 'en' })).toMatchObject({
       state: 'committed',
       done: 2,
     })
@@ -198,7 +198,7 @@ describe('record exports', () => {
     )
     const path = join(temporaryFolder(), 'a.csv')
     const { endOf } = exportsOn(db, path)
-    const joined = { joined: true, fields: ['nome', 'cpf', 'idade'], heads: 'pt-BR' as const }
+    const joined = { joined: true, fields: ['nome', 'cpf', 'idade'], headers: 'pt-BR' as const }
     expect(await endOf(joined)).toMatchObject({ state: 'committed', done: 6_000, total: 6_000 })
     const expected = rows.map((row, index) => {
       const cpf = row[1] ?? ''
@@ -250,12 +250,12 @@ describe('record exports', () => {
     await storeRecords(db, [{ nome: 'A' }])
     expect(getExportChoice(db, 'PROFILE_360')).toBe(null)
     const { endOf } = exportsOn(db, join(temporaryFolder(), 'a.csv'))
-    await endOf({ fields: ['nome'], format: 'csv_brazil', heads: 'en' })
-    await endOf({ fields: ['cpf', 'nome'], format: 'csv_systems', heads: 'pt-BR' })
+    await endOf({ fields: ['nome'], format: 'csv_brazil', headers: 'en' })
+    await endOf({ fields: ['cpf', 'nome'], format: 'csv_systems', headers: 'pt-BR' })
     expect(getExportChoice(db, 'PROFILE_360')).toEqual({
       fields: ['cpf', 'nome'],
       format: 'csv_systems',
-      heads: 'pt-BR',
+      headers: 'pt-BR',
       joined: false,
     })
     expect(getExportChoice(db, 'CNPJ')).toBe(null)
@@ -293,8 +293,8 @@ describe('export headers', () => {
     const chosen = fc.uniqueArray(fc.constantFrom(...Object.keys(fieldFacts), 'CPF', 'x'), { maxLength: 12 })
     await checkProperty(
       fc.tuple(columns, chosen, fc.constantFrom('pt-BR', 'en', 'service')),
-      ([front, names, heads]) => {
-        const titles = headsOf(front, names, heads)
+      ([front, names, headers]) => {
+        const titles = headersOf(front, names, headers)
         expect(titles).toHaveLength(front.length + names.length)
         expect(new Set(titles.map(columnKey)).size).toBe(titles.length)
         if (front.length > 0) expect(titles[0]).toBe(front[0])
@@ -304,9 +304,9 @@ describe('export headers', () => {
 
   it('readable export headers are unique within every record shape', () => {
     for (const shape of recordShapes)
-      for (const heads of languages)
+      for (const headers of languages)
         expect(
-          headsOf([], shapeFields[shape], heads).filter((head) => head.endsWith('(2)')),
+          headersOf([], shapeFields[shape], headers).filter((head) => head.endsWith('(2)')),
           shape,
         ).toEqual([])
   })

@@ -123,7 +123,7 @@ describe('plain letters', () => {
 
   test('leave what has no plain form, which is still warned about', async () => {
     const { check } = await lintsOf({ template: 'Olá {{nome}} 🐦', plainLetters })
-    expect(check.lints).toMatchObject([{ code: 'letters_break_gsm7', params: { letters: '🐦', count: 2 } }])
+    expect(check.lints).toMatchObject([{ code: 'letters_break_gsm7', params: { chars: '🐦', count: 2 } }])
     expect(check.plainLettersSave).toBe(0)
   })
 

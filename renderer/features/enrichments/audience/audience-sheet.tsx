@@ -125,7 +125,7 @@ const Sheet = (props: SheetProps & { first: AudienceRules; run: AudienceRun }) =
     read: (calls, _input, signal) => calls.recordAudiences.preview(asked(), { signal }),
   })
   const isFresh = () => preview.value() !== undefined && rested() === rules()
-  const make = () => props.run.start({ ...asked(), rules: rules(), name: name().trim(), heads: language() })
+  const make = () => props.run.start({ ...asked(), rules: rules(), name: name().trim(), headers: language() })
 
   return (
     <Dialog

@@ -4,7 +4,7 @@ import type { RecordAudienceJob, RecordAudienceRequest } from '../../../../share
 import type { Language } from '../../../../shared/rules/language.ts'
 import { useAppState } from '../../../state/context.ts'
 
-type Request = RecordAudienceRequest & { name: string; heads: Language }
+type Request = RecordAudienceRequest & { name: string; headers: Language }
 
 /** One list at a time, followed while the page is open, whether its sheet is or not; `onMade` is told of it. */
 export const useAudienceRun = (onMade: (listId: string, name: string) => void) => {

@@ -62,7 +62,7 @@ export const ExportSheet = (props: {
       if (choice === undefined) return
       setFormat(choice.format)
       setJoined(choice.joined)
-      setInWords(choice.heads !== 'service')
+      setInWords(choice.headers !== 'service')
     }),
   )
 
@@ -77,7 +77,7 @@ export const ExportSheet = (props: {
     fields: fieldsOf(columns()),
     format: format(),
     joined: isJoined(),
-    heads: isInWords() ? language() : 'service',
+    headers: isInWords() ? language() : 'service',
   })
   const job = () => props.run.job()
   const isDone = () => job()?.state === 'committed'
@@ -157,13 +157,13 @@ export const ExportSheet = (props: {
               onChange={setColumns}
             />
             <OptionList
-              label={t().results.heads}
+              label={t().results.headers}
               value={isInWords() ? 'words' : 'service'}
               options={[
                 { value: 'words', name: t().results.headsWords },
                 { value: 'service', name: t().results.headsService },
               ]}
-              onChange={(heads) => setInWords(heads === 'words')}
+              onChange={(headers) => setInWords(headers === 'words')}
             />
             <Toggle
               label={t().results.joined}

@@ -270,7 +270,7 @@ const enrich = async ({ client, canaries, folder, saveAt }: FlowParts): Promise<
         fields: [kind],
         format,
         joined: false,
-        heads: 'pt-BR',
+        headers: 'pt-BR',
       })
       if (job === null) throw new Error('the export has no place')
       for await (const { state } of await client.recordExports.watch({ jobId: job.jobId }))

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 /** A cell as LibreOffice took it. */
@@ -9,16 +9,23 @@ export type OfficeCell = { text: string; type: string; value: number | null; isF
 const csvFilter = (separator: ',' | ';'): string =>
   `CSV:${separator.charCodeAt(0)},34,76,1,,1046,false,true,false`
 
+/** The settings of somebody in Brazil, by which amounts and days are shown. */
+const settings = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>pt-BR</value></prop></item></oor:items>`
+
 /** Opens a file in LibreOffice without a window, and says what it made of each cell, row by row. */
 export const openInLibreOffice = (
   path: string,
   folder: string,
   separator: ',' | ';' | null,
 ): OfficeCell[][] => {
+  const profile = join(folder, 'profile')
+  mkdirSync(join(profile, 'user'), { recursive: true })
+  writeFileSync(join(profile, 'user', 'registrymodifications.xcu'), settings)
   execFileSync(
     'soffice',
     [
-      `-env:UserInstallation=file://${join(folder, 'profile')}`,
+      `-env:UserInstallation=file://${profile}`,
       '--headless',
       ...(separator === null ? [] : [`--infilter=${csvFilter(separator)}`]),
       '--convert-to',

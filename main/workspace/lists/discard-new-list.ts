@@ -8,7 +8,7 @@ import type { Removal } from './removal.ts'
  * @param cancelled the code by which a job knows that the person ended it
  * @throws the error itself where it is none that a person can meet
  */
-export const giveUpNewList = async (
+export const discardNewList = async (
   job: { state: string; problem: Problem | null },
   cancelled: ProblemCode,
   stored: NewList | null,

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { shell } from 'electron'
 import { z } from 'zod'
-import { type NoticeOfOthers, noticeOfOthersSchema } from '../../shared/bridge/shell.ts'
+import { type ThirdPartyNotice, thirdPartyNoticeSchema } from '../../shared/bridge/shell.ts'
 
 /** What of others is in this build; empty while developing, where nothing has been built of it. */
-export const readNoticesOfOthers = async (path: string): Promise<NoticeOfOthers[]> => {
+export const readThirdPartyNotices = async (path: string): Promise<ThirdPartyNotice[]> => {
   const text = await readFile(path, 'utf8').catch(() => '[]')
-  return z.array(noticeOfOthersSchema).parse(JSON.parse(text))
+  return z.array(thirdPartyNoticeSchema).parse(JSON.parse(text))
 }
 
 /** Shows where Electron's and Chromium's own licences lie: beside the program, on macOS inside the app. */

@@ -5,7 +5,7 @@ import type { RowFate } from '../lists/verdict-block.ts'
 type FateNode = { place?: number; next: Map<string | null, FateNode> }
 
 /** What comes of rows, each kind once: a million rows share a few dozen. */
-export const internFates = () => {
+export const internVerdicts = () => {
   const all: RowFate[] = []
   const root: FateNode = { next: new Map() }
   return {
@@ -25,7 +25,7 @@ export const internFates = () => {
   }
 }
 
-export type InternedFates = ReturnType<typeof internFates>
+export type InternedVerdicts = ReturnType<typeof internVerdicts>
 
 const nextNode = ({ next }: FateNode, name: string | null): FateNode => {
   let node = next.get(name)

@@ -8,7 +8,7 @@ import { documentsOf } from './document-blocks.ts'
  * How many of some documents another enrichment asks already, whose records are not there yet: they would be paid for
  * twice.
  */
-export const countAwaited = async (
+export const countPending = async (
   db: ReadableDatabase,
   { id, connectionId, shape }: { id: string; connectionId: string; shape: RecordShape },
   documents: readonly string[],
@@ -20,11 +20,11 @@ export const countAwaited = async (
   )
   if (others.length === 0) return 0
   const wanted = new Set(documents)
-  let awaited = 0
+  let pending = 0
   for (const other of others)
     for (const some of documentsOf(db, other.id, 'asked')) {
-      for (const document of some) if (wanted.delete(document)) awaited += 1
+      for (const document of some) if (wanted.delete(document)) pending += 1
       await nextTurn()
     }
-  return awaited
+  return pending
 }

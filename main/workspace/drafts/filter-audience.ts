@@ -12,7 +12,7 @@ import { type ContactLimit, contactsOf } from './recent-contacts.ts'
 import { otherKeysReader, type PeopleColumns } from './row-people.ts'
 
 /** Whom of an order's rows a campaign leaves out. */
-export type Sieved = {
+export type FilteredAudience = {
   /** Positions in the order, ascending. */
   leftOut: Uint32Array
   /** Of each of them, the step that takes it off. */
@@ -20,7 +20,7 @@ export type Sieved = {
   steps: AudienceStep[]
 }
 
-export type SieveContent = Pick<DraftContent, 'filters' | 'wave'>
+export type AudienceConditions = Pick<DraftContent, 'filters' | 'wave'>
 
 /** The zone that a wave counts a phone to. */
 export const waveZoneOf = (phone: string): NonNullable<Wave['zone']> =>
@@ -38,15 +38,15 @@ const isInWave = ({ fromRow, beforeRow, zone }: Wave, { sourceRow, key }: Placed
  * @param rows everybody of the order, `size` of them
  * @param limits on how often someone is reached (recent-contacts.ts)
  */
-export const sieve = async (
+export const filterAudience = async (
   db: ReadableDatabase,
-  { filters, wave }: SieveContent,
+  { filters, wave }: AudienceConditions,
   listed: PeopleColumns,
   { blocked, blockedBy, blockers }: GateVerdict,
   size: number,
   rows: () => Iterable<PlacedRow[]>,
   limits: readonly ContactLimit[],
-): Promise<Sieved> => {
+): Promise<FilteredAudience> => {
   const waveSteps: AudienceStep[] = wave === null ? [] : [{ reason: 'other_wave', count: 0 }]
   const blockSteps = blockers.map(({ list }): AudienceStep => ({
     reason: 'suppressed',
@@ -125,7 +125,7 @@ export const sieve = async (
   return { ...leftOutOf(takenBy), steps }
 }
 
-const leftOutOf = (takenBy: Uint16Array): Pick<Sieved, 'leftOut' | 'stepOf'> => {
+const leftOutOf = (takenBy: Uint16Array): Pick<FilteredAudience, 'leftOut' | 'stepOf'> => {
   let count = 0
   for (const step of takenBy) if (step !== 0) count += 1
   const leftOut = new Uint32Array(count)

@@ -3,15 +3,17 @@ import { columnKey } from '../../../shared/rules/template.ts'
 import { recordFieldTexts } from '../../../shared/texts/record-file.ts'
 
 /**
- * The heads of a file: the list's own columns, then the fields. All are different, whatever their case and accents, so
+ * The headers of a file: the list's own columns, then the fields. All are different, whatever their case and accents, so
  * that the file can be read back: a second one of a name gets a number.
  */
-export const headsOf = (
+export const headersOf = (
   columns: readonly string[],
   fields: readonly string[],
-  heads: RecordExportRequest['heads'],
+  headers: RecordExportRequest['headers'],
 ): string[] => {
-  const words = new Map<string, string>(heads === 'service' ? [] : Object.entries(recordFieldTexts[heads]))
+  const words = new Map<string, string>(
+    headers === 'service' ? [] : Object.entries(recordFieldTexts[headers]),
+  )
   const wanted = [...columns, ...fields.map((name) => words.get(name) ?? name)]
   const taken = new Set<string>()
   // What stands there keeps its name against what would become it by a number.

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 
 /** The second step to empty data: says what is missing then, and takes a word of consent. */
-export const BeginAnewDialog = (props: { open: boolean; owner: DataOwnerName; onClose: () => void }) => {
+export const StartFreshDialog = (props: { open: boolean; owner: DataOwnerName; onClose: () => void }) => {
   const { t } = useText()
   const { shell } = useAppState()
   const [consents, setConsents] = createSignal(false)
@@ -26,7 +26,7 @@ export const BeginAnewDialog = (props: { open: boolean; owner: DataOwnerName; on
   )
   const begin = async () => {
     setAtIt(true)
-    const answer = await shell.bridge.beginAnew(props.owner).catch(() => ({ failure: 'crashed' as const }))
+    const answer = await shell.bridge.startFresh(props.owner).catch(() => ({ failure: 'crashed' as const }))
     setAtIt(false)
     setFailure(answer.failure)
     if (answer.failure === null) props.onClose()

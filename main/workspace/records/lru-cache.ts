@@ -1,11 +1,11 @@
 /** What was worked out for the latest few questions; who asks the same meanwhile waits for the same answer. */
-export type Latest<Answer> = {
+export type LruCache<Answer> = {
   get: (question: string, workOut: () => Promise<Answer>) => Promise<Answer>
   clear: () => void
 }
 
 /** @param remembered so many answers are kept, the last used ones */
-export const createLatest = <Answer>(remembered: number): Latest<Answer> => {
+export const createLruCache = <Answer>(remembered: number): LruCache<Answer> => {
   // Map order is the order of use.
   const answers = new Map<string, Promise<Answer>>()
   return {
