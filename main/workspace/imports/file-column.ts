@@ -1,13 +1,4 @@
-import { columnKey } from '../../../shared/rules/template.ts'
 import { firstCellsOf, type NumberedRows } from '../lists/cell-block.ts'
-
-/** A name for one more column, unlike all others: with a number where the wanted one is taken. */
-export const newColumnName = (columns: readonly string[], wanted: string): string => {
-  const taken = new Set(columns.map(columnKey))
-  let name = wanted
-  for (let number = 2; taken.has(columnKey(name)); number += 1) name = `${wanted} (${number})`
-  return name
-}
 
 /**
  * The rows with one more cell each, right behind the header's `columns` columns. Shorter rows are filled up with empty
