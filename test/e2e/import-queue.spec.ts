@@ -29,8 +29,8 @@ test('several files become lists with one press, or one list, one that needs a p
   await expect(page.getByText(/^Este arquivo já foi importado hoje às .*, na lista “norte”\.$/)).toBeVisible()
 
   await test.step('one that was read and corrected and two others become one list', async () => {
-    await page.getByRole('gridcell', { name: 'Pessoa 3', exact: true }).dblclick()
-    await page.keyboard.press('Control+A')
+    await expect(page.getByRole('button', { name: 'Importar 30 contatos' })).toBeVisible()
+    await page.getByRole('gridcell', { name: 'Pessoa 3', exact: true }).click()
     await page.keyboard.type('Pessoa corrigida')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('gridcell', { name: 'Pessoa corrigida' })).toBeVisible()
