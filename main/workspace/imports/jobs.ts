@@ -1,5 +1,4 @@
 import { basename } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportJob } from '../../../shared/bridge/imports.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { hasKeyColumn } from '../../../shared/rules/judge-row.ts'
@@ -13,19 +12,10 @@ import type { ImportedFile } from '../lists/files.ts'
 import type { Removal } from '../lists/removal.ts'
 import { createJobs, isAtWork } from '../jobs.ts'
 import { ProblemError, problemOf } from '../problem-error.ts'
-import { numberedAfter, withFileCell } from './file-column.ts'
 import type { PastedTables } from './pasted-tables.ts'
+import { lookInto, readTables } from './read-tables.ts'
 import { openStaging, type Staging } from './staging.ts'
-import {
-  checkHeaders,
-  endReviews,
-  hashOfTable,
-  type ImportTable,
-  knownTable,
-  type KnownTable,
-  rowsOfTable,
-  tableNames,
-} from './tables.ts'
+import { endReviews, type ImportTable, type KnownTable } from './tables.ts'
 
 export type ImportRequest = {
   /** Read one after the other, into one list. */
@@ -135,10 +125,20 @@ const runJob = async (
   }
   let staging: Staging | null = null
   try {
-    const tables = await lookInto(deps, job, request, signal)
+    const tables = await lookInto(
+      deps,
+      job,
+      { tables: request.tables, columns: request.joined?.columns ?? null },
+      signal,
+    )
     staging = stage(deps, request, tables)
     job.tally = staging.tally
-    const files = await readTables(deps, job, { tables, request, staging, tick }, signal)
+    const files = await readTables(
+      deps,
+      job,
+      { tables, isJoined: request.joined !== null, staging, tick },
+      signal,
+    )
     await staging.settled()
     // Who cancelled up to here has cancelled.
     signal.throwIfAborted()
@@ -148,26 +148,6 @@ const runJob = async (
   }
   tick()
   deps.changes.publish('imports')
-}
-
-/** Before the first row is read, so that a table that cannot be read, or has other headers, costs little time. */
-const lookInto = async (
-  deps: Dependencies,
-  job: ImportJob,
-  { tables, joined }: ImportRequest,
-  signal: AbortSignal,
-): Promise<KnownTable[]> => {
-  const known: KnownTable[] = []
-  for (const [place, table] of tables.entries()) {
-    signal.throwIfAborted()
-    job.fileName = basename(table.path)
-    job.fileNumber = place + 1
-    const found = await knownTable(deps, table)
-    if (joined !== null) checkHeaders(found, joined.columns)
-    known.push(found)
-  }
-  job.bytesTotal = known.reduce((sum, { source }) => sum + source.facts.fileBytes, 0)
-  return known
 }
 
 const stage = (
@@ -186,42 +166,6 @@ const stage = (
     phoneOrder,
     startedAt: new Date(deps.clock.now()).toISOString(),
   })
-}
-
-type Reading = { tables: readonly KnownTable[]; request: ImportRequest; staging: Staging; tick: () => void }
-
-/** @returns what is kept of each table's file */
-const readTables = async (
-  deps: Dependencies,
-  job: ImportJob,
-  { tables, request: { joined }, staging, tick }: Reading,
-  signal: AbortSignal,
-): Promise<ImportedFile[]> => {
-  const names = tableNames(tables)
-  const files: ImportedFile[] = []
-  let rowsBefore = 0
-  let bytesBefore = 0
-  for (const [place, table] of tables.entries()) {
-    const { columns, sheet, fileBytes } = table.source.facts
-    const name = names[place] ?? ''
-    job.fileName = name
-    job.fileNumber = place + 1
-    const hashing = hashOfTable(deps, table, signal)
-    let lastRow = rowsBefore
-    for await (const { batch, out, share } of rowsOfTable(deps, table, signal)) {
-      const rows = numberedAfter(batch, rowsBefore)
-      lastRow = rows.sourceRows.at(-1) ?? lastRow
-      await staging.add(joined === null ? rows : withFileCell(rows, columns.length, name), out)
-      job.bytesRead = bytesBefore + share * fileBytes
-      tick()
-      // Between two batches a page may ask for its rows, and a person may cancel.
-      await nextTurn()
-    }
-    files.push({ name, sheet, contentSha256: await hashing, rowsBefore })
-    rowsBefore = lastRow
-    bytesBefore += fileBytes
-  }
-  return files
 }
 
 const finish = (

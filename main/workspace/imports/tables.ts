@@ -36,14 +36,15 @@ export type KnownTable = {
   review: { batchId: number; revision: number } | null
 }
 
-type Dependencies = { db: ReadableDatabase; openReader: OpenReader; pasted: PastedTables }
+/** What tables are read with. */
+export type TableReaders = { db: ReadableDatabase; openReader: OpenReader; pasted: PastedTables }
 
 /**
  * Looks into a table.
  * @throws ProblemError, `review_missing` of one that does not wait any more
  */
 export const knownTable = async (
-  { db, openReader, pasted }: Dependencies,
+  { db, openReader, pasted }: TableReaders,
   { path, choices, facts, batchId }: ImportTable,
 ): Promise<KnownTable> => {
   if (batchId !== null) {
@@ -98,7 +99,7 @@ export type TableRows = { batch: NumberedRows; out?: RowsOut; share: number }
  * @throws ProblemError, or what `signal` was aborted with
  */
 export async function* rowsOfTable(
-  { db, openReader, pasted }: Dependencies,
+  { db, openReader, pasted }: TableReaders,
   { source, review }: KnownTable,
   signal: AbortSignal,
 ): AsyncGenerator<TableRows> {
@@ -138,7 +139,7 @@ function* rowsOfReview(
 
 /** SHA-256 of the bytes that a table was read from, as hex; null where they are not known. */
 export const hashOfTable = async (
-  { db, pasted }: Pick<Dependencies, 'db' | 'pasted'>,
+  { db, pasted }: Pick<TableReaders, 'db' | 'pasted'>,
   { source, review }: KnownTable,
   signal: AbortSignal,
 ): Promise<string | null> =>
