@@ -10,6 +10,7 @@ import { createWorkspace } from './platform/workspace.ts'
 import { createSettings } from './settings.ts'
 import { createSideBar } from './side-bar.ts'
 import { createShell } from './shell.ts'
+import { createTableHeaders } from './table-headers.ts'
 import { createToasts } from './toasts.ts'
 import { createWelcome } from './welcome.ts'
 
@@ -26,6 +27,7 @@ export const createAppState = (page: Window): AppState => {
     settings,
     importJobs: createImportJobs(workspace, changes),
     importQueue: createImportQueue(() => page.crypto.randomUUID()),
+    tableHeaders: createTableHeaders(workspace),
     toasts: createToasts(),
     drops: createDrops(),
     fileFaults: createFileFaults(),

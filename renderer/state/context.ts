@@ -9,6 +9,7 @@ import type { Workspace } from './platform/workspace.ts'
 import type { SettingsStore } from './settings.ts'
 import type { SideBarStore } from './side-bar.ts'
 import type { Shell } from './shell.ts'
+import type { TableHeaders } from './table-headers.ts'
 import type { Toasts } from './toasts.ts'
 import type { Welcome } from './welcome.ts'
 
@@ -20,6 +21,7 @@ export type AppState = {
   readonly settings: SettingsStore
   readonly importJobs: ImportJobs
   readonly importQueue: ImportQueueStore
+  readonly tableHeaders: TableHeaders
   readonly toasts: Toasts
   readonly drops: Drops
   readonly fileFaults: FileFaults

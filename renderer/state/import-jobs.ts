@@ -12,6 +12,9 @@ export type ImportJobs = {
   readonly follow: (jobId: string) => void
 }
 
+/** What an import is called: its file, or the list that several become. */
+export const jobName = (job: ImportJob): string => (job.fileCount > 1 ? job.listName : job.fileName)
+
 export const isRunning = (job: ImportJob): boolean => job.state === 'running' || job.state === 'cancelling'
 
 /** A job that the workspace does not know any more: it was restarted under it, and nothing was half taken. */

@@ -3,6 +3,7 @@ import type { ReadingChoices } from '../../shared/processes/reader.ts'
 import type { ReviewState } from '../../shared/bridge/reviews.ts'
 import type { ColumnRole } from '../../shared/rules/column-roles.ts'
 import type { Tally } from '../../shared/rules/row-verdict.ts'
+import type { HeadedTable } from './table-headers.ts'
 
 /** How rows are to be judged. */
 export type FileRules = {
@@ -25,6 +26,8 @@ export type QueuedFile = {
   readonly id: string
   readonly path: string
   readonly fileName: string
+  /** Above 1 it is the first of files that are one list, and waits in the review of them. */
+  readonly fileCount: number
   /** The sheet that it was open at when others of the same workbook were queued; null = never asked. */
   readonly sheet: string | null
   /** Whether the last look into it found nothing that can be read. */
@@ -46,6 +49,7 @@ const newFile = (id: string, path: string): QueuedFile => ({
   id,
   path,
   fileName: fileNameOf(path),
+  fileCount: 1,
   sheet: null,
   isUnreadable: false,
   jobId: null,
@@ -85,6 +89,9 @@ export const addFiles = (queue: ImportQueue, paths: readonly string[], makeId: (
 /** The sheet that a queued file is for; null = the one that is found. */
 export const sheetOf = ({ decisions, sheet }: QueuedFile): string | null => decisions.choices.sheet ?? sheet
 
+/** What a sheet of a workbook is called. */
+export const sheetName = (path: string, sheet: string): string => `${fileNameOf(path)} · ${sheet}`
+
 /**
  * Adds other sheets of a file behind it, each to become a list of its own; one that is queued already is not added twice.
  * @param current the sheet that the file is open at
@@ -109,7 +116,7 @@ export const addSheets = (
     .filter((sheet) => !queued.has(sheet))
     .map((sheet) => ({
       ...newFile(makeId(), file.path),
-      fileName: `${name} · ${sheet}`,
+      fileName: sheetName(file.path, sheet),
       sheet,
       decisions: { ...undecided, choices: { sheet }, listName: listNameOf(sheet) },
     }))
@@ -120,18 +127,26 @@ export const addSheets = (
 
 const longestListName = 120
 
-type Waiting = Pick<ReviewState, 'batchId' | 'source' | 'listName'>
+/** The table that a file stands for. */
+export const tableOf = ({ path, decisions, batchId }: QueuedFile): HeadedTable => ({
+  path,
+  choices: decisions.choices,
+  batchId,
+})
+
+type Waiting = Pick<ReviewState, 'batchId' | 'source' | 'listName' | 'fileCount'>
 
 /** Takes up a file that waits since earlier, and shows it. */
 export const addReview = (
   queue: ImportQueue,
-  { batchId, source, listName }: Waiting,
+  { batchId, source, listName, fileCount }: Waiting,
   makeId: () => string,
 ): ImportQueue => {
   const known = queue.files.find((file) => file.batchId === batchId && isWaiting(file))
   if (known !== undefined) return { ...queue, currentId: known.id }
   const file: QueuedFile = {
     ...newFile(makeId(), source.path),
+    fileCount,
     batchId,
     decisions: { choices: source.choices, rules: null, listName },
   }
@@ -153,6 +168,14 @@ export const changeFile = (queue: ImportQueue, id: string, patch: Partial<Queued
 /** Puts the file back to where it is read anew; what was decided on it is kept. */
 export const readAnew = (queue: ImportQueue, id: string): ImportQueue =>
   changeFile(queue, id, { jobId: null, batchId: null, isImporting: false })
+
+/** Puts the files of a job back that made no list of them; what was decided on them is kept, and they stay in review. */
+export const release = (queue: ImportQueue, jobId: string): ImportQueue => ({
+  ...queue,
+  files: queue.files.map((file) =>
+    file.jobId === jobId ? { ...file, jobId: null, isImporting: false } : file,
+  ),
+})
 
 /** Another reading of the file has other columns, so it is read, and its roles are proposed, anew. */
 export const decide = (queue: ImportQueue, id: string, patch: Partial<FileDecisions>): ImportQueue => {
@@ -179,6 +202,7 @@ export type ImportQueueStore = {
   readonly show: (id: string) => void
   readonly decide: (id: string, patch: Partial<FileDecisions>) => void
   readonly readAnew: (id: string) => void
+  readonly release: (jobId: string) => void
   /** What came of the file meanwhile. */
   readonly note: (
     id: string,
@@ -208,6 +232,7 @@ export const createImportQueue = (makeId: () => string): ImportQueueStore => {
     show: (id) => change((queue) => ({ ...queue, currentId: id })),
     decide: (id, patch) => change((queue) => decide(queue, id, patch)),
     readAnew: (id) => change((queue) => readAnew(queue, id)),
+    release: (jobId) => change((queue) => release(queue, jobId)),
     // The file stays the same object: only what shows this of it is drawn anew.
     note: (id, patch) => setHeld('queue', 'files', (file) => file.id === id, patch),
   }

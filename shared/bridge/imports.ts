@@ -25,7 +25,11 @@ export const tableSettingsSchema = importSettingsSchema.extend({
 
 export const importJobSchema = z.object({
   jobId: z.string(),
+  /** Of several the one that is being read, or at which reading stopped. */
   fileName: z.string(),
+  /** 1 = the first of `fileCount`. */
+  fileNumber: z.number().int(),
+  fileCount: z.number().int(),
   listName: z.string(),
   state: z.enum(['running', 'cancelling', 'review', 'committed', 'cancelled', 'failed']),
   tally: tallySchema,
@@ -42,15 +46,26 @@ export const importJobSchema = z.object({
 export type ImportJob = z.infer<typeof importJobSchema>
 
 export const leftOutRowSchema = z.object({
+  /** 1 = first row of its file. */
   sourceRow: z.number(),
   outcome: z.enum(['duplicate', 'rejected']),
   /** A rejection's reason, or null for a duplicate. */
   reason: z.string().nullable(),
   /** Source row that took this contact first, for a duplicate. */
   duplicateOf: z.number().nullable(),
+  /** The file of that row, where the list was read from several. */
+  duplicateFile: z.string().nullable(),
   cells: z.array(z.string()),
 })
 export type LeftOutRow = z.infer<typeof leftOutRowSchema>
+
+/** A table that goes into a list with others. */
+const joinedTableSchema = z.object({
+  path: z.string(),
+  choices: readingChoicesSchema,
+  /** The review in which it waits, read whole: its rows come from there, as they were mended. Null = it is read. */
+  batchId: z.number().int().nullable(),
+})
 
 export const importsContract = {
   /** The spreadsheets among what was dropped; folders give theirs. `isCut` = there are more than are taken at once. */
@@ -105,6 +120,22 @@ export const importsContract = {
         listName: z.string().trim().min(1).max(120),
         /** A list at once, or a file that waits (reviews.ts). */
         goal: z.enum(['list', 'review']),
+      }),
+    )
+    .output(z.object({ jobId: z.string() })),
+  /**
+   * Makes one list of several tables with equal headers, in this order; `watch` and `cancel` are as for one file. The list
+   * is there wholly or not at all. Tables that waited in a review leave it when the list is there, and not before.
+   */
+  join: procedure
+    .input(
+      importSettingsSchema.extend({
+        tables: z.array(joinedTableSchema).min(2).max(500),
+        /** What the roles are of. A table with other headers stops the job. */
+        header: spreadsheetFactsSchema.pick({ columns: true, headerRow: true }),
+        listName: z.string().trim().min(1).max(120),
+        /** Name of the column at the end that says of each row which file it came from. */
+        fileColumn: z.string().trim().min(1).max(60),
       }),
     )
     .output(z.object({ jobId: z.string() })),

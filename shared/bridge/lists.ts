@@ -42,6 +42,8 @@ export const contactListSchema = z.object({
   keepUntil: keepUntilSchema,
   /** Of a list that was made of others: their names, joined by the operation's sign. */
   fileName: z.string(),
+  /** How many files its rows were read from; `fileName` is the first. 0 = it came from no file. */
+  fileCount: z.number().int(),
   /** Null = the list came from a file. */
   origin: listOriginSchema.nullable(),
   columns: z.array(z.string()),

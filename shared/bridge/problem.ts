@@ -61,6 +61,7 @@ export const problemCodes = [
   ...readerFailureCodes,
   'import_no_key_column',
   'import_nothing_taken',
+  'import_headers_differ',
   'import_cancelled',
   'import_job_missing',
   'import_row_missing',

@@ -1,4 +1,4 @@
-/** A file that was read whole and waits for the person: every row with its verdict, mended in the grid, then a list. */
+/** A file, or several as one, that was read whole and waits for the person: every row with its verdict, mended in the grid, then a list. */
 import { z } from 'zod'
 import { readingChoicesSchema, spreadsheetFactsSchema } from '../processes/reader.ts'
 import { columnRoleSchema } from '../rules/column-roles.ts'
@@ -106,6 +106,8 @@ export type ReviewChange = z.infer<typeof reviewChangeSchema>
 export const reviewStateSchema = z.object({
   batchId: z.number().int(),
   fileName: z.string(),
+  /** How many files it was read from; `fileName` and `source` are of the first. */
+  fileCount: z.number().int(),
   listName: z.string(),
   startedAt: instantSchema,
   source: reviewSourceSchema,
@@ -126,7 +128,7 @@ export type ReviewState = z.infer<typeof reviewStateSchema>
 export const reviewRowSchema = z.object({
   /** 0 = first data row of the file. */
   row: z.number().int(),
-  /** 1 = first row of the file. */
+  /** 1 = first row of its file. */
   sourceRow: z.number().int(),
   cells: z.array(z.string()),
   outcome: z.enum(['accepted', 'repaired', 'duplicate', 'rejected']),
@@ -138,6 +140,8 @@ export const reviewRowSchema = z.object({
   reason: rejectionReasonSchema.nullable(),
   /** Source row that has the same key and counts. */
   duplicateOf: z.number().int().nullable(),
+  /** The file of that row, where there are several. */
+  duplicateFile: z.string().nullable(),
 })
 export type ReviewRow = z.infer<typeof reviewRowSchema>
 

@@ -67,6 +67,10 @@ export const rejectionReasons = [
 ] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
 
+/** False of the reasons that do not come from the rules: a row that was dropped or erased stays out when it is judged again. */
+export const isJudgedReason = (reason: RejectionReason): boolean =>
+  reason !== 'row_dropped' && reason !== 'row_erased'
+
 /** What can be wrong with a document that stands beside the phone or document that a row goes by. */
 export const documentFaults = [
   'cpf_scientific_notation',

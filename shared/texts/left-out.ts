@@ -19,7 +19,8 @@ export const leftOutFileTexts: Readonly<
       reason: string
       suggestion: string
       sheetName: string
-      duplicateOf: (row: number) => string
+      /** `file` = where that row stands, of a list that was read from several files. */
+      duplicateOf: (row: number, file: string | null) => string
       fileName: (list: string, format: 'csv' | 'xlsx') => string
     }
   >
@@ -30,7 +31,8 @@ export const leftOutFileTexts: Readonly<
     reason: 'Por que não entrou',
     suggestion: 'Sugestão',
     sheetName: 'Não entraram',
-    duplicateOf: (row) => `Repetido: o mesmo contato já está na linha ${row}`,
+    duplicateOf: (row, file) =>
+      `Repetido: o mesmo contato já está na linha ${row}${file === null ? '' : ` de ${file}`}`,
     fileName: (list, format) => `${list} - não entraram.${format}`,
   },
   en: {
@@ -39,7 +41,8 @@ export const leftOutFileTexts: Readonly<
     reason: 'Why it was left out',
     suggestion: 'Suggestion',
     sheetName: 'Left out',
-    duplicateOf: (row) => `Duplicate: the same contact is already in row ${row}`,
+    duplicateOf: (row, file) =>
+      `Duplicate: the same contact is already in row ${row}${file === null ? '' : ` of ${file}`}`,
     fileName: (list, format) => `${list} - left out.${format}`,
   },
 }

@@ -181,6 +181,11 @@ export const problems: ProblemSentences = {
     kept: 'No list was created.',
     todo: 'Check the reasons; usually the phone is in another column.',
   }),
+  import_headers_differ: () => ({
+    what: 'The columns of this file are not the same as those of the others.',
+    kept: 'No list was created; the files stay in the queue.',
+    todo: 'Import this file on its own, or correct its header and try again.',
+  }),
   import_cancelled: () => ({
     what: 'The import was cancelled.',
     kept: 'No list was created; nothing was left half done.',

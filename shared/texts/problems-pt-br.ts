@@ -185,6 +185,11 @@ export const problems: ProblemSentences = {
     kept: 'Nenhuma lista foi criada.',
     todo: 'Veja os motivos; em geral o telefone está em outra coluna.',
   }),
+  import_headers_differ: () => ({
+    what: 'As colunas deste arquivo não são as mesmas dos outros.',
+    kept: 'Nenhuma lista foi criada; os arquivos continuam na fila.',
+    todo: 'Importe este arquivo separado, ou corrija o cabeçalho dele e tente de novo.',
+  }),
   import_cancelled: () => ({
     what: 'A importação foi cancelada.',
     kept: 'Nenhuma lista foi criada; nada ficou pela metade.',

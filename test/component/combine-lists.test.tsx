@@ -17,6 +17,7 @@ const list = (id: string, name: string, size = 10): ContactList => ({
   createdAt: '2026-11-21T12:00:00.000Z',
   keepUntil: null,
   fileName: `${id}.csv`,
+  fileCount: 1,
   origin: null,
   columns: ['telefone'],
   roles: ['phone'],

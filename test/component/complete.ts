@@ -58,6 +58,7 @@ export const contactList = (patch: Partial<ContactList>): ContactList => ({
   createdAt: at,
   keepUntil: null,
   fileName: 'clientes.csv',
+  fileCount: 1,
   origin: null,
   columns: [],
   roles: [],

@@ -228,6 +228,7 @@ describe('a file of which every row is refused', () => {
         get: () => ({
           batchId: 7,
           fileName: 'clientes.csv',
+          fileCount: 1,
           listName: 'clientes',
           startedAt: '2026-11-23T12:00:00.000Z',
           source: { path: '/clientes.csv', choices: {}, facts },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { joinedName } from '../../renderer/features/import/joined-name.ts'
 import {
   addFiles,
   addReview,
@@ -8,8 +9,10 @@ import {
   decide,
   emptyQueue,
   fileNameOf,
+  isWaiting,
   nextWaiting,
   readAnew,
+  release,
   removeFile,
 } from '../../renderer/state/import-queue.ts'
 
@@ -99,7 +102,8 @@ describe('import queue', () => {
 
   it('a staged import from an earlier session is queued once and shown', () => {
     const facts = {} as never
-    const waiting = { batchId: 7, listName: 'Clientes', source: { path: '/a/b.csv', choices: {}, facts } }
+    const source = { path: '/a/b.csv', choices: {}, facts }
+    const waiting = { batchId: 7, listName: 'Clientes', fileCount: 1, source }
     const makeId = ids()
     const queue = addReview(addFiles(emptyQueue, ['/1'], makeId), waiting, makeId)
     expect(queue).toMatchObject({ currentId: 'f2' })
@@ -109,6 +113,25 @@ describe('import queue', () => {
       decisions: { listName: 'Clientes' },
     })
     expect(addReview({ ...queue, currentId: 'f1' }, waiting, makeId)).toEqual(queue)
+  })
+
+  it('files of a job that made no list go back to where they were, one in review to its review', () => {
+    const before = changeFile(addFiles(emptyQueue, ['/1', '/2', '/3'], ids()), 'f2', { batchId: 7 })
+    const joined = ['f1', 'f2'].reduce((queue, id) => importing(queue, id), before)
+    expect(joined.files.filter(isWaiting).map(({ id }) => id)).toEqual(['f3'])
+    expect(release(joined, 'job')).toEqual(before)
+    expect(release(joined, 'another')).toEqual(joined)
+  })
+
+  it('a list of several files is named by what their names begin with in whole words, else as the first', () => {
+    expect(joinedName(['clientes_2026-01', 'clientes_2026-02', 'clientes_2026-03'])).toBe('clientes_2026')
+    expect(joinedName(['vendas jan', 'vendas fev'])).toBe('vendas')
+    expect(joinedName(['base - Janeiro', 'base - Março'])).toBe('base')
+    expect(joinedName(['norte', 'nordeste'])).toBe('norte')
+    expect(joinedName(['clientes', 'clientes (2)'])).toBe('clientes')
+    expect(joinedName(['lista', 'listagem'])).toBe('lista')
+    expect(joinedName(['a1', 'a2'])).toBe('a1')
+    expect(joinedName(['clientes', 'clientes'])).toBe('clientes')
   })
 
   it('sheets are queued behind their file with names of their own, and one that waits only once', () => {

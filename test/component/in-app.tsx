@@ -17,6 +17,7 @@ import { createImportQueue } from '../../renderer/state/import-queue.ts'
 import { inResults } from '../../renderer/state/platform/results.ts'
 import { createPageActions } from '../../renderer/state/page-actions.ts'
 import { createSideBar } from '../../renderer/state/side-bar.ts'
+import { createTableHeaders } from '../../renderer/state/table-headers.ts'
 import { createToasts } from '../../renderer/state/toasts.ts'
 
 type Calls = typeof workspaceContract
@@ -126,6 +127,11 @@ export const renderInApp = (
   const [version, setVersion] = createSignal<Partial<Record<ChangeTopic, number>>>({})
   const [chosen, setChosen] = createSignal(settings)
   let lastId = 0
+  const workspace: AppState['workspace'] = {
+    calls: inResults(() => checkedAnswers(answers)) as never,
+    generation: () => 1,
+    isOpen: () => true,
+  }
   const state: AppState = {
     shell: isServiceUp
       ? shellWithService
@@ -140,11 +146,7 @@ export const renderInApp = (
             get: (given, name): unknown => Reflect.get(given, name) ?? Reflect.get(noBridge, name),
           }) as ShellBridge,
         },
-    workspace: {
-      calls: inResults(() => checkedAnswers(answers)) as never,
-      generation: () => 1,
-      isOpen: () => true,
-    },
+    workspace,
     changes: { version: (topic) => version()[topic] ?? 0 },
     settings: {
       value: chosen,
@@ -154,6 +156,7 @@ export const renderInApp = (
     },
     importJobs: { get: () => undefined, running: () => [], cancel: () => {}, follow: () => {} },
     importQueue: createImportQueue(() => `file-${(lastId += 1)}`),
+    tableHeaders: createTableHeaders(workspace),
     toasts: createToasts(),
     drops: createDrops(),
     fileFaults: createFileFaults(),

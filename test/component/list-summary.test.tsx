@@ -35,6 +35,7 @@ const list = (size: number): ContactList => ({
   createdAt: '2026-11-21T12:00:00.000Z',
   keepUntil: null,
   fileName: 'clientes.csv',
+  fileCount: 1,
   origin: null,
   columns: ['telefone'],
   roles: ['phone'],

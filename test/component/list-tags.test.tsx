@@ -16,6 +16,7 @@ const list = (id: string, name: string, tags: string[]): ContactList => ({
   createdAt: '2026-11-21T12:00:00.000Z',
   keepUntil: null,
   fileName: `${id}.csv`,
+  fileCount: 1,
   origin: null,
   columns: ['telefone'],
   roles: ['phone'],

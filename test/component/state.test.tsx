@@ -145,6 +145,8 @@ describe('paged rows', () => {
 const job = (patch: Partial<ImportJob>): ImportJob => ({
   jobId: 'j',
   fileName: 'clientes.csv',
+  fileNumber: 1,
+  fileCount: 1,
   listName: 'clientes',
   state: 'running',
   tally: { ...emptyTally(), rows: 30_000 },

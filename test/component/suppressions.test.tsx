@@ -35,6 +35,8 @@ const entry: SuppressionEntry = {
 const job = (state: ImportJob['state'], more: Partial<ImportJob> = {}): ImportJob => ({
   jobId: 'j',
   fileName: 'procon.csv',
+  fileNumber: 1,
+  fileCount: 1,
   listName: 'Procon',
   state,
   tally: { ...emptyTally(), rows: 7, accepted: 5, rejected: 2 },

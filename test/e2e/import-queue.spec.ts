@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { dropFiles, test } from './support/app.ts'
 import { goTo, writePeople } from './support/steps.ts'
 
-test('several files become lists with one press, one that needs a person waits, and a file that came before says so', async ({
+test('several files become lists with one press, or one list, one that needs a person waits, and a file that came before says so', async ({
   running,
   folder,
 }) => {
@@ -27,4 +27,30 @@ test('several files become lists with one press, one that needs a person waits, 
   await dropFiles(page, [again])
   await queue.getByRole('button', { name: /outro nome/ }).click()
   await expect(page.getByText(/^Este arquivo já foi importado hoje às .*, na lista “norte”\.$/)).toBeVisible()
+
+  await test.step('one that was read and corrected and two others become one list', async () => {
+    await expect(page.getByRole('button', { name: 'Importar 30 contatos' })).toBeVisible()
+    await page.getByRole('gridcell', { name: 'Pessoa 3', exact: true }).click()
+    await page.keyboard.type('Pessoa corrigida')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('gridcell', { name: 'Pessoa corrigida' })).toBeVisible()
+    const january = writePeople(folder, 'janeiro.csv', 40)
+    await dropFiles(page, [january, writePeople(folder, 'fevereiro.csv', 10)])
+    await page.getByRole('button', { name: 'Importar numa lista só (3)' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Importar numa lista só' })
+    await expect(dialog.getByRole('listitem')).toHaveText(['outro nome.csv', 'janeiro.csv', 'fevereiro.csv'])
+    await expect(dialog).toContainText('As colunas seguem outro nome.csv: Telefone em “telefone”.')
+    await dialog.getByRole('textbox', { name: 'Nome da lista' }).fill('Tudo junto')
+    await dialog.getByRole('button', { name: 'Importar 3 arquivos' }).click()
+    await expect(page.getByRole('heading', { name: '40 contatos importados' })).toBeVisible()
+    await page.getByRole('link', { name: 'Abrir lista' }).click()
+    await expect(page.getByRole('columnheader', { name: /Arquivo/ })).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: 'Pessoa corrigida' })).toBeVisible()
+
+    await dropFiles(page, [january])
+    await queue.getByRole('button', { name: /janeiro/ }).click()
+    await expect(
+      page.getByText(/^Este arquivo já foi importado hoje às .*, na lista “Tudo junto”\.$/),
+    ).toBeVisible()
+  })
 })

@@ -51,6 +51,7 @@ export const storeList = async (
         columns: [...columns],
       },
     },
+    columns,
     listName: name,
     roles,
     defaultDdd: null,
@@ -70,7 +71,7 @@ export const storeList = async (
   await addWaiting()
   await staging.settled()
   const id = randomUUID()
-  staging.commit({ id, name, at }, null)
+  staging.commit({ id, name, at }, [])
   return id
 }
 

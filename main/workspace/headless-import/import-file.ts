@@ -75,8 +75,15 @@ export const importFile = async (
     const roles = options.mapped.length === 0 ? proposed : mappedRoles(facts.columns, options.mapped)
     seen.columns.roles = roles
     const { choices, defaultDdd } = options
-    const source = { path, choices, facts }
-    const request = { source, roles, defaultDdd, listName: basename(path), goal: 'list' as const }
+    const tables = [{ path, choices, facts, batchId: null }]
+    const request = {
+      tables,
+      joined: null,
+      roles,
+      defaultDdd,
+      listName: basename(path),
+      goal: 'list' as const,
+    }
     const tally = await inTemporaryDatabase(surroundings.nativeBinding, async (db) => {
       const list = await listOf(db, openReader, { ...request, mayBeEmpty: true })
       ms = performance.now() - startedAt

@@ -1,29 +1,35 @@
 import { basename } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportJob } from '../../../shared/bridge/imports.ts'
-import type { ReviewSource } from '../../../shared/bridge/reviews.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { hasKeyColumn } from '../../../shared/rules/judge-row.ts'
+import { newColumnName } from '../../../shared/rules/new-column-name.ts'
 import { emptyTally } from '../../../shared/rules/row-verdict.ts'
 import type { WritableDatabase } from '../../database/open.ts'
 import type { OpenReader } from '../../reader-client/run-reader.ts'
 import type { Changes } from '../changes/changes.ts'
 import type { Clock } from '../dependencies.ts'
+import type { ImportedFile } from '../lists/files.ts'
 import type { Removal } from '../lists/removal.ts'
 import { createJobs, isAtWork } from '../jobs.ts'
 import { ProblemError, problemOf } from '../problem-error.ts'
-import { contentHash } from './content-hash.ts'
 import type { PastedTables } from './pasted-tables.ts'
-import { readBatches } from './reading.ts'
+import { lookInto, readTables } from './read-tables.ts'
 import { openStaging, type Staging } from './staging.ts'
+import { endReviews, type ImportTable, type KnownTable } from './tables.ts'
 
 export type ImportRequest = {
-  source: ReviewSource
+  /** Read one after the other, into one list. */
+  tables: readonly ImportTable[]
+  /** Set where there are several: what the roles are of, and the name of the column that is added behind (file-column.ts). */
+  joined: { columns: readonly string[]; fileColumn: string } | null
   roles: ColumnRole[]
   defaultDdd: string | null
   phoneOrder?: readonly number[] | undefined
   listName: string
-  /** What becomes of the file when it was read: a list at once, or it waits for the person to look it through. */
+  /**
+   * What becomes of a file when it was read: a list at once, or it waits for the person to look it through. Of several only
+   * a list is made; when nothing of them can be taken, the job fails.
+   */
   goal: 'list' | 'review'
   /** True makes a list even when no row was taken, so that what was left out, all of it, can be read. */
   mayBeEmpty?: boolean
@@ -55,8 +61,6 @@ type Dependencies = {
   pasted: PastedTables
 }
 
-const rowsPerBatch = 4_000
-
 export const createImportJobs = (deps: Dependencies): ImportJobs => {
   const jobs = createJobs<ImportJob>({
     missing: 'import_job_missing',
@@ -68,7 +72,8 @@ export const createImportJobs = (deps: Dependencies): ImportJobs => {
   return {
     start: (request) => {
       if (!hasKeyColumn(request.roles)) throw new ProblemError('import_no_key_column')
-      const job = newImportJob(deps.uuid(), request.source.path, request.listName)
+      const job = newImportJob(deps.uuid(), request.tables[0]?.path ?? '', request.listName)
+      job.fileCount = request.tables.length
       const own = { ...request }
       requests.set(job, own)
       jobs.start(job, (signal) => runJob(deps, job, own, signal))
@@ -94,6 +99,8 @@ export const createImportJobs = (deps: Dependencies): ImportJobs => {
 export const newImportJob = (jobId: string, path: string, listName: string): ImportJob => ({
   jobId,
   fileName: basename(path),
+  fileNumber: 1,
+  fileCount: 1,
   listName,
   state: 'running',
   tally: emptyTally(),
@@ -113,70 +120,81 @@ const runJob = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const startedAt = deps.clock.monotonic()
+  const tick = (): void => {
+    job.elapsedMs = deps.clock.monotonic() - startedAt
+  }
   let staging: Staging | null = null
   try {
-    staging = openStaging(deps.db, {
-      source: request.source,
-      listName: request.listName,
-      roles: request.roles,
-      defaultDdd: request.defaultDdd,
-      phoneOrder: request.phoneOrder,
-      startedAt: new Date(deps.clock.now()).toISOString(),
-    })
+    const tables = await lookInto(
+      deps,
+      job,
+      { tables: request.tables, columns: request.joined?.columns ?? null },
+      signal,
+    )
+    staging = stage(deps, request, tables)
     job.tally = staging.tally
-    const { path, facts } = request.source
-    // The sheet that the person saw, without looking for it once more.
-    const choices = facts.sheet === null ? {} : { sheet: facts.sheet }
-    const pasted = deps.pasted.bytesOf(path)
-    const hashing = contentHash(path, pasted.bytes, signal)
-    const reading = {
-      path,
-      ...pasted,
-      choices: { ...choices, ...request.source.choices },
-      rowsPerBatch,
-    }
-    for await (const { batch, bytesRead, bytesTotal } of readBatches(deps.openReader, reading, signal)) {
-      await staging.add(batch)
-      job.bytesRead = bytesRead
-      job.bytesTotal = bytesTotal
-      job.elapsedMs = deps.clock.monotonic() - startedAt
-      // Between two batches a page may ask for its rows, and a person may cancel.
-      await nextTurn()
-    }
+    const files = await readTables(
+      deps,
+      job,
+      { tables, isJoined: request.joined !== null, staging, tick },
+      signal,
+    )
     await staging.settled()
-    const contentSha256 = await hashing
     // Who cancelled up to here has cancelled.
     signal.throwIfAborted()
-    finish(deps, job, request, staging, contentSha256)
+    finish(deps, job, request, { tables, staging, files })
   } catch (error) {
     await giveUp(deps, job, staging, error)
   }
-  job.elapsedMs = deps.clock.monotonic() - startedAt
+  tick()
   deps.changes.publish('imports')
+}
+
+const stage = (
+  deps: Dependencies,
+  { joined, listName, roles, defaultDdd, phoneOrder }: ImportRequest,
+  [first]: readonly KnownTable[],
+): Staging => {
+  if (first === undefined) throw new Error('an import of no table')
+  const { columns } = first.source.facts
+  return openStaging(deps.db, {
+    source: first.source,
+    columns: joined === null ? columns : [...columns, newColumnName(columns, joined.fileColumn)],
+    listName,
+    roles: joined === null ? roles : [...roles, 'variable'],
+    defaultDdd,
+    phoneOrder,
+    startedAt: new Date(deps.clock.now()).toISOString(),
+  })
 }
 
 const finish = (
   deps: Dependencies,
   job: ImportJob,
   request: ImportRequest,
-  staging: Staging,
-  contentSha256: string | null,
+  { tables, staging, files }: { tables: readonly KnownTable[]; staging: Staging; files: ImportedFile[] },
 ): void => {
   const at = new Date(deps.clock.now()).toISOString()
-  job.batchId = staging.batchId
   // Where nothing was taken, what is wrong with the rows can be seen and mended.
   const isTaken = staging.tally.accepted > 0 || request.mayBeEmpty === true
+  if (request.joined !== null && !isTaken)
+    throw new ProblemError('import_nothing_taken', { rows: staging.tally.rows })
   if (request.goal === 'list' && isTaken) {
     const listId = deps.uuid()
-    staging.commit({ id: listId, name: request.listName, at }, contentSha256)
+    staging.commit({ id: listId, name: request.listName, at }, files, () => endReviews(deps.db, tables))
     job.listId = listId
     job.state = 'committed'
     deps.changes.publish('lists')
+    if (tables.some(({ review }) => review !== null)) {
+      deps.changes.publish('reviews')
+      deps.removal.request()
+    }
   } else {
-    staging.review(at, contentSha256)
+    staging.review(at, files)
     job.state = 'review'
     deps.changes.publish('reviews')
   }
+  job.batchId = staging.batchId
 }
 
 const giveUp = async (

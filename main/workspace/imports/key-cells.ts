@@ -1,6 +1,6 @@
-import type { RowBatch } from '../../../shared/processes/reader.ts'
 import { type ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { isJudgedRole } from '../../../shared/rules/judge-row.ts'
+import type { NumberedRows } from '../lists/cell-block.ts'
 
 /**
  * Shows the rows of a batch by the cells that judging looks at: the others are empty, because cutting a million rows'
@@ -8,7 +8,7 @@ import { isJudgedRole } from '../../../shared/rules/judge-row.ts'
  * @param visit gets cells that are good until the next row only, and the row's place in the batch
  */
 export const visitKeyCells = (
-  { text, cellEnds, widths }: RowBatch,
+  { text, cellEnds, widths }: NumberedRows,
   roles: readonly ColumnRole[],
   visit: (cells: readonly string[], row: number) => void,
 ): void => {

@@ -12,6 +12,7 @@ import { createOwnColumns, type OwnColumns } from '../exports/own-columns.ts'
 import type { SheetCell } from '../exports/sheet-cells.ts'
 import { xlsxWorkbook } from '../exports/xlsx-workbook.ts'
 import { type PlacedRow, rowsFrom, someRows } from '../lists/blocks.ts'
+import { createRowPlaces, listFiles, type RowPlace } from '../lists/files.ts'
 import { batchOfList } from '../lists/queries.ts'
 import { foreignPlan } from './foreign-plan.ts'
 
@@ -23,19 +24,31 @@ export const listLeftOut = (
   listId: string,
   offset: number,
   limit: number,
-): LeftOutRow[] => someRows(db, batchOfList(db, listId), 'left_out', offset, limit).map(toLeftOut)
+): LeftOutRow[] => {
+  const batchId = batchOfList(db, listId)
+  const placeOf = createRowPlaces(listFiles(db, batchId))
+  return someRows(db, batchId, 'left_out', offset, limit).map((row) => toLeftOut(row, placeOf))
+}
 
-const toLeftOut = ({ sourceRow, fate, duplicateOf, cells }: PlacedRow): LeftOutRow => ({
-  sourceRow,
-  outcome: fate.outcome === 'rejected' ? 'rejected' : 'duplicate',
-  reason: fate.outcome === 'rejected' ? fate.reason : null,
-  duplicateOf,
-  cells,
-})
+const toLeftOut = (
+  { sourceRow, fate, duplicateOf, cells }: PlacedRow,
+  placeOf: (sourceRow: number) => RowPlace,
+): LeftOutRow => {
+  const first = duplicateOf === null ? null : placeOf(duplicateOf)
+  return {
+    sourceRow: placeOf(sourceRow).row,
+    outcome: fate.outcome === 'rejected' ? 'rejected' : 'duplicate',
+    reason: fate.outcome === 'rejected' ? fate.reason : null,
+    duplicateOf: first?.row ?? null,
+    duplicateFile: first?.file ?? null,
+    cells,
+  }
+}
 
 /** Why a row was not taken, in sentences: a cell of the file stands alone, without the screen around it. */
 const reasonOf = (row: LeftOutRow, language: Language): string => {
-  if (row.duplicateOf !== null) return leftOutFileTexts[language].duplicateOf(row.duplicateOf)
+  if (row.duplicateOf !== null)
+    return leftOutFileTexts[language].duplicateOf(row.duplicateOf, row.duplicateFile)
   const reason: RejectionReason = rejectionReasonSchema.parse(row.reason)
   const { short, why } = rejectionTexts[language][reason]
   return `${short.charAt(0).toUpperCase()}${short.slice(1)}. ${why}`
@@ -56,9 +69,11 @@ const headingOf = ({ columns, origin }: ContactList, language: Language): string
 
 /** The rows that were not taken as they go into a file: every original column, and what is said of each in front. */
 function* leftOutRows(db: ReadableDatabase, list: ContactList, language: Language): Generator<string[][]> {
-  for (const rows of rowsFrom(db, batchOfList(db, list.id), 'left_out', 0)) {
+  const batchId = batchOfList(db, list.id)
+  const placeOf = createRowPlaces(listFiles(db, batchId))
+  for (const rows of rowsFrom(db, batchId, 'left_out', 0)) {
     yield rows
-      .map(toLeftOut)
+      .map((row) => toLeftOut(row, placeOf))
       .map((row) => [
         String(row.sourceRow),
         reasonOf(row, language),

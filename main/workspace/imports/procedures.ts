@@ -23,7 +23,7 @@ import { findSpreadsheets } from './spreadsheet-files.ts'
 const mostStarted = 50
 
 export const importsProcedures = (deps: WorkspaceDependencies) => {
-  const { db, host, imports, pasted, uuid, changes } = deps
+  const { db, host, imports, pasted, reviews, uuid, changes } = deps
   const os = implement(importsContract)
   const started = new Map<string, RolesChoice>()
   const existing = (listId: string): ContactList => {
@@ -68,15 +68,32 @@ export const importsProcedures = (deps: WorkspaceDependencies) => {
       return { verdicts, tally }
     }),
     start: os.start.handler(({ input }) => {
-      const jobId = imports.start(input)
-      rememberFile(deps, input.source.path)
+      const { source, ...wanted } = input
+      const jobId = imports.start({ ...wanted, tables: [{ ...source, batchId: null }], joined: null })
+      rememberFile(deps, source.path)
       changes.publish('recent_files')
       const { roles, phoneOrder } = input
-      const choice = { facts: input.source.facts, roles, phoneOrder }
+      const choice = { facts: source.facts, roles, phoneOrder }
       // A file that is only read was not decided on.
       if (input.goal === 'list') rememberChoice(deps, choice)
       else started.set(jobId, choice)
       for (const oldest of [...started.keys()].slice(0, -mostStarted)) started.delete(oldest)
+      return { jobId }
+    }),
+    join: os.join.handler(async ({ input: { tables, header, fileColumn, ...wanted } }) => {
+      if (wanted.roles.length !== header.columns.length) throw new ProblemError('import_headers_differ')
+      // What a person just changed is part of it.
+      for (const { batchId } of tables)
+        if (batchId !== null) await (await reviews.open(batchId)).alone(() => {})
+      const jobId = imports.start({
+        ...wanted,
+        tables: tables.map((table) => ({ ...table, facts: null })),
+        joined: { columns: header.columns, fileColumn },
+        goal: 'list',
+      })
+      for (const { path } of tables) rememberFile(deps, path)
+      changes.publish('recent_files')
+      rememberChoice(deps, { facts: header, roles: wanted.roles, phoneOrder: wanted.phoneOrder })
       return { jobId }
     }),
     commitWhenRead: os.commitWhenRead.handler(({ input }) => {

@@ -3,19 +3,21 @@ import { type ReviewSource, reviewSourceSchema } from '../../../shared/bridge/re
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { keptPhoneOrder } from '../../../shared/rules/phone-order.ts'
 import { emptyTally, type Tally } from '../../../shared/rules/row-verdict.ts'
-import type { RowBatch } from '../../../shared/processes/reader.ts'
 import type { WritableDatabase } from '../../database/open.ts'
 import { run, sql, transaction } from '../../database/sql.ts'
 import { insertCells, insertVerdicts } from '../lists/blocks.ts'
-import { storedCells } from '../lists/cell-block.ts'
+import { type NumberedRows, storedCells } from '../lists/cell-block.ts'
+import { type ImportedFile, insertFiles } from '../lists/files.ts'
 import { pack } from '../lists/packed.ts'
 import { insertList } from '../lists/queries.ts'
 import { type BlockCounts, storedVerdicts } from '../lists/verdict-block.ts'
 import { insertChange, storedPhoneOrder } from '../reviews/queries.ts'
-import { createBatchJudge } from './judge-batch.ts'
+import { createBatchJudge, type RowsOut } from './judge-batch.ts'
 
 export type StagingOptions = {
+  /** Of the first file, where there are several. */
   source: ReviewSource
+  columns: readonly string[]
   /** As the person named it so far. */
   listName: string
   roles: readonly ColumnRole[]
@@ -29,17 +31,21 @@ export type StagingOptions = {
 export type Staging = {
   readonly batchId: number
   readonly tally: Tally
-  /** Judges and dedupes the rows; resolves when the next ones may come. */
-  add: (batch: RowBatch) => Promise<void>
+  /**
+   * Judges and dedupes the rows; resolves when the next ones may come.
+   * @param out rows that stay out, whatever the rules say of them
+   */
+  add: (batch: NumberedRows, out?: RowsOut) => Promise<void>
   /** Resolves when what was added is ready for what ends the staging. */
   settled: () => Promise<unknown>
-  /**
-   * Hands the batch to the person, who looks it through, once it is settled.
-   * @param contentSha256 of the file, where it is known
-   */
-  review: (at: string, contentSha256: string | null) => void
-  /** Makes the batch visible as a list, once it is settled. */
-  commit: (list: { id: string; name: string; at: string }, contentSha256: string | null) => void
+  /** Hands the batch to the person, who looks it through, once it is settled. */
+  review: (at: string, files: readonly ImportedFile[]) => void
+  /** Makes the batch visible as a list, once it is settled, after `first` within the same transaction. */
+  commit: (
+    list: { id: string; name: string; at: string },
+    files: readonly ImportedFile[],
+    first?: () => void,
+  ) => void
   /** Leaves the rows to the removal of discarded batches. */
   discard: () => Promise<void>
 }
@@ -51,16 +57,15 @@ const blocksPerCommit = 16
 
 export const openStaging = (db: WritableDatabase, options: StagingOptions): Staging => {
   const tally = emptyTally()
-  const { columns } = options.source.facts
-  const judge = createBatchJudge({ ...options, columns }, tally)
+  const judge = createBatchJudge(options, tally)
   const underWay: Promise<void>[] = []
   const packed: PackedBlock[] = []
   let blocks = 0
   let landlines = 0
   const batchId = insertBatch(db, options, tally)
 
-  const store = async (batch: RowBatch): Promise<void> => {
-    const { judged, counts } = judge(batch)
+  const store = async (batch: NumberedRows, out?: RowsOut): Promise<void> => {
+    const { judged, counts } = judge(batch, out)
     const position = blocks
     blocks += 1
     landlines += counts.landlines
@@ -76,7 +81,7 @@ export const openStaging = (db: WritableDatabase, options: StagingOptions): Stag
     }
   }
   /** Within the transaction that ends the staging. */
-  const finish = (at: string, contentSha256: string | null): void => {
+  const finish = (at: string, files: readonly ImportedFile[]): void => {
     insertPacked()
     const { roles, defaultDdd } = options
     const what = { kind: 'read' } as const
@@ -87,25 +92,25 @@ export const openStaging = (db: WritableDatabase, options: StagingOptions): Stag
       sql`update import_batch set state = 'review', tally = ${JSON.stringify(tally)}, landlines = ${landlines}
           where id = ${batchId}`,
     )
-    if (contentSha256 !== null)
-      run(db, sql`update import_batch set content_sha256 = ${contentSha256} where id = ${batchId}`)
+    insertFiles(db, batchId, files)
   }
 
   return {
     batchId,
     tally,
-    add: async (batch) => {
-      const stored = store(batch)
+    add: async (batch, out) => {
+      const stored = store(batch, out)
       // Whether it failed is seen by whoever waits for it below.
       stored.catch(() => {})
       underWay.push(stored)
       if (underWay.length >= mostUnderWay) await underWay.shift()
     },
     settled: () => Promise.all(underWay),
-    review: (at, contentSha256) => transaction(db, () => finish(at, contentSha256)),
-    commit: (list, contentSha256) => {
+    review: (at, files) => transaction(db, () => finish(at, files)),
+    commit: (list, files, first) => {
       transaction(db, () => {
-        finish(list.at, contentSha256)
+        first?.()
+        finish(list.at, files)
         insertList(db, list)
         run(
           db,
@@ -127,7 +132,7 @@ type PackedBlock = { position: number; counts: BlockCounts; cells: Buffer; verdi
 
 const insertBatch = (
   db: WritableDatabase,
-  { source, listName, roles, defaultDdd, phoneOrder, startedAt }: StagingOptions,
+  { source, columns, listName, roles, defaultDdd, phoneOrder, startedAt }: StagingOptions,
   tally: Tally,
 ): number =>
   transaction(db, () => {
@@ -136,7 +141,7 @@ const insertBatch = (
       sql`insert into import_batch
             (state, file_name, list_name, source, columns, roles, default_ddd, phone_order, tally, started_at)
           values ('staging', ${basename(source.path)}, ${listName}, ${JSON.stringify(reviewSourceSchema.parse(source))},
-                  ${JSON.stringify(source.facts.columns)}, ${JSON.stringify(roles)}, ${defaultDdd},
+                  ${JSON.stringify(columns)}, ${JSON.stringify(roles)}, ${defaultDdd},
                   ${storedPhoneOrder(keptPhoneOrder({ roles, phoneOrder }))}, ${JSON.stringify(tally)}, ${startedAt})`,
     )
     return Number(db.prepare('select last_insert_rowid()').pluck().get())

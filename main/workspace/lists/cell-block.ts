@@ -1,4 +1,3 @@
-import type { RowBatch } from '../../../shared/processes/reader.ts'
 import { endsOf, type Steps, stepsOf } from './steps.ts'
 
 /** The cells of a few thousand rows: all in one text, row after row. */
@@ -10,9 +9,12 @@ export type CellBlock = {
   widths: Uint32Array
 }
 
+/** Rows with their numbers in the import, 1 = first row of the first file. A reader's batch is such a block. */
+export type NumberedRows = CellBlock & { sourceRows: Uint32Array }
+
 export type StoredCells = { text: string; cellLengths: Steps; widths: Uint32Array }
 
-export const storedCells = ({ text, cellEnds, widths }: CellBlock | RowBatch): StoredCells => ({
+export const storedCells = ({ text, cellEnds, widths }: CellBlock): StoredCells => ({
   text,
   cellLengths: stepsOf(cellEnds),
   widths,

@@ -8,6 +8,7 @@ import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { all, get, run, sql, transaction } from '../../database/sql.ts'
 import { getSettings } from '../settings/settings.ts'
 import { type PlacedRow, removeSomeBlocks, someRows } from './blocks.ts'
+import { fileCountOf } from './files.ts'
 import { setTags } from './tags.ts'
 
 type ListRecord = {
@@ -23,6 +24,7 @@ type ListRecord = {
   tally: string
   landlines: number
   isReopenable: number
+  fileCount: number
   lastRemoval: number | null
 }
 
@@ -37,6 +39,7 @@ const toList = (record: ListRecord): ContactList => {
     createdAt: record.createdAt,
     keepUntil: record.keepUntil,
     fileName: record.fileName,
+    fileCount: record.fileCount,
     origin: record.origin === null ? null : listOriginSchema.parse(JSON.parse(record.origin)),
     columns: textArray.parse(JSON.parse(record.columns)),
     roles: z.array(columnRoleSchema).parse(JSON.parse(record.roles)),
@@ -53,6 +56,7 @@ const selectList = sql`
          (select json_group_array(name order by folded) from list_tag where list_id = list.id) as tags, list.created_at as createdAt,
          list.keep_until as keepUntil, batch.file_name as fileName, batch.origin,
          batch.columns, batch.roles, batch.tally, batch.landlines, batch.source is not null as isReopenable,
+         ${fileCountOf} as fileCount,
          (select what ->> '$.rows' from import_change
           where batch_id = batch.id and revision = batch.revision and what ->> '$.kind' = 'people_removed') as lastRemoval
   from contact_list list join import_batch batch on batch.list_id = list.id`
@@ -82,7 +86,7 @@ export const defaultDddOf = (db: ReadableDatabase, listId: string): string | nul
   get<{ ddd: string | null }>(db, sql`select default_ddd as ddd from import_batch where list_id = ${listId}`)
     ?.ddd ?? null
 
-/** The list that a file became last, by the SHA-256 of its bytes and the sheet that was read; null when there is none. */
+/** The list that a file went into last, by the SHA-256 of its bytes and the sheet that was read; null when there is none. */
 export const listOfContent = (
   db: ReadableDatabase,
   contentSha256: string,
@@ -91,8 +95,9 @@ export const listOfContent = (
   get<{ listId: string; name: string; importedAt: string }>(
     db,
     sql`select list.id as listId, list.name, batch.committed_at as importedAt
-        from import_batch batch join contact_list list on list.id = batch.list_id
-        where batch.content_sha256 = ${contentSha256} and batch.source ->> '$.facts.sheet' is ${sheet}
+        from import_file file join import_batch batch on batch.id = file.batch_id
+          join contact_list list on list.id = batch.list_id
+        where file.content_sha256 = ${contentSha256} and file.sheet is ${sheet}
         order by batch.committed_at desc limit 1`,
   ) ?? null
 
@@ -191,6 +196,7 @@ export const removeDiscardedRows = (db: WritableDatabase): boolean => {
   if (batch === undefined) return false
   if (removeSomeBlocks(db, batch.id) === 0) {
     run(db, sql`delete from import_change where batch_id = ${batch.id}`)
+    run(db, sql`delete from import_file where batch_id = ${batch.id}`)
     run(db, sql`delete from import_batch where id = ${batch.id}`)
   }
   return true

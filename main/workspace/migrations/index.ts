@@ -28,6 +28,7 @@ import { fileHashes } from './250-file-hashes.ts'
 import { savedTexts } from './270-saved-texts.ts'
 import { phoneOrder } from './280-phone-order.ts'
 import { outboxBodies } from './300-outbox-bodies.ts'
+import { importFiles } from './310-import-files.ts'
 
 export const workspaceMigrations: readonly Migration[] = [
   initial,
@@ -59,4 +60,5 @@ export const workspaceMigrations: readonly Migration[] = [
   savedTexts,
   phoneOrder,
   outboxBodies,
+  importFiles,
 ]

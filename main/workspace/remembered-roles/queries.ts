@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { RememberedRoles } from '../../../shared/bridge/remembered-roles.ts'
 import { type ColumnRole, columnRoleSchema } from '../../../shared/rules/column-roles.ts'
 import { isScientificNotation } from '../../../shared/rules/spreadsheet-damage.ts'
+import { headersKey } from '../../../shared/rules/headers-key.ts'
 import { keptPhoneOrder } from '../../../shared/rules/phone-order.ts'
-import { columnKey } from '../../../shared/rules/template.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { all, get, run, sql, transaction } from '../../database/sql.ts'
 import { readPhoneOrder, storedPhoneOrder } from '../reviews/queries.ts'
@@ -80,8 +80,6 @@ export const forget = (db: WritableDatabase, id: number): number =>
   run(db, sql`delete from remembered_roles where id = ${id}`)
 
 export const forgetAll = (db: WritableDatabase): number => run(db, sql`delete from remembered_roles`)
-
-const headersKey = (columns: readonly string[]): string => JSON.stringify(columns.map(columnKey))
 
 /**
  * Whether these are headers, and nobody's data: in a file without one the columns are numbered by the reader, and where

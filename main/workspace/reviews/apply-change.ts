@@ -5,7 +5,7 @@ import { pairAreaCodes, type TableHeader } from '../../../shared/rules/area-code
 import { addDdd, padDocument, replaceText, stripMask } from '../../../shared/rules/cell-fixes.ts'
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { isJudgedRole, type RowJudge } from '../../../shared/rules/judge-row.ts'
-import type { RejectionReason, RowVerdict } from '../../../shared/rules/row-verdict.ts'
+import { isJudgedReason, type RejectionReason, type RowVerdict } from '../../../shared/rules/row-verdict.ts'
 import { cellsBetween, firstCellsOf, type RowEdit, withEdits } from '../lists/cell-block.ts'
 import type { BlockWriter } from './block-writer.ts'
 import { type CellCache, cellOfRow, cellsOfRow, type OpenBlock } from '../rows/cell-cache.ts'
@@ -163,7 +163,7 @@ const isDropped = (index: RowIndex, row: number): boolean => reasonOf(index, row
 /** False of a row that is out whatever the rules say of it. */
 const isJudged = (index: RowIndex, row: number): boolean => {
   const reason = reasonOf(index, row)
-  return reason !== 'row_dropped' && reason !== 'row_erased'
+  return reason === null || isJudgedReason(reason)
 }
 
 const dropped: RowVerdict = { outcome: 'rejected', reason: 'row_dropped' }

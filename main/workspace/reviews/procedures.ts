@@ -40,7 +40,9 @@ export const reviewsProcedures = (deps: WorkspaceDependencies) => {
     commit: os.commit.handler(async ({ input }) => {
       const { source, roles, phoneOrder } = (await reviews.open(input.batchId)).state()
       const listId = await reviews.commit(input.batchId, input.listName)
-      rememberChoice(deps, { facts: source.facts, roles, phoneOrder })
+      // The column that says which file a row came from is no header of a file.
+      const ofHeaders = roles.slice(0, source.facts.columns.length)
+      rememberChoice(deps, { facts: source.facts, roles: ofHeaders, phoneOrder })
       return { listId }
     }),
     discard: os.discard.handler(({ input }) => reviews.discard(input.batchId)),

@@ -10,11 +10,14 @@ import { type Tally, tallySchema } from '../../../shared/rules/row-verdict.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
 import { all, get, run, sql, transaction } from '../../database/sql.ts'
 import { removeBlocksAfter } from '../lists/blocks.ts'
+import { fileCountOf } from '../lists/files.ts'
 
 /** An import that was read and waits. */
 export type ReviewBatch = {
   batchId: number
   fileName: string
+  /** How many files it was read from; `fileName` and `source` are of the first. */
+  fileCount: number
   listName: string
   startedAt: string
   source: ReviewSource
@@ -36,9 +39,9 @@ type BatchRecord = Omit<ReviewBatch, 'source' | 'columns' | 'roles' | 'phoneOrde
 }
 
 const selectReview = sql`
-  select id as batchId, file_name as fileName, list_name as listName, started_at as startedAt, source, columns, roles,
+  select id as batchId, file_name as fileName, ${fileCountOf} as fileCount, list_name as listName, started_at as startedAt, source, columns, roles,
          default_ddd as defaultDdd, phone_order as phoneOrder, tally, revision
-  from import_batch where state = 'review' and source is not null`
+  from import_batch batch where state = 'review' and source is not null`
 
 const textArray = z.array(z.string())
 const roleArray = z.array(columnRoleSchema)

@@ -30,6 +30,7 @@ import {
   restoreRows,
 } from './apply-change.ts'
 import { type BlockWriter, createBlockWriter } from './block-writer.ts'
+import { createRowPlaces, listFiles } from '../lists/files.ts'
 import { cellsOfRow, createCellCache } from '../rows/cell-cache.ts'
 import { createTouchedKeys, findDuplicates } from './duplicates.ts'
 import { getChange, insertChange, type KeptChange, type ReviewBatch, setRevision } from './queries.ts'
@@ -93,6 +94,7 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   const cells = createCellCache(db, batchId, () => revision)
+  const placeOf = createRowPlaces(listFiles(db, batchId))
 
   const headerBy = ({ roles, phoneOrder }: Rules): TableHeader => ({
     columns: batch.columns,
@@ -144,16 +146,18 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
     const block = blockOfRow(index, row)
     const { outcome, fate } = wordOf(index, row)
     const first = index.firsts[row] ?? 0
+    const firstPlace = first === 0 ? null : placeOf(index.sourceRows[first - 1] ?? 0)
     return {
       row,
-      sourceRow: index.sourceRows[row] ?? 0,
+      sourceRow: placeOf(index.sourceRows[row] ?? 0).row,
       cells: cellsOfRow(cells.block(block), row - (index.starts[block] ?? 0)),
       outcome,
       key: outcome === 'rejected' ? null : keyOfRow(index, row),
       repairs: fate.outcome === 'rejected' ? [] : fate.repairs.filter(isMending),
       notes: fate.outcome === 'rejected' ? [] : [...(fate.notes ?? [])],
       reason: fate.outcome === 'rejected' ? fate.reason : null,
-      duplicateOf: first === 0 ? null : (index.sourceRows[first - 1] ?? null),
+      duplicateOf: firstPlace?.row ?? null,
+      duplicateFile: firstPlace?.file ?? null,
     }
   }
 
@@ -257,6 +261,7 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
     state: () => ({
       batchId,
       fileName: batch.fileName,
+      fileCount: batch.fileCount,
       listName: batch.listName,
       startedAt: batch.startedAt,
       source: batch.source,
@@ -287,7 +292,7 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
       alone(async () => {
         if (row >= countRows(index)) throw new ProblemError('import_row_missing')
         const fix = (before: string): string | null => (before === text ? null : text)
-        const sourceRow = index.sourceRows[row] ?? 0
+        const sourceRow = placeOf(index.sourceRows[row] ?? 0).row
         await change(1, rules, async (under, judge) => {
           const changed = await changeCells(
             under,
@@ -316,7 +321,19 @@ export const openReview = async ({ db, now, onState }: Dependencies, batch: Revi
       }),
     preview: async (fix, scope, signal) => {
       const rows = await scopeRows(scope)
-      return alone(() => previewFix({ index, cells }, rows, fix, headerBy(rules), signal))
+      return alone(async () => {
+        const { rows: count, examples } = await previewFix(
+          { index, cells },
+          rows,
+          fix,
+          headerBy(rules),
+          signal,
+        )
+        return {
+          rows: count,
+          examples: examples.map((one) => ({ ...one, sourceRow: placeOf(one.sourceRow).row })),
+        }
+      })
     },
     apply: (fix, scope) =>
       alone(async () => {

@@ -4,6 +4,7 @@ import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { isCampaignType } from '../../../shared/rules/campaign-types.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import { jobName } from '../../state/import-jobs.ts'
 import { useCnpjBase } from '../../state/service-state.ts'
 
 /**
@@ -58,9 +59,9 @@ export const useNews = (openItems: () => readonly OutboxItem[] | undefined) => {
           const job = now.includes(jobId) ? undefined : importJobs.get(jobId)
           if (job === undefined || location.pathname === '/import') continue
           if (job.state === 'committed') {
-            say(t().shell.news.imported(job.tally.accepted, job.fileName), `/lists/${job.listId ?? ''}`)
+            say(t().shell.news.imported(job.tally.accepted, jobName(job)), `/lists/${job.listId ?? ''}`)
           }
-          if (job.state === 'failed') say(t().shell.news.notImported(job.fileName), '/import')
+          if (job.state === 'failed') say(t().shell.news.notImported(jobName(job)), '/import')
         }
       },
     ),

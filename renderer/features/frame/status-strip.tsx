@@ -4,6 +4,7 @@ import type { CnpjBaseStatus } from '../../../shared/api/control.ts'
 import type { ImportJob } from '../../../shared/bridge/imports.ts'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import { jobName } from '../../state/import-jobs.ts'
 import { remainingMs, shareOf } from '../../state/import-progress.ts'
 import { useCnpjBase, useServiceState } from '../../state/service-state.ts'
 import { useSuppressionImports } from '../../state/suppressions.ts'
@@ -65,10 +66,10 @@ export const StatusStrip = () => {
             job={job}
             title={
               job.state === 'cancelling'
-                ? t().shell.cancelling(job.fileName)
-                : t().shell.importing(job.fileName)
+                ? t().shell.cancelling(jobName(job))
+                : t().shell.importing(jobName(job))
             }
-            cancelLabel={t().shell.cancelImport(job.fileName)}
+            cancelLabel={t().shell.cancelImport(jobName(job))}
             onCancel={() => importJobs.cancel(job.jobId)}
           />
         )}

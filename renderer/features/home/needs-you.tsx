@@ -5,6 +5,7 @@ import type { OutboxItem } from '../../../shared/bridge/outbox.ts'
 import { useText } from '../../i18n/text.ts'
 import { createClock } from '../../state/clock.ts'
 import { useAppState } from '../../state/context.ts'
+import { jobName } from '../../state/import-jobs.ts'
 import { shareOf } from '../../state/import-progress.ts'
 import { Progress } from '../../ui/progress/progress.tsx'
 import { Dot } from '../../ui/state-tag/state-tag.tsx'
@@ -30,8 +31,8 @@ export const NeedsYou = (props: { needs: readonly Need[]; draftCount: number }) 
               <A class="home-item" href="/import">
                 <Dot tone="blue" />
                 <span class="home-item-text">
-                  <span class="truncate">{t().shell.importing(job.fileName)}</span>
-                  <Progress thin label={t().shell.importing(job.fileName)} share={shareOf(job)} />
+                  <span class="truncate">{t().shell.importing(jobName(job))}</span>
+                  <Progress thin label={t().shell.importing(jobName(job))} share={shareOf(job)} />
                 </span>
                 <span class="home-item-do">{t().shell.rows(job.tally.rows)}</span>
               </A>
@@ -184,7 +185,7 @@ const ReviewNeed = (props: { review: Home['reviews'][number] }) => {
   return (
     <Line
       tone="amber"
-      words={t().home.review(props.review.fileName)}
+      words={t().home.review(t().imports.files(props.review.fileName, props.review.fileCount))}
       more={`${t().shell.rows(props.review.tally.rows)} · ${f().when(props.review.startedAt)}`}
       action={t().home.continue}
       onClick={takeUp}

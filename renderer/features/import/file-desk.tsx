@@ -58,7 +58,9 @@ export const FileDesk = (props: { file: QueuedFile }) => {
 
   const state = () => review.state()
   const facts = () => state()?.source.facts ?? inspection.facts()
-  const names = () => facts()?.columns ?? []
+  const names = () => state()?.columns ?? facts()?.columns ?? []
+  /** What was read from several can be read in another way no more. */
+  const isOneFile = () => props.file.fileCount === 1
   /** What the person wants, else what the file is judged by, else what is proposed. */
   const rules = createMemo<FileRules>(() => {
     const waiting = state()
@@ -146,7 +148,7 @@ export const FileDesk = (props: { file: QueuedFile }) => {
         : sample?.complete === true
           ? t().imports.allRows(sample.sample.length)
           : t().imports.firstRows(sample?.sample.length ?? 0)
-    return t().imports.line(rows, found.columns.length)
+    return t().imports.line(rows, names().length)
   }
   /** The counts of a file of which nothing is accepted, unless the person took the rows out. */
   const refused = () => {
@@ -184,7 +186,7 @@ export const FileDesk = (props: { file: QueuedFile }) => {
   return (
     <Page
       fixed
-      title={props.file.fileName}
+      title={t().imports.files(props.file.fileName, props.file.fileCount)}
       line={
         <div class="import-line">
           <span>{line()}</span>
@@ -235,10 +237,10 @@ export const FileDesk = (props: { file: QueuedFile }) => {
           />
         )}
       </Show>
-      <Show when={facts()}>
+      <Show when={isOneFile() && facts()}>
         {(found) => <AlreadyImported path={props.file.path} sheet={found().sheet} />}
       </Show>
-      <Show when={facts()}>
+      <Show when={isOneFile() && facts()}>
         {(found) => (
           <SheetTabs
             file={props.file}

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-solid/icons/chevron-down'
-import { createSignal } from 'solid-js'
+import { createSignal, Show } from 'solid-js'
 import type { ReadingChoices, SpreadsheetFacts } from '../../../shared/processes/reader.ts'
 import { dddOptions } from '../../i18n/ddd-options.ts'
 import { useText } from '../../i18n/text.ts'
@@ -25,18 +25,19 @@ export const FileFacts = (props: {
   const { importQueue } = useAppState()
   const [isOpen, setOpen] = createSignal(false)
   const listName = () => props.file.decisions.listName ?? withoutEnding(props.file.fileName)
+  const isOneFile = () => props.file.fileCount === 1
   const isNameless = () => listName().trim() === ''
   const found = () => {
     const { kind, encoding, delimiter, headerRow } = props.facts
-    return [
+    const ddd = props.defaultDdd === null ? '' : t().imports.dddFact(props.defaultDdd)
+    const ofSeveral = [t().imports.fileCount(props.file.fileCount)]
+    const ofOne = [
       // A text is told by how it is written.
       encoding === null ? t().imports.kinds[kind] : t().imports.encodings[encoding],
       delimiter === null ? '' : t().imports.delimitedBy[delimiter],
       headerRow === 0 ? t().imports.noHeaderFact : t().imports.headerFact(headerRow),
-      props.defaultDdd === null ? '' : t().imports.dddFact(props.defaultDdd),
     ]
-      .filter((fact) => fact !== '')
-      .join(' · ')
+    return [...(isOneFile() ? ofOne : ofSeveral), ddd].filter((fact) => fact !== '').join(' · ')
   }
   return (
     <div class="import-facts" data-tone={isNameless() ? 'red' : undefined}>
@@ -56,22 +57,27 @@ export const FileFacts = (props: {
             error={isNameless() ? t().imports.listNameMissing : undefined}
             onInput={(value) => importQueue.decide(props.file.id, { listName: value })}
           />
-          <ReadingFields
-            words={t().imports}
-            // The sheets are tabs above the rows.
-            facts={{ ...props.facts, sheets: [] }}
-            choices={props.file.decisions.choices}
-            onChoices={props.onChoices}
-          />
+          <Show when={isOneFile()}>
+            <ReadingFields
+              words={t().imports}
+              // The sheets are tabs above the rows.
+              facts={{ ...props.facts, sheets: [] }}
+              choices={props.file.decisions.choices}
+              onChoices={props.onChoices}
+            />
+          </Show>
           <Select
             label={t().imports.ddd}
             value={props.defaultDdd ?? ''}
             options={dddOptions(t())}
             onChange={(ddd) => props.onDdd(ddd === '' ? null : ddd)}
           />
-          <p class="field-hint">
-            {t().imports.kinds[props.facts.kind]}, {f().bytes(props.facts.fileBytes)}. {t().imports.detected}
-          </p>
+          <Show when={isOneFile()}>
+            <p class="field-hint">
+              {t().imports.kinds[props.facts.kind]}, {f().bytes(props.facts.fileBytes)}.{' '}
+              {t().imports.detected}
+            </p>
+          </Show>
         </div>
       </Popover>
     </div>

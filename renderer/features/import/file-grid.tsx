@@ -37,6 +37,8 @@ export type FileRow = {
   readonly notes: readonly DocumentFault[]
   readonly reason: RejectionReason | null
   readonly duplicateOf: number | null
+  /** The file of that row, where there are several. */
+  readonly duplicateFile: string | null
 }
 
 /** What a column's head offers: a role, or, of several phone columns, at which place this one is tried. */
@@ -120,7 +122,7 @@ export const FileGrid = (props: {
       case 'repaired':
         return [...row.repairs.map((kind) => t().rows.repairs[kind]), ...notes].join(', ')
       case 'duplicate':
-        return t().imports.duplicateOf(row.duplicateOf ?? 0)
+        return t().imports.duplicateOf(row.duplicateOf ?? 0, row.duplicateFile)
       case 'rejected':
         return row.reason === null ? '' : t().rows.reasons[row.reason].short
     }

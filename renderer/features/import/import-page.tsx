@@ -55,7 +55,7 @@ export const ImportPage = () => {
         {(made) => <JobResult tally={made().tally} listId={made().listId} elapsedMs={null} />}
       </Match>
       <Match when={importQueue.current()?.isImporting === true && importQueue.current()}>
-        {(file) => <Show when={job()}>{(started) => <JobView file={file()} job={started()} />}</Show>}
+        {(_) => <Show when={job()}>{(started) => <JobView job={started()} />}</Show>}
       </Match>
       <Match when={importQueue.current()?.id} keyed>
         {(_) => <Show when={importQueue.current()}>{(file) => <FileDesk file={file()} />}</Show>}

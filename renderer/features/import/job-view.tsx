@@ -2,8 +2,8 @@ import { Match, Show, Switch } from 'solid-js'
 import type { ImportJob } from '../../../shared/bridge/imports.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import { jobName } from '../../state/import-jobs.ts'
 import { remainingMs, rowsPerSecond, shareOf } from '../../state/import-progress.ts'
-import type { QueuedFile } from '../../state/import-queue.ts'
 import { nextWaiting } from '../../state/import-queue.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -14,7 +14,7 @@ import { QueueBar } from './queue-bar.tsx'
 import { ImportTally } from './tally.tsx'
 
 /** A file whose import was started: how far it is, and in the end what became of its rows. */
-export const JobView = (props: { file: QueuedFile; job: ImportJob }) => (
+export const JobView = (props: { job: ImportJob }) => (
   <Switch>
     <Match when={props.job.state === 'running' || props.job.state === 'cancelling'}>
       <Running job={props.job} />
@@ -23,7 +23,7 @@ export const JobView = (props: { file: QueuedFile; job: ImportJob }) => (
       {(listId) => <JobResult tally={props.job.tally} listId={listId()} elapsedMs={props.job.elapsedMs} />}
     </Match>
     <Match when={true}>
-      <NotTaken file={props.file} job={props.job} />
+      <NotTaken job={props.job} />
     </Match>
   </Switch>
 )
@@ -34,12 +34,14 @@ const Running = (props: { job: ImportJob }) => {
   const isCancelling = () => props.job.state === 'cancelling'
   const title = () =>
     isCancelling()
-      ? t().imports.cancellingTitle(props.job.fileName)
-      : t().imports.runningTitle(props.job.fileName)
+      ? t().imports.cancellingTitle(jobName(props.job))
+      : t().imports.runningTitle(jobName(props.job))
   const pace = () => {
     const rate = rowsPerSecond(props.job)
     const left = remainingMs(props.job)
+    const { fileName, fileNumber, fileCount } = props.job
     return [
+      fileCount === 1 ? null : t().imports.fileOf(fileName, fileNumber, fileCount),
       rate === null ? null : t().imports.perSecond(rate),
       left === null
         ? t().imports.elapsed(f().duration(props.job.elapsedMs))
@@ -77,7 +79,7 @@ const Running = (props: { job: ImportJob }) => {
   )
 }
 
-const NotTaken = (props: { file: QueuedFile; job: ImportJob }) => {
+const NotTaken = (props: { job: ImportJob }) => {
   const { t } = useText()
   const { importQueue } = useAppState()
   const isCancelled = () => props.job.state === 'cancelled'
@@ -86,11 +88,18 @@ const NotTaken = (props: { file: QueuedFile; job: ImportJob }) => {
       t(),
       props.job.problem ?? { code: isCancelled() ? 'import_cancelled' : 'import_job_missing', params: {} },
     )
+  const line = () => {
+    const { fileName, fileNumber, fileCount, state, problem } = props.job
+    if (fileCount === 1) return fileName
+    const isOfOneFile =
+      state === 'failed' && problem?.code !== 'import_nothing_taken' && problem?.code !== 'import_job_missing'
+    return isOfOneFile ? t().imports.stoppedAt(fileName, fileNumber, fileCount) : t().imports.filesStay
+  }
   const next = () => nextWaiting(importQueue.queue)
   return (
     <Page
       title={isCancelled() ? t().imports.cancelledTitle : t().imports.failedTitle}
-      line={props.job.fileName}
+      line={line()}
       actions={
         <>
           <Show when={next()}>
@@ -98,8 +107,8 @@ const NotTaken = (props: { file: QueuedFile; job: ImportJob }) => {
               <Button onClick={() => importQueue.show(file().id)}>{t().imports.next(file().fileName)}</Button>
             )}
           </Show>
-          <Button kind="main" onClick={() => importQueue.readAnew(props.file.id)}>
-            {t().imports.importAgain}
+          <Button kind="main" onClick={() => importQueue.release(props.job.jobId)}>
+            {t().imports.importAgain(props.job.fileCount)}
           </Button>
         </>
       }

@@ -1,11 +1,13 @@
-import { For, Show } from 'solid-js'
+import { createSignal, For, Show } from 'solid-js'
 import { useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
 import { isWaiting, type QueuedFile } from '../../state/import-queue.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dot } from '../../ui/state-tag/state-tag.tsx'
 import type { Tone } from '../../ui/state-tag/tone.ts'
+import { JoinDialog } from './join-dialog.tsx'
 import { useImportAll } from './use-import-all.ts'
+import { useJoinable } from './use-joinable.ts'
 
 type FileState = 'waiting' | 'running' | 'review' | 'committed' | 'cancelled' | 'failed'
 
@@ -18,18 +20,20 @@ const tones: Record<FileState, Tone> = {
   failed: 'red',
 }
 
-/** The files that were dropped and are not lists yet, when there are several; each is decided by itself, or all at once. */
+/** The files that were dropped and are not lists yet, when there are several; each is decided by itself, or all at once, as a list each or as one. */
 export const QueueBar = () => {
   const { t } = useText()
   const { importQueue, importJobs } = useAppState()
   const stateOf = (file: QueuedFile): FileState => {
     if (file.made !== null) return 'committed'
-    if (file.batchId !== null) return 'review'
+    if (file.batchId !== null && !file.isImporting) return 'review'
     if (file.jobId === null) return file.isUnreadable ? 'failed' : 'waiting'
     const state = importJobs.get(file.jobId)?.state ?? 'running'
     return state === 'cancelling' ? 'running' : state
   }
   const all = useImportAll()
+  const joinable = useJoinable()
+  const [isJoining, setJoining] = createSignal(false)
   /** One that became a list leaves, once another is looked at. */
   const shown = () =>
     importQueue.queue.files.filter(
@@ -38,28 +42,46 @@ export const QueueBar = () => {
   const waiting = () => importQueue.queue.files.filter(isWaiting).length
   return (
     <Show when={shown().length > 1}>
-      <nav class="import-queue" aria-label={t().imports.queue}>
-        <For each={shown()}>
-          {(file) => (
-            <button
-              type="button"
-              aria-current={file.id === importQueue.queue.currentId ? 'true' : undefined}
-              onClick={() => importQueue.show(file.id)}
-            >
-              <Dot tone={tones[stateOf(file)]} />
-              <span class="truncate" title={file.fileName}>
-                {file.fileName}
-              </span>
-              <span class="muted">{t().imports.queueState[stateOf(file)]}</span>
-            </button>
-          )}
-        </For>
+      <div class="import-row">
+        <nav class="import-queue" aria-label={t().imports.queue}>
+          <For each={shown()}>
+            {(file) => (
+              <button
+                type="button"
+                aria-current={file.id === importQueue.queue.currentId ? 'true' : undefined}
+                onClick={() => importQueue.show(file.id)}
+              >
+                <Dot tone={tones[stateOf(file)]} />
+                <span class="truncate" title={file.fileName}>
+                  {t().imports.files(file.fileName, file.fileCount)}
+                </span>
+                <span class="muted">{t().imports.queueState[stateOf(file)]}</span>
+              </button>
+            )}
+          </For>
+        </nav>
         <Show when={waiting() > 1 || all.isRunning()}>
           <Button small onClick={all.start}>
             {t().imports.importAll(waiting())}
           </Button>
         </Show>
-      </nav>
+        <Show when={!all.isRunning() && (joinable.files().length > 0 || joinable.isComparing())}>
+          <Button
+            small
+            disabled={joinable.isComparing()}
+            title={joinable.isComparing() ? t().imports.joinComparing : t().imports.joinHint}
+            onClick={() => setJoining(true)}
+          >
+            {t().imports.join(joinable.isComparing() ? 0 : joinable.files().length)}
+          </Button>
+        </Show>
+        <JoinDialog
+          open={isJoining()}
+          onClose={() => setJoining(false)}
+          files={joinable.files()}
+          queued={joinable.files}
+        />
+      </div>
     </Show>
   )
 }

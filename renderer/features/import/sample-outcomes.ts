@@ -22,6 +22,8 @@ export type JudgedRow = {
   readonly reason: RejectionReason | null
   /** The earlier row of the sample with the same contact. */
   readonly duplicateOf: number | null
+  /** Of a sample always null: it is of one file. */
+  readonly duplicateFile: null
 }
 
 /** Joins rows and verdicts, and finds the duplicates among them as the import will: the first of equals is taken. */
@@ -38,6 +40,7 @@ export const judgeRows = (
       key: null,
       reason: null,
       duplicateOf: null,
+      duplicateFile: null,
       repairs: [],
       notes: [],
     }

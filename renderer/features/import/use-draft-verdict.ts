@@ -55,7 +55,15 @@ export const useDraftVerdict = (typed: () => Typed | null) => {
 
 const wordsOf = (said: RowVerdict): Omit<FileRow, 'sourceRow' | 'cells'> => {
   if (said.outcome === 'rejected')
-    return { outcome: 'rejected', key: null, repairs: [], notes: [], reason: said.reason, duplicateOf: null }
+    return {
+      outcome: 'rejected',
+      key: null,
+      repairs: [],
+      notes: [],
+      reason: said.reason,
+      duplicateOf: null,
+      duplicateFile: null,
+    }
   const repairs = said.repairs.filter(isMending)
   return {
     outcome: repairs.length > 0 ? 'repaired' : 'accepted',
@@ -64,5 +72,6 @@ const wordsOf = (said: RowVerdict): Omit<FileRow, 'sourceRow' | 'cells'> => {
     notes: said.notes ?? [],
     reason: null,
     duplicateOf: null,
+    duplicateFile: null,
   }
 }

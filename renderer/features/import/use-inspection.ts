@@ -5,6 +5,7 @@ import type { ColumnRole, ProposalReason } from '../../../shared/rules/column-ro
 import type { RowVerdict } from '../../../shared/rules/row-verdict.ts'
 import { useAppState } from '../../state/context.ts'
 import type { FileRules, QueuedFile } from '../../state/import-queue.ts'
+import { headerOf } from '../../state/table-headers.ts'
 import { judgeRows } from './sample-outcomes.ts'
 
 type Inspection = {
@@ -21,7 +22,7 @@ export const hasKeyRole = (roles: readonly ColumnRole[]): boolean =>
 
 /** What is in a file, as the person's decisions have it read, and what the rules say about its first rows. */
 export const useInspection = (file: () => QueuedFile) => {
-  const { workspace, importQueue } = useAppState()
+  const { workspace, importQueue, tableHeaders } = useAppState()
   const [inspection, setInspection] = createSignal<Inspection>()
   const [problem, setProblem] = createSignal<Problem>()
   const [isReading, setReading] = createSignal(false)
@@ -46,10 +47,12 @@ export const useInspection = (file: () => QueuedFile) => {
           if (ended.signal.aborted) return
           setProblem(result.ok ? undefined : result.problem)
           importQueue.note(id, { isUnreadable: !result.ok })
+          const table = { path: from, choices: chosen, batchId: null }
           if (result.ok) {
             const { facts: found, roles: proposed, phoneOrder, why } = result.value
             setInspection({ facts: found, proposed, phoneOrder, why })
-          }
+            tableHeaders.note(table, headerOf(result.value))
+          } else tableHeaders.note(table, null)
           setReading(false)
         })
     }),

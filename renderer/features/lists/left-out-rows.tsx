@@ -44,7 +44,7 @@ export const LeftOutRows = (props: { list: ContactList; count: number }) => {
   })
   const reasonOf = (row: LeftOutRow) => rejectionReasons.find((reason) => reason === row.reason)
   const words = (row: LeftOutRow) => {
-    if (row.outcome === 'duplicate') return t().lists.duplicateOf(row.duplicateOf ?? 0)
+    if (row.outcome === 'duplicate') return t().lists.duplicateOf(row.duplicateOf ?? 0, row.duplicateFile)
     const reason = reasonOf(row)
     return reason === undefined ? '' : t().rows.reasons[reason].short
   }

@@ -257,7 +257,9 @@ const ListTable = (props: {
       case 4:
         return f().number(list.tally.duplicates + list.tally.rejected)
       case 5:
-        return list.origin === null ? list.fileName : originWords(t(), f(), list.origin)
+        return list.origin === null
+          ? t().imports.files(list.fileName, list.fileCount)
+          : originWords(t(), f(), list.origin)
       case 6:
         return f().when(list.createdAt)
       case 7:

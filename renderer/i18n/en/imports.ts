@@ -31,6 +31,26 @@ export const imports: typeof inPortuguese = {
     waiting === 0
       ? `${plural(made, 'file', 'files')} imported.`
       : `${plural(made, 'file', 'files')} imported; ${plural(waiting, 'still needs', 'still need')} you.`,
+  files: (first, count) => (count < 2 ? first : `${first} and ${number(count - 1)} more`),
+  fileCount: (count) => `${number(count)} files or sheets`,
+  join: (count) => (count === 0 ? 'Import into one list' : `Import into one list (${number(count)})`),
+  joinHint: 'The files with the same columns as the open one become a single list.',
+  joinComparing: 'Comparing the columns of the files…',
+  joinSheets: (count) => `Import ${number(count)} sheets into one list`,
+  joinSheetsHint: 'The sheets with the same columns as the open one become a single list.',
+  joinTitle: 'Import into one list',
+  joinFiles: 'In the order of the queue',
+  joinRules: (file, roles) => `Columns follow ${file}: ${roles}.`,
+  joinRole: (column, role) => `${role} in “${column}”`,
+  joinDdd: (ddd) => `area code ${ddd} where it is missing`,
+  joinDiffers: (files, first) =>
+    `This was set differently in ${files}. The list uses the settings of ${first}.`,
+  joinNoKey: (file) => `In ${file}, mark which column is the phone, CPF or CNPJ.`,
+  joinOrigin: (column) =>
+    `The column “${column}” at the end tells where each row came from; the row number is the one in its own file. Duplicate contacts are found across all of them.`,
+  joinStart: (count, areSheets) =>
+    areSheets ? `Import ${number(count)} sheets` : `Import ${number(count)} files`,
+  fileColumn: 'File',
   earlier: (when, list) => `This file was already imported ${when}, as the list “${list}”.`,
   queueState: {
     waiting: 'queued',
@@ -117,7 +137,7 @@ export const imports: typeof inPortuguese = {
   repaired: 'repaired',
   duplicates: 'duplicates',
   rejected: 'refused',
-  duplicateOf: (row) => `duplicate of row ${number(row)}`,
+  duplicateOf: (row, file) => `duplicate of row ${number(row)}${file === null ? '' : ` of ${file}`}`,
   acceptedWord: 'accepted',
   listName: 'List name',
   listNameMissing: 'The list needs a name.',
@@ -128,6 +148,7 @@ export const imports: typeof inPortuguese = {
   cancellingTitle: (file) => `Cancelling ${file}`,
   runningLine:
     'You can go to another page; the import continues and its progress is shown at the bottom of the window.',
+  fileOf: (file, place, count) => `${file}, ${number(place)} of ${number(count)}`,
   rowsRead: 'rows read',
   perSecond: (rows) => `${number(rows)} rows per second`,
   remaining: (time) => `about ${time} left`,
@@ -154,8 +175,11 @@ export const imports: typeof inPortuguese = {
   writeSms: 'Write SMS',
   failedTitle: 'The import did not finish',
   cancelledTitle: 'Import cancelled',
+  stoppedAt: (file, place, count) =>
+    `Stopped at ${file}, ${number(place)} of ${number(count)}. All of them stay in the queue.`,
+  filesStay: 'All files stay in the queue.',
   openNext: 'Open',
-  importAgain: 'Back to the file',
+  importAgain: (count) => (count > 1 ? 'Back to the files' : 'Back to the file'),
   allOfFile: 'Rows of the file',
   readingAll: 'Reading the whole file',
   readingRows: (rows: string) => `Reading the whole file: ${rows} rows`,

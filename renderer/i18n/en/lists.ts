@@ -83,7 +83,7 @@ export const lists: typeof inPortuguese = {
   phoneKinds: { mobile: 'mobile', landline: 'landline', other: 'other' },
   repairs: 'Repairs',
   reason: 'Reason',
-  duplicateOf: (row) => `duplicate of row ${number(row)}`,
+  duplicateOf: (row, file) => `duplicate of row ${number(row)}${file === null ? '' : ` of ${file}`}`,
   rowsLabel: (name) => `Contacts of ${name}`,
   leftOutLabel: (name) => `Rows of ${name} that were left out`,
   nothingLeftOut: 'Every row of the file was imported.',

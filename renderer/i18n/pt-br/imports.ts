@@ -29,6 +29,27 @@ export const imports = {
     waiting === 0
       ? `${plural(made, 'arquivo importado', 'arquivos importados')}.`
       : `${plural(made, 'arquivo importado', 'arquivos importados')}; ${plural(waiting, 'ainda precisa', 'ainda precisam')} de você.`,
+  files: (first: string, count: number) => (count < 2 ? first : `${first} e mais ${number(count - 1)}`),
+  fileCount: (count: number) => `${number(count)} arquivos ou abas`,
+  join: (count: number) =>
+    count === 0 ? 'Importar numa lista só' : `Importar numa lista só (${number(count)})`,
+  joinHint: 'Os arquivos com as mesmas colunas do que está aberto viram uma só lista.',
+  joinComparing: 'Comparando as colunas dos arquivos…',
+  joinSheets: (count: number) => `Importar ${number(count)} abas numa lista só`,
+  joinSheetsHint: 'As abas com as mesmas colunas da que está aberta viram uma só lista.',
+  joinTitle: 'Importar numa lista só',
+  joinFiles: 'Na ordem da fila',
+  joinRules: (file: string, roles: string) => `As colunas seguem ${file}: ${roles}.`,
+  joinRole: (column: string, role: string) => `${role} em “${column}”`,
+  joinDdd: (ddd: string) => `DDD ${ddd} onde falta`,
+  joinDiffers: (files: string, first: string) =>
+    `Em ${files} isso estava definido de outro jeito. Na lista vale o que está em ${first}.`,
+  joinNoKey: (file: string) => `Marque em ${file} qual coluna é telefone, CPF ou CNPJ.`,
+  joinOrigin: (column: string) =>
+    `A coluna “${column}”, no fim, diz de onde veio cada linha; o número da linha é o do próprio arquivo. Contatos repetidos são procurados em todos.`,
+  joinStart: (count: number, areSheets: boolean) =>
+    areSheets ? `Importar ${number(count)} abas` : `Importar ${number(count)} arquivos`,
+  fileColumn: 'Arquivo',
   earlier: (when: string, list: string) => `Este arquivo já foi importado ${when}, na lista “${list}”.`,
   queueState: {
     waiting: 'na fila',
@@ -110,7 +131,9 @@ export const imports = {
   repaired: 'reparadas',
   duplicates: 'repetidas',
   rejected: 'recusadas',
-  duplicateOf: (row: number) => `repetida da linha ${number(row)}`,
+  /** `file` = where that row stands, where there are several. */
+  duplicateOf: (row: number, file: string | null) =>
+    `repetida da linha ${number(row)}${file === null ? '' : ` de ${file}`}`,
   acceptedWord: 'aceita',
   listName: 'Nome da lista',
   listNameMissing: 'A lista precisa de um nome.',
@@ -120,6 +143,7 @@ export const imports = {
   runningTitle: (file: string) => `Importando ${file}`,
   cancellingTitle: (file: string) => `Cancelando ${file}`,
   runningLine: 'Você pode ir para outra página; a importação continua e o andamento aparece no rodapé.',
+  fileOf: (file: string, place: number, count: number) => `${file}, ${number(place)} de ${number(count)}`,
   rowsRead: 'linhas lidas',
   perSecond: (rows: number) => `${number(rows)} linhas por segundo`,
   remaining: (time: string) => `faltam cerca de ${time}`,
@@ -148,8 +172,11 @@ export const imports = {
   writeSms: 'Escrever SMS',
   failedTitle: 'A importação não terminou',
   cancelledTitle: 'Importação cancelada',
+  stoppedAt: (file: string, place: number, count: number) =>
+    `Parou em ${file}, ${number(place)} de ${number(count)}. Todos continuam na fila.`,
+  filesStay: 'Todos os arquivos continuam na fila.',
   openNext: 'Abrir',
-  importAgain: 'Voltar ao arquivo',
+  importAgain: (count: number): string => (count > 1 ? 'Voltar aos arquivos' : 'Voltar ao arquivo'),
   allOfFile: 'Linhas do arquivo',
   readingAll: 'Lendo o arquivo inteiro',
   readingRows: (rows: string) => `Lendo o arquivo inteiro: ${rows} linhas`,

@@ -87,7 +87,9 @@ export const lists = {
   phoneKinds: { mobile: 'celular', landline: 'fixo', other: 'outro' },
   repairs: 'Reparos',
   reason: 'Motivo',
-  duplicateOf: (row: number) => `repetida da linha ${number(row)}`,
+  /** `file` = where that row stands, where there are several. */
+  duplicateOf: (row: number, file: string | null) =>
+    `repetida da linha ${number(row)}${file === null ? '' : ` de ${file}`}`,
   rowsLabel: (name: string) => `Contatos de ${name}`,
   leftOutLabel: (name: string) => `Linhas de ${name} que não entraram`,
   nothingLeftOut: 'Todas as linhas do arquivo entraram.',

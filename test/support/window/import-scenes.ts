@@ -1,5 +1,5 @@
 /** A file on its way to a list. */
-import { dropFiles, holdFile, large, press, type Scene, small, type Step } from './scene.ts'
+import { dropFiles, holdFile, large, pickAction, press, type Scene, small, type Step } from './scene.ts'
 import type { World } from './world.ts'
 
 const path = '/import'
@@ -18,6 +18,17 @@ const then = (...more: Step[]): Pick<Scene, 'path' | 'steps' | 'changes'> => ({
 const importIt = press(/^(Importar|Import) (o arquivo|the file|[\d.,]+)/)
 const whole: Step = (page) => page.getByRole('button', { name: /^(Importar|Import) \d/ }).waitFor()
 const stall = (world: World): void => world.stallReaders(true)
+
+const several = ['clientes_pequena.csv', 'clientes_lembrada.csv', 'base_nova.xlsx']
+const join = press(/^(Importar numa lista só|Import into one list) \(/)
+const joinIt = press(/^(Importar|Import) \d+ (arquivos|abas|files|sheets)$/)
+const joined: Step = (page) => page.getByRole('heading', { name: /importados|imported/ }).waitFor()
+/** Drops files, asks for one list of them, and does more. */
+const joining = (names: string[], ...more: Step[]): Pick<Scene, 'path' | 'steps' | 'changes'> => ({
+  path,
+  changes: true,
+  steps: [dropFiles(names), join, (page) => page.getByRole('dialog').waitFor(), ...more],
+})
 
 export const importScenes: readonly Scene[] = [
   { name: 'import', ...dirty },
@@ -62,6 +73,49 @@ export const importScenes: readonly Scene[] = [
     path: '/',
     changes: true,
     steps: [dropFiles(['clientes_pequena.csv', 'base_nova.xlsx', 'com senha.xlsx'])],
+  },
+  { name: 'import-join', ...joining(several) },
+  {
+    name: 'import-join-differs',
+    path,
+    changes: true,
+    steps: [
+      dropFiles(several),
+      whole,
+      (page) =>
+        page
+          .getByRole('combobox', { name: /^(Papel da coluna|Role of column) CPF$/ })
+          .selectOption('variable'),
+      whole,
+      press(/clientes_lembrada/),
+      whole,
+      join,
+    ],
+  },
+  {
+    name: 'import-join-sheets',
+    path,
+    changes: true,
+    steps: [dropFiles(['cobrança por mês.xlsx']), press(/^(Importar|Import) 3 (abas|sheets)/)],
+  },
+  { name: 'import-join-running', ...joining(several, joinIt), prepare: stall },
+  { name: 'import-join-done', ...joining(several, joinIt, joined) },
+  {
+    name: 'import-join-failed',
+    ...joining(['clientes_pequena.csv', 'aspas.csv'], joinIt, (page) =>
+      page.getByText(/^(Parou em|Stopped at) aspas/).waitFor(),
+    ),
+  },
+  {
+    name: 'import-join-reopened',
+    ...joining(
+      several,
+      joinIt,
+      joined,
+      (page) => page.getByRole('link', { name: /^(Abrir lista|Open list)$/ }).click(),
+      ...pickAction(/^(Voltar à conferência|Back to reviewing)/),
+      (page) => page.getByRole('button', { name: /^(Importar|Import) \d+ (contatos|contacts)/ }).waitFor(),
+    ),
   },
   { name: 'import-password', path: '/', changes: true, steps: [dropFiles(['com senha.xlsx'])] },
   {

@@ -16,6 +16,7 @@ import {
   rowsWithPhones,
   waitingPhone,
   workbookOf,
+  workbookOfSheets,
 } from './spreadsheets.ts'
 import { until, writeInto } from './world.ts'
 
@@ -80,6 +81,15 @@ const writeSpares = (files: string): void => {
   writeInto(files, 'sem_ddd.csv', csvOf(rowsWithAreaCodes(90, false)))
   writeInto(files, 'tres_telefones.csv', csvOf(rowsWithPhones(120)))
   writeInto(files, 'base_nova.xlsx', workbookOf(cleanRows(120, 1_100)))
+  writeInto(
+    files,
+    'cobrança por mês.xlsx',
+    workbookOfSheets({
+      Setembro: cleanRows(80, 1_300),
+      Outubro: cleanRows(140, 1_350),
+      Novembro: cleanRows(95, 1_450),
+    }),
+  )
   writeInto(files, 'com senha.xlsx', protectedWorkbook())
   writeInto(files, 'grande.csv', csvOf(dirtyRows(20_000, 9_000)))
   writeInto(files, 'aspas.csv', `${csvOf(cleanRows(400))}"aberta;5511987650001;\n${csvOf(cleanRows(400))}`)

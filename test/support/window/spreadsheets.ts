@@ -192,5 +192,11 @@ export const workbookOf = (rows: readonly (readonly string[])[]): Buffer =>
     ],
   })
 
+/** A workbook with a sheet of these rows for each name. */
+export const workbookOfSheets = (sheets: Readonly<Record<string, readonly (readonly string[])[]>>): Buffer =>
+  buildWorkbook({
+    sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows: sheetRows(rows) })),
+  })
+
 export const protectedWorkbook = (): Buffer =>
   compoundFile(['Root Entry', 'EncryptionInfo', 'EncryptedPackage'])

@@ -1,0 +1,36 @@
+/** Imports files into one list, to be killed meanwhile; says `storing` once rows of the second file are stored. */
+import { join } from 'node:path'
+import { createRouterClient } from '@orpc/server'
+import { openDatabase } from '../../main/database/open.ts'
+import { get, sql } from '../../main/database/sql.ts'
+import { workspaceMigrations } from '../../main/workspace/migrations/index.ts'
+import { runWorkspace } from '../../main/workspace/run.ts'
+import { answerProblems } from '../../main/workspace/typed-errors.ts'
+import { openReaderInProcess } from './in-process-reader.ts'
+import { startJoin } from './joined-lists.ts'
+
+const [folder = '', key = '', ...paths] = process.argv.slice(2)
+const databaseKey = Buffer.from(key, 'hex')
+const workspace = runWorkspace({
+  dataFolder: folder,
+  databaseKey,
+  host: { openReader: openReaderInProcess, askSavePath: () => Promise.resolve(null) },
+})
+const client = createRouterClient(workspace.router, { interceptors: [answerProblems] })
+const db = openDatabase({
+  path: join(folder, 'workspace.db'),
+  key: databaseKey,
+  migrations: workspaceMigrations,
+})
+const jobId = await startJoin(client, paths)
+const look = async (): Promise<void> => {
+  const stored = get<{ count: number }>(
+    db,
+    sql`select count(*) as count from verdict_block where batch_id in (
+          select id from import_batch where state = 'staging')`,
+  )
+  const [job] = (await client.imports.jobs()).filter((one) => one.jobId === jobId)
+  if ((stored?.count ?? 0) > 0 && job?.fileNumber === 2) process.stdout.write('storing\n')
+  else setImmediate(() => void look())
+}
+await look()
