@@ -88,11 +88,6 @@ export const problems: ProblemSentences = {
         : `The sheet “${params['sheet']}” does not exist in this file.`,
     todo: 'Choose another sheet.',
   }),
-  reader_quote_unclosed: (params) => ({
-    what: `A quotation mark opens${inRow(params)} and never closes; from there on the cells run together.`,
-    kept: nothingImported,
-    todo: 'Correct the row in the file, or check that the chosen separator is right.',
-  }),
   reader_cell_too_long: (params) => ({
     what: `A cell is too long${inRow(params)}.${upTo(params, 'characters')}`,
     kept: nothingImported,

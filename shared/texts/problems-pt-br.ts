@@ -92,11 +92,6 @@ export const problems: ProblemSentences = {
         : `A aba “${params['sheet']}” não existe neste arquivo.`,
     todo: 'Escolha outra aba.',
   }),
-  reader_quote_unclosed: (params) => ({
-    what: `Há aspas abertas${inRow(params)} que nunca fecham; a partir dali as células se misturam.`,
-    kept: nothingImported,
-    todo: 'Corrija a linha no arquivo, ou veja se o separador escolhido é o certo.',
-  }),
   reader_cell_too_long: (params) => ({
     what: `Há uma célula longa demais${inRow(params)}.${upTo(params, 'caracteres')}`,
     kept: nothingImported,
