@@ -82,7 +82,7 @@ export class RowCutter {
     const { quote } = this.#quoted
     const { afterRow, rowsPerBlock } = this.#request
     const start = this.#used
-    this.#quoted.isDoubtful = false
+    this.#quoted.startRow()
     let row = rowsBefore + 1
     let used = start
     let rowStart = start
@@ -92,6 +92,7 @@ export class RowCutter {
     let cells = 0
     let rowCells = 0
     let isShown = false
+    let hasPlainQuote = false
     /** Where a cell was moved to whose first quote is text. */
     let strayAt = -1
     let wasReturn = false
@@ -105,8 +106,15 @@ export class RowCutter {
           continue
         }
       }
-      if (unit === quote && at === cellAt) {
-        const last = this.#quoted.move(at, to, rowCells)
+      if (unit === quote) {
+        if (at !== cellAt) {
+          hasPlainQuote = true
+          units[to] = unit
+          to += 1
+          isShown = true
+          continue
+        }
+        const last = this.#quoted.move(at, to)
         if (last === incomplete) break
         if (last !== quoteIsText) {
           isShown ||= this.#hasLetters(to, this.#quoted.movedTo)
@@ -135,24 +143,24 @@ export class RowCutter {
       // The other half of this line end may be in the next piece of text.
       if (unit === carriageReturn && at === length - 1) break
       if (rowCells > maxColumns) throw tooManyColumns(row)
+      const isDoubtful = this.#quoted.endRow(rowCells, hasPlainQuote)
       if (row > afterRow && (isShown || this.#showsAnything(rowStart, to, cells, start))) {
         cells += rowCells
         rowStart = to
         this.#widths.push(rowCells)
         this.#sourceRows.push(row)
-        if (this.#quoted.isDoubtful) this.#doubtful.push({ sourceRow: row, from: used, to: at + 1 })
+        if (isDoubtful) this.#doubtful.push({ sourceRow: row, from: used, to: at + 1 })
       } else {
         to = rowStart
         cellStart = rowStart
         ends.cutTo(cells)
       }
-      if (rowCells > 1) this.#quoted.width = rowCells
       row += 1
       used = at + 1
       wasReturn = unit === carriageReturn
       rowCells = 0
       isShown = false
-      this.#quoted.isDoubtful = false
+      hasPlainQuote = false
       if (this.#widths.length >= rowsPerBlock || cells >= maxBatchCells) {
         if (wasReturn && units[at + 1] === lineFeed) used = at + 2
         this.#isExhausted = false

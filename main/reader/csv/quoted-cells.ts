@@ -23,8 +23,9 @@ export const quoteIsText = -2
  * Excel takes a quote that never closes for all the rest of the file. Here such a quote is text, so that the rows
  * behind it stay rows. It is recognised by
  * - no closing quote within the longest cell that is allowed, or before the end of the file; or
- * - lines that it would swallow and that are rows, each with as many delimiters as the row before, while the closing
- *   quote is not before a delimiter, or the first line has a doubled quote where a closing one would be (`"TV 42""`).
+ * - lines behind its own that it would swallow and that are rows, each as wide as the row before, in a file whose writer
+ *   does not keep to RFC 4180: this quote is not closed before a delimiter, or a row before has a quote in a plain
+ *   cell (`TV 32"`) or one that is not regular. What does keep to it is read as it says.
  */
 export class QuotedCells {
   /** The unit that opens a quoted cell where it is the first of a cell; -1 = none does. */
@@ -34,14 +35,17 @@ export class QuotedCells {
   readonly #highestSpecial: number
   readonly #delimiter: number
   readonly #source: TextUnits
-  /** Cells of the last row before with more than one; 0 = there is none. */
-  width = 0
+  /** Cells of the last row with more than one; 0 = there is none. */
+  #width = 0
+  /** A row before has a quote that RFC 4180 does not allow. */
+  #isCareless = false
+  /** The row at work has one. */
+  #isIrregular = false
+  #isDoubtful = false
   /** The text ends where the file ends. */
   isFileEnd = false
   /** Behind the last unit that `move` wrote. */
   movedTo = 0
-  /** Whether a cell that was moved since this was set to false could only be read by a guess. */
-  isDoubtful = false
 
   constructor(source: TextUnits, delimiter: number, style: QuoteStyle) {
     this.#source = source
@@ -51,14 +55,32 @@ export class QuotedCells {
     this.#highestSpecial = Math.max(this.quote, this.#escape)
   }
 
+  /** The next cell is the first of a row. */
+  startRow(): void {
+    this.#isIrregular = false
+    this.#isDoubtful = false
+  }
+
+  /**
+   * The row is complete.
+   * @param hasPlainQuote a quote stands within a cell that is not quoted
+   * @returns whether it could only be read by a guess
+   */
+  endRow(cells: number, hasPlainQuote: boolean): boolean {
+    if (cells > 1) this.#width = cells
+    if (hasPlainQuote || this.#isIrregular) this.#isCareless = true
+    const isDoubtful = this.#isDoubtful
+    this.startRow()
+    return isDoubtful
+  }
+
   /**
    * Moves what the quoted cell that opens at `at` holds to `to`, doubled quotes as one, and returns the last index that
    * belongs to its quoting; or `incomplete`, or `quoteIsText`, which leaves the units as they were.
    *
    * Small, so that the compiler inlines it: a cell of one line with a regular end. Others are moved again with care.
-   * @param cellsBefore cells of its row before it
    */
-  move(at: number, to: number, cellsBefore: number): number {
+  move(at: number, to: number): number {
     const { units, length } = this.#source
     const { quote } = this
     const special = this.#highestSpecial
@@ -80,16 +102,15 @@ export class QuotedCells {
       written += 1
     }
     this.#giveBack(at, written)
-    return this.#moveWithCare(at, to, cellsBefore)
+    return this.#moveWithCare(at, to)
   }
 
-  #moveWithCare(at: number, to: number, cellsBefore: number): number {
+  #moveWithCare(at: number, to: number): number {
     const { units, length } = this.#source
     const { quote } = this
     const escape = this.#escape
     let written = to
     let hasLines = false
-    let hasEarlyEnd = false
     for (let from = at + 1; from < length; from += 1) {
       let unit = units[from] ?? 0
       const next = units[from + 1] ?? 0
@@ -99,10 +120,9 @@ export class QuotedCells {
       } else if (unit === quote) {
         if (next !== quote) {
           this.movedTo = written
-          return this.#close({ at, to, closing: from, hasLines, hasEarlyEnd, cellsBefore })
+          return this.#close(at, to, from, hasLines)
         }
         from += 1
-        hasEarlyEnd ||= !hasLines && this.#isBorder(units[from + 1] ?? 0)
       } else if (unit === lineFeed || unit === carriageReturn) hasLines = true
       units[written] = unit
       written += 1
@@ -111,46 +131,50 @@ export class QuotedCells {
     return this.isFileEnd || written - to > maxCellLength ? this.#takeAsText(at) : incomplete
   }
 
-  #close({ at, to, closing, hasLines, hasEarlyEnd, cellsBefore }: Closing): number {
+  #close(at: number, to: number, closing: number, hasLines: boolean): number {
     const { units, length } = this.#source
     if (this.movedTo - to > maxCellLength) return this.#takeAsText(at)
     let after = closing + 1
     while (after < length && this.#isPadding(units[after] ?? 0)) after += 1
     if (after >= length) return incomplete
     const isClosed = this.#isBorder(units[after] ?? 0)
-    const swallowsRows = hasLines ? this.#areRows(at, closing, cellsBefore) : false
+    const swallowsRows = hasLines ? this.#areRows(at, closing) : false
     if (swallowsRows === null) return incomplete
-    if (swallowsRows && (!isClosed || hasEarlyEnd)) return this.#takeAsText(at)
-    this.isDoubtful ||= swallowsRows || !isClosed
+    if (swallowsRows && (!isClosed || this.#isCareless)) return this.#takeAsText(at)
+    this.#isIrregular ||= !isClosed
+    this.#isDoubtful ||= swallowsRows || !isClosed
     return isClosed ? after - 1 : closing
   }
 
   /**
-   * Whether the lines from the one with the opening to the one with the closing quote are as wide as the row before when
-   * quotes are text; null = the last of them has not ended yet.
+   * Whether the lines behind the one with the opening quote, up to the one with the closing quote, are as wide as the row
+   * before when quotes are text; null = the last of them has not ended yet.
    */
-  #areRows(opening: number, closing: number, cellsBefore: number): boolean | null {
-    const { width } = this
+  #areRows(opening: number, closing: number): boolean | null {
     // What was moved has been written over.
     const { text, length } = this.#source
-    let cells = cellsBefore + 1
+    let isFirst = true
+    let cells = 1
     for (let at = opening; at < length; at += 1) {
       const unit = text.charCodeAt(at)
-      if (unit === this.#delimiter) cells += 1
-      else if (unit === lineFeed || unit === carriageReturn) {
-        if (cells !== width) return false
+      if (unit === lineFeed || unit === carriageReturn) {
+        if (!isFirst && cells !== this.#width) return false
         if (at > closing) return true
         if (unit === carriageReturn && text.charCodeAt(at + 1) === lineFeed) at += 1
+        isFirst = false
         cells = 1
+      } else if (unit === this.#delimiter && !isFirst) {
+        cells += 1
+        if (cells > this.#width) return false
       }
-      if (cells > width) return false
     }
     return null
   }
 
   #takeAsText(at: number): typeof quoteIsText {
     this.#giveBack(at, this.movedTo)
-    this.isDoubtful = true
+    this.#isIrregular = true
+    this.#isDoubtful = true
     return quoteIsText
   }
 
@@ -168,16 +192,4 @@ export class QuotedCells {
     if (this.#isBorder(unit) || (unit > 0x20 && unit < 0xa0)) return false
     return String.fromCharCode(unit).trim() === ''
   }
-}
-
-/** A quote that ends the quoting, and what was seen of the cell before it. */
-type Closing = {
-  /** Of the opening quote, where its content was moved to, and of the closing quote. */
-  at: number
-  to: number
-  closing: number
-  hasLines: boolean
-  /** A doubled quote stands before a delimiter or line end, on the first line of several. */
-  hasEarlyEnd: boolean
-  cellsBefore: number
 }

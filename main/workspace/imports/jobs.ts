@@ -135,8 +135,12 @@ const runJob = async (
       choices: { ...choices, ...request.source.choices },
       rowsPerBatch,
     }
-    for await (const { batch, bytesRead, bytesTotal } of readBatches(deps.openReader, reading, signal)) {
-      await staging.add(batch)
+    for await (const { batch, doubts, bytesRead, bytesTotal } of readBatches(
+      deps.openReader,
+      reading,
+      signal,
+    )) {
+      await staging.add(batch, doubts)
       job.bytesRead = bytesRead
       job.bytesTotal = bytesTotal
       job.elapsedMs = deps.clock.monotonic() - startedAt

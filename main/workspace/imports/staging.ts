@@ -3,7 +3,7 @@ import { type ReviewSource, reviewSourceSchema } from '../../../shared/bridge/re
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { keptPhoneOrder } from '../../../shared/rules/phone-order.ts'
 import { emptyTally, type Tally } from '../../../shared/rules/row-verdict.ts'
-import type { RowBatch } from '../../../shared/processes/reader.ts'
+import type { RowBatch, TextDoubts } from '../../../shared/processes/reader.ts'
 import type { WritableDatabase } from '../../database/open.ts'
 import { run, sql, transaction } from '../../database/sql.ts'
 import { insertCells, insertVerdicts } from '../lists/blocks.ts'
@@ -29,8 +29,11 @@ export type StagingOptions = {
 export type Staging = {
   readonly batchId: number
   readonly tally: Tally
-  /** Judges and dedupes the rows; resolves when the next ones may come. */
-  add: (batch: RowBatch) => Promise<void>
+  /**
+   * Judges and dedupes the rows; resolves when the next ones may come.
+   * @param doubts of all rows up to these
+   */
+  add: (batch: RowBatch, doubts?: TextDoubts | null) => Promise<void>
   /** Resolves when what was added is ready for what ends the staging. */
   settled: () => Promise<unknown>
   /**
@@ -57,6 +60,7 @@ export const openStaging = (db: WritableDatabase, options: StagingOptions): Stag
   const packed: PackedBlock[] = []
   let blocks = 0
   let landlines = 0
+  let doubtsSoFar: TextDoubts | null = null
   const batchId = insertBatch(db, options, tally)
 
   const store = async (batch: RowBatch): Promise<void> => {
@@ -87,6 +91,12 @@ export const openStaging = (db: WritableDatabase, options: StagingOptions): Stag
       sql`update import_batch set state = 'review', tally = ${JSON.stringify(tally)}, landlines = ${landlines}
           where id = ${batchId}`,
     )
+    if (doubtsSoFar !== null)
+      run(
+        db,
+        sql`update import_batch set source = json_set(source, '$.facts.doubts', json(${JSON.stringify(doubtsSoFar)}))
+            where id = ${batchId}`,
+      )
     if (contentSha256 !== null)
       run(db, sql`update import_batch set content_sha256 = ${contentSha256} where id = ${batchId}`)
   }
@@ -94,7 +104,8 @@ export const openStaging = (db: WritableDatabase, options: StagingOptions): Stag
   return {
     batchId,
     tally,
-    add: async (batch) => {
+    add: async (batch, doubts = null) => {
+      doubtsSoFar = doubts
       const stored = store(batch)
       // Whether it failed is seen by whoever waits for it below.
       stored.catch(() => {})

@@ -18,6 +18,7 @@ import { FileGrid } from './file-grid.tsx'
 import { NothingTaken } from './nothing-taken.tsx'
 import { LeaveReview } from './leave-review.tsx'
 import { QueueBar } from './queue-bar.tsx'
+import { QuoteDoubts } from './quote-doubts.tsx'
 import { ReadingLine } from './reading-line.tsx'
 import { ReviewGrid } from './review-grid.tsx'
 import { SheetTabs } from './sheet-tabs.tsx'
@@ -237,6 +238,16 @@ export const FileDesk = (props: { file: QueuedFile }) => {
       </Show>
       <Show when={facts()}>
         {(found) => <AlreadyImported path={props.file.path} sheet={found().sheet} />}
+      </Show>
+      <Show when={facts()}>
+        {(found) => (
+          <QuoteDoubts
+            path={props.file.path}
+            choices={state()?.source.choices ?? props.file.decisions.choices}
+            doubts={found().doubts}
+            onChoices={readOtherwise}
+          />
+        )}
       </Show>
       <Show when={facts()}>
         {(found) => (

@@ -9,6 +9,12 @@ const encodings: Record<TextEncoding, string> = {
   'windows-1252': 'Windows-1252',
 }
 
+const mostRowNumbers = 5
+const rowNumbers = (count: number, first: readonly number[]): string => {
+  const shown = first.slice(0, mostRowNumbers).map(number).join(', ')
+  return count > mostRowNumbers ? `${shown}…` : shown
+}
+
 export const imports = {
   title: 'Importar',
   emptyTitle: 'Solte planilhas em qualquer lugar da janela',
@@ -63,6 +69,28 @@ export const imports = {
   encodings,
   delimiter: 'Separador',
   delimiters: { ';': 'Ponto e vírgula  ;', ',': 'Vírgula  ,', '\t': 'Tabulação', '|': 'Barra vertical  |' },
+  quotes: 'Aspas',
+  quoteStyles: {
+    doubled: 'Envolvem células, como no Excel',
+    backslash: 'Envolvem células, escapadas com \\',
+    single: 'Aspas simples envolvem células',
+    text: 'São texto',
+  },
+  quoteDoubts: {
+    what: (count: number, first: readonly number[]) =>
+      count === 1
+        ? `A linha ${number(first[0] ?? 0)} tem aspas fora do lugar.`
+        : `${number(count)} linhas têm aspas fora do lugar: ${rowNumbers(count, first)}.`,
+    kept: 'Nenhuma linha foi descartada. Compare as duas leituras e escolha a certa.',
+    compare: 'Comparar leituras…',
+    title: 'Aspas fora do lugar',
+    reading: 'Lendo o arquivo…',
+    row: (row: number) => `Linha ${number(row)}`,
+    asRead: 'Leitura atual',
+    asText: 'Com aspas como texto',
+    keep: 'Manter a leitura atual',
+    takeAsText: 'Ler aspas como texto',
+  },
   headerRow: 'Cabeçalho',
   noHeader: 'Não há cabeçalho',
   headerIn: (row: number) => `Na linha ${number(row)}`,

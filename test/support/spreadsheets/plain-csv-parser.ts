@@ -10,9 +10,10 @@ export type PlainlyParsed = { records: string[][]; doubtful: number[] }
  *    `backslash` so is an escaped one.
  * 2. The closing quote stands before a delimiter or a line end; white space between them is dropped.
  * 3. Before anything else, it ends the quoting: what follows up to the next delimiter or line end is text.
- * 4. A quote is text where it never closes; and where it would swallow whole rows: all lines that it goes over have as many
- *    cells as the last record with more than one, and the closing quote is one of rule 3, or its first line has a
- *    doubled quote before a delimiter or line end. The cell ends as one without quotes; a quote there goes with the first.
+ * 4. A quote is text where it never closes; and where it would swallow whole rows: all lines behind its own that it goes over
+ *    have as many cells as the last record with more than one, and the file is a careless one: the closing quote is one of
+ *    rule 3, or a record before has such a quote, or one that is text, or a quote within a plain cell. The cell ends as
+ *    one without quotes; a quote there goes with the first.
  * 5. Line ends outside quotes are `\n`, `\r\n` and `\r`; the last one ends the text and begins no record.
  */
 export const parsePlainly = (
@@ -26,10 +27,13 @@ export const parsePlainly = (
   let record: string[] = []
   let isDoubtful = false
   let width = 0
+  let isCareless = false
+  let isRecordCareless = false
   for (let at = 0; at < source.length;) {
-    const cell = cellAt(source, at, delimiter, style, record.length, width)
+    const cell = cellAt(source, at, delimiter, style, width, isCareless)
     record.push(cell.value)
     isDoubtful ||= cell.isDoubtful
+    isRecordCareless ||= cell.isCareless
     at = cell.end
     if (source[at] === delimiter) {
       at += 1
@@ -42,28 +46,33 @@ export const parsePlainly = (
     if (record.length > 1) width = record.length
     record = []
     isDoubtful = false
+    isCareless ||= isRecordCareless
   }
   return { records, doubtful }
 }
 
-type Cell = { value: string; end: number; isDoubtful: boolean }
+type Cell = { value: string; end: number; isDoubtful: boolean; isCareless: boolean }
 
 const cellAt = (
   source: string,
   from: number,
   delimiter: string,
   style: QuoteStyle,
-  cellsBefore: number,
   width: number,
+  isFileCareless: boolean,
 ): Cell => {
   const quote = { doubled: '"', backslash: '"', single: "'", text: null }[style]
   const plainEnd = borderFrom(source, from, delimiter)
   const plain = source.slice(from, plainEnd)
-  if (quote === null || !plain.startsWith(quote)) return { value: plain, end: plainEnd, isDoubtful: false }
+  if (quote === null || !plain.startsWith(quote)) {
+    const isCareless = quote !== null && plain.includes(quote)
+    return { value: plain, end: plainEnd, isDoubtful: false, isCareless }
+  }
   const asText = {
     value: plain.length > 1 && plain.endsWith(quote) ? plain.slice(1, -1) : plain,
     end: plainEnd,
     isDoubtful: true,
+    isCareless: true,
   }
   const quoted = quotedCell(source, from, quote, style === 'backslash')
   if (quoted === null) return asText
@@ -71,19 +80,15 @@ const cellAt = (
   const end = borderFrom(source, closing + 1, delimiter)
   const rest = source.slice(closing + 1, end)
   const isClosed = rest.trim() === ''
-  const cell = { value: isClosed ? value : value + rest, end, isDoubtful: !isClosed }
+  const cell = { value: isClosed ? value : value + rest, end, isDoubtful: !isClosed, isCareless: !isClosed }
   const lines = source.slice(from, closing).split(/\r\n|\n|\r/)
   if (lines.length === 1) return cell
   // The last line goes on to its own end.
   const lineEnd = source.slice(closing).search(/[\r\n]/) + closing
   lines[lines.length - 1] += source.slice(closing, lineEnd)
-  const areRows = lines.every(
-    (line, index) => (index === 0 ? cellsBefore : 0) + line.split(delimiter).length === width,
-  )
+  const areRows = lines.slice(1).every((line) => line.split(delimiter).length === width)
   if (!areRows) return cell
-  return !isClosed || endsEarly(source, from, lines[0]?.length ?? 0, quote, delimiter, style === 'backslash')
-    ? asText
-    : { ...cell, isDoubtful: true }
+  return !isClosed || isFileCareless ? asText : { ...cell, isDoubtful: true }
 }
 
 /** Where a delimiter or line end is next. */
@@ -109,24 +114,4 @@ const quotedCell = (
     value += source[at]
   }
   return null
-}
-
-/** Whether a doubled quote stands before a delimiter or the line end, on the first line of a quoted cell. */
-const endsEarly = (
-  source: string,
-  from: number,
-  lineLength: number,
-  quote: string,
-  delimiter: string,
-  hasEscapes: boolean,
-): boolean => {
-  for (let at = from + 1; at < from + lineLength; at += 1) {
-    if (hasEscapes && source[at] === '\\' && [quote, '\\'].includes(source[at + 1] ?? '')) at += 1
-    else if (source.startsWith(quote + quote, at)) {
-      at += 1
-      const next = source[at + 1]
-      if (next === delimiter || next === '\n' || next === '\r') return true
-    }
-  }
-  return false
 }

@@ -92,14 +92,22 @@ export const countRows = async (path: string, choices: ReadingChoices = {}): Pro
   const problem = await problemOf(async () => {
     rows = await runJob(
       { type: 'read', path, choices, rowsPerBatch: 4_000 },
-      { sendFacts: () => {}, sendAudio: noAudio, sendComparison: noComparison, sendRows: () => Promise.resolve() },
+      {
+        sendFacts: () => {},
+        sendAudio: noAudio,
+        sendComparison: noComparison,
+        sendRows: () => Promise.resolve(),
+      },
     )
   })
   return problem === null ? { rows } : { problem }
 }
 
 /** Rows of a file whose quotes are in doubt, in both readings. */
-export const comparisonOf = async (path: string, choices: ReadingChoices = {}): Promise<QuoteComparison[]> => {
+export const comparisonOf = async (
+  path: string,
+  choices: ReadingChoices = {},
+): Promise<QuoteComparison[]> => {
   const compared: QuoteComparison[] = []
   await runJob(
     { type: 'compare', path, choices },

@@ -28,11 +28,8 @@ const parseWhole = (
   return { rows, doubtful }
 }
 
-const parse = (
-  pieces: readonly string[],
-  delimiter = ';',
-  wanted: Partial<RowsRequest> = {},
-): SourceRow[] => parseWhole(pieces, delimiter, 'doubled', wanted).rows
+const parse = (pieces: readonly string[], delimiter = ';', wanted: Partial<RowsRequest> = {}): SourceRow[] =>
+  parseWhole(pieces, delimiter, 'doubled', wanted).rows
 
 const plainRows = (rows: readonly SourceRow[]): unknown =>
   rows.map(({ sourceRow, cells }) => ({ sourceRow, cells: [...cells] }))
@@ -116,9 +113,7 @@ describe('CSV parser', () => {
     ).toEqual([6, 8, 12, 14])
   })
 
-  it.each(
-    [';', ',', '\t', '|'].flatMap((delimiter) => quoteStyles.map((style) => ({ delimiter, style }))),
-  )(
+  it.each([';', ',', '\t', '|'].flatMap((delimiter) => quoteStyles.map((style) => ({ delimiter, style }))))(
     'the CSV parser agrees with a parser that goes character by character (delimiter $delimiter, quotes $style)',
     async ({ delimiter, style }) => {
       const quote = style === 'single' ? "'" : '"'
@@ -127,7 +122,15 @@ describe('CSV parser', () => {
         ...['\n', '\r', '\r\n', ' ', '\t', 'a', 'é', '€', '\u00a0', '\u0000', '\\', `\\${quote}`],
       )
       /** Lines of the same width, which a lost quote makes one cell of. */
-      const cell = fc.constantFrom('a', 'é', '', `b${quote}`, `${quote}c`, `${quote}d${quote}${quote}`, `${quote}e${quote}`)
+      const cell = fc.constantFrom(
+        'a',
+        'é',
+        '',
+        `b${quote}`,
+        `${quote}c`,
+        `${quote}d${quote}${quote}`,
+        `${quote}e${quote}`,
+      )
       const line = fc.tuple(cell, cell, cell).map((cells) => cells.join(delimiter))
       const texts = fc.oneof(
         fc.array(unit, { maxLength: 40 }).map((units) => units.join('')),
