@@ -1,15 +1,11 @@
-import {
-  delimiters,
-  type QuoteComparison,
-  type ReadingChoices,
-} from '../../../shared/processes/reader.ts'
+import { delimiters, type QuoteComparison, type ReadingChoices } from '../../../shared/processes/reader.ts'
 import type { ByteSource } from '../byte-source.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import { unpackRows } from '../table/source-row.ts'
 import type { RowsRequest, Table } from '../table/table.ts'
 import { decodeText } from './decode-text.ts'
-import { detectDelimiter } from './detect-delimiter.ts'
 import { detectEncoding } from './detect-encoding.ts'
+import { detectLayout } from './detect-layout.ts'
 import { RecordParser } from './parse-records.ts'
 import { Reading, type ReadingLayout } from './reading.ts'
 
@@ -50,17 +46,21 @@ export const openCsv = async (source: ByteSource, choices: ReadingChoices): Prom
   }
 }
 
-const layoutOf = async (source: ByteSource, head: Buffer, choices: ReadingChoices): Promise<ReadingLayout> => {
+const layoutOf = async (
+  source: ByteSource,
+  head: Buffer,
+  choices: ReadingChoices,
+): Promise<ReadingLayout> => {
   const encoding = choices.encoding ?? (await detectEncoding(source, head))
   const sample = decodeText(encoding).write(head)
   if (head.length === source.size && sample.trim() === '') throw new ReaderFailure('reader_file_empty')
   const told = separatorLine.exec(sample)
-  return {
-    encoding,
-    delimiter: choices.delimiter ?? told?.[1] ?? detectDelimiter(sample, head.length === source.size),
-    quotes: choices.quotes ?? 'doubled',
-    skipped: told?.[0].length ?? 0,
-  }
+  const skipped = told?.[0].length ?? 0
+  const layout = detectLayout(sample.slice(skipped), head.length === source.size, {
+    delimiter: choices.delimiter ?? told?.[1],
+    quotes: choices.quotes,
+  })
+  return { ...layout, encoding, skipped }
 }
 
 const compareQuotes = async (source: ByteSource, layout: ReadingLayout): Promise<QuoteComparison[]> => {

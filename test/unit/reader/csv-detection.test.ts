@@ -1,9 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { decodeText, wholeUtf8Length } from '../../../main/reader/csv/decode-text.ts'
-import { detectDelimiter } from '../../../main/reader/csv/detect-delimiter.ts'
+import { detectLayout } from '../../../main/reader/csv/detect-layout.ts'
 import { factsOf, fileOf, inspect, problemIn } from '../../support/spreadsheets/run-reader.ts'
 
+const repeated = (header: string, row: (index: number) => string): string =>
+  [header, ...Array.from({ length: 30 }, (_, index) => row(index))].join('\n')
+
 describe('delimiter detection', () => {
+  it.each([
+    [',', repeated('telefone,idade', (index) => `1198765${1000 + index},${20 + index}`)],
+    [',', repeated('telefone,ddd', (index) => `98765${1000 + index},11`)],
+    [',', repeated('telefone,ddd', (index) => `8765${1000 + index},11`)],
+    [',', repeated('1198765999,33', (index) => `1198765${1000 + index},${20 + index}`)],
+    [',', repeated('cpf,score', (index) => `123456789${10 + index},${index % 10}.5`)],
+    [',', repeated('id,idade', (index) => `${index},${20 + index}`)],
+    [',', repeated('altura,peso', (index) => `1.${50 + index},${60 + index}.5`)],
+    [',', repeated('1.81,77.5', (index) => `1.${50 + index},${60 + index}.5`)],
+    [',', repeated('"1","33"', (index) => `"${index}","${20 + index}"`)],
+    [';', repeated('valor', (index) => `${index},${20 + index}`)],
+    [';', repeated('valor', (index) => `1.${100 + index},${20 + index}`)],
+    [';', repeated('valor, em reais', (index) => `${index},${20 + index}`)],
+    [';', repeated('R$ 12345678,90', (index) => `R$ ${index},${20 + index}`)],
+    [';', repeated('preço;peso', (index) => `${index},${20 + index};${index},5`)],
+  ])('the delimiter %j is told from decimal commas in %j', (delimiter, sample) => {
+    expect(detectLayout(sample, true).delimiter).toBe(delimiter)
+  })
+
   it.each([
     [';', 'nome;valor\nAna;1,50\nBia;2,75\nCaio;3,10\n'],
     [';', 'valor;nome\n1,5;2,5\n3,5;4,5\n1,5;2,5\n'],
@@ -34,11 +56,27 @@ describe('delimiter detection', () => {
     [',', '"a","b ""x"";y"\n"c","d;e"\n'],
     [';', '"a\nb,c,d";1\n"e,f\n,g";2\n'],
   ])('the delimiter %j is detected in the text %j', (delimiter, sample) => {
-    expect(detectDelimiter(sample, true)).toBe(delimiter)
+    expect(detectLayout(sample, true)).toEqual({ delimiter, quotes: 'doubled' })
   })
 
   it('the delimiter is detected although the sample ends within a quoted cell', () => {
-    expect(detectDelimiter('nome;obs\nAna;"x"\nBia;"texto, que, não, termina', false)).toBe(';')
+    expect(detectLayout('nome;obs\nAna;"x"\nBia;"texto, que, não, termina', false).delimiter).toBe(';')
+  })
+})
+
+describe('detection of quotes', () => {
+  it.each([
+    ['backslash', ';', '"nome";"obs"\n"Ana";"disse \\"oi\\"; e saiu"\n"Bia";"x"\n'],
+    ['backslash', ',', '1,"a \\"b\\", c"\n2,"d"\n3,"e \\\\"\n'],
+    ['doubled', ';', 'pasta;fone\n"C:\\a\\";11987654321\n"C:\\b\\";21987654321\n'],
+    ['doubled', ';', 'nome;obs\n"Ana";"disse ""oi"""\n'],
+    ['single', ',', "'nome','obs'\n'Ana','a, b'\n'D''Ávila','c'\n"],
+    ['single', ';', "id;nome\n1;'Ana; Bia'\n2;'Caio'\n3;'Davi'\n"],
+    ['doubled', ';', "nome;fone\nAna;'011987654321\nBia;'021987654321\nCaio;'031987654321\n"],
+    ['doubled', ';', 'nome;obs\n\'Ana\';"x"\n\'Bia\';"y"\n\'Caio\';"z"\n'],
+    ['doubled', ';', "nome;fone\nd'Ávila;1\nO'Brien;2\n"],
+  ])('quotes are detected as %s beside the delimiter %j in %j', (quotes, delimiter, sample) => {
+    expect(detectLayout(sample, true)).toEqual({ delimiter, quotes })
   })
 })
 

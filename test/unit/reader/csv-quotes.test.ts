@@ -62,7 +62,9 @@ describe('quotes that never close', () => {
     ['4;TV 32";40\n', ['3', 'TV 50', '30'], ['4', 'TV 32"', '40']],
     ['4;"TV 40"";40\n', ['3', 'TV 50', '30'], ['4', 'TV 40"', '40']],
   ])('a quote that is not doubled swallows no rows before %j', async (rest, ...rows) => {
-    const { cells, doubtful } = await read(`id;produto;preço\n1;TV 32";10\n2;"TV 42"";20\n3;TV 50;30\n${rest}`)
+    const { cells, doubtful } = await read(
+      `id;produto;preço\n1;TV 32";10\n2;"TV 42"";20\n3;TV 50;30\n${rest}`,
+    )
     expect(cells).toEqual([['1', 'TV 32"', '10'], ['2', 'TV 42"', '20'], ...rows])
     expect(doubtful).toContain(3)
   })
@@ -100,6 +102,27 @@ describe('quotes that never close', () => {
   })
 })
 
+describe('quotes of other programs', () => {
+  it('quotes that MySQL and PHP escape with a backslash are read without it', async () => {
+    const path = fileOf('"nome";"obs"\n"Ana";"disse \\"oi\\"; e saiu"\n"Bia";"C:\\\\x"\n"Caio";"a ""b"""\n')
+    expect((await factsOf(path)).quotes).toBe('backslash')
+    expect(await cellsOf(path)).toEqual([
+      ['Ana', 'disse "oi"; e saiu'],
+      ['Bia', 'C:\\x'],
+      ['Caio', 'a "b"'],
+    ])
+  })
+
+  it('cells in single quotes are read without them', async () => {
+    const path = fileOf("'nome','obs'\n'Ana','a, b'\n'D''Ávila' ,'c\nd'\n")
+    expect((await factsOf(path, { quotes: 'single' })).quotes).toBe('single')
+    expect(await cellsOf(path, { quotes: 'single' })).toEqual([
+      ['Ana', 'a, b'],
+      ["D'Ávila", 'c\nd'],
+    ])
+  })
+})
+
 describe('the choice that quotes are text', () => {
   it('quotes are characters like others where a person says so', async () => {
     const path = fileOf('nome;obs\n"Ana";"a\n"Bia" X;""\n')
@@ -130,7 +153,9 @@ describe('the choice that quotes are text', () => {
 
 describe('quotes as Python reads them', () => {
   it('cells of one line are read as by the csv module of Python', async () => {
-    const cell = fc.array(fc.constantFrom('"', '"', '""', 'a', 'é', ' b'), { maxLength: 6 }).map((units) => units.join(''))
+    const cell = fc
+      .array(fc.constantFrom('"', '"', '""', 'a', 'é', ' b'), { maxLength: 6 })
+      .map((units) => units.join(''))
     /** A cell that begins with a quote has another one that closes it on its line. */
     const closed = cell.filter((text) => !text.startsWith('"') || /^"(?:[^"]|"")*"(?!")/.test(text))
     const spaceless = closed.filter((text) => !/"\s+$/.test(text))
