@@ -12,7 +12,18 @@ import { maxAudioSampleRateHz, minAudioSampleRateHz } from '../rules/audio-verdi
 export const spreadsheetKinds = ['csv', 'xlsx', 'xls', 'xlsb', 'ods', 'xml', 'html'] as const
 export type SpreadsheetKind = (typeof spreadsheetKinds)[number]
 
-export const textEncodings = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export const textEncodings = [
+  'utf-8',
+  'utf-8-bom',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'iso-8859-15',
+  /** Code pages of DOS: of western Europe and Brazil, and of the USA. */
+  'cp850',
+  'cp437',
+  'macintosh',
+] as const
 export type TextEncoding = (typeof textEncodings)[number]
 
 export const delimiters = [';', ',', '\t', '|'] as const
@@ -49,6 +60,8 @@ export type FoundRows = z.infer<typeof foundRowsSchema>
 export const textDoubtsSchema = z.object({
   /** With a quote that never closes, or closes where a cell does not end. */
   quotes: foundRowsSchema,
+  /** With U+FFFD, which stands for bytes that are no character of the encoding. */
+  characters: foundRowsSchema,
 })
 export type TextDoubts = z.infer<typeof textDoubtsSchema>
 
@@ -172,7 +185,6 @@ export const readerProblemCodes = [
   'reader_row_too_long',
   'reader_too_many_rows',
   'reader_too_many_columns',
-  'reader_text_not_decodable',
   'reader_audio_not_mp3',
   'reader_audio_damaged',
   'reader_audio_free_format',

@@ -108,11 +108,6 @@ export const problems: ProblemSentences = {
     kept: nothingImported,
     todo: 'Check that the chosen separator is right; if it is, delete the columns you do not use.',
   }),
-  reader_text_not_decodable: (params) => ({
-    what: `The text does not match the chosen encoding${inRow(params)}.`,
-    kept: nothingImported,
-    todo: 'Choose another encoding; files from Excel in Portuguese are usually Windows-1252.',
-  }),
   reader_audio_not_mp3: () => ({
     what: 'This file is not an MP3.',
     kept: 'Nothing was imported from it.',

@@ -112,11 +112,6 @@ export const problems: ProblemSentences = {
     kept: nothingImported,
     todo: 'Veja se o separador escolhido é o certo; senão, apague as colunas que não usa.',
   }),
-  reader_text_not_decodable: (params) => ({
-    what: `O texto não combina com a codificação escolhida${inRow(params)}.`,
-    kept: nothingImported,
-    todo: 'Escolha outra codificação; arquivos do Excel em português costumam ser Windows-1252.',
-  }),
   reader_audio_not_mp3: () => ({
     what: 'Este arquivo não é um MP3.',
     kept: 'Nada foi importado dele.',

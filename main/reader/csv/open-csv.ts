@@ -21,7 +21,7 @@ const comparedBlockRows = 500
 /**
  * A text file with delimiters as a table. Encoding, delimiter and quotes are the person's choice or else what the file
  * says (byte order mark, `sep=` line) or else what was detected. Takes over the source and closes it.
- * Throws `reader_file_empty` for text without content and `reader_text_not_decodable` for a choice that is not so.
+ * Throws `reader_file_empty` for text without content.
  */
 export const openCsv = async (source: ByteSource, choices: ReadingChoices): Promise<Table> => {
   const head = await source.read(0, sampleBytes)

@@ -2,7 +2,8 @@ import type { FoundRows, RowBatch, TextDoubts, TextEncoding } from '../../../sha
 import type { ByteSource } from '../byte-source.ts'
 import type { RowsRequest } from '../table/table.ts'
 import type { TextLayout } from './cut-rows.ts'
-import { decodeText } from './decode-text.ts'
+import { unpackRows } from '../table/source-row.ts'
+import { decodeText, replacementCharacter } from './decode-text.ts'
 import { type DoubtfulRecord, RecordParser } from './parse-records.ts'
 
 const chunkBytes = 128 * 1024
@@ -17,6 +18,7 @@ export class Reading {
   readonly #source: ByteSource
   readonly #layout: ReadingLayout
   readonly #quotes: FoundRows = { count: 0, first: [] }
+  readonly #characters: FoundRows = { count: 0, first: [] }
   #doubtful: DoubtfulRecord[] = []
   bytesRead = 0
 
@@ -27,7 +29,7 @@ export class Reading {
 
   /** Of the rows that were yielded so far. */
   get doubts(): TextDoubts {
-    return { quotes: this.#quotes }
+    return { quotes: this.#quotes, characters: this.#characters }
   }
 
   /** The first rows of the last block whose quotes are in doubt. */
@@ -54,10 +56,20 @@ export class Reading {
         text = text.slice(toSkip)
         toSkip = 0
       }
-      yield* parser.push(text)
+      yield* this.#checked(parser.push(text))
     }
-    decoding.end()
-    yield* parser.end()
+    yield* this.#checked(parser.push(decoding.end()))
+    yield* this.#checked(parser.end())
+  }
+
+  /** Looks for what was no character. */
+  *#checked(blocks: Iterable<RowBatch>): Generator<RowBatch> {
+    for (const block of blocks) {
+      if (block.text.includes(replacementCharacter))
+        for (const { sourceRow, cells } of unpackRows(block))
+          if (cells.some((cell) => cell.includes(replacementCharacter))) count(this.#characters, sourceRow)
+      yield block
+    }
   }
 
   #note(record: DoubtfulRecord): void {

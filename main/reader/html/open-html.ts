@@ -67,7 +67,7 @@ async function* rowsOf(
     yield* finishedRows()
     await pace()
   }
-  decoding.end()
+  scanner.write(decoding.end())
   scanner.end()
   yield* finishedRows()
   if (!packer.isEmpty) yield packer.take()

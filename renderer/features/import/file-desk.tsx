@@ -18,10 +18,10 @@ import { FileGrid } from './file-grid.tsx'
 import { NothingTaken } from './nothing-taken.tsx'
 import { LeaveReview } from './leave-review.tsx'
 import { QueueBar } from './queue-bar.tsx'
-import { QuoteDoubts } from './quote-doubts.tsx'
 import { ReadingLine } from './reading-line.tsx'
 import { ReviewGrid } from './review-grid.tsx'
 import { SheetTabs } from './sheet-tabs.tsx'
+import { TextDoubts } from './text-doubts.tsx'
 import { hasKeyRole, useInspection } from './use-inspection.ts'
 import { useReview } from './use-review.ts'
 import { useWholeReading } from './use-whole-reading.ts'
@@ -241,7 +241,7 @@ export const FileDesk = (props: { file: QueuedFile }) => {
       </Show>
       <Show when={facts()}>
         {(found) => (
-          <QuoteDoubts
+          <TextDoubts
             path={props.file.path}
             choices={state()?.source.choices ?? props.file.decisions.choices}
             doubts={found().doubts}

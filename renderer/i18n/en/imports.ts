@@ -74,6 +74,10 @@ export const imports: typeof inPortuguese = {
     'utf-16le': 'UTF-16 LE',
     'utf-16be': 'UTF-16 BE',
     'windows-1252': 'Windows-1252',
+    'iso-8859-15': 'ISO-8859-15',
+    cp850: 'DOS (CP850)',
+    cp437: 'DOS (CP437)',
+    macintosh: 'Mac Roman',
   },
   delimiter: 'Separator',
   delimiters: { ';': 'Semicolon  ;', ',': 'Comma  ,', '\t': 'Tab', '|': 'Vertical bar  |' },
@@ -83,6 +87,14 @@ export const imports: typeof inPortuguese = {
     backslash: 'Around cells, escaped with \\',
     single: 'Single quotes around cells',
     text: 'Are text',
+  },
+  lostCharacters: {
+    what: (count: number, first: readonly number[]) =>
+      count === 1
+        ? `Row ${number(first[0] ?? 0)} has unreadable characters (\ufffd).`
+        : `${number(count)} rows have unreadable characters (\ufffd): ${rowNumbers(count, first)}.`,
+    kept: 'The rows were kept.',
+    todo: 'If there are many, choose another encoding above; if there are few, correct the cells.',
   },
   quoteDoubts: {
     what: (count: number, first: readonly number[]) =>

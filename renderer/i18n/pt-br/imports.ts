@@ -7,6 +7,10 @@ const encodings: Record<TextEncoding, string> = {
   'utf-16le': 'UTF-16 LE',
   'utf-16be': 'UTF-16 BE',
   'windows-1252': 'Windows-1252',
+  'iso-8859-15': 'ISO-8859-15',
+  cp850: 'DOS (CP850)',
+  cp437: 'DOS (CP437)',
+  macintosh: 'Mac Roman',
 }
 
 const mostRowNumbers = 5
@@ -75,6 +79,14 @@ export const imports = {
     backslash: 'Envolvem células, escapadas com \\',
     single: 'Aspas simples envolvem células',
     text: 'São texto',
+  },
+  lostCharacters: {
+    what: (count: number, first: readonly number[]) =>
+      count === 1
+        ? `A linha ${number(first[0] ?? 0)} tem caracteres ilegíveis (\ufffd).`
+        : `${number(count)} linhas têm caracteres ilegíveis (\ufffd): ${rowNumbers(count, first)}.`,
+    kept: 'As linhas foram mantidas.',
+    todo: 'Se forem muitas, escolha outra codificação acima; se forem poucas, corrija as células.',
   },
   quoteDoubts: {
     what: (count: number, first: readonly number[]) =>

@@ -118,8 +118,24 @@ describe('CSV parser', () => {
     async ({ delimiter, style }) => {
       const quote = style === 'single' ? "'" : '"'
       const unit = fc.constantFrom(
-        ...[delimiter, delimiter, quote, quote, `${delimiter}${quote}`, `${quote}${delimiter}`],
-        ...['\n', '\r', '\r\n', ' ', '\t', 'a', 'é', '€', '\u00a0', '\u0000', '\\', `\\${quote}`],
+        delimiter,
+        delimiter,
+        quote,
+        quote,
+        `${delimiter}${quote}`,
+        `${quote}${delimiter}`,
+        '\n',
+        '\r',
+        '\r\n',
+        ' ',
+        '\t',
+        'a',
+        'é',
+        '€',
+        '\u00a0',
+        '\u0000',
+        '\\',
+        `\\${quote}`,
       )
       /** Lines of the same width, which a lost quote makes one cell of. */
       const cell = fc.constantFrom(

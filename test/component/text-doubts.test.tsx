@@ -1,16 +1,27 @@
 import { cleanup, fireEvent, screen } from '@solidjs/testing-library'
 import { afterEach, describe, expect, it } from 'vitest'
-import { QuoteDoubts } from '../../renderer/features/import/quote-doubts.tsx'
+import { TextDoubts } from '../../renderer/features/import/text-doubts.tsx'
 import { ptBr } from '../../renderer/i18n/pt-br/index.ts'
-import type { ReadingChoices, TextDoubts } from '../../shared/processes/reader.ts'
+import type { FoundRows, ReadingChoices } from '../../shared/processes/reader.ts'
 import { renderInApp } from './in-app.tsx'
 
 afterEach(cleanup)
 
 const words = ptBr.imports.quoteDoubts
-const open = (doubts: TextDoubts | null, onChoices: (choices: ReadingChoices) => void = () => {}) =>
+const none: FoundRows = { count: 0, first: [] }
+const open = (
+  doubts: { quotes?: FoundRows; characters?: FoundRows },
+  onChoices: (choices: ReadingChoices) => void = () => {},
+) =>
   renderInApp(
-    () => <QuoteDoubts path="/a.csv" choices={{ delimiter: ';' }} doubts={doubts} onChoices={onChoices} />,
+    () => (
+      <TextDoubts
+        path="/a.csv"
+        choices={{ delimiter: ';' }}
+        doubts={{ quotes: none, characters: none, ...doubts }}
+        onChoices={onChoices}
+      />
+    ),
     {
       imports: {
         compareQuotes: () => ({
@@ -20,9 +31,16 @@ const open = (doubts: TextDoubts | null, onChoices: (choices: ReadingChoices) =>
     },
   )
 
-describe('misplaced quotes of a text file', () => {
-  it('nothing is said of a file whose quotes are in no doubt', () => {
-    open({ quotes: { count: 0, first: [] } })
+describe('doubts about a text file', () => {
+  it('rows with characters that are lost are counted', () => {
+    open({ characters: { count: 2, first: [7, 9] } })
+    expect(screen.getByRole('status').textContent).toContain(
+      '2 linhas têm caracteres ilegíveis (\ufffd): 7, 9.',
+    )
+  })
+
+  it('nothing is said of a text file without doubts', () => {
+    open({})
     expect(screen.queryByRole('status')).toBeNull()
   })
 

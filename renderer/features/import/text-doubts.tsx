@@ -1,19 +1,47 @@
 import { createSignal, For, Show } from 'solid-js'
-import type { ReadingChoices, TextDoubts } from '../../../shared/processes/reader.ts'
+import type { FoundRows, ReadingChoices, TextDoubts as Doubts } from '../../../shared/processes/reader.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 
-/** Says which rows of a text have quotes that could only be read by a guess, and offers the other reading. */
-export const QuoteDoubts = (props: {
+type Props = {
   path: string
   choices: ReadingChoices
-  doubts: TextDoubts | null
+  doubts: Doubts | null
   /** Has the file read in another way. */
   onChoices: (choices: ReadingChoices) => void
-}) => {
+}
+
+/** Says which rows of a text could only be read by a guess, and offers other readings. */
+export const TextDoubts = (props: Props) => (
+  <>
+    <LostCharacters doubts={props.doubts} />
+    <MisplacedQuotes {...props} />
+  </>
+)
+
+const LostCharacters = (props: Pick<Props, 'doubts'>) => {
+  const { t } = useText()
+  const words = () => t().imports.lostCharacters
+  return (
+    <Show when={some(props.doubts?.characters)}>
+      {(rows) => (
+        <div class="import-problem">
+          <Notice
+            kind="warning"
+            what={words().what(rows().count, rows().first)}
+            kept={words().kept}
+            todo={words().todo}
+          />
+        </div>
+      )}
+    </Show>
+  )
+}
+
+const MisplacedQuotes = (props: Props) => {
   const { t } = useText()
   const [isOpen, setOpen] = createSignal(false)
   const words = () => t().imports.quoteDoubts
@@ -22,7 +50,7 @@ export const QuoteDoubts = (props: {
     props.onChoices({ ...props.choices, quotes: 'text' })
   }
   return (
-    <Show when={(props.doubts?.quotes.count ?? 0) > 0 ? props.doubts?.quotes : undefined}>
+    <Show when={some(props.doubts?.quotes)}>
       {(quotes) => (
         <div class="import-problem">
           <Notice
@@ -53,6 +81,9 @@ export const QuoteDoubts = (props: {
     </Show>
   )
 }
+
+const some = (rows: FoundRows | undefined): FoundRows | undefined =>
+  rows !== undefined && rows.count > 0 ? rows : undefined
 
 /** Some of the rows in both readings. */
 const Comparison = (props: { path: string; choices: ReadingChoices }) => {
