@@ -1,4 +1,10 @@
-import type { ReaderJob, RowBatch, SpreadsheetFacts } from '../../shared/processes/reader.ts'
+import type {
+  QuoteComparison,
+  ReaderJob,
+  RowBatch,
+  SpreadsheetFacts,
+  TextDoubts,
+} from '../../shared/processes/reader.ts'
 import { openTable } from './open-table.ts'
 import { createPacer } from './pacer.ts'
 import { type AudioResult, runAudioJob } from './run-audio-job.ts'
@@ -9,16 +15,17 @@ import type { Progress, Table } from './table/table.ts'
 export type JobOutput = {
   sendFacts(facts: SpreadsheetFacts): void
   sendAudio(result: AudioResult): void
-  sendRows(batch: RowBatch, progress: Progress): Promise<void>
+  sendComparison(rows: QuoteComparison[]): void
+  sendRows(batch: RowBatch, progress: Progress & { doubts: TextDoubts | null }): Promise<void>
 }
 
 /**
  * Does the one job of a reader process: looks at a spreadsheet (`inspect`), reads all its rows behind the header
- * without those that are blank (`read`), or does something with a sound. Returns how many rows were sent. Throws
+ * without those that are blank (`read`), compares readings of its quotes (`compare`), or does something with a sound. Returns how many rows were sent. Throws
  * `ReaderFailure`.
  */
 export const runJob = async (job: ReaderJob, output: JobOutput): Promise<number> => {
-  if (job.type !== 'inspect' && job.type !== 'read') {
+  if (job.type !== 'inspect' && job.type !== 'read' && job.type !== 'compare') {
     output.sendAudio(await runAudioJob(job))
     return 0
   }
@@ -26,6 +33,10 @@ export const runJob = async (job: ReaderJob, output: JobOutput): Promise<number>
   try {
     if (job.type === 'inspect') {
       output.sendFacts(await collectFacts(table, job.choices))
+      return 0
+    }
+    if (job.type === 'compare') {
+      output.sendComparison((await table.compareQuotes?.()) ?? [])
       return 0
     }
     // Without a chosen header, reading finds the one that inspecting finds.
@@ -46,7 +57,7 @@ const sendRows = async (
   let rows = 0
   for await (const batch of table.rows({ afterRow, rowsPerBlock, extent: 'whole' })) {
     rows += batch.widths.length
-    await output.sendRows(batch, table.progress())
+    await output.sendRows(batch, { ...table.progress(), doubts: table.doubts?.() ?? null })
     await pace()
   }
   return rows

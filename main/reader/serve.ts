@@ -48,9 +48,10 @@ export const serve = (channel: Channel, host: ReaderHost): void => {
     const output: JobOutput = {
       sendFacts: (facts) => channel.post({ type: 'facts', facts }),
       sendAudio: (result) => channel.post(result),
-      sendRows: async (batch, { bytesRead, bytesTotal }) => {
+      sendComparison: (rows) => channel.post({ type: 'comparison', rows }),
+      sendRows: async (batch, progress) => {
         await batches.enter()
-        channel.post({ type: 'rows', batch, bytesRead, bytesTotal })
+        channel.post({ type: 'rows', batch, ...progress })
       },
     }
     try {

@@ -1,7 +1,7 @@
 /** From a dropped file to a list: look inside, propose, judge a sample, import as a job, give back what was not taken. */
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { readingChoicesSchema, spreadsheetFactsSchema } from '../processes/reader.ts'
+import { quoteComparisonSchema, readingChoicesSchema, spreadsheetFactsSchema } from '../processes/reader.ts'
 import { columnRoleSchema, proposalReasonSchema } from '../rules/column-roles.ts'
 import { languages } from '../rules/language.ts'
 import { rowVerdictSchema, tallySchema } from '../rules/row-verdict.ts'
@@ -105,6 +105,10 @@ export const importsContract = {
         why: z.array(proposalReasonSchema.nullable()),
       }),
     ),
+  /** A text's rows whose quotes are in doubt, some of them, as they were read and as they are when quotes are text. */
+  compareQuotes: procedure
+    .input(z.object({ path: z.string(), choices: readingChoicesSchema }))
+    .output(z.object({ rows: z.array(quoteComparisonSchema) })),
   /** The list that this very file, by its bytes, became last, at the same sheet; null = none that is still there. */
   earlier: procedure
     .input(z.object({ path: z.string(), sheet: z.string().nullable() }))

@@ -12,22 +12,58 @@ import { maxAudioSampleRateHz, minAudioSampleRateHz } from '../rules/audio-verdi
 export const spreadsheetKinds = ['csv', 'xlsx', 'xls', 'xlsb', 'ods', 'xml', 'html'] as const
 export type SpreadsheetKind = (typeof spreadsheetKinds)[number]
 
-export const textEncodings = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export const textEncodings = [
+  'utf-8',
+  'utf-8-bom',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'iso-8859-15',
+  /** Code pages of DOS: of western Europe and Brazil, and of the USA. */
+  'cp850',
+  'cp437',
+  'macintosh',
+] as const
 export type TextEncoding = (typeof textEncodings)[number]
 
 export const delimiters = [';', ',', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
+/**
+ * What quotes around a cell of a text mean: `doubled` as Excel writes them ("a ""b"""), `backslash` as MySQL and PHP do
+ * ("a \"b\""), `single` for 'a', `text` where they are characters like others.
+ */
+export const quoteStyles = ['doubled', 'backslash', 'single', 'text'] as const
+export type QuoteStyle = (typeof quoteStyles)[number]
+
 /** What a person may decide about a file instead of the detection. Absent = as detected. */
 export const readingChoicesSchema = z.object({
   encoding: z.enum(textEncodings).optional(),
   delimiter: z.enum(delimiters).optional(),
+  quotes: z.enum(quoteStyles).optional(),
   /** Name of the worksheet. */
   sheet: z.string().optional(),
   /** Source row (1 = first row of the file) of the header; 0 = there is no header. */
   headerRow: z.number().int().min(0).max(1_048_576).optional(),
 })
 export type ReadingChoices = z.infer<typeof readingChoicesSchema>
+
+const foundRowsSchema = z.object({
+  count: z.number().int().nonnegative(),
+  /** Source rows of the first ones. */
+  first: z.array(z.number().int().positive()).max(20),
+})
+/** Rows of some kind, among those that were read. */
+export type FoundRows = z.infer<typeof foundRowsSchema>
+
+/** Rows of a text that could only be read by a guess. */
+export const textDoubtsSchema = z.object({
+  /** With a quote that never closes, or closes where a cell does not end. */
+  quotes: foundRowsSchema,
+  /** With U+FFFD, which stands for bytes that are no character of the encoding. */
+  characters: foundRowsSchema,
+})
+export type TextDoubts = z.infer<typeof textDoubtsSchema>
 
 const sheetFactsSchema = z.object({
   name: z.string(),
@@ -48,6 +84,9 @@ export const spreadsheetFactsSchema = z.object({
   /** Text files only. */
   encoding: z.enum(textEncodings).nullable(),
   delimiter: z.enum(delimiters).nullable(),
+  quotes: z.enum(quoteStyles).nullable().default(null),
+  /** Text files only; of the rows that were read so far. */
+  doubts: textDoubtsSchema.nullable().default(null),
   /** Workbooks only, in the workbook's order. */
   sheets: z.array(sheetFactsSchema),
   sheet: z.string().nullable(),
@@ -60,6 +99,14 @@ export const spreadsheetFactsSchema = z.object({
   complete: z.boolean(),
 })
 export type SpreadsheetFacts = z.infer<typeof spreadsheetFactsSchema>
+
+/** A row whose quotes are in doubt, as it was read, and the rows that it is when quotes are text. Long texts are cut. */
+export const quoteComparisonSchema = z.object({
+  sourceRow: z.number().int().positive(),
+  asRead: z.array(z.string()),
+  asText: z.array(z.array(z.string())),
+})
+export type QuoteComparison = z.infer<typeof quoteComparisonSchema>
 
 export const audioTags = ['id3v2', 'id3v1', 'ape', 'xing', 'info', 'vbri', 'lame'] as const
 export type AudioTag = (typeof audioTags)[number]
@@ -134,12 +181,10 @@ export const readerProblemCodes = [
   'reader_workbook_damaged',
   'reader_workbook_too_large',
   'reader_sheet_missing',
-  'reader_quote_unclosed',
   'reader_cell_too_long',
   'reader_row_too_long',
   'reader_too_many_rows',
   'reader_too_many_columns',
-  'reader_text_not_decodable',
   'reader_audio_not_mp3',
   'reader_audio_damaged',
   'reader_audio_free_format',
@@ -183,6 +228,13 @@ export const readerJobSchema = z.discriminatedUnion('type', [
     choices: readingChoicesSchema,
     rowsPerBatch: z.number().int().positive(),
   }),
+  /** Both readings of rows whose quotes are in doubt. */
+  z.object({
+    type: z.literal('compare'),
+    path: z.string(),
+    bytes: bytesSchema,
+    choices: readingChoicesSchema,
+  }),
   z.object({ type: z.literal('audio'), path: z.string(), bytes: bytesSchema }),
   z.object({ type: z.literal('recording'), path: z.string(), bytes: bytesSchema }),
   z.object({
@@ -223,7 +275,15 @@ export const readerMessageSchema = z.discriminatedUnion('type', [
   /** An MP3 that was made of another, or of samples. */
   z.object({ type: z.literal('made'), bytes: z.instanceof(Uint8Array) }),
   /** The reader waits for an `ack` when two batches are unacknowledged. */
-  z.object({ type: z.literal('rows'), batch: rowBatchSchema, bytesRead: z.number(), bytesTotal: z.number() }),
+  z.object({
+    type: z.literal('rows'),
+    batch: rowBatchSchema,
+    bytesRead: z.number(),
+    bytesTotal: z.number(),
+    /** Of all rows up to these. */
+    doubts: textDoubtsSchema.nullable(),
+  }),
+  z.object({ type: z.literal('comparison'), rows: z.array(quoteComparisonSchema) }),
   z.object({ type: z.literal('end'), rows: z.number().int().nonnegative() }),
   z.object({ type: z.literal('problem'), problem: readerProblemSchema }),
 ])

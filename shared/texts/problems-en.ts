@@ -89,11 +89,6 @@ export const problems: ProblemSentences = {
         : `The sheet “${params['sheet']}” does not exist in this file.`,
     todo: 'Choose another sheet.',
   }),
-  reader_quote_unclosed: (params) => ({
-    what: `A quotation mark opens${inRow(params)} and never closes; from there on the cells run together.`,
-    kept: nothingImported,
-    todo: 'Correct the row in the file, or check that the chosen separator is right.',
-  }),
   reader_cell_too_long: (params) => ({
     what: `A cell is too long${inRow(params)}.${upTo(params, 'characters')}`,
     kept: nothingImported,
@@ -113,11 +108,6 @@ export const problems: ProblemSentences = {
     what: `The file has too many columns${inRow(params)}.${upTo(params, 'columns')}`,
     kept: nothingImported,
     todo: 'Check that the chosen separator is right; if it is, delete the columns you do not use.',
-  }),
-  reader_text_not_decodable: (params) => ({
-    what: `The text does not match the chosen encoding${inRow(params)}.`,
-    kept: nothingImported,
-    todo: 'Choose another encoding; files from Excel in Portuguese are usually Windows-1252.',
   }),
   reader_audio_not_mp3: () => ({
     what: 'This file is not an MP3.',

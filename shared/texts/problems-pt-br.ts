@@ -93,11 +93,6 @@ export const problems: ProblemSentences = {
         : `A aba “${params['sheet']}” não existe neste arquivo.`,
     todo: 'Escolha outra aba.',
   }),
-  reader_quote_unclosed: (params) => ({
-    what: `Há aspas abertas${inRow(params)} que nunca fecham; a partir dali as células se misturam.`,
-    kept: nothingImported,
-    todo: 'Corrija a linha no arquivo, ou veja se o separador escolhido é o certo.',
-  }),
   reader_cell_too_long: (params) => ({
     what: `Há uma célula longa demais${inRow(params)}.${upTo(params, 'caracteres')}`,
     kept: nothingImported,
@@ -117,11 +112,6 @@ export const problems: ProblemSentences = {
     what: `O arquivo tem colunas demais${inRow(params)}.${upTo(params, 'colunas')}`,
     kept: nothingImported,
     todo: 'Veja se o separador escolhido é o certo; senão, apague as colunas que não usa.',
-  }),
-  reader_text_not_decodable: (params) => ({
-    what: `O texto não combina com a codificação escolhida${inRow(params)}.`,
-    kept: nothingImported,
-    todo: 'Escolha outra codificação; arquivos do Excel em português costumam ser Windows-1252.',
   }),
   reader_audio_not_mp3: () => ({
     what: 'Este arquivo não é um MP3.',

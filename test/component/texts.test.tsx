@@ -73,10 +73,10 @@ describe('interface texts', () => {
   })
 
   it('a problem’s text includes the line number only when the reader gives one', () => {
-    const words = problemWords(messages['pt-BR'], { code: 'reader_quote_unclosed', params: { row: 38_112 } })
+    const words = problemWords(messages['pt-BR'], { code: 'reader_row_too_long', params: { row: 38_112 } })
     expect(words.what).toContain('na linha 38.112')
-    expect(problemWords(messages['pt-BR'], { code: 'reader_quote_unclosed', params: {} }).what).not.toContain(
-      'linha',
+    expect(problemWords(messages['pt-BR'], { code: 'reader_row_too_long', params: {} }).what).not.toContain(
+      'na linha',
     )
   })
 })

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { ReaderFailure } from '../../main/reader/reader-failure.ts'
-import { runJob } from '../../main/reader/run-job.ts'
+import { type JobOutput, runJob } from '../../main/reader/run-job.ts'
 import { mutantOf } from '../support/spreadsheets/mutants.ts'
 import { workedMs } from '../support/worked.ts'
 
@@ -14,11 +14,20 @@ const [folder = '.', first = '1', last = '1', mode] = process.argv.slice(2)
 const path = join(folder, `mutant-${first}`)
 
 const readGuarded = async (): Promise<string> => {
-  const output = { sendFacts: () => {}, sendAudio: () => {}, sendRows: () => Promise.resolve() }
+  let hasDoubts = false
+  const output: JobOutput = {
+    sendFacts: () => {},
+    sendAudio: () => {},
+    sendComparison: () => {},
+    sendRows: (_batch, { doubts }) => {
+      hasDoubts = doubts !== null && doubts.quotes.count > 0
+      return Promise.resolve()
+    },
+  }
   try {
     await runJob({ type: 'inspect', path, choices: {} }, output)
     await runJob({ type: 'read', path, choices: {}, rowsPerBatch: 1_000 }, output)
-    return 'table'
+    return hasDoubts ? 'doubtful_quotes' : 'table'
   } catch (error) {
     if (error instanceof ReaderFailure) return error.problem.code
     throw error

@@ -99,7 +99,7 @@ try {
     ['some of it is harmless', share('table') > 0.2],
     ['archives are damaged', share('reader_archive_damaged') > 0.1],
     ['XML is damaged', share('reader_xml_damaged') > 0.02],
-    ['quotes are left open', share('reader_quote_unclosed') > 0],
+    ['quotes are left open', share('doubtful_quotes') > 0],
     // One in thirty of the rarest.
     [
       'some mutants of every kind are harmless',

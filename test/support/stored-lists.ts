@@ -45,6 +45,8 @@ export const storeList = async (
         fileBytes: 1,
         encoding: 'utf-8',
         delimiter: ';',
+        quotes: 'doubled',
+        doubts: null,
         sheets: [],
         sheet: null,
         headerRow: 1,

@@ -1,21 +1,25 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { TextEncoding } from '../../../shared/processes/reader.ts'
-import { ReaderFailure } from '../reader-failure.ts'
+import type { ReaderFailure } from '../reader-failure.ts'
+import { type SingleByteEncoding, singleByteTables } from './single-byte-tables.ts'
 
-/** Bytes in pieces of any size to text. Both calls throw `reader_text_not_decodable` {byte: offset}. */
+/** Bytes in pieces of any size to text. */
 export type TextDecoding = {
   /** Text of all characters that are complete by now. */
   write(bytes: Buffer): string
-  /** To be called after the last bytes. */
-  end(): void
+  /** To be called after the last bytes; the text of those that complete no character. */
+  end(): string
 }
 
+/** What stands for bytes that are no character (WHATWG Encoding, replacement). */
+export const replacementCharacter = '\ufffd'
+
 /**
- * A decoder that changes nothing and guesses nothing: UTF-8 is strict, so is the length of UTF-16. The byte order
- * mark is left out of the text. Our own and not `TextDecoder`, whose windows-1252 is Latin-1 in several releases of Node.
+ * A decoder that guesses nothing. Bytes that are no character of the encoding become U+FFFD, or are refused with what
+ * `refuse` makes. The byte order mark is left out of the text.
  */
-export const decodeText = (encoding: TextEncoding): TextDecoding => {
-  const decoding = encodings[encoding]()
+export const decodeText = (encoding: TextEncoding, refuse?: () => ReaderFailure): TextDecoding => {
+  const decoding = decodingOf(encoding, refuse)
   let atStart = true
   return {
     write: (bytes) => {
@@ -28,26 +32,46 @@ export const decodeText = (encoding: TextEncoding): TextDecoding => {
   }
 }
 
+const decodingOf = (encoding: TextEncoding, refuse: (() => ReaderFailure) | undefined): TextDecoding => {
+  const utf8 = (bytes: Buffer): string => utf8Text(bytes, refuse)
+  const cutUnit = (): string => {
+    if (refuse !== undefined) throw refuse()
+    return replacementCharacter
+  }
+  switch (encoding) {
+    case 'utf-8':
+    case 'utf-8-bom':
+      return piecewise(wholeUtf8Length, utf8, utf8)
+    case 'utf-16le':
+      return piecewise(evenLength, (bytes) => bytes.toString('utf16le'), cutUnit)
+    case 'utf-16be':
+      return piecewise(evenLength, (bytes) => Buffer.from(bytes).swap16().toString('utf16le'), cutUnit)
+    case 'windows-1252':
+    case 'iso-8859-15':
+    case 'cp850':
+    case 'cp437':
+    case 'macintosh':
+      return { write: singleByteDecoders[encoding], end: () => '' }
+  }
+}
+
 /** Decodes the complete units of each piece and puts the incomplete ones before the next piece. */
 const piecewise = (
   completeLength: (bytes: Buffer) => number,
-  decode: (bytes: Buffer, offset: number) => string,
+  decode: (bytes: Buffer) => string,
+  decodeRest: (bytes: Buffer) => string,
 ): TextDecoding => {
   let rest: Buffer = Buffer.alloc(0)
-  let offset = 0
   return {
     write: (piece) => {
       const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece])
       const length = completeLength(bytes)
-      const text = decode(length === bytes.length ? bytes : bytes.subarray(0, length), offset)
-      offset += length
-      // A copy: the piece belongs to the caller, who may fill it anew.
+      const text = decode(length === bytes.length ? bytes : bytes.subarray(0, length))
+      // A copy: the piece belongs to the caller, who may fill it again.
       rest = Buffer.from(bytes.subarray(length))
       return text
     },
-    end: () => {
-      if (rest.length > 0) throw notDecodable(offset)
-    },
+    end: () => (rest.length === 0 ? '' : decodeRest(rest)),
   }
 }
 
@@ -65,30 +89,29 @@ export const wholeUtf8Length = (bytes: Buffer): number => {
   return length
 }
 
-const decodeUtf8 = (bytes: Buffer, offset: number): string => {
+const utf8Text = (bytes: Buffer, refuse: (() => ReaderFailure) | undefined): string => {
   if (isAscii(bytes)) return bytes.toString('latin1')
-  if (!isUtf8(bytes)) throw notDecodable(offset)
+  if (refuse !== undefined && !isUtf8(bytes)) throw refuse()
   return bytes.toString('utf8')
 }
 
 const evenLength = (bytes: Buffer): number => bytes.length - (bytes.length % 2)
 
-const utf8 = (): TextDecoding => piecewise(wholeUtf8Length, decodeUtf8)
-
-/** What windows-1252 has at 0x80–0x9F (WHATWG Encoding, index windows-1252); the rest is Latin-1. */
-const windows1252High = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
-
-const windows1252Text = (bytes: Buffer): string => {
-  const text = bytes.toString('latin1')
-  return text.replace(/[\u0080-\u009f]/g, (unit) => windows1252High.charAt(unit.charCodeAt(0) - 0x80))
+const singleByteDecoder = (encoding: SingleByteEncoding): ((bytes: Buffer) => string) => {
+  const table = singleByteTables[encoding]
+  const isOther = (index: number): boolean => table.charCodeAt(index) !== 0x80 + index
+  const places = [...table].map((_character, index) => index).filter(isOther)
+  // What is before and behind these is as in Latin-1, and costs nothing.
+  const [first, last] = [places.at(0), places.at(-1)].map((place) => String.fromCharCode(0x80 + (place ?? 0)))
+  const others = new RegExp(`[${first}-${last}]`, 'g')
+  return (bytes) =>
+    bytes.toString('latin1').replace(others, (unit) => table.charAt(unit.charCodeAt(0) - 0x80))
 }
 
-const encodings: Record<TextEncoding, () => TextDecoding> = {
-  'utf-8': utf8,
-  'utf-8-bom': utf8,
-  'utf-16le': () => piecewise(evenLength, (bytes) => bytes.toString('utf16le')),
-  'utf-16be': () => piecewise(evenLength, (bytes) => Buffer.from(bytes).swap16().toString('utf16le')),
-  'windows-1252': () => piecewise((bytes) => bytes.length, windows1252Text),
+const singleByteDecoders: Readonly<Record<SingleByteEncoding, (bytes: Buffer) => string>> = {
+  'windows-1252': singleByteDecoder('windows-1252'),
+  'iso-8859-15': singleByteDecoder('iso-8859-15'),
+  cp850: singleByteDecoder('cp850'),
+  cp437: singleByteDecoder('cp437'),
+  macintosh: singleByteDecoder('macintosh'),
 }
-
-const notDecodable = (byte: number): ReaderFailure => new ReaderFailure('reader_text_not_decodable', { byte })

@@ -74,7 +74,7 @@ export async function* pageRows(
     yield* finishedRows()
     await pace()
   }
-  decoding.end()
+  scanner.write(decoding.end())
   scanner.end()
   yield* finishedRows()
   if (!packer.isEmpty) yield packer.take()

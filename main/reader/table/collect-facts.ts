@@ -23,6 +23,8 @@ export const collectFacts = async (table: Table, choices: ReadingChoices): Promi
     fileBytes: table.fileBytes,
     encoding: table.encoding,
     delimiter: table.delimiter,
+    quotes: table.quotes ?? null,
+    doubts: table.doubts?.() ?? null,
     sheets: await table.sheets(),
     sheet: table.sheet,
     headerRow,

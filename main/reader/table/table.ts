@@ -1,8 +1,11 @@
 import type {
   Delimiter,
+  QuoteComparison,
+  QuoteStyle,
   RowBatch,
   SheetFacts,
   SpreadsheetKind,
+  TextDoubts,
   TextEncoding,
 } from '../../../shared/processes/reader.ts'
 
@@ -28,6 +31,12 @@ export type Table = {
   readonly fileBytes: number
   readonly encoding: TextEncoding | null
   readonly delimiter: Delimiter | null
+  /** Delimited text only. */
+  readonly quotes?: QuoteStyle
+  /** Of the last reading, as far as it has come. Delimited text only. */
+  doubts?(): TextDoubts
+  /** Some rows whose quotes are in doubt, read in both ways. Delimited text only. */
+  compareQuotes?(): Promise<QuoteComparison[]>
   /** The sheets of a workbook, none of anything else. Looks into them. */
   sheets(): Promise<SheetFacts[]>
   readonly sheet: string | null

@@ -8,33 +8,20 @@ import type { TextEncoding } from '../../../shared/processes/reader.ts'
  */
 export const decodeXml = (part: string): TextDecoding => {
   let decoding: TextDecoding | null = null
-  const orDamaged = <T>(decode: () => T): T => {
-    try {
-      return decode()
-    } catch (error) {
-      if (error instanceof ReaderFailure)
-        throw new ReaderFailure('reader_xml_damaged', { part, reason: 'encoding' })
-      throw error
-    }
-  }
+  const refuse = (): ReaderFailure => new ReaderFailure('reader_xml_damaged', { part, reason: 'encoding' })
   let held: Buffer = Buffer.alloc(0)
   return {
     write: (piece) => {
-      if (decoding !== null) {
-        const known = decoding
-        return orDamaged(() => known.write(piece))
-      }
+      if (decoding !== null) return decoding.write(piece)
       // The declaration has to be whole before it can be read.
       held = held.length === 0 ? Buffer.from(piece) : Buffer.concat([held, piece])
       if (held.length < 128 && held.indexOf('?>') === -1 && !cannotDeclare(held)) return ''
-      const chosen = decodeText(encodingOf(held, part))
-      decoding = chosen
-      return orDamaged(() => chosen.write(held))
+      decoding = decodeText(encodingOf(held, part), refuse)
+      return decoding.write(held)
     },
     end: () => {
       if (decoding === null) throw new ReaderFailure('reader_xml_damaged', { part, reason: 'unfinished' })
-      const known = decoding
-      orDamaged(() => known.end())
+      return decoding.end()
     },
   }
 }

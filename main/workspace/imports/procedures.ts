@@ -17,6 +17,7 @@ import { contentHash } from './content-hash.ts'
 import { foreignPlan } from './foreign-plan.ts'
 import { countLeftOut, leftOutCsv, leftOutXlsx, listLeftOut } from './left-out.ts'
 import { proposeImport } from './proposal.ts'
+import { compareQuotes } from './reading.ts'
 import { findSpreadsheets } from './spreadsheet-files.ts'
 
 /** So many files that are being read are known by the roles they are read with. */
@@ -49,6 +50,9 @@ export const importsProcedures = (deps: WorkspaceDependencies) => {
         why: proposals.map(({ why }): ProposalReason | null => (remembered === null ? why : 'remembered')),
       }
     }),
+    compareQuotes: os.compareQuotes.handler(async ({ input: { path, choices }, signal }) => ({
+      rows: await compareQuotes(host.openReader, { path, choices, ...pasted.bytesOf(path) }, signal),
+    })),
     earlier: os.earlier.handler(async ({ input: { path, sheet }, signal }) => {
       const hash = await contentHash(path, pasted.bytesOf(path).bytes, signal)
       return hash === null ? null : listOfContent(db, hash, sheet)

@@ -72,10 +72,11 @@ export const readTables = async (
     job.fileNumber = place + 1
     const hashing = hashOfTable(deps, table, signal)
     let lastRow = rowsBefore
-    for await (const { batch, out, share } of rowsOfTable(deps, table, signal)) {
+    for await (const { batch, out, doubts, share } of rowsOfTable(deps, table, signal)) {
       const rows = numberedAfter(batch, rowsBefore)
       lastRow = rows.sourceRows.at(-1) ?? lastRow
-      await staging.add(isJoined ? withFileCell(rows, columns.length, name) : rows, out)
+      if (isJoined) await staging.add(withFileCell(rows, columns.length, name), { out })
+      else await staging.add(rows, { out, doubts })
       job.bytesRead = bytesBefore + share * fileBytes
       tick()
       // Between two batches a page may ask for its rows, and a person may cancel.

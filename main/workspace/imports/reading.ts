@@ -1,4 +1,4 @@
-import type { ReaderJob, SpreadsheetFacts } from '../../../shared/processes/reader.ts'
+import type { QuoteComparison, ReaderJob, SpreadsheetFacts } from '../../../shared/processes/reader.ts'
 import { type OpenReader, ReaderError, type ReaderYield, runReader } from '../../reader-client/run-reader.ts'
 import { ProblemError } from '../problem-error.ts'
 
@@ -11,6 +11,21 @@ type Job<Type extends ReaderJob['type']> = Omit<Extract<ReaderJob, { type: Type 
 export const inspectFile = async (openReader: OpenReader, job: Job<'inspect'>): Promise<SpreadsheetFacts> => {
   for await (const message of read(openReader, { type: 'inspect', ...job })) {
     if (message.type === 'facts') return message.facts
+  }
+  throw new ProblemError('reader_crashed')
+}
+
+/**
+ * Both readings of some rows whose quotes are in doubt.
+ * @throws ProblemError, or what `signal` was aborted with
+ */
+export const compareQuotes = async (
+  openReader: OpenReader,
+  job: Job<'compare'>,
+  signal: AbortSignal | undefined,
+): Promise<QuoteComparison[]> => {
+  for await (const message of read(openReader, { type: 'compare', ...job }, signal)) {
+    if (message.type === 'comparison') return message.rows
   }
   throw new ProblemError('reader_crashed')
 }

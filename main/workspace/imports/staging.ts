@@ -3,6 +3,7 @@ import { type ReviewSource, reviewSourceSchema } from '../../../shared/bridge/re
 import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { keptPhoneOrder } from '../../../shared/rules/phone-order.ts'
 import { emptyTally, type Tally } from '../../../shared/rules/row-verdict.ts'
+import type { TextDoubts } from '../../../shared/processes/reader.ts'
 import type { WritableDatabase } from '../../database/open.ts'
 import { run, sql, transaction } from '../../database/sql.ts'
 import { insertCells, insertVerdicts } from '../lists/blocks.ts'
@@ -33,9 +34,12 @@ export type Staging = {
   readonly tally: Tally
   /**
    * Judges and dedupes the rows; resolves when the next ones may come.
-   * @param out rows that stay out, whatever the rules say of them
+   * @param about `out`: rows that stay out, whatever the rules say of them; `doubts` of all rows up to these
    */
-  add: (batch: NumberedRows, out?: RowsOut) => Promise<void>
+  add: (
+    batch: NumberedRows,
+    about?: { out?: RowsOut | undefined; doubts?: TextDoubts | null },
+  ) => Promise<void>
   /** Resolves when what was added is ready for what ends the staging. */
   settled: () => Promise<unknown>
   /** Hands the batch to the person, who looks it through, once it is settled. */
@@ -62,6 +66,7 @@ export const openStaging = (db: WritableDatabase, options: StagingOptions): Stag
   const packed: PackedBlock[] = []
   let blocks = 0
   let landlines = 0
+  let doubtsSoFar: TextDoubts | null = null
   const batchId = insertBatch(db, options, tally)
 
   const store = async (batch: NumberedRows, out?: RowsOut): Promise<void> => {
@@ -92,13 +97,20 @@ export const openStaging = (db: WritableDatabase, options: StagingOptions): Stag
       sql`update import_batch set state = 'review', tally = ${JSON.stringify(tally)}, landlines = ${landlines}
           where id = ${batchId}`,
     )
+    if (doubtsSoFar !== null)
+      run(
+        db,
+        sql`update import_batch set source = json_set(source, '$.facts.doubts', json(${JSON.stringify(doubtsSoFar)}))
+            where id = ${batchId}`,
+      )
     insertFiles(db, batchId, files)
   }
 
   return {
     batchId,
     tally,
-    add: async (batch, out) => {
+    add: async (batch, { out, doubts = null } = {}) => {
+      doubtsSoFar = doubts
       const stored = store(batch, out)
       // Whether it failed is seen by whoever waits for it below.
       stored.catch(() => {})

@@ -3,7 +3,7 @@
  * already and wait in a review, whose rows are taken from there as they were mended.
  */
 import type { ReviewSource } from '../../../shared/bridge/reviews.ts'
-import type { ReadingChoices } from '../../../shared/processes/reader.ts'
+import type { ReadingChoices, TextDoubts } from '../../../shared/processes/reader.ts'
 import { headersKey } from '../../../shared/rules/headers-key.ts'
 import { isJudgedReason, type RejectionReason } from '../../../shared/rules/row-verdict.ts'
 import type { ReadableDatabase, WritableDatabase } from '../../database/open.ts'
@@ -92,7 +92,13 @@ export const tableNames = (tables: readonly KnownTable[]): string[] => {
 }
 
 /** Some rows of a table, with how much of the table has been read, 0 to 1. */
-export type TableRows = { batch: NumberedRows; out?: RowsOut; share: number }
+export type TableRows = {
+  batch: NumberedRows
+  out?: RowsOut
+  /** Of the table's rows up to these. */
+  doubts?: TextDoubts | null
+  share: number
+}
 
 /**
  * Reads the rows of a table to the end.
@@ -111,8 +117,8 @@ export async function* rowsOfTable(
   // The sheet that the person saw, without looking for it once more.
   const choices = { ...(facts.sheet === null ? {} : { sheet: facts.sheet }), ...source.choices }
   const job = { path, ...pasted.bytesOf(path), choices, rowsPerBatch }
-  for await (const { batch, bytesRead, bytesTotal } of readBatches(openReader, job, signal))
-    yield { batch, share: bytesTotal > 0 ? Math.min(1, bytesRead / bytesTotal) : 1 }
+  for await (const { batch, doubts, bytesRead, bytesTotal } of readBatches(openReader, job, signal))
+    yield { batch, doubts, share: bytesTotal > 0 ? Math.min(1, bytesRead / bytesTotal) : 1 }
 }
 
 const rowsPerBatch = 4_000

@@ -21,6 +21,7 @@ import { QueueBar } from './queue-bar.tsx'
 import { ReadingLine } from './reading-line.tsx'
 import { ReviewGrid } from './review-grid.tsx'
 import { SheetTabs } from './sheet-tabs.tsx'
+import { TextDoubts } from './text-doubts.tsx'
 import { hasKeyRole, useInspection } from './use-inspection.ts'
 import { useReview } from './use-review.ts'
 import { useWholeReading } from './use-whole-reading.ts'
@@ -241,6 +242,16 @@ export const FileDesk = (props: { file: QueuedFile }) => {
         {(found) => <AlreadyImported path={props.file.path} sheet={found().sheet} />}
       </Show>
       <Show when={isOneFile() && facts()}>
+        {(found) => (
+          <TextDoubts
+            path={props.file.path}
+            choices={state()?.source.choices ?? props.file.decisions.choices}
+            doubts={found().doubts}
+            onChoices={readOtherwise}
+          />
+        )}
+      </Show>
+      <Show when={facts()}>
         {(found) => (
           <SheetTabs
             file={props.file}

@@ -244,7 +244,14 @@ export const fieldExhibits: readonly Exhibit[] = [
         draw: (around) => (
           <ReadingFields
             words={around.t.imports}
-            facts={{ sheets: [], sheet: null, encoding: 'windows-1252', delimiter: ';', headerRow: 1 }}
+            facts={{
+              sheets: [],
+              sheet: null,
+              encoding: 'windows-1252',
+              delimiter: ';',
+              quotes: 'doubled',
+              headerRow: 1,
+            }}
             choices={{}}
             onChoices={() => {}}
           />
@@ -263,6 +270,7 @@ export const fieldExhibits: readonly Exhibit[] = [
               sheet: around.samples.long,
               encoding: null,
               delimiter: null,
+              quotes: null,
               headerRow: 14,
             }}
             choices={{}}

@@ -11,6 +11,12 @@ const ordinalEnds: Record<Intl.LDMLPluralRule, string> = {
   other: 'th',
 }
 
+const mostRowNumbers = 5
+const rowNumbers = (count: number, first: readonly number[]): string => {
+  const shown = first.slice(0, mostRowNumbers).map(number).join(', ')
+  return count > mostRowNumbers ? `${shown}…` : shown
+}
+
 export const imports: typeof inPortuguese = {
   title: 'Import',
   emptyTitle: 'Drop spreadsheets anywhere on the window',
@@ -88,9 +94,43 @@ export const imports: typeof inPortuguese = {
     'utf-16le': 'UTF-16 LE',
     'utf-16be': 'UTF-16 BE',
     'windows-1252': 'Windows-1252',
+    'iso-8859-15': 'ISO-8859-15',
+    cp850: 'DOS (CP850)',
+    cp437: 'DOS (CP437)',
+    macintosh: 'Mac Roman',
   },
   delimiter: 'Separator',
   delimiters: { ';': 'Semicolon  ;', ',': 'Comma  ,', '\t': 'Tab', '|': 'Vertical bar  |' },
+  quotes: 'Quotes',
+  quoteStyles: {
+    doubled: 'Around cells, as in Excel',
+    backslash: 'Around cells, escaped with \\',
+    single: 'Single quotes around cells',
+    text: 'Are text',
+  },
+  lostCharacters: {
+    what: (count: number, first: readonly number[]) =>
+      count === 1
+        ? `Row ${number(first[0] ?? 0)} has unreadable characters (\ufffd).`
+        : `${number(count)} rows have unreadable characters (\ufffd): ${rowNumbers(count, first)}.`,
+    kept: 'The rows were kept.',
+    todo: 'If there are many, choose another encoding above; if there are few, correct the cells.',
+  },
+  quoteDoubts: {
+    what: (count: number, first: readonly number[]) =>
+      count === 1
+        ? `Row ${number(first[0] ?? 0)} has misplaced quotes.`
+        : `${number(count)} rows have misplaced quotes: ${rowNumbers(count, first)}.`,
+    kept: 'No row was dropped. Compare the two readings and choose the right one.',
+    compare: 'Compare readings…',
+    title: 'Misplaced quotes',
+    reading: 'Reading the file…',
+    row: (row: number) => `Row ${number(row)}`,
+    asRead: 'Current reading',
+    asText: 'With quotes as text',
+    keep: 'Keep the current reading',
+    takeAsText: 'Read quotes as text',
+  },
   headerRow: 'Header',
   noHeader: 'There is no header',
   headerIn: (row) => `In row ${number(row)}`,

@@ -7,6 +7,16 @@ const encodings: Record<TextEncoding, string> = {
   'utf-16le': 'UTF-16 LE',
   'utf-16be': 'UTF-16 BE',
   'windows-1252': 'Windows-1252',
+  'iso-8859-15': 'ISO-8859-15',
+  cp850: 'DOS (CP850)',
+  cp437: 'DOS (CP437)',
+  macintosh: 'Mac Roman',
+}
+
+const mostRowNumbers = 5
+const rowNumbers = (count: number, first: readonly number[]): string => {
+  const shown = first.slice(0, mostRowNumbers).map(number).join(', ')
+  return count > mostRowNumbers ? `${shown}…` : shown
 }
 
 export const imports = {
@@ -84,6 +94,36 @@ export const imports = {
   encodings,
   delimiter: 'Separador',
   delimiters: { ';': 'Ponto e vírgula  ;', ',': 'Vírgula  ,', '\t': 'Tabulação', '|': 'Barra vertical  |' },
+  quotes: 'Aspas',
+  quoteStyles: {
+    doubled: 'Envolvem células, como no Excel',
+    backslash: 'Envolvem células, escapadas com \\',
+    single: 'Aspas simples envolvem células',
+    text: 'São texto',
+  },
+  lostCharacters: {
+    what: (count: number, first: readonly number[]) =>
+      count === 1
+        ? `A linha ${number(first[0] ?? 0)} tem caracteres ilegíveis (\ufffd).`
+        : `${number(count)} linhas têm caracteres ilegíveis (\ufffd): ${rowNumbers(count, first)}.`,
+    kept: 'As linhas foram mantidas.',
+    todo: 'Se forem muitas, escolha outra codificação acima; se forem poucas, corrija as células.',
+  },
+  quoteDoubts: {
+    what: (count: number, first: readonly number[]) =>
+      count === 1
+        ? `A linha ${number(first[0] ?? 0)} tem aspas fora do lugar.`
+        : `${number(count)} linhas têm aspas fora do lugar: ${rowNumbers(count, first)}.`,
+    kept: 'Nenhuma linha foi descartada. Compare as duas leituras e escolha a certa.',
+    compare: 'Comparar leituras…',
+    title: 'Aspas fora do lugar',
+    reading: 'Lendo o arquivo…',
+    row: (row: number) => `Linha ${number(row)}`,
+    asRead: 'Leitura atual',
+    asText: 'Com aspas como texto',
+    keep: 'Manter a leitura atual',
+    takeAsText: 'Ler aspas como texto',
+  },
   headerRow: 'Cabeçalho',
   noHeader: 'Não há cabeçalho',
   headerIn: (row: number) => `Na linha ${number(row)}`,

@@ -1,6 +1,7 @@
 import { Show } from 'solid-js'
 import type {
   Delimiter,
+  QuoteStyle,
   ReadingChoices,
   SpreadsheetFacts,
   TextEncoding,
@@ -14,6 +15,8 @@ export type ReadingWords = {
   encodings: Readonly<Record<TextEncoding, string>>
   delimiter: string
   delimiters: Readonly<Record<Delimiter, string>>
+  quotes: string
+  quoteStyles: Readonly<Record<QuoteStyle, string>>
   headerRow: string
   noHeader: string
   headerIn: (row: number) => string
@@ -25,7 +28,7 @@ const headerRowsOffered = 10
 /** How a file was read; each property is a control, because detection can be wrong. */
 export const ReadingFields = (props: {
   words: ReadingWords
-  facts: Pick<SpreadsheetFacts, 'sheets' | 'sheet' | 'encoding' | 'delimiter' | 'headerRow'>
+  facts: Pick<SpreadsheetFacts, 'sheets' | 'sheet' | 'encoding' | 'delimiter' | 'quotes' | 'headerRow'>
   choices: ReadingChoices
   /** Has the file read in another way. */
   onChoices: (choices: ReadingChoices) => void
@@ -66,6 +69,16 @@ export const ReadingFields = (props: {
             value={delimiter()}
             options={optionsOf(props.words.delimiters)}
             onChange={(value) => choose({ delimiter: value })}
+          />
+        )}
+      </Show>
+      <Show when={props.facts.quotes}>
+        {(quotes) => (
+          <Select
+            label={props.words.quotes}
+            value={quotes()}
+            options={optionsOf(props.words.quoteStyles)}
+            onChange={(value) => choose({ quotes: value })}
           />
         )}
       </Show>

@@ -23,6 +23,7 @@ export const measurePath = async (path: string): Promise<Measured> => {
         sendAudio: (sent) => {
           if (sent.type === 'audio') facts = audioFactsSchema.strict().parse(sent.facts)
         },
+        sendComparison: () => {},
         sendRows: () => Promise.reject(new Error('Sound has no rows')),
       },
     )

@@ -1,4 +1,9 @@
+import { cptable } from 'xlsx/dist/cpexcel.full.mjs'
 import type { TextEncoding } from '../../../shared/processes/reader.ts'
+
+const upperBytes = Buffer.from(Array.from({ length: 128 }, (_, index) => 0x80 + index))
+const byTextDecoder = (label: string): string => new TextDecoder(label).decode(upperBytes)
+const byCodePage = (page: number): string => [...upperBytes].map((byte) => cptable[page]?.dec[byte]).join('')
 
 /** How text gets its bytes. `bom`: with byte order mark, where the encoding's own name does not settle it. */
 export type FileEncoding = { encoding: TextEncoding; bom: boolean }
@@ -43,16 +48,17 @@ const cellText = (cell: string, delimiter: string, quotes: CsvLayout['quotes']):
   return quotes === 'all' || isNeeded ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-/** What windows-1252 has where Latin-1 has control characters, by their code points. */
-const windows1252Bytes = new Map(
-  [...'€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'].map((character, index) => {
-    const bytes = [
-      0x80, 0x82, 0x83, 0x84, 0x85, 0x86, 0x87, 0x88, 0x89, 0x8a, 0x8b, 0x8c, 0x8e, 0x91, 0x92, 0x93, 0x94,
-      0x95, 0x96, 0x97, 0x98, 0x99, 0x9a, 0x9b, 0x9c, 0x9e, 0x9f,
-    ]
-    return [character, bytes[index] ?? 0]
-  }),
-)
+/** What the single bytes from 0x80 on are, by the tables of others than the reader's. */
+const upperHalves = {
+  // That of TextDecoder is Latin-1 in several releases of Node.
+  'windows-1252':
+    '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ' +
+    String.fromCharCode(...Array.from({ length: 96 }, (_, index) => 0xa0 + index)),
+  'iso-8859-15': byTextDecoder('iso-8859-15'),
+  macintosh: byTextDecoder('macintosh'),
+  cp850: byCodePage(850),
+  cp437: byCodePage(437),
+} as const
 
 /** Text to bytes. Throws for a character that the encoding does not have. */
 export const encodeText = (text: string, { encoding, bom }: FileEncoding): Buffer => {
@@ -66,15 +72,18 @@ export const encodeText = (text: string, { encoding, bom }: FileEncoding): Buffe
     case 'utf-16be':
       return Buffer.from(marked, 'utf16le').swap16()
     case 'windows-1252':
-      return Buffer.from([...marked].map(windows1252Byte))
+    case 'iso-8859-15':
+    case 'cp850':
+    case 'cp437':
+    case 'macintosh':
+      return Buffer.from([...marked].map((character) => byteOf(character, encoding)))
   }
 }
 
-const windows1252Byte = (character: string): number => {
-  const special = windows1252Bytes.get(character)
-  if (special !== undefined) return special
-  const code = character.codePointAt(0) ?? 0
-  if (code > 0xff || (code >= 0x80 && code < 0xa0))
-    throw new Error(`Not in windows-1252: U+${code.toString(16)}`)
-  return code
+const byteOf = (character: string, encoding: keyof typeof upperHalves): number => {
+  const code = character.charCodeAt(0)
+  if (code < 0x80) return code
+  const place = upperHalves[encoding].indexOf(character)
+  if (place === -1) throw new Error(`Not in ${encoding}: U+${code.toString(16)}`)
+  return 0x80 + place
 }

@@ -1,21 +1,27 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { ReaderFailure } from '../../../main/reader/reader-failure.ts'
 import { runJob } from '../../../main/reader/run-job.ts'
 import { unpackRows, type SourceRow } from '../../../main/reader/table/source-row.ts'
 import {
+  type QuoteComparison,
+  quoteComparisonSchema,
   readerProblemSchema,
   rowBatchSchema,
   spreadsheetFactsSchema,
   type ReaderProblem,
   type ReadingChoices,
   type SpreadsheetFacts,
+  type TextDoubts,
 } from '../../../shared/processes/reader.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 /** What a reader said of a file: the facts, or the problem; anything else it throws is a bug and stays thrown. */
 export type Inspected = { facts: SpreadsheetFacts } | { problem: ReaderProblem }
-export type Read = { rows: SourceRow[]; batches: number } | { problem: ReaderProblem }
+export type Read =
+  | { rows: SourceRow[]; batches: number; doubts: TextDoubts | null }
+  | { problem: ReaderProblem }
 
 /** A file with these bytes, gone when the test ends. */
 export const fileOf = (bytes: Buffer | string, name = 'file'): string => {
@@ -35,6 +41,7 @@ export const inspect = async (path: string, choices: ReadingChoices = {}): Promi
           facts = spreadsheetFactsSchema.parse(sent)
         },
         sendAudio: noAudio,
+        sendComparison: noComparison,
         sendRows: () => Promise.reject(new Error('Inspecting sends no rows')),
       },
     )
@@ -52,6 +59,7 @@ export const readRows = async (
 ): Promise<Read> => {
   const rows: SourceRow[] = []
   let batches = 0
+  let doubts: TextDoubts | null = null
   let counted = 0
   const problem = await problemOf(async () => {
     counted = await runJob(
@@ -61,7 +69,9 @@ export const readRows = async (
           throw new Error('Reading sends no facts')
         },
         sendAudio: noAudio,
-        sendRows: (batch) => {
+        sendComparison: noComparison,
+        sendRows: (batch, progress) => {
+          doubts = progress.doubts
           rows.push(...unpackRows(rowBatchSchema.parse(batch)))
           batches += 1
           return Promise.resolve()
@@ -71,7 +81,7 @@ export const readRows = async (
   })
   if (problem !== null) return { problem }
   if (counted !== rows.length) throw new Error(`${counted} rows announced, ${rows.length} sent`)
-  return { rows, batches }
+  return { rows, batches, doubts }
 }
 
 export type Counted = { rows: number } | { problem: ReaderProblem }
@@ -82,10 +92,37 @@ export const countRows = async (path: string, choices: ReadingChoices = {}): Pro
   const problem = await problemOf(async () => {
     rows = await runJob(
       { type: 'read', path, choices, rowsPerBatch: 4_000 },
-      { sendFacts: () => {}, sendAudio: noAudio, sendRows: () => Promise.resolve() },
+      {
+        sendFacts: () => {},
+        sendAudio: noAudio,
+        sendComparison: noComparison,
+        sendRows: () => Promise.resolve(),
+      },
     )
   })
   return problem === null ? { rows } : { problem }
+}
+
+/** Rows of a file whose quotes are in doubt, in both readings. */
+export const comparisonOf = async (
+  path: string,
+  choices: ReadingChoices = {},
+): Promise<QuoteComparison[]> => {
+  const compared: QuoteComparison[] = []
+  await runJob(
+    { type: 'compare', path, choices },
+    {
+      sendFacts: () => {},
+      sendAudio: noAudio,
+      sendComparison: (rows) => compared.push(...z.array(quoteComparisonSchema).parse(rows)),
+      sendRows: () => Promise.resolve(),
+    },
+  )
+  return compared
+}
+
+const noComparison = (): void => {
+  throw new Error('No readings are compared')
 }
 
 const noAudio = (): void => {

@@ -95,6 +95,7 @@ export const watchReader = (job: ReaderJob, limitMs = 10_000, entry = readerProg
           return
         case 'facts':
         case 'audio':
+        case 'comparison':
         case 'recording':
         case 'made':
           return

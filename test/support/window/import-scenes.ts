@@ -123,6 +123,12 @@ export const importScenes: readonly Scene[] = [
     ...drop('legado_ddd.csv'),
     steps: [...(drop('legado_ddd.csv').steps ?? []), whole],
   },
+  { name: 'import-quotes', ...drop('produtos.csv'), steps: [...(drop('produtos.csv').steps ?? []), whole] },
+  {
+    name: 'import-quotes-compared',
+    ...drop('produtos.csv'),
+    steps: [...(drop('produtos.csv').steps ?? []), whole, press(/^(Comparar leituras|Compare readings)/)],
+  },
   {
     name: 'import-phones',
     ...drop('tres_telefones.csv'),

@@ -14,6 +14,7 @@ import {
   protectedWorkbook,
   rowsWithAreaCodes,
   rowsWithPhones,
+  rowsWithStrayQuotes,
   waitingPhone,
   workbookOf,
   workbookOfSheets,
@@ -77,6 +78,7 @@ const importBlocks = async (
 const writeSpares = (files: string): void => {
   writeInto(files, 'clientes_pequena.csv', csvOf(dirtyRows(60, 700)))
   writeInto(files, 'clientes_lembrada.csv', csvOf(cleanRows(40, 900)))
+  writeInto(files, 'produtos.csv', rowsWithStrayQuotes)
   writeInto(files, 'legado_ddd.csv', csvOf(rowsWithAreaCodes(90, true)))
   writeInto(files, 'sem_ddd.csv', csvOf(rowsWithAreaCodes(90, false)))
   writeInto(files, 'tres_telefones.csv', csvOf(rowsWithPhones(120)))
@@ -92,7 +94,7 @@ const writeSpares = (files: string): void => {
   )
   writeInto(files, 'com senha.xlsx', protectedWorkbook())
   writeInto(files, 'grande.csv', csvOf(dirtyRows(20_000, 9_000)))
-  writeInto(files, 'aspas.csv', `${csvOf(cleanRows(400))}"aberta;5511987650001;\n${csvOf(cleanRows(400))}`)
+  writeInto(files, 'colunas.csv', `${csvOf(cleanRows(400))}${';'.repeat(16_384)}\n${csvOf(cleanRows(400))}`)
   writeInto(files, 'nao_me_ligue_novembro.csv', csvOf([['telefone'], ...phonesFrom(2_000, 6_000), ['123']]))
 }
 

@@ -107,6 +107,16 @@ const mangleCpf: ((cpf: string) => string)[] = [
 ]
 
 /** People as a legacy system exports them, their area codes in a column of their own, or left out. */
+/** Quotes as systems export them that do not double them. */
+export const rowsWithStrayQuotes = [
+  'cliente;telefone;produto',
+  '"ZE DO BAR" LTDA;(11) 98765-4321;TV 32"',
+  'Maria Souza;(21) 98765-4321;"TV 42""',
+  'João Lima;(31) 98765-4321;"GELADEIRA',
+  'Ana Dias;(41) 98765-4321;FOGÃO',
+  '',
+].join('\r\n')
+
 export const rowsWithAreaCodes = (count: number, hasAreaCodes: boolean): string[][] => [
   hasAreaCodes ? ['NOME', 'DDD', 'TELEFONE', 'CPF'] : ['NOME', 'TELEFONE', 'CPF'],
   ...Array.from({ length: count }, (_, index) => {

@@ -33,7 +33,7 @@ export const suppressionScenes: readonly Scene[] = [
     name: 'suppressions-import-failed',
     path,
     changes: true,
-    steps: importList('aspas.csv'),
+    steps: importList('colunas.csv'),
   },
   {
     name: 'suppressions-import-committed',

@@ -1,9 +1,42 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeText, wholeUtf8Length } from '../../../main/reader/csv/decode-text.ts'
-import { detectDelimiter } from '../../../main/reader/csv/detect-delimiter.ts'
-import { factsOf, fileOf, inspect, problemIn } from '../../support/spreadsheets/run-reader.ts'
+import { detectLayout } from '../../../main/reader/csv/detect-layout.ts'
+import { ReaderFailure } from '../../../main/reader/reader-failure.ts'
+import { encodeText } from '../../support/spreadsheets/csv-writer.ts'
+import {
+  cellsOf,
+  factsOf,
+  fileOf,
+  inspect,
+  problemIn,
+  readRows,
+} from '../../support/spreadsheets/run-reader.ts'
+import { checkProperty } from '../../support/property.ts'
+
+const repeated = (header: string, row: (index: number) => string): string =>
+  [header, ...Array.from({ length: 30 }, (_, index) => row(index))].join('\n')
 
 describe('delimiter detection', () => {
+  it.each([
+    [',', repeated('telefone,idade', (index) => `1198765${1000 + index},${20 + index}`)],
+    [',', repeated('telefone,ddd', (index) => `98765${1000 + index},11`)],
+    [',', repeated('telefone,ddd', (index) => `8765${1000 + index},11`)],
+    [',', repeated('1198765999,33', (index) => `1198765${1000 + index},${20 + index}`)],
+    [',', repeated('cpf,score', (index) => `123456789${10 + index},${index % 10}.5`)],
+    [',', repeated('id,idade', (index) => `${index},${20 + index}`)],
+    [',', repeated('altura,peso', (index) => `1.${50 + index},${60 + index}.5`)],
+    [',', repeated('1.81,77.5', (index) => `1.${50 + index},${60 + index}.5`)],
+    [',', repeated('"1","33"', (index) => `"${index}","${20 + index}"`)],
+    [';', repeated('valor', (index) => `${index},${20 + index}`)],
+    [';', repeated('valor', (index) => `1.${100 + index},${20 + index}`)],
+    [';', repeated('valor, em reais', (index) => `${index},${20 + index}`)],
+    [';', repeated('R$ 12345678,90', (index) => `R$ ${index},${20 + index}`)],
+    [';', repeated('preço;peso', (index) => `${index},${20 + index};${index},5`)],
+  ])('the delimiter %j is told from decimal commas in %j', (delimiter, sample) => {
+    expect(detectLayout(sample, true).delimiter).toBe(delimiter)
+  })
+
   it.each([
     [';', 'nome;valor\nAna;1,50\nBia;2,75\nCaio;3,10\n'],
     [';', 'valor;nome\n1,5;2,5\n3,5;4,5\n1,5;2,5\n'],
@@ -34,11 +67,27 @@ describe('delimiter detection', () => {
     [',', '"a","b ""x"";y"\n"c","d;e"\n'],
     [';', '"a\nb,c,d";1\n"e,f\n,g";2\n'],
   ])('the delimiter %j is detected in the text %j', (delimiter, sample) => {
-    expect(detectDelimiter(sample, true)).toBe(delimiter)
+    expect(detectLayout(sample, true)).toEqual({ delimiter, quotes: 'doubled' })
   })
 
   it('the delimiter is detected although the sample ends within a quoted cell', () => {
-    expect(detectDelimiter('nome;obs\nAna;"x"\nBia;"texto, que, não, termina', false)).toBe(';')
+    expect(detectLayout('nome;obs\nAna;"x"\nBia;"texto, que, não, termina', false).delimiter).toBe(';')
+  })
+})
+
+describe('detection of quotes', () => {
+  it.each([
+    ['backslash', ';', '"nome";"obs"\n"Ana";"disse \\"oi\\"; e saiu"\n"Bia";"x"\n'],
+    ['backslash', ',', '1,"a \\"b\\", c"\n2,"d"\n3,"e \\\\"\n'],
+    ['doubled', ';', 'pasta;fone\n"C:\\a\\";11987654321\n"C:\\b\\";21987654321\n'],
+    ['doubled', ';', 'nome;obs\n"Ana";"disse ""oi"""\n'],
+    ['single', ',', "'nome','obs'\n'Ana','a, b'\n'D''Ávila','c'\n"],
+    ['single', ';', "id;nome\n1;'Ana; Bia'\n2;'Caio'\n3;'Davi'\n"],
+    ['doubled', ';', "nome;fone\nAna;'011987654321\nBia;'021987654321\nCaio;'031987654321\n"],
+    ['doubled', ';', 'nome;obs\n\'Ana\';"x"\n\'Bia\';"y"\n\'Caio\';"z"\n'],
+    ['doubled', ';', "nome;fone\nd'Ávila;1\nO'Brien;2\n"],
+  ])('quotes are detected as %s beside the delimiter %j in %j', (quotes, delimiter, sample) => {
+    expect(detectLayout(sample, true)).toEqual({ delimiter, quotes })
   })
 })
 
@@ -46,12 +95,56 @@ describe('encoding detection', () => {
   const coded = async (bytes: Buffer | string): Promise<string | null> =>
     (await factsOf(fileOf(bytes))).encoding
 
-  it('a CSV is detected as UTF-8 only if the whole file is valid UTF-8', async () => {
-    const long = `nome;fone\n${'Conceição;11987654321\n'.repeat(200_000)}`
-    expect(await coded(long)).toBe('utf-8')
-    const bytes = Buffer.from(long)
-    bytes[bytes.length - 3] = 0xe3
-    expect(await coded(bytes)).toBe('windows-1252')
+  it('a bad byte in UTF-8 damages its own cell, and the row is counted', async () => {
+    for (const repeated of [3, 200_000]) {
+      const bytes = Buffer.from(
+        `nome;fone\n${'Conceição;11987654321\n'.repeat(repeated)}Jo\u0001o;1\nÁtila;2\n`,
+      )
+      bytes[bytes.indexOf(1)] = 0xe3
+      const path = fileOf(bytes)
+      expect((await factsOf(path)).encoding).toBe('utf-8')
+      const read = await readRows(path, { headerRow: 1 })
+      if ('problem' in read) throw new Error(read.problem.code)
+      expect(read.rows.slice(-2).map(({ cells }) => cells)).toEqual([
+        ['Jo\ufffdo', '1'],
+        ['Átila', '2'],
+      ])
+      expect(read.doubts?.characters).toEqual({ count: 1, first: [repeated + 2] })
+    }
+  })
+
+  const portuguese = [
+    'nome;fone;observação\nJoão da Conceição;11987654321;não ligar às terças\nLuís Antônio Araújo;21987654321;é só depois\n',
+    'NOME;FONE;MUNICÍPIO\nJOÃO;11987654321;SÃO JOSÉ\nLUÍSA;21987654321;CAMAÇARI\nMÁRCIA CONCEIÇÃO;31987654321;VITÓRIA\n',
+    'nome;fone\nJosé;11987654321\nBia;21987654321\nCaio;31987654321\n',
+    'NOME;FONE\nJOÃO;11987654321\nBIA;21987654321\n',
+  ]
+  it.each(
+    (['windows-1252', 'cp850', 'macintosh'] as const).flatMap((encoding) =>
+      portuguese.map((text) => ({ encoding, text })),
+    ),
+  )('Portuguese in $encoding is detected in $text', async ({ encoding, text }) => {
+    const path = fileOf(encodeText(text, { encoding, bom: false }))
+    expect((await factsOf(path)).encoding).toBe(encoding)
+    expect(await cellsOf(path, { headerRow: 0 })).toEqual(
+      text
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(';')),
+    )
+  })
+
+  it('a euro sign of ISO-8859-15 is detected', async () => {
+    const text = 'nome;valor\nJoão;10 €\nConceição;20 €\n'
+    expect(await coded(encodeText(text, { encoding: 'iso-8859-15', bom: false }))).toBe('iso-8859-15')
+    expect(await coded(encodeText(text, { encoding: 'windows-1252', bom: false }))).toBe('windows-1252')
+  })
+
+  it('a text of CP437 is read with its letters, whichever code page of DOS it is taken for', async () => {
+    const path = fileOf(
+      encodeText('nome;fone\nJosé Antúnez;11987654321\n', { encoding: 'cp437', bom: false }),
+    )
+    expect(await cellsOf(path)).toEqual([['José Antúnez', '11987654321']])
   })
 
   it('a CSV that ends within a UTF-8 character is detected as Windows-1252', async () => {
@@ -89,16 +182,16 @@ describe('encoding detection', () => {
     }
   })
 
-  it('a chosen encoding is applied, and bytes that it cannot decode are refused', async () => {
+  it('a chosen encoding is applied, and bytes that it cannot decode are counted', async () => {
     const path = fileOf(Buffer.from('nome;fone\nJoão;1\n', 'latin1'))
-    expect(problemIn(await inspect(path, { encoding: 'utf-8' }))).toEqual({
-      code: 'reader_text_not_decodable',
-      params: { byte: 0 },
+    expect(await factsOf(path, { encoding: 'utf-8' })).toMatchObject({
+      sample: [{ sourceRow: 2, cells: ['Jo\ufffdo', '1'] }],
+      doubts: { characters: { count: 1, first: [2] } },
     })
     const odd = fileOf(Buffer.concat([Buffer.from('nome;fone\n', 'utf16le'), Buffer.from([0x41])]))
-    expect(problemIn(await inspect(odd, { encoding: 'utf-16le' }))).toEqual({
-      code: 'reader_text_not_decodable',
-      params: { byte: 20 },
+    expect(await factsOf(odd, { encoding: 'utf-16le', headerRow: 1 })).toMatchObject({
+      sample: [{ sourceRow: 2, cells: ['\ufffd', ''] }],
+      doubts: { characters: { count: 1, first: [2] } },
     })
     expect(
       (await factsOf(fileOf('nome;fone\nJoão;1\n'), { encoding: 'windows-1252' })).sample[0]?.cells[0],
@@ -139,12 +232,60 @@ describe('incremental decoding', () => {
     }
   })
 
-  it.each(encoded)('the %s decoder refuses input that ends within a character', (encoding, bytes) => {
-    const decoding = decodeText(encoding)
-    // Four bytes before the end of a character of two to four.
-    decoding.write(bytes.subarray(0, encoding.startsWith('utf-8') ? 10 : 5))
-    expect(() => decoding.end()).toThrow('reader_text_not_decodable')
+  it.each(encoded)(
+    'the %s decoder replaces or refuses a character that the input cuts',
+    (encoding, bytes) => {
+      const cut = bytes.subarray(0, encoding.startsWith('utf-8') ? 10 : 5)
+      const replacing = decodeText(encoding)
+      expect((replacing.write(cut) + replacing.end()).endsWith('\ufffd')).toBe(true)
+      const decoding = decodeText(encoding, () => new ReaderFailure('reader_file_unreadable'))
+      // Four bytes before the end of a character of two to four.
+      decoding.write(cut)
+      expect(() => decoding.end()).toThrow('reader_file_unreadable')
+    },
+  )
+
+  it('damaged UTF-8 decodes as by TextDecoder, wherever the bytes are split', async () => {
+    const piece = fc.constantFrom('a', 'é', '€', '😀').map((text) => Buffer.from(text))
+    const damaged = fc.constantFrom(
+      [0xe3],
+      [0xc3],
+      [0xe2, 0x82],
+      [0xf0, 0x9f],
+      [0x80],
+      [0xff],
+      [0xed, 0xa0, 0x80],
+    )
+    const parts = fc.array(
+      fc.oneof(
+        piece,
+        damaged.map((bytes) => Buffer.from(bytes)),
+      ),
+      { maxLength: 12 },
+    )
+    await checkProperty(
+      fc.tuple(parts, fc.nat(30), fc.nat(30)),
+      ([pieces, one, other]) => {
+        const bytes = Buffer.concat([Buffer.from('x'), ...pieces])
+        const [from, to] = [Math.min(one, other), Math.max(one, other)]
+        const decoding = decodeText('utf-8')
+        const text = [bytes.subarray(0, from), bytes.subarray(from, to), bytes.subarray(to)].map((part) =>
+          decoding.write(part),
+        )
+        expect(text.join('') + decoding.end()).toBe(new TextDecoder().decode(bytes))
+      },
+      { runs: 5_000 },
+    )
   })
+
+  it.each(['windows-1252', 'iso-8859-15', 'cp850', 'cp437', 'macintosh'] as const)(
+    'the %s decoder agrees with the tables of others in all bytes',
+    (encoding) => {
+      const bytes = Buffer.from(Array.from({ length: 256 }, (_, index) => index))
+      const text = decodeText(encoding).write(bytes)
+      expect(encodeText(text, { encoding, bom: false })).toEqual(bytes)
+    },
+  )
 
   it('the decoder removes only the byte order mark at the beginning', () => {
     const decoding = decodeText('utf-8-bom')

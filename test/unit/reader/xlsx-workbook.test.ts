@@ -226,6 +226,7 @@ describe('reading progress', () => {
     const output = {
       sendFacts: () => {},
       sendAudio: () => {},
+      sendComparison: () => {},
       sendRows: (_: unknown, { bytesRead, bytesTotal }: { bytesRead: number; bytesTotal: number }) => {
         seen.push(bytesRead / bytesTotal)
         return Promise.resolve()
@@ -266,6 +267,7 @@ it('the first rows of a workbook arrive before 30 % of it is read, the last afte
     {
       sendFacts: () => {},
       sendAudio: () => {},
+      sendComparison: () => {},
       sendRows: (_batch, { bytesRead, bytesTotal }) => {
         shares.push(bytesRead / bytesTotal)
         return Promise.resolve()

@@ -1,51 +1,46 @@
-import type { RowBatch } from '../../../shared/processes/reader.ts'
-import { maxBatchCells, maxCellLength, maxColumns } from '../budgets.ts'
+import type { QuoteStyle, RowBatch } from '../../../shared/processes/reader.ts'
+import { maxBatchCells, maxCellLength, maxColumns, maxRowLength } from '../budgets.ts'
+import { ReaderFailure } from '../reader-failure.ts'
 import { GrowingNumbers } from '../table/growing-numbers.ts'
 import { isBlankCell, unpackRows } from '../table/source-row.ts'
 import type { RowsRequest } from '../table/table.ts'
 import { TextUnits } from '../text-units.ts'
-import { cellTooLong, tooManyColumns } from './text-failures.ts'
+import { incomplete, QuotedCells, quoteIsText } from './quoted-cells.ts'
 
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
-const doubleQuote = 0x22
 
-/** No closing quote in the text so far. */
-const incomplete = -1
-/** A quote in a quoted cell that is neither doubled nor followed by a delimiter or a line end. */
-const irregular = -2
+/** How the cells of a text are told apart. */
+export type TextLayout = { delimiter: string; quotes: QuoteStyle }
 
 /** What a cut yields: a block (null without rows), and how many rows of the file it spans. */
-export type RegularCut = { block: RowBatch | null; rows: number }
+export type RowsCut = { block: RowBatch | null; rows: number }
+
+/** A row whose quotes are not as they should be, and where it is in the loaded text, with its line end. */
+export type DoubtfulRow = { sourceRow: number; from: number; to: number }
 
 /**
- * Cuts text whose quotes are regular (RFC 4180) into packed rows, in one pass over the characters: three to five times
- * as fast as parsing into cells and packing them. It stops before a row with an irregular quote, which is a matter for
- * papaparse. Line ends may be `\n`, `\r\n` and `\r`, side by side.
+ * Cuts text into packed rows, in one pass over the characters, three to five times as fast as parsing into cells and
+ * packing them. Line ends may be `\n`, `\r\n` and `\r`, side by side.
  */
-export class RegularRows {
+export class RowCutter {
   readonly #delimiter: number
   readonly #request: RowsRequest
   readonly #ends = new GrowingNumbers()
   readonly #widths = new GrowingNumbers()
   readonly #sourceRows = new GrowingNumbers()
   readonly #source = new TextUnits()
+  readonly #quoted: QuotedCells
   /** Behind the last complete row. */
   #used = 0
-  #isIrregular = false
   /** No further complete row; what is behind the last one has been moved about and may not be looked at again. */
   #isExhausted = false
-  /** Where `#copyQuoted` has got to in writing. */
-  #copiedTo = 0
+  #doubtful: DoubtfulRow[] = []
 
-  constructor(delimiter: string, request: RowsRequest) {
+  constructor({ delimiter, quotes }: TextLayout, request: RowsRequest) {
     this.#delimiter = delimiter.charCodeAt(0)
     this.#request = request
-  }
-
-  /** The next row has a quote that is not regular. */
-  get isIrregular(): boolean {
-    return this.#isIrregular
+    this.#quoted = new QuotedCells(this.#source, this.#delimiter, quotes)
   }
 
   /** How much of the loaded text the cuts so far have used. */
@@ -53,28 +48,41 @@ export class RegularRows {
     return this.#used
   }
 
-  /** Takes the text that the following cuts are about. */
-  load(text: string): void {
+  /**
+   * Takes the text that the following cuts are about.
+   * @param isFileEnd nothing follows the text, which has a line end behind its last row
+   */
+  load(text: string, isFileEnd: boolean): void {
     this.#source.load(text)
+    this.#quoted.isFileEnd = isFileEnd
     this.#used = 0
-    this.#isIrregular = false
     this.#isExhausted = false
+  }
+
+  /** Rows of the last cuts that were read by a guess, each once. Their places are in the loaded text. */
+  takeDoubtful(): DoubtfulRow[] {
+    const taken = this.#doubtful
+    if (taken.length > 0) this.#doubtful = []
+    return taken
   }
 
   /**
    * Cuts complete rows, up to one block of them. `rowsBefore` rows of the file precede. No rows and no block: there is
-   * no further complete row, or an irregular one is next. A `\r` at the end completes none: a `\n` may follow.
+   * no further complete row. A `\r` at the end completes none: a `\n` may follow. Throws `reader_cell_too_long`,
+   * `reader_too_many_columns` and `reader_row_too_long`, also of a row that is not complete.
    *
    * Moves the characters of cells together, over delimiters and line ends, and notes where cells end.
    */
-  cut(rowsBefore: number): RegularCut {
+  cut(rowsBefore: number): RowsCut {
     if (this.#isExhausted) return { block: null, rows: 0 }
     this.#isExhausted = true
     const { units, length } = this.#source
     const ends = this.#ends
     const delimiter = this.#delimiter
+    const { quote } = this.#quoted
     const { afterRow, rowsPerBlock } = this.#request
     const start = this.#used
+    this.#quoted.startRow()
     let row = rowsBefore + 1
     let used = start
     let rowStart = start
@@ -84,6 +92,9 @@ export class RegularRows {
     let cells = 0
     let rowCells = 0
     let isShown = false
+    let hasPlainQuote = false
+    /** Where a cell was moved to whose first quote is text. */
+    let strayAt = -1
     let wasReturn = false
     for (let at = start; at < length; at += 1) {
       const unit = units[at] ?? 0
@@ -95,20 +106,33 @@ export class RegularRows {
           continue
         }
       }
-      if (unit === doubleQuote && at === cellAt) {
-        const closing = this.#copyQuoted(at, to)
-        this.#isIrregular = closing === irregular
-        if (closing < 0) break
-        isShown ||= this.#hasLetters(to, this.#copiedTo)
-        to = this.#copiedTo
-        at = closing
-        continue
+      if (unit === quote) {
+        if (at !== cellAt) {
+          hasPlainQuote = true
+          units[to] = unit
+          to += 1
+          isShown = true
+          continue
+        }
+        const last = this.#quoted.move(at, to)
+        if (last === incomplete) break
+        if (last !== quoteIsText) {
+          isShown ||= this.#hasLetters(to, this.#quoted.movedTo)
+          to = this.#quoted.movedTo
+          at = last
+          continue
+        }
+        strayAt = to
       }
       if (unit !== delimiter && unit !== lineFeed && unit !== carriageReturn) {
         units[to] = unit
         to += 1
         if (unit > 0x20 && unit < 0x7f) isShown = true
         continue
+      }
+      if (strayAt !== -1) {
+        to = this.#withoutQuotes(strayAt, to)
+        strayAt = -1
       }
       if (to - cellStart > maxCellLength) throw cellTooLong(row, rowCells + 1)
       ends.push(to - start)
@@ -119,11 +143,13 @@ export class RegularRows {
       // The other half of this line end may be in the next piece of text.
       if (unit === carriageReturn && at === length - 1) break
       if (rowCells > maxColumns) throw tooManyColumns(row)
+      const isDoubtful = this.#quoted.endRow(rowCells, hasPlainQuote)
       if (row > afterRow && (isShown || this.#showsAnything(rowStart, to, cells, start))) {
         cells += rowCells
         rowStart = to
         this.#widths.push(rowCells)
         this.#sourceRows.push(row)
+        if (isDoubtful) this.#doubtful.push({ sourceRow: row, from: used, to: at + 1 })
       } else {
         to = rowStart
         cellStart = rowStart
@@ -134,40 +160,31 @@ export class RegularRows {
       wasReturn = unit === carriageReturn
       rowCells = 0
       isShown = false
+      hasPlainQuote = false
       if (this.#widths.length >= rowsPerBlock || cells >= maxBatchCells) {
         if (wasReturn && units[at + 1] === lineFeed) used = at + 2
         this.#isExhausted = false
         break
       }
     }
+    if (this.#isExhausted) this.#checkUnfinished(row, rowCells, to - cellStart, length - used)
     ends.cutTo(cells)
     this.#used = used
     return { block: this.#take(start, rowStart), rows: row - rowsBefore - 1 }
   }
 
-  /**
-   * Moves the characters of the quoted cell that opens at `at` to `to`, doubled quotes as one, and returns where its
-   * closing quote is.
-   */
-  #copyQuoted(at: number, to: number): number {
-    const { units, length } = this.#source
-    let written = to
-    for (let from = at + 1; from < length; from += 1) {
-      const unit = units[from] ?? 0
-      if (unit === doubleQuote) {
-        const next = units[from + 1] ?? 0
-        if (next !== doubleQuote) {
-          this.#copiedTo = written
-          if (from + 1 >= length) return incomplete
-          const closes = next === this.#delimiter || next === lineFeed || next === carriageReturn
-          return closes ? from : irregular
-        }
-        from += 1
-      }
-      units[written] = unit
-      written += 1
-    }
-    return incomplete
+  #checkUnfinished(row: number, cellsBefore: number, cellLength: number, rowLength: number): void {
+    if (cellsBefore >= maxColumns) throw tooManyColumns(row)
+    if (cellLength > maxCellLength) throw cellTooLong(row, cellsBefore + 1)
+    if (rowLength > maxRowLength) throw new ReaderFailure('reader_row_too_long', { row, limit: maxRowLength })
+  }
+
+  /** Where a cell ends whose first quote is text; a quote at its other end belongs to the first, and both go. */
+  #withoutQuotes(from: number, to: number): number {
+    const { units } = this.#source
+    if (to - from < 2 || units[to - 1] !== this.#quoted.quote) return to
+    units.copyWithin(from, from + 1, to - 1)
+    return to - 2
   }
 
   #hasLetters(from: number, to: number): boolean {
@@ -202,3 +219,10 @@ export class RegularRows {
     return block.widths.length === 0 ? null : { text: this.#source.decode(from, to), ...block }
   }
 }
+
+/** Row and column count from 1. */
+const cellTooLong = (row: number, column: number): ReaderFailure =>
+  new ReaderFailure('reader_cell_too_long', { row, column, limit: maxCellLength })
+
+const tooManyColumns = (row: number): ReaderFailure =>
+  new ReaderFailure('reader_too_many_columns', { row, limit: maxColumns })

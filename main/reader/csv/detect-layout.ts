@@ -1,0 +1,117 @@
+import { delimiters, type QuoteStyle } from '../../../shared/processes/reader.ts'
+import { ReaderFailure } from '../reader-failure.ts'
+import { unpackRows } from '../table/source-row.ts'
+import type { TextLayout } from './cut-rows.ts'
+import { RecordParser } from './parse-records.ts'
+import { areInSingleQuotes } from './single-quotes.ts'
+
+const scannedRecords = 200
+
+/** What a layout makes of the sample: its rows with content, and how many of them are in doubt. */
+type Cut = { rows: readonly (readonly string[])[]; doubtful: number }
+
+/**
+ * The delimiter and the quotes that cut the sample best: most records into the same number of cells, quotes falling where
+ * cells begin and end. A comma within an amount (1.234,56) or before a space ("Rua A, 12") is weak evidence. With nothing
+ * to go by they are `;`, the list separator of Windows in Brazil, and doubled quotes.
+ *
+ * `isWholeFile`: the sample ends where the file ends. What is chosen is not detected.
+ */
+export const detectLayout = (
+  sample: string,
+  isWholeFile: boolean,
+  chosen: { delimiter?: string | undefined; quotes?: QuoteStyle | undefined } = {},
+): TextLayout => {
+  let best: TextLayout = { delimiter: chosen.delimiter ?? ';', quotes: chosen.quotes ?? 'doubled' }
+  let bestScore = 0
+  // Earlier ones win ties.
+  for (const delimiter of chosen.delimiter === undefined ? delimiters : [chosen.delimiter]) {
+    for (const quotes of chosen.quotes === undefined ? likelyQuotes(sample, delimiter) : [chosen.quotes]) {
+      const layout = { delimiter, quotes }
+      const score =
+        scoreOf(cutWith(sample, layout, isWholeFile)) * delimiterWeight(sample, delimiter, isWholeFile)
+      if (score > bestScore + 1e-9) {
+        best = layout
+        bestScore = score
+      }
+    }
+  }
+  return best
+}
+
+/** Quotes that the sample may have, the usual ones first. */
+const likelyQuotes = (sample: string, delimiter: string): QuoteStyle[] => {
+  if (areInSingleQuotes(sample, delimiter)) return ['single']
+  return sample.includes('\\"') ? ['doubled', 'backslash'] : ['doubled']
+}
+
+const cutWith = (sample: string, layout: TextLayout, isWholeFile: boolean): Cut => {
+  let doubtful = 0
+  const request = { afterRow: 0, rowsPerBlock: scannedRecords, extent: 'beginning' } as const
+  const parser = new RecordParser(layout, request, () => (doubtful += 1))
+  const rows: (readonly string[])[] = []
+  try {
+    for (const block of parser.push(sample)) {
+      for (const { cells } of unpackRows(block)) rows.push(cells)
+      if (rows.length >= scannedRecords) return { rows, doubtful }
+    }
+    // The last row of a file may do without its line end; that of a sample is cut off somewhere.
+    if (isWholeFile || rows.length === 0)
+      for (const block of parser.end()) for (const { cells } of unpackRows(block)) rows.push(cells)
+  } catch (error) {
+    // It cannot be cut so at all.
+    if (!(error instanceof ReaderFailure)) throw error
+    return { rows: [], doubtful: 0 }
+  }
+  return { rows, doubtful }
+}
+
+const scoreOf = ({ rows, doubtful }: Cut): number => {
+  const usual = usualWidth(rows)
+  if (usual < 2) return 0
+  const same = rows.filter(({ length }) => length === usual).length / rows.length
+  const present = rows.filter(({ length }) => length > 1).length / rows.length
+  return ((same + present) * Math.log2(usual + 1)) / (1 + (10 * doubtful) / rows.length)
+}
+
+/** How much of its score a delimiter keeps that may be no more than punctuation. */
+const delimiterWeight = (sample: string, delimiter: string, isWholeFile: boolean): number => {
+  // With their quotes, so that "1","50" is no amount.
+  const { rows } = cutWith(sample, { delimiter, quotes: 'text' }, isWholeFile)
+  const joints = rows.flatMap((cells) =>
+    cells.slice(1).map((right, index) => [cells[index] ?? '', right] as const),
+  )
+  const mostOf = (test: (left: string, right: string) => boolean): boolean =>
+    joints.filter(([left, right]) => test(left, right)).length >= joints.length * 0.9
+  const usual = usualWidth(rows)
+  // One comma in each row, and each within an amount: a column of amounts rather than two columns.
+  if (delimiter === ',' && mostOf(isAmount) && !areNames(rows[0] ?? [], usual)) return usual === 2 ? 0 : 0.3
+  return mostOf((_left, right) => right.startsWith(' ')) ? 0.6 : 1
+}
+
+/** A header of so many columns: one of a single column of amounts has no comma in it. */
+const areNames = (cells: readonly string[], columns: number): boolean =>
+  cells.length === columns && cells.every((cell) => /^[^\s\d][^\d]*$/.test(cell))
+
+/** Digits before and one or two behind a comma, no further one: of an amount as Brazil writes it. */
+const isAmount = (left: string, right: string): boolean => {
+  if (!/^\d{1,2}(?![\d.])/.test(right)) return false
+  const whole = /[\d.]+$/.exec(left)?.[0] ?? ''
+  // Nine digits in a row are a phone or a document, and a point that is not before three digits is a decimal one.
+  return /^(?:\d{1,8}|\d{1,3}(?:\.\d{3})+)$/.test(whole)
+}
+
+/** The width that most records have, not counting those of one cell; the larger of two as frequent. */
+const usualWidth = (rows: readonly (readonly string[])[]): number => {
+  const counts = new Map<number, number>()
+  for (const { length } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
+  let usual = 1
+  let most = 0
+  for (const [width, count] of counts) {
+    if (count > most || (count === most && width > usual)) {
+      usual = width
+      most = count
+    }
+  }
+  return usual
+}

@@ -1,0 +1,58 @@
+import { singleByteTables, type SingleByteEncoding } from './single-byte-tables.ts'
+
+/** The likeliest in Brazil first: they win ties. */
+const candidates: readonly SingleByteEncoding[] = [
+  'windows-1252',
+  'iso-8859-15',
+  'cp850',
+  'cp437',
+  'macintosh',
+]
+
+/** So many characters beyond ASCII are looked at. */
+const mostLooked = 20_000
+
+/** Letters of Portuguese beyond ASCII, and a few of the names of immigrants. */
+const letters = new Set('áâãàçéêíóôõúüñöäëïÁÂÃÀÇÉÊÍÓÔÕÚÜÑÖÄËÏ')
+/** Signs that stand in lists beside words. */
+const signs = new Set('ªº°§–—“”‘’•…€£²³½¼·´«»®©\u00a0')
+
+/**
+ * The encoding of one byte a character in which a text makes the most of Portuguese: letters that it has, within words
+ * of their own case, and before the letters that they are followed by (ão, õe). Windows-1252 where nothing speaks for any.
+ */
+export const detectSingleByte = (sample: Buffer): SingleByteEncoding => {
+  const text = sample.toString('latin1')
+  const scores = candidates.map(() => 0)
+  let looked = 0
+  for (const { index } of text.matchAll(/[\u0080-\u00ff]/g)) {
+    candidates.forEach((encoding, place) => {
+      const at = (offset: number): string => characterAt(text, index + offset, encoding)
+      scores[place] = (scores[place] ?? 0) + weightOf(at(-1), at(0), at(1))
+    })
+    looked += 1
+    if (looked >= mostLooked) break
+  }
+  const best = Math.max(...scores)
+  return (best > 0 ? candidates[scores.indexOf(best)] : undefined) ?? 'windows-1252'
+}
+
+const characterAt = (text: string, index: number, encoding: SingleByteEncoding): string => {
+  const unit = text.charCodeAt(index)
+  return unit >= 0x80 ? singleByteTables[encoding].charAt(unit - 0x80) : text.charAt(index)
+}
+
+const weightOf = (before: string, character: string, after: string): number => {
+  const isInWord = isPlainLetter(before) || isPlainLetter(after)
+  if (!letters.has(character)) return signs.has(character) ? (isInWord ? 0 : 0.3) : -1
+  if (!isInWord) return 0
+  // "joÃo" and "JOãO" are none of Portuguese, "Pão" and "Água" are.
+  const isUpper = character === character.toUpperCase()
+  if (isUpper ? isLower(before) : isCapital(before) && isCapital(after)) return -1
+  return /^(?:ão|õe|ÃO|ÕE)$/.test(character + after) ? 2 : 1
+}
+
+const isPlainLetter = (character: string): boolean => /^[a-zA-Z]$/.test(character)
+const isLetter = (character: string): boolean => isPlainLetter(character) || letters.has(character)
+const isLower = (character: string): boolean => isLetter(character) && character !== character.toUpperCase()
+const isCapital = (character: string): boolean => isLetter(character) && character !== character.toLowerCase()
