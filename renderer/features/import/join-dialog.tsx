@@ -143,8 +143,8 @@ export const JoinDialog = (props: {
           <ol class="import-join-files" aria-labelledby="join-files">
             <For each={props.files}>
               {(file) => (
-                <li class="truncate" title={file.path}>
-                  {nameOf(file)}
+                <li title={file.path}>
+                  <div class="truncate">{nameOf(file)}</div>
                 </li>
               )}
             </For>

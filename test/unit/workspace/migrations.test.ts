@@ -6,7 +6,8 @@ import { closeDatabase, openDatabase, type WritableDatabase } from '../../../mai
 import { prepare } from '../../../main/database/sql.ts'
 import { getAudioContent, listAudios } from '../../../main/workspace/audios/queries.ts'
 import { someRows } from '../../../main/workspace/lists/blocks.ts'
-import { getList, listRows, listsKeptBefore } from '../../../main/workspace/lists/queries.ts'
+import { listFiles } from '../../../main/workspace/lists/files.ts'
+import { getList, listOfContent, listRows, listsKeptBefore } from '../../../main/workspace/lists/queries.ts'
 import { getItem } from '../../../main/workspace/outbox/records.ts'
 import { workspaceMigrations } from '../../../main/workspace/migrations/index.ts'
 import { createRecordViews } from '../../../main/workspace/records/views.ts'
@@ -317,3 +318,28 @@ const insertOldItem = (db: WritableDatabase, id: string, body: Buffer): void => 
        '2026-11-24T10:00:00.000Z', '2026-11-24T10:00:00.000Z', '{}', 0, 0)`,
   ).run(id, body)
 }
+
+it('migration 310 keeps by which bytes and sheet an imported file is known again', () => {
+  const place = { path: join(temporaryFolder(), 'workspace.db'), key: randomBytes(32) }
+  const old = openDatabase({
+    ...place,
+    migrations: workspaceMigrations.filter(({ version }) => version < 310),
+  })
+  const at = '2026-11-21T10:00:00.000Z'
+  old.exec(`
+    insert into contact_list (id, name, created_at) values ('a', 'Clientes', '${at}'), ('b', 'Soma', '${at}');
+    insert into import_batch
+      (id, list_id, state, file_name, source, columns, roles, tally, started_at, committed_at, content_sha256) values
+      (1, 'a', 'committed', 'base.xlsx', '{"facts":{"sheet":"Maio"}}', '["fone"]', '["phone"]', '{}', '${at}', '${at}', 'ab12'),
+      (2, 'b', 'committed', 'x + y', null, '["fone"]', '["phone"]', '{}', '${at}', '${at}', null);`)
+  closeDatabase(old)
+
+  const db = openDatabase({ ...place, migrations: workspaceMigrations })
+  expect(listOfContent(db, 'ab12', 'Maio')).toEqual({ listId: 'a', name: 'Clientes', importedAt: at })
+  expect(listOfContent(db, 'ab12', 'Junho')).toBeNull()
+  expect([1, 2].map((batchId) => listFiles(db, batchId))).toEqual([
+    [{ name: 'base.xlsx', sheet: 'Maio', contentSha256: 'ab12', rowsBefore: 0 }],
+    [],
+  ])
+  closeDatabase(db)
+})
