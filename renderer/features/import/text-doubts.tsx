@@ -6,6 +6,8 @@ import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 
+const mostRowNumbers = 5
+
 type Props = {
   path: string
   choices: ReadingChoices
@@ -23,7 +25,7 @@ export const TextDoubts = (props: Props) => (
 )
 
 const LostCharacters = (props: Pick<Props, 'doubts'>) => {
-  const { t } = useText()
+  const { t, f } = useText()
   const words = () => t().imports.lostCharacters
   return (
     <Show when={some(props.doubts?.characters)}>
@@ -31,7 +33,7 @@ const LostCharacters = (props: Pick<Props, 'doubts'>) => {
         <div class="import-problem">
           <Notice
             kind="warning"
-            what={words().what(rows().count, rows().first)}
+            what={words().what(rows().count, rowNumbers(rows(), f().number))}
             kept={words().kept}
             todo={words().todo}
           />
@@ -42,7 +44,7 @@ const LostCharacters = (props: Pick<Props, 'doubts'>) => {
 }
 
 const MisplacedQuotes = (props: Props) => {
-  const { t } = useText()
+  const { t, f } = useText()
   const [isOpen, setOpen] = createSignal(false)
   const words = () => t().imports.quoteDoubts
   const takeAsText = () => {
@@ -55,7 +57,7 @@ const MisplacedQuotes = (props: Props) => {
         <div class="import-problem">
           <Notice
             kind="warning"
-            what={words().what(quotes().count, quotes().first)}
+            what={words().what(quotes().count, rowNumbers(quotes(), f().number))}
             kept={words().kept}
             actions={<Button onClick={() => setOpen(true)}>{words().compare}</Button>}
           />
@@ -80,6 +82,12 @@ const MisplacedQuotes = (props: Props) => {
       )}
     </Show>
   )
+}
+
+/** The first rows, as a person reads them. */
+const rowNumbers = ({ count, first }: FoundRows, written: (row: number) => string): string => {
+  const shown = first.slice(0, mostRowNumbers).map(written).join(', ')
+  return count > mostRowNumbers ? `${shown}…` : shown
 }
 
 const some = (rows: FoundRows | undefined): FoundRows | undefined =>

@@ -11,12 +11,6 @@ const ordinalEnds: Record<Intl.LDMLPluralRule, string> = {
   other: 'th',
 }
 
-const mostRowNumbers = 5
-const rowNumbers = (count: number, first: readonly number[]): string => {
-  const shown = first.slice(0, mostRowNumbers).map(number).join(', ')
-  return count > mostRowNumbers ? `${shown}…` : shown
-}
-
 export const imports: typeof inPortuguese = {
   title: 'Import',
   emptyTitle: 'Drop spreadsheets anywhere on the window',
@@ -109,18 +103,18 @@ export const imports: typeof inPortuguese = {
     text: 'Are text',
   },
   lostCharacters: {
-    what: (count: number, first: readonly number[]) =>
+    what: (count: number, rows: string) =>
       count === 1
-        ? `Row ${number(first[0] ?? 0)} has unreadable characters (\ufffd).`
-        : `${number(count)} rows have unreadable characters (\ufffd): ${rowNumbers(count, first)}.`,
+        ? `Row ${rows} has unreadable characters (\ufffd).`
+        : `${number(count)} rows have unreadable characters (\ufffd): ${rows}.`,
     kept: 'The rows were kept.',
     todo: 'If there are many, choose another encoding above; if there are few, correct the cells.',
   },
   quoteDoubts: {
-    what: (count: number, first: readonly number[]) =>
+    what: (count: number, rows: string) =>
       count === 1
-        ? `Row ${number(first[0] ?? 0)} has misplaced quotes.`
-        : `${number(count)} rows have misplaced quotes: ${rowNumbers(count, first)}.`,
+        ? `Row ${rows} has misplaced quotes.`
+        : `${number(count)} rows have misplaced quotes: ${rows}.`,
     kept: 'No row was dropped. Compare the two readings and choose the right one.',
     compare: 'Compare readings…',
     title: 'Misplaced quotes',

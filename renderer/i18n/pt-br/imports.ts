@@ -13,12 +13,6 @@ const encodings: Record<TextEncoding, string> = {
   macintosh: 'Mac Roman',
 }
 
-const mostRowNumbers = 5
-const rowNumbers = (count: number, first: readonly number[]): string => {
-  const shown = first.slice(0, mostRowNumbers).map(number).join(', ')
-  return count > mostRowNumbers ? `${shown}…` : shown
-}
-
 export const imports = {
   title: 'Importar',
   emptyTitle: 'Solte planilhas em qualquer lugar da janela',
@@ -102,18 +96,18 @@ export const imports = {
     text: 'São texto',
   },
   lostCharacters: {
-    what: (count: number, first: readonly number[]) =>
+    what: (count: number, rows: string) =>
       count === 1
-        ? `A linha ${number(first[0] ?? 0)} tem caracteres ilegíveis (\ufffd).`
-        : `${number(count)} linhas têm caracteres ilegíveis (\ufffd): ${rowNumbers(count, first)}.`,
+        ? `A linha ${rows} tem caracteres ilegíveis (\ufffd).`
+        : `${number(count)} linhas têm caracteres ilegíveis (\ufffd): ${rows}.`,
     kept: 'As linhas foram mantidas.',
     todo: 'Se forem muitas, escolha outra codificação acima; se forem poucas, corrija as células.',
   },
   quoteDoubts: {
-    what: (count: number, first: readonly number[]) =>
+    what: (count: number, rows: string) =>
       count === 1
-        ? `A linha ${number(first[0] ?? 0)} tem aspas fora do lugar.`
-        : `${number(count)} linhas têm aspas fora do lugar: ${rowNumbers(count, first)}.`,
+        ? `A linha ${rows} tem aspas fora do lugar.`
+        : `${number(count)} linhas têm aspas fora do lugar: ${rows}.`,
     kept: 'Nenhuma linha foi descartada. Compare as duas leituras e escolha a certa.',
     compare: 'Comparar leituras…',
     title: 'Aspas fora do lugar',
