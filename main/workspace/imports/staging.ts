@@ -38,7 +38,7 @@ export type Staging = {
    */
   add: (
     batch: NumberedRows,
-    about?: { out?: RowsOut | undefined; doubts?: TextDoubts | null },
+    about?: { out?: RowsOut | undefined; doubts?: TextDoubts | null | undefined },
   ) => Promise<void>
   /** Resolves when what was added is ready for what ends the staging. */
   settled: () => Promise<unknown>

@@ -96,9 +96,9 @@ describe('encoding detection', () => {
     (await factsOf(fileOf(bytes))).encoding
 
   it('a bad byte in UTF-8 damages its own cell, and the row is counted', async () => {
-    for (const repeated of [3, 200_000]) {
+    for (const copies of [3, 200_000]) {
       const bytes = Buffer.from(
-        `nome;fone\n${'Conceição;11987654321\n'.repeat(repeated)}Jo\u0001o;1\nÁtila;2\n`,
+        `nome;fone\n${'Conceição;11987654321\n'.repeat(copies)}Jo\u0001o;1\nÁtila;2\n`,
       )
       bytes[bytes.indexOf(1)] = 0xe3
       const path = fileOf(bytes)
@@ -109,7 +109,7 @@ describe('encoding detection', () => {
         ['Jo\ufffdo', '1'],
         ['Átila', '2'],
       ])
-      expect(read.doubts?.characters).toEqual({ count: 1, first: [repeated + 2] })
+      expect(read.doubts?.characters).toEqual({ count: 1, first: [copies + 2] })
     }
   })
 
@@ -212,12 +212,12 @@ describe('encoding detection', () => {
 })
 
 describe('incremental decoding', () => {
-  const text = '\ufeffá€😀ñ;𝄞"ç\r\n'
+  const sample = '\ufeffá€😀ñ;𝄞"ç\r\n'
   const encoded = [
-    ['utf-8', Buffer.from(text)],
-    ['utf-8-bom', Buffer.from(text)],
-    ['utf-16le', Buffer.from(text, 'utf16le')],
-    ['utf-16be', Buffer.from(text, 'utf16le').swap16()],
+    ['utf-8', Buffer.from(sample)],
+    ['utf-8-bom', Buffer.from(sample)],
+    ['utf-16le', Buffer.from(sample, 'utf16le')],
+    ['utf-16be', Buffer.from(sample, 'utf16le').swap16()],
   ] as const
 
   it.each(encoded)('the %s decoder gives the same text wherever the bytes are split', (encoding, bytes) => {
@@ -227,7 +227,7 @@ describe('incremental decoding', () => {
         const pieces = [bytes.subarray(0, first), bytes.subarray(first, second), bytes.subarray(second)]
         const decoded = pieces.map((piece) => decoding.write(piece)).join('')
         decoding.end()
-        expect(decoded).toBe(text.slice(1))
+        expect(decoded).toBe(sample.slice(1))
       }
     }
   })
