@@ -5,7 +5,7 @@ import { GrowingNumbers } from '../table/growing-numbers.ts'
 import { isBlankCell, unpackRows } from '../table/source-row.ts'
 import type { RowsRequest } from '../table/table.ts'
 import { TextUnits } from '../text-units.ts'
-import { incomplete, QuotedCells, quoteIsText } from './quoted-cells.ts'
+import { incomplete, QuotedCells } from './quoted-cells.ts'
 
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
@@ -92,47 +92,24 @@ export class RowCutter {
     let cells = 0
     let rowCells = 0
     let isShown = false
-    let hasPlainQuote = false
-    /** Where a cell was moved to whose first quote is text. */
-    let strayAt = -1
-    let wasReturn = false
     for (let at = start; at < length; at += 1) {
       const unit = units[at] ?? 0
-      if (wasReturn) {
-        wasReturn = false
-        if (unit === lineFeed) {
-          used = at + 1
-          cellAt = used
-          continue
-        }
-      }
       if (unit === quote) {
-        if (at !== cellAt) {
-          hasPlainQuote = true
-          units[to] = unit
-          to += 1
-          isShown = true
-          continue
-        }
-        const last = this.#quoted.move(at, to)
-        if (last === incomplete) break
-        if (last !== quoteIsText) {
+        if (at === cellAt) {
+          const last = this.#quoted.move(at, to)
+          if (last === incomplete) break
           isShown ||= this.#hasLetters(to, this.#quoted.movedTo)
           to = this.#quoted.movedTo
           at = last
           continue
         }
-        strayAt = to
+        this.#quoted.noteStray()
       }
       if (unit !== delimiter && unit !== lineFeed && unit !== carriageReturn) {
         units[to] = unit
         to += 1
         if (unit > 0x20 && unit < 0x7f) isShown = true
         continue
-      }
-      if (strayAt !== -1) {
-        to = this.#withoutQuotes(strayAt, to)
-        strayAt = -1
       }
       if (to - cellStart > maxCellLength) throw cellTooLong(row, rowCells + 1)
       ends.push(to - start)
@@ -142,8 +119,9 @@ export class RowCutter {
       if (unit === delimiter) continue
       // The other half of this line end may be in the next piece of text.
       if (unit === carriageReturn && at === length - 1) break
+      if (unit === carriageReturn && units[at + 1] === lineFeed) at += 1
       if (rowCells > maxColumns) throw tooManyColumns(row)
-      const isDoubtful = this.#quoted.endRow(rowCells, hasPlainQuote)
+      const isDoubtful = this.#quoted.endRow(rowCells)
       if (row > afterRow && (isShown || this.#showsAnything(rowStart, to, cells, start))) {
         cells += rowCells
         rowStart = to
@@ -157,12 +135,10 @@ export class RowCutter {
       }
       row += 1
       used = at + 1
-      wasReturn = unit === carriageReturn
+      cellAt = used
       rowCells = 0
       isShown = false
-      hasPlainQuote = false
       if (this.#widths.length >= rowsPerBlock || cells >= maxBatchCells) {
-        if (wasReturn && units[at + 1] === lineFeed) used = at + 2
         this.#isExhausted = false
         break
       }
@@ -177,14 +153,6 @@ export class RowCutter {
     if (cellsBefore >= maxColumns) throw tooManyColumns(row)
     if (cellLength > maxCellLength) throw cellTooLong(row, cellsBefore + 1)
     if (rowLength > maxRowLength) throw new ReaderFailure('reader_row_too_long', { row, limit: maxRowLength })
-  }
-
-  /** Where a cell ends whose first quote is text; a quote at its other end belongs to the first, and both go. */
-  #withoutQuotes(from: number, to: number): number {
-    const { units } = this.#source
-    if (to - from < 2 || units[to - 1] !== this.#quoted.quote) return to
-    units.copyWithin(from, from + 1, to - 1)
-    return to - 2
   }
 
   #hasLetters(from: number, to: number): boolean {

@@ -66,7 +66,11 @@ const layoutOf = async (
 const compareQuotes = async (source: ByteSource, layout: ReadingLayout): Promise<QuoteComparison[]> => {
   const found: QuoteComparison[] = []
   const reading = new Reading(source, layout)
-  for await (const block of reading.rows({ afterRow: 0, rowsPerBlock: comparedBlockRows, extent: 'whole' })) {
+  for await (const block of reading.rows({
+    afterRow: 0,
+    rowsPerBlock: comparedBlockRows,
+    extent: 'whole',
+  })) {
     const records = reading.takeDoubtful()
     if (records.length === 0) continue
     for (const { sourceRow, cells } of unpackRows(block)) {

@@ -12,8 +12,6 @@ const none = -1
 
 /** The text so far does not say how the cell ends. */
 export const incomplete = -1
-/** The quote opens no quoted cell; it is a character like others. */
-export const quoteIsText = -2
 
 /**
  * Reads cells in quotes. RFC 4180 says how they should be; where they are not so, Excel's rule applies: a quote that
@@ -61,14 +59,18 @@ export class QuotedCells {
     this.#isDoubtful = false
   }
 
+  /** A quote stands within a cell that is not quoted. */
+  noteStray(): void {
+    this.#isIrregular = true
+  }
+
   /**
    * The row is complete.
-   * @param hasPlainQuote a quote stands within a cell that is not quoted
    * @returns whether it could only be read by a guess
    */
-  endRow(cells: number, hasPlainQuote: boolean): boolean {
+  endRow(cells: number): boolean {
     if (cells > 1) this.#width = cells
-    if (hasPlainQuote || this.#isIrregular) this.#isCareless = true
+    if (this.#isIrregular) this.#isCareless = true
     const isDoubtful = this.#isDoubtful
     this.startRow()
     return isDoubtful
@@ -76,13 +78,14 @@ export class QuotedCells {
 
   /**
    * Moves what the quoted cell that opens at `at` holds to `to`, doubled quotes as one, and returns the last index that
-   * belongs to its quoting; or `incomplete`, or `quoteIsText`, which leaves the units as they were.
+   * belongs to its quoting, or to the cell where its quote is text; or `incomplete`.
    *
    * Small, so that the compiler inlines it: a cell of one line with a regular end. Others are moved again with care.
    */
   move(at: number, to: number): number {
     const { units, length } = this.#source
     const { quote } = this
+    const delimiter = this.#delimiter
     const special = this.#highestSpecial
     let written = to
     for (let from = at + 1; from < length; from += 1) {
@@ -91,7 +94,8 @@ export class QuotedCells {
         if (unit === quote) {
           const next = units[from + 1] ?? 0
           if (next !== quote) {
-            if (!this.#isBorder(next) || written - to > maxCellLength) break
+            if (next !== delimiter && next !== lineFeed && next !== carriageReturn) break
+            if (written - to > maxCellLength) break
             this.movedTo = written
             return from
           }
@@ -128,19 +132,19 @@ export class QuotedCells {
       written += 1
     }
     this.movedTo = written
-    return this.isFileEnd || written - to > maxCellLength ? this.#takeAsText(at) : incomplete
+    return this.isFileEnd || written - to > maxCellLength ? this.#moveAsText(at, to) : incomplete
   }
 
   #close(at: number, to: number, closing: number, hasLines: boolean): number {
     const { units, length } = this.#source
-    if (this.movedTo - to > maxCellLength) return this.#takeAsText(at)
+    if (this.movedTo - to > maxCellLength) return this.#moveAsText(at, to)
     let after = closing + 1
     while (after < length && this.#isPadding(units[after] ?? 0)) after += 1
     if (after >= length) return incomplete
     const isClosed = this.#isBorder(units[after] ?? 0)
     const swallowsRows = hasLines ? this.#areRows(at, closing) : false
     if (swallowsRows === null) return incomplete
-    if (swallowsRows && (!isClosed || this.#isCareless)) return this.#takeAsText(at)
+    if (swallowsRows && (!isClosed || this.#isCareless)) return this.#moveAsText(at, to)
     this.#isIrregular ||= !isClosed
     this.#isDoubtful ||= swallowsRows || !isClosed
     return isClosed ? after - 1 : closing
@@ -171,11 +175,20 @@ export class QuotedCells {
     return null
   }
 
-  #takeAsText(at: number): typeof quoteIsText {
+  /** Moves a cell whose first quote is text; a quote at its other end belongs to the first, and both go. */
+  #moveAsText(at: number, to: number): number {
     this.#giveBack(at, this.movedTo)
     this.#isIrregular = true
     this.#isDoubtful = true
-    return quoteIsText
+    const { units, length } = this.#source
+    let end = at + 1
+    while (end < length && !this.#isBorder(units[end] ?? 0)) end += 1
+    const isEnclosed = end < length && end - at > 1 && units[end - 1] === this.quote
+    const from = isEnclosed ? at + 1 : at
+    const behind = isEnclosed ? end - 1 : end
+    units.copyWithin(to, from, behind)
+    this.movedTo = to + behind - from
+    return end - 1
   }
 
   /** Writes units that were written over as they are in the file. */

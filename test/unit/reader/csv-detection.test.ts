@@ -14,25 +14,25 @@ import {
 } from '../../support/spreadsheets/run-reader.ts'
 import { checkProperty } from '../../support/property.ts'
 
-const repeated = (header: string, row: (index: number) => string): string =>
+const manyRows = (header: string, row: (index: number) => string): string =>
   [header, ...Array.from({ length: 30 }, (_, index) => row(index))].join('\n')
 
 describe('delimiter detection', () => {
   it.each([
-    [',', repeated('telefone,idade', (index) => `1198765${1000 + index},${20 + index}`)],
-    [',', repeated('telefone,ddd', (index) => `98765${1000 + index},11`)],
-    [',', repeated('telefone,ddd', (index) => `8765${1000 + index},11`)],
-    [',', repeated('1198765999,33', (index) => `1198765${1000 + index},${20 + index}`)],
-    [',', repeated('cpf,score', (index) => `123456789${10 + index},${index % 10}.5`)],
-    [',', repeated('id,idade', (index) => `${index},${20 + index}`)],
-    [',', repeated('altura,peso', (index) => `1.${50 + index},${60 + index}.5`)],
-    [',', repeated('1.81,77.5', (index) => `1.${50 + index},${60 + index}.5`)],
-    [',', repeated('"1","33"', (index) => `"${index}","${20 + index}"`)],
-    [';', repeated('valor', (index) => `${index},${20 + index}`)],
-    [';', repeated('valor', (index) => `1.${100 + index},${20 + index}`)],
-    [';', repeated('valor, em reais', (index) => `${index},${20 + index}`)],
-    [';', repeated('R$ 12345678,90', (index) => `R$ ${index},${20 + index}`)],
-    [';', repeated('preço;peso', (index) => `${index},${20 + index};${index},5`)],
+    [',', manyRows('telefone,idade', (index) => `1198765${1000 + index},${20 + index}`)],
+    [',', manyRows('telefone,ddd', (index) => `98765${1000 + index},11`)],
+    [',', manyRows('telefone,ddd', (index) => `8765${1000 + index},11`)],
+    [',', manyRows('1198765999,33', (index) => `1198765${1000 + index},${20 + index}`)],
+    [',', manyRows('cpf,score', (index) => `123456789${10 + index},${index % 10}.5`)],
+    [',', manyRows('id,idade', (index) => `${index},${20 + index}`)],
+    [',', manyRows('altura,peso', (index) => `1.${50 + index},${60 + index}.5`)],
+    [',', manyRows('1.81,77.5', (index) => `1.${50 + index},${60 + index}.5`)],
+    [',', manyRows('"1","33"', (index) => `"${index}","${20 + index}"`)],
+    [';', manyRows('valor', (index) => `${index},${20 + index}`)],
+    [';', manyRows('valor', (index) => `1.${100 + index},${20 + index}`)],
+    [';', manyRows('valor, em reais', (index) => `${index},${20 + index}`)],
+    [';', manyRows('R$ 12345678,90', (index) => `R$ ${index},${20 + index}`)],
+    [';', manyRows('preço;peso', (index) => `${index},${20 + index};${index},5`)],
   ])('the delimiter %j is told from decimal commas in %j', (delimiter, sample) => {
     expect(detectLayout(sample, true).delimiter).toBe(delimiter)
   })
@@ -325,6 +325,9 @@ describe('incremental decoding', () => {
 
 describe('blank files', () => {
   it.each(['\n', ' ', '\ufeff', '\r\n\r\n', '\ufeff \t\n'])('a file of %j counts as empty', async (text) => {
-    expect(problemIn(await inspect(fileOf(text)))).toEqual({ code: 'reader_file_empty', params: {} })
+    expect(problemIn(await inspect(fileOf(text)))).toEqual({
+      code: 'reader_file_empty',
+      params: {},
+    })
   })
 })
