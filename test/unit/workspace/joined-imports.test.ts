@@ -190,7 +190,10 @@ describe('several files in one list, one of which is in review', () => {
       { length: 9_000 },
       (_each, index) => `"P${index}";"119${80_000_000 + index}";"Sé"`,
     )
-    writeFileSync(broken, `nome;telefone;filial\n${lines.join('\n')}\n"${'x'.repeat(1_000_001)}";11987650009;`)
+    writeFileSync(
+      broken,
+      `nome;telefone;filial\n${lines.join('\n')}\n"${'x'.repeat(1_000_001)}";11987650009;`,
+    )
     const job = await joinFiles(client, [north, broken, south])
     expect(job).toMatchObject({
       state: 'failed',
