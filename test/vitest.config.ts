@@ -49,7 +49,7 @@ export default defineConfig({
           name: 'component',
           environment: 'happy-dom',
           ...common,
-          setupFiles: [...common.setupFiles, 'test/support/page-patience.ts'],
+          setupFiles: [...common.setupFiles, 'test/support/page-setup.ts'],
           include: ['test/component/**/*.test.tsx'],
         },
       },
