@@ -102,8 +102,8 @@ export const importScenes: readonly Scene[] = [
   { name: 'import-join-done', ...joining(several, joinIt, joined) },
   {
     name: 'import-join-failed',
-    ...joining(['clientes_pequena.csv', 'aspas.csv'], joinIt, (page) =>
-      page.getByText(/^(Parou em|Stopped at) aspas/).waitFor(),
+    ...joining(['clientes_pequena.csv', 'colunas.csv'], joinIt, (page) =>
+      page.getByText(/^(Parou em|Stopped at) colunas/).waitFor(),
     ),
   },
   {
@@ -169,5 +169,5 @@ export const importScenes: readonly Scene[] = [
     ...drop('clientes_pequena.csv'),
     steps: [...(drop('clientes_pequena.csv').steps ?? []), importIt],
   },
-  { name: 'import-failed', path, changes: true, steps: [dropFiles(['aspas.csv']), importIt] },
+  { name: 'import-failed', path, changes: true, steps: [dropFiles(['colunas.csv']), importIt] },
 ]
