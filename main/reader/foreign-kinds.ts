@@ -1,6 +1,6 @@
 /* eslint-disable no-control-regex -- signatures are made of such characters */
 import type { ByteSource } from './byte-source.ts'
-import { encodingByZeros } from './csv/detect-encoding.ts'
+import { detectUtf16 } from './csv/detect-encoding.ts'
 
 const headBytes = 4_096
 /** Pages that a server put together may begin with many empty lines. */
@@ -11,7 +11,7 @@ const mostBlankBytes = 1024 * 1024
  * or, where the text is UTF-16, as it reads.
  */
 export const beginningOf = async (source: ByteSource, head: Buffer): Promise<string> => {
-  const encoding = utf16Of(head)
+  const encoding = detectUtf16(head)
   const read = (bytes: Buffer): string => {
     if (encoding === null) return bytes.toString('latin1')
     return (
@@ -35,13 +35,6 @@ export const beginningOf = async (source: ByteSource, head: Buffer): Promise<str
 }
 
 const isBlank = (text: string): boolean => /^(?:\u00ef\u00bb\u00bf)?\s*$/.test(text)
-
-const utf16Of = (head: Buffer): 'utf-16le' | 'utf-16be' | null => {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
-  const found = encodingByZeros(head)
-  return found === 'utf-16le' || found === 'utf-16be' ? found : null
-}
 
 /** What is neither a workbook nor delimited text, by its first bytes (as Latin-1). */
 const foreignKinds: readonly { kind: string; start: RegExp }[] = [
@@ -81,8 +74,7 @@ export const foreignKindOf = (head: Buffer, text = head.toString('latin1')): str
 
 /** More control characters than a text has by mistake; NUL bytes of UTF-16 are none of them. */
 const isBinary = (head: Buffer): boolean => {
-  const marked = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
-  if (marked || encodingByZeros(head) !== null) return false
+  if (detectUtf16(head) !== null) return false
   let controls = 0
   for (const byte of head) if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d) controls += 1
   return controls > head.length * 0.1

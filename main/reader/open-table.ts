@@ -24,7 +24,7 @@ import { readArchiveDirectory } from './zip/archive.ts'
 const headBytes = 4096
 
 /**
- * Opens a file as a table, or bytes that lie in none. What it is, its content says; the extension of its name is not looked at. Throws
+ * Opens a file, or bytes in memory, as a table. The kind is detected by content; the extension of the name is ignored. Throws
  * `reader_kind_unsupported` {kind} and `reader_password_protected`, and what the reader of its kind throws.
  */
 export const openTable = async (

@@ -21,8 +21,8 @@ export type JobOutput = {
 
 /**
  * Does the one job of a reader process: looks at a spreadsheet (`inspect`), reads all its rows behind the header
- * without those that are blank (`read`), compares readings of its quotes (`compare`), or does something with a sound. Returns how many rows were sent. Throws
- * `ReaderFailure`.
+ * without those that are blank (`read`), compares readings of its quotes (`compare`), or does something with a sound.
+ * Returns how many rows were sent. Throws `ReaderFailure`.
  */
 export const runJob = async (job: ReaderJob, output: JobOutput): Promise<number> => {
   if (job.type !== 'inspect' && job.type !== 'read' && job.type !== 'compare') {

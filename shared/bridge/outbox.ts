@@ -139,7 +139,7 @@ export type SendingHoursOfItem = z.infer<typeof sendingHoursOfItemSchema>
 export const waveItemSchema = outboxItemSchema.extend({ hours: sendingHoursOfItemSchema })
 export type WaveItem = z.infer<typeof waveItemSchema>
 
-/** How far the body of an `inflight` item has come; there while it takes longer than a moment. `done` = recipients whose messages stand in them. */
+/** How far the body of an `inflight` item has come; there while it takes longer than a moment. */
 export const uploadSchema = z.object({
   itemId: z.string(),
   sentBytes: z.number(),
@@ -160,7 +160,10 @@ export const attemptSchema = z.object({
   status: z.number().int().nullable(),
 })
 
-/** How far the requests of a campaign that is being queued are put together; there while it takes longer than a moment. */
+/**
+ * How far a campaign that is being queued is, in recipients whose messages are in its requests; there while it takes longer
+ * than a moment.
+ */
 export const queueingSchema = progressSchema.extend({ draftId: z.string() })
 export type Queueing = z.infer<typeof queueingSchema>
 

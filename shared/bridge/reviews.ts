@@ -1,4 +1,7 @@
-/** A file, or several as one, that was read whole and waits for the person: every row with its verdict, mended in the grid, then a list. */
+/**
+ * A file, or several as one, that was read and waits for the user: every row has its verdict and can be corrected in the
+ * grid before the rows become a list.
+ */
 import { z } from 'zod'
 import { readingChoicesSchema, spreadsheetFactsSchema } from '../processes/reader.ts'
 import { columnRoleSchema } from '../rules/column-roles.ts'

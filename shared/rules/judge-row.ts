@@ -27,9 +27,9 @@ export const isJudgedRole = (role: ColumnRole): boolean => isKeyRole(role) || ro
 
 /**
  * Makes the judge of an import's rows. With phone columns the first mobile of a row is its key, or else its first usable
- * phone, in the order that a person gave the columns: what reaches most people on most channels. Without them the first CPF or CNPJ that can be read is, so that a
- * column without content decides nothing. A document beside what a row goes by never refuses it; one that cannot be right
- * is noted.
+ * phone, in the order that a person gave the columns: what reaches most people on most channels. Without them the first
+ * CPF or CNPJ that can be read is, so that a column without content decides nothing. A document beside what a row goes by
+ * never refuses it; one that cannot be right is noted.
  */
 export const createRowJudge = (header: TableHeader, options: PhoneOptions): RowJudge => {
   const { roles } = header

@@ -21,8 +21,14 @@ const encodingByMark = (head: Buffer): TextEncoding | null => {
   return null
 }
 
+/** The byte order of UTF-16 text, by its mark or its zeros; null for what is none. */
+export const detectUtf16 = (head: Buffer): 'utf-16le' | 'utf-16be' | null => {
+  const found = encodingByMark(head) ?? encodingByZeros(head)
+  return found === 'utf-16le' || found === 'utf-16be' ? found : null
+}
+
 /** In UTF-16 text of a western language most high bytes are NUL, and hardly a low byte is. */
-export const encodingByZeros = (head: Buffer): TextEncoding | null => {
+const encodingByZeros = (head: Buffer): TextEncoding | null => {
   const pairs = Math.floor(head.length / 2)
   if (pairs === 0) return null
   let evenZeros = 0

@@ -1,5 +1,6 @@
 import { delimiters, type QuoteStyle } from '../../../shared/processes/reader.ts'
 import { ReaderFailure } from '../reader-failure.ts'
+import { mostFrequent } from '../table/most-frequent.ts'
 import { unpackRows } from '../table/source-row.ts'
 import type { TextLayout } from './cut-rows.ts'
 import { RecordParser } from './parse-records.ts'
@@ -89,7 +90,7 @@ const delimiterWeight = (sample: string, delimiter: string, isWholeFile: boolean
   return mostOf((_left, right) => right.startsWith(' ')) ? 0.6 : 1
 }
 
-/** A header of so many columns: one of a single column of amounts has no comma in it. */
+/** True for a header with this number of columns: that of a single column of amounts has no comma in it. */
 const areNames = (cells: readonly string[], columns: number): boolean =>
   cells.length === columns && cells.every((cell) => /^[^\s\d][^\d]*$/.test(cell))
 
@@ -101,17 +102,6 @@ const isAmount = (left: string, right: string): boolean => {
   return /^(?:\d{1,8}|\d{1,3}(?:\.\d{3})+)$/.test(whole)
 }
 
-/** The width that most records have, not counting those of one cell; the larger of two as frequent. */
-const usualWidth = (rows: readonly (readonly string[])[]): number => {
-  const counts = new Map<number, number>()
-  for (const { length } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
-  let usual = 1
-  let most = 0
-  for (const [width, count] of counts) {
-    if (count > most || (count === most && width > usual)) {
-      usual = width
-      most = count
-    }
-  }
-  return usual
-}
+/** The width that most records have, not counting those of one cell. */
+const usualWidth = (rows: readonly (readonly string[])[]): number =>
+  mostFrequent(rows.map(({ length }) => length).filter((length) => length > 1))

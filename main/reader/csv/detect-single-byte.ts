@@ -9,7 +9,7 @@ const candidates: readonly SingleByteEncoding[] = [
   'macintosh',
 ]
 
-/** So many characters beyond ASCII are looked at. */
+/** Maximum number of characters beyond ASCII to examine. */
 const mostLooked = 20_000
 
 /** Letters of Portuguese beyond ASCII, and a few of the names of immigrants. */

@@ -14,7 +14,7 @@ const sampleBytes = 256 * 1024
 /** The line by which a file tells Excel its separator; Excel does not show it as a row, and neither does the reader. */
 const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n|\r|\n|$)/i
 
-/** So many rows are compared; each of so many cells, cut to so many characters, is told apart from others. */
+/** Limits of a comparison: rows, cells of each row, and characters of each cell. */
 const compared = { rows: 5, cells: 12, length: 60 } as const
 const comparedBlockRows = 500
 

@@ -7,7 +7,7 @@ import { decodeText, replacementCharacter } from './decode-text.ts'
 import { type DoubtfulRecord, RecordParser } from './parse-records.ts'
 
 const chunkBytes = 128 * 1024
-/** So many row numbers are told, beside the count. */
+/** Maximum number of row numbers to report, beside the count. */
 const toldRows = 20
 
 /** `skipped` characters stand before the first row. */

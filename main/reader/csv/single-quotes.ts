@@ -1,4 +1,4 @@
-/** So many cells in single quotes are no coincidence. */
+/** Minimum number of cells in single quotes that counts as a dialect. */
 const leastCells = 3
 
 /**

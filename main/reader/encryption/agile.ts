@@ -14,8 +14,8 @@ type EncryptedKey = Scheme & {
 
 export type AgileEncryption = { data: Scheme; encryptedKey: EncryptedKey }
 
-/** Excel writes 100,000; more is somebody who wants to keep the processor busy. */
-const mostSpins = 1_000_000
+/** How often the password is hashed. Excel does it 100,000 times, in half a second; a file must not keep the reader busy. */
+const mostSpins = 200_000
 const segmentBytes = 4_096
 const hashes = new Map([
   ['SHA1', 'sha1'],

@@ -28,12 +28,13 @@ const protectedByPassword = (): never => {
   throw new ReaderFailure('reader_password_protected')
 }
 
+/** Decrypts with a password by the encryption that `info` describes; null where it is none of Excel's. */
 const opener = (info: Buffer): ((encrypted: Buffer, password: string) => Buffer | null) | null => {
   const [major, minor] = [info.readUInt16LE(0), info.readUInt16LE(2)]
   if (major === 4 && minor === 4) {
     const agile = readAgile(info.toString('utf8', 8))
-    return agile === null ? null : (...package_) => decryptAgile(agile, ...package_)
+    return agile === null ? null : (encrypted, password) => decryptAgile(agile, encrypted, password)
   }
   const standard = minor === 2 && major >= 2 && major <= 4 ? readStandard(info) : null
-  return standard === null ? null : (...package_) => decryptStandard(standard, ...package_)
+  return standard === null ? null : (encrypted, password) => decryptStandard(standard, encrypted, password)
 }

@@ -14,7 +14,7 @@ export const mimeParts = (message: string): MimePart[] | null => {
   const boundary = parameterOf(headersOf(message).get('content-type') ?? '', 'boundary')
   if (boundary === undefined || boundary === '') return null
   return message
-    .split(`--${boundary}`)
+    .split(`\n--${boundary}`)
     .slice(1, mostParts)
     .filter((part) => !part.startsWith('--'))
     .map(partOf)

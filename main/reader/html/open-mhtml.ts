@@ -1,6 +1,7 @@
 import type { ReadingChoices } from '../../../shared/processes/reader.ts'
 import { binaryWorkbookBudget } from '../budgets.ts'
 import { byteSourceOf, type ByteSource } from '../byte-source.ts'
+import { decodeText } from '../csv/decode-text.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import { SheetLooks } from '../table/sheet-looks.ts'
 import type { Table } from '../table/table.ts'
@@ -65,10 +66,10 @@ const beginning = { afterRow: 0, rowsPerBlock: 1, extent: 'beginning' } as const
 /** What the sheets are called, by the file that each is saved in; Excel says so in its first page. */
 const sheetNames = (parts: readonly MimePart[]): Map<string, string> =>
   new Map(
-    parts.flatMap(({ bytes }) =>
+    parts.flatMap(({ bytes, encoding }) =>
       [
-        ...bytes
-          .toString('latin1')
+        ...decodeText(encoding)
+          .write(bytes)
           .matchAll(/<x:Name>([^<]*)<\/x:Name>\s*<x:WorksheetSource\s+HRef="([^"]*)"/gi),
       ].map(([, name = '', file = '']): [string, string] => [fileOf(file), decodeHtml(name)]),
     ),

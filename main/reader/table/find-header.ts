@@ -1,3 +1,4 @@
+import { mostFrequent } from './most-frequent.ts'
 import { isBlankCell, type SourceRow } from './source-row.ts'
 
 /** Words that stand in headers of such files and hardly ever in their data; compared without accents and signs. */
@@ -74,22 +75,8 @@ const bareWord = (cell: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
 
-/** The number of cells up to the last filled one that most rows have; the larger of two as frequent. */
-const usualWidth = (rows: readonly SourceRow[]): number => {
-  const counts = new Map<number, number>()
-  for (const { cells } of rows) {
-    const width = cells.findLastIndex((cell) => !isBlankCell(cell)) + 1
-    counts.set(width, (counts.get(width) ?? 0) + 1)
-  }
-  let usual = 1
-  let most = 0
-  for (const [width, count] of counts) {
-    if (count > most || (count === most && width > usual)) {
-      usual = width
-      most = count
-    }
-  }
-  return usual
-}
+/** The number of cells up to the last filled one that most rows have. */
+const usualWidth = (rows: readonly SourceRow[]): number =>
+  mostFrequent(rows.map(({ cells }) => cells.findLastIndex((cell) => !isBlankCell(cell)) + 1))
 
 const filledCells = (cells: readonly string[]): number => cells.filter((cell) => !isBlankCell(cell)).length

@@ -85,7 +85,7 @@ export class XmlSheetList implements XmlHandler {
     if (sheet !== undefined && value.includes('Hidden')) sheet.hidden = true
   }
 
-  /** One without a name is nobody's. */
+  /** No cell can refer to a style without a name. */
   #addStyle(attributes: XmlAttributes): void {
     const name = attributeOf(attributes, 'ID')
     if (name === undefined || this.#styles.size >= maxStyles) return

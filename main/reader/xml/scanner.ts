@@ -20,8 +20,8 @@ import {
 import { decodeReferences, maxReferenceLength } from './entities.ts'
 
 /**
- * What a scanner reports. Names come without their prefix, which stands behind ('' where there is none). Text may come in several pieces, and comes only while
- * `wantsText` says so.
+ * What a scanner reports. Names come without their prefix, which is passed separately ('' without one). Text may come in
+ * several pieces, and only while `wantsText` is true.
  */
 export type XmlHandler = {
   readonly wantsText: boolean

@@ -13,6 +13,7 @@ import { withoutEnding } from './file-facts.tsx'
 import { joinedName } from './joined-name.ts'
 import { useJoin } from './use-join.ts'
 import { hasKeyRole } from './use-inspection.ts'
+import './join-dialog.css'
 
 /** Before several files become one list: its name, the files in their order, and what their columns are used for. */
 export const JoinDialog = (props: {

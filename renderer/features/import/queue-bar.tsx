@@ -20,7 +20,7 @@ const tones: Record<FileState, Tone> = {
   failed: 'red',
 }
 
-/** The files that were dropped and are not lists yet, when there are several; each is decided by itself, or all at once, as a list each or as one. */
+/** Several dropped files that are no lists yet: each is decided by itself, or all are imported, as one list each or one for all. */
 export const QueueBar = () => {
   const { t } = useText()
   const { importQueue, importJobs } = useAppState()

@@ -7,7 +7,7 @@ import { addSheets, type ImportQueue, type QueuedFile, sheetOf, tableOf } from '
 import { Button } from '../../ui/button/button.tsx'
 import { JoinDialog } from './join-dialog.tsx'
 
-/** The sheets of a workbook with several, with how long they are; those with contacts can all be imported, a list each or as one. */
+/** The sheets of a workbook and their row counts; those with contacts can be imported as one list each or one for all. */
 export const SheetTabs = (props: {
   file: QueuedFile
   sheets: readonly SheetFacts[]

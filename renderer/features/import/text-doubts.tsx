@@ -5,6 +5,7 @@ import { useQuery } from '../../state/query.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import './text-doubts.css'
 
 const mostRowNumbers = 5
 

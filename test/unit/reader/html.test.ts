@@ -114,7 +114,7 @@ describe('pages saved with all their parts', () => {
       '<html><xml><x:ExcelWorkbook><x:ExcelWorksheets>' +
       [
         ['Capa', 'sheet001.htm'],
-        ['Clientes &amp; Leads', 'sheet002.htm'],
+        ['Cobrança &amp; Leads', 'sheet002.htm'],
       ]
         .map(
           ([name, file]) =>
@@ -133,8 +133,8 @@ describe('pages saved with all their parts', () => {
     const { kind, sheet, sheets } = await factsOf(path)
     expect({ kind, sheet, sheets: sheets.map(({ name }) => name) }).toEqual({
       kind: 'html',
-      sheet: 'Clientes & Leads',
-      sheets: ['Capa', 'Clientes & Leads'],
+      sheet: 'Cobrança & Leads',
+      sheets: ['Capa', 'Cobrança & Leads'],
     })
     expect(await cellsOf(path)).toEqual([
       ['João Conceição', '11987654321'],
