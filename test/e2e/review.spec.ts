@@ -144,7 +144,7 @@ test('a legacy export is imported by its column of area codes, and one without s
   await expect(page.getByRole('heading', { name: '3 contatos importados' })).toBeVisible()
 })
 
-test('the phone columns of a file are put in an order by the keyboard, and that can be undone', async ({
+test('the phone columns of a file are put in an order by the keyboard and by dragging, and that can be undone', async ({
   running,
   folder,
 }) => {
@@ -163,6 +163,16 @@ test('the phone columns of a file are put in an order by the keyboard, and that 
   await expect(cell(page, '+55 21 3265-4321')).toBeVisible()
   await expect(second.locator('option:checked')).toHaveText('1º telefone')
   await expect(second).toBeFocused()
+  await page.getByRole('button', { name: /^Desfazer/ }).click()
+  await expect(cell(page, '+55 11 98000-0001')).toBeVisible()
+  await expect(second.locator('option:checked')).toHaveText('2º telefone')
+
+  await page
+    .getByRole('button', { name: 'Ordenar por Celular 2' })
+    .dragTo(page.getByRole('button', { name: 'Ordenar por Celular 1' }), { targetPosition: { x: 4, y: 6 } })
+  await expect(page.getByText('“Celular 2” agora é o 1º telefone')).toBeVisible()
+  await expect(second.locator('option:checked')).toHaveText('1º telefone')
+  await expect(cell(page, '+55 21 98000-0002')).toBeVisible()
   await page.getByRole('button', { name: /^Desfazer/ }).click()
   await expect(cell(page, '+55 11 98000-0001')).toBeVisible()
   await expect(second.locator('option:checked')).toHaveText('2º telefone')

@@ -1,6 +1,11 @@
 import { createMemo, createSignal, type JSX, Show, untrack } from 'solid-js'
 import { columnRoles, type ColumnRole, type ProposalReason } from '../../../shared/rules/column-roles.ts'
-import { keptPhoneOrder, phoneColumnsOf, withPhoneAt } from '../../../shared/rules/phone-order.ts'
+import {
+  keptPhoneOrder,
+  phoneColumnsOf,
+  phoneOrderOnceMoved,
+  withPhoneAt,
+} from '../../../shared/rules/phone-order.ts'
 import type { DocumentFault, RejectionReason, RepairKind } from '../../../shared/rules/row-verdict.ts'
 import { writePhone } from '../../i18n/formats.ts'
 import { useText } from '../../i18n/text.ts'
@@ -86,7 +91,7 @@ export const FileGrid = (props: {
   } | null
 }) => {
   const { t } = useText()
-  const { settings } = useAppState()
+  const { settings, toasts } = useAppState()
   const isNarrow = createMedia(window, narrowWindow)
   const isLow = createMedia(window, lowWindow)
   const isKey = (column: number) => leadingRoles.includes(props.roles[column] ?? 'variable')
@@ -220,6 +225,17 @@ export const FileGrid = (props: {
     }
   }
 
+  /** Phone columns are tried as they stand once a hand has put one before another. */
+  const move = (column: number, before: number | null) => {
+    const was = shownColumns(props.layout.layout())
+    props.layout.move(column, before)
+    const phoneOrder = phoneOrderOnceMoved(props, column, was, shownColumns(props.layout.layout()))
+    if (phoneOrder === undefined) return
+    props.onRules({ phoneOrder })
+    const place = phoneColumnsOf({ roles: props.roles, phoneOrder }).indexOf(column) + 1
+    toasts.say(t().imports.phoneMoved(props.names[column] ?? '', place), undefined, 'phone order')
+  }
+
   /** That a column has the role of its name goes without saying, and so does that a plain one stayed plain. */
   const whyWords = (column: number): string => {
     const role = props.roles[column] ?? 'variable'
@@ -300,7 +316,7 @@ export const FileGrid = (props: {
       describeResize={t().common.widthOf}
       onRange={props.onRange}
       onResize={(id, width) => props.layout.resize(Number(id), width)}
-      onMove={(id, before) => props.layout.move(Number(id), before === null ? null : Number(before))}
+      onMove={(id, before) => move(Number(id), before === null ? null : Number(before))}
       edits={edits()}
       onMark={(row, isRange) => {
         const { work } = props

@@ -142,7 +142,9 @@ export const imports: typeof inPortuguese = {
   verdict: 'Status',
   phoneUsed: 'Phone used',
   phonePlace: (place) => `${place}${ordinalEnds[ordinals.select(place)]} phone`,
-  phoneOrderLine: 'Each row uses its first mobile in this order; without a mobile, its first landline.',
+  phoneOrderLine:
+    'Each row uses its first mobile in this order; without a mobile, its first landline. To change the order, drag the column or choose its place.',
+  phoneMoved: (column, place) => `“${column}” is now the ${place}${ordinalEnds[ordinals.select(place)]} phone`,
   roleOf: (column) => `Role of column ${column}`,
   why: {
     similar: 'similar name',

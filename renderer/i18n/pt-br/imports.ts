@@ -136,7 +136,8 @@ export const imports = {
   phoneUsed: 'Telefone usado',
   phonePlace: (place: number) => `${place}º telefone`,
   phoneOrderLine:
-    'De cada linha vale o primeiro celular nesta ordem; se não houver celular, o primeiro telefone fixo.',
+    'De cada linha vale o primeiro celular nesta ordem; se não houver celular, o primeiro telefone fixo. Para mudar a ordem, arraste a coluna ou escolha o lugar.',
+  phoneMoved: (column: string, place: number) => `“${column}” agora é o ${place}º telefone`,
   roleOf: (column: string) => `Papel da coluna ${column}`,
   why: {
     similar: 'nome parecido',
