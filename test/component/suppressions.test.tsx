@@ -272,6 +272,19 @@ describe('single suppressions', () => {
     )
     await waitFor(() => expect(app.state.toasts.all).toHaveLength(1))
   })
+
+  it('whoever was just blocked is shown, also from beside the lists', async () => {
+    stored.lists = [list('Procon', 1)]
+    stored.entries = [entry]
+    open()
+    const isShown = () =>
+      screen.getByRole('tab', { name: /Individuais/ }).getAttribute('aria-selected') === 'true'
+    fireEvent.click(await screen.findByRole('button', { name: 'Bloquear número…' }))
+    expect(isShown()).toBe(false)
+    fireEvent.input(screen.getByLabelText('Telefone com DDD'), { target: { value: '11987654321' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Bloquear' }))
+    await waitFor(() => expect(isShown()).toBe(true))
+  })
 })
 
 it('CPFs and CNPJs are written with punctuation', () => {

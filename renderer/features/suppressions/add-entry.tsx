@@ -16,7 +16,7 @@ import { Select } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
 
 /** Blocks one person, who asked by phone or e-mail. */
-export const AddEntry = (props: { open: boolean; onClose: () => void }) => {
+export const AddEntry = (props: { open: boolean; onAdd: () => void; onClose: () => void }) => {
   const { t } = useText()
   const { workspace, toasts } = useAppState()
   const shown = useShownDocuments()
@@ -69,6 +69,7 @@ export const AddEntry = (props: { open: boolean; onClose: () => void }) => {
           : `${name} ${shown.cell(writeKey({ kind: kind(), key }), kind())}`,
       ),
     )
+    props.onAdd()
     props.onClose()
   }
   return (

@@ -22,7 +22,11 @@ import { Counted } from './counted.tsx'
 import { useListFile } from './use-list-file.ts'
 
 /** A file before it blocks anybody: what list it is, what is in it, and what its first rows would block. */
-export const ImportSheet = (props: { path: string | undefined; onClose: () => void }) => {
+export const ImportSheet = (props: {
+  path: string | undefined
+  onStart: () => void
+  onClose: () => void
+}) => {
   const { t, f } = useText()
   const { workspace } = useAppState()
   const words = () => t().suppressions.sheet
@@ -82,7 +86,9 @@ export const ImportSheet = (props: { path: string | undefined; onClose: () => vo
     })
     setStarting(false)
     setStartProblem(result.ok ? undefined : result.problem)
-    if (result.ok) props.onClose()
+    if (!result.ok) return
+    props.onStart()
+    props.onClose()
   }
   const problem = () => file.problem() ?? startProblem()
   return (

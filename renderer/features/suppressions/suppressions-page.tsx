@@ -20,6 +20,8 @@ import { ImportSheet } from './import-sheet.tsx'
 import { ListTable } from './list-table.tsx'
 import './suppressions.css'
 
+type Tab = 'lists' | 'entries'
+
 /** Who must not be contacted: lists of others, and those who were blocked one by one. */
 export const SuppressionsPage = () => {
   const { t } = useText()
@@ -32,6 +34,9 @@ export const SuppressionsPage = () => {
   })
   const [file, setFile] = createSignal<string>()
   const [isAdding, setAdding] = createSignal(false)
+  const [chosen, setChosen] = createSignal<Tab>()
+  /** Where there are only single blocks, these are shown first. */
+  const tab = (): Tab => chosen() ?? (lists.value()?.length === 0 ? 'entries' : 'lists')
 
   const take = (paths: readonly string[]) => {
     const [path] = paths
@@ -97,21 +102,23 @@ export const SuppressionsPage = () => {
           />
         </Match>
         <Match when={entries() !== undefined && lists.value()}>
-          {(all) => <Blocks lists={all()} entries={entries() ?? 0} />}
+          {(all) => <Blocks lists={all()} entries={entries() ?? 0} tab={tab()} onTab={setChosen} />}
         </Match>
       </Switch>
-      <ImportSheet path={file()} onClose={() => setFile(undefined)} />
-      <AddEntry open={isAdding()} onClose={() => setAdding(false)} />
+      {/* What was just added is seen. */}
+      <ImportSheet path={file()} onStart={() => setChosen('lists')} onClose={() => setFile(undefined)} />
+      <AddEntry open={isAdding()} onAdd={() => setChosen('entries')} onClose={() => setAdding(false)} />
     </Page>
   )
 }
 
-const Blocks = (props: { lists: readonly SuppressionList[]; entries: number }) => {
+const Blocks = (props: {
+  lists: readonly SuppressionList[]
+  entries: number
+  tab: Tab
+  onTab: (tab: Tab) => void
+}) => {
   const { t, f } = useText()
-  const [tab, setTab] = createSignal<'lists' | 'entries'>(
-    // eslint-disable-next-line solid/reactivity -- where there are only single blocks, these are shown first
-    props.lists.length === 0 ? 'entries' : 'lists',
-  )
   const old = () => {
     const today = localDate(Date.now())
     return props.lists.filter(({ obtainedOn }) => isOldSuppression(obtainedOn, today)).length
@@ -124,14 +131,14 @@ const Blocks = (props: { lists: readonly SuppressionList[]; entries: number }) =
       </Show>
       <Tabs
         label={t().suppressions.tabs}
-        value={tab()}
+        value={props.tab}
         tabs={[
           { value: 'lists', label: t().suppressions.tabLists, count: f().number(props.lists.length) },
           { value: 'entries', label: t().suppressions.tabEntries, count: f().number(props.entries) },
         ]}
-        onChange={setTab}
+        onChange={props.onTab}
       >
-        <Show when={tab() === 'lists'} fallback={<EntryRows count={props.entries} />}>
+        <Show when={props.tab === 'lists'} fallback={<EntryRows count={props.entries} />}>
           <ListTable lists={props.lists} />
         </Show>
       </Tabs>
