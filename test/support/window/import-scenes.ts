@@ -125,6 +125,11 @@ export const importScenes: readonly Scene[] = [
   },
   { name: 'import-quotes', ...drop('produtos.csv'), steps: [...(drop('produtos.csv').steps ?? []), whole] },
   {
+    name: 'import-lost-character',
+    ...drop('letra_perdida.csv'),
+    steps: [...(drop('letra_perdida.csv').steps ?? []), whole],
+  },
+  {
     name: 'import-quotes-compared',
     ...drop('produtos.csv'),
     steps: [...(drop('produtos.csv').steps ?? []), whole, press(/^(Comparar leituras|Compare readings)/)],

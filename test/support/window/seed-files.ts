@@ -14,6 +14,7 @@ import {
   protectedWorkbook,
   rowsWithAreaCodes,
   rowsWithPhones,
+  rowsWithLostCharacter,
   rowsWithStrayQuotes,
   waitingPhone,
   workbookOf,
@@ -79,6 +80,7 @@ const writeSpares = (files: string): void => {
   writeInto(files, 'clientes_pequena.csv', csvOf(dirtyRows(60, 700)))
   writeInto(files, 'clientes_lembrada.csv', csvOf(cleanRows(40, 900)))
   writeInto(files, 'produtos.csv', rowsWithStrayQuotes)
+  writeInto(files, 'letra_perdida.csv', rowsWithLostCharacter)
   writeInto(files, 'legado_ddd.csv', csvOf(rowsWithAreaCodes(90, true)))
   writeInto(files, 'sem_ddd.csv', csvOf(rowsWithAreaCodes(90, false)))
   writeInto(files, 'tres_telefones.csv', csvOf(rowsWithPhones(120)))

@@ -117,6 +117,13 @@ export const rowsWithStrayQuotes = [
   '',
 ].join('\r\n')
 
+/** UTF-8 with one byte of another encoding, as two exports are joined. */
+export const rowsWithLostCharacter = Buffer.concat([
+  Buffer.from('cliente;telefone;cidade\r\nJoão Lima;(11) 98765-4321;São Paulo\r\nJos'),
+  Buffer.of(0xe9),
+  Buffer.from(' Conceição;(21) 98765-4321;Niterói\r\nAna Dias;(41) 98765-4321;Curitiba\r\n'),
+])
+
 export const rowsWithAreaCodes = (count: number, hasAreaCodes: boolean): string[][] => [
   hasAreaCodes ? ['NOME', 'DDD', 'TELEFONE', 'CPF'] : ['NOME', 'TELEFONE', 'CPF'],
   ...Array.from({ length: count }, (_, index) => {
