@@ -41,6 +41,6 @@ test('a message is saved as a template, removed by mistake, brought back and use
   await sheet.getByRole('button', { name: 'Usar “Vencimento” no lugar da mensagem' }).click()
   await expect(message).toHaveValue('Olá {{nome}}, sua parcela vence hoje.')
   await open()
-  await sheet.getByRole('button', { name: 'Pôr “Clínica” no fim da mensagem' }).click()
+  await sheet.getByRole('button', { name: 'Pôr no fim: “Clínica”' }).click()
   await expect(message).toHaveValue('Olá {{nome}}, sua parcela vence hoje.\nEquipe Clínica X')
 })

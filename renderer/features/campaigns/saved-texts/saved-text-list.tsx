@@ -121,7 +121,7 @@ const Entry = (props: {
             <Button
               small
               disabled={props.isAtEnd}
-              aria-label={words().appendOne(name())}
+              aria-label={props.isAtEnd ? words().atEndOne(name()) : words().appendOne(name())}
               onClick={() => props.onTake()}
             >
               {props.isAtEnd ? words().atEnd : words().append}
