@@ -1,4 +1,4 @@
-import type { ReadingChoices } from '../../shared/processes/reader.ts'
+import type { ReaderJob, ReadingChoices } from '../../shared/processes/reader.ts'
 import type { CentralDirectory } from '../zip/central-directory.ts'
 import { binaryWorkbookBudget } from './budgets.ts'
 import { byteSourceOf, openByteSource, type ByteSource } from './byte-source.ts'
@@ -6,7 +6,7 @@ import { compoundSignature, compoundStreamNames } from './compound-file.ts'
 import { openCsv } from './csv/open-csv.ts'
 import { beginningOf, foreignKindOf } from './foreign-kinds.ts'
 import { openHtml } from './html/open-html.ts'
-import { decryptPackage, excelsOwnPassword } from './encryption/package.ts'
+import { decryptPackage } from './encryption/package.ts'
 import { isMhtml, openMhtml } from './html/open-mhtml.ts'
 import { openOds } from './ods/open-ods.ts'
 import { ReaderFailure } from './reader-failure.ts'
@@ -23,22 +23,22 @@ import { readArchiveDirectory } from './zip/archive.ts'
 
 const headBytes = 4096
 
+type Opening = Pick<Extract<ReaderJob, { type: 'inspect' }>, 'path' | 'bytes' | 'password' | 'choices'>
+
 /**
- * Opens a file, or bytes in memory, as a table. The kind is detected by content; the extension of the name is ignored. Throws
- * `reader_kind_unsupported` {kind} and `reader_password_protected`, and what the reader of its kind throws.
+ * Opens a file, or bytes in memory, as a table. The kind is detected by content; the extension of the name is ignored.
+ * @param password tried where the file is encrypted
+ * @throws ReaderFailure `reader_kind_unsupported` {kind}, what `openingWith` throws, and what the reader of its kind throws
  */
-export const openTable = async (
-  path: string,
-  choices: ReadingChoices,
-  bytes?: Uint8Array,
-): Promise<Table> => {
+export const openTable = async ({ path, bytes, password, choices }: Opening): Promise<Table> => {
   const source = bytes === undefined ? await openByteSource(path) : byteSourceOf(bytes)
   try {
     const head = await source.read(0, headBytes)
     if (startsWith(head, zipSignature) || startsWith(head, emptyZipSignature))
       return await openZip(source, choices)
-    if (startsWith(head, compoundSignature)) return await openCompound(source, choices)
-    if (bareXls.test(head.toString('latin1', 0, 4))) return await openXls(source, false, choices)
+    if (startsWith(head, compoundSignature)) return await openCompound(source, choices, password)
+    if (bareXls.test(head.toString('latin1', 0, 4)))
+      return await openXls(source, { isCompound: false, choices, password })
     const beginning = await beginningOf(source, head)
     if (isMhtml(beginning)) return await openMhtml(source, choices)
     const foreign = foreignKindOf(head, beginning)
@@ -90,24 +90,32 @@ const compoundKinds: readonly { kind: string; stream: string }[] = [
   { kind: 'ppt', stream: 'powerpoint document' },
 ]
 
-const openCompound = async (source: ByteSource, choices: ReadingChoices): Promise<Table> => {
+const openCompound = async (
+  source: ByteSource,
+  choices: ReadingChoices,
+  password: string | undefined,
+): Promise<Table> => {
   const streams = await compoundStreamNames(source)
   // MS-OFFCRYPTO 2.3.4: a workbook with a password is a compound file with this stream.
-  if (streams.has('encryptedpackage')) return openEncrypted(source, choices)
+  if (streams.has('encryptedpackage')) return openEncrypted(source, choices, password)
   const kind = compoundKinds.find(({ stream }) => streams.has(stream))?.kind ?? 'compound'
-  if (kind === 'xls') return openXls(source, true, choices)
+  if (kind === 'xls') return openXls(source, { isCompound: true, choices, password })
   throw unsupported(kind)
 }
 
-/** A workbook that was encrypted with the password that Excel uses by itself; what another one opens is refused. */
-const openEncrypted = async (source: ByteSource, choices: ReadingChoices): Promise<Table> => {
+/** A workbook that lies encrypted in a compound file. */
+const openEncrypted = async (
+  source: ByteSource,
+  choices: ReadingChoices,
+  password: string | undefined,
+): Promise<Table> => {
   const limit = binaryWorkbookBudget.fileBytes
   if (source.size > limit) throw new ReaderFailure('reader_workbook_too_large', { limit })
   const library = await loadSheetJs()
   const file = await source.read(0, source.size)
   const [info, encrypted] = encryptedParts(library, file)
-  if (!info || !encrypted) throw new ReaderFailure('reader_password_protected')
-  const opened = byteSourceOf(decryptPackage(info, encrypted, excelsOwnPassword))
+  if (!info || !encrypted) throw new ReaderFailure('reader_encryption_unsupported')
+  const opened = byteSourceOf(decryptPackage(info, encrypted, password))
   const table = await openZip(opened, choices)
   return { ...table, fileBytes: source.size, close: () => source.close() }
 }

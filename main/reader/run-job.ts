@@ -29,7 +29,7 @@ export const runJob = async (job: ReaderJob, output: JobOutput): Promise<number>
     output.sendAudio(await runAudioJob(job))
     return 0
   }
-  const table = await openTable(job.path, job.choices, job.bytes)
+  const table = await openTable(job)
   try {
     if (job.type === 'inspect') {
       output.sendFacts(await collectFacts(table, job.choices))

@@ -6,7 +6,7 @@ import type { Connections } from './connections/connections.ts'
 import type { Audiences } from './drafts/audience.ts'
 import type { Enrichments } from './enrichments/enrichments.ts'
 import type { ImportJobs } from './imports/jobs.ts'
-import type { PastedTables } from './imports/pasted-tables.ts'
+import type { HeldFiles } from './imports/held-files.ts'
 import type { Removal } from './lists/removal.ts'
 import type { ListViews } from './lists/views.ts'
 import type { Network } from './network/network.ts'
@@ -50,7 +50,7 @@ export type WorkspaceDependencies = {
   imports: ImportJobs
   listViews: ListViews
   network: Network
-  pasted: PastedTables
+  held: HeldFiles
   recordAudiences: RecordAudiences
   recordExports: RecordExports
   recordViews: RecordViews

@@ -18,7 +18,7 @@ import { removeOrphanDocuments } from './enrichments/document-blocks.ts'
 import { createEnrichments } from './enrichments/enrichments.ts'
 import { createBudgetObjection } from './enrichments/money.ts'
 import { createImportJobs } from './imports/jobs.ts'
-import { createPastedTables } from './imports/pasted-tables.ts'
+import { createHeldFiles } from './imports/held-files.ts'
 import { discardInterruptedImports } from './imports/staging.ts'
 import { removeDiscardedRows } from './lists/queries.ts'
 import { createRemoval } from './lists/removal.ts'
@@ -172,7 +172,7 @@ export const runWorkspace = ({
       network,
       random: Math.random,
     })
-    const pasted = createPastedTables(uuid)
+    const held = createHeldFiles(uuid)
     const imports = createImportJobs({
       db,
       openReader: host.openReader,
@@ -180,7 +180,7 @@ export const runWorkspace = ({
       uuid,
       changes,
       removal,
-      pasted,
+      held,
     })
     const listViews = createListViews(db)
     const combinations = createCombinations({ db, clock, uuid, changes, listViews, removal })
@@ -192,6 +192,7 @@ export const runWorkspace = ({
       uuid,
       changes,
       removal,
+      held,
     })
     const recordViews = createRecordViews(db)
     const recordExports = createRecordExports({ db, uuid, host, recordViews })
@@ -226,7 +227,7 @@ export const runWorkspace = ({
       imports,
       listViews,
       network,
-      pasted,
+      held,
       recordAudiences,
       recordExports,
       recordViews,

@@ -1,7 +1,12 @@
 /** From a dropped file to a list: look inside, propose, judge a sample, import as a job, give back what was not taken. */
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { quoteComparisonSchema, readingChoicesSchema, spreadsheetFactsSchema } from '../processes/reader.ts'
+import {
+  filePasswordSchema,
+  quoteComparisonSchema,
+  readingChoicesSchema,
+  spreadsheetFactsSchema,
+} from '../processes/reader.ts'
 import { columnRoleSchema, proposalReasonSchema } from '../rules/column-roles.ts'
 import { languages } from '../rules/language.ts'
 import { rowVerdictSchema, tallySchema } from '../rules/row-verdict.ts'
@@ -84,6 +89,8 @@ export const importsContract = {
       }),
     )
     .output(z.object({ path: z.string() })),
+  /** Keeps a workbook's password, in memory alone, for all that reads the file from now on. It is not tried here. */
+  unlock: procedure.input(z.object({ path: z.string(), password: filePasswordSchema })).output(z.void()),
   /** Opens the file in a reader of its own and says what is in it, with a proposal of roles. */
   inspect: procedure
     .input(

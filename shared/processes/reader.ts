@@ -174,6 +174,8 @@ export const readerProblemCodes = [
   'reader_file_empty',
   'reader_kind_unsupported',
   'reader_password_protected',
+  'reader_password_wrong',
+  'reader_encryption_unsupported',
   'reader_archive_damaged',
   'reader_archive_over_budget',
   'reader_xml_damaged',
@@ -214,27 +216,24 @@ export type ReaderProblem = z.infer<typeof readerProblemSchema>
 /** What is read instead of a file: a table that was pasted, a recording that was cut. `path` only names it then. */
 const bytesSchema = z.instanceof(Uint8Array).optional()
 
+/** Excel takes none that is longer. */
+export const mostPasswordCharacters = 255
+
+/** Of a workbook that is encrypted. */
+export const filePasswordSchema = z.string().min(1).max(mostPasswordCharacters)
+
+const spreadsheet = {
+  path: z.string(),
+  bytes: bytesSchema,
+  password: filePasswordSchema.optional(),
+  choices: readingChoicesSchema,
+}
+
 export const readerJobSchema = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('inspect'),
-    path: z.string(),
-    bytes: bytesSchema,
-    choices: readingChoicesSchema,
-  }),
-  z.object({
-    type: z.literal('read'),
-    path: z.string(),
-    bytes: bytesSchema,
-    choices: readingChoicesSchema,
-    rowsPerBatch: z.number().int().positive(),
-  }),
+  z.object({ type: z.literal('inspect'), ...spreadsheet }),
+  z.object({ type: z.literal('read'), ...spreadsheet, rowsPerBatch: z.number().int().positive() }),
   /** Both readings of rows whose quotes are in doubt. */
-  z.object({
-    type: z.literal('compare'),
-    path: z.string(),
-    bytes: bytesSchema,
-    choices: readingChoicesSchema,
-  }),
+  z.object({ type: z.literal('compare'), ...spreadsheet }),
   z.object({ type: z.literal('audio'), path: z.string(), bytes: bytesSchema }),
   z.object({ type: z.literal('recording'), path: z.string(), bytes: bytesSchema }),
   z.object({

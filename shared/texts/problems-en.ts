@@ -52,6 +52,16 @@ export const problems: ProblemSentences = {
     kept: nothingImported,
     todo: 'Open it in Excel, save a copy without a password and import the copy.',
   }),
+  reader_password_wrong: () => ({
+    what: 'The password does not open the spreadsheet.',
+    kept: nothingImported,
+    todo: 'Check capital letters, or ask whoever sent the file for the password.',
+  }),
+  reader_encryption_unsupported: () => ({
+    what: 'The spreadsheet is password-protected in a way that Revoada cannot open.',
+    kept: nothingImported,
+    todo: 'Open it in the program it was made with, save a copy without a password and import the copy.',
+  }),
   reader_archive_damaged: () => ({
     what: 'The spreadsheet is damaged and cannot be opened.',
     kept: nothingImported,

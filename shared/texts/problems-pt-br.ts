@@ -56,6 +56,16 @@ export const problems: ProblemSentences = {
     kept: nothingImported,
     todo: 'Abra-a no Excel, salve uma cópia sem senha e importe a cópia.',
   }),
+  reader_password_wrong: () => ({
+    what: 'A senha não abre a planilha.',
+    kept: nothingImported,
+    todo: 'Confira maiúsculas e minúsculas, ou peça a senha a quem enviou o arquivo.',
+  }),
+  reader_encryption_unsupported: () => ({
+    what: 'A planilha está protegida por senha, de um modo que o Revoada não abre.',
+    kept: nothingImported,
+    todo: 'Abra-a no programa em que foi feita, salve uma cópia sem senha e importe a cópia.',
+  }),
   reader_archive_damaged: () => ({
     what: 'A planilha está danificada e não abre.',
     kept: nothingImported,

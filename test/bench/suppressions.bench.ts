@@ -62,6 +62,7 @@ try {
     uuid: () => crypto.randomUUID(),
     changes,
     removal: { request: () => {} },
+    held: { of: () => ({}) },
   })
   const gate = createSuppressionGate(db)
 

@@ -65,6 +65,9 @@ let stored: { lists: SuppressionList[]; entries: SuppressionEntry[]; jobs: Impor
 let proposed: string[]
 const start = vi.fn((_asked: object) => ({ jobId: 'j' }))
 const add = vi.fn((_asked: object) => entry)
+const inspected = () => ({ facts, fileName: 'procon.csv', roles: proposed, why: proposed.map(() => null) })
+const inspect = vi.fn((): object => inspected())
+const unlock = vi.fn((_asked: { path: string; password: string }): void => {})
 const removeList = vi.fn((asked: { id: string }) => asked)
 const cancelImport = vi.fn((_asked: { jobId: string }) => ({ state: 'cancelling' }))
 
@@ -72,6 +75,7 @@ beforeEach(() => {
   stored = { lists: [], entries: [], jobs: [] }
   proposed = ['name', 'phone']
   vi.clearAllMocks()
+  inspect.mockImplementation(inspected)
 })
 afterEach(cleanup)
 
@@ -105,9 +109,7 @@ const open = () =>
       removeList,
       cancelImport,
     },
-    imports: {
-      inspect: () => ({ facts, fileName: 'procon.csv', roles: proposed, why: proposed.map(() => null) }),
-    },
+    imports: { inspect, unlock },
   })
 
 describe('suppressions page', () => {
@@ -210,6 +212,32 @@ describe('import of a suppression list', () => {
     await waitFor(() => expect(screen.queryByText('Diga qual coluna é telefone, CPF ou CNPJ.')).toBeNull())
   })
 
+  it('a suppression list with a password is read once the right one is typed', async () => {
+    const passwords: string[] = []
+    const problem = (code: string) => {
+      throw new ORPCError('PROBLEM', { defined: true, data: { code, params: {} } })
+    }
+    inspect.mockImplementation(() => {
+      if (passwords.length === 0) return problem('reader_password_protected')
+      return passwords.at(-1) === 'certa' ? inspected() : problem('reader_password_wrong')
+    })
+    unlock.mockImplementation(({ password }) => void passwords.push(password))
+    const app = open()
+    await screen.findByText('Ninguém está bloqueado')
+    drop(app, 'procon.xlsx')
+    const field = await screen.findByLabelText<HTMLInputElement>('Senha da planilha')
+    const type = (password: string) => {
+      fireEvent.input(field, { target: { value: password } })
+      fireEvent.submit(field)
+    }
+    type('errada')
+    expect(await screen.findByText('Esta senha não abre a planilha.')).toBeTruthy()
+    type('certa')
+    await waitFor(() => expect(screen.queryByLabelText('Senha da planilha')).toBeNull())
+    expect(unlock).toHaveBeenLastCalledWith({ path: '/x/procon.xlsx', password: 'certa' })
+    expect(await screen.findByText(/Texto separado/)).toBeTruthy()
+  })
+
   it('a suppression import shows its progress, can be cancelled, and reports its result once', async () => {
     stored.jobs = [job('running')]
     const app = open()
@@ -279,9 +307,10 @@ describe('single suppressions', () => {
     open()
     const isShown = () =>
       screen.getByRole('tab', { name: /Individuais/ }).getAttribute('aria-selected') === 'true'
-    fireEvent.click(await screen.findByRole('button', { name: 'Bloquear número…' }))
+    await screen.findByRole('tab', { name: /Individuais/ })
     expect(isShown()).toBe(false)
-    fireEvent.input(screen.getByLabelText('Telefone com DDD'), { target: { value: '11987654321' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Bloquear número…' }))
+    fireEvent.input(await screen.findByLabelText('Telefone com DDD'), { target: { value: '11987654321' } })
     fireEvent.click(screen.getByRole('button', { name: 'Bloquear' }))
     await waitFor(() => expect(isShown()).toBe(true))
   })

@@ -1,31 +1,23 @@
 import { ReaderFailure } from '../reader-failure.ts'
-import { orDamaged } from '../sheetjs/parse-part.ts'
+import { orDamaged, workbookDamaged } from '../sheetjs/parse-part.ts'
 import { decryptAgile, readAgile } from './agile.ts'
+import { openingWith } from './opening-with.ts'
 import { decryptStandard, readStandard } from './standard.ts'
-
-/**
- * The password of workbooks that somebody protected against changes only: Excel encrypts them with it and opens them
- * without asking (MS-OFFCRYPTO 2.4.2.3).
- */
-export const excelsOwnPassword = 'VelvetSweatshop'
 
 /**
  * Decrypts an Office Open XML package (MS-OFFCRYPTO 2.3.4).
  * @param info the stream `EncryptionInfo`
  * @param encrypted the stream `EncryptedPackage`: its length, and what is encrypted
- * @throws ReaderFailure `reader_password_protected` where the password is another, or the encryption none of Excel's;
- *   `reader_workbook_damaged`
+ * @throws ReaderFailure `reader_encryption_unsupported` where it is none of Excel's, `reader_workbook_damaged`, and what
+ *   `openingWith` throws
  */
-export const decryptPackage = (info: Buffer, encrypted: Buffer, password: string): Buffer =>
-  orDamaged(() => {
-    const length = encrypted.readUInt32LE(0) + encrypted.readUInt32LE(4) * 2 ** 32
-    const opened = opener(info)?.(encrypted.subarray(8), password) ?? null
-    if (opened === null) return null
-    return length > opened.length ? null : opened.subarray(0, length)
-  }) ?? protectedByPassword()
-
-const protectedByPassword = (): never => {
-  throw new ReaderFailure('reader_password_protected')
+export const decryptPackage = (info: Buffer, encrypted: Buffer, password: string | undefined): Buffer => {
+  const length = orDamaged(() => encrypted.readUInt32LE(0) + encrypted.readUInt32LE(4) * 2 ** 32)
+  const open = orDamaged(() => opener(info))
+  if (open === null) throw new ReaderFailure('reader_encryption_unsupported')
+  const opened = openingWith(password, (tried) => orDamaged(() => open(encrypted.subarray(8), tried)))
+  if (length > opened.length) throw workbookDamaged('encryption')
+  return opened.subarray(0, length)
 }
 
 /** Decrypts with a password by the encryption that `info` describes; null where it is none of Excel's. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { ReaderFailure } from '../reader-failure.ts'
 import { recordsOf, recordTypes } from '../xls/records.ts'
+import { openingWith } from './opening-with.ts'
 import { Rc4 } from './rc4.ts'
 
-/** The key of each stretch of a stream, and whether the password is the one that it was encrypted with. */
-type StreamKey = { keyOf: (block: number) => Buffer; isRight: boolean }
+/** The key of each stretch of a stream. */
+type KeyOf = (block: number) => Buffer
 
 const blockBytes = 1_024
 /** What stays readable: beginnings, the description of the encryption and what other programs look for (MS-XLS 2.2.10). */
@@ -16,19 +17,19 @@ const plainSheetBytes = 4
 /**
  * A stream of records without its encryption (MS-XLS 2.2.10): itself where it has none, else a copy. The record that
  * describes the encryption is blanked.
- * @throws ReaderFailure `reader_password_protected` where the password is another, or the encryption none of Excel's
+ * @throws ReaderFailure `reader_encryption_unsupported` where it is none of Excel's, and what `openingWith` throws
  */
-export const decryptStream = (stream: Buffer, password: string): Buffer => {
-  let key: StreamKey | null = null
+export const decryptStream = (stream: Buffer, password: string | undefined): Buffer => {
+  let keyOf: KeyOf | null = null
   let copy: Buffer | null = null
   let cipher: Rc4 | null = null
   let block = -1
   let position = 0
   /** The byte of the cipher for a place: a key is for a stretch of the stream, whatever of it is encrypted. */
-  const cipherAt = (keys: StreamKey, at: number): number => {
+  const cipherAt = (keyOfBlock: KeyOf, at: number): number => {
     if (cipher === null || Math.floor(at / blockBytes) !== block) {
       block = Math.floor(at / blockBytes)
-      cipher = new Rc4(keys.keyOf(block))
+      cipher = new Rc4(keyOfBlock(block))
       position = block * blockBytes
     }
     for (; position < at; position += 1) cipher.next()
@@ -36,56 +37,70 @@ export const decryptStream = (stream: Buffer, password: string): Buffer => {
     return cipher.next()
   }
   for (const { type, start, data, end } of recordsOf(stream, 0)) {
-    if (copy === null || key === null) {
+    if (copy === null || keyOf === null) {
       if (type !== recordTypes.password) continue
-      key = streamKeyOf(stream.subarray(data, end), password)
-      if (key === null || !key.isRight) throw new ReaderFailure('reader_password_protected')
+      const open = opener(stream.subarray(data, end))
+      if (open === null) throw new ReaderFailure('reader_encryption_unsupported')
+      keyOf = openingWith(password, open)
       copy = Buffer.from(stream)
       copy.writeUInt16LE(0, start)
     } else if (!plainRecords.has(type)) {
       for (let at = data + (type === boundSheet ? plainSheetBytes : 0); at < end; at += 1)
-        copy[at] = (stream[at] ?? 0) ^ cipherAt(key, at)
+        copy[at] = (stream[at] ?? 0) ^ cipherAt(keyOf, at)
     }
   }
   return copy ?? stream
 }
 
-const streamKeyOf = (record: Buffer, password: string): StreamKey | null => {
+/** Derives the keys by the encryption that the record describes, null from a wrong password; null where it is none of Excel's. */
+const opener = (record: Buffer): ((password: string) => KeyOf | null) | null => {
   const isRc4 = record.length >= 54 && record.readUInt16LE(0) === 1
   if (!isRc4) return null
   const [major, minor] = [record.readUInt16LE(2), record.readUInt16LE(4)]
-  if (major === 1 && minor === 1) return plainRc4(record.subarray(6), password)
-  return minor === 2 && major >= 2 && major <= 4 ? cryptoApiRc4(record.subarray(6), password) : null
+  const description = record.subarray(6)
+  if (major === 1 && minor === 1) return (password) => plainRc4(description, password)
+  const parameters = minor === 2 && major >= 2 && major <= 4 ? readCryptoApi(description) : null
+  return parameters === null ? null : (password) => cryptoApiRc4(parameters, password)
 }
 
 /** MS-OFFCRYPTO 2.3.6. */
-const plainRc4 = (description: Buffer, password: string): StreamKey => {
+const plainRc4 = (description: Buffer, password: string): KeyOf | null => {
   const salt = description.subarray(0, 16)
   const first = hashOf('md5', Buffer.from(password, 'utf16le')).subarray(0, 5)
   const mixed = hashOf('md5', ...Array.from({ length: 16 }, () => [first, salt]).flat()).subarray(0, 5)
   const keyOf = (block: number): Buffer => hashOf('md5', mixed, numberOf(block))
-  return {
-    keyOf,
-    isRight: isVerified('md5', keyOf(0), description.subarray(16, 32), description.subarray(32, 48)),
-  }
+  const isRight = isVerified('md5', keyOf(0), description.subarray(16, 32), description.subarray(32, 48))
+  return isRight ? keyOf : null
 }
 
-/** MS-OFFCRYPTO 2.3.5. */
-const cryptoApiRc4 = (description: Buffer, password: string): StreamKey | null => {
+type CryptoApi = { keyBytes: number; salt: Buffer; verifier: Buffer; verifierHash: Buffer }
+
+/** MS-OFFCRYPTO 2.3.5.1. */
+const readCryptoApi = (description: Buffer): CryptoApi | null => {
   const verifierAt = 8 + description.readUInt32LE(4)
   if (verifierAt + 60 > description.length || description.readUInt32LE(verifierAt) !== 16) return null
   const keyBytes = (description.readUInt32LE(8 + 16) || 40) / 8
   if (description.readUInt32LE(8 + 8) !== 0x6801 || keyBytes < 5 || keyBytes > 16) return null
-  const salt = description.subarray(verifierAt + 4, verifierAt + 20)
+  return {
+    keyBytes,
+    salt: description.subarray(verifierAt + 4, verifierAt + 20),
+    verifier: description.subarray(verifierAt + 20, verifierAt + 36),
+    verifierHash: description.subarray(verifierAt + 40, verifierAt + 60),
+  }
+}
+
+/** MS-OFFCRYPTO 2.3.5.2. */
+const cryptoApiRc4 = (
+  { keyBytes, salt, verifier, verifierHash }: CryptoApi,
+  password: string,
+): KeyOf | null => {
   const base = hashOf('sha1', salt, Buffer.from(password, 'utf16le'))
   const keyOf = (block: number): Buffer => {
     const key = hashOf('sha1', base, numberOf(block)).subarray(0, keyBytes)
     // One of 40 bits is filled up to 128.
     return keyBytes === 5 ? Buffer.concat([key, Buffer.alloc(11)]) : key
   }
-  const verifier = description.subarray(verifierAt + 20, verifierAt + 36)
-  const hash = description.subarray(verifierAt + 40, verifierAt + 60)
-  return { keyOf, isRight: isVerified('sha1', keyOf(0), verifier, hash) }
+  return isVerified('sha1', keyOf(0), verifier, verifierHash) ? keyOf : null
 }
 
 const isVerified = (hash: string, key: Buffer, verifier: Buffer, verifierHash: Buffer): boolean => {

@@ -20,7 +20,7 @@ const manifestPart = 'meta-inf/manifest.xml'
  * A sheet of an OpenDocument spreadsheet as a table: the chosen one, or else the one that looks like a list. All
  * sheets are in one part, which is gone through once for their names, and again for the rows. Takes over the source
  * and closes it.
- * @throws ReaderFailure `reader_password_protected`, `reader_sheet_missing`, `reader_kind_unsupported` for documents
+ * @throws ReaderFailure `reader_encryption_unsupported`, `reader_sheet_missing`, `reader_kind_unsupported` for documents
  *   that are no spreadsheets, and what archive and XML throw
  */
 export const openOds = async (
@@ -29,7 +29,7 @@ export const openOds = async (
   choices: ReadingChoices,
 ): Promise<Table> => {
   const archive = await openArchive(source, directory)
-  if (await isEncrypted(archive)) throw new ReaderFailure('reader_password_protected')
+  if (await isEncrypted(archive)) throw new ReaderFailure('reader_encryption_unsupported')
   const sheets = await listSheets(archive)
   const looks = new SheetLooks(sheets, (candidate, request) => rowsOf(archive, candidate, request))
   const sheet = await looks.choose(choices.sheet)

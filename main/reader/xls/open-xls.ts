@@ -1,7 +1,6 @@
 import type { ReadingChoices, RowBatch } from '../../../shared/processes/reader.ts'
 import { binaryWorkbookBudget } from '../budgets.ts'
 import type { ByteSource } from '../byte-source.ts'
-import { excelsOwnPassword } from '../encryption/package.ts'
 import { decryptStream } from '../encryption/xls-stream.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import { CellTexts } from '../sheetjs/cell-text.ts'
@@ -25,23 +24,24 @@ type OpenedWorkbook = {
   texts: CellTexts
 }
 
+type HowToOpen = { isCompound: boolean; choices: ReadingChoices; password: string | undefined }
+
 /**
  * A worksheet of an XLS workbook (BIFF 2 to 8) as a table: the chosen one, or else the one that looks like a list.
  * Our own code finds the records of cells and hands them to SheetJS in portions. Takes over the source and closes it.
- * @param isCompound the records are a stream within a compound file, and not the file itself as up to BIFF 4
- * @throws ReaderFailure `reader_workbook_too_large`, `reader_workbook_damaged`, `reader_password_protected`,
- *   `reader_sheet_missing`
+ * @param how.isCompound the records are a stream within a compound file, and not the file itself as up to BIFF 4
+ * @throws ReaderFailure `reader_workbook_too_large`, `reader_workbook_damaged`, `reader_sheet_missing`,
+ *   and what `openingWith` throws
  */
 export const openXls = async (
   source: ByteSource,
-  isCompound: boolean,
-  choices: ReadingChoices,
+  { isCompound, choices, password }: HowToOpen,
 ): Promise<Table> => {
   const limit = binaryWorkbookBudget.fileBytes
   if (source.size > limit) throw new ReaderFailure('reader_workbook_too_large', { limit })
   const file = await source.read(0, source.size)
   const library = await loadSheetJs()
-  const stream = decryptStream(isCompound ? workbookStream(library, file) : file, excelsOwnPassword)
+  const stream = decryptStream(isCompound ? workbookStream(library, file) : file, password)
   const head = readStreamHead(stream)
   if (head.isOneSheet || !isBiff8(head)) await loadCodePages(library)
   const strings = readSharedStrings(head.strings)

@@ -23,7 +23,7 @@ const bundleOfSheets = 0x0100
 /**
  * Reads a BIFF stream up to its sheets. Only records on which values of cells depend are kept; macros, names, pictures
  * and formulas never reach a parser.
- * @throws ReaderFailure `reader_password_protected`, `reader_workbook_damaged`, `reader_kind_unsupported`
+ * @throws ReaderFailure `reader_encryption_unsupported`, `reader_workbook_damaged`, `reader_kind_unsupported`
  */
 export const readStreamHead = (stream: Buffer): StreamHead => {
   const [first] = recordsOf(stream, 0)
@@ -48,7 +48,7 @@ export const readStreamHead = (stream: Buffer): StreamHead => {
 
 const noteHeadRecord = (stream: Buffer, record: BiffRecord, head: StreamHead): void => {
   const { type, start, data, end } = record
-  if (type === recordTypes.password) throw new ReaderFailure('reader_password_protected')
+  if (type === recordTypes.password) throw new ReaderFailure('reader_encryption_unsupported')
   if (recordTypes.context.has(type)) {
     head.context.push(stream.subarray(start, continuedEnd(stream, record)))
     if (type === recordTypes.from1904 && end - data >= 2) head.from1904 = stream.readUInt16LE(data) === 1

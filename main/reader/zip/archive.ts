@@ -111,6 +111,6 @@ const readerFailureOf = ({ code, params }: ZipFailure): ReaderFailure =>
 
 const readerCodes = {
   zip_damaged: 'reader_archive_damaged',
-  zip_encrypted: 'reader_password_protected',
+  zip_encrypted: 'reader_encryption_unsupported',
   zip_over_budget: 'reader_archive_over_budget',
 } as const satisfies Record<ZipFailureCode, string>

@@ -115,7 +115,7 @@ const listOf = async (db: WritableDatabase, openReader: OpenReader, request: Imp
     uuid: randomUUID,
     changes: createChanges(),
     // Nothing to tidy up: the database goes as a whole.
-    pasted: { add: () => '', bytesOf: () => ({}) },
+    held: { of: () => ({}) },
     removal: { request: () => {} },
   })
   const jobId = imports.start(request)

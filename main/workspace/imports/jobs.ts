@@ -12,7 +12,7 @@ import type { ImportedFile } from '../lists/files.ts'
 import type { Removal } from '../lists/removal.ts'
 import { createJobs, isAtWork } from '../jobs.ts'
 import { ProblemError, problemOf } from '../problem-error.ts'
-import type { PastedTables } from './pasted-tables.ts'
+import type { HeldFiles } from './held-files.ts'
 import { lookInto, readTables } from './read-tables.ts'
 import { openStaging, type Staging } from './staging.ts'
 import { endReviews, type ImportTable, type KnownTable } from './tables.ts'
@@ -58,7 +58,7 @@ type Dependencies = {
   uuid: () => string
   changes: Changes
   removal: Pick<Removal, 'request'>
-  pasted: PastedTables
+  held: Pick<HeldFiles, 'of'>
 }
 
 export const createImportJobs = (deps: Dependencies): ImportJobs => {

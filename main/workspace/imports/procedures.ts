@@ -24,7 +24,7 @@ import { findSpreadsheets } from './spreadsheet-files.ts'
 const mostStarted = 50
 
 export const importsProcedures = (deps: WorkspaceDependencies) => {
-  const { db, host, imports, pasted, reviews, uuid, changes } = deps
+  const { db, host, imports, held, reviews, uuid, changes } = deps
   const os = implement(importsContract)
   const started = new Map<string, RolesChoice>()
   const existing = (listId: string): ContactList => {
@@ -34,12 +34,13 @@ export const importsProcedures = (deps: WorkspaceDependencies) => {
   }
   return os.router({
     findFiles: os.findFiles.handler(({ input }) => findSpreadsheets(input.paths)),
-    paste: os.paste.handler(({ input }) => ({ path: pasted.add(input.text, input.name) })),
+    paste: os.paste.handler(({ input }) => ({ path: held.paste(input.text, input.name) })),
+    unlock: os.unlock.handler(({ input }) => held.unlock(input.path, input.password)),
     inspect: os.inspect.handler(async ({ input }) => {
       const { facts, proposals } = await proposeImport(host.openReader, {
         path: input.path,
         choices: input.choices,
-        ...pasted.bytesOf(input.path),
+        ...held.of(input.path),
       })
       const remembered = input.fromMemory ? getRemembered(db, facts.columns) : null
       return {
@@ -51,10 +52,10 @@ export const importsProcedures = (deps: WorkspaceDependencies) => {
       }
     }),
     compareQuotes: os.compareQuotes.handler(async ({ input: { path, choices }, signal }) => ({
-      rows: await compareQuotes(host.openReader, { path, choices, ...pasted.bytesOf(path) }, signal),
+      rows: await compareQuotes(host.openReader, { path, choices, ...held.of(path) }, signal),
     })),
     earlier: os.earlier.handler(async ({ input: { path, sheet }, signal }) => {
-      const hash = await contentHash(path, pasted.bytesOf(path).bytes, signal)
+      const hash = await contentHash(path, held.of(path).bytes, signal)
       return hash === null ? null : listOfContent(db, hash, sheet)
     }),
     judge: os.judge.handler(({ input }) => {

@@ -17,7 +17,7 @@ import { ProblemError } from '../problem-error.ts'
 import { getReview } from '../reviews/queries.ts'
 import { contentHash } from './content-hash.ts'
 import type { RowsOut } from './judge-batch.ts'
-import type { PastedTables } from './pasted-tables.ts'
+import type { HeldFiles } from './held-files.ts'
 import { inspectFile, readBatches } from './reading.ts'
 
 export type ImportTable = {
@@ -37,14 +37,14 @@ export type KnownTable = {
 }
 
 /** What tables are read with. */
-export type TableReaders = { db: ReadableDatabase; openReader: OpenReader; pasted: PastedTables }
+export type TableReaders = { db: ReadableDatabase; openReader: OpenReader; held: Pick<HeldFiles, 'of'> }
 
 /**
  * Looks into a table.
  * @throws ProblemError, `review_missing` of one that does not wait any more
  */
 export const knownTable = async (
-  { db, openReader, pasted }: TableReaders,
+  { db, openReader, held }: TableReaders,
   { path, choices, facts, batchId }: ImportTable,
 ): Promise<KnownTable> => {
   if (batchId !== null) {
@@ -53,7 +53,7 @@ export const knownTable = async (
     const { source, columns, revision } = batch
     return { source: { ...source, facts: { ...source.facts, columns } }, review: { batchId, revision } }
   }
-  const found = facts ?? (await inspectFile(openReader, { path, choices, ...pasted.bytesOf(path) }))
+  const found = facts ?? (await inspectFile(openReader, { path, choices, ...held.of(path) }))
   return { source: { path, choices, facts: found }, review: null }
 }
 
@@ -105,7 +105,7 @@ export type TableRows = {
  * @throws ProblemError, or what `signal` was aborted with
  */
 export async function* rowsOfTable(
-  { db, openReader, pasted }: TableReaders,
+  { db, openReader, held }: TableReaders,
   { source, review }: KnownTable,
   signal: AbortSignal,
 ): AsyncGenerator<TableRows> {
@@ -116,7 +116,7 @@ export async function* rowsOfTable(
   const { path, facts } = source
   // The sheet that the person saw, without looking for it once more.
   const choices = { ...(facts.sheet === null ? {} : { sheet: facts.sheet }), ...source.choices }
-  const job = { path, ...pasted.bytesOf(path), choices, rowsPerBatch }
+  const job = { path, ...held.of(path), choices, rowsPerBatch }
   for await (const { batch, doubts, bytesRead, bytesTotal } of readBatches(openReader, job, signal))
     yield { batch, doubts, share: bytesTotal > 0 ? Math.min(1, bytesRead / bytesTotal) : 1 }
 }
@@ -145,12 +145,12 @@ function* rowsOfReview(
 
 /** SHA-256 of the bytes that a table was read from, as hex; null where they are not known. */
 export const hashOfTable = async (
-  { db, pasted }: Pick<TableReaders, 'db' | 'pasted'>,
+  { db, held }: Pick<TableReaders, 'db' | 'held'>,
   { source, review }: KnownTable,
   signal: AbortSignal,
 ): Promise<string | null> =>
   review === null
-    ? contentHash(source.path, pasted.bytesOf(source.path).bytes, signal)
+    ? contentHash(source.path, held.of(source.path).bytes, signal)
     : (listFiles(db, review.batchId)[0]?.contentSha256 ?? null)
 
 /**

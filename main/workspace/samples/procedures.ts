@@ -4,11 +4,11 @@ import { sampleTexts } from '../../../shared/texts/sample.ts'
 import type { WorkspaceDependencies } from '../dependencies.ts'
 import { sampleTable } from './sample-table.ts'
 
-export const samplesProcedures = ({ pasted, clock }: WorkspaceDependencies) => {
+export const samplesProcedures = ({ held, clock }: WorkspaceDependencies) => {
   const os = implement(samplesContract)
   return os.router({
     people: os.people.handler(({ input: { language } }) => ({
-      path: pasted.add(sampleTable(language, clock.now()), sampleTexts[language].fileName),
+      path: held.paste(sampleTable(language, clock.now()), sampleTexts[language].fileName),
     })),
   })
 }

@@ -8,6 +8,7 @@ import type { WritableDatabase } from '../../database/open.ts'
 import type { OpenReader } from '../../reader-client/run-reader.ts'
 import type { Changes } from '../changes/changes.ts'
 import type { Clock } from '../dependencies.ts'
+import type { HeldFiles } from '../imports/held-files.ts'
 import { newImportJob } from '../imports/jobs.ts'
 import { readBatches } from '../imports/reading.ts'
 import { createJobs } from '../jobs.ts'
@@ -46,6 +47,7 @@ type Dependencies = {
   uuid: () => string
   changes: Changes
   removal: Pick<Removal, 'request'>
+  held: Pick<HeldFiles, 'of'>
 }
 
 const rowsPerBatch = 4_000
@@ -79,7 +81,7 @@ export const createSuppressionImports = (deps: Dependencies): SuppressionImports
 
 /** One import from the first byte to the commit. How it ended stands in the job; only a bug rejects. */
 const runJob = async (
-  { db, openReader, clock, uuid, changes, removal }: Dependencies,
+  { db, openReader, clock, uuid, changes, removal, held }: Dependencies,
   job: ImportJob,
   { path, choices, columns, roles, defaultDdd, name, source, obtainedOn, storage }: SuppressionImportRequest,
   signal: AbortSignal,
@@ -95,7 +97,7 @@ const runJob = async (
     job.tally = staging.tally
     for await (const { batch, bytesRead, bytesTotal } of readBatches(
       openReader,
-      { path, choices, rowsPerBatch },
+      { path, ...held.of(path), choices, rowsPerBatch },
       signal,
     )) {
       staging.add(batch)

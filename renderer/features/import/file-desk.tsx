@@ -4,6 +4,7 @@ import { keptPhoneOrder } from '../../../shared/rules/phone-order.ts'
 import { reasonsOf } from '../../../shared/rules/row-verdict.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import { useFilePassword } from '../../state/file-password.ts'
 import { createMedia, narrowWindow } from '../../state/media.ts'
 import type { FileRules, QueuedFile } from '../../state/import-queue.ts'
 import { AfterPaint } from '../../ui/after-paint/after-paint.tsx'
@@ -11,6 +12,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { UnlockForm } from '../../ui/unlock-form/unlock-form.tsx'
 import { AlreadyImported } from './already-imported.tsx'
 import { useColumnLayout } from './column-layout.ts'
 import { FileFacts, withoutEnding } from './file-facts.tsx'
@@ -171,6 +173,8 @@ export const FileDesk = (props: { file: QueuedFile }) => {
     if (props.file.batchId === null) reading.again()
   }
 
+  const password = useFilePassword(() => props.file.path, problem, again)
+
   const counted = () => state()?.tally ?? reading.job()?.tally
   // That no column says whom the rows are of is not to be folded away.
   const isFolded = () => isNarrow() && hasKeyRole(rules().roles)
@@ -216,7 +220,14 @@ export const FileDesk = (props: { file: QueuedFile }) => {
       }
     >
       <QueueBar />
-      <Show when={problem()}>
+      <Show when={password.locked()} keyed>
+        {(_path) => (
+          <div class="import-problem">
+            <UnlockForm {...t().imports.password} {...password.form(t().imports.password.wrong)} />
+          </div>
+        )}
+      </Show>
+      <Show when={password.locked() === undefined && problem()}>
         {(what) => (
           <div class="import-problem">
             <Notice

@@ -9,6 +9,7 @@ import { localDate } from '../../../shared/rules/suppression-age.ts'
 import { dddOptions } from '../../i18n/ddd-options.ts'
 import { problemWords, useText } from '../../i18n/text.ts'
 import { useAppState } from '../../state/context.ts'
+import { useFilePassword } from '../../state/file-password.ts'
 import { fileNameOf } from '../../state/import-queue.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -17,6 +18,7 @@ import { ReadingFields } from '../../ui/reading-fields/reading-fields.tsx'
 import { Segmented } from '../../ui/segmented/segmented.tsx'
 import { Select } from '../../ui/select/select.tsx'
 import { TextField } from '../../ui/text-field/text-field.tsx'
+import { UnlockForm } from '../../ui/unlock-form/unlock-form.tsx'
 import { ColumnFields } from './column-fields.tsx'
 import { Counted } from './counted.tsx'
 import { useListFile } from './use-list-file.ts'
@@ -91,6 +93,7 @@ export const ImportSheet = (props: {
     props.onClose()
   }
   const problem = () => file.problem() ?? startProblem()
+  const password = useFilePassword(() => props.path, problem, file.again)
   return (
     <Dialog
       kind="sheet"
@@ -108,7 +111,10 @@ export const ImportSheet = (props: {
         </>
       }
     >
-      <Show when={problem()}>
+      <Show when={password.locked()} keyed>
+        {(_path) => <UnlockForm {...t().imports.password} {...password.form(t().imports.password.wrong)} />}
+      </Show>
+      <Show when={password.locked() === undefined && problem()}>
         {(what) => (
           <Notice
             kind="error"

@@ -22,12 +22,12 @@ export const useListFile = (path: () => string | undefined) => {
     on(path, () => {
       setChoices({})
       setFacts(undefined)
+      setProblem(undefined)
       setDefaultDdd(null)
     }),
   )
   createEffect(
     on([path, choices, asked], ([file, chosen]) => {
-      setProblem(undefined)
       setTally(undefined)
       if (file === undefined) return
       const ended = new AbortController()
@@ -36,10 +36,8 @@ export const useListFile = (path: () => string | undefined) => {
         .inspect({ path: file, choices: { ...chosen }, fromMemory: false }, { signal: ended.signal })
         .then((result) => {
           if (ended.signal.aborted) return
-          if (!result.ok) {
-            setProblem(result.problem)
-            return
-          }
+          setProblem(result.ok ? undefined : result.problem)
+          if (!result.ok) return
           setFacts(result.value.facts)
           setRoles(result.value.roles)
         })

@@ -102,6 +102,13 @@ export const imports: typeof inPortuguese = {
     single: 'Single quotes around cells',
     text: 'Are text',
   },
+  password: {
+    what: 'The spreadsheet is password-protected.',
+    hint: 'Enter the password to open it. It is not saved: you will need to enter it again after restarting Revoada.',
+    label: 'Spreadsheet password',
+    action: 'Open spreadsheet',
+    wrong: 'This password does not open the spreadsheet.',
+  },
   lostCharacters: {
     what: (count: number, rows: string) =>
       count === 1
@@ -144,7 +151,8 @@ export const imports: typeof inPortuguese = {
   phonePlace: (place) => `${place}${ordinalEnds[ordinals.select(place)]} phone`,
   phoneOrderLine:
     'Each row uses its first mobile in this order; without a mobile, its first landline. To change the order, drag the column or choose its place.',
-  phoneMoved: (column, place) => `“${column}” is now the ${place}${ordinalEnds[ordinals.select(place)]} phone`,
+  phoneMoved: (column, place) =>
+    `“${column}” is now the ${place}${ordinalEnds[ordinals.select(place)]} phone`,
   roleOf: (column) => `Role of column ${column}`,
   why: {
     similar: 'similar name',

@@ -95,6 +95,13 @@ export const imports = {
     single: 'Aspas simples envolvem células',
     text: 'São texto',
   },
+  password: {
+    what: 'A planilha está protegida por senha.',
+    hint: 'Digite a senha para abri-la. Ela não é guardada: ao reabrir o Revoada, é preciso digitá-la de novo.',
+    label: 'Senha da planilha',
+    action: 'Abrir planilha',
+    wrong: 'Esta senha não abre a planilha.',
+  },
   lostCharacters: {
     what: (count: number, rows: string) =>
       count === 1

@@ -200,7 +200,7 @@ export const archiveBombs: readonly Bomb[] = [
   {
     name: 'an encrypted entry',
     build: () => withChanged(sheetPart, { flags: 1 }),
-    answer: 'reader_password_protected',
+    answer: 'reader_encryption_unsupported',
   },
   {
     name: 'another compression',

@@ -87,7 +87,7 @@ export const containerBombs = (
     {
       name: 'an encrypted entry',
       build: () => withChanged({ flags: 1 }),
-      answer: 'reader_password_protected',
+      answer: 'reader_encryption_unsupported',
     },
     {
       name: 'a wrong checksum',

@@ -31,11 +31,15 @@ export const fileOf = (bytes: Buffer | string, name = 'file'): string => {
 }
 
 /** Inspects in this process, by the reader's own job; what crosses the wire is held against its schema. */
-export const inspect = async (path: string, choices: ReadingChoices = {}): Promise<Inspected> => {
+export const inspect = async (
+  path: string,
+  choices: ReadingChoices = {},
+  password?: string,
+): Promise<Inspected> => {
   let facts: SpreadsheetFacts | undefined
   const problem = await problemOf(async () => {
     await runJob(
-      { type: 'inspect', path, choices },
+      { type: 'inspect', path, password, choices },
       {
         sendFacts: (sent) => {
           facts = spreadsheetFactsSchema.parse(sent)
@@ -55,7 +59,7 @@ export const inspect = async (path: string, choices: ReadingChoices = {}): Promi
 export const readRows = async (
   path: string,
   choices: ReadingChoices = {},
-  rowsPerBatch = 1_000,
+  { rowsPerBatch = 1_000, password }: { rowsPerBatch?: number; password?: string } = {},
 ): Promise<Read> => {
   const rows: SourceRow[] = []
   let batches = 0
@@ -63,7 +67,7 @@ export const readRows = async (
   let counted = 0
   const problem = await problemOf(async () => {
     counted = await runJob(
-      { type: 'read', path, choices, rowsPerBatch },
+      { type: 'read', path, password, choices, rowsPerBatch },
       {
         sendFacts: () => {
           throw new Error('Reading sends no facts')
@@ -140,8 +144,12 @@ const problemOf = async (work: () => Promise<void>): Promise<ReaderProblem | nul
 }
 
 /** The facts of a file that must be readable. */
-export const factsOf = async (path: string, choices: ReadingChoices = {}): Promise<SpreadsheetFacts> => {
-  const inspected = await inspect(path, choices)
+export const factsOf = async (
+  path: string,
+  choices: ReadingChoices = {},
+  password?: string,
+): Promise<SpreadsheetFacts> => {
+  const inspected = await inspect(path, choices, password)
   if ('problem' in inspected) throw new Error(`Not readable: ${JSON.stringify(inspected.problem)}`)
   return inspected.facts
 }

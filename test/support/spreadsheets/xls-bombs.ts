@@ -195,7 +195,7 @@ const bombs: readonly Bomb[] = [
   {
     name: 'a password',
     build: () => xlsOf({ globals: [recordOf(xlsTypes.password, words(1, 1))] }),
-    answer: 'reader_password_protected',
+    answer: 'reader_encryption_unsupported',
   },
   {
     name: 'a file of 100 MB',

@@ -1,5 +1,7 @@
 /** A file on its way to a list. */
+import type { Page } from '@playwright/test'
 import { dropFiles, holdFile, large, pickAction, press, type Scene, small, type Step } from './scene.ts'
+import { workbookPassword } from './spreadsheets.ts'
 import type { World } from './world.ts'
 
 const path = '/import'
@@ -18,6 +20,14 @@ const then = (...more: Step[]): Pick<Scene, 'path' | 'steps' | 'changes'> => ({
 const importIt = press(/^(Importar|Import) (o arquivo|the file|[\d.,]+)/)
 const whole: Step = (page) => page.getByRole('button', { name: /^(Importar|Import) \d/ }).waitFor()
 const stall = (world: World): void => world.stallReaders(true)
+
+const passwordField = (page: Page) => page.getByLabel(/^(Senha da planilha|Spreadsheet password)$/)
+const typePassword =
+  (password: string): Step =>
+  async (page) => {
+    await passwordField(page).fill(password)
+    await page.getByRole('button', { name: /^(Abrir planilha|Open spreadsheet)$/ }).click()
+  }
 
 const several = ['clientes_pequena.csv', 'clientes_lembrada.csv', 'base_nova.xlsx']
 const join = press(/^(Importar numa lista só|Import into one list) \(/)
@@ -118,6 +128,22 @@ export const importScenes: readonly Scene[] = [
     ),
   },
   { name: 'import-password', path: '/', changes: true, steps: [dropFiles(['com senha.xlsx'])] },
+  {
+    name: 'import-password-wrong',
+    path: '/',
+    changes: true,
+    steps: [
+      dropFiles(['com senha.xlsx']),
+      typePassword('senha'),
+      (page) => page.getByText(/^(Esta senha não abre|This password does not open)/).waitFor(),
+    ],
+  },
+  {
+    name: 'import-password-right',
+    path: '/',
+    changes: true,
+    steps: [dropFiles(['com senha.xlsx']), typePassword('senha'), typePassword(workbookPassword), whole],
+  },
   {
     name: 'import-area-codes',
     ...drop('legado_ddd.csv'),

@@ -1,6 +1,6 @@
 /** Spreadsheets of made-up people, the same at every run: ordinary ones, and the ugly ones that real spreadsheets hold. */
 import { makeCpfs } from '../documents.ts'
-import { compoundFile } from '../spreadsheets/compound-writer.ts'
+import { encryptAgile } from '../spreadsheets/encrypted-workbook.ts'
 import { buildWorkbook, escapeXml } from '../spreadsheets/workbook-writer.ts'
 
 const first = [
@@ -215,5 +215,7 @@ export const workbookOfSheets = (sheets: Readonly<Record<string, readonly (reado
     sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows: sheetRows(rows) })),
   })
 
+export const workbookPassword = 'segredo'
+
 export const protectedWorkbook = (): Buffer =>
-  compoundFile(['Root Entry', 'EncryptionInfo', 'EncryptedPackage'])
+  encryptAgile(workbookOf(cleanRows(40, 2_500)), workbookPassword)

@@ -204,7 +204,7 @@ describe('CSV files in practice', () => {
   })
 
   it('a CSV of 25 rows, read with 10 rows per batch, is sent in three batches', async () => {
-    const read = await readRows(fileOf(`a;b\n${'1;2\n'.repeat(25)}`), { headerRow: 1 }, 10)
+    const read = await readRows(fileOf(`a;b\n${'1;2\n'.repeat(25)}`), { headerRow: 1 }, { rowsPerBatch: 10 })
     expect('batches' in read && [read.rows.length, read.batches]).toEqual([25, 3])
   })
 })

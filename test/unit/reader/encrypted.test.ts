@@ -1,7 +1,14 @@
-/** Workbooks that Excel encrypted: with the password that it uses by itself they are read, with another they are refused. */
+/** Workbooks that Excel encrypted: with the password that it uses by itself, and with one that a person gives. */
 import { describe, expect, test } from 'vitest'
 import { encryptAgile, encryptStandard, encryptXls } from '../../support/spreadsheets/encrypted-workbook.ts'
-import { cellsOf, factsOf, fileOf, inspect, problemIn } from '../../support/spreadsheets/run-reader.ts'
+import {
+  cellsOf,
+  factsOf,
+  fileOf,
+  inspect,
+  problemIn,
+  readRows,
+} from '../../support/spreadsheets/run-reader.ts'
 import { writeWorkbook, type WrittenKind } from '../../support/spreadsheets/sheetjs-workbooks.ts'
 
 const people = Array.from({ length: 300 }, (_each, index) => [`Ana ${index}`, String(11_980_000_000 + index)])
@@ -23,11 +30,29 @@ describe.each(writers)('an encrypted %s', (_name, kind, plain, encrypt) => {
     expect(await cellsOf(path)).toEqual(people)
   })
 
-  test('is refused where it has a password', async () => {
-    expect(problemIn(await inspect(fileOf(encrypt(plain(), 'segredo'))))).toEqual({
-      code: 'reader_password_protected',
+  test('is refused where it has a password and none is given, or another', async () => {
+    const path = fileOf(encrypt(plain(), 'segredo'))
+    expect(problemIn(await inspect(path))).toEqual({ code: 'reader_password_protected', params: {} })
+    expect(problemIn(await inspect(path, {}, 'Segredo'))).toEqual({
+      code: 'reader_password_wrong',
       params: {},
     })
+    expect(problemIn(await readRows(path, {}, { password: 'VelvetSweatshop' })).code).toBe(
+      'reader_password_wrong',
+    )
+  })
+
+  test('is read with its password', async () => {
+    const path = fileOf(encrypt(plain(), 'Pão de açúcar 🔒'))
+    const password = 'Pão de açúcar 🔒'
+    expect(await factsOf(path, {}, password)).toMatchObject({ kind, sheet: 'Clientes' })
+    const read = await readRows(path, {}, { password })
+    expect('rows' in read && read.rows.map(({ cells }) => [...cells])).toEqual(people)
+  })
+
+  test('is read where Excel encrypted it by itself, whatever password is given', async () => {
+    const path = fileOf(encrypt(plain(), 'VelvetSweatshop'))
+    expect(await factsOf(path, {}, 'segredo')).toMatchObject({ kind, sheet: 'Clientes' })
   })
 })
 
@@ -35,7 +60,7 @@ test('an encryption whose key takes longer to derive than Excel makes it is refu
   const plain = workbook('xlsx')
   const inspected = (spins: number) => inspect(fileOf(encryptAgile(plain, 'VelvetSweatshop', spins)))
   expect(await inspected(200_000)).toMatchObject({ facts: { kind: 'xlsx' } })
-  expect(problemIn(await inspected(200_001)).code).toBe('reader_password_protected')
+  expect(problemIn(await inspected(200_001)).code).toBe('reader_encryption_unsupported')
 })
 
 test('an encrypted workbook that lost a part of it is refused with a typed problem', async () => {

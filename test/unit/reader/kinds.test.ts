@@ -89,7 +89,7 @@ describe('unsupported files', () => {
     ['reader_workbook_damaged', bytes(0x09, 0x08, 0x10, 0x00)],
     ['reader_xml_damaged', zipOf('mimetype', 'content.xml')],
     ['reader_sheet_missing', zipOf('[Content_Types].xml', 'xl/workbook.bin')],
-    ['reader_password_protected', zipOf('mimetype', 'encrypted-package')],
+    ['reader_encryption_unsupported', zipOf('mimetype', 'encrypted-package')],
     [
       'reader_kind_unsupported',
       buildZip([{ name: 'content.xml', data: '<document-content><text/></document-content>' }]),
@@ -105,7 +105,7 @@ describe('unsupported files', () => {
       ['Root Entry', 'Workbook', 'encryptedpackage'],
     ]) {
       expect(problemIn(await inspect(fileOf(compoundFile(names))))).toEqual({
-        code: 'reader_password_protected',
+        code: 'reader_encryption_unsupported',
         params: {},
       })
     }
@@ -114,7 +114,7 @@ describe('unsupported files', () => {
   it('a compound file is recognised when its directory is long, and when it is circular', async () => {
     const many = Array.from({ length: 200 }, (_, index) => `Stream ${index}`)
     expect(problemIn(await inspect(fileOf(compoundFile([...many, 'EncryptedPackage'])))).code).toBe(
-      'reader_password_protected',
+      'reader_encryption_unsupported',
     )
     expect(
       problemIn(await inspect(fileOf(compoundFile([...many, 'Workbook'], { circular: true })))).code,

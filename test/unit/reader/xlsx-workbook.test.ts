@@ -212,7 +212,7 @@ describe('workbook batches', () => {
     const path = sheetOf('', {
       parts: [{ name: 'xl/worksheets/sheet1.xml', data: worksheetXml(rows), method: 0 }],
     })
-    const read = await readRows(path, { headerRow: 0 }, rowsPerBatch)
+    const read = await readRows(path, { headerRow: 0 }, { rowsPerBatch })
     expect('rows' in read && [read.rows.length, read.batches]).toEqual([count, batches])
   })
 })

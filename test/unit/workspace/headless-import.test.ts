@@ -199,7 +199,7 @@ describe('column roles of the import command', () => {
 describe('unreadable files of the import command', () => {
   test.each([
     ['missing.xlsx', 'reader_file_missing', 'O arquivo não foi encontrado.'],
-    ['protegida.xlsx', 'reader_password_protected', 'salve uma cópia sem senha e importe a cópia.'],
+    ['protegida.xlsx', 'reader_encryption_unsupported', 'salve uma cópia sem senha e importe a cópia.'],
     ['vazio.csv', 'reader_file_empty', 'O arquivo está vazio.'],
   ])('importing %s exits with 2 and reports %s', async (name, code, words) => {
     const folder = folderOf({
