@@ -8,8 +8,11 @@ import { cellText, valueOf, type CellValue } from './cell-text.ts'
 import { ParagraphText } from './paragraph-text.ts'
 import { SheetPlaces } from './sheet-list.ts'
 
-/** A row by the cells that show something, as they are written down. It stands `repeated` times from `sourceRow` on. */
-export type OdsRow = { sourceRow: number; repeated: number; cells: RepeatedCell[] }
+/**
+ * A row by the cells that show something, as they are written down. It stands `repeated` times from `sourceRow` on.
+ * `isCleaned`: characters that XML does not have were left out of it.
+ */
+export type OdsRow = { sourceRow: number; repeated: number; cells: RepeatedCell[]; isCleaned: boolean }
 
 /** What is in a cell and not its text: notes, and the text of shapes. */
 const asides = new Set(['annotation', 'frame', 'custom-shape', 'g', 'rect', 'note', 'ruby-text'])
@@ -80,6 +83,10 @@ export class OdsRows implements XmlHandler {
     this.#count(value.length)
   }
 
+  cleaned(): void {
+    if (this.#sheet === this.#wanted) this.#row.isCleaned = true
+  }
+
   #openRow(repeated: number): void {
     this.#row = newRow(this.#nextRow, repeated)
     this.#nextRow += repeated
@@ -142,7 +149,12 @@ export class OdsRows implements XmlHandler {
   }
 }
 
-const newRow = (sourceRow: number, repeated: number): OdsRow => ({ sourceRow, repeated, cells: [] })
+const newRow = (sourceRow: number, repeated: number): OdsRow => ({
+  sourceRow,
+  repeated,
+  cells: [],
+  isCleaned: false,
+})
 
 /** How many times something stands there; once where nothing sensible is said. */
 const countOf = (attributes: XmlAttributes, name: string): number => {

@@ -1,7 +1,8 @@
-import type { ReadingChoices, RowBatch } from '../../../shared/processes/reader.ts'
+import type { FoundRows, ReadingChoices, RowBatch } from '../../../shared/processes/reader.ts'
 import type { CentralDirectory } from '../../zip/central-directory.ts'
 import type { ByteSource } from '../byte-source.ts'
 import { ReaderFailure } from '../reader-failure.ts'
+import { noDoubts, noteRow } from '../table/found-rows.ts'
 import { RowPacker } from '../table/pack-rows.ts'
 import { SheetLooks } from '../table/sheet-looks.ts'
 import type { RowsRequest, Table } from '../table/table.ts'
@@ -31,10 +32,13 @@ export const openXlsx = async (
   const formats = await readStyles(archive, workbook.stylesPart)
   const strings = openSharedStrings(archive, workbook.stringsPart)
   const opened: OpenWorkbook = { archive, workbook, formats, strings }
-  const looks = new SheetLooks(workbook.sheets, (candidate, request) => rowsOf(opened, candidate, request))
+  const looks = new SheetLooks(workbook.sheets, (candidate, request) =>
+    rowsOf(opened, candidate, request, noDoubts().characters),
+  )
   const sheet = await looks.choose(choices.sheet)
   const bytesTotal = archive.compressedBytes(sheet.part) + archive.compressedBytes(workbook.stringsPart ?? '')
   let readBefore = 0
+  let doubts = noDoubts()
   return {
     kind: 'xlsx',
     fileBytes: source.size,
@@ -42,9 +46,11 @@ export const openXlsx = async (
     delimiter: null,
     sheets: () => looks.all(),
     sheet: sheet.name,
+    doubts: () => doubts,
     rows: (request) => {
       readBefore = archive.bytesRead()
-      return rowsOf(opened, sheet, request)
+      doubts = noDoubts()
+      return rowsOf(opened, sheet, request, doubts.characters)
     },
     progress: () => ({ bytesRead: Math.min(archive.bytesRead() - readBefore, bytesTotal), bytesTotal }),
     close: () => source.close(),
@@ -55,6 +61,7 @@ async function* rowsOf(
   { archive, workbook, formats, strings }: OpenWorkbook,
   sheet: WorkbookSheet,
   request: RowsRequest,
+  cleaned: FoundRows,
 ): AsyncGenerator<RowBatch> {
   const packer = new RowPacker(request)
   const handler = new WorksheetRows({ formats, from1904: workbook.from1904 })
@@ -67,6 +74,7 @@ async function* rowsOf(
     const { rows, lastString } = handler.take()
     await strings.readTo(lastString)
     for (const row of rows) {
+      if (row.sourceRow > request.afterRow && isCleaned(row, strings)) noteRow(cleaned, row.sourceRow)
       if (packer.addSparse(row.sourceRow, row.columns, textsOf(row, strings))) yield packer.take()
     }
   }
@@ -78,6 +86,10 @@ async function* rowsOf(
   if (request.extent === 'whole') await strings.readTo(Number.POSITIVE_INFINITY)
   if (!packer.isEmpty) yield packer.take()
 }
+
+/** Whether characters that XML does not have were left out of one of its texts. */
+const isCleaned = (row: SparseRow, strings: SharedStrings): boolean =>
+  row.isCleaned || row.values.some((value) => typeof value === 'number' && strings.isCleaned(value))
 
 /** The texts of a row's cells, once the strings that it refers to have been read. */
 const textsOf = ({ sourceRow, values }: SparseRow, strings: SharedStrings): string[] =>

@@ -104,6 +104,10 @@ export class WorksheetRows implements XmlHandler {
     }
   }
 
+  cleaned(): void {
+    if (this.#inData) this.#cells.isCleaned = true
+  }
+
   #openRow(attributes: XmlAttributes): void {
     const number = attributes.get('r')
     this.#rows += 1

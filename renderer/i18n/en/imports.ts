@@ -110,6 +110,14 @@ export const imports: typeof inPortuguese = {
     kept: 'The rows were kept.',
     todo: 'If there are many, choose another encoding above; if there are few, correct the cells.',
   },
+  removedCharacters: {
+    what: (count: number, rows: string) =>
+      count === 1
+        ? `Row ${rows} had control characters, which were removed.`
+        : `${number(count)} rows had control characters, which were removed: ${rows}.`,
+    kept: 'The rows and the rest of their text were kept.',
+    todo: 'Check these cells before you send.',
+  },
   quoteDoubts: {
     what: (count: number, rows: string) =>
       count === 1

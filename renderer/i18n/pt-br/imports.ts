@@ -103,6 +103,14 @@ export const imports = {
     kept: 'As linhas foram mantidas.',
     todo: 'Se forem muitas, escolha outra codificação acima; se forem poucas, corrija as células.',
   },
+  removedCharacters: {
+    what: (count: number, rows: string) =>
+      count === 1
+        ? `A linha ${rows} tinha caracteres de controle, que foram retirados.`
+        : `${number(count)} linhas tinham caracteres de controle, que foram retirados: ${rows}.`,
+    kept: 'As linhas e o restante do texto foram mantidos.',
+    todo: 'Confira essas células antes de enviar.',
+  },
   quoteDoubts: {
     what: (count: number, rows: string) =>
       count === 1
