@@ -4,14 +4,20 @@ import { binaryWorkbookBudget } from './budgets.ts'
 import { byteSourceOf, openByteSource, type ByteSource } from './byte-source.ts'
 import { compoundSignature, compoundStreamNames } from './compound-file.ts'
 import { openCsv } from './csv/open-csv.ts'
+import { dbfHeaderOf } from './dbf/header.ts'
+import { openDbf } from './dbf/open-dbf.ts'
+import { DifRows, isDif } from './dif/dif-rows.ts'
 import { beginningOf, foreignKindOf } from './foreign-kinds.ts'
 import { openHtml } from './html/open-html.ts'
 import { decryptPackage, excelsOwnPassword } from './encryption/package.ts'
 import { isMhtml, openMhtml } from './html/open-mhtml.ts'
 import { openOds } from './ods/open-ods.ts'
+import { openLineTable } from './line-table.ts'
 import { ReaderFailure } from './reader-failure.ts'
 import { compoundStreams } from './sheetjs/compound-streams.ts'
 import { loadSheetJs, type SheetJsLibrary } from './sheetjs/load-sheetjs.ts'
+import { isSylk } from './sylk/is-sylk.ts'
+import { SylkRows } from './sylk/sylk-rows.ts'
 import type { Table } from './table/table.ts'
 import { openXls } from './xls/open-xls.ts'
 import { openXlsb } from './xlsb/open-xlsb.ts'
@@ -39,7 +45,10 @@ export const openTable = async (
       return await openZip(source, choices)
     if (startsWith(head, compoundSignature)) return await openCompound(source, choices)
     if (bareXls.test(head.toString('latin1', 0, 4))) return await openXls(source, false, choices)
+    if (dbfHeaderOf(head, source.size) !== null) return await openDbf(source, choices)
     const beginning = await beginningOf(source, head)
+    if (isDif(beginning)) return await openLineTable('dif', source, choices, () => new DifRows())
+    if (isSylk(beginning)) return await openLineTable('sylk', source, choices, () => new SylkRows())
     if (isMhtml(beginning)) return await openMhtml(source, choices)
     const foreign = foreignKindOf(head, beginning)
     if (foreign === 'xml' && isXmlWorkbook(beginning)) return await openXmlWorkbook(source, choices)
@@ -70,7 +79,7 @@ const zipKinds: readonly {
   { kind: 'docx', part: /^word\/document\.xml$/i },
   { kind: 'pptx', part: /^ppt\/presentation\.xml$/i },
   { kind: 'ods', part: /^(?:content\.xml|encrypted-package)$/i, open: openOds },
-  { kind: 'numbers', part: /^index\/.*\.iwa$|^index\.zip$/i },
+  { kind: 'numbers', part: /^index\/.*\.iwa$|^index\.(?:zip|xml)$/i },
   // A workbook may lie elsewhere; then its package says where.
   { kind: 'xlsx', part: /^_rels\/\.rels$/i, open: openXlsx },
 ]
@@ -88,6 +97,8 @@ const compoundKinds: readonly { kind: string; stream: string }[] = [
   { kind: 'xls', stream: 'book' },
   { kind: 'doc', stream: 'worddocument' },
   { kind: 'ppt', stream: 'powerpoint document' },
+  { kind: 'quattro', stream: 'nativecontent_main' },
+  { kind: 'quattro', stream: 'perfectoffice_main' },
 ]
 
 const openCompound = async (source: ByteSource, choices: ReadingChoices): Promise<Table> => {

@@ -7,9 +7,20 @@ import { maxAudioSampleRateHz, minAudioSampleRateHz } from '../rules/audio-verdi
 
 /**
  * `xml` is the XML Spreadsheet of Excel 2003 and `html` a page with a table: both go by the name of .xls where older
- * systems export them.
+ * systems export them. `dbf` is of dBASE, Clipper and FoxPro, `dif` and `sylk` (.slk) are texts of old spreadsheets.
  */
-export const spreadsheetKinds = ['csv', 'xlsx', 'xls', 'xlsb', 'ods', 'xml', 'html'] as const
+export const spreadsheetKinds = [
+  'csv',
+  'xlsx',
+  'xls',
+  'xlsb',
+  'ods',
+  'xml',
+  'html',
+  'dbf',
+  'dif',
+  'sylk',
+] as const
 export type SpreadsheetKind = (typeof spreadsheetKinds)[number]
 
 export const textEncodings = [
