@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { ReaderFailure } from '../reader-failure.ts'
 import { recordsOf, recordTypes } from '../xls/records.ts'
 import { Rc4 } from './rc4.ts'
+import { xorOpening } from './xor.ts'
 
+/** Opens a byte, by its place in the stream and the length of its record's data. */
+type Opening = (byte: number, at: number, recordBytes: number) => number
 /** The key of each stretch of a stream, and whether the password is the one that it was encrypted with. */
 type StreamKey = { keyOf: (block: number) => Buffer; isRight: boolean }
 
@@ -19,38 +22,50 @@ const plainSheetBytes = 4
  * @throws ReaderFailure `reader_password_protected` where the password is another, or the encryption none of Excel's
  */
 export const decryptStream = (stream: Buffer, password: string): Buffer => {
-  let key: StreamKey | null = null
+  let open: Opening | null = null
   let copy: Buffer | null = null
-  let cipher: Rc4 | null = null
-  let block = -1
-  let position = 0
-  /** The byte of the cipher for a place: a key is for a stretch of the stream, whatever of it is encrypted. */
-  const cipherAt = (keys: StreamKey, at: number): number => {
-    if (cipher === null || Math.floor(at / blockBytes) !== block) {
-      block = Math.floor(at / blockBytes)
-      cipher = new Rc4(keys.keyOf(block))
-      position = block * blockBytes
-    }
-    for (; position < at; position += 1) cipher.next()
-    position += 1
-    return cipher.next()
-  }
   for (const { type, start, data, end } of recordsOf(stream, 0)) {
-    if (copy === null || key === null) {
+    if (copy === null || open === null) {
       if (type !== recordTypes.password) continue
-      key = streamKeyOf(stream.subarray(data, end), password)
-      if (key === null || !key.isRight) throw new ReaderFailure('reader_password_protected')
+      open = openingOf(stream.subarray(data, end), password)
+      if (open === null) throw new ReaderFailure('reader_password_protected')
       copy = Buffer.from(stream)
       copy.writeUInt16LE(0, start)
     } else if (!plainRecords.has(type)) {
       for (let at = data + (type === boundSheet ? plainSheetBytes : 0); at < end; at += 1)
-        copy[at] = (stream[at] ?? 0) ^ cipherAt(key, at)
+        copy[at] = open(stream[at] ?? 0, at, end - data)
     }
   }
   return copy ?? stream
 }
 
-const streamKeyOf = (record: Buffer, password: string): StreamKey | null => {
+/** By the record that describes the encryption (FilePass, MS-XLS 2.4.117); up to BIFF 5 it does not say its type, which is XOR. */
+const openingOf = (record: Buffer, password: string): Opening | null => {
+  if (record.length === 4) return xorOpening(record, password)
+  if (record.length < 6) return null
+  if (record.readUInt16LE(0) === 0) return xorOpening(record.subarray(2), password)
+  const key = rc4KeyOf(record, password)
+  return key?.isRight === true ? rc4Opening(key) : null
+}
+
+/** A key is for a stretch of the stream, whatever of it is encrypted. */
+const rc4Opening = ({ keyOf }: StreamKey): Opening => {
+  let cipher: Rc4 | null = null
+  let block = -1
+  let position = 0
+  return (byte, at) => {
+    if (cipher === null || Math.floor(at / blockBytes) !== block) {
+      block = Math.floor(at / blockBytes)
+      cipher = new Rc4(keyOf(block))
+      position = block * blockBytes
+    }
+    for (; position < at; position += 1) cipher.next()
+    position += 1
+    return byte ^ cipher.next()
+  }
+}
+
+const rc4KeyOf = (record: Buffer, password: string): StreamKey | null => {
   const isRc4 = record.length >= 54 && record.readUInt16LE(0) === 1
   if (!isRc4) return null
   const [major, minor] = [record.readUInt16LE(2), record.readUInt16LE(4)]

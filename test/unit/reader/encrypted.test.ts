@@ -1,6 +1,11 @@
 /** Workbooks that Excel encrypted: with the password that it uses by itself they are read, with another they are refused. */
 import { describe, expect, test } from 'vitest'
-import { encryptAgile, encryptStandard, encryptXls } from '../../support/spreadsheets/encrypted-workbook.ts'
+import {
+  encryptAgile,
+  encryptStandard,
+  encryptXls,
+  obfuscateXls,
+} from '../../support/spreadsheets/encrypted-workbook.ts'
 import { cellsOf, factsOf, fileOf, inspect, problemIn } from '../../support/spreadsheets/run-reader.ts'
 import { writeWorkbook, type WrittenKind } from '../../support/spreadsheets/sheetjs-workbooks.ts'
 
@@ -28,6 +33,20 @@ describe.each(writers)('an encrypted %s', (_name, kind, plain, encrypt) => {
       code: 'reader_password_protected',
       params: {},
     })
+  })
+})
+
+describe('an XLS that Excel obfuscated by XOR', () => {
+  test.each(['biff5', 'biff8'] as const)('is read where Excel did so by itself (%s)', async (version) => {
+    const path = fileOf(obfuscateXls(workbook(version), 'VelvetSweatshop', version))
+    expect(await factsOf(path)).toMatchObject({ kind: 'xls', sheet: 'Clientes' })
+    expect(await cellsOf(path)).toEqual(people)
+  })
+
+  test.each(['biff5', 'biff8'] as const)('is refused where it has a password (%s)', async (version) => {
+    expect(problemIn(await inspect(fileOf(obfuscateXls(workbook(version), 'abc', version)))).code).toBe(
+      'reader_password_protected',
+    )
   })
 })
 
