@@ -22,8 +22,9 @@ import type { Table } from './table/table.ts'
 import { openXls } from './xls/open-xls.ts'
 import { openXlsb } from './xlsb/open-xlsb.ts'
 import { openXlsx } from './xlsx/open-xlsx.ts'
+import { workbookPart } from './xlsx/workbook.ts'
 import { isXmlWorkbook, openXmlWorkbook } from './xml-workbook/open-xml-workbook.ts'
-import { readArchiveDirectory } from './zip/archive.ts'
+import { openArchive, readArchiveDirectory } from './zip/archive.ts'
 
 /* eslint-disable no-control-regex -- signatures are made of such characters */
 
@@ -68,20 +69,31 @@ const bareXls = /^\u0009[\0\u0002\u0004\u0008][\u0004-\u0010]\0/
 const zipSignature = Buffer.from('PK\u0003\u0004', 'latin1')
 const emptyZipSignature = Buffer.from('PK\u0005\u0006', 'latin1')
 
+/** XLSX, or XLSB where the workbook is binary. */
+const openPackage = async (
+  source: ByteSource,
+  directory: CentralDirectory,
+  choices: ReadingChoices,
+): Promise<Table> => {
+  const archive = await openArchive(source, directory)
+  const part = await workbookPart(archive)
+  const open = /\.bin$/i.test(part) ? openXlsb : openXlsx
+  return open(source, archive, part, choices)
+}
+
 /** Kinds of ZIP files by a part that only they have; `open` where there is a reader. Another format adds a line. */
 const zipKinds: readonly {
   kind: string
   part: RegExp
   open?: (source: ByteSource, directory: CentralDirectory, choices: ReadingChoices) => Promise<Table>
 }[] = [
-  { kind: 'xlsb', part: /^xl\/workbook\.bin$/i, open: openXlsb },
-  { kind: 'xlsx', part: /^xl\/workbook\.xml$/i, open: openXlsx },
+  { kind: 'xlsx', part: /^xl\/workbook\.(?:xml|bin)$/i, open: openPackage },
   { kind: 'docx', part: /^word\/document\.xml$/i },
   { kind: 'pptx', part: /^ppt\/presentation\.xml$/i },
   { kind: 'ods', part: /^(?:content\.xml|encrypted-package)$/i, open: openOds },
   { kind: 'numbers', part: /^index\/.*\.iwa$|^index\.(?:zip|xml)$/i },
   // A workbook may lie elsewhere; then its package says where.
-  { kind: 'xlsx', part: /^_rels\/\.rels$/i, open: openXlsx },
+  { kind: 'xlsx', part: /^_rels\/\.rels$/i, open: openPackage },
 ]
 
 const openZip = async (source: ByteSource, choices: ReadingChoices): Promise<Table> => {

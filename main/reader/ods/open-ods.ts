@@ -73,10 +73,13 @@ const listSheets = async (archive: Archive): Promise<OdsSheet[]> => {
 }
 
 /** Goes through the contents; turns after each piece. */
-async function* scanned(archive: Archive, handler: XmlHandler): AsyncGenerator<undefined> {
+async function* scanned(
+  archive: Archive,
+  handler: XmlHandler & { readonly cells: number },
+): AsyncGenerator<undefined> {
   const scanner = new XmlScanner(handler, 'sheet')
   const decoder = decodeXml('sheet')
-  for await (const bytes of archive.read(contentPart, 'streamed')) {
+  for await (const bytes of archive.read(contentPart, () => handler.cells)) {
     scanner.write(decoder.write(bytes))
     yield
   }

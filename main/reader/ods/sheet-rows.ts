@@ -20,6 +20,8 @@ const asides = new Set(['annotation', 'frame', 'custom-shape', 'g', 'rect', 'not
 /** Events of `content.xml` to rows of the sheet with this place among the sheets. Formulas show what they were saved with. */
 export class OdsRows implements XmlHandler {
   readonly #wanted: number
+  /** How many cells of all sheets have something in them, so far. */
+  cells = 0
   #finished: OdsRow[] = []
   readonly #places = new SheetPlaces()
   #sheet = -1
@@ -57,6 +59,7 @@ export class OdsRows implements XmlHandler {
   }
 
   open(name: string, attributes: XmlAttributes): void {
+    if (name === 'p') this.cells += 1
     if (this.#places.open(name)) {
       this.#sheet += 1
       this.#tables = 1

@@ -1,5 +1,5 @@
 import type { FoundRows, ReadingChoices, RowBatch } from '../../../shared/processes/reader.ts'
-import type { CentralDirectory } from '../../zip/central-directory.ts'
+import { sharedStringsBudget } from '../budgets.ts'
 import type { ByteSource } from '../byte-source.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import { noDoubts, noteRow } from '../table/found-rows.ts'
@@ -8,7 +8,7 @@ import { SheetLooks } from '../table/sheet-looks.ts'
 import type { RowsRequest, Table } from '../table/table.ts'
 import { decodeXml } from '../xml/decode-xml.ts'
 import { XmlScanner } from '../xml/scanner.ts'
-import { openArchive, type Archive } from '../zip/archive.ts'
+import type { Archive } from '../zip/archive.ts'
 import type { NumberFormat } from './number-format.ts'
 import { openSharedStrings, type SharedStrings } from './shared-strings.ts'
 import type { SparseRow } from './sparse-row.ts'
@@ -21,16 +21,21 @@ type OpenWorkbook = { archive: Archive; workbook: Workbook; formats: NumberForma
 /**
  * A worksheet of an Office Open XML workbook as a table: the chosen one, or else the one that looks like a list.
  * Takes over the source and closes it. Throws `reader_sheet_missing` for a choice that is not there.
+ * @param part the name of the workbook in the archive
  */
 export const openXlsx = async (
   source: ByteSource,
-  directory: CentralDirectory,
+  archive: Archive,
+  part: string,
   choices: ReadingChoices,
 ): Promise<Table> => {
-  const archive = await openArchive(source, directory)
-  const workbook = await readWorkbook(archive)
+  const workbook = await readWorkbook(archive, part)
   const formats = await readStyles(archive, workbook.stylesPart)
   const strings = openSharedStrings(archive, workbook.stringsPart)
+  // A part that is shorter than the budget has no more strings than that; of a longer one it is seen here, and not after
+  // its first rows were.
+  if (archive.bytes(workbook.stringsPart ?? '') > sharedStringsBudget.bytes)
+    await strings.readTo(Number.POSITIVE_INFINITY)
   const opened: OpenWorkbook = { archive, workbook, formats, strings }
   const looks = new SheetLooks(workbook.sheets, (candidate, request) =>
     rowsOf(opened, candidate, request, noDoubts().characters),
@@ -67,7 +72,7 @@ async function* rowsOf(
   const handler = new WorksheetRows({ formats, from1904: workbook.from1904 })
   const scanner = new XmlScanner(handler, 'sheet')
   const decoder = decodeXml('sheet')
-  for await (const bytes of archive.read(sheet.part, 'streamed')) {
+  for await (const bytes of archive.read(sheet.part, () => handler.cells)) {
     // Behind the rows the part is only inflated, for its checksum.
     if (handler.isDone) continue
     scanner.write(decoder.write(bytes))

@@ -26,7 +26,7 @@ export const openSharedStrings = (archive: Archive, part: string | null): Shared
   const handler = new StringsHandler()
   const scanner = new XmlScanner(handler, 'strings')
   const decoder = decodeXml('strings')
-  const pieces = part === null ? null : archive.read(part, 'held')
+  const pieces = part === null ? null : archive.read(part, () => handler.strings.count)
   const pace = createPacer()
   let isRead = part === null
   return {

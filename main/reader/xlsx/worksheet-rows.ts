@@ -27,6 +27,8 @@ const cellDepth = 3
 export class WorksheetRows implements XmlHandler {
   readonly #context: CellContext
   readonly #place: CellPlace = { column: 0, row: 0 }
+  /** How many cells have something in them, so far. */
+  cells = 0
   #finished: SparseRow[] = []
   #lastString = -1
   #depth = 0
@@ -123,6 +125,7 @@ export class WorksheetRows implements XmlHandler {
   }
 
   #closeRow(): void {
+    this.cells += this.#cells.columns.length
     if (this.#cells.columns.length === 0) return
     this.#cells.finish()
     this.#finished.push(this.#cells)

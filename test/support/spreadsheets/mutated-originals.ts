@@ -121,7 +121,8 @@ type Containers = {
 }
 const { CFB } = XLSX as unknown as { CFB: Containers }
 
-const partsIn = (file: Buffer): ZipPart[] => {
+/** The parts of a ZIP or compound file. */
+export const partsIn = (file: Buffer): ZipPart[] => {
   const { FullPaths, FileIndex } = CFB.read(file, { type: 'buffer' })
   return FullPaths.flatMap((path, index) => {
     const name = path.replace('Root Entry/', '')
