@@ -10,6 +10,9 @@
   !insertmacro ${what} "xls"
   !insertmacro ${what} "xlsb"
   !insertmacro ${what} "ods"
+  !insertmacro ${what} "dbf"
+  !insertmacro ${what} "dif"
+  !insertmacro ${what} "slk"
   !insertmacro ${what} "mp3"
 !macroend
 

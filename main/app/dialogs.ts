@@ -12,6 +12,9 @@ const spreadsheetExtensions = [
   'xls',
   'xlsb',
   'ods',
+  'dbf',
+  'dif',
+  'slk',
   'xml',
   'html',
   'htm',
@@ -22,7 +25,7 @@ export const pickSpreadsheets = async (window: BrowserWindow): Promise<string[]>
   const { filePaths } = await dialog.showOpenDialog(window, {
     properties: ['openFile', 'multiSelections'],
     filters: [
-      { name: 'CSV, XLSX, XLS, XLSB, ODS', extensions: spreadsheetExtensions },
+      { name: 'CSV, XLSX, XLS, XLSB, ODS, DBF', extensions: spreadsheetExtensions },
       { name: '*', extensions: ['*'] },
     ],
   })

@@ -34,14 +34,14 @@ export const repeatedTextBudget = { free: 16_000_000, perWritten: 4_096 } as con
  */
 export const binaryWorkbookBudget = {
   fileBytes: 64 * 1024 * 1024,
-  /** Sheet or strings of an XLSB, inflated: a sheet of a million rows of 5 columns has about 80 MB. */
-  partBytes: 96 * 1024 * 1024,
+  /** A record of an XLSB: a text of the longest, two bytes a character, and what is said of its letters. */
+  recordBytes: 4 * 1024 * 1024,
   firstPortionCells: 4_096,
   portionCells: 32_768,
 } as const
 
-/** A text file knows no limit of rows; this one is where a list of people has long ended. */
-export const maxTextRows = 20_000_000
+/** A text file knows no limit of rows; their numbers cross to the workspace in 32 bits. */
+export const maxTextRows = 0xffff_ffff
 
 /** One batch on the wire: it leaves when it has this many characters or cells, however few rows were asked for. */
 export const maxBatchLength = 1_000_000
@@ -68,9 +68,9 @@ export const sheetLookBudget = {
 } as const
 
 /**
- * Rule D17: archives. The ratio holds for worksheets too: with references on rows and cells, as Excel writes them, even
- * identical rows deflate to 17:1 and empty ones with a height to 36:1 (measured on 200,000 rows); only identical rows
- * without any reference exceed 100:1, and those are nobody's list.
+ * Rule D17: archives. With references on rows and cells, as Excel writes them, even identical rows deflate to 17:1 and empty
+ * ones with a height to 36:1 (measured on 200,000 rows). What repeats itself without any reference, as in ODS and by
+ * some writers of XLSX, exceeds 100:1: so much may come of worksheets and strings for each cell that is in them.
  */
 export const archiveBudget = {
   entries: 1_000,
@@ -80,13 +80,20 @@ export const archiveBudget = {
   streamedBytes: 4 * 1024 * 1024 * 1024,
   ratio: 100,
   ratioFreeBytes: 1024 * 1024,
+  /** A cell takes 30 to 200 bytes, and empty ones with a style are around it. */
+  bytesPerCell: 2_048,
+  /** Of a part beyond the ratio: some seconds of work, a million rows of 25 short cells. */
+  repetitiveBytes: 1024 * 1024 * 1024,
 } as const
 
 /** Rule D18: XML. Real workbooks nest less than 20 levels; a tag of a real one has some hundred characters. */
 export const xmlBudget = { depth: 128, tagLength: 256 * 1024, attributes: 256 } as const
 
-/** Shared strings are the one part of a workbook that must be in memory: bytes held, and how many strings. */
-export const sharedStringsBudget = { bytes: 112 * 1024 * 1024, count: 8_000_000 } as const
+/**
+ * Shared strings are the one part of a workbook that must be in memory: bytes held, and how many strings. A reader has
+ * 512 MB and is in need of 200 for all else; 1,048,576 rows of 5 texts that are all different take 130.
+ */
+export const sharedStringsBudget = { bytes: 256 * 1024 * 1024, count: 24_000_000 } as const
 
 /** Parts beside worksheets and strings (workbook, relations, styles): what lists in them may hold. */
 export const heldListBytes = 16 * 1024 * 1024

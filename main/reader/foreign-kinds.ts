@@ -46,11 +46,15 @@ const foreignKinds: readonly { kind: string; start: RegExp }[] = [
   { kind: 'gzip', start: /^\u001f\u008b/ },
   { kind: 'archive', start: /^(?:7z\u00bc\u00af|Rar!\u001a|BZh[1-9]|\u00fd7zXZ|\u0028\u00b5\u002f\u00fd)/ },
   { kind: 'sqlite', start: /^SQLite format 3\0/ },
+  { kind: 'access', start: /^\0\u0001\0\0Standard (?:Jet|ACE) DB/ },
+  // Lotus 1-2-3 and Works, then Quattro Pro.
+  { kind: 'lotus', start: /^(?:[\0\u00ff]\0\u0002\0[\u0004-\u0006]\u0004|\0\0\u001a\0[\0-\u0008]\u0010)/ },
+  { kind: 'quattro', start: /^\0\0\u0002\0(?:[\u0020\u0021]\u0051|[\u0001-\u0007]\u0010)/ },
   {
     kind: 'audio',
     start: /^(?:ID3[\u0002-\u0004]|\u00ff[\u00fb\u00fa\u00f3\u00f2]|OggS|RIFF.{4}WAVE|.{4}ftyp)/s,
   },
-  { kind: 'rtf', start: /^\{\\rtf/ },
+  { kind: 'rtf', start: /^(?:\{\\rtf|\u00ffWPC)/ },
   // Old Brazilian systems call an HTML table or an XML of Excel 2003 ".xls". A column may be called "<nome>", too.
   {
     kind: 'html',
@@ -62,7 +66,6 @@ const foreignKinds: readonly { kind: string; start: RegExp }[] = [
     start: /^(?:\u00ef\u00bb\u00bf)?\s*<(?:[?!]|\w+:?[\w.-]*(?:[\s/]|>(?![ ]?[;,|\t])))/,
   },
   { kind: 'json', start: /^(?:\u00ef\u00bb\u00bf)?\s*(?:\[\s*)?\{\s*"/ },
-  { kind: 'sylk', start: /^ID;P(?:WXL|CALCOOO|SCALC|GNM)/ },
 ]
 
 /**

@@ -4,20 +4,27 @@ import { binaryWorkbookBudget } from './budgets.ts'
 import { byteSourceOf, openByteSource, type ByteSource } from './byte-source.ts'
 import { compoundSignature, compoundStreamNames } from './compound-file.ts'
 import { openCsv } from './csv/open-csv.ts'
+import { dbfHeaderOf } from './dbf/header.ts'
+import { openDbf } from './dbf/open-dbf.ts'
+import { DifRows, isDif } from './dif/dif-rows.ts'
 import { beginningOf, foreignKindOf } from './foreign-kinds.ts'
 import { openHtml } from './html/open-html.ts'
 import { decryptPackage } from './encryption/package.ts'
 import { isMhtml, openMhtml } from './html/open-mhtml.ts'
 import { openOds } from './ods/open-ods.ts'
+import { openLineTable } from './line-table.ts'
 import { ReaderFailure } from './reader-failure.ts'
 import { compoundStreams } from './sheetjs/compound-streams.ts'
 import { loadSheetJs, type SheetJsLibrary } from './sheetjs/load-sheetjs.ts'
+import { isSylk } from './sylk/is-sylk.ts'
+import { SylkRows } from './sylk/sylk-rows.ts'
 import type { Table } from './table/table.ts'
 import { openXls } from './xls/open-xls.ts'
 import { openXlsb } from './xlsb/open-xlsb.ts'
 import { openXlsx } from './xlsx/open-xlsx.ts'
+import { workbookPart } from './xlsx/workbook.ts'
 import { isXmlWorkbook, openXmlWorkbook } from './xml-workbook/open-xml-workbook.ts'
-import { readArchiveDirectory } from './zip/archive.ts'
+import { openArchive, readArchiveDirectory } from './zip/archive.ts'
 
 /* eslint-disable no-control-regex -- signatures are made of such characters */
 
@@ -39,7 +46,10 @@ export const openTable = async ({ path, bytes, password, choices }: Opening): Pr
     if (startsWith(head, compoundSignature)) return await openCompound(source, choices, password)
     if (bareXls.test(head.toString('latin1', 0, 4)))
       return await openXls(source, { isCompound: false, choices, password })
+    if (dbfHeaderOf(head, source.size) !== null) return await openDbf(source, choices)
     const beginning = await beginningOf(source, head)
+    if (isDif(beginning)) return await openLineTable('dif', source, choices, () => new DifRows())
+    if (isSylk(beginning)) return await openLineTable('sylk', source, choices, () => new SylkRows())
     if (isMhtml(beginning)) return await openMhtml(source, choices)
     const foreign = foreignKindOf(head, beginning)
     if (foreign === 'xml' && isXmlWorkbook(beginning)) return await openXmlWorkbook(source, choices)
@@ -59,20 +69,31 @@ const bareXls = /^\u0009[\0\u0002\u0004\u0008][\u0004-\u0010]\0/
 const zipSignature = Buffer.from('PK\u0003\u0004', 'latin1')
 const emptyZipSignature = Buffer.from('PK\u0005\u0006', 'latin1')
 
+/** XLSX, or XLSB where the workbook is binary. */
+const openPackage = async (
+  source: ByteSource,
+  directory: CentralDirectory,
+  choices: ReadingChoices,
+): Promise<Table> => {
+  const archive = await openArchive(source, directory)
+  const part = await workbookPart(archive)
+  const open = /\.bin$/i.test(part) ? openXlsb : openXlsx
+  return open(source, archive, part, choices)
+}
+
 /** Kinds of ZIP files by a part that only they have; `open` where there is a reader. Another format adds a line. */
 const zipKinds: readonly {
   kind: string
   part: RegExp
   open?: (source: ByteSource, directory: CentralDirectory, choices: ReadingChoices) => Promise<Table>
 }[] = [
-  { kind: 'xlsb', part: /^xl\/workbook\.bin$/i, open: openXlsb },
-  { kind: 'xlsx', part: /^xl\/workbook\.xml$/i, open: openXlsx },
+  { kind: 'xlsx', part: /^xl\/workbook\.(?:xml|bin)$/i, open: openPackage },
   { kind: 'docx', part: /^word\/document\.xml$/i },
   { kind: 'pptx', part: /^ppt\/presentation\.xml$/i },
   { kind: 'ods', part: /^(?:content\.xml|encrypted-package)$/i, open: openOds },
-  { kind: 'numbers', part: /^index\/.*\.iwa$|^index\.zip$/i },
+  { kind: 'numbers', part: /^index\/.*\.iwa$|^index\.(?:zip|xml)$/i },
   // A workbook may lie elsewhere; then its package says where.
-  { kind: 'xlsx', part: /^_rels\/\.rels$/i, open: openXlsx },
+  { kind: 'xlsx', part: /^_rels\/\.rels$/i, open: openPackage },
 ]
 
 const openZip = async (source: ByteSource, choices: ReadingChoices): Promise<Table> => {
@@ -88,6 +109,8 @@ const compoundKinds: readonly { kind: string; stream: string }[] = [
   { kind: 'xls', stream: 'book' },
   { kind: 'doc', stream: 'worddocument' },
   { kind: 'ppt', stream: 'powerpoint document' },
+  { kind: 'quattro', stream: 'nativecontent_main' },
+  { kind: 'quattro', stream: 'perfectoffice_main' },
 ]
 
 const openCompound = async (

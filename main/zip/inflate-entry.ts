@@ -5,8 +5,11 @@ import { readAhead } from './read-ahead.ts'
 import { damaged, overBudget } from './zip-failure.ts'
 import type { ZipSource } from './zip-source.ts'
 
-/** What one entry may cost: how much comes out, and, beyond what is free of it, how many times what went in. */
-export type EntryBudget = { bytes: number; ratio: number; ratioFreeBytes: number }
+/**
+ * What one entry may cost: how much comes out, and, beyond what is free of it, how many times what went in, or as much as
+ * was earned by what was found in it so far.
+ */
+export type EntryBudget = { bytes: number; ratio: number; ratioFreeBytes: number; earnedBytes?: () => number }
 
 const compressedChunkBytes = 64 * 1024
 const inflatedChunkBytes = 128 * 1024
@@ -46,9 +49,8 @@ export async function* inflateEntry(
 
 const checkBudget = (bytes: number, compressedBytes: number, budget: EntryBudget): void => {
   if (bytes > budget.bytes) throw overBudget('entry_bytes', budget.bytes)
-  if (bytes > budget.ratioFreeBytes && bytes > compressedBytes * budget.ratio) {
-    throw overBudget('ratio', budget.ratio)
-  }
+  if (bytes <= budget.ratioFreeBytes || bytes <= compressedBytes * budget.ratio) return
+  if (bytes > (budget.earnedBytes?.() ?? 0)) throw overBudget('ratio', budget.ratio)
 }
 
 async function* storedPieces(

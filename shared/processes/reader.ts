@@ -7,9 +7,20 @@ import { maxAudioSampleRateHz, minAudioSampleRateHz } from '../rules/audio-verdi
 
 /**
  * `xml` is the XML Spreadsheet of Excel 2003 and `html` a page with a table: both go by the name of .xls where older
- * systems export them.
+ * systems export them. `dbf` is of dBASE, Clipper and FoxPro, `dif` and `sylk` (.slk) are texts of old spreadsheets.
  */
-export const spreadsheetKinds = ['csv', 'xlsx', 'xls', 'xlsb', 'ods', 'xml', 'html'] as const
+export const spreadsheetKinds = [
+  'csv',
+  'xlsx',
+  'xls',
+  'xlsb',
+  'ods',
+  'xml',
+  'html',
+  'dbf',
+  'dif',
+  'sylk',
+] as const
 export type SpreadsheetKind = (typeof spreadsheetKinds)[number]
 
 export const textEncodings = [
@@ -56,11 +67,14 @@ const foundRowsSchema = z.object({
 /** Rows of some kind, among those that were read. */
 export type FoundRows = z.infer<typeof foundRowsSchema>
 
-/** Rows of a text that could only be read by a guess. */
+/** Rows that could only be read by a guess. */
 export const textDoubtsSchema = z.object({
   /** With a quote that never closes, or closes where a cell does not end. */
   quotes: foundRowsSchema,
-  /** With U+FFFD, which stands for bytes that are no character of the encoding. */
+  /**
+   * Of a file with an encoding: with U+FFFD, which stands for bytes that are no character of it. Of a workbook of XML:
+   * without the control characters that it had and XML has not.
+   */
   characters: foundRowsSchema,
 })
 export type TextDoubts = z.infer<typeof textDoubtsSchema>
@@ -81,11 +95,11 @@ export type SheetFacts = z.infer<typeof sheetFactsSchema>
 export const spreadsheetFactsSchema = z.object({
   kind: z.enum(spreadsheetKinds),
   fileBytes: z.number().int().nonnegative(),
-  /** Text files only. */
+  /** Text files, and old formats whose texts are in a code page. */
   encoding: z.enum(textEncodings).nullable(),
   delimiter: z.enum(delimiters).nullable(),
   quotes: z.enum(quoteStyles).nullable().default(null),
-  /** Text files only; of the rows that were read so far. */
+  /** Text files and workbooks of XML only; of the rows that were read so far. */
   doubts: textDoubtsSchema.nullable().default(null),
   /** Workbooks only, in the workbook's order. */
   sheets: z.array(sheetFactsSchema),

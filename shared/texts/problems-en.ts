@@ -145,9 +145,9 @@ export const problems: ProblemSentences = {
     todo: 'A campaign accepts at most 30 seconds; extract that part with an audio program.',
   }),
   reader_audio_mixed_rates: () => ({
-    what: 'The recording joins parts of different sample rates, and only its end can be cut.',
-    kept: 'The recording stays as it is.',
-    todo: 'Start the part at 0:00, or save the recording again with a single rate.',
+    what: 'The MP3 joins recordings of different sample rates, or mono and stereo. Not every phone would play all of it.',
+    kept: 'The file stays as it is.',
+    todo: 'Open it in an audio program and save it again as one MP3.',
   }),
   reader_timed_out: () => ({
     what: 'Reading the file took too long and was stopped.',

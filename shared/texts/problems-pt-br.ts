@@ -149,9 +149,9 @@ export const problems: ProblemSentences = {
     todo: 'Uma campanha aceita no máximo 30 segundos; separe o trecho em um programa de áudio.',
   }),
   reader_audio_mixed_rates: () => ({
-    what: 'A gravação junta partes de taxas diferentes, e só o fim dela pode ser cortado.',
-    kept: 'A gravação continua como está.',
-    todo: 'Comece o trecho em 0:00, ou salve a gravação de novo com uma só taxa.',
+    what: 'O MP3 junta gravações de taxas de amostragem diferentes, ou mono com estéreo. Nem todo telefone tocaria o áudio inteiro.',
+    kept: 'O arquivo continua como está.',
+    todo: 'Abra-o em um programa de áudio e salve de novo como um só MP3.',
   }),
   reader_timed_out: () => ({
     what: 'A leitura do arquivo passou do tempo e foi interrompida.',

@@ -22,6 +22,10 @@ export const refusedFiles: FileKindWords = {
     'This file is an Apple Numbers spreadsheet.',
     'In Numbers choose File, Export To, Excel, and import the XLSX.',
   ],
+  oldSpreadsheet: [
+    'This file is a Lotus 1-2-3, Works or Quattro Pro spreadsheet.',
+    'Open it in LibreOffice, which is free, save it as XLSX and import that.',
+  ],
   archive: ['This file is a compressed folder.', 'Extract it and import the spreadsheet inside.'],
   audio: ['This file is a recording.', 'Use it in a voice blast or an IVR call.'],
   database: ['This file is a database.', 'Export the table as CSV from the system that created it.'],

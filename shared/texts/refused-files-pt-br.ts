@@ -22,6 +22,10 @@ export const refusedFiles: FileKindWords = {
     'Este arquivo é uma planilha do Numbers, da Apple.',
     'No Numbers, use Arquivo, Exportar Para, Excel, e importe o XLSX.',
   ],
+  oldSpreadsheet: [
+    'Este arquivo é uma planilha do Lotus 1-2-3, do Works ou do Quattro Pro.',
+    'Abra-a no LibreOffice, que é gratuito, salve-a como XLSX e importe esse arquivo.',
+  ],
   archive: [
     'Este arquivo é uma pasta compactada.',
     'Extraia o conteúdo e importe a planilha que está dentro.',

@@ -12,6 +12,7 @@ const none: FoundRows = { count: 0, first: [] }
 const open = (
   doubts: { quotes?: FoundRows; characters?: FoundRows },
   onChoices: (choices: ReadingChoices) => void = () => {},
+  hasEncoding = true,
 ) =>
   renderInApp(
     () => (
@@ -19,6 +20,7 @@ const open = (
         path="/a.csv"
         choices={{ delimiter: ';' }}
         doubts={{ quotes: none, characters: none, ...doubts }}
+        hasEncoding={hasEncoding}
         onChoices={onChoices}
       />
     ),
@@ -37,6 +39,13 @@ describe('doubts about a text file', () => {
     expect(screen.getByRole('status').textContent).toContain(
       '2 linhas têm caracteres ilegíveis (\ufffd): 7, 9.',
     )
+  })
+
+  it('rows of a workbook from which control characters were removed are counted, and no encoding is offered', () => {
+    open({ characters: { count: 1, first: [7] } }, () => {}, false)
+    const { textContent } = screen.getByRole('status')
+    expect(textContent).toContain('A linha 7 tinha caracteres de controle, que foram retirados.')
+    expect(textContent).not.toContain('codificação')
   })
 
   it('nothing is said of a text file without doubts', () => {

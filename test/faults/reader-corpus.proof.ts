@@ -29,8 +29,7 @@ const refused = new Map([
   ['calamine/tests__pass_protected.ods', 'reader_encryption_unsupported'],
   ['poi/test-data__spreadsheet__51832.xls', 'reader_password_protected'],
   ['poi/test-data__spreadsheet__password.xls', 'reader_password_protected'],
-  ['poi/test-data__spreadsheet__60284.xls', 'reader_encryption_unsupported'],
-  ['poi/test-data__spreadsheet__xor-encryption-abc.xls', 'reader_encryption_unsupported'],
+  ['poi/test-data__spreadsheet__xor-encryption-abc.xls', 'reader_password_protected'],
 ])
 /** Made by a fuzzer: what they are is nobody's to say. */
 const isArbitrary = (name: string): boolean => /clusterfuzz|crash/.test(name)

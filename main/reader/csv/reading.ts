@@ -1,5 +1,6 @@
-import type { FoundRows, RowBatch, TextDoubts, TextEncoding } from '../../../shared/processes/reader.ts'
+import type { RowBatch, TextEncoding } from '../../../shared/processes/reader.ts'
 import type { ByteSource } from '../byte-source.ts'
+import { noDoubts, noteRow } from '../table/found-rows.ts'
 import type { RowsRequest } from '../table/table.ts'
 import type { TextLayout } from './cut-rows.ts'
 import { unpackRows } from '../table/source-row.ts'
@@ -7,8 +8,8 @@ import { decodeText, replacementCharacter } from './decode-text.ts'
 import { type DoubtfulRecord, RecordParser } from './parse-records.ts'
 
 const chunkBytes = 128 * 1024
-/** Maximum number of row numbers to report, beside the count. */
-const toldRows = 20
+/** Maximum number of rows kept to be compared. */
+const keptRows = 20
 
 /** `skipped` characters stand before the first row. */
 export type ReadingLayout = TextLayout & { encoding: TextEncoding; skipped: number }
@@ -17,19 +18,14 @@ export type ReadingLayout = TextLayout & { encoding: TextEncoding; skipped: numb
 export class Reading {
   readonly #source: ByteSource
   readonly #layout: ReadingLayout
-  readonly #quotes: FoundRows = { count: 0, first: [] }
-  readonly #characters: FoundRows = { count: 0, first: [] }
+  /** Of the rows that were yielded so far. */
+  readonly doubts = noDoubts()
   #doubtful: DoubtfulRecord[] = []
   bytesRead = 0
 
   constructor(source: ByteSource, layout: ReadingLayout) {
     this.#source = source
     this.#layout = layout
-  }
-
-  /** Of the rows that were yielded so far. */
-  get doubts(): TextDoubts {
-    return { quotes: this.#quotes, characters: this.#characters }
   }
 
   /** The first rows of the last block whose quotes are in doubt. */
@@ -67,18 +63,14 @@ export class Reading {
     for (const block of blocks) {
       if (block.text.includes(replacementCharacter))
         for (const { sourceRow, cells } of unpackRows(block))
-          if (cells.some((cell) => cell.includes(replacementCharacter))) count(this.#characters, sourceRow)
+          if (cells.some((cell) => cell.includes(replacementCharacter)))
+            noteRow(this.doubts.characters, sourceRow)
       yield block
     }
   }
 
   #note(record: DoubtfulRecord): void {
-    count(this.#quotes, record.sourceRow)
-    if (this.#doubtful.length < toldRows) this.#doubtful.push(record)
+    noteRow(this.doubts.quotes, record.sourceRow)
+    if (this.#doubtful.length < keptRows) this.#doubtful.push(record)
   }
-}
-
-const count = (found: FoundRows, sourceRow: number): void => {
-  found.count += 1
-  if (found.first.length < toldRows) found.first.push(sourceRow)
 }

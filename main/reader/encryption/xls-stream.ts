@@ -3,7 +3,10 @@ import { ReaderFailure } from '../reader-failure.ts'
 import { recordsOf, recordTypes } from '../xls/records.ts'
 import { openingWith } from './opening-with.ts'
 import { Rc4 } from './rc4.ts'
+import { xorOpening } from './xor.ts'
 
+/** Opens a byte, by its place in the stream and the length of its record's data. */
+type Opening = (byte: number, at: number, recordBytes: number) => number
 /** The key of each stretch of a stream. */
 type KeyOf = (block: number) => Buffer
 
@@ -20,40 +23,55 @@ const plainSheetBytes = 4
  * @throws ReaderFailure `reader_encryption_unsupported` where it is none of Excel's, and what `openingWith` throws
  */
 export const decryptStream = (stream: Buffer, password: string | undefined): Buffer => {
-  let keyOf: KeyOf | null = null
+  let opened: Opening | null = null
   let copy: Buffer | null = null
-  let cipher: Rc4 | null = null
-  let block = -1
-  let position = 0
-  /** The byte of the cipher for a place: a key is for a stretch of the stream, whatever of it is encrypted. */
-  const cipherAt = (keyOfBlock: KeyOf, at: number): number => {
-    if (cipher === null || Math.floor(at / blockBytes) !== block) {
-      block = Math.floor(at / blockBytes)
-      cipher = new Rc4(keyOfBlock(block))
-      position = block * blockBytes
-    }
-    for (; position < at; position += 1) cipher.next()
-    position += 1
-    return cipher.next()
-  }
   for (const { type, start, data, end } of recordsOf(stream, 0)) {
-    if (copy === null || keyOf === null) {
+    if (copy === null || opened === null) {
       if (type !== recordTypes.password) continue
       const open = opener(stream.subarray(data, end))
       if (open === null) throw new ReaderFailure('reader_encryption_unsupported')
-      keyOf = openingWith(password, open)
+      opened = openingWith(password, open)
       copy = Buffer.from(stream)
       copy.writeUInt16LE(0, start)
     } else if (!plainRecords.has(type)) {
       for (let at = data + (type === boundSheet ? plainSheetBytes : 0); at < end; at += 1)
-        copy[at] = (stream[at] ?? 0) ^ cipherAt(keyOf, at)
+        copy[at] = opened(stream[at] ?? 0, at, end - data)
     }
   }
   return copy ?? stream
 }
 
-/** Derives the keys by the encryption that the record describes, null from a wrong password; null where it is none of Excel's. */
-const opener = (record: Buffer): ((password: string) => KeyOf | null) | null => {
+/**
+ * What opens the stream by the encryption that the record describes (FilePass, MS-XLS 2.4.117), null from a wrong password;
+ * null where it is none of Excel's. Up to BIFF 5 the record does not say its type, which is XOR.
+ */
+const opener = (record: Buffer): ((password: string) => Opening | null) | null => {
+  if (record.length === 4) return (password) => xorOpening(record, password)
+  if (record.length < 6) return null
+  if (record.readUInt16LE(0) === 0) return (password) => xorOpening(record.subarray(2), password)
+  const keyWith = rc4Opener(record)
+  return keyWith === null ? null : (password) => rc4Opening(keyWith(password))
+}
+
+/** A key is for a stretch of the stream, whatever of it is encrypted. */
+const rc4Opening = (keyOf: KeyOf | null): Opening | null => {
+  if (keyOf === null) return null
+  let cipher: Rc4 | null = null
+  let block = -1
+  let position = 0
+  return (byte, at) => {
+    if (cipher === null || Math.floor(at / blockBytes) !== block) {
+      block = Math.floor(at / blockBytes)
+      cipher = new Rc4(keyOf(block))
+      position = block * blockBytes
+    }
+    for (; position < at; position += 1) cipher.next()
+    position += 1
+    return byte ^ cipher.next()
+  }
+}
+
+const rc4Opener = (record: Buffer): ((password: string) => KeyOf | null) | null => {
   const isRc4 = record.length >= 54 && record.readUInt16LE(0) === 1
   if (!isRc4) return null
   const [major, minor] = [record.readUInt16LE(2), record.readUInt16LE(4)]

@@ -27,7 +27,8 @@ const lookaheadBytes = freeFormatReach
  * is looked at a bounded number of times, and 256 KiB are in memory, whatever the file holds.
  * @param onFrame is told every frame with sound, in turn
  * @throws ReaderFailure `reader_audio_too_large` {limit}, `reader_audio_not_mp3` {kind}, `reader_audio_free_format`,
- *   `reader_audio_damaged`
+ *   `reader_audio_damaged`, `reader_audio_mixed_rates` for recordings that were joined though their sample rates or channels differ: what
+ *   plays the rest of one at another's rate, or not at all, cannot be told from here
  */
 export const measureMp3 = async (source: ByteSource, onFrame: OnFrame = () => {}): Promise<AudioFacts> => {
   if (source.size > audioBudget.fileBytes)
@@ -43,6 +44,7 @@ export const measureMp3 = async (source: ByteSource, onFrame: OnFrame = () => {}
   if (facts === null && kind !== null) throw new ReaderFailure('reader_audio_not_mp3', { kind })
   // More noise than sound: whoever plays this may hear something else than what was measured.
   if (facts === null || tally.junkBytes > tally.frameBytes) throw new ReaderFailure('reader_audio_damaged')
+  if (tally.isMixed) throw new ReaderFailure('reader_audio_mixed_rates')
   return { ...facts, tags: [...tags], fileBytes: source.size }
 }
 

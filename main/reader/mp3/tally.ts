@@ -10,6 +10,8 @@ export type Tally = {
   /** Bytes of all frames. */
   readonly frameBytes: number
   readonly junkBytes: number
+  /** Sound of several sample rates, or mono and stereo. */
+  readonly isMixed: boolean
   /** @param position where the frame begins, in bytes */
   addFrame: (header: FrameHeader, position: number) => void
   /** A frame without sound, that tells what the encoder added to the sound. */
@@ -18,6 +20,9 @@ export type Tally = {
   /** @returns null when there was no frame with sound */
   facts: () => Omit<AudioFacts, 'tags' | 'fileBytes'> | null
 }
+
+/** So many frames are no remains of damage, but a recording that was joined to another. */
+const joinedFrames = 3
 
 export const createTally = (): Tally => {
   let first: FrameHeader | null = null
@@ -30,8 +35,9 @@ export const createTally = (): Tally => {
   let addedSamples = 0
   let start = 0
   let end = 0
-  // Joined recordings may change their rate on the way.
+  // Damage may leave some frames of another stream.
   const samplesByRate = new Map<number, number>()
+  const framesByFormat = new Map<number, number>()
   return {
     get frames() {
       return frames
@@ -42,6 +48,9 @@ export const createTally = (): Tally => {
     get junkBytes() {
       return junkBytes
     },
+    get isMixed() {
+      return [...framesByFormat.values()].filter((count) => count >= joinedFrames).length > 1
+    },
     addFrame: (header, position) => {
       if (first === null) start = position
       first ??= header
@@ -49,6 +58,8 @@ export const createTally = (): Tally => {
       soundBytes += header.frameBytes
       minKbps = Math.min(minKbps, header.bitrateKbps)
       maxKbps = Math.max(maxKbps, header.bitrateKbps)
+      const format = 2 * header.sampleRateHz + header.channels
+      framesByFormat.set(format, (framesByFormat.get(format) ?? 0) + 1)
       const samples = samplesByRate.get(header.sampleRateHz) ?? 0
       samplesByRate.set(header.sampleRateHz, samples + header.samplesPerFrame)
       if (end === 0 || durationOf(samplesByRate) <= maxAudioMs) end = position + header.frameBytes

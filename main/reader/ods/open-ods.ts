@@ -1,9 +1,10 @@
-import type { ReadingChoices, RowBatch } from '../../../shared/processes/reader.ts'
+import type { FoundRows, ReadingChoices, RowBatch } from '../../../shared/processes/reader.ts'
 import type { CentralDirectory } from '../../zip/central-directory.ts'
 import { heldListBytes } from '../budgets.ts'
 import type { ByteSource } from '../byte-source.ts'
 import { createPacer } from '../pacer.ts'
 import { ReaderFailure } from '../reader-failure.ts'
+import { noDoubts, noteRow } from '../table/found-rows.ts'
 import { RowPacker } from '../table/pack-rows.ts'
 import { SheetLooks } from '../table/sheet-looks.ts'
 import type { RowsRequest, Table } from '../table/table.ts'
@@ -31,10 +32,13 @@ export const openOds = async (
   const archive = await openArchive(source, directory)
   if (await isEncrypted(archive)) throw new ReaderFailure('reader_encryption_unsupported')
   const sheets = await listSheets(archive)
-  const looks = new SheetLooks(sheets, (candidate, request) => rowsOf(archive, candidate, request))
+  const looks = new SheetLooks(sheets, (candidate, request) =>
+    rowsOf(archive, candidate, request, noDoubts().characters),
+  )
   const sheet = await looks.choose(choices.sheet)
   const bytesTotal = archive.compressedBytes(contentPart)
   let readBefore = 0
+  let doubts = noDoubts()
   return {
     kind: 'ods',
     fileBytes: source.size,
@@ -42,9 +46,11 @@ export const openOds = async (
     delimiter: null,
     sheets: () => looks.all(),
     sheet: sheet.name,
+    doubts: () => doubts,
     rows: (request) => {
       readBefore = archive.bytesRead()
-      return rowsOf(archive, sheet, request)
+      doubts = noDoubts()
+      return rowsOf(archive, sheet, request, doubts.characters)
     },
     progress: () => ({ bytesRead: Math.min(archive.bytesRead() - readBefore, bytesTotal), bytesTotal }),
     close: () => source.close(),
@@ -67,10 +73,13 @@ const listSheets = async (archive: Archive): Promise<OdsSheet[]> => {
 }
 
 /** Goes through the contents; turns after each piece. */
-async function* scanned(archive: Archive, handler: XmlHandler): AsyncGenerator<undefined> {
+async function* scanned(
+  archive: Archive,
+  handler: XmlHandler & { readonly cells: number },
+): AsyncGenerator<undefined> {
   const scanner = new XmlScanner(handler, 'sheet')
   const decoder = decodeXml('sheet')
-  for await (const bytes of archive.read(contentPart, 'streamed')) {
+  for await (const bytes of archive.read(contentPart, () => handler.cells)) {
     scanner.write(decoder.write(bytes))
     yield
   }
@@ -82,14 +91,16 @@ async function* rowsOf(
   archive: Archive,
   { index, hasRows }: OdsSheet,
   request: RowsRequest,
+  cleaned: FoundRows,
 ): AsyncGenerator<RowBatch> {
   // Going through all that is before it takes time.
   if (!hasRows) return
   const packer = new RowPacker(request)
   const handler = new OdsRows(index)
   for await (const _ of scanned(archive, handler)) {
-    for (const { sourceRow, repeated, cells } of handler.take()) {
+    for (const { sourceRow, repeated, cells, isCleaned } of handler.take()) {
       for (let copy = 0; copy < repeated; copy += 1) {
+        if (isCleaned && sourceRow + copy > request.afterRow) noteRow(cleaned, sourceRow + copy)
         // What stands there by repetition only was not written down.
         const isFull = packer.addRepeated(sourceRow + copy, cells, copy === 0 ? cells.length : 0)
         if (isFull) yield packer.take()

@@ -29,6 +29,8 @@ export class SheetList implements XmlHandler {
   readonly wantsText = false
   readonly sheets: OdsSheet[] = []
   isSpreadsheet = false
+  /** How many cells have something in them, so far. */
+  cells = 0
   readonly #places = new SheetPlaces()
   #tables = 0
   #style = ''
@@ -51,6 +53,7 @@ export class SheetList implements XmlHandler {
         if (isSheet || this.#tables > 0) this.#tables += 1
         return
       case 'p':
+        this.cells += 1
         this.#noteContent()
         return
       case 'table-cell':

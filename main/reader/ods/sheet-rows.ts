@@ -8,8 +8,11 @@ import { cellText, valueOf, type CellValue } from './cell-text.ts'
 import { ParagraphText } from './paragraph-text.ts'
 import { SheetPlaces } from './sheet-list.ts'
 
-/** A row by the cells that show something, as they are written down. It stands `repeated` times from `sourceRow` on. */
-export type OdsRow = { sourceRow: number; repeated: number; cells: RepeatedCell[] }
+/**
+ * A row by the cells that show something, as they are written down. It stands `repeated` times from `sourceRow` on.
+ * `isCleaned`: characters that XML does not have were left out of it.
+ */
+export type OdsRow = { sourceRow: number; repeated: number; cells: RepeatedCell[]; isCleaned: boolean }
 
 /** What is in a cell and not its text: notes, and the text of shapes. */
 const asides = new Set(['annotation', 'frame', 'custom-shape', 'g', 'rect', 'note', 'ruby-text'])
@@ -17,6 +20,8 @@ const asides = new Set(['annotation', 'frame', 'custom-shape', 'g', 'rect', 'not
 /** Events of `content.xml` to rows of the sheet with this place among the sheets. Formulas show what they were saved with. */
 export class OdsRows implements XmlHandler {
   readonly #wanted: number
+  /** How many cells of all sheets have something in them, so far. */
+  cells = 0
   #finished: OdsRow[] = []
   readonly #places = new SheetPlaces()
   #sheet = -1
@@ -54,6 +59,7 @@ export class OdsRows implements XmlHandler {
   }
 
   open(name: string, attributes: XmlAttributes): void {
+    if (name === 'p') this.cells += 1
     if (this.#places.open(name)) {
       this.#sheet += 1
       this.#tables = 1
@@ -78,6 +84,10 @@ export class OdsRows implements XmlHandler {
   text(value: string): void {
     this.#paragraph.add(value)
     this.#count(value.length)
+  }
+
+  cleaned(): void {
+    if (this.#sheet === this.#wanted) this.#row.isCleaned = true
   }
 
   #openRow(repeated: number): void {
@@ -142,7 +152,12 @@ export class OdsRows implements XmlHandler {
   }
 }
 
-const newRow = (sourceRow: number, repeated: number): OdsRow => ({ sourceRow, repeated, cells: [] })
+const newRow = (sourceRow: number, repeated: number): OdsRow => ({
+  sourceRow,
+  repeated,
+  cells: [],
+  isCleaned: false,
+})
 
 /** How many times something stands there; once where nothing sensible is said. */
 const countOf = (attributes: XmlAttributes, name: string): number => {

@@ -12,7 +12,7 @@ import { filledRows, type SheetRows } from './sheet-rows.ts'
 /** A binary sheet as its reader has it. */
 export type BinarySheetSource = {
   library: SheetJsLibrary
-  portions: Iterable<CellPortion>
+  portions: Iterable<CellPortion> | AsyncIterable<CellPortion>
   /** A small workbook of one sheet with these records. */
   workbookOf: (records: readonly Buffer[]) => Buffer
   strings: StringStore
@@ -30,7 +30,7 @@ export async function* rowsOfPortions(
 ): AsyncGenerator<RowBatch> {
   const packer = new RowPacker(request)
   const pace = createPacer()
-  for (const { records, labels, reached } of portions) {
+  for await (const { records, labels, reached } of portions) {
     const rows = parseRows(library, workbookOf(records))
     putLabels(rows, labels, strings)
     for (const { sourceRow, columns, texts: cells } of filledRows(rows, texts)) {

@@ -33,7 +33,7 @@ export type Table = {
   readonly delimiter: Delimiter | null
   /** Delimited text only. */
   readonly quotes?: QuoteStyle
-  /** Of the last reading, as far as it has come. Delimited text only. */
+  /** Of the last reading, as far as it has come. Text and workbooks of XML only. */
   doubts?(): TextDoubts
   /** Some rows whose quotes are in doubt, read in both ways. Delimited text only. */
   compareQuotes?(): Promise<QuoteComparison[]>

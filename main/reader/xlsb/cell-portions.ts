@@ -4,30 +4,39 @@ import { CellPortion } from '../sheetjs/cell-portion.ts'
 import { recordOf, recordsOf, recordTypes, type BinaryRecord } from './records.ts'
 
 /**
- * The records of a sheet's rows and cells in portions, never cutting a row in two: the first one of `firstCells` cells
+ * From pieces of whole records: the records of a sheet's rows and cells in portions, never cutting a row in two: the first one of `firstCells` cells
  * or a few more, the others of `cells`. What is not a cell never reaches a parser. Throws `reader_too_many_rows` and
  * `reader_too_many_columns`.
  */
-export function* cellPortions(part: Buffer, firstCells: number, cells: number): Generator<CellPortion> {
+export async function* cellPortions(
+  pieces: AsyncIterable<Buffer>,
+  firstCells: number,
+  cells: number,
+  onCell: () => void,
+): AsyncGenerator<CellPortion> {
   let portion = new CellPortion(firstCells)
   let row = -1
   let column = -1
-  for (const record of recordsOf(part)) {
-    const { type, start, data, end } = record
-    if (type === recordTypes.row && end - data >= 4) {
-      row = part.readUInt32LE(data)
-      column = -1
-      if (row >= maxWorkbookRows) throw new ReaderFailure('reader_too_many_rows', { limit: maxWorkbookRows })
-      if (portion.isFull) {
-        yield portion.endingAt(start)
-        portion = new CellPortion(cells)
+  for await (const part of pieces) {
+    for (const record of recordsOf(part)) {
+      const { type, start, data, end } = record
+      if (type === recordTypes.row && end - data >= 4) {
+        row = part.readUInt32LE(data)
+        column = -1
+        if (row >= maxWorkbookRows)
+          throw new ReaderFailure('reader_too_many_rows', { limit: maxWorkbookRows })
+        if (portion.isFull) {
+          yield portion
+          portion = new CellPortion(cells)
+        }
+        portion.addRecord(part.subarray(start, end), 0)
+      } else if (row >= 0) {
+        column = addCell(part, record, row, column, portion)
+        onCell()
       }
-      portion.addRecord(part.subarray(start, end), 0)
-    } else if (row >= 0) {
-      column = addCell(part, record, row, column, portion)
     }
   }
-  yield portion.endingAt(part.length)
+  yield portion
 }
 
 /** Adds what is a cell, and returns the column that the next short cell counts from. */

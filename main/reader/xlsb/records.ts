@@ -1,3 +1,6 @@
+import { binaryWorkbookBudget } from '../budgets.ts'
+import { workbookDamaged } from '../sheetjs/parse-part.ts'
+
 /** A record of a BIFF 12 stream (MS-XLSB 2.1.4). */
 export type BinaryRecord = { type: number; start: number; data: number; end: number }
 
@@ -22,6 +25,23 @@ export function* recordsOf(part: Buffer): Generator<BinaryRecord> {
     if (end > part.length) return
     yield { type, start, data, end }
     start = end
+  }
+}
+
+/**
+ * Whole records of a part that comes in pieces, in buffers of their own. What is cut off at its end is left out.
+ * @throws ReaderFailure `reader_workbook_damaged` for a record longer than any
+ */
+export async function* recordPieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const piece of pieces) {
+    // A copy in any case: the piece is filled again.
+    const bytes = Buffer.concat([rest, piece])
+    let end = 0
+    for (const record of recordsOf(bytes)) end = record.end
+    rest = bytes.subarray(end)
+    if (rest.length > binaryWorkbookBudget.recordBytes) throw workbookDamaged('record')
+    if (end > 0) yield bytes.subarray(0, end)
   }
 }
 

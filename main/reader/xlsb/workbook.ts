@@ -15,13 +15,10 @@ export type BinaryWorkbook = {
   from1904: boolean
 }
 
-/** Where the workbook is in every XLSB. */
-const workbookPart = 'xl/workbook.bin'
-
-/** Reads workbook and relations. Charts and macro sheets are left out. Throws `reader_workbook_damaged`. */
-export const readBinaryWorkbook = async (archive: Archive): Promise<BinaryWorkbook> => {
-  const relations = await readRelations(archive, workbookPart)
-  const bytes = await archive.readWhole(workbookPart, heldListBytes)
+/** Reads workbook and relations; `part` is the workbook's name. Charts and macro sheets are left out. Throws `reader_workbook_damaged`. */
+export const readBinaryWorkbook = async (archive: Archive, part: string): Promise<BinaryWorkbook> => {
+  const relations = await readRelations(archive, part)
+  const bytes = await archive.readWhole(part, heldListBytes)
   const workbook: BinaryWorkbook = { sheets: [], stringsPart: null, stylesPart: null, from1904: false }
   for (const { type, target } of relations.values()) {
     if (!archive.has(target)) continue

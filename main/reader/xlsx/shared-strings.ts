@@ -12,6 +12,8 @@ import { StringStore } from './string-store.ts'
 export type SharedStrings = {
   /** Undefined for a string that has not been read so far, or that there is not. */
   get(index: number): string | undefined
+  /** Whether characters that XML does not have were left out of this string. */
+  isCleaned(index: number): boolean
   /** Reads on until this string is there, or all are. */
   readTo(index: number): Promise<void>
 }
@@ -24,11 +26,12 @@ export const openSharedStrings = (archive: Archive, part: string | null): Shared
   const handler = new StringsHandler()
   const scanner = new XmlScanner(handler, 'strings')
   const decoder = decodeXml('strings')
-  const pieces = part === null ? null : archive.read(part, 'held')
+  const pieces = part === null ? null : archive.read(part, () => handler.strings.count)
   const pace = createPacer()
   let isRead = part === null
   return {
     get: (index) => handler.strings.get(index),
+    isCleaned: (index) => handler.strings.isCleaned(index),
     readTo: async (index) => {
       while (!isRead && pieces !== null && handler.strings.count <= index) {
         const piece = await pieces.next()
@@ -51,6 +54,7 @@ const stringDepth = 1
 class StringsHandler implements XmlHandler {
   readonly strings = new StringStore()
   #text = ''
+  #isCleaned = false
   #depth = 0
   #phonetic = 0
   #inText = false
@@ -62,7 +66,10 @@ class StringsHandler implements XmlHandler {
   open(name: string, _attributes: XmlAttributes): void {
     if (name === 't') this.#inText = this.#phonetic === 0
     else if (name === 'rPh') this.#phonetic += 1
-    else if (name === 'si' && this.#depth === stringDepth) this.#text = ''
+    else if (name === 'si' && this.#depth === stringDepth) {
+      this.#text = ''
+      this.#isCleaned = false
+    }
     this.#depth += 1
   }
 
@@ -70,7 +77,12 @@ class StringsHandler implements XmlHandler {
     this.#depth -= 1
     if (name === 't') this.#inText = false
     else if (name === 'rPh') this.#phonetic -= 1
-    else if (name === 'si' && this.#depth === stringDepth) this.strings.add(unescapeText(this.#text))
+    else if (name === 'si' && this.#depth === stringDepth)
+      this.strings.add(unescapeText(this.#text), this.#isCleaned)
+  }
+
+  cleaned(): void {
+    this.#isCleaned = true
   }
 
   text(value: string): void {

@@ -11,6 +11,8 @@ export class SparseRow {
   readonly sourceRow: number
   columns: number[] = []
   values: CellValue[] = []
+  /** Characters that XML does not have were left out of its texts. */
+  isCleaned = false
   #isOrdered = true
 
   constructor(sourceRow: number) {

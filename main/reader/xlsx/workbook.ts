@@ -15,9 +15,8 @@ export type Workbook = {
   from1904: boolean
 }
 
-/** Reads workbook and relations. Throws `reader_sheet_missing` when there is no worksheet (chart sheets are none). */
-export const readWorkbook = async (archive: Archive): Promise<Workbook> => {
-  const part = await workbookPart(archive)
+/** Reads workbook and relations; `part` is the workbook's name. Throws `reader_sheet_missing` when there is no worksheet (chart sheets are none). */
+export const readWorkbook = async (archive: Archive, part: string): Promise<Workbook> => {
   const relations = await readRelations(archive, part)
   const sheets: WorkbookSheet[] = []
   let from1904 = false
@@ -39,9 +38,14 @@ export const readWorkbook = async (archive: Archive): Promise<Workbook> => {
   return { sheets, stringsPart: partOf('sharedStrings'), stylesPart: partOf('styles'), from1904 }
 }
 
-const workbookPart = async (archive: Archive): Promise<string> => {
+/**
+ * The name of the workbook in a package, of XML or binary (`.bin`): what its relations say, or else where Excel puts it.
+ * Throws `reader_archive_damaged` {reason: 'part_missing'}.
+ */
+export const workbookPart = async (archive: Archive): Promise<string> => {
   const relations = await readRelations(archive, '')
   const found = [...relations.values()].find((relation) => relation.type === 'officeDocument')?.target
-  for (const part of [found, 'xl/workbook.xml']) if (part !== undefined && archive.has(part)) return part
+  for (const part of [found, 'xl/workbook.xml', 'xl/workbook.bin'])
+    if (part !== undefined && archive.has(part)) return part
   throw archiveDamaged('part_missing')
 }

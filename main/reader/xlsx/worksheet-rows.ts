@@ -27,6 +27,8 @@ const cellDepth = 3
 export class WorksheetRows implements XmlHandler {
   readonly #context: CellContext
   readonly #place: CellPlace = { column: 0, row: 0 }
+  /** How many cells have something in them, so far. */
+  cells = 0
   #finished: SparseRow[] = []
   #lastString = -1
   #depth = 0
@@ -104,6 +106,10 @@ export class WorksheetRows implements XmlHandler {
     }
   }
 
+  cleaned(): void {
+    if (this.#inData) this.#cells.isCleaned = true
+  }
+
   #openRow(attributes: XmlAttributes): void {
     const number = attributes.get('r')
     this.#rows += 1
@@ -119,6 +125,7 @@ export class WorksheetRows implements XmlHandler {
   }
 
   #closeRow(): void {
+    this.cells += this.#cells.columns.length
     if (this.#cells.columns.length === 0) return
     this.#cells.finish()
     this.#finished.push(this.#cells)

@@ -1,7 +1,8 @@
-import type { ReadingChoices, RowBatch } from '../../../shared/processes/reader.ts'
+import type { FoundRows, ReadingChoices, RowBatch } from '../../../shared/processes/reader.ts'
 import { readAhead } from '../../zip/read-ahead.ts'
 import type { ByteSource } from '../byte-source.ts'
 import { createPacer } from '../pacer.ts'
+import { noDoubts, noteRow } from '../table/found-rows.ts'
 import { RowPacker } from '../table/pack-rows.ts'
 import { SheetLooks } from '../table/sheet-looks.ts'
 import type { RowsRequest, Table } from '../table/table.ts'
@@ -29,10 +30,11 @@ export const openXmlWorkbook = async (source: ByteSource, choices: ReadingChoice
   const pace = createPacer()
   for await (const _ of scanned(source, list)) await pace()
   const looks = new SheetLooks(list.sheets, (candidate, request) =>
-    rowsOf(source, candidate, list.formats, request, () => {}),
+    rowsOf(source, candidate, list.formats, request, noDoubts().characters, () => {}),
   )
   const sheet = await looks.choose(choices.sheet)
   let bytesRead = 0
+  let doubts = noDoubts()
   return {
     kind: 'xml',
     fileBytes: source.size,
@@ -40,7 +42,11 @@ export const openXmlWorkbook = async (source: ByteSource, choices: ReadingChoice
     delimiter: null,
     sheets: () => looks.all(),
     sheet: sheet.name,
-    rows: (request) => rowsOf(source, sheet, list.formats, request, (bytes) => (bytesRead = bytes)),
+    doubts: () => doubts,
+    rows: (request) => {
+      doubts = noDoubts()
+      return rowsOf(source, sheet, list.formats, request, doubts.characters, (bytes) => (bytesRead = bytes))
+    },
     progress: () => ({ bytesRead, bytesTotal: source.size }),
     close: () => source.close(),
   }
@@ -65,6 +71,7 @@ async function* rowsOf(
   { index, hasRows }: XmlSheet,
   formats: ReadonlyMap<string, NumberFormat>,
   request: RowsRequest,
+  cleaned: FoundRows,
   onProgress: (bytesRead: number) => void,
 ): AsyncGenerator<RowBatch> {
   if (!hasRows) return
@@ -72,7 +79,8 @@ async function* rowsOf(
   const handler = new XmlRows(index, formats)
   for await (const position of scanned(source, handler)) {
     onProgress(position)
-    for (const { sourceRow, columns, values } of handler.take()) {
+    for (const { sourceRow, columns, values, isCleaned } of handler.take()) {
+      if (isCleaned && sourceRow > request.afterRow) noteRow(cleaned, sourceRow)
       if (packer.addSparse(sourceRow, columns, values.map(String))) yield packer.take()
     }
     if (handler.isDone) break

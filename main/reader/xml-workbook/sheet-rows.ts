@@ -77,6 +77,10 @@ export class XmlRows implements XmlHandler {
     throw new ReaderFailure('reader_cell_too_long', { row, column: this.#column, limit: maxCellLength })
   }
 
+  cleaned(): void {
+    if (this.#sheet === this.#wanted) this.#row.isCleaned = true
+  }
+
   #openRow(attributes: XmlAttributes): void {
     const row = countOf(attributes, 'Index') ?? this.#nextRow
     if (row > maxWorkbookRows) throw new ReaderFailure('reader_too_many_rows', { limit: maxWorkbookRows })

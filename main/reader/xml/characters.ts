@@ -17,6 +17,11 @@ export const isXmlSpace = (unit: number): boolean =>
 export const isForbidden = (unit: number): boolean =>
   unit < 0x20 && unit !== 0x0a && unit !== 0x09 && unit !== 0x0d
 
+/** A text without those. */
+export const withoutForbidden = (text: string): string =>
+  // eslint-disable-next-line no-control-regex -- that is what is looked for
+  text.replace(/[\0-\u0008\u000b\u000c\u000e-\u001f]+/g, '')
+
 /** What ends a name: white space, `=`, `/`, `>`, and what no name has. */
 export const endsName = (unit: number): boolean =>
   unit < 0x3f &&

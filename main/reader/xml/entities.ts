@@ -7,8 +7,9 @@ const named = new Map([
 ])
 
 /**
- * Text with its references resolved: the five names of XML and character numbers. Null when one is neither: there are
- * no other entities without a document type, and that one is refused (rule D18).
+ * Text with its references resolved: the five names of XML and character numbers. The number of no character (production
+ * 2 of XML 1.0) becomes U+0000, which XML does not have either. Null when a reference is neither a name nor a number:
+ * there are no other entities without a document type, and that one is refused (rule D18).
  */
 export const decodeReferences = (text: string): string | null => {
   let decoded = ''
@@ -31,7 +32,7 @@ const characterOf = (reference: string): string | null => {
   const match = /^#(?:x([0-9a-fA-F]+)|([0-9]+))$/.exec(reference)
   if (match === null) return named.get(reference) ?? null
   const code = match[1] === undefined ? Number.parseInt(match[2] ?? '', 10) : Number.parseInt(match[1], 16)
-  return isXmlCharacter(code) ? String.fromCodePoint(code) : null
+  return isXmlCharacter(code) ? String.fromCodePoint(code) : '\0'
 }
 
 /** XML 1.0, production 2. */

@@ -16,6 +16,7 @@ import {
   isXmlSpace,
   isForbidden,
   endsName,
+  withoutForbidden,
 } from './characters.ts'
 import { decodeReferences, maxReferenceLength } from './entities.ts'
 
@@ -28,6 +29,11 @@ export type XmlHandler = {
   open(name: string, attributes: XmlAttributes, prefix: string): void
   close(name: string): void
   text(value: string): void
+  /**
+   * Control characters, or references to what is no character, were left out: of the text that is reported next, or of
+   * attributes of the element that was opened last.
+   */
+  cleaned?(): void
 }
 
 type Mode = 'content' | 'comment' | 'cdata' | 'instruction'
@@ -40,7 +46,8 @@ const incomplete = -1
 /**
  * Reads XML that arrives in pieces and reports it as events, for workbooks: no document types and so no entities of
  * its own (`reader_xml_forbidden`), no validation, no tree. What is not well-formed throws `reader_xml_damaged`
- * {part, reason}. Memory: one tag, one stack of names.
+ * {part, reason}, but for characters that XML does not have, which old systems copy from their databases: they are left
+ * out, and the handler is told. Memory: one tag, one stack of names.
  */
 export class XmlScanner {
   readonly #handler: XmlHandler
@@ -54,6 +61,8 @@ export class XmlScanner {
   /** Beginning of something that the next piece will complete. */
   #rest = ''
   #rootSeen = false
+  /** Something was left out of the attributes at hand. */
+  #isTagCleaned = false
 
   /** `part` is our own word for what is read; it appears in problems. */
   constructor(handler: XmlHandler, part: string) {
@@ -101,28 +110,35 @@ export class XmlScanner {
   #passText(from: number): number {
     const { text, units, length } = this.#source
     let reference = incomplete
+    let isClean = true
     let to = from
     for (; to < length; to += 1) {
       const unit = units[to] ?? 0
       if (unit === lessThan) break
       if (unit === ampersand) reference = to
-      else if (isForbidden(unit)) throw this.#damaged('character')
+      else if (isForbidden(unit)) isClean = false
     }
     if (to === length && reference !== incomplete && text.indexOf(';', reference) === -1) {
       if (to - reference > maxReferenceLength) throw this.#damaged('entity')
       to = reference
     }
-    if (to > from) this.#reportText(from, to, reference !== incomplete)
+    if (to > from) this.#reportText(from, to, reference !== incomplete, isClean)
     return to
   }
 
-  #reportText(from: number, to: number, hasReference: boolean): void {
+  #reportText(from: number, to: number, hasReference: boolean, isClean: boolean): void {
     const isInside = this.#openNames.length > 0
     if (isInside && !hasReference && !this.#handler.wantsText) return
     const raw = this.#source.text.slice(from, to)
+    if (!isInside && withoutForbidden(raw).trim() !== '') throw this.#damaged('text')
     const value = hasReference ? this.#decoded(raw) : raw
-    if (!isInside && raw.trim() !== '') throw this.#damaged('text')
-    if (isInside && this.#handler.wantsText) this.#handler.text(value)
+    if (isInside && this.#handler.wantsText) this.#handText(value, isClean && !hasReference)
+  }
+
+  #handText(value: string, isClean: boolean): void {
+    const kept = isClean ? value : withoutForbidden(value)
+    if (kept.length < value.length) this.#handler.cleaned?.()
+    if (kept !== '') this.#handler.text(kept)
   }
 
   /** Index behind the markup that begins at `tag`. */
@@ -221,6 +237,7 @@ export class XmlScanner {
       throw this.#damaged('depth')
     }
     this.#handler.open(localName, this.#attributes, localAt === 0 ? '' : name.slice(0, localAt - 1))
+    if (this.#isTagCleaned) this.#handler.cleaned?.()
     if (isEmpty) {
       this.#handler.close(localName)
     } else {
@@ -233,6 +250,7 @@ export class XmlScanner {
   #readAttributes(from: number): number {
     const { units, length } = this.#source
     this.#attributes.restart()
+    this.#isTagCleaned = false
     let at = from
     for (;;) {
       const start = this.#skipSpace(at)
@@ -258,6 +276,7 @@ export class XmlScanner {
   #readValue(nameStart: number, nameEnd: number, from: number, quote: number): number {
     const { text, units, length } = this.#source
     let hasReference = false
+    let isClean = true
     let end = from
     for (; ; end += 1) {
       const unit = units[end] ?? 0
@@ -265,13 +284,21 @@ export class XmlScanner {
       if (unit === ampersand) hasReference = true
       else if (unit === lessThan || isForbidden(unit)) {
         if (end >= length) return incomplete
-        throw this.#damaged('attribute')
+        if (unit === lessThan) throw this.#damaged('attribute')
+        isClean = false
       }
     }
-    const decoded = hasReference ? this.#decoded(text.slice(from, end)) : null
+    const decoded = hasReference || !isClean ? this.#attributeText(text.slice(from, end)) : null
     const isNew = this.#attributes.add(nameStart, nameEnd, from, end, decoded)
     if (!isNew || this.#attributes.count > xmlBudget.attributes) throw this.#damaged('attribute')
     return end
+  }
+
+  #attributeText(raw: string): string {
+    const value = this.#decoded(raw)
+    const kept = withoutForbidden(value)
+    if (kept.length < value.length) this.#isTagCleaned = true
+    return kept
   }
 
   #skipSpace(from: number): number {
@@ -304,11 +331,7 @@ export class XmlScanner {
   }
 
   #reportLiteral(from: number, to: number): void {
-    if (to === from) return
-    for (let at = from; at < to; at += 1) {
-      if (isForbidden(this.#source.units[at] ?? 0)) throw this.#damaged('character')
-    }
-    if (this.#handler.wantsText) this.#handler.text(this.#source.text.slice(from, to))
+    if (to > from && this.#handler.wantsText) this.#handText(this.#source.text.slice(from, to), false)
   }
 
   #damaged(reason: string): ReaderFailure {

@@ -1,21 +1,28 @@
 import { type CentralDirectory, readCentralDirectory } from '../../zip/central-directory.ts'
-import { inflateEntry } from '../../zip/inflate-entry.ts'
+import { type EntryBudget, inflateEntry } from '../../zip/inflate-entry.ts'
 import { type PlacedEntry, placeEntries } from '../../zip/place-entries.ts'
 import { damaged, overBudget, ZipFailure, type ZipFailureCode } from '../../zip/zip-failure.ts'
 import { archiveBudget } from '../budgets.ts'
 import type { ByteSource } from '../byte-source.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 
+/** How many cells, or strings of cells, were found so far. */
+export type CellsSoFar = () => number
+
 /** Parts of a checked ZIP file by name, read within the budgets of rule D17. */
 export type Archive = {
   has(name: string): boolean
   /** Compressed size, for progress; 0 for a part that is not there. */
   compressedBytes(name: string): number
+  /** Size of its contents as it is declared, which inflating holds it to; 0 for a part that is not there. */
+  bytes(name: string): number
   /**
-   * Contents in pieces. `streamed`: the caller keeps nothing of it, so it may be longer than what is held. Throws
-   * `reader_archive_damaged` {reason: 'part_missing'} and whatever inflating finds.
+   * Contents in pieces. `held`: what comes of it is kept. A part that keeps nothing says how many cells were found in it so
+   * far: it may be longer, and deflate as well as it likes while there are cells in it. Throws `reader_archive_damaged`
+   * {reason: 'part_missing'}, `reader_archive_over_budget` before the first piece where its declared size is too much,
+   * and whatever inflating finds.
    */
-  read(name: string, extent: 'held' | 'streamed'): AsyncGenerator<Buffer>
+  read(name: string, extent: 'held' | CellsSoFar): AsyncGenerator<Buffer>
   /** Contents in one piece. Throws `reader_workbook_too_large` {limit} for what is longer, and as `read` does. */
   readWhole(name: string, limitBytes: number): Promise<Buffer>
   /** Compressed bytes that have been read of all parts together. */
@@ -33,6 +40,7 @@ export const openArchive = async (source: ByteSource, directory: CentralDirector
   const read: Archive['read'] = (name, extent) => readPart(source, entries.get(keyOf(name)), extent, ledger)
   return {
     has: (name) => entries.has(keyOf(name)),
+    bytes: (name) => entries.get(keyOf(name))?.bytes ?? 0,
     compressedBytes: (name) => entries.get(keyOf(name))?.compressedBytes ?? 0,
     read,
     readWhole: async (name, limitBytes) => {
@@ -65,20 +73,17 @@ const keyOf = (name: string): string => name.toLowerCase()
 async function* readPart(
   source: ByteSource,
   entry: PlacedEntry | undefined,
-  extent: 'held' | 'streamed',
+  extent: 'held' | CellsSoFar,
   ledger: Ledger,
 ): AsyncGenerator<Buffer> {
   if (entry === undefined) throw archiveDamaged('part_missing')
   const isHeld = extent === 'held'
-  const budget = {
-    bytes: isHeld ? archiveBudget.entryBytes : archiveBudget.streamedBytes,
-    ratio: archiveBudget.ratio,
-    ratioFreeBytes: archiveBudget.ratioFreeBytes,
-  }
+  const budget = isHeld ? heldBudget : streamedBudget(extent)
   const pieces = inflateEntry(source, entry, budget, (count) => {
     ledger.compressedBytes += count
   })
   try {
+    checkDeclared(entry, isHeld)
     for await (const piece of pieces) {
       if (isHeld) ledger.heldBytes += piece.length
       if (ledger.heldBytes > archiveBudget.totalBytes)
@@ -88,6 +93,27 @@ async function* readPart(
   } catch (error) {
     throw error instanceof ZipFailure ? readerFailureOf(error) : error
   }
+}
+
+const { ratio, ratioFreeBytes } = archiveBudget
+const heldBudget: EntryBudget = { bytes: archiveBudget.entryBytes, ratio, ratioFreeBytes }
+const streamedBudget = (cells: CellsSoFar): EntryBudget => ({
+  bytes: archiveBudget.streamedBytes,
+  ratio,
+  ratioFreeBytes,
+  earnedBytes: () => cells() * archiveBudget.bytesPerCell,
+})
+
+/** Deflate makes no more than 258 bytes of 2 bits (RFC 1951, 3.2.5). */
+const deflateRatio = 1_032
+
+/** Whoever looks at a file is to know of a limit before they look at its first rows. */
+const checkDeclared = ({ bytes, compressedBytes }: PlacedEntry, isHeld: boolean): void => {
+  if (bytes > (compressedBytes + 1) * deflateRatio) throw damaged('size')
+  const limit = isHeld ? archiveBudget.entryBytes : archiveBudget.streamedBytes
+  if (bytes > limit) throw overBudget('entry_bytes', limit)
+  const isRepetitive = bytes > ratioFreeBytes && bytes > compressedBytes * ratio
+  if (isRepetitive && (isHeld || bytes > archiveBudget.repetitiveBytes)) throw overBudget('ratio', ratio)
 }
 
 /** Pieces that are `bytes` long together: inflating holds an entry to the size that it declares. */

@@ -11,6 +11,9 @@ const endings: ReadonlySet<string> = new Set([
   '.xls',
   '.xlsb',
   '.ods',
+  '.dbf',
+  '.dif',
+  '.slk',
 ])
 
 /** A folder of exports has subfolders by month; what lies deeper is another matter, and may be a whole disk. */

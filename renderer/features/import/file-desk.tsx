@@ -258,6 +258,7 @@ export const FileDesk = (props: { file: QueuedFile }) => {
             path={props.file.path}
             choices={state()?.source.choices ?? props.file.decisions.choices}
             doubts={found().doubts}
+            hasEncoding={found().encoding !== null}
             onChoices={readOtherwise}
           />
         )}

@@ -33,7 +33,8 @@ export const FileFacts = (props: {
     const ofSeveral = [t().imports.fileCount(props.file.fileCount)]
     const ofOne = [
       // A text is told by how it is written.
-      encoding === null ? t().imports.kinds[kind] : t().imports.encodings[encoding],
+      kind === 'csv' ? '' : t().imports.kinds[kind],
+      encoding === null ? '' : t().imports.encodings[encoding],
       delimiter === null ? '' : t().imports.delimitedBy[delimiter],
       headerRow === 0 ? t().imports.noHeaderFact : t().imports.headerFact(headerRow),
     ]

@@ -13,21 +13,23 @@ type Props = {
   path: string
   choices: ReadingChoices
   doubts: Doubts | null
+  /** The file has an encoding that can be changed. */
+  hasEncoding: boolean
   /** Has the file read in another way. */
   onChoices: (choices: ReadingChoices) => void
 }
 
-/** Says which rows of a text could only be read by a guess, and offers other readings. */
+/** Says which rows could only be read by a guess, and offers other readings. */
 export const TextDoubts = (props: Props) => (
   <>
-    <LostCharacters doubts={props.doubts} />
+    <LostCharacters doubts={props.doubts} hasEncoding={props.hasEncoding} />
     <MisplacedQuotes {...props} />
   </>
 )
 
-const LostCharacters = (props: Pick<Props, 'doubts'>) => {
+const LostCharacters = (props: Pick<Props, 'doubts' | 'hasEncoding'>) => {
   const { t, f } = useText()
-  const words = () => t().imports.lostCharacters
+  const words = () => (props.hasEncoding ? t().imports.lostCharacters : t().imports.removedCharacters)
   return (
     <Show when={some(props.doubts?.characters)}>
       {(rows) => (

@@ -40,6 +40,6 @@ export const home: typeof inPortuguese = {
   noCampaigns: 'No campaigns sent yet.',
   emptyTitle: 'Drop a spreadsheet here',
   emptyLine:
-    'CSV, XLSX, XLS, XLSB or ODS, or rows pasted from Excel, become a clean list, and the list becomes a campaign.',
+    'CSV, XLSX, XLS, XLSB, ODS or DBF, or rows pasted from Excel, become a clean list, and the list becomes a campaign.',
   openFile: 'Open file…',
 }

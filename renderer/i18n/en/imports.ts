@@ -72,6 +72,9 @@ export const imports: typeof inPortuguese = {
     ods: 'ODS workbook',
     xml: 'Excel 2003 XML workbook',
     html: 'HTML table',
+    dbf: 'DBF table',
+    dif: 'DIF spreadsheet',
+    sylk: 'SYLK spreadsheet',
   },
   sheet: 'Sheet',
   sheets: 'Sheets in the file',
@@ -116,6 +119,14 @@ export const imports: typeof inPortuguese = {
         : `${number(count)} rows have unreadable characters (\ufffd): ${rows}.`,
     kept: 'The rows were kept.',
     todo: 'If there are many, choose another encoding above; if there are few, correct the cells.',
+  },
+  removedCharacters: {
+    what: (count: number, rows: string) =>
+      count === 1
+        ? `Row ${rows} had control characters, which were removed.`
+        : `${number(count)} rows had control characters, which were removed: ${rows}.`,
+    kept: 'The rows and the rest of their text were kept.',
+    todo: 'Check these cells before you send.',
   },
   quoteDoubts: {
     what: (count: number, rows: string) =>

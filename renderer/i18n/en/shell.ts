@@ -31,7 +31,7 @@ export const shell: typeof inPortuguese = {
   dropHere: 'Drop to import',
   pastedName: (time) => `Pasted at ${time}`,
   dropLine:
-    'CSV, XLSX, XLS, XLSB or ODS, one or more; or an MP3. Nothing is sent: files are read on this computer.',
+    'CSV, XLSX, XLS, XLSB, ODS or DBF, one or more; or an MP3. Nothing is sent: files are read on this computer.',
   notOpened: (files) => (files === 1 ? 'One file was not opened' : `${files} files were not opened`),
   fileFaults: {
     missing: {

@@ -49,7 +49,7 @@ export const welcome: typeof inPortuguese = {
     '120 fictitious people, with the usual flaws of spreadsheets. In a few clicks they become a list, a campaign and a response from the local service.',
   useSample: 'Start with the sample',
   fileTitle: 'My own spreadsheet',
-  fileLine: 'CSV, XLSX, XLS, XLSB or ODS. The file is only read; the original is not changed.',
+  fileLine: 'CSV, XLSX, XLS, XLSB, ODS or DBF. The file is only read; the original is not changed.',
   otherComputer: 'I already use Revoada on another computer',
   back: 'Back',
   next: 'Continue',

@@ -40,6 +40,6 @@ export const home = {
   noCampaigns: 'Nenhuma campanha enviada até agora.',
   emptyTitle: 'Solte aqui uma planilha',
   emptyLine:
-    'CSV, XLSX, XLS, XLSB ou ODS, ou linhas coladas do Excel, viram uma lista limpa, e a lista vira uma campanha.',
+    'CSV, XLSX, XLS, XLSB, ODS ou DBF, ou linhas coladas do Excel, viram uma lista limpa, e a lista vira uma campanha.',
   openFile: 'Abrir arquivo…',
 }

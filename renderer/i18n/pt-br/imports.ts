@@ -75,6 +75,9 @@ export const imports = {
     ods: 'Planilha ODS',
     xml: 'Planilha XML do Excel 2003',
     html: 'Tabela HTML',
+    dbf: 'Tabela DBF',
+    dif: 'Planilha DIF',
+    sylk: 'Planilha SYLK',
   },
   sheet: 'Aba',
   sheets: 'Abas do arquivo',
@@ -109,6 +112,14 @@ export const imports = {
         : `${number(count)} linhas têm caracteres ilegíveis (\ufffd): ${rows}.`,
     kept: 'As linhas foram mantidas.',
     todo: 'Se forem muitas, escolha outra codificação acima; se forem poucas, corrija as células.',
+  },
+  removedCharacters: {
+    what: (count: number, rows: string) =>
+      count === 1
+        ? `A linha ${rows} tinha caracteres de controle, que foram retirados.`
+        : `${number(count)} linhas tinham caracteres de controle, que foram retirados: ${rows}.`,
+    kept: 'As linhas e o restante do texto foram mantidos.',
+    todo: 'Confira essas células antes de enviar.',
   },
   quoteDoubts: {
     what: (count: number, rows: string) =>

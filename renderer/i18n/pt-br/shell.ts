@@ -106,7 +106,7 @@ export const shell = {
   dropHere: 'Solte para importar',
   pastedName: (time: string) => `Colado às ${time}`,
   dropLine:
-    'CSV, XLSX, XLS, XLSB ou ODS, um ou vários; ou um MP3. Nada é enviado: os arquivos são lidos neste computador.',
+    'CSV, XLSX, XLS, XLSB, ODS ou DBF, um ou vários; ou um MP3. Nada é enviado: os arquivos são lidos neste computador.',
   notOpened: (files: number) =>
     files === 1 ? 'Um arquivo não foi aberto' : `${files} arquivos não foram abertos`,
   fileFaults,

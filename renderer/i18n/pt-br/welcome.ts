@@ -51,7 +51,7 @@ export const welcome = {
     '120 pessoas fictícias, com os defeitos comuns em planilhas. Em poucos cliques viram lista, campanha e resposta do serviço local.',
   useSample: 'Começar com o exemplo',
   fileTitle: 'Minha planilha',
-  fileLine: 'CSV, XLSX, XLS, XLSB ou ODS. O arquivo é só lido; o original fica como está.',
+  fileLine: 'CSV, XLSX, XLS, XLSB, ODS ou DBF. O arquivo é só lido; o original fica como está.',
   otherComputer: 'Já uso o Revoada em outro computador',
   back: 'Voltar',
   next: 'Continuar',

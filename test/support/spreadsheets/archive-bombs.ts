@@ -96,6 +96,12 @@ export const archiveBombs: readonly Bomb[] = [
     reason: 'size',
   },
   {
+    name: 'sizes that lie somewhat larger',
+    build: () => withChanged(sheetPart, { declaredBytes: 100_000 }),
+    answer: damaged,
+    reason: 'size',
+  },
+  {
     name: 'compressed sizes that lie small',
     build: () => withChanged(sheetPart, { declaredCompressedBytes: 20 }),
     answer: damaged,

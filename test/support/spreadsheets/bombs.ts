@@ -2,6 +2,7 @@ import { archiveBombs } from './archive-bombs.ts'
 import type { Bomb } from './bomb-model.ts'
 import { markupBombs } from './markup-bombs.ts'
 import { odsBombs } from './ods-bombs.ts'
+import { oldFormatBombs } from './old-format-bombs.ts'
 import { xlsBombs } from './xls-bombs.ts'
 import { xlsbBombs } from './xlsb-bombs.ts'
 import { xmlBombs } from './xml-bombs.ts'
@@ -14,4 +15,5 @@ export const bombs: readonly Bomb[] = [
   ...xlsbBombs,
   ...xlsBombs,
   ...markupBombs,
+  ...oldFormatBombs,
 ]

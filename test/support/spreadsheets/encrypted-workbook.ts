@@ -122,8 +122,6 @@ const rc4 = (key: Buffer, bytes: Buffer): Buffer => {
 
 /** An XLS as Excel 97 to 2003 wrote it: RC4, with a key for each KB of the stream. */
 export const encryptXls = (workbook: Buffer, password: string): Buffer => {
-  const container = CFB.read(workbook, { type: 'buffer' })
-  const plain = Buffer.from(CFB.find(container, '/Workbook')?.content ?? [])
   const [salt] = salts
   const first = hash('md5', Buffer.from(password, 'utf16le')).subarray(0, 5)
   const mixed = hash('md5', ...Array.from({ length: 16 }, () => [first, salt]).flat()).subarray(0, 5)
@@ -131,6 +129,47 @@ export const encryptXls = (workbook: Buffer, password: string): Buffer => {
   const verifier = Buffer.alloc(16, 0x6f)
   const verified = rc4(keyOf(0), Buffer.concat([verifier, hash('md5', verifier)]))
   const description = Buffer.concat([Buffer.from([1, 0, 1, 0, 1, 0]), salt, verified])
+  const shades = new Map<number, Buffer>()
+  return withStreamEncrypted(workbook, '/Workbook', description, (byte, at) => {
+    const block = Math.floor(at / 1_024)
+    const shade = shades.get(block) ?? rc4(keyOf(block), Buffer.alloc(1_024))
+    shades.set(block, shade)
+    return byte ^ (shade[at % 1_024] ?? 0)
+  })
+}
+
+/** Key, verifier and obfuscation array of passwords, by the tables of MS-OFFCRYPTO 2.3.7.2. */
+const xorKeys = new Map([
+  ['VelvetSweatshop', { key: '59b30a9a', array: '876b9ae21ee305621e699660986e9404' }],
+  ['abc', { key: '4a511acc', array: '95999475da577857da7465a87a2f2577' }],
+])
+
+/** An XLS as Excel 95 wrote it, and later ones for it: each byte turned by five bits and XORed. */
+export const obfuscateXls = (
+  workbook: Buffer,
+  password: string,
+  version: 'biff5' | 'biff8' = 'biff8',
+): Buffer => {
+  const { key, array } = xorKeys.get(password) ?? { key: '', array: '' }
+  const description = Buffer.from(version === 'biff5' ? key : `0000${key}`, 'hex')
+  const letters = Buffer.from(array, 'hex')
+  return withStreamEncrypted(
+    workbook,
+    version === 'biff5' ? '/Book' : '/Workbook',
+    description,
+    (byte, at, length) => (((byte << 5) | (byte >> 3)) & 0xff) ^ (letters[(at + length) % 16] ?? 0),
+  )
+}
+
+/** Puts the description of an encryption behind the beginning of a stream, and encrypts what Excel does. */
+const withStreamEncrypted = (
+  workbook: Buffer,
+  name: string,
+  description: Buffer,
+  encrypt: (byte: number, at: number, length: number) => number,
+): Buffer => {
+  const container = CFB.read(workbook, { type: 'buffer' })
+  const plain = Buffer.from(CFB.find(container, name)?.content ?? [])
   const beginningEnd = 4 + plain.readUInt16LE(2)
   const stream = Buffer.concat([
     plain.subarray(0, beginningEnd),
@@ -139,24 +178,20 @@ export const encryptXls = (workbook: Buffer, password: string): Buffer => {
     plain.subarray(beginningEnd),
   ])
   const moved = 4 + description.length
-  const shade = Buffer.concat(
-    Array.from({ length: Math.ceil(stream.length / 1_024) }, (_each, block) =>
-      rc4(keyOf(block), Buffer.alloc(1_024)),
-    ),
-  )
   const encrypted = Buffer.from(stream)
   for (let at = 0; at + 4 <= stream.length;) {
     const type = stream.readUInt16LE(at)
-    const end = at + 4 + stream.readUInt16LE(at + 2)
+    const length = stream.readUInt16LE(at + 2)
+    const end = at + 4 + length
     // Where sheets begin has moved, and stays readable.
     if (type === 0x85) encrypted.writeUInt32LE(stream.readUInt32LE(at + 4) + moved, at + 4)
     const from = at + (type === 0x85 ? 8 : 4)
     if (type !== 0x0809 && type !== 0x2f && type !== 0xe1)
-      for (let place = from; place < end; place += 1)
-        encrypted[place] = (stream[place] ?? 0) ^ (shade[place] ?? 0)
+      for (let place = from; place < Math.min(end, stream.length); place += 1)
+        encrypted[place] = encrypt(stream[place] ?? 0, place, length)
     at = end
   }
   const made = CFB.utils.cfb_new()
-  CFB.utils.cfb_add(made, '/Workbook', encrypted)
+  CFB.utils.cfb_add(made, name, encrypted)
   return CFB.write(made, { type: 'buffer' })
 }

@@ -1,5 +1,6 @@
 import * as XLSX from 'xlsx'
 import { csvText, encodeText } from './csv-writer.ts'
+import { dbfFile } from './dbf-writer.ts'
 import { workbookOfText } from './random-workbook.ts'
 import { writeWorkbook, type Cell, type WrittenKind } from './sheetjs-workbooks.ts'
 import { buildWorkbook, escapeXml, stylesOf, workbookParts } from './workbook-writer.ts'
@@ -49,7 +50,9 @@ const typedTable: readonly (readonly Cell[])[] = table.map((cells, index) =>
 const written = (kind: WrittenKind): Buffer =>
   writeWorkbook(kind, [
     { name: 'Plan1', rows: typedTable },
-    ...(kind === 'biff2' ? [] : [{ name: 'Oculta', hidden: true, rows: typedTable.slice(0, 5) }]),
+    ...(['biff2', 'dif', 'sylk'].includes(kind)
+      ? []
+      : [{ name: 'Oculta', hidden: true, rows: typedTable.slice(0, 5) }]),
   ])
 
 const page = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style>td{x:y}</style></head><body><table>${table
@@ -72,6 +75,27 @@ const delimited = [
   }),
 ]
 
+const oldTable = dbfFile({
+  fields: [
+    { name: 'NOME', type: 'C', length: 20 },
+    { name: 'TELEFONE', type: 'C', length: 20 },
+    { name: 'CPF', type: 'N', length: 11 },
+    { name: 'NASC', type: 'D', length: 8 },
+    { name: 'VALOR', type: 'N', length: 12, decimals: 2 },
+    { name: 'ATIVO', type: 'L', length: 1 },
+  ],
+  records: table
+    .slice(1)
+    .map((cells, index) => [
+      ...cells.slice(0, 2),
+      `${191 + index}`,
+      `1980${String(1 + (index % 12)).padStart(2, '0')}17`,
+      '1234.50',
+      'T',
+    ]),
+  deleted: [3, 7],
+})
+
 /** Files of the usual shapes by their kind. */
 export const originalsByKind: Readonly<Record<string, readonly Buffer[]>> = {
   csv: delimited,
@@ -81,6 +105,9 @@ export const originalsByKind: Readonly<Record<string, readonly Buffer[]>> = {
   ods: [written('ods')],
   xml: [written('xlml')],
   html: [Buffer.from(page)],
+  dbf: [oldTable],
+  dif: [written('dif')],
+  sylk: [written('sylk')],
 }
 
 /** What SheetJS, whose types do not tell, does with containers. */
@@ -94,7 +121,8 @@ type Containers = {
 }
 const { CFB } = XLSX as unknown as { CFB: Containers }
 
-const partsIn = (file: Buffer): ZipPart[] => {
+/** The parts of a ZIP or compound file. */
+export const partsIn = (file: Buffer): ZipPart[] => {
   const { FullPaths, FileIndex } = CFB.read(file, { type: 'buffer' })
   return FullPaths.flatMap((path, index) => {
     const name = path.replace('Root Entry/', '')

@@ -4,7 +4,7 @@ import * as codePages from 'xlsx/dist/cpexcel.full.mjs'
 XLSX.set_cptable(codePages)
 
 /** Kinds that SheetJS writes, by its own names for them. */
-export const writtenKinds = ['biff2', 'biff5', 'biff8', 'xlsb', 'ods', 'xlml', 'xlsx'] as const
+export const writtenKinds = ['biff2', 'biff5', 'biff8', 'xlsb', 'ods', 'xlml', 'xlsx', 'sylk', 'dif'] as const
 export type WrittenKind = (typeof writtenKinds)[number]
 
 /** A cell: a value, or a value with the format that it is shown in. */

@@ -116,7 +116,8 @@ const recordBombs: readonly Bomb[] = [
         cells: [rowOf(0), stringCell(0, 0)],
         parts: [stored('xl/sharedStrings.bin', stringItem(dense(20_000_000)))],
       }),
-    answer: 'reader_cell_too_long',
+    answer: 'reader_workbook_damaged',
+    reason: 'record',
   },
   {
     name: 'a shared string of 100 MB',
@@ -125,7 +126,8 @@ const recordBombs: readonly Bomb[] = [
         cells: [rowOf(0), stringCell(0, 0)],
         parts: [stored('xl/sharedStrings.bin', stringItem(dense(60_000_000)))],
       }),
-    answer: 'reader_workbook_too_large',
+    answer: 'reader_workbook_damaged',
+    reason: 'record',
   },
   {
     name: 'shared strings that are not there',

@@ -1,6 +1,11 @@
 /** Workbooks that Excel encrypted: with the password that it uses by itself, and with one that a person gives. */
 import { describe, expect, test } from 'vitest'
-import { encryptAgile, encryptStandard, encryptXls } from '../../support/spreadsheets/encrypted-workbook.ts'
+import {
+  encryptAgile,
+  encryptStandard,
+  encryptXls,
+  obfuscateXls,
+} from '../../support/spreadsheets/encrypted-workbook.ts'
 import {
   cellsOf,
   factsOf,
@@ -53,6 +58,22 @@ describe.each(writers)('an encrypted %s', (_name, kind, plain, encrypt) => {
   test('is read where Excel encrypted it by itself, whatever password is given', async () => {
     const path = fileOf(encrypt(plain(), 'VelvetSweatshop'))
     expect(await factsOf(path, {}, 'segredo')).toMatchObject({ kind, sheet: 'Clientes' })
+  })
+})
+
+describe('an XLS that Excel obfuscated by XOR', () => {
+  test.each(['biff5', 'biff8'] as const)('is read where Excel did so by itself (%s)', async (version) => {
+    const path = fileOf(obfuscateXls(workbook(version), 'VelvetSweatshop', version))
+    expect(await factsOf(path)).toMatchObject({ kind: 'xls', sheet: 'Clientes' })
+    expect(await cellsOf(path)).toEqual(people)
+  })
+
+  test.each(['biff5', 'biff8'] as const)('is read with its password alone (%s)', async (version) => {
+    const path = fileOf(obfuscateXls(workbook(version), 'abc', version))
+    expect(problemIn(await inspect(path)).code).toBe('reader_password_protected')
+    expect(problemIn(await inspect(path, {}, 'abd')).code).toBe('reader_password_wrong')
+    const read = await readRows(path, {}, { password: 'abc' })
+    expect('rows' in read && read.rows.map(({ cells }) => [...cells])).toEqual(people)
   })
 })
 

@@ -49,7 +49,15 @@ describe('unsupported files', () => {
     ['xml', Buffer.from('<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>')],
     ['json', Buffer.from('[{"nome":"Ana"}]')],
     ['json', Buffer.from('{\n  "nome": "Ana"}')],
-    ['sylk', Buffer.from('ID;PWXL;N;E\r\n')],
+    ['access', Buffer.from('\0\u0001\0\0Standard Jet DB\0', 'latin1')],
+    ['lotus', bytes(0, 0, 2, 0, 6, 4, 6, 0, 8, 0)],
+    ['lotus', bytes(0, 0, 0x1a, 0, 0, 0x10, 4, 0)],
+    ['lotus', bytes(0xff, 0, 2, 0, 4, 4)],
+    ['quattro', bytes(0, 0, 2, 0, 0x20, 0x51)],
+    ['quattro', bytes(0, 0, 2, 0, 2, 0x10)],
+    ['quattro', compoundFile(['Root Entry', 'NativeContent_MAIN'])],
+    ['rtf', Buffer.from('\u00ffWPC\u0010\0\0\0', 'latin1')],
+    ['numbers', zipOf('index.xml', 'QuickLook/Thumbnail.jpg')],
     ['binary', Buffer.from(Array.from({ length: 4_000 }, (_, index) => (index * 7) % 32))],
     ['binary', Buffer.alloc(5_000)],
   ])('a file of kind %s is refused as unsupported, with its kind (case %#)', async (kind, content) => {
@@ -72,6 +80,7 @@ describe('unsupported files', () => {
       'numbers',
       'zip',
       'audio',
+      'lotus',
       'sqlite',
       'html',
       'xml',
@@ -123,6 +132,7 @@ describe('unsupported files', () => {
 
   it.each([
     'ID;PESSOA;VALOR\n1;Ana;2\n',
+    'TABLE;FONE\n1;2\n',
     '<3;Ana;11987654321\n',
     '{nome};fone\nAna;11987654321\n',
     '[x];y\n1;2\n',

@@ -156,9 +156,24 @@ describe('MP3 measurement', () => {
     expect(facts).toMatchObject({ frames: 1_800, junkBytes: 333 })
   })
 
-  it('the length of joined recordings of different sample rates is the sum of both', async () => {
-    const facts = await factsOfMp3(frames(1_000, { rateHz: 48_000 }), frames(500, { rateHz: 32_000 }))
-    expect(facts).toMatchObject({ frames: 1_500, sampleRateHz: 48_000, containerMs: 24_000 + 18_000 })
+  it.each([
+    ['two sample rates', { rateHz: 44_100 }, { version: 2, rateHz: 22_050 }],
+    ['two sample rates of one version', { rateHz: 48_000 }, { rateHz: 32_000 }],
+    ['mono and stereo', { rateHz: 44_100, mono: true }, { rateHz: 44_100 }],
+  ] as const)('joined recordings of %s are refused, in either order', async (_, one, other) => {
+    const recordings = [
+      [frames(100, one), frames(3, other)],
+      [frames(3, other), frames(100, one)],
+      [frames(50, one), frames(40, other), frames(50, one)],
+    ]
+    for (const parts of recordings)
+      await expect(factsOfMp3(...parts)).rejects.toThrow('reader_audio_mixed_rates')
+  })
+
+  it('joined recordings of one sample rate and other bit rates are measured, as are frames that damage left', async () => {
+    const joined = await factsOfMp3(frames(100, { kbps: 64 }), frames(50, { kbps: 128 }))
+    expect(joined).toMatchObject({ frames: 150, bitrateKbps: { min: 64, max: 128 } })
+    expect(await factsOfMp3(frames(100), frames(2, { rateHz: 48_000 }))).toMatchObject({ frames: 102 })
   })
 
   it('any sequence of frames is measured exactly', async () => {

@@ -66,8 +66,11 @@ const sheets: readonly WrittenSheet[] = [
   { name: 'Clientes', rows: people },
 ]
 
-const reference = async (rows: readonly WrittenSheet[], sheet: string): Promise<unknown> =>
-  readRows(fileOf(writeWorkbook('xlsx', rows)), { sheet, headerRow: 0 })
+/** The rows of the same workbook as XLSX. */
+const reference = async (rows: readonly WrittenSheet[], sheet: string): Promise<object> => {
+  const read = await readRows(fileOf(writeWorkbook('xlsx', rows)), { sheet, headerRow: 0 })
+  return 'rows' in read ? { rows: read.rows, batches: read.batches } : read
+}
 
 describe.each(kinds)('workbooks written as $written', ({ written, kind }) => {
   const file = (): string => fileOf(writeWorkbook(written, sheets), 'clientes.csv')
@@ -104,7 +107,7 @@ describe.each(kinds)('workbooks written as $written', ({ written, kind }) => {
       kind === 'ods' ? row.filter((cell) => cell === null || typeof cell !== 'object') : [...row]
     const compared = [{ name: 'Clientes', rows: people.map(isComparable) }]
     const read = await readRows(fileOf(writeWorkbook(written, compared)), { sheet: 'Clientes', headerRow: 0 })
-    expect(read).toEqual(await reference(compared, 'Clientes'))
+    expect(read).toMatchObject(await reference(compared, 'Clientes'))
   })
 })
 
@@ -178,7 +181,7 @@ describe('random values', () => {
       async (rows) => {
         const sheet = [{ name: 'P', rows }]
         const read = await readRows(fileOf(writeWorkbook(written, sheet)), { sheet: 'P', headerRow: 0 })
-        expect(read).toEqual(await reference(sheet, 'P'))
+        expect(read).toMatchObject(await reference(sheet, 'P'))
       },
       { runs: 40, endOnFailure: true },
     )
@@ -191,7 +194,7 @@ describe('random values', () => {
       async (rows) => {
         const sheet = [{ name: 'P', rows }]
         const read = await readRows(fileOf(writeWorkbook(written, sheet)), { sheet: 'P', headerRow: 0 })
-        expect(read).toEqual(await reference(sheet, 'P'))
+        expect(read).toMatchObject(await reference(sheet, 'P'))
       },
       { runs: 40, endOnFailure: true },
     )

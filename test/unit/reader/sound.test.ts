@@ -138,12 +138,11 @@ describe('recording cuts', () => {
     }
   })
 
-  it('joined recordings of different sample rates can be cut only from the start', async () => {
+  it('joined recordings of different sample rates cannot be cut', async () => {
     const mixed = joined(await mp3Of(3, 48_000, tone(440)), await mp3Of(3, 32_000, tone(440)))
     await expect(cutOf(mixed, 1_000, 5_000)).rejects.toMatchObject({
       problem: { code: 'reader_audio_mixed_rates' },
     })
-    expect((await factsOfMp3(Buffer.from(await cutOf(mixed, 0, 4_000)))).containerMs).toBeGreaterThan(3_950)
   })
 })
 

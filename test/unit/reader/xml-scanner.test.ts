@@ -135,21 +135,17 @@ describe('XML scanner', () => {
     ['<a>&nbsp;</a>', 'entity'],
     ['<a>& </a>', 'entity'],
     ['<a>&;</a>', 'entity'],
-    ['<a>&#0;</a>', 'entity'],
-    ['<a>&#xD800;</a>', 'entity'],
-    ['<a>&#xDFFF;</a>', 'entity'],
-    ['<a>&#x1F;</a>', 'entity'],
     ['<a>&#0000000000000000065;</a>', 'entity'],
-    ['<a>&#x110000;</a>', 'entity'],
-    ['<a>&#xFFFE;</a>', 'entity'],
     ['<a>&#12a;</a>', 'entity'],
     ['<a>&constructor;</a>', 'entity'],
     ['<a>&amp</a>', 'entity'],
     ['<a b="&c;"/>', 'entity'],
-    ['<a>\u0000</a>', 'character'],
-    ['<a>\u001f</a>', 'character'],
-    ['<a><![CDATA[\u0008]]></a>', 'character'],
-    ['<a b="\u0001"/>', 'attribute'],
+    ['<a\u0001/>', 'attribute'],
+    ['<a \u0001b=""/>', 'attribute'],
+    ['<a b\u0001=""/>', 'attribute'],
+    ['<\u0001a/>', 'markup'],
+    ['<a>&#1</a>', 'entity'],
+    ['<a/>\u0001x', 'text'],
     ['<a>'.repeat(200), 'depth'],
     ['<!DOCTYPE a><a/>', 'reader_xml_forbidden'],
     ['<!doctype a><a/>', 'reader_xml_forbidden'],
@@ -157,6 +153,40 @@ describe('XML scanner', () => {
   ])('the XML scanner refuses %j with the reason %s', (text, reason) => {
     expect(reasonOf(() => scan(text))).toBe(reason)
     expect(reasonOf(() => scan(...text))).toBe(reason)
+  })
+
+  it.each([
+    ['<a>x\u0000y</a>', '"xy'],
+    ['<a>x&amp;\u001fy</a>', '"x&y'],
+    ['<a>x&#0;y</a>', '"xy'],
+    ['<a>x&#1;&#x1F;y</a>', '"xy'],
+    ['<a>x&#xD800;&#xDFFF;&#xFFFE;&#x110000;y</a>', '"xy'],
+    ['<a><![CDATA[x\u0008y]]></a>', '"xy'],
+    ['<a>xy\t&#9;\n</a>\u0000\u001a', '"xy\t\t\n'],
+  ])('the XML scanner leaves out what is no character in the text of %j', (text, event) => {
+    for (const pieces of [[text], [...text]]) expect(scan(...pieces)).toEqual(['<a>', event, '</a>'])
+  })
+
+  it('the XML scanner leaves out what is no character in attributes', () => {
+    const text = '<a a="1\u00012" b=\'&#x1F;&amp;\' x:a="\u0000"/>'
+    for (const pieces of [[text], [...text]]) expect(scan(...pieces)).toEqual(['<a a=12 b=& x:a=>', '</a>'])
+  })
+
+  it('the XML scanner tells its handler before a text, and behind a tag, of which it left something out', () => {
+    const events: string[] = []
+    const scanner = new XmlScanner(
+      {
+        wantsText: true,
+        open: (name) => void events.push(name),
+        close: () => {},
+        text: (value) => void events.push(value),
+        cleaned: () => void events.push('!'),
+      },
+      'test',
+    )
+    scanner.write('<a><b c="\u0001"/>x\u0001<b c="2"/>y&amp;z&#2;<![CDATA[\u0003]]></a>\u0000')
+    scanner.end()
+    expect(events).toEqual(['a', 'b', '!', '!', 'x', 'b', '!', 'y&z', '!'])
   })
 
   it('the XML scanner accepts any white space in tags and at most 256 attributes', () => {

@@ -1,6 +1,6 @@
 /** XML Spreadsheet 2003, as Excel and old systems write it. */
 import { describe, expect, test } from 'vitest'
-import { cellsOf, factsOf, fileOf } from '../../support/spreadsheets/run-reader.ts'
+import { cellsOf, factsOf, fileOf, readRows } from '../../support/spreadsheets/run-reader.ts'
 
 const workbook = ({ before = '', styles = '', rows = '' }): string =>
   fileOf(
@@ -75,6 +75,30 @@ describe('the styles of an XML workbook', () => {
         rows: row('DateTime', '1900-01-01T06:15:00.000', 'bold'),
       }),
     ).toEqual(['30:15'])
+  })
+})
+
+describe('control characters in an XML workbook', () => {
+  test.each([
+    ['a raw control character', 'Jo\u0001ão'],
+    ['a raw NUL', 'Jo\u0000ão'],
+    ['a reference to a control character', 'Jo&#1;ão'],
+    ['a hexadecimal reference', 'Jo&#x1F;ão'],
+    ['a reference to half a character', 'Jo&#xD83D;ão'],
+    ['a control character in CDATA', '<![CDATA[Jo\u0008ão]]>'],
+  ])('%s is left out, the row is kept, and both are said', async (_, value) => {
+    const path = workbook({ rows: row('String', 'Bia') + row('String', value) })
+    expect(await cellsOf(path)).toEqual([
+      ['Ana', 'Bia'],
+      ['Ana', 'João'],
+    ])
+    const doubts = { quotes: { count: 0, first: [] }, characters: { count: 1, first: [3] } }
+    expect((await factsOf(path)).doubts).toEqual(doubts)
+    expect(await readRows(path)).toMatchObject({ doubts })
+  })
+
+  test('nothing is said of a workbook without control characters', async () => {
+    expect((await factsOf(workbook({ rows: row('String', 'Bia\t') }))).doubts?.characters.count).toBe(0)
   })
 })
 
