@@ -95,7 +95,7 @@ describe('the store of strings', () => {
         const store = new StringStore()
         const all = Array.from(
           { length: 2_500 },
-          (_each, index) => pattern[index % pattern.length] ?? ['', false],
+          (_each, index): [string, boolean] => pattern[index % pattern.length] ?? ['', false],
         )
         for (const [text, isCleaned] of all) store.add(text, isCleaned)
         expect(all.map((_each, index) => [store.get(index), store.isCleaned(index)])).toEqual(all)
