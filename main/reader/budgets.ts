@@ -35,7 +35,7 @@ export const repeatedTextBudget = { free: 16_000_000, perWritten: 4_096 } as con
 export const binaryWorkbookBudget = {
   fileBytes: 64 * 1024 * 1024,
   /** A record of an XLSB: a text of the longest, two bytes a character, and what is said of its letters. */
-  recordBytes: 4 * 1024 * 1024,
+  recordBytes: 3 * 1024 * 1024,
   firstPortionCells: 4_096,
   portionCells: 32_768,
 } as const

@@ -7,25 +7,30 @@ export type BinaryRecord = { type: number; start: number; data: number; end: num
 /** Records of a part. What is cut off at its end is left out. */
 export function* recordsOf(part: Buffer): Generator<BinaryRecord> {
   for (let start = 0; start < part.length;) {
-    let data = start
-    let type = part[data] ?? 0
-    data += 1
-    if (type >= 0x80) {
-      type = (type & 0x7f) | (((part[data] ?? 0) & 0x7f) << 7)
-      data += 1
-    }
-    let length = 0
-    for (let shift = 0; shift < 28; shift += 7) {
-      const byte = part[data] ?? 0
-      data += 1
-      length |= (byte & 0x7f) << shift
-      if (byte < 0x80) break
-    }
-    const end = data + length
-    if (end > part.length) return
-    yield { type, start, data, end }
-    start = end
+    const record = recordAt(part, start)
+    if (record.end > part.length) return
+    yield record
+    start = record.end
   }
+}
+
+/** What the header at `start` says; where it is cut off, an end behind that of the part. */
+const recordAt = (part: Buffer, start: number): BinaryRecord => {
+  let data = start
+  let type = part[data] ?? 0
+  data += 1
+  if (type >= 0x80) {
+    type = (type & 0x7f) | (((part[data] ?? 0) & 0x7f) << 7)
+    data += 1
+  }
+  let length = 0
+  for (let shift = 0; shift < 28; shift += 7) {
+    const byte = part[data] ?? 0
+    data += 1
+    length |= (byte & 0x7f) << shift
+    if (byte < 0x80) break
+  }
+  return { type, start, data, end: data + length }
 }
 
 /**
@@ -33,15 +38,24 @@ export function* recordsOf(part: Buffer): Generator<BinaryRecord> {
  * @throws ReaderFailure `reader_workbook_damaged` for a record longer than any
  */
 export async function* recordPieces(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let rest: Buffer = Buffer.alloc(0)
+  let held: Buffer[] = []
+  let heldBytes = 0
+  let wantedBytes = 0
   for await (const piece of pieces) {
-    // A copy in any case: the piece is filled again.
-    const bytes = Buffer.concat([rest, piece])
+    // A copy: the piece is filled again.
+    held.push(Buffer.from(piece))
+    heldBytes += piece.length
+    if (heldBytes < wantedBytes) {
+      if (heldBytes > binaryWorkbookBudget.recordBytes) throw workbookDamaged('record')
+      continue
+    }
+    const bytes = Buffer.concat(held)
     let end = 0
     for (const record of recordsOf(bytes)) end = record.end
-    rest = bytes.subarray(end)
-    if (rest.length > binaryWorkbookBudget.recordBytes) throw workbookDamaged('record')
     if (end > 0) yield bytes.subarray(0, end)
+    held = [Buffer.from(bytes.subarray(end))]
+    heldBytes = bytes.length - end
+    wantedBytes = recordAt(bytes, end).end - end
   }
 }
 
