@@ -1,8 +1,7 @@
 import type { ReadingChoices } from '../../shared/processes/reader.ts'
 import type { CentralDirectory } from '../zip/central-directory.ts'
-import { binaryWorkbookBudget } from './budgets.ts'
 import { byteSourceOf, openByteSource, type ByteSource } from './byte-source.ts'
-import { compoundSignature, compoundStreamNames } from './compound-file.ts'
+import { compoundSignature, openCompoundFile, type CompoundFile } from './compound-file.ts'
 import { openCsv } from './csv/open-csv.ts'
 import { beginningOf, foreignKindOf } from './foreign-kinds.ts'
 import { openHtml } from './html/open-html.ts'
@@ -10,8 +9,6 @@ import { decryptPackage, excelsOwnPassword } from './encryption/package.ts'
 import { isMhtml, openMhtml } from './html/open-mhtml.ts'
 import { openOds } from './ods/open-ods.ts'
 import { ReaderFailure } from './reader-failure.ts'
-import { compoundStreams } from './sheetjs/compound-streams.ts'
-import { loadSheetJs, type SheetJsLibrary } from './sheetjs/load-sheetjs.ts'
 import type { Table } from './table/table.ts'
 import { openXls } from './xls/open-xls.ts'
 import { openXlsb } from './xlsb/open-xlsb.ts'
@@ -38,7 +35,7 @@ export const openTable = async (
     if (startsWith(head, zipSignature) || startsWith(head, emptyZipSignature))
       return await openZip(source, choices)
     if (startsWith(head, compoundSignature)) return await openCompound(source, choices)
-    if (bareXls.test(head.toString('latin1', 0, 4))) return await openXls(source, false, choices)
+    if (bareXls.test(head.toString('latin1', 0, 4))) return await openXls(source, null, choices)
     const beginning = await beginningOf(source, head)
     if (isMhtml(beginning)) return await openMhtml(source, choices)
     const foreign = foreignKindOf(head, beginning)
@@ -91,21 +88,21 @@ const compoundKinds: readonly { kind: string; stream: string }[] = [
 ]
 
 const openCompound = async (source: ByteSource, choices: ReadingChoices): Promise<Table> => {
-  const streams = await compoundStreamNames(source)
+  const compound = await openCompoundFile(source)
   // MS-OFFCRYPTO 2.3.4: a workbook with a password is a compound file with this stream.
-  if (streams.has('encryptedpackage')) return openEncrypted(source, choices)
-  const kind = compoundKinds.find(({ stream }) => streams.has(stream))?.kind ?? 'compound'
-  if (kind === 'xls') return openXls(source, true, choices)
+  if (compound.names.has('encryptedpackage')) return openEncrypted(source, compound, choices)
+  const kind = compoundKinds.find(({ stream }) => compound.names.has(stream))?.kind ?? 'compound'
+  if (kind === 'xls') return openXls(source, compound, choices)
   throw unsupported(kind)
 }
 
 /** A workbook that was encrypted with the password that Excel uses by itself; what another one opens is refused. */
-const openEncrypted = async (source: ByteSource, choices: ReadingChoices): Promise<Table> => {
-  const limit = binaryWorkbookBudget.fileBytes
-  if (source.size > limit) throw new ReaderFailure('reader_workbook_too_large', { limit })
-  const library = await loadSheetJs()
-  const file = await source.read(0, source.size)
-  const [info, encrypted] = encryptedParts(library, file)
+const openEncrypted = async (
+  source: ByteSource,
+  compound: CompoundFile,
+  choices: ReadingChoices,
+): Promise<Table> => {
+  const [info, encrypted] = await encryptedParts(compound)
   if (!info || !encrypted) throw new ReaderFailure('reader_password_protected')
   const opened = byteSourceOf(decryptPackage(info, encrypted, excelsOwnPassword))
   const table = await openZip(opened, choices)
@@ -113,11 +110,11 @@ const openEncrypted = async (source: ByteSource, choices: ReadingChoices): Promi
 }
 
 /** None of a container that only Excel may be able to mend, whose content is encrypted all the same. */
-const encryptedParts = (library: SheetJsLibrary, file: Buffer): (Buffer | null)[] => {
+const encryptedParts = async (compound: CompoundFile): Promise<(Buffer | null)[]> => {
   try {
-    return ['/EncryptionInfo', '/EncryptedPackage'].map(compoundStreams(library, file))
+    return [await compound.stream('encryptioninfo'), await compound.stream('encryptedpackage')]
   } catch (error) {
-    if (error instanceof ReaderFailure) return []
+    if (error instanceof ReaderFailure && error.problem.code === 'reader_workbook_damaged') return []
     throw error
   }
 }
