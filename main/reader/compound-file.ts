@@ -10,10 +10,8 @@ export type CompoundFile = {
   /** Streams and storages on every level, as many as can be found: what is damaged ends the list. */
   names: ReadonlySet<string>
   /**
-   * The contents of a stream below the root, or of the first one anywhere where the tree is damaged; null where there is
-   * none.
-   * @throws ReaderFailure `reader_workbook_damaged` where its chain of sectors ends too early or
-   *   comes back, `reader_workbook_too_large`
+   * The contents of a stream below the root, or of the first one anywhere where the tree is damaged, as far as its chain of
+   * sectors goes: who reads it has to see to its end. Null where there is none. Throws `reader_workbook_too_large`.
    */
   stream(name: string): Promise<Buffer | null>
 }
@@ -49,14 +47,16 @@ export const openCompoundFile = async (source: ByteSource): Promise<CompoundFile
     readChain(start, bytes, sectorBytes, nextSector, (sector, into, at) =>
       source.readInto(into, at, sectorBytes, (sector + 1) * sectorBytes),
     )
-  const readMini = async ({ start, size }: Entry): Promise<Buffer> => {
+  const readMini = async (start: number, size: number): Promise<Buffer> => {
     const root = entries[0]
     const holder = await sectorsOf(root?.start ?? endOfChain, Math.min(root?.size ?? 0, source.size))
     const table = await sectorsOf(header.readUInt32LE(60), header.readUInt32LE(64) * sectorBytes)
     const next = (sector: number): Promise<number> =>
       Promise.resolve(sector * 4 + 4 <= table.length ? table.readUInt32LE(sector * 4) : endOfChain)
     return readChain(start, size, miniSectorBytes, next, (sector, into, at) =>
-      Promise.resolve(holder.copy(into, at, sector * miniSectorBytes, (sector + 1) * miniSectorBytes)),
+      Promise.resolve(
+        holder.subarray(sector * miniSectorBytes, (sector + 1) * miniSectorBytes).copy(into, at),
+      ),
     )
   }
   return {
@@ -64,15 +64,14 @@ export const openCompoundFile = async (source: ByteSource): Promise<CompoundFile
     stream: async (name) => {
       const entry = streamNamed(entries, name)
       if (entry === null) return null
-      if (entry.size > source.size) throw damaged()
-      return entry.size < header.readUInt32LE(56) ? readMini(entry) : sectorsOf(entry.start, entry.size)
+      // Some writers tell more than there is.
+      const size = Math.min(entry.size, source.size)
+      return entry.size < header.readUInt32LE(56) ? readMini(entry.start, size) : sectorsOf(entry.start, size)
     },
   }
 }
 
-const damaged = (): ReaderFailure => new ReaderFailure('reader_workbook_damaged', { reason: 'stream' })
-
-/** Reads `bytes` bytes of a chain of sectors. The last sector of a file may be cut short. */
+/** Reads `bytes` bytes of a chain of sectors, or fewer where it ends, leaves the file, or comes back. */
 const readChain = async (
   start: number,
   bytes: number,
@@ -82,16 +81,17 @@ const readChain = async (
 ): Promise<Buffer> => {
   const { fileBytes: limit } = binaryWorkbookBudget
   if (bytes > limit) throw new ReaderFailure('reader_workbook_too_large', { limit })
-  const read = Buffer.alloc(Math.ceil(bytes / sectorBytes) * sectorBytes)
+  const buffer = Buffer.alloc(Math.ceil(bytes / sectorBytes) * sectorBytes)
   const seen = new Set<number>()
-  let sector = start
-  for (let at = 0; at < bytes; at += sectorBytes) {
-    if (sector >= endOfChain || seen.has(sector)) throw damaged()
+  let length = 0
+  for (let sector = start; length < bytes && sector < endOfChain; sector = await nextSector(sector)) {
+    if (seen.has(sector)) break
     seen.add(sector)
-    if ((await readInto(sector, read, at)) < Math.min(sectorBytes, bytes - at)) throw damaged()
-    sector = await nextSector(sector)
+    const read = await readInto(sector, buffer, length)
+    length += read
+    if (read < sectorBytes) break
   }
-  return read.subarray(0, bytes)
+  return buffer.subarray(0, Math.min(length, bytes))
 }
 
 /** Entries by their number (MS-CFB 2.6); the first one is the root. */

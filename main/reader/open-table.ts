@@ -69,6 +69,7 @@ const zipKinds: readonly {
   { kind: 'ods', part: /^(?:content\.xml|encrypted-package)$/i, open: openOds },
   { kind: 'numbers', part: /^index\/.*\.iwa$|^index\.zip$/i },
   // A workbook may lie elsewhere; then its package says where.
+  { kind: 'xlsb', part: /(?:^|\/)workbook\.bin$/i, open: openXlsb },
   { kind: 'xlsx', part: /^_rels\/\.rels$/i, open: openXlsx },
 ]
 
@@ -102,21 +103,12 @@ const openEncrypted = async (
   compound: CompoundFile,
   choices: ReadingChoices,
 ): Promise<Table> => {
-  const [info, encrypted] = await encryptedParts(compound)
+  const info = await compound.stream('encryptioninfo')
+  const encrypted = await compound.stream('encryptedpackage')
   if (!info || !encrypted) throw new ReaderFailure('reader_password_protected')
   const opened = byteSourceOf(decryptPackage(info, encrypted, excelsOwnPassword))
   const table = await openZip(opened, choices)
   return { ...table, fileBytes: source.size, close: () => source.close() }
-}
-
-/** None of a container that only Excel may be able to mend, whose content is encrypted all the same. */
-const encryptedParts = async (compound: CompoundFile): Promise<(Buffer | null)[]> => {
-  try {
-    return [await compound.stream('encryptioninfo'), await compound.stream('encryptedpackage')]
-  } catch (error) {
-    if (error instanceof ReaderFailure && error.problem.code === 'reader_workbook_damaged') return []
-    throw error
-  }
 }
 
 const startsWith = (head: Buffer, signature: Buffer): boolean =>

@@ -2,6 +2,7 @@ import { heldListBytes, maxSheets } from '../budgets.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import { workbookDamaged } from '../sheetjs/parse-part.ts'
 import { readRelations } from '../xlsx/relations.ts'
+import { workbookPart } from '../xlsx/workbook.ts'
 import type { Archive } from '../zip/archive.ts'
 import { recordsOf, recordTypes } from './records.ts'
 
@@ -15,13 +16,11 @@ export type BinaryWorkbook = {
   from1904: boolean
 }
 
-/** Where the workbook is in every XLSB. */
-const workbookPart = 'xl/workbook.bin'
-
-/** Reads workbook and relations. Charts and macro sheets are left out. Throws `reader_workbook_damaged`. */
+/** Reads workbook and relations. Charts and macro sheets are left out. Throws `reader_workbook_damaged`, `reader_archive_damaged`. */
 export const readBinaryWorkbook = async (archive: Archive): Promise<BinaryWorkbook> => {
-  const relations = await readRelations(archive, workbookPart)
-  const bytes = await archive.readWhole(workbookPart, heldListBytes)
+  const part = await workbookPart(archive, 'xl/workbook.bin')
+  const relations = await readRelations(archive, part)
+  const bytes = await archive.readWhole(part, heldListBytes)
   const workbook: BinaryWorkbook = { sheets: [], stringsPart: null, stylesPart: null, from1904: false }
   for (const { type, target } of relations.values()) {
     if (!archive.has(target)) continue

@@ -17,7 +17,7 @@ export type Workbook = {
 
 /** Reads workbook and relations. Throws `reader_sheet_missing` when there is no worksheet (chart sheets are none). */
 export const readWorkbook = async (archive: Archive): Promise<Workbook> => {
-  const part = await workbookPart(archive)
+  const part = await workbookPart(archive, 'xl/workbook.xml')
   const relations = await readRelations(archive, part)
   const sheets: WorkbookSheet[] = []
   let from1904 = false
@@ -39,9 +39,10 @@ export const readWorkbook = async (archive: Archive): Promise<Workbook> => {
   return { sheets, stringsPart: partOf('sharedStrings'), stylesPart: partOf('styles'), from1904 }
 }
 
-const workbookPart = async (archive: Archive): Promise<string> => {
+/** Where the workbook is: where its package says, else in its usual place. Throws `reader_archive_damaged`. */
+export const workbookPart = async (archive: Archive, usual: string): Promise<string> => {
   const relations = await readRelations(archive, '')
   const found = [...relations.values()].find((relation) => relation.type === 'officeDocument')?.target
-  for (const part of [found, 'xl/workbook.xml']) if (part !== undefined && archive.has(part)) return part
+  for (const part of [found, usual]) if (part !== undefined && archive.has(part)) return part
   throw archiveDamaged('part_missing')
 }

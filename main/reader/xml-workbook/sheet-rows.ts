@@ -1,8 +1,7 @@
 import { maxCellLength, maxColumns, maxWorkbookRows } from '../budgets.ts'
 import { ReaderFailure } from '../reader-failure.ts'
-import { isoDateText, serialDateText, serialOfIso } from '../xlsx/date-text.ts'
 import type { NumberFormat } from '../xlsx/number-format.ts'
-import { numberText } from '../xlsx/number-text.ts'
+import { isoMomentText, numberText } from '../xlsx/number-text.ts'
 import { SparseRow } from '../xlsx/sparse-row.ts'
 import type { XmlAttributes } from '../xml/attributes.ts'
 import type { XmlHandler } from '../xml/scanner.ts'
@@ -117,21 +116,13 @@ export class XmlRows implements XmlHandler {
       case 'Number':
         return value === '' ? '' : numberText(value, this.#formats.get(this.#style), false)
       case 'DateTime':
-        return momentOf(value, this.#formats.get(this.#style))
+        return isoMomentText(value, this.#formats.get(this.#style))
       case 'Boolean':
         return value.trim() === '1' ? 'VERDADEIRO' : 'FALSO'
       default:
         return value
     }
   }
-}
-
-/** A date or time as its format shows it; where that is none of dates, as a day with its time. */
-const momentOf = (value: string, format: NumberFormat | undefined): string => {
-  const serial = serialOfIso(value)
-  if (serial === null) return isoDateText(value)
-  const isOfDates = format?.kind === 'moment' || format?.kind === 'date'
-  return (isOfDates ? null : serialDateText(serial, false)) ?? numberText(String(serial), format, false)
 }
 
 /** A number from 1 on; undefined where there is none. */
