@@ -10,7 +10,7 @@
 /** Those that `npm test` runs, each as one test at its CI size. @type {Record<string, ProofNeeds>} */
 export const proofs = {
   accessibility: { tools: ['headless-chromium'] },
-  'second-reader': { tools: ['openpyxl'] },
+  'reader-truth': { tools: ['other-readers'] },
   'mp3-zoo': { tools: ['mp3-encoders'] },
   'formula-payloads': { tools: ['libreoffice'] },
   kill: { tools: ['strace'] },

@@ -12,7 +12,8 @@ import { isInPath, pathOf } from './path.mjs'
 const soxWritesMp3 = () =>
   /AUDIO FILE FORMATS:.* mp3 /.test(spawnSync('sox', ['--help'], { encoding: 'utf8' }).stdout)
 
-const importsOpenpyxl = (python) => python && spawnSync(python, ['-c', 'import openpyxl']).status === 0
+const importsReaders = (python) =>
+  python && spawnSync(python, ['-c', 'import lxml, openpyxl, xlrd']).status === 0
 
 const browserNames = ['chromium', 'google-chrome', 'chromium-browser']
 
@@ -31,13 +32,13 @@ const tools = {
     packages: ['chromium-headless-shell'],
     find: () => findBrowser('HEADLESS_CHROMIUM', ['chromium-headless-shell', ...browserNames]),
   },
-  // The second reader of workbooks.
-  openpyxl: {
-    packages: ['python3-openpyxl'],
+  // Other readers of spreadsheets.
+  'other-readers': {
+    packages: ['python3-lxml', 'python3-openpyxl', 'python3-xlrd'],
     find: () => {
-      const pythons = [process.env.OPENPYXL_PYTHON, pathOf('python3'), '/usr/bin/python3']
-      const found = pythons.find(importsOpenpyxl)
-      return found && { OPENPYXL_PYTHON: found }
+      const pythons = [process.env.OTHER_READERS_PYTHON, pathOf('python3'), '/usr/bin/python3']
+      const found = pythons.find(importsReaders)
+      return found && { OTHER_READERS_PYTHON: found }
     },
   },
   // Encoders and decoders that the MP3 reader is compared with.
@@ -60,7 +61,7 @@ const tools = {
   },
 }
 
-/** @typedef {'headless-chromium' | 'openpyxl' | 'mp3-encoders' | 'libreoffice' | 'strace' | 'electronegativity'} ToolName */
+/** @typedef {'headless-chromium' | 'other-readers' | 'mp3-encoders' | 'libreoffice' | 'strace' | 'electronegativity'} ToolName */
 
 /** @param {ToolName[]} names @returns {ToolName[]} those that this machine lacks */
 export const missingTools = (names) =>

@@ -1,8 +1,7 @@
 import type { ReaderJob, ReadingChoices } from '../../shared/processes/reader.ts'
 import type { CentralDirectory } from '../zip/central-directory.ts'
-import { binaryWorkbookBudget } from './budgets.ts'
 import { byteSourceOf, openByteSource, type ByteSource } from './byte-source.ts'
-import { compoundSignature, compoundStreamNames } from './compound-file.ts'
+import { compoundSignature, openCompoundFile, type CompoundFile } from './compound-file.ts'
 import { openCsv } from './csv/open-csv.ts'
 import { dbfHeaderOf } from './dbf/header.ts'
 import { openDbf } from './dbf/open-dbf.ts'
@@ -14,8 +13,6 @@ import { isMhtml, openMhtml } from './html/open-mhtml.ts'
 import { openOds } from './ods/open-ods.ts'
 import { openLineTable } from './line-table.ts'
 import { ReaderFailure } from './reader-failure.ts'
-import { compoundStreams } from './sheetjs/compound-streams.ts'
-import { loadSheetJs, type SheetJsLibrary } from './sheetjs/load-sheetjs.ts'
 import { isSylk } from './sylk/is-sylk.ts'
 import { SylkRows } from './sylk/sylk-rows.ts'
 import type { Table } from './table/table.ts'
@@ -45,7 +42,7 @@ export const openTable = async ({ path, bytes, password, choices }: Opening): Pr
       return await openZip(source, choices)
     if (startsWith(head, compoundSignature)) return await openCompound(source, choices, password)
     if (bareXls.test(head.toString('latin1', 0, 4)))
-      return await openXls(source, { isCompound: false, choices, password })
+      return await openXls(source, { compound: null, choices, password })
     if (dbfHeaderOf(head, source.size) !== null) return await openDbf(source, choices)
     const beginning = await beginningOf(source, head)
     if (isDif(beginning)) return await openLineTable('dif', source, choices, () => new DifRows())
@@ -118,39 +115,27 @@ const openCompound = async (
   choices: ReadingChoices,
   password: string | undefined,
 ): Promise<Table> => {
-  const streams = await compoundStreamNames(source)
+  const compound = await openCompoundFile(source)
   // MS-OFFCRYPTO 2.3.4: a workbook with a password is a compound file with this stream.
-  if (streams.has('encryptedpackage')) return openEncrypted(source, choices, password)
-  const kind = compoundKinds.find(({ stream }) => streams.has(stream))?.kind ?? 'compound'
-  if (kind === 'xls') return openXls(source, { isCompound: true, choices, password })
+  if (compound.names.has('encryptedpackage')) return openEncrypted(source, { compound, choices, password })
+  const kind = compoundKinds.find(({ stream }) => compound.names.has(stream))?.kind ?? 'compound'
+  if (kind === 'xls') return openXls(source, { compound, choices, password })
   throw unsupported(kind)
 }
+
+type Encrypted = { compound: CompoundFile; choices: ReadingChoices; password: string | undefined }
 
 /** A workbook that lies encrypted in a compound file. */
 const openEncrypted = async (
   source: ByteSource,
-  choices: ReadingChoices,
-  password: string | undefined,
+  { compound, choices, password }: Encrypted,
 ): Promise<Table> => {
-  const limit = binaryWorkbookBudget.fileBytes
-  if (source.size > limit) throw new ReaderFailure('reader_workbook_too_large', { limit })
-  const library = await loadSheetJs()
-  const file = await source.read(0, source.size)
-  const [info, encrypted] = encryptedParts(library, file)
+  const info = await compound.stream('encryptioninfo')
+  const encrypted = await compound.stream('encryptedpackage')
   if (!info || !encrypted) throw new ReaderFailure('reader_encryption_unsupported')
   const opened = byteSourceOf(decryptPackage(info, encrypted, password))
   const table = await openZip(opened, choices)
   return { ...table, fileBytes: source.size, close: () => source.close() }
-}
-
-/** None of a container that only Excel may be able to mend, whose content is encrypted all the same. */
-const encryptedParts = (library: SheetJsLibrary, file: Buffer): (Buffer | null)[] => {
-  try {
-    return ['/EncryptionInfo', '/EncryptedPackage'].map(compoundStreams(library, file))
-  } catch (error) {
-    if (error instanceof ReaderFailure) return []
-    throw error
-  }
 }
 
 const startsWith = (head: Buffer, signature: Buffer): boolean =>

@@ -1,11 +1,11 @@
 import type { ReadingChoices, RowBatch } from '../../../shared/processes/reader.ts'
 import { binaryWorkbookBudget } from '../budgets.ts'
 import type { ByteSource } from '../byte-source.ts'
+import type { CompoundFile } from '../compound-file.ts'
 import { decryptStream } from '../encryption/xls-stream.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import { CellTexts } from '../sheetjs/cell-text.ts'
 import { loadCodePages, loadSheetJs, type SheetJsLibrary } from '../sheetjs/load-sheetjs.ts'
-import { compoundStreams } from '../sheetjs/compound-streams.ts'
 import { workbookDamaged } from '../sheetjs/parse-part.ts'
 import { rowsOfPortions } from '../sheetjs/portions.ts'
 import { SheetLooks } from '../table/sheet-looks.ts'
@@ -24,26 +24,29 @@ type OpenedWorkbook = {
   texts: CellTexts
 }
 
-type HowToOpen = { isCompound: boolean; choices: ReadingChoices; password: string | undefined }
+type HowToOpen = { compound: CompoundFile | null; choices: ReadingChoices; password: string | undefined }
 
 /**
  * A worksheet of an XLS workbook (BIFF 2 to 8) as a table: the chosen one, or else the one that looks like a list.
  * Our own code finds the records of cells and hands them to SheetJS in portions. Takes over the source and closes it.
- * @param how.isCompound the records are a stream within a compound file, and not the file itself as up to BIFF 4
+ * @param how.compound has the records as a stream; null where they are the file itself as up to BIFF 4
  * @throws ReaderFailure `reader_workbook_too_large`, `reader_workbook_damaged`, `reader_sheet_missing`,
  *   and what `openingWith` throws
  */
 export const openXls = async (
   source: ByteSource,
-  { isCompound, choices, password }: HowToOpen,
+  { compound, choices, password }: HowToOpen,
 ): Promise<Table> => {
   const limit = binaryWorkbookBudget.fileBytes
   if (source.size > limit) throw new ReaderFailure('reader_workbook_too_large', { limit })
-  const file = await source.read(0, source.size)
-  const library = await loadSheetJs()
-  const stream = decryptStream(isCompound ? workbookStream(library, file) : file, password)
+  const records = compound === null ? await source.read(0, source.size) : await workbookStream(compound)
+  const stream = decryptStream(records, password)
   const head = readStreamHead(stream)
-  if (head.isOneSheet || !isBiff8(head)) await loadCodePages(library)
+  const library = await loadSheetJs()
+  if (head.isOneSheet || !isBiff8(head)) {
+    const decode = await loadCodePages(library)
+    for (const sheet of head.sheets) sheet.name = decode(head.codePage, Buffer.from(sheet.name, 'latin1'))
+  }
   const strings = readSharedStrings(head.strings)
   const opened = { library, stream, head, strings, texts: new CellTexts(head.from1904) }
   const looks = new SheetLooks(head.sheets, (candidate, request) =>
@@ -68,9 +71,8 @@ export const openXls = async (
 }
 
 /** Up to BIFF 5 the stream has another name; a file for both generations has both. */
-const workbookStream = (library: SheetJsLibrary, file: Buffer): Buffer => {
-  const streamOf = compoundStreams(library, file)
-  const stream = streamOf('/Workbook') ?? streamOf('/Book')
+const workbookStream = async (compound: CompoundFile): Promise<Buffer> => {
+  const stream = (await compound.stream('workbook')) ?? (await compound.stream('book'))
   if (stream === null) throw workbookDamaged('stream')
   return stream
 }

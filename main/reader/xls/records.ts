@@ -22,6 +22,7 @@ export const recordTypes = {
   password: 0x002f,
   sheet: 0x0085,
   from1904: 0x0022,
+  codePage: 0x0042,
   strings: 0x00fc,
   /** A cell whose text is one of the strings. */
   stringCell: 0x00fd,

@@ -12,13 +12,9 @@ const rich = 0x08
 export const readSharedStrings = (pieces: readonly Buffer[]): StringStore => {
   const strings = new StringStore()
   const source = new Pieces(pieces)
-  const total = pieces[0] === undefined || pieces[0].length < 8 ? 0 : pieces[0].readUInt32LE(4)
+  // Some writers leave their numbers at zero.
   source.skip(8)
-  while (strings.count < total) {
-    const text = source.nextString()
-    if (text === null) break
-    strings.add(text)
-  }
+  for (let text = source.nextString(); text !== null; text = source.nextString()) strings.add(text)
   return strings
 }
 
@@ -83,9 +79,11 @@ class Pieces {
     return piece.subarray(this.#at - count, this.#at)
   }
 
+  /** Goes to the next record that has something in it. */
   #nextPiece(): void {
-    this.#index += 1
     this.#at = 0
+    do this.#index += 1
+    while (this.#piece()?.length === 0)
   }
 
   #piece(): Buffer | undefined {

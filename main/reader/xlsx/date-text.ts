@@ -41,13 +41,15 @@ const clockText = (secondsOfDay: number): string => {
   return seconds === 0 ? text : `${text}:${two(seconds)}`
 }
 
-/** The serial date of an ISO 8601 moment in the 1900 calendar, below 1 for a time alone; null for what is none. */
+/** The serial date of an ISO 8601 moment in the 1900 calendar, below 1 for a time alone, below 0 for a number that is no date; null for what is none. */
 export const serialOfIso = (text: string): number | null => {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?$/.test(text)) return null
-  const days = (Date.parse(`${text}Z`) - epoch1900) / dayMs
+  const match = /^(?:(\d{4}-\d{2}-\d{2})(?:T|$))?(?:T?(\d{2}:\d{2}:\d{2}(?:\.\d+)?)Z?)?$/.exec(text)
+  if (match === null || text === '') return null
+  const [, day = '1899-12-30', time = '00:00:00'] = match
+  const days = (Date.parse(`${day}T${time}Z`) - epoch1900) / dayMs
   if (Number.isNaN(days)) return null
-  // In this calendar 1 is 31 December 1899 up to the day that never was.
-  return days >= 61 ? days : days >= 2 ? days - 1 : days % 1
+  // In this calendar 1 is 1 January 1900 up to the day that never was, and what is negative goes on before that.
+  return days >= 61 ? days : days >= 2 || days < 0 ? days - 1 : days % 1
 }
 
 /** An ISO 8601 date or time of a cell of type `d` in the same form; unchanged when it is none. */

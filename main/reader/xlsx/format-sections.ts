@@ -19,16 +19,19 @@ const longestCode = 255
 export const splitFormat = (code: string): FormatSection[] => {
   if (code.length > longestCode) return []
   const sections: FormatSection[] = [{ tokens: [], condition: null }]
+  const hasPlaces = /[0#?]/.test(code.replace(/"[^"]*"?|\\./g, ''))
   for (const [piece] of systemFormat(code).matchAll(pieces)) {
     const section = sections.at(-1)
     if (piece === ';') sections.push({ tokens: [], condition: null })
+    // The year, as Chinese and Japanese editions write it; beside a number it is a letter that somebody did not mark as text.
+    else if (/^e+$/i.test(piece) && !hasPlaces) section?.tokens.push({ type: 'code', text: 'yyyy' })
     else if (section !== undefined) addPiece(section, piece)
   }
   return sections
 }
 
 const pieces =
-  /"[^"]*"?|\\[\s\S]?|_[\s\S]?|\*[\s\S]?|\[[^\]]*\]?|gener(?:al|ic)|geral|am\/pm|a\/p|e[+-]|d+|m+|y+|h+|s+|a{2,}|[\s\S]/gi
+  /"[^"]*"?|\\[\s\S]?|_[\s\S]?|\*[\s\S]?|\[[^\]]*\]?|gener(?:al|ic)|geral|am\/pm|a\/p|e[+-]|e+|d+|m+|y+|h+|s+|a{2,}|[\s\S]/gi
 
 /** Dates and times in the form that the computer is set to, as one in Brazil has it. */
 const systemFormat = (code: string): string => {

@@ -1,4 +1,4 @@
-import { serialDateText } from './date-text.ts'
+import { isoDateText, serialDateText, serialOfIso } from './date-text.ts'
 import { momentText } from './moment-text.ts'
 import type { NumberFormat } from './number-format.ts'
 import { paddingOf, shownNumber } from './shown-number.ts'
@@ -34,6 +34,17 @@ const shownText = (
     case 'number':
       return Number.isFinite(value) ? shownNumber(value, format.sections) : null
   }
+}
+
+/**
+ * The text of an ISO 8601 date or time, of cells that hold one instead of a number: as its format shows it; where that is
+ * none of dates, as a day with its time. What is no ISO date stays as it is.
+ */
+export const isoMomentText = (iso: string, format: NumberFormat | undefined): string => {
+  const serial = serialOfIso(iso.trim())
+  if (serial === null) return isoDateText(iso)
+  const isOfDates = format?.kind === 'moment' || format?.kind === 'date'
+  return (isOfDates ? null : serialDateText(serial, false)) ?? numberText(String(serial), format, false)
 }
 
 /** A number without a format. */

@@ -3,10 +3,9 @@ import { ReaderFailure } from '../reader-failure.ts'
 import type { XmlAttributes } from '../xml/attributes.ts'
 import type { XmlHandler } from '../xml/scanner.ts'
 import { readReference, rowNumber, type CellPlace } from './cell-reference.ts'
-import { isoDateText } from './date-text.ts'
 import { unescapeText } from './escaped-text.ts'
 import type { NumberFormat } from './number-format.ts'
-import { numberText } from './number-text.ts'
+import { isoMomentText, numberText } from './number-text.ts'
 import { SparseRow } from './sparse-row.ts'
 
 /** What the text of cells depends on. */
@@ -191,7 +190,7 @@ export class WorksheetRows implements XmlHandler {
       case 'b':
         return raw === '' ? '' : ['1', 'true'].includes(raw.trim()) ? 'VERDADEIRO' : 'FALSO'
       case 'd':
-        return isoDateText(raw)
+        return isoMomentText(raw, this.#context.formats[this.#style])
       case 'inlineStr':
       case 'str':
         return unescapeText(this.#inline ?? raw)

@@ -26,6 +26,8 @@ export const places = {
   Style: 2,
   NumberFormat: 3,
   Visible: 3,
+  Table: 2,
+  Column: 3,
   Row: 3,
   Cell: 4,
   Data: 5,

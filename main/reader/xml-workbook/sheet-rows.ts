@@ -1,11 +1,11 @@
 import { maxCellLength, maxColumns, maxWorkbookRows } from '../budgets.ts'
 import { ReaderFailure } from '../reader-failure.ts'
-import { isoDateText, serialDateText, serialOfIso } from '../xlsx/date-text.ts'
 import type { NumberFormat } from '../xlsx/number-format.ts'
-import { numberText } from '../xlsx/number-text.ts'
+import { isoMomentText, numberText } from '../xlsx/number-text.ts'
 import { SparseRow } from '../xlsx/sparse-row.ts'
 import type { XmlAttributes } from '../xml/attributes.ts'
 import type { XmlHandler } from '../xml/scanner.ts'
+import { InheritedStyle } from './inherited-style.ts'
 import { attributeOf, type AttributeName, places } from './sheet-list.ts'
 
 /** Events of an XML Spreadsheet 2003 to rows of the worksheet with this place among them. */
@@ -19,6 +19,7 @@ export class XmlRows implements XmlHandler {
   #nextRow = 1
   #column = 0
   #nextColumn = 1
+  #inherited = new InheritedStyle('')
   #style = ''
   #type = ''
   #value = ''
@@ -51,6 +52,9 @@ export class XmlRows implements XmlHandler {
     if (depth === places.Worksheet && name === 'Worksheet') this.#sheet += 1
     if (this.#sheet !== this.#wanted) return
     if (depth === places.Row && name === 'Row') this.#openRow(attributes)
+    else if (depth === places.Column && name === 'Column') this.#openColumn(attributes)
+    else if (depth === places.Table && name === 'Table')
+      this.#inherited = new InheritedStyle(attributeOf(attributes, 'StyleID') ?? '')
     else if (depth === places.Cell && name === 'Cell') this.#openCell(attributes)
     else if (depth === places.Data && name === 'Data') {
       this.#inData = true
@@ -81,6 +85,11 @@ export class XmlRows implements XmlHandler {
     if (this.#sheet === this.#wanted) this.#row.isCleaned = true
   }
 
+  #openColumn(attributes: XmlAttributes): void {
+    const count = 1 + (countOf(attributes, 'Span') ?? 0)
+    this.#inherited.addColumns(countOf(attributes, 'Index'), count, attributeOf(attributes, 'StyleID') ?? '')
+  }
+
   #openRow(attributes: XmlAttributes): void {
     const row = countOf(attributes, 'Index') ?? this.#nextRow
     if (row > maxWorkbookRows) throw new ReaderFailure('reader_too_many_rows', { limit: maxWorkbookRows })
@@ -88,12 +97,13 @@ export class XmlRows implements XmlHandler {
     this.#row = new SparseRow(row)
     this.#nextRow = row + 1 + (countOf(attributes, 'Span') ?? 0)
     this.#nextColumn = 1
+    this.#inherited.openRow(attributeOf(attributes, 'StyleID') ?? '')
   }
 
   #openCell(attributes: XmlAttributes): void {
     this.#column = countOf(attributes, 'Index') ?? this.#nextColumn
     this.#nextColumn = this.#column + 1 + (countOf(attributes, 'MergeAcross') ?? 0)
-    this.#style = attributeOf(attributes, 'StyleID') ?? ''
+    this.#style = attributeOf(attributes, 'StyleID') ?? this.#inherited.of(this.#column)
     if (this.#column <= maxColumns) return
     throw new ReaderFailure('reader_too_many_columns', { row: this.#row.sourceRow, limit: maxColumns })
   }
@@ -110,21 +120,13 @@ export class XmlRows implements XmlHandler {
       case 'Number':
         return value === '' ? '' : numberText(value, this.#formats.get(this.#style), false)
       case 'DateTime':
-        return momentOf(value, this.#formats.get(this.#style))
+        return isoMomentText(value, this.#formats.get(this.#style))
       case 'Boolean':
         return value.trim() === '1' ? 'VERDADEIRO' : 'FALSO'
       default:
         return value
     }
   }
-}
-
-/** A date or time as its format shows it; where that is none of dates, as a day with its time. */
-const momentOf = (value: string, format: NumberFormat | undefined): string => {
-  const serial = serialOfIso(value)
-  if (serial === null) return isoDateText(value)
-  const isOfDates = format?.kind === 'moment' || format?.kind === 'date'
-  return (isOfDates ? null : serialDateText(serial, false)) ?? numberText(String(serial), format, false)
 }
 
 /** A number from 1 on; undefined where there is none. */

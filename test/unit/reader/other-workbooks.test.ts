@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cellsOf, factsOf, fileOf, problemIn, readRows } from '../../support/spreadsheets/run-reader.ts'
+import { byteSourceOf } from '../../../main/reader/byte-source.ts'
 import { recordsOf, recordTypes } from '../../../main/reader/xls/records.ts'
+import { openArchive, readArchiveDirectory } from '../../../main/reader/zip/archive.ts'
 import { randomFrom } from '../../support/spreadsheets/seeded-random.ts'
 import { buildZip } from '../../support/spreadsheets/zip-writer.ts'
 import {
@@ -124,6 +126,23 @@ describe('old XLS formats', () => {
     expect((await factsOf(path)).kind).toBe('xls')
     expect(await cellsOf(path, { headerRow: 0 })).toEqual(rows.map((row) => row.map(String)))
   })
+})
+
+it('an XLSB whose workbook lies elsewhere in its package is read from there', async () => {
+  const source = byteSourceOf(writeWorkbook('xlsb', [{ name: 'P', rows: [['Ana', 11987654321]] }]))
+  const directory = await readArchiveDirectory(source)
+  const archive = await openArchive(source, directory)
+  const parts = directory.entries.map(async ({ name }) => {
+    const data = await archive.readWhole(name, 1_000_000)
+    // Such as Types and relations, which name the others.
+    const isText = /\.(?:xml|rels)$/.test(name)
+    return {
+      name: name.replace(/^xl\//, 'livro/'),
+      data: isText ? data.toString('utf8').replaceAll(/(["/])xl\//g, '$1livro/') : data,
+    }
+  })
+  const path = fileOf(buildZip(await Promise.all(parts)))
+  expect(await cellsOf(path, { headerRow: 0 })).toEqual([['Ana', '11987654321']])
 })
 
 it('a formula string record that is too short to hold its length is skipped', async () => {

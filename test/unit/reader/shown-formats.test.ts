@@ -73,6 +73,9 @@ const shownInBrazil: readonly Shown[] = [
   [15, 46_331, '05/nov/26'],
   [17, 46_331, 'nov/26'],
   ['mm/yyyy', 46_331, '11/2026'],
+  // A year, as Chinese and Japanese editions write it; beside a number it is a letter.
+  ['e', 42_095, '2015'],
+  ['0 e', 5, '5 e'],
   ['dd/mm', 46_331, '05/11'],
   ['ddd', 46_331, 'qui'],
   [20, 46_331.4375, '10:30'],

@@ -31,6 +31,21 @@ describe('workbook cells', () => {
     ])
   })
 
+  it('cells with ISO dates are shown in their format, and their seconds rounded, as numbers of the same moment are', async () => {
+    const styles = stylesOf(['General', 14, 'mmm/yy', 'hh:mm:ss', '00000000000'])
+    const row = [
+      [0, '2021-12-31T23:44:51.894'],
+      [1, '2021-12-31T23:44:51Z'],
+      [2, '2021-12-31'],
+      [3, '23:44:51.894'],
+      [4, '2021-12-31'],
+      [2, 'ontem'],
+    ].map(([style, value]) => `<c t="d" s="${style}"><v>${value}</v></c>`)
+    expect(await rowsIn(sheetOf(`<row>${row.join('')}</row>`, { styles }))).toEqual([
+      ['31/12/2021 23:44:52', '31/12/2021', 'dez/21', '23:44:52', '31/12/2021', 'ontem'],
+    ])
+  })
+
   it('boolean cells written as words are read as VERDADEIRO or FALSO', async () => {
     const row = ['true', 'false', ' 1 ', 'x'].map((value) => `<c t="b"><v>${value}</v></c>`).join('')
     expect(await rowsIn(sheetOf(`<row>${row}</row>`))).toEqual([

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { cellsOf, factsOf, fileOf, readRows } from '../../support/spreadsheets/run-reader.ts'
 
-const workbook = ({ before = '', styles = '', rows = '' }): string =>
+const workbook = ({ before = '', styles = '', table = '', columns = '', rows = '' }): string =>
   fileOf(
     `<?xml version="1.0"?>
 <?mso-application progid="Excel.Sheet"?>
@@ -12,7 +12,7 @@ const workbook = ({ before = '', styles = '', rows = '' }): string =>
  xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">
  ${before}
  <Styles>${styles}</Styles>
- <Worksheet ss:Name="Clientes"><Table>
+ <Worksheet ss:Name="Clientes"><Table${table}>${columns}
   <Row><Cell><Data ss:Type="String">Nome</Data></Cell><Cell><Data ss:Type="String">Dado</Data></Cell></Row>
   ${rows}
  </Table></Worksheet>
@@ -100,6 +100,42 @@ describe('control characters in an XML workbook', () => {
   test('nothing is said of a workbook without control characters', async () => {
     expect((await factsOf(workbook({ rows: row('String', 'Bia\t') }))).doubts?.characters.count).toBe(0)
   })
+})
+
+describe('what a cell of an XML workbook without a style has', () => {
+  const styles =
+    `<Style ss:ID="Default">${format('0')}</Style><Style ss:ID="cpf">${format('00000000000')}</Style>` +
+    `<Style ss:ID="amount">${format('0.00')}</Style><Style ss:ID="share">${format('0%')}</Style>`
+
+  test('the style of its column, which may stand for several columns', async () => {
+    const columns =
+      '<Column ss:Width="80"/><Column ss:StyleID="cpf" ss:Span="2"/><Column ss:StyleID="amount"/>'
+    const cells = [1, 2, 3, 4, 5].map(() => '<Cell><Data ss:Type="Number">1.5</Data></Cell>').join('')
+    const path = workbook({ styles, columns, rows: `${row('Number', '191')}<Row>${cells}</Row>` })
+    expect(await cellsOf(path)).toEqual([
+      ['Ana', '00000000191'],
+      ['2', '1.5', '1.5', '1.5', '1,50'],
+    ])
+  })
+
+  test('the style of its row before that of its column, and of its table after both', async () => {
+    const columns = '<Column ss:Index="2" ss:StyleID="cpf"/>'
+    const rows =
+      '<Row ss:StyleID="share"><Cell><Data ss:Type="Number">1</Data></Cell><Cell><Data ss:Type="Number">2</Data></Cell></Row>'
+    const plain =
+      '<Row><Cell><Data ss:Type="Number">1</Data></Cell><Cell><Data ss:Type="Number">2</Data></Cell></Row>'
+    const path = workbook({ styles, table: ' ss:StyleID="amount"', columns, rows: rows + plain })
+    expect(await cellsOf(path)).toEqual([
+      ['100%', '200%'],
+      ['1,00', '00000000002'],
+    ])
+  })
+})
+
+test('a negative number in a format of dates is the number that it is', async () => {
+  // As Excel 2011 writes -1.2 and -1234.5678.
+  const rows = row('DateTime', '1899-12-29T19:12:00.000') + row('DateTime', '1896-08-13T10:22:22.080')
+  expect(await shown({ rows })).toEqual(['-1.2', '-1234.5678'])
 })
 
 test('seconds of an XML workbook are rounded as those of XLSX are', async () => {

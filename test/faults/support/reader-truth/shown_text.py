@@ -1,7 +1,4 @@
 """
-Cells of workbooks as openpyxl reads them, one line of JSON for each sheet: {"file", "sheet", "cells": [[row, column,
-kind, text], …]} with the cells that hold something; or {"file", "error"}. Files are the arguments.
-
 The text of a cell is made of openpyxl's value and number format by the rules below, which are written down here once
 more, apart from the reader that is held against them:
 - a date in figures is DD/MM/YYYY, whatever its order; where the format has a time, behind it HH:MM, with :SS where there
@@ -17,16 +14,11 @@ more, apart from the reader that is held against them:
 """
 
 import datetime
-import json
 import re
-import sys
-import warnings
 from decimal import ROUND_HALF_UP, Decimal
 
-from openpyxl import load_workbook
-from openpyxl.styles.numbers import is_timedelta_format
-
-warnings.simplefilter("ignore")
+from openpyxl.styles.numbers import is_date_format, is_timedelta_format
+from openpyxl.utils.datetime import from_excel
 
 
 def clock(hour, minute, second):
@@ -122,24 +114,27 @@ def of_pieces(pieces, moment, days):
 
 def of_moment(value, number_format):
     """A date or time, in figures or as its format says."""
-    # Built-in formats that Brazil has another of.
-    pieces = moment_pieces({"h:mm": "hh:mm", "h:mm:ss": "hh:mm:ss"}.get(number_format, number_format))
-    if isinstance(value, datetime.time):
-        moment = whole_seconds(datetime.datetime.combine(datetime.date(2000, 1, 1), value))
-        days = (moment - datetime.datetime(2000, 1, 1)).total_seconds() / 86400
+    pieces = moment_pieces(number_format)
+    is_time = isinstance(value, datetime.time)
+    if is_time:
+        # Less than a day: in a format with a day, that is the day 0 that Excel shows.
+        moment = whole_seconds(datetime.datetime.combine(datetime.date(1900, 1, 1), value))
+        days = (moment - datetime.datetime(1900, 1, 1)).total_seconds() / 86400
+        pieces = ['"' + "0".zfill(len(piece)) if re.fullmatch("dd?", piece) else piece for piece in pieces]
     else:
         moment = whole_seconds(value) if isinstance(value, datetime.datetime) else datetime.datetime(value.year, value.month, value.day)
         days = 0
-    if not in_figures(pieces):
+    if not in_figures(moment_pieces(number_format)):
         return of_pieces(pieces, moment, days)
-    if isinstance(value, datetime.time):
+    if is_time:
         return of_time(value)
     has_time = any(piece[0] in "hs[" for piece in pieces)
     return of_date(value if has_time else moment.date())
 
 
 def of_elapsed(value, number_format):
-    return of_pieces(moment_pieces(number_format), datetime.datetime(2000, 1, 1) + value, value.total_seconds() / 86400)
+    moment = whole_seconds(datetime.datetime(2000, 1, 1) + value)
+    return of_pieces(moment_pieces(number_format), moment, value.total_seconds() / 86400)
 
 
 NUMBER = re.compile(r"[#0?][#0?,]*(?:\.[0#?]*)?,*|\.[0#?]+")
@@ -218,53 +213,78 @@ def zeros_of(number_format):
     return len(bare) if len(bare) > 1 and set(bare) == {"0"} else 0
 
 
-def text_of(cell):
-    """Kind and text; an empty text for what holds nothing."""
-    value = cell.value
+# Formats that every edition of Excel has under the same number, as that of Brazil shows them (ECMA-376 part 1, 18.8.30).
+CURRENCY = '"R$" #,##0{0};-"R$" #,##0{0}'
+ACCOUNTING = '_-{1}* #,##0{0}_-;-{1}* #,##0{0}_-;_-{1}* "-"{2}_-;_-@_-'
+BRAZILIAN = {
+    5: CURRENCY.format(""), 6: CURRENCY.format(""), 7: CURRENCY.format(".00"), 8: CURRENCY.format(".00"),
+    15: "dd/mmm/yy", 16: "dd/mmm", 17: "mmm/yy", 20: "hh:mm", 21: "hh:mm:ss",
+    37: "#,##0;-#,##0", 38: "#,##0;-#,##0", 39: "#,##0.00;-#,##0.00", 40: "#,##0.00;-#,##0.00",
+    41: ACCOUNTING.format("", "", ""), 42: ACCOUNTING.format("", '"R$" ', ""),
+    43: ACCOUNTING.format(".00", "", "??"), 44: ACCOUNTING.format(".00", '"R$" ', "??"),
+}  # fmt: skip
+
+
+def brazilian(number, code, is_written=False):
+    """
+    The format that a cell of this number of a format has on a computer in Brazil. One that a workbook writes down itself
+    counts as written, but for the currencies among the built-in ones.
+    """
+    is_currency = number in (5, 6, 7, 8, 41, 42, 43, 44) and re.search("[$€£]", code or "$")
+    if not is_written or is_currency:
+        code = BRAZILIAN.get(number, code)
+    code = code or "General"
+    if re.search(r"\[\$-(F800|x-sysdate)\]", code, re.I):
+        return 'dddd", "d" de "mmmm" de "yyyy'
+    return "hh:mm:ss" if re.search(r"\[\$-(F400|x-systime)\]", code, re.I) else code
+
+
+def is_unruled(value, number_format):
+    """
+    What the rules above do not say: sections by conditions, text around General, parts of seconds, years by their letter e,
+    moments before 1 March 1900, where Excel has a day that never was.
+    """
+    if isinstance(value, datetime.datetime):
+        return value < datetime.datetime(1900, 3, 1) or ".0" in number_format
+    if not isinstance(value, (int, float)) or isinstance(value, bool):
+        return False
+    is_moment = is_date_format(number_format) or is_timedelta_format(number_format)
+    if is_moment and (value < 61 or ".0" in number_format):
+        return not 0 <= value < 1 or ".0" in number_format
+    return bool(re.search(r"\[[<>=]|general.|.general|^(\[.*\])?e+$", number_format, re.I))
+
+
+def text_of(value, number_format, is_error=False):
+    """Kind and text of a value as openpyxl has it; an empty text for what holds nothing."""
     if value is None:
         return "empty", ""
+    if is_unruled(value, number_format):
+        return "unruled", str(value)
     if isinstance(value, bool):
         return "boolean", "VERDADEIRO" if value else "FALSO"
     if isinstance(value, (datetime.datetime, datetime.date)):
-        return "date", of_moment(value, cell.number_format)
+        return "date", of_moment(value, number_format)
     if isinstance(value, datetime.time):
-        return "time", of_moment(value, cell.number_format)
+        return "time", of_moment(value, number_format)
     if isinstance(value, (int, float)):
-        if is_timedelta_format(cell.number_format):
-            return "elapsed", of_elapsed(datetime.timedelta(days=value), cell.number_format)
+        if is_timedelta_format(number_format):
+            return "elapsed", of_elapsed(datetime.timedelta(days=value), number_format)
         text = of_number(value)
-        digits = zeros_of(cell.number_format)
+        digits = zeros_of(number_format)
         if digits and text.isdigit():
             return "padded", text.zfill(digits)
-        shown = of_amount(value, cell.number_format)
+        shown = of_amount(value, number_format)
         if shown is not None and shown != text:
             return "amount", shown
         return "number", text
-    if cell.data_type == "e":
-        return "error", value
-    return "text", re.sub(r"_x([0-9A-Fa-f]{4})_", lambda found: chr(int(found[1], 16)), str(value))
+    return ("error", value) if is_error else ("text", str(value))
 
 
-def cells_of(sheet):
-    sheet.reset_dimensions()
-    for row in sheet.rows:
-        for cell in row:
-            kind, text = text_of(cell)
-            if text != "":
-                yield [cell.row, cell.column, kind, text]
-
-
-def say(message):
-    print(json.dumps(message), flush=True)
-
-
-for file in sys.argv[1:]:
+def of_serial(value, number_format, epoch):
+    """A number of a binary workbook as openpyxl would have it."""
+    if value < 0 or is_timedelta_format(number_format) or not is_date_format(number_format):
+        return value
     try:
-        workbook = load_workbook(file, read_only=True, data_only=True)
-        # Releases before 3.1 read a duration as a moment, from which it cannot be told again: as the number that it is.
-        workbook._date_formats = set(workbook._date_formats) - set(workbook._timedelta_formats)
-        workbook._timedelta_formats = set()
-        for sheet in workbook.worksheets:
-            say({"file": file, "sheet": sheet.title, "cells": list(cells_of(sheet))})
-    except Exception as error:
-        say({"file": file, "error": type(error).__name__})
+        return from_excel(value, epoch)
+    except (OverflowError, ValueError):
+        return value

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, extname, join, relative } from 'node:path'
+
+/** A set of public test files: a repository, its commit, and what all files of it that are read hash to. */
+type Corpus = { repository: string; commit: string; sha256: string }
+
+const list = (name: string): string[][] =>
+  readFileSync(new URL(name, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split(/\s+/))
+
+const corpora = (): Corpus[] =>
+  list('corpora.txt').map(([repository = '', commit = '', sha256 = '']) => ({ repository, commit, sha256 }))
+
+/** The kinds of files by the extensions that are read. */
+export const kindsByExtension: ReadonlyMap<string, string> = new Map([
+  ...['xlsx', 'xlsm', 'xltx', 'xltm'].map((extension) => [extension, 'xlsx'] as const),
+  ...['xls', 'xlt'].map((extension) => [extension, 'xls'] as const),
+  ['xlsb', 'xlsb'],
+  ...['ods', 'ots'].map((extension) => [extension, 'ods'] as const),
+  ['xml', 'xml'],
+  ...['html', 'htm'].map((extension) => [extension, 'html'] as const),
+])
+
+/** The extension of a name, in lower case and without its dot. */
+export const extensionOf = (path: string): string => extname(path).slice(1).toLowerCase()
+
+/**
+ * The files of all corpora below a folder, each in `OWNER+NAME`. Throws with what is missing or another than it was, and
+ * how it is had.
+ */
+export const corporaFiles = (folder: string): string[] =>
+  corpora().flatMap(({ repository, commit, sha256 }) => {
+    const within = join(folder, repository.replace('/', '+'))
+    const how = `clone ${repository} of GitHub into ${within} and check out ${commit}`
+    if (!existsSync(within)) throw new Error(`missing: ${how}`)
+    const files = readdirSync(within, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && kindsByExtension.has(extensionOf(entry.name)))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => !relative(within, path).startsWith('.git') && !/\/results\//.test(path))
+      .toSorted()
+    const found = hashOf(within, files)
+    if (found !== sha256) throw new Error(`not as it was (${found}): ${how}`)
+    return files
+  })
+
+/** Of names and contents, in the order of names. */
+const hashOf = (folder: string, files: readonly string[]): string => {
+  const hash = createHash('sha256')
+  for (const path of files)
+    hash.update(
+      `${relative(folder, path)} ${createHash('sha256').update(readFileSync(path)).digest('hex')}\n`,
+    )
+  return hash.digest('hex')
+}
+
+/** What is known of a file: that it is refused or differs, and why that is right or remains. */
+export const known: ReadonlyMap<string, string> = new Map(
+  list('known.txt').map(([name = '', ...reason]) => [name, reason.join(' ')]),
+)
+
+/** The name of a file by which it is known, wherever a corpus keeps it. */
+export const nameOf = (path: string): string => (basename(path).split('__').at(-1) ?? '').replaceAll(' ', '_')

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+/** Of the cells of an OpenDocument amount: its value, and how the program that saved it showed it. */
+const textSchema = z.union([z.string(), z.tuple([z.string(), z.string()])])
+const cellSchema = z.tuple([z.number(), z.number(), z.string(), textSchema])
+const sheetSchema = z.object({ file: z.string(), sheet: z.string().nullable(), cells: z.array(cellSchema) })
+const refusalSchema = z.object({ file: z.string(), error: z.string() })
+
+/** Row and column from 1, kind of cell, and its text. */
+export type OtherCell = z.infer<typeof cellSchema>
+export type OtherSheet = z.infer<typeof sheetSchema>
+/** What is read by another program: a kind that `read.py` knows, and a path. */
+export type OtherFile = { kind: string; path: string }
+
+export const otherKinds: ReadonlySet<string> = new Set(['xlsx', 'xls', 'xlsb', 'ods', 'xml', 'html'])
+
+const script = fileURLToPath(new URL('./read.py', import.meta.url))
+const longestMs = 600_000
+
+/** The sheets of these files as other programs read them, by path; a text where they do not. */
+export const readByOthers = (
+  python: string,
+  files: readonly OtherFile[],
+): Map<string, OtherSheet[] | string> => {
+  const read = new Map<string, OtherSheet[] | string>(files.map(({ path }) => [path, []]))
+  for (const said of run(python, files)) {
+    const sheet = sheetSchema.safeParse(said)
+    if (sheet.success) {
+      const before = read.get(sheet.data.file)
+      if (typeof before === 'object') before.push(sheet.data)
+    } else {
+      const { file, error } = refusalSchema.parse(said)
+      read.set(file, error)
+    }
+  }
+  return read
+}
+
+const run = (python: string, files: readonly OtherFile[]): unknown[] => {
+  const { stdout, status, error } = spawnSync(python, ['-B', script], {
+    encoding: 'utf8',
+    input: files.map(({ kind, path }) => `${kind}\t${path}\n`).join(''),
+    maxBuffer: 1024 * 1024 * 1024,
+    timeout: longestMs,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  if (error !== undefined || status !== 0)
+    throw new Error(`the other readers ended with ${status ?? 'a signal'}`, { cause: error })
+  return stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line): unknown => JSON.parse(line))
+}

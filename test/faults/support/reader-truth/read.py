@@ -1,0 +1,36 @@
+"""
+Cells of spreadsheets as other programs read them, one line of JSON for each sheet: {"file", "sheet", "cells": [[row,
+column, kind, text], …]} with the cells that hold something; or {"file", "error"}. Each line of the
+standard input is a kind, a tab, and a path.
+"""
+
+import json
+import sys
+import warnings
+
+import markup
+import workbooks
+
+warnings.simplefilter("ignore")
+
+READERS = {
+    "xlsx": workbooks.of_xlsx,
+    "xls": workbooks.of_xls,
+    "xlsb": workbooks.of_xlsb,
+    "ods": markup.of_ods,
+    "xml": markup.of_xml_workbook,
+    "html": markup.of_html,
+}
+
+
+def say(message):
+    print(json.dumps(message), flush=True)
+
+
+pairs = [line.split("\t") for line in sys.stdin.read().split("\n") if line]
+for kind, file in pairs:
+    try:
+        for sheet, cells in READERS[kind](file):
+            say({"file": file, "sheet": sheet, "cells": [cell for cell in cells if cell[3] != ""]})
+    except Exception as error:
+        say({"file": file, "error": f"{type(error).__name__}: {error}"[:200]})

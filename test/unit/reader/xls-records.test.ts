@@ -1,0 +1,122 @@
+/** XLS workbooks whose records are not as Excel writes them, in the shapes of public files. */
+import { describe, expect, test } from 'vitest'
+import { recordOf, recordTypes } from '../../../main/reader/xls/records.ts'
+import {
+  cellsOf,
+  factsOf,
+  fileOf,
+  inspect,
+  problemIn,
+  readRows,
+} from '../../support/spreadsheets/run-reader.ts'
+import { writeWorkbook } from '../../support/spreadsheets/sheetjs-workbooks.ts'
+
+const words = (...values: number[]): Buffer => {
+  const bytes = Buffer.alloc(values.length * 2)
+  values.forEach((value, index) => bytes.writeUInt16LE(value, index * 2))
+  return bytes
+}
+const number = (value: number): Buffer => words(value & 0xffff, value >>> 16)
+const wide = (text: string): Buffer => Buffer.from(text, 'utf16le')
+const end = recordOf(recordTypes.end)
+const stringCell = (row: number, index: number): Buffer =>
+  recordOf(recordTypes.stringCell, words(row, 0, 0), number(index))
+
+type Parts = {
+  version?: number
+  globals?: Buffer[]
+  name?: Buffer
+  cells?: Buffer[]
+  shift?: number
+  hasEnd?: boolean
+}
+
+/** A stream of one sheet, without a compound file around it. `shift` is how far its place is told wrong. */
+const workbook = ({
+  version = 0x0600,
+  globals = [],
+  name,
+  cells = [],
+  shift = 0,
+  hasEnd = true,
+}: Parts): string => {
+  const beginning = (type: number): Buffer => recordOf(0x0809, words(version, type, 0, 0, 0, 0, 0, 0))
+  const sheet = (at: number): Buffer =>
+    recordOf(recordTypes.sheet, number(at), words(0), name ?? Buffer.from('\u0001\0P', 'latin1'))
+  const before = Buffer.concat([beginning(5), ...globals])
+  const start = before.length + sheet(0).length + end.length
+  return fileOf(
+    Buffer.concat([before, sheet(start + shift), end, beginning(0x10), ...cells, ...(hasEnd ? [end] : [])]),
+    'clientes.xls',
+  )
+}
+
+describe('the strings of an XLS workbook', () => {
+  const strings = (count: number, ...texts: Buffer[]): Buffer[] => [
+    recordOf(recordTypes.strings, number(count), number(count), ...texts),
+  ]
+  const text = (value: string): Buffer =>
+    Buffer.concat([words(value.length), Buffer.from([0]), Buffer.from(value)])
+
+  test('strings whose number is told as zero are read all the same', async () => {
+    const path = workbook({
+      globals: strings(0, text('nome'), text('Ana')),
+      cells: [stringCell(0, 0), stringCell(1, 1)],
+    })
+    expect(await cellsOf(path, { headerRow: 0 })).toEqual([['nome'], ['Ana']])
+  })
+
+  test('a string goes on behind a continuation that has nothing in it', async () => {
+    const globals = [
+      ...strings(1, Buffer.concat([words(7), Buffer.from([1]), wide('São')])),
+      recordOf(recordTypes.continuation),
+      recordOf(recordTypes.continuation, Buffer.concat([Buffer.from([1]), wide(' Pa'), Buffer.from([0])])),
+      recordOf(recordTypes.continuation, Buffer.concat([Buffer.from([1]), wide('u')])),
+    ]
+    expect(await cellsOf(workbook({ globals, cells: [stringCell(0, 0)] }), { headerRow: 0 })).toEqual([
+      ['São Pau'],
+    ])
+  })
+})
+
+describe('the sheets of an XLS workbook', () => {
+  const cells = [recordOf(0x0204, words(0, 0, 0, 3), Buffer.from('\0Ana', 'latin1'))]
+
+  test('a sheet whose place is told wrong is found by its number', async () => {
+    expect(await cellsOf(workbook({ cells, shift: 20 }), { headerRow: 0 })).toEqual([['Ana']])
+  })
+
+  test('the name of a sheet before BIFF 8 is read in the code page of the workbook', async () => {
+    const name = Buffer.from([5, 0xc7, 0xe0, 0xee, 0xea, 0xe7])
+    const cyrillic = [recordOf(0x0042, words(1251))]
+    const label = [recordOf(0x0204, words(0, 0, 0, 3), Buffer.from('Ana'))]
+    const path = workbook({ version: 0x0500, globals: cyrillic, name, cells: label })
+    expect((await factsOf(path)).sheet).toBe('Заокз')
+  })
+
+  test('a sheet that ends before it is over is damaged and not a shorter list', async () => {
+    expect(problemIn(await readRows(workbook({ cells, hasEnd: false }), { headerRow: 0 }))).toMatchObject({
+      code: 'reader_workbook_damaged',
+    })
+  })
+})
+
+describe('the compound file around an XLS workbook', () => {
+  const rows = Array.from({ length: 400 }, (_, index) => [`pessoa ${index}`, index])
+  const whole = writeWorkbook('biff8', [{ name: 'P', rows }])
+  const tableAt = 512 * (1 + whole.readUInt32LE(76))
+
+  test('a table of sectors that is empty is damage and no endless loop', async () => {
+    const file = Buffer.from(whole)
+    file.fill(0, tableAt, tableAt + 512)
+    expect(problemIn(await inspect(fileOf(file))).code).toBe('reader_workbook_damaged')
+  })
+
+  test('a workbook that was cut short is damaged and not a shorter list', async () => {
+    // The table and the directory stand behind the workbook there, and before it in the other half of the files.
+    const path = fileOf(
+      Buffer.concat([whole.subarray(0, tableAt), Buffer.alloc(512), whole.subarray(tableAt + 512)]),
+    )
+    expect(problemIn(await inspect(path)).code).toBe('reader_workbook_damaged')
+  })
+})
