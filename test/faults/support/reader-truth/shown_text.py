@@ -241,11 +241,12 @@ def brazilian(number, code, is_written=False):
 
 def is_unruled(value, number_format):
     """
-    What the rules above do not say: sections by conditions, text around General, parts of seconds, years by their letter e,
-    moments before 1 March 1900, where Excel has a day that never was.
+    What the rules above do not say: sections by conditions, text around General, parts of seconds, years by their letter e
+    and eras, moments before 1 March 1900, where Excel has a day that never was.
     """
     if isinstance(value, datetime.datetime):
-        return value < datetime.datetime(1900, 3, 1) or ".0" in number_format
+        has_era = re.search("[eg]", re.sub(r'"[^"]*"?|\\.|\[[^\]]*\]?', "", first_section(number_format)), re.I)
+        return value < datetime.datetime(1900, 3, 1) or ".0" in number_format or has_era is not None
     if not isinstance(value, (int, float)) or isinstance(value, bool):
         return False
     is_moment = is_date_format(number_format) or is_timedelta_format(number_format)
