@@ -45,7 +45,12 @@ const scan = (folder: string): z.infer<typeof scanSchema> => {
 }
 
 /** What is always looked at: what is found in it stands above, or could most easily. */
-const isCore = (file: string): boolean => /^(?:main\/index\.js|preload\/.*|.*\.html)$/.test(file)
+const isCore = (file: string): boolean =>
+  /^(?:preload\/.*|.*\.html)$/.test(file) ||
+  Object.keys(reasons).some((name) => name.endsWith(` dist/${withoutHash(file)}`))
+
+/** As Vite names it before the hash of its contents. */
+const withoutHash = (file: string): string => file.replace(/-[\w-]{8}(?=\.c?js$)/, '')
 
 /** The build, in the JavaScript of 2020: its parser knows no later one. */
 const copyBuild = async (to: string): Promise<number> => {
@@ -79,8 +84,6 @@ window.webContents.on('will-navigate', (event, url) => shell.openExternal(url))
 `
 const controlFile = 'control.js'
 const controlMustFind = ['NODE_INTEGRATION_JS_CHECK', 'WEB_SECURITY_JS_CHECK', 'OPEN_EXTERNAL_JS_CHECK']
-
-const withoutHash = (file: string): string => file.replace(/-[\w-]{8}(?=\.c?js$)/, '')
 
 const proof = startProof()
 const folder = mkdtempSync(join(tmpdir(), 'revoada-electronegativity-'))
