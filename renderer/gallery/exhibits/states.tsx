@@ -11,7 +11,8 @@ import { toneOfProcess } from '../../ui/state-tag/process-tone.ts'
 import { Dot, StateTag } from '../../ui/state-tag/state-tag.tsx'
 import { toneOfOutbox } from '../../ui/state-tag/outbox-tone.ts'
 import { ToastStack } from '../../ui/toast/toast.tsx'
-import type { Exhibit, Surroundings } from '../exhibit.ts'
+import { UnlockForm } from '../../ui/unlock-form/unlock-form.tsx'
+import type { Exhibit, Samples, Surroundings } from '../exhibit.ts'
 
 const Said = (props: { around: Surroundings; kind: 'info' | 'warning' | 'error' | 'unknown' }) => (
   <Notice
@@ -20,6 +21,18 @@ const Said = (props: { around: Surroundings; kind: 'info' | 'warning' | 'error' 
     kept={props.around.samples.sentence}
     todo={props.around.samples.error}
     actions={<Button small>{props.around.t.common.retry}</Button>}
+  />
+)
+
+const Unlock = (props: { samples: Samples; error: string | undefined }) => (
+  <UnlockForm
+    what={props.samples.sentence}
+    hint={props.samples.long}
+    label={props.samples.usual}
+    action={props.samples.usual}
+    error={props.error}
+    maxLength={255}
+    onUnlock={() => {}}
   />
 )
 
@@ -64,6 +77,18 @@ export const stateExhibits: readonly Exhibit[] = [
         name: 'long',
         draw: (around) => <Notice kind="warning" what={around.samples.unbroken} todo={around.samples.long} />,
       },
+    ],
+  },
+  {
+    of: 'unlock-form',
+    states: [
+      { name: 'asking', wide: true, draw: (around) => <Unlock samples={around.samples} error={undefined} /> },
+      {
+        name: 'wrong',
+        wide: true,
+        draw: (around) => <Unlock samples={around.samples} error={around.samples.sentence} />,
+      },
+      { name: 'long', draw: (around) => <Unlock samples={around.samples} error={around.samples.long} /> },
     ],
   },
   {

@@ -25,7 +25,7 @@ export const UnlockForm = (props: {
       actions={
         <form
           // Nothing else can be done with what is locked. It is in the page only after this.
-          ref={(form) => queueMicrotask(() => form.querySelector('input')?.focus())}
+          ref={(form) => queueMicrotask(() => form.querySelector('input')?.focus({ preventScroll: true }))}
           class="unlock-form"
           onSubmit={(event) => {
             event.preventDefault()
