@@ -55,7 +55,7 @@ export const problems: ProblemSentences = {
   reader_password_wrong: () => ({
     what: 'The password does not open the spreadsheet.',
     kept: nothingImported,
-    todo: 'Check capital letters, or ask whoever sent the file for the password.',
+    todo: 'Check upper and lower case, or ask the person who sent the file for the password.',
   }),
   reader_encryption_unsupported: () => ({
     what: 'The spreadsheet is password-protected in a way that Revoada cannot open.',

@@ -301,7 +301,7 @@ describe('single suppressions', () => {
     await waitFor(() => expect(app.state.toasts.all).toHaveLength(1))
   })
 
-  it('whoever was just blocked is shown, also from beside the lists', async () => {
+  it('a person who was just blocked is shown, even when the lists were open', async () => {
     stored.lists = [list('Procon', 1)]
     stored.entries = [entry]
     open()

@@ -21,7 +21,7 @@ export type Tally = {
   facts: () => Omit<AudioFacts, 'tags' | 'fileBytes'> | null
 }
 
-/** So many frames are no remains of damage, but a recording that was joined to another. */
+/** From this many frames on, a different format is a second recording joined to the first, and not damage. */
 const joinedFrames = 3
 
 export const createTally = (): Tally => {

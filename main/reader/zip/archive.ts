@@ -17,8 +17,8 @@ export type Archive = {
   /** Size of its contents as it is declared, which inflating holds it to; 0 for a part that is not there. */
   bytes(name: string): number
   /**
-   * Contents in pieces. `held`: what comes of it is kept. A part that keeps nothing says how many cells were found in it so
-   * far: it may be longer, and deflate as well as it likes while there are cells in it. Throws `reader_archive_damaged`
+   * Contents in pieces. `held`: the caller keeps what it reads, so the limits of size and compression ratio are strict. A
+   * caller that keeps nothing passes a count of the cells found so far, and each cell permits more bytes. Throws `reader_archive_damaged`
    * {reason: 'part_missing'}, `reader_archive_over_budget` before the first piece where its declared size is too much,
    * and whatever inflating finds.
    */
@@ -107,7 +107,7 @@ const streamedBudget = (cells: CellsSoFar): EntryBudget => ({
 /** Deflate makes no more than 258 bytes of 2 bits (RFC 1951, 3.2.5). */
 const deflateRatio = 1_032
 
-/** Whoever looks at a file is to know of a limit before they look at its first rows. */
+/** Checks sizes when the file is opened, so that a limit is reported before the preview. */
 const checkDeclared = ({ bytes, compressedBytes }: PlacedEntry, isHeld: boolean): void => {
   if (bytes > (compressedBytes + 1) * deflateRatio) throw damaged('size')
   const limit = isHeld ? archiveBudget.entryBytes : archiveBudget.streamedBytes

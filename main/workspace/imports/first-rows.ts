@@ -1,12 +1,11 @@
 /**
- * Which row had a key first, by the keys' numbers (key-numbers.ts). Tables of our own, open-addressed, in place of a Map:
- * for ten million keys they take 190 MB where a Map takes 700, and half the time. A key's hash says in which of the tables
- * it is; each grows by itself and from a size of its own, so that growing never stops the process for long, and takes
- * little room beside the rest.
+ * The first row of each key, by the keys' numbers (key-numbers.ts), in open-addressed hash tables: 17 million keys take
+ * 350 MB, where one table that doubles took 1,000 MB. The hash of a key selects its table. Each table grows separately and
+ * starts at a different size, so that one growth copies little and pauses the process briefly.
  */
 export class FirstRows {
   readonly #tables = Array.from({ length: tableCount }, (_each, index) => {
-    // From one size up to just below the next one, so that they do not all grow at once.
+    // Sizes between one growth step and the next, so that the tables do not all grow at once.
     return newTable(Math.floor(firstSlots * growth ** (index / tableCount)))
   })
 

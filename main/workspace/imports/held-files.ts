@@ -1,7 +1,4 @@
-/**
- * What is known of files in memory alone, and nowhere on the disk: tables that a person pasted, which are read as files
- * are, by a reader of their own, and passwords of workbooks.
- */
+/** Pasted tables and workbook passwords, which are kept in memory only and never written to disk. */
 export type HeldFiles = {
   /** Keeps a text. Returns what stands for its path; the last part is its name. */
   paste: (text: string, name: string) => string
@@ -13,7 +10,7 @@ export type HeldFiles = {
 
 /** Each is read at once; one that was forgotten is asked for once more, from where it was copied. */
 const mostPasted = 10
-/** As many files may be opened at once; whoever opens more types the first one's again. */
+/** As many files as can be opened at once. Beyond that, the oldest password is forgotten and asked for again. */
 const mostPasswords = 500
 
 export const createHeldFiles = (uuid: () => string): HeldFiles => {

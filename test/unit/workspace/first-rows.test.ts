@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FirstRows } from '../../../main/workspace/imports/first-rows.ts'
 import { KeyNumbers } from '../../../main/workspace/imports/key-numbers.ts'
+import { eventually } from '../../support/eventually.ts'
 import { checkProperty } from '../../support/property.ts'
 
 const key = fc.oneof(
@@ -56,7 +57,7 @@ describe('first rows of keys', () => {
     expect(keys.every((one, index) => rows.take(one, 0) === index + 1)).toBe(true)
   })
 
-  it('a million phones take less than 24 bytes each', () => {
+  it('a million phones take less than 24 bytes each', async () => {
     setFlagsFromString('--expose-gc')
     const collect: unknown = runInNewContext('gc')
     if (typeof collect !== 'function') throw new Error('nothing collects garbage')
@@ -67,7 +68,8 @@ describe('first rows of keys', () => {
     const before = held()
     const rows = new FirstRows()
     for (let index = 0; index < 1_000_000; index += 1) rows.take(5_511_900_000_000 + index * 13, index + 1)
-    expect(held() - before).toBeLessThan(24_000_000)
+    // What growing left behind is given back by threads of V8, some time after the collection.
+    await eventually(() => expect(held() - before).toBeLessThan(24_000_000))
     expect(rows.find(5_511_900_000_000)).toBe(1)
   })
 })
