@@ -28,10 +28,14 @@ export type ReaderChannel = {
   onMessage: (listener: (message: unknown) => void) => void
   onEnd: (listener: (end: ReaderEnd) => void) => void
   kill: () => void
+  /** Keeps a reader that has looked into a file for more jobs of the same file (kept-readers.ts). */
+  rest?: () => void
 }
 
-/** Starts a reader process. Its memory is watched by the one who starts it, since that one knows the process. */
-export type OpenReader = () => Promise<ReaderChannel>
+/**
+ * Starts a reader process for a file. Its memory is watched by the one who starts it, since that one knows the process.
+ */
+export type OpenReader = (path: string) => Promise<ReaderChannel>
 
 /** What arrives from a reader's job: facts of a spreadsheet or a sound, or rows until the end. */
 export type ReaderYield = Exclude<ReaderMessage, { type: 'alive' | 'problem' }>
@@ -43,9 +47,10 @@ const startLimitTicks = 60
 const tickMs = 1_000
 
 /**
- * Runs one job in a reader of its own and hands out what it says, checked. The reader is killed when the consumer
+ * Runs one job in a reader and hands out what it says, checked. The reader is killed afterwards, or when the consumer
  * stops, when `signal` aborts, or when it has been silent for ten seconds, or for sixty before its first word
- * (counted in ticks of our own event loop, so that our own work is never taken for its silence).
+ * (counted in ticks of our own event loop, so that our own work is never taken for its silence). One that has looked into
+ * a file may rest instead.
  * @throws ReaderError with the reader's problem, or `reader_timed_out`, `reader_out_of_memory`, `reader_crashed`,
  *   `reader_answer_invalid`; what `signal` was aborted with
  */
@@ -54,11 +59,12 @@ export async function* runReader(
   job: ReaderJob,
   signal?: AbortSignal,
 ): AsyncGenerator<ReaderYield> {
-  const channel = await openReader()
+  const channel = await openReader(job.path)
   const arrived: unknown[] = []
   let end: ReaderEnd | null = null
   let silentTicks = 0
   let limitTicks = startLimitTicks
+  let mayRest = false
   let wake = (): void => {}
   channel.onMessage((message) => {
     silentTicks = 0
@@ -85,6 +91,7 @@ export async function* runReader(
         const message = parseMessage(next)
         if (message.type === 'alive') continue
         if (message.type === 'problem') throw new ReaderError(message.problem.code, message.problem.params)
+        mayRest = message.type === 'facts' || message.type === 'comparison'
         yield message
         if (message.type !== 'rows') return
         channel.post({ type: 'ack' })
@@ -100,7 +107,8 @@ export async function* runReader(
   } finally {
     clearInterval(watchdog)
     signal?.removeEventListener('abort', onAbort)
-    channel.kill()
+    if (mayRest && channel.rest !== undefined) channel.rest()
+    else channel.kill()
   }
 }
 

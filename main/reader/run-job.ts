@@ -20,7 +20,7 @@ export type JobOutput = {
 }
 
 /**
- * Does the one job of a reader process: looks at a spreadsheet (`inspect`), reads all its rows behind the header
+ * Does one job of a reader process: looks at a spreadsheet (`inspect`), reads all its rows behind the header
  * without those that are blank (`read`), compares readings of its quotes (`compare`), or does something with a sound.
  * Returns how many rows were sent. Throws `ReaderFailure`.
  */

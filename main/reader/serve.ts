@@ -17,18 +17,20 @@ export type ReaderHost = {
 }
 
 /**
- * Serves one job over a channel: heartbeat from the start, then facts or rows (two batches ahead of the
- * acknowledgements at most), then `end` or `problem`. Afterwards the process ends: when the last message has left and
- * every batch is acknowledged (a parent that writes to a process that is gone gets an error for it), when the other
- * side hangs up, or else a second later. A second job, or what is no command, is not answered. A bug in the reader ends
- * the process with code 1, without a word about the file.
+ * Serves the jobs of one file over a channel, one after the other: heartbeat from the start, then facts, a comparison, or
+ * rows (two batches ahead of the acknowledgements at most). After facts or a comparison another job may come. All else
+ * ends with `end` or `problem`, and then the process ends: when the last message has left and every batch is acknowledged
+ * (a parent that writes to a process that is gone gets an error for it), when the other side hangs up, or else a second
+ * later. A job that comes then, or what is no command, is not answered. A bug in the reader ends the process with code 1,
+ * without a word about the file.
  */
 export const serve = (channel: Channel, host: ReaderHost): void => {
   const beat = (): void => channel.post({ type: 'alive', rssBytes: host.rssBytes() })
   beat()
   const heartbeat = setInterval(beat, heartbeatMs)
   const batches = createWindow(maxUnacknowledged)
-  let hasJob = false
+  let jobs = Promise.resolve()
+  let isOver = false
   let allHasLeft = false
 
   const exitWhenDone = (): void => {
@@ -36,6 +38,7 @@ export const serve = (channel: Channel, host: ReaderHost): void => {
   }
 
   const finish = (lastMessage: ReaderMessage): void => {
+    isOver = true
     clearInterval(heartbeat)
     setTimeout(() => host.exit(0), farewellMs)
     channel.postLast(lastMessage, () => {
@@ -56,7 +59,7 @@ export const serve = (channel: Channel, host: ReaderHost): void => {
     }
     try {
       const rows = await runJob(job, output)
-      finish({ type: 'end', rows })
+      if (job.type !== 'inspect' && job.type !== 'compare') finish({ type: 'end', rows })
     } catch (error) {
       if (!(error instanceof ReaderFailure)) throw error
       finish({ type: 'problem', problem: error.problem })
@@ -70,13 +73,15 @@ export const serve = (channel: Channel, host: ReaderHost): void => {
     if (command.data.type === 'ack') {
       batches.leave()
       exitWhenDone()
-    } else if (!hasJob) {
-      hasJob = true
-      run(command.data.job).catch((error: unknown) => {
+      return
+    }
+    const { job } = command.data
+    jobs = jobs
+      .then(() => (isOver ? undefined : run(job)))
+      .catch((error: unknown) => {
         process.stderr.write(`reader: ${JSON.stringify(describeUncaught(error))}\n`)
         host.exit(1)
       })
-    }
   })
 }
 

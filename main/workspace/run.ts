@@ -9,6 +9,7 @@ import type { Recovery } from '../database/recover.ts'
 import type { WayTo } from '../remote/connect.ts'
 import type { ResolveProxy } from '../remote/ways.ts'
 import { postOnce, type PostOutcome, type PostRequest } from '../remote/post.ts'
+import { keepReaders } from '../reader-client/kept-readers.ts'
 import { createChanges } from './changes/changes.ts'
 import { createCombinations } from './combinations/jobs.ts'
 import { createConnections } from './connections/connections.ts'
@@ -90,7 +91,7 @@ export const runWorkspace = ({
   dataFolder,
   databaseKey,
   nativeBinding,
-  host,
+  host: given,
   place = { path: join(dataFolder, 'installation'), factsOf: fileFacts },
   clock = systemClock,
   undoMs = usualUndoMs,
@@ -101,6 +102,8 @@ export const runWorkspace = ({
   onDamage = () => {},
 }: WorkspaceSettings): Workspace => {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  const readers = keepReaders(given.openReader)
+  const host = { ...given, openReader: readers.open }
   const releaseLock = holdLock(join(dataFolder, 'workspace.lock.db'), nativeBinding)
   try {
     const { db, care, notice, close } = openOwned({
@@ -265,6 +268,7 @@ export const runWorkspace = ({
           enrichments.stop(),
           erasures.stop(),
         ])
+        readers.stop()
         removals.settle()
         await removal.stop()
         await close()

@@ -1,6 +1,6 @@
 /**
- * The wire between a reader process and whoever wants a file read: the workspace, or the service. A reader is disposable: it gets one job, reads one file,
- * and ends. Whatever it says is checked on receipt, because it has had a hostile file in its hands.
+ * The wire between a reader process and whoever wants a file read: the workspace, or the service. A reader is disposable:
+ * it reads one file, and ends. Whatever it says is checked on receipt, because it has had a hostile file in its hands.
  */
 import { z } from 'zod'
 import { maxAudioSampleRateHz, minAudioSampleRateHz } from '../rules/audio-verdict.ts'

@@ -7,6 +7,7 @@ import type { Language } from '../../../shared/rules/language.ts'
 import type { Tally } from '../../../shared/rules/row-verdict.ts'
 import type { WritableDatabase } from '../../database/open.ts'
 import { forkReaders } from '../../reader-client/fork-readers.ts'
+import { keepReaders } from '../../reader-client/kept-readers.ts'
 import type { OpenReader } from '../../reader-client/run-reader.ts'
 import { createChanges } from '../changes/changes.ts'
 import { createImportJobs, type ImportRequest } from '../imports/jobs.ts'
@@ -55,10 +56,10 @@ export const importFile = async (
     readerPeak = Math.max(readerPeak, rssBytes)
   })
   interrupted.addEventListener('abort', readers.killAll)
-  const openReader: OpenReader = () => {
+  const kept = keepReaders((file) => {
     if (interrupted.aborted) throw new ProblemError('import_cancelled')
-    return readers.open()
-  }
+    return readers.open(file)
+  })
   let seen: ImportReport['seen'] = null
   let ms: number | null = null
   const soFar = () => ({
@@ -69,7 +70,7 @@ export const importFile = async (
   })
   try {
     checkTargets(options)
-    const { facts, proposals } = await proposeImport(openReader, { path, choices: options.choices })
+    const { facts, proposals } = await proposeImport(kept.open, { path, choices: options.choices })
     const proposed = proposals.map(({ role }) => role)
     seen = { facts, columns: { names: facts.columns, roles: proposed } }
     const roles = options.mapped.length === 0 ? proposed : mappedRoles(facts.columns, options.mapped)
@@ -85,7 +86,7 @@ export const importFile = async (
       goal: 'list' as const,
     }
     const tally = await inTemporaryDatabase(surroundings.nativeBinding, async (db) => {
-      const list = await listOf(db, openReader, { ...request, mayBeEmpty: true })
+      const list = await listOf(db, kept.open, { ...request, mayBeEmpty: true })
       ms = performance.now() - startedAt
       await writeOutputs(db, list, options, surroundings.language, interrupted)
       return list.tally
@@ -97,6 +98,7 @@ export const importFile = async (
     return { ...soFar(), failure, tally: null }
   } finally {
     interrupted.removeEventListener('abort', readers.killAll)
+    kept.stop()
   }
 }
 

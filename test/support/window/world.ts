@@ -35,8 +35,8 @@ const keyOf = (name: string): Buffer => createHash('sha256').update(name).digest
 
 const stalled =
   (open: OpenReader): OpenReader =>
-  async () => {
-    const channel = await open()
+  async (path) => {
+    const channel = await open(path)
     let batches = 0
     return {
       ...channel,
@@ -61,7 +61,7 @@ export const startWorld = async (folder: string, startedAt: number): Promise<Wor
     release = resolve
   })
   const readers = forkReaders(readerProgram)
-  const openReader: OpenReader = () => (isStalled ? stalled(readers.open)() : readers.open())
+  const openReader: OpenReader = (path) => (isStalled ? stalled(readers.open) : readers.open)(path)
   mkdirSync(folder, { recursive: true })
   const service = await runService({
     dataFolder: join(folder, 'service'),

@@ -124,7 +124,7 @@ describe('readers opened by main', () => {
       (request) => asked.push(request),
       () => 'r1',
     )
-    const opening = readers.open()
+    const opening = readers.open('/nowhere')
     expect(asked).toEqual([{ type: 'open_reader', readerId: 'r1' }])
     readers.receive({ type: 'reader_opened', readerId: 'r1' }, port)
     const channel = await opening

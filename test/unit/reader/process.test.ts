@@ -52,22 +52,17 @@ describe('reader process', () => {
   it.each([
     ['a CSV', () => fileOf(csv)],
     ['a workbook', () => fileOf(workbookOfText([['nome', 'fone'], ...table], 'shared'))],
-  ])('a reader process inspects and reads %s and exits with 0', async (_, file) => {
+  ])('one reader process inspects and reads %s and exits with 0', async (_, file) => {
     const path = file()
-    const inspecting = startReader()
-    inspecting.say({ type: 'job', job: { type: 'inspect', path, choices: {} } })
-    expect(await inspecting.ended).toEqual([0, null])
-    const [facts, end] = without(inspecting.messages, 'alive')
+    const reader = startReader()
+    reader.say({ type: 'job', job: { type: 'inspect', path, choices: {} } })
+    reader.say({ type: 'job', job: { type: 'read', path, choices: { headerRow: 1 }, rowsPerBatch: 500 } })
+    expect(await reader.ended).toEqual([0, null])
+    const [facts, ...said] = without(reader.messages, 'alive')
     expect(facts).toMatchObject({
       type: 'facts',
       facts: { headerRow: 1, columns: ['nome', 'fone'], complete: false },
     })
-    expect(end).toEqual({ type: 'end', rows: 0 })
-
-    const reading = startReader()
-    reading.say({ type: 'job', job: { type: 'read', path, choices: { headerRow: 1 }, rowsPerBatch: 500 } })
-    expect(await reading.ended).toEqual([0, null])
-    const said = without(reading.messages, 'alive')
     expect(said.at(-1)).toEqual({ type: 'end', rows: 3_000 })
     const batches = said.flatMap((message) => (message.type === 'rows' ? [message] : []))
     expect(batches.flatMap(({ batch }) => [...unpackRows(batch)].map((row) => row.cells))).toEqual(table)

@@ -56,11 +56,25 @@ describe('reader job server', () => {
   }
   const inspectJob = (path: string): unknown => ({ type: 'job', job: { type: 'inspect', path, choices: {} } })
 
+  const readJob = (path: string): unknown => ({
+    type: 'job',
+    job: { type: 'read', path, choices: {}, rowsPerBatch: 1 },
+  })
+
+  it('a reader that looked into a file does another job of it, and after the rows none', async () => {
+    const { said, hear } = start()
+    const path = fileOf('nome;fone\nAna;1\n')
+    for (const job of [inspectJob(path), readJob(path), inspectJob(path)]) hear(job)
+    await until(() => said.at(-1)?.type === 'end')
+    for (let turn = 0; turn < 100; turn += 1) await nextTurn()
+    expect(said.map(({ type }) => type)).toEqual(['alive', 'facts', 'rows', 'end'])
+  })
+
   it('a reader sends a heartbeat at once and then every 250 ms until its job is done', async () => {
     const { said, hear } = start()
     vi.advanceTimersByTime(1_000)
     expect(said).toEqual(Array.from({ length: 5 }, () => ({ type: 'alive', rssBytes: 7 })))
-    hear(inspectJob(fileOf('nome;fone\nAna;1\n')))
+    hear(readJob(fileOf('nome;fone\nAna;1\n')))
     await until(() => said.at(-1)?.type === 'end')
     const count = said.length
     vi.advanceTimersByTime(5_000)
@@ -79,7 +93,7 @@ describe('reader job server', () => {
   it('a reader does not exit before all its batches are acknowledged', async () => {
     const { said, hear, leave, exits } = start()
     const path = fileOf('nome;fone\nAna;1\nBia;2\n')
-    hear({ type: 'job', job: { type: 'read', path, choices: {}, rowsPerBatch: 1 } })
+    hear(readJob(path))
     await until(() => said.at(-1)?.type === 'end')
     hear({ type: 'ack' })
     leave()
