@@ -8,8 +8,9 @@ export const scrollByKeys = (element: HTMLElement): void => {
   if (typeof ResizeObserver === 'undefined') return
   const atRest = element.getAttribute('tabindex')
   const look = () => {
-    const scrolls = element.scrollHeight > element.clientHeight + 1
-    if (scrolls && element.querySelector(takesFocus) === null) element.tabIndex = 0
+    // The sizes come last: asking for them has the page laid out at once, with each change of it.
+    if (element.querySelector(takesFocus) === null && element.scrollHeight > element.clientHeight + 1)
+      element.tabIndex = 0
     else if (atRest === null) element.removeAttribute('tabindex')
     else element.setAttribute('tabindex', atRest)
   }
