@@ -10,6 +10,7 @@ import { forkReaders } from '../../reader-client/fork-readers.ts'
 import { keepReaders } from '../../reader-client/kept-readers.ts'
 import type { OpenReader } from '../../reader-client/run-reader.ts'
 import { createChanges } from '../changes/changes.ts'
+import { createHeldFiles } from '../imports/held-files.ts'
 import { createImportJobs, type ImportRequest } from '../imports/jobs.ts'
 import { proposeImport } from '../imports/proposal.ts'
 import { getList } from '../lists/queries.ts'
@@ -117,7 +118,7 @@ const listOf = async (db: WritableDatabase, openReader: OpenReader, request: Imp
     uuid: randomUUID,
     changes: createChanges(),
     // Nothing to tidy up: the database goes as a whole.
-    held: { of: () => ({}) },
+    held: createHeldFiles(randomUUID),
     removal: { request: () => {} },
   })
   const jobId = imports.start(request)

@@ -58,7 +58,7 @@ type Dependencies = {
   uuid: () => string
   changes: Changes
   removal: Pick<Removal, 'request'>
-  held: Pick<HeldFiles, 'of'>
+  held: Pick<HeldFiles, 'of' | 'hashOf'>
 }
 
 export const createImportJobs = (deps: Dependencies): ImportJobs => {

@@ -13,7 +13,6 @@ import { getList, listOfContent } from '../lists/queries.ts'
 import { ProblemError } from '../problem-error.ts'
 import { getRemembered } from '../remembered-roles/queries.ts'
 import { rememberChoice, type RolesChoice } from '../remembered-roles/remember-choice.ts'
-import { contentHash } from './content-hash.ts'
 import { foreignPlan } from './foreign-plan.ts'
 import { countLeftOut, leftOutCsv, leftOutXlsx, listLeftOut } from './left-out.ts'
 import { proposeImport } from './proposal.ts'
@@ -55,7 +54,7 @@ export const importsProcedures = (deps: WorkspaceDependencies) => {
       rows: await compareQuotes(host.openReader, { path, choices, ...held.of(path) }, signal),
     })),
     earlier: os.earlier.handler(async ({ input: { path, sheet }, signal }) => {
-      const hash = await contentHash(path, held.of(path).bytes, signal)
+      const hash = await held.hashOf(path, signal)
       return hash === null ? null : listOfContent(db, hash, sheet)
     }),
     judge: os.judge.handler(({ input }) => {

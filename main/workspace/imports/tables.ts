@@ -15,7 +15,6 @@ import { listFiles } from '../lists/files.ts'
 import { endsOf } from '../lists/steps.ts'
 import { ProblemError } from '../problem-error.ts'
 import { getReview } from '../reviews/queries.ts'
-import { contentHash } from './content-hash.ts'
 import type { RowsOut } from './judge-batch.ts'
 import type { HeldFiles } from './held-files.ts'
 import { inspectFile, readBatches } from './reading.ts'
@@ -37,7 +36,11 @@ export type KnownTable = {
 }
 
 /** What tables are read with. */
-export type TableReaders = { db: ReadableDatabase; openReader: OpenReader; held: Pick<HeldFiles, 'of'> }
+export type TableReaders = {
+  db: ReadableDatabase
+  openReader: OpenReader
+  held: Pick<HeldFiles, 'of' | 'hashOf'>
+}
 
 /**
  * Looks into a table.
@@ -150,7 +153,7 @@ export const hashOfTable = async (
   signal: AbortSignal,
 ): Promise<string | null> =>
   review === null
-    ? contentHash(source.path, held.of(source.path).bytes, signal)
+    ? held.hashOf(source.path, signal)
     : (listFiles(db, review.batchId)[0]?.contentSha256 ?? null)
 
 /**

@@ -94,6 +94,7 @@ export const watchReader = (job: ReaderJob, limitMs = 10_000, entry = readerProg
           child.send({ type: 'ack' })
           return
         case 'facts':
+          return finish('facts')
         case 'audio':
         case 'comparison':
         case 'recording':
@@ -102,7 +103,7 @@ export const watchReader = (job: ReaderJob, limitMs = 10_000, entry = readerProg
         case 'problem':
           return finish(message.problem.code, message.problem.params)
         case 'end':
-          return finish(job.type === 'inspect' ? 'facts' : 'table')
+          return finish('table')
       }
     })
   })

@@ -46,3 +46,11 @@ test('a file that waits for its review and then becomes a list is known, and a p
   const again = await client.imports.paste({ text, name: 'colado de novo' })
   expect(await client.imports.earlier({ path: again.path, sheet: null })).toMatchObject({ name: 'colada' })
 })
+
+test('a file whose bytes changed while its size did not is not known', async () => {
+  const { client, path } = started()
+  await importFile(client, path)
+  expect(await client.imports.earlier({ path, sheet: null })).not.toBeNull()
+  writeFileSync(path, 'nome;telefone\nBia;11987650002\n')
+  expect(await client.imports.earlier({ path, sheet: null })).toBeNull()
+})
