@@ -42,8 +42,6 @@ export const FiltersEditor = (props: {
             class="filter"
             role="group"
             aria-label={t().audience.filter(index + 1)}
-            data-bare={needsNoValue(filter().operator) ? '' : undefined}
-            data-values={isOfValues(filter().operator) ? '' : undefined}
           >
             <FieldSelect
               field={filter().field}
