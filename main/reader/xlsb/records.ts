@@ -78,6 +78,7 @@ export const recordTypes = {
   ]),
   sheet: 0x9c,
   properties: 0x99,
+  format: 0x2c,
 } as const
 
 /** A record of our own. */
