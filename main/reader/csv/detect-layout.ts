@@ -87,6 +87,13 @@ const delimiterWeight = (sample: string, delimiter: string, isWholeFile: boolean
   const usual = usualWidth(rows)
   // One comma in each row, and each within an amount: a column of amounts rather than two columns.
   if (delimiter === ',' && mostOf(isAmount) && !areNames(rows[0] ?? [], usual)) return usual === 2 ? 0 : 0.3
+  // Tabs behind commas put columns of the commas in line.
+  if (
+    delimiter === '\t' &&
+    mostOf((left) => left === '' || /[,;|]$/.test(left)) &&
+    !mostOf((left) => left === '')
+  )
+    return 0.3
   return mostOf((_left, right) => right.startsWith(' ')) ? 0.6 : 1
 }
 
