@@ -1,6 +1,5 @@
 import { maxSheets } from '../budgets.ts'
-import { ReaderFailure } from '../reader-failure.ts'
-import { workbookDamaged } from '../sheetjs/parse-part.ts'
+import { ReaderFailure, workbookDamaged } from '../reader-failure.ts'
 import { builtInFormatRecords, isBuiltInCurrencyRecord } from './formats.ts'
 import { recordsOf, recordTypes, type BiffRecord } from './records.ts'
 

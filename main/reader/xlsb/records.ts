@@ -1,5 +1,5 @@
 import { binaryWorkbookBudget } from '../budgets.ts'
-import { workbookDamaged } from '../sheetjs/parse-part.ts'
+import { workbookDamaged } from '../reader-failure.ts'
 
 /** A record of a BIFF 12 stream (MS-XLSB 2.1.4). */
 export type BinaryRecord = { type: number; start: number; data: number; end: number }
