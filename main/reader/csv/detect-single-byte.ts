@@ -55,10 +55,20 @@ const spaceWeight = (encoding: SingleByteEncoding, before: string, after: string
   return isPlainLetter(before) ? 1 : 0.3
 }
 
+/** Typographic quotes where they belong speak as loud as letters, for in other encodings they are some. */
+const quoteWeight = (before: string, character: string, after: string): number => {
+  if (character === '’' && isPlainLetter(before) && isPlainLetter(after)) return 1
+  // `ônibus` of DOS begins like a quotation of Windows; the end of one is like nothing.
+  if (character === '“' && !isPlainLetter(before) && isPlainLetter(after)) return 0.9
+  return character === '”' && isPlainLetter(before) && !isPlainLetter(after) ? 1 : 0
+}
+
 const weightOf = (before: string, character: string, after: string): number => {
   const isInWord = isPlainLetter(before) || isPlainLetter(after)
+  const weight = quoteWeight(before, character, after)
+  if (weight > 0) return weight
   if (!letters.has(character)) return signs.has(character) ? (isInWord ? 0 : 0.3) : -1
-  if (!isInWord) return 0
+  if (!isInWord || (character === 'ö' && !isPlainLetter(after))) return 0
   // "joÃo" and "JOãO" are none of Portuguese, "Pão" and "Água" are.
   const isUpper = character === character.toUpperCase()
   if (isUpper ? isLower(before) : isCapital(before) && isCapital(after)) return -1
