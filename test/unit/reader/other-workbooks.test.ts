@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cellsOf, factsOf, fileOf, problemIn, readRows } from '../../support/spreadsheets/run-reader.ts'
 import { byteSourceOf } from '../../../main/reader/byte-source.ts'
+import { cellText } from '../../../main/reader/ods/cell-text.ts'
 import { recordsOf, recordTypes } from '../../../main/reader/xls/records.ts'
 import { recordOf, wideString } from '../../../main/reader/xlsb/records.ts'
 import { openArchive, readArchiveDirectory } from '../../../main/reader/zip/archive.ts'
@@ -128,6 +129,13 @@ describe('old XLS formats', () => {
     expect(await cellsOf(path, { headerRow: 0 })).toEqual(rows.map((row) => row.map(String)))
   })
 })
+
+it.each(['06/15/22 13:24', '06/15/22 13-24', '15.06.2022 13h24'])(
+  'a date of an ODS that is shown as %s is day, month and year in figures',
+  (shown) => {
+    expect(cellText({ type: 'date', value: '2022-06-15T13:24:56' }, shown)).toBe('15/06/2022 13:24:56')
+  },
+)
 
 describe('the parts of an XLSB', () => {
   /** An XLSB with one row, whose parts were changed. */
