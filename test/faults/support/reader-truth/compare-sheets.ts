@@ -55,7 +55,9 @@ const isSame = (kind: string, ours: string, theirs: OtherCell[3]): boolean => {
 
 /** The value, or what was shown with the marks of Brazil, wherever it was saved. */
 const isSameAmount = (ours: string, [value, shown]: readonly [string, string]): boolean =>
-  (ours !== '' && Number(ours) === Number(value)) || digitsOf(ours) === digitsOf(shown)
+  (ours !== '' && inFigures(ours) === inFigures(value)) || digitsOf(ours) === digitsOf(shown)
 
+/** Excel knows 15 digits. */
+const inFigures = (text: string): string => Number(text).toPrecision(15)
 const digitsOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
 const collapsed = (text: string): string => text.replace(/[\s\u00a0]+/g, ' ').trim()

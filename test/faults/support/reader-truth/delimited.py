@@ -4,7 +4,7 @@ is held against them:
 - the encoding is that of the byte order mark; else UTF-16 where every other byte is NUL, UTF-8 where all or most of what is
   beyond ASCII is so, and Windows-1252; what has NUL in it is no text;
 - a first line `sep=` names the delimiter; else it is that of `; , | tab` by which most rows are as wide as the usual one, and
-  of those that are alike the one with most columns; lines of nothing but `53,1` are amounts;
+  of those that are alike the one in which the first row is so wide too, or else the one with most columns; lines of nothing but `53,1` are amounts;
 - a quote that is not doubled ends the quoting, and what follows before the delimiter is text, as in Excel; `\\"` within a
   cell may be a quote, and where there are no double quotes single ones may be around cells.
 """
@@ -76,10 +76,11 @@ def rows_of(text, dialect):
 def fitness(text, dialect):
     widths = [len(row) for row in itertools.islice(rows_of(text, dialect), SAMPLE) if row]
     several = collections.Counter(width for width in widths if width > 1)
-    lines = text[:100_000].splitlines()
+    lines = [line for line in text[:100_000].splitlines() if line]
     # Digits with a comma before one or two of them are amounts, where no names stand above them.
-    is_column = dialect["delimiter"] == "," and all(AMOUNTS.fullmatch(line) for line in lines[1:]) and not re.search(r"\D,\D", lines[0])
+    amounts = sum(AMOUNTS.fullmatch(line) is not None for line in lines if "," in line)
+    is_column = dialect["delimiter"] == "," and amounts >= 0.9 * text[:100_000].count(",") and not re.search(r"\D,\D", lines[0])
     if not several or is_column:
-        return 0, 0
+        return 0, False, 0
     usual, count = several.most_common(1)[0]
-    return round(count / len(widths), 1), usual
+    return round(count / len(widths), 1), widths[0] == usual, usual

@@ -63,6 +63,9 @@ def of_ods_cell(cell):
     if kind in ("float", "percentage", "currency"):
         value = cell.get(f"{OFFICE}value")
         return "amount", [value, shown]
+    if kind == "string" and shown == "":
+        # So are the cells of other files that LibreOffice keeps.
+        return kind, cell.get(f"{OFFICE}string-value", "")
     return kind or "text", shown
 
 
