@@ -15,7 +15,7 @@ const mostLooked = 20_000
 /** Letters of Portuguese beyond ASCII, and a few of the names of immigrants. */
 const letters = new Set('áâãàçéêíóôõúüñöäëïÁÂÃÀÇÉÊÍÓÔÕÚÜÑÖÄËÏ')
 /** Signs that stand in lists beside words. */
-const signs = new Set('ªº°§–—“”‘’•…€£²³½¼·´«»®©')
+const signs = new Set('ªº°§–—“”‘’•…€£¥¢²³½¼·´«»®©')
 const noBreakSpace = '\u00a0'
 
 /**
