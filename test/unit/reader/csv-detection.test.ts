@@ -158,6 +158,7 @@ describe('encoding detection', () => {
     ],
     ['an apostrophe within a word', 'nome;fone\nMaria Sant’Ana;11987654321\n'],
     ['quotes around words', 'nome;obs\nAna;disse “sim” e desligou\nBia;“negativa,” e desligou\n'],
+    ['dots behind a word', 'nome;obs\nAna;ligar depois…\n'],
     ['a sign of money', 'valor;fone\n¥1,00;11987654321\n'],
     ['a letter that no list in Portuguese has', 'nome;fone\nAna ÿÿ;11987654321\n'],
   ])('%s leave a text in Windows-1252', async (_what, text) => {
