@@ -55,7 +55,8 @@ const foreignKinds: readonly { kind: string; start: RegExp }[] = [
     start: /^(?:ID3[\u0002-\u0004]|\u00ff[\u00fb\u00fa\u00f3\u00f2]|OggS|RIFF.{4}WAVE|.{4}ftyp)/s,
   },
   { kind: 'rtf', start: /^(?:\{\\rtf|\u00ffWPC)/ },
-  // Old Brazilian systems call an HTML table or an XML of Excel 2003 ".xls". A column may be called "<nome>", too.
+  // Old Brazilian systems call an HTML table or an XML of Excel 2003 ".xls". A column may be called "<nome>", too,
+  // and the cells of another may be links.
   {
     kind: 'html',
     start:
@@ -63,7 +64,8 @@ const foreignKinds: readonly { kind: string; start: RegExp }[] = [
   },
   {
     kind: 'xml',
-    start: /^(?:\u00ef\u00bb\u00bf)?\s*<(?:[?!]|\w+:?[\w.-]*(?:[\s/]|>(?![ ]?[;,|\t])))/,
+    start:
+      /^(?:\u00ef\u00bb\u00bf)?\s*(?!<(\w+)[^<>]*>[^<>]*<\/\1>[ ]?[;,|\t])<(?:[?!]|\w+:?[\w.-]*(?:[\s/]|>(?![ ]?[;,|\t])))/,
   },
   { kind: 'json', start: /^(?:\u00ef\u00bb\u00bf)?\s*(?:\[\s*)?\{\s*"/ },
 ]
@@ -79,6 +81,7 @@ export const foreignKindOf = (head: Buffer, text = head.toString('latin1')): str
 const isBinary = (head: Buffer): boolean => {
   if (detectUtf16(head) !== null) return false
   let controls = 0
-  for (const byte of head) if (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d) controls += 1
+  // From 0x09 to 0x0d they are white space; a form feed is that of a report for a printer.
+  for (const byte of head) if (byte < 0x20 && (byte < 0x09 || byte > 0x0d)) controls += 1
   return controls > head.length * 0.1
 }

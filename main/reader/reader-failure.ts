@@ -11,3 +11,7 @@ export class ReaderFailure extends Error {
     this.problem = { code, params }
   }
 }
+
+/** That a workbook is damaged, and how. */
+export const workbookDamaged = (reason: string): ReaderFailure =>
+  new ReaderFailure('reader_workbook_damaged', { reason })

@@ -23,7 +23,9 @@ export const detectLayout = (
   isWholeFile: boolean,
   chosen: { delimiter?: string | undefined; quotes?: QuoteStyle | undefined } = {},
 ): TextLayout => {
-  let best: TextLayout = { delimiter: chosen.delimiter ?? ';', quotes: chosen.quotes ?? 'doubled' }
+  // Rows of empty cells alone have nothing that could be cut well.
+  const only = delimiters.find((delimiter) => sample.replaceAll(delimiter, '').trim() === '')
+  let best: TextLayout = { delimiter: chosen.delimiter ?? only ?? ';', quotes: chosen.quotes ?? 'doubled' }
   let bestScore = 0
   // Earlier ones win ties.
   for (const delimiter of chosen.delimiter === undefined ? delimiters : [chosen.delimiter]) {
@@ -87,6 +89,13 @@ const delimiterWeight = (sample: string, delimiter: string, isWholeFile: boolean
   const usual = usualWidth(rows)
   // One comma in each row, and each within an amount: a column of amounts rather than two columns.
   if (delimiter === ',' && mostOf(isAmount) && !areNames(rows[0] ?? [], usual)) return usual === 2 ? 0 : 0.3
+  // Tabs behind commas put columns of the commas in line.
+  if (
+    delimiter === '\t' &&
+    mostOf((left) => left === '' || /[,;|]$/.test(left)) &&
+    !mostOf((left) => left === '')
+  )
+    return 0.3
   return mostOf((_left, right) => right.startsWith(' ')) ? 0.6 : 1
 }
 
@@ -96,8 +105,8 @@ const areNames = (cells: readonly string[], columns: number): boolean =>
 
 /** Digits before and one or two behind a comma, no further one: of an amount as Brazil writes it. */
 const isAmount = (left: string, right: string): boolean => {
-  if (!/^\d{1,2}(?![\d.])/.test(right)) return false
-  const whole = /[\d.]+$/.exec(left)?.[0] ?? ''
+  if (!/^\d{1,2}(?![\d.\p{L}])/u.test(right)) return false
+  const whole = /(?<![\d.\p{L}])[\d.]+$/u.exec(left)?.[0] ?? ''
   // Nine digits in a row are a phone or a document, and a point that is not before three digits is a decimal one.
   return /^(?:\d{1,8}|\d{1,3}(?:\.\d{3})+)$/.test(whole)
 }

@@ -15,7 +15,8 @@ const mostLooked = 20_000
 /** Letters of Portuguese beyond ASCII, and a few of the names of immigrants. */
 const letters = new Set('áâãàçéêíóôõúüñöäëïÁÂÃÀÇÉÊÍÓÔÕÚÜÑÖÄËÏ')
 /** Signs that stand in lists beside words. */
-const signs = new Set('ªº°§–—“”‘’•…€£²³½¼·´«»®©\u00a0')
+const signs = new Set('ªº°§–—“”‘’•…€£¥¢²³½¼·´«»®©')
+const noBreakSpace = '\u00a0'
 
 /**
  * The encoding of one byte a character in which a text makes the most of Portuguese: letters that it has, within words
@@ -28,7 +29,9 @@ export const detectSingleByte = (sample: Buffer): SingleByteEncoding => {
   for (const { index } of text.matchAll(/[\u0080-\u00ff]/g)) {
     candidates.forEach((encoding, place) => {
       const at = (offset: number): string => characterAt(text, index + offset, encoding)
-      scores[place] = (scores[place] ?? 0) + weightOf(at(-1), at(0), at(1))
+      const weight =
+        at(0) === noBreakSpace ? spaceWeight(encoding, at(-1), at(1)) : weightOf(at(-1), at(0), at(1))
+      scores[place] = (scores[place] ?? 0) + weight
     })
     looked += 1
     if (looked >= mostLooked) break
@@ -42,10 +45,30 @@ const characterAt = (text: string, index: number, encoding: SingleByteEncoding):
   return unit >= 0x80 ? singleByteTables[encoding].charAt(unit - 0x80) : text.charAt(index)
 }
 
+/**
+ * Pages and Windows programs leave it behind words, where it may look like the last letter of one in another encoding
+ * (`Nome\u00a0` as `Nomeá`); of DOS and Macintosh texts it says nothing.
+ */
+const spaceWeight = (encoding: SingleByteEncoding, before: string, after: string): number => {
+  if (encoding !== 'windows-1252' && encoding !== 'iso-8859-15') return 0
+  if (isPlainLetter(after)) return 0
+  return isPlainLetter(before) ? 1 : 0.3
+}
+
+/** Typographic quotes and dots where they belong speak as loud as letters, for in other encodings they are some. */
+const quoteWeight = (before: string, character: string, after: string): number => {
+  if (character === '’' && isPlainLetter(before) && isPlainLetter(after)) return 1
+  // `ônibus` of DOS begins like a quotation of Windows; the end of one is like nothing.
+  if (character === '“' && !isPlainLetter(before) && isPlainLetter(after)) return 0.9
+  return /[”…]/.test(character) && isPlainLetter(before) && !isPlainLetter(after) ? 1 : 0
+}
+
 const weightOf = (before: string, character: string, after: string): number => {
   const isInWord = isPlainLetter(before) || isPlainLetter(after)
+  const weight = quoteWeight(before, character, after)
+  if (weight > 0) return weight
   if (!letters.has(character)) return signs.has(character) ? (isInWord ? 0 : 0.3) : -1
-  if (!isInWord) return 0
+  if (!isInWord || (character === 'ö' && !isPlainLetter(after))) return 0
   // "joÃo" and "JOãO" are none of Portuguese, "Pão" and "Água" are.
   const isUpper = character === character.toUpperCase()
   if (isUpper ? isLower(before) : isCapital(before) && isCapital(after)) return -1

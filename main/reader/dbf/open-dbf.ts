@@ -1,12 +1,13 @@
 import { isAscii } from 'node:buffer'
-import type { ReadingChoices, RowBatch, TextEncoding } from '../../../shared/processes/reader.ts'
+import type { ReadingChoices, RowBatch, TextDoubts, TextEncoding } from '../../../shared/processes/reader.ts'
 import type { ByteSource } from '../byte-source.ts'
 import { decodeText, replacementCharacter } from '../csv/decode-text.ts'
 import { singleByteTables } from '../csv/single-byte-tables.ts'
-import { ReaderFailure } from '../reader-failure.ts'
-import { noDoubts, noteRow } from '../table/found-rows.ts'
+import { workbookDamaged } from '../reader-failure.ts'
+import { noteRow } from '../table/found-rows.ts'
 import { RowPacker } from '../table/pack-rows.ts'
 import type { RowsRequest, Table } from '../table/table.ts'
+import { textTable } from '../table/text-table.ts'
 import { codePageOf } from './code-page.ts'
 import { fieldTexts } from './field-text.ts'
 import { type DbfField, type DbfHeader, dbfHeaderOf, mostHeaderBytes } from './header.ts'
@@ -27,33 +28,17 @@ const flags = '0'
  */
 export const openDbf = async (source: ByteSource, choices: ReadingChoices): Promise<Table> => {
   const header = dbfHeaderOf(await source.read(0, mostHeaderBytes), source.size)
-  if (header === null) throw new ReaderFailure('reader_workbook_damaged', { reason: 'header' })
+  if (header === null) throw workbookDamaged('header')
   const records = recordsIn(header, source.size)
   const encoding = choices.encoding ?? (await codePageOf(source, header))
   const reading = { source, header, records, encoding }
-  let doubts = noDoubts()
-  let bytesRead = 0
-  return {
-    kind: 'dbf',
-    fileBytes: source.size,
-    encoding,
-    delimiter: null,
-    doubts: () => doubts,
-    sheets: () => Promise.resolve([]),
-    sheet: null,
-    rows: (request) => {
-      doubts = noDoubts()
-      return rowsOf(reading, request, doubts, (bytes) => (bytesRead = bytes))
-    },
-    progress: () => ({ bytesRead, bytesTotal: source.size }),
-    close: () => source.close(),
-  }
+  return textTable({ kind: 'dbf', source, encoding, rows: (...asked) => rowsOf(reading, ...asked) })
 }
 
 /** As many records as are said; where none are, because the file was never closed, as many as there are. */
 const recordsIn = ({ records, headerBytes, recordBytes }: DbfHeader, fileBytes: number): number => {
   const present = Math.floor((fileBytes - headerBytes) / recordBytes)
-  if (records > present) throw new ReaderFailure('reader_workbook_damaged', { reason: 'truncated' })
+  if (records > present) throw workbookDamaged('truncated')
   return records === 0 ? present : records
 }
 
@@ -62,7 +47,7 @@ type DbfReading = { source: ByteSource; header: DbfHeader; records: number; enco
 async function* rowsOf(
   { source, header, records, encoding }: DbfReading,
   request: RowsRequest,
-  doubts: ReturnType<typeof noDoubts>,
+  doubts: TextDoubts,
   onProgress: (bytesRead: number) => void,
 ): AsyncGenerator<RowBatch> {
   const { headerBytes, recordBytes } = header

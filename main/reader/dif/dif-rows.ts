@@ -1,6 +1,6 @@
-import { maxCellLength, maxColumns } from '../budgets.ts'
-import type { LineRows } from '../line-table.ts'
-import { ReaderFailure } from '../reader-failure.ts'
+import { maxCellLength } from '../budgets.ts'
+import { cellTooLong, putText, type LineRows, type RowSink } from '../line-table.ts'
+import { workbookDamaged } from '../reader-failure.ts'
 import { numberText } from '../xlsx/number-text.ts'
 import { SparseRow } from '../xlsx/sparse-row.ts'
 
@@ -18,7 +18,7 @@ const valueStart = /^\s*(-1|0|1)\s*,(.*)$/
  * Our own code, and not SheetJS: that puts every line of a file into an array, guesses dates, and keeps 15 digits.
  */
 export class DifRows implements LineRows {
-  #finished: SparseRow[] = []
+  readonly #sink: RowSink
   #row: SparseRow | null = null
   #column = 0
   /** The rows begin with the first `BOT`. */
@@ -30,11 +30,8 @@ export class DifRows implements LineRows {
   #rows = 0
   isDone = false
 
-  /** Rows that were finished since the last call. */
-  take(): SparseRow[] {
-    const taken = this.#finished
-    this.#finished = []
-    return taken
+  constructor(sink: RowSink) {
+    this.#sink = sink
   }
 
   /** Takes a line. Throws `reader_too_many_columns`, `reader_cell_too_long`, `reader_workbook_damaged`. */
@@ -52,7 +49,7 @@ export class DifRows implements LineRows {
 
   /** To be called behind the last line. Throws `reader_workbook_damaged` where a text has no end. */
   end(): void {
-    if (this.#open.length > 0) throw damaged('text')
+    if (this.#open.length > 0) throw workbookDamaged('text')
     if (!this.isDone) this.#closeRow()
     this.isDone = true
   }
@@ -60,7 +57,7 @@ export class DifRows implements LineRows {
   #begin(line: string): void {
     const match = valueStart.exec(line)
     if (match !== null) this.#start = { type: match[1] ?? '', value: (match[2] ?? '').trim() }
-    else if (this.#isInData && line.trim() !== '') throw damaged('value')
+    else if (this.#isInData && line.trim() !== '') throw workbookDamaged('value')
   }
 
   #command(word: string): void {
@@ -71,7 +68,7 @@ export class DifRows implements LineRows {
       this.#row = new SparseRow(this.#rows)
       this.#column = 0
     } else if (word === 'EOD') this.end()
-    else if (this.#isInData) throw damaged('command')
+    else if (this.#isInData) throw workbookDamaged('command')
   }
 
   #beginText(line: string): void {
@@ -92,7 +89,7 @@ export class DifRows implements LineRows {
   #addText(line: string): void {
     this.#open.push(line)
     this.#openLength += line.length + 1
-    if (this.#openLength > 2 * maxCellLength) throw this.#cellTooLong(this.#column + 1)
+    if (this.#openLength > 2 * maxCellLength) throw cellTooLong(this.#rows, this.#column + 1)
     if (endsText(line)) this.#endText()
   }
 
@@ -107,24 +104,13 @@ export class DifRows implements LineRows {
   #put(text: string): void {
     if (this.#row === null) return
     this.#column += 1
-    if (text.length > maxCellLength) throw this.#cellTooLong(this.#column)
-    if (this.#column > maxColumns)
-      throw new ReaderFailure('reader_too_many_columns', { row: this.#rows, limit: maxColumns })
-    if (text !== '') this.#row.put(this.#column, text)
+    putText(this.#row, this.#column, text)
   }
 
   #closeRow(): void {
     if (this.#row === null) return
-    if (this.#row.columns.length > 0) this.#finished.push(this.#row)
+    if (this.#row.columns.length > 0) this.#sink(this.#row)
     this.#row = null
-  }
-
-  #cellTooLong(column: number): ReaderFailure {
-    return new ReaderFailure('reader_cell_too_long', {
-      row: this.#rows,
-      column,
-      limit: maxCellLength,
-    })
   }
 }
 
@@ -145,5 +131,3 @@ const numberCell = (value: string, word: string): string => {
   if (word === 'ERROR') return '#VALUE!'
   return numberText(value, undefined, false)
 }
-
-const damaged = (reason: string): ReaderFailure => new ReaderFailure('reader_workbook_damaged', { reason })

@@ -1,5 +1,5 @@
-import { ReaderFailure } from '../reader-failure.ts'
-import { orDamaged, workbookDamaged } from '../sheetjs/parse-part.ts'
+import { ReaderFailure, workbookDamaged } from '../reader-failure.ts'
+import { orDamaged } from '../sheetjs/parse-part.ts'
 import { decryptAgile, readAgile } from './agile.ts'
 import { openingWith } from './opening-with.ts'
 import { decryptStandard, readStandard } from './standard.ts'

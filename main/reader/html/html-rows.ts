@@ -8,10 +8,16 @@ import { decodeHtml } from './references.ts'
 const slash = 0x2f
 /** Of the elements that mean something here. */
 const longestName = 6
+/** Tables within tables, beyond which a page is no page that anybody wrote. */
+const deepest = 1_000
+
+/** A cell with a table in it: its column, and that of the next one. */
+type OuterCell = { column: number; next: number }
 
 /**
  * Tags of a page to rows of all its tables, one after another, as Excel shows such a page. Tables within tables yield
- * rows of their own. Tolerates what browsers tolerate: tags without end, in any case, out of order.
+ * rows of their own, and so does what is behind them in the row around them. Tolerates what browsers tolerate: tags
+ * without end, in any case, out of order.
  */
 export class HtmlRows {
   #finished: SparseRow[] = []
@@ -23,6 +29,10 @@ export class HtmlRows {
   #cell: GrowingText | null = null
   #number: string | null = null
   #unseen = ''
+  /** Of the tables that are open, outermost first: the cells that they are in. */
+  readonly #outer: (OuterCell | null)[] = []
+  /** That of the table that just ended, whose row may go on. */
+  #resumed: OuterCell | null = null
   /** Rows, from the next one on, in which a cell from above fills the column. */
   readonly #spans = new Map<number, number>()
 
@@ -33,9 +43,13 @@ export class HtmlRows {
   }
 
   text(value: string): void {
-    if (this.#cell === null || this.#unseen !== '') return
-    this.#cell.add(value)
-    if (this.#cell.length <= maxCellLength) return
+    if (this.#unseen !== '') return
+    if (this.#cell === null) {
+      if (this.#resumed === null || value.trim() === '') return
+      this.#resumeCell(this.#resumed)
+    }
+    this.#cell?.add(value)
+    if ((this.#cell?.length ?? 0) <= maxCellLength) return
     throw new ReaderFailure('reader_cell_too_long', {
       row: this.#rows,
       column: this.#column,
@@ -59,7 +73,7 @@ export class HtmlRows {
       case 'th':
         return this.#turnCell(begins, tag)
       case 'table':
-        return this.#endRow()
+        return this.#turnTable(begins)
       case 'br':
       case 'p':
       case 'div':
@@ -80,8 +94,25 @@ export class HtmlRows {
     this.#endRow()
   }
 
+  #turnTable(begins: boolean): void {
+    const isInCell = this.#cell !== null
+    this.#endRow()
+    if (!begins) this.#resumed = this.#outer.pop() ?? null
+    else if (this.#outer.length < deepest)
+      this.#outer.push(isInCell ? { column: this.#column, next: this.#nextColumn } : null)
+  }
+
+  #resumeCell({ column, next }: OuterCell): void {
+    this.#turnRow(true)
+    this.#column = column
+    this.#nextColumn = next
+    this.#cell = new GrowingText()
+    this.#number = null
+  }
+
   #turnRow(begins: boolean): void {
     this.#endRow()
+    this.#resumed = null
     if (!begins) return
     this.#rows += 1
     if (this.#rows > maxWorkbookRows)
@@ -93,7 +124,11 @@ export class HtmlRows {
   #turnCell(begins: boolean, tag: string): void {
     this.#endCell()
     if (!begins) return
-    if (this.#row === null) this.#turnRow(true)
+    if (this.#row === null) {
+      const next = this.#resumed?.next ?? 1
+      this.#turnRow(true)
+      this.#nextColumn = next
+    }
     while ((this.#spans.get(this.#nextColumn) ?? 0) >= this.#rows) this.#nextColumn += 1
     this.#column = this.#nextColumn
     const width = spanIn(tag, columnSpan)

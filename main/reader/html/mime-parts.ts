@@ -1,7 +1,7 @@
-import type { TextEncoding } from '../../../shared/processes/reader.ts'
+import { labelledText, pageText, type PageText } from './page-text.ts'
 
 /** A part of a MIME message (RFC 2045): what its headers say of it, and its bytes. */
-export type MimePart = { type: string; encoding: TextEncoding; location: string; bytes: Buffer }
+export type MimePart = { type: string; text: PageText; location: string; bytes: Buffer }
 
 /** More than any workbook has sheets. */
 const mostParts = 2_000
@@ -27,7 +27,7 @@ const partOf = (text: string): MimePart => {
   const contentType = headers.get('content-type') ?? ''
   return {
     type: contentType.replace(/;.*/s, '').trim().toLowerCase(),
-    encoding: encodingOf(parameterOf(contentType, 'charset') ?? ''),
+    text: labelledText(parameterOf(contentType, 'charset') ?? '') ?? pageText('utf-8'),
     location: headers.get('content-location') ?? '',
     bytes: decoded(body, (headers.get('content-transfer-encoding') ?? '').toLowerCase()),
   }
@@ -55,11 +55,6 @@ const headersOf = (text: string): Map<string, string> => {
 const parameterOf = (header: string, name: string): string | undefined => {
   const match = new RegExp(`;\\s*${name}\\s*=\\s*(?:"([^"]*)"|([^;\\s]+))`, 'i').exec(header)
   return match?.[1] ?? match?.[2]
-}
-
-const encodingOf = (charset: string): TextEncoding => {
-  if (/^(?:unicode|utf-16)/i.test(charset)) return 'utf-16le'
-  return /^(?:iso-8859-1|windows-1252|latin1)$/i.test(charset) ? 'windows-1252' : 'utf-8'
 }
 
 const decoded = (body: string, transfer: string): Buffer => {

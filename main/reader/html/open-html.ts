@@ -1,7 +1,6 @@
-import type { ReadingChoices, RowBatch, TextEncoding } from '../../../shared/processes/reader.ts'
+import type { ReadingChoices, RowBatch } from '../../../shared/processes/reader.ts'
 import { readAhead } from '../../zip/read-ahead.ts'
 import type { ByteSource } from '../byte-source.ts'
-import { decodeText } from '../csv/decode-text.ts'
 import { detectEncoding } from '../csv/detect-encoding.ts'
 import { createPacer } from '../pacer.ts'
 import { ReaderFailure } from '../reader-failure.ts'
@@ -9,6 +8,7 @@ import { RowPacker } from '../table/pack-rows.ts'
 import type { RowsRequest, Table } from '../table/table.ts'
 import { HtmlRows } from './html-rows.ts'
 import { HtmlScanner } from './html-scanner.ts'
+import { declaredLabel, labelledText, pageText, type PageText } from './page-text.ts'
 
 /** Texts of twice the length are beyond what V8 keeps among the young, and cost it far more. */
 const chunkBytes = 64 * 1024
@@ -24,16 +24,16 @@ export const openHtml = async (
   choices: ReadingChoices,
   kind: 'html' | 'xml',
 ): Promise<Table> => {
-  const encoding = choices.encoding ?? (await detectEncoding(source, await source.read(0, headBytes)))
+  const text = choices.encoding === undefined ? await textOf(source) : pageText(choices.encoding)
   let bytesRead = 0
   const rows = (request: RowsRequest): AsyncGenerator<RowBatch> =>
-    pageRows(source, encoding, request, (bytes) => (bytesRead = bytes))
+    pageRows(source, text, request, (bytes) => (bytesRead = bytes))
   if (!(await hasRows(rows({ afterRow: 0, rowsPerBlock: 1, extent: 'beginning' }))))
     throw new ReaderFailure('reader_kind_unsupported', { kind })
   return {
     kind: 'html',
     fileBytes: source.size,
-    encoding,
+    encoding: text.encoding,
     delimiter: null,
     sheets: () => Promise.resolve([]),
     sheet: null,
@@ -41,6 +41,18 @@ export const openHtml = async (
     progress: () => ({ bytesRead, bytesTotal: source.size }),
     close: () => source.close(),
   }
+}
+
+/**
+ * What a page says of its encoding is wrong more often than what was detected, but for one that is not detected at all,
+ * such as those of eastern Europe and Asia.
+ */
+const textOf = async (source: ByteSource): Promise<PageText> => {
+  const head = await source.read(0, headBytes)
+  const detected = pageText(await detectEncoding(source, head))
+  if (detected.encoding?.startsWith('utf-') === true) return detected
+  const declared = labelledText(declaredLabel(head.toString('latin1')) ?? '')
+  return declared?.encoding === null ? declared : detected
 }
 
 /** Whether there is any row. */
@@ -52,11 +64,11 @@ export const hasRows = async (blocks: AsyncIterable<RowBatch>): Promise<boolean>
 /** The rows of all tables of a page, one after another. */
 export async function* pageRows(
   source: ByteSource,
-  encoding: TextEncoding,
+  text: PageText,
   request: RowsRequest,
   onProgress: (bytesRead: number) => void,
 ): AsyncGenerator<RowBatch> {
-  const decoding = decodeText(encoding)
+  const decoding = text.decode()
   const tableRows = new HtmlRows()
   const scanner = new HtmlScanner(tableRows)
   const packer = new RowPacker(request)

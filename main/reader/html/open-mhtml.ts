@@ -1,7 +1,6 @@
 import type { ReadingChoices } from '../../../shared/processes/reader.ts'
 import { binaryWorkbookBudget } from '../budgets.ts'
 import { byteSourceOf, type ByteSource } from '../byte-source.ts'
-import { decodeText } from '../csv/decode-text.ts'
 import { ReaderFailure } from '../reader-failure.ts'
 import { SheetLooks } from '../table/sheet-looks.ts'
 import type { Table } from '../table/table.ts'
@@ -29,7 +28,7 @@ export const openMhtml = async (source: ByteSource, choices: ReadingChoices): Pr
   if (pages.length === 0) throw new ReaderFailure('reader_kind_unsupported', { kind: 'html' })
   let bytesRead = 0
   const rowsOf = ({ part }: Page, request: Parameters<Table['rows']>[0]) =>
-    pageRows(byteSourceOf(part.bytes), part.encoding, request, (bytes) => (bytesRead = bytes))
+    pageRows(byteSourceOf(part.bytes), part.text, request, (bytes) => (bytesRead = bytes))
   const looks = new SheetLooks(pages, rowsOf)
   const page = await looks.choose(choices.sheet)
   const isWorkbook = pages.length > 1
@@ -51,7 +50,7 @@ const pagesWithRows = async (parts: readonly MimePart[]): Promise<Page[]> => {
   const names = sheetNames(texts)
   const pages: Page[] = []
   for (const part of texts) {
-    const rows = pageRows(byteSourceOf(part.bytes), part.encoding, beginning, () => {})
+    const rows = pageRows(byteSourceOf(part.bytes), part.text, beginning, () => {})
     if (!(await hasRows(rows))) continue
     const file = fileOf(part.location)
     const wanted = names.get(file) ?? (file === '' ? `Página ${pages.length + 1}` : file)
@@ -66,9 +65,10 @@ const beginning = { afterRow: 0, rowsPerBlock: 1, extent: 'beginning' } as const
 /** What the sheets are called, by the file that each is saved in; Excel says so in its first page. */
 const sheetNames = (parts: readonly MimePart[]): Map<string, string> =>
   new Map(
-    parts.flatMap(({ bytes, encoding }) =>
+    parts.flatMap(({ bytes, text }) =>
       [
-        ...decodeText(encoding)
+        ...text
+          .decode()
           .write(bytes)
           .matchAll(/<x:Name>([^<]*)<\/x:Name>\s*<x:WorksheetSource\s+HRef="([^"]*)"/gi),
       ].map(([, name = '', file = '']): [string, string] => [fileOf(file), decodeHtml(name)]),

@@ -46,7 +46,7 @@ export const cellText = ({ type, value }: CellValue, shown: string): string => {
 const clock = /^\d+:\d{2}(?::\d{2}(?:,\d+)?)?(?: [AP]M)?$/
 /** Day, month and year in figures, in whatever order, and a time behind them. */
 const dateInFigures =
-  /^(?:\d{1,2}([/.-])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}-\d{1,2}-\d{1,2})(,?[ T]+\d{1,2}:\d{2}.*)?$/
+  /^(?:\d{1,2}([/.-])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}-\d{1,2}-\d{1,2})(,?[ T]+\d{1,2}\D\d{2}.*)?$/
 
 /** What has words in it, or less than a day, stays as it was shown; figures get our own order. */
 const dateText = (value: string, shown: string): string => {

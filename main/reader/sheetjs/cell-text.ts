@@ -1,5 +1,5 @@
 import type { CellObject } from 'xlsx'
-import { builtInFormat, parseFormatCode, type NumberFormat } from '../xlsx/number-format.ts'
+import { parseFormatCode, type NumberFormat } from '../xlsx/number-format.ts'
 import { numberText } from '../xlsx/number-text.ts'
 
 /** MS-XLS 2.5.10; the same numbers in XLSB. */
@@ -12,30 +12,6 @@ const errors = new Map<unknown, string>([
   [0x24, '#NUM!'],
   [0x2a, '#N/A'],
   [0x2b, '#GETTING_DATA'],
-])
-
-/** SheetJS gives formats by their code, the built-in ones by that of Excel in the United States. */
-const builtInIds = new Map([
-  ['"$"#,##0_);\\("$"#,##0\\)', 5],
-  ['"$"#,##0_);[Red]\\("$"#,##0\\)', 6],
-  ['"$"#,##0.00_);\\("$"#,##0.00\\)', 7],
-  ['"$"#,##0.00_);[Red]\\("$"#,##0.00\\)', 8],
-  ['m/d/yy', 14],
-  ['d-mmm-yy', 15],
-  ['d-mmm', 16],
-  ['mmm-yy', 17],
-  ['h:mm', 20],
-  ['h:mm:ss', 21],
-  ['m/d/yy h:mm', 22],
-  ['#,##0 ;(#,##0)', 37],
-  ['#,##0 ;[Red](#,##0)', 38],
-  ['#,##0.00;(#,##0.00)', 39],
-  ['#,##0.00;[Red](#,##0.00)', 40],
-  ['_(* #,##0_);_(* \\(#,##0\\);_(* "-"_);_(@_)', 41],
-  ['_("$"* #,##0_);_("$"* \\(#,##0\\);_("$"* "-"_);_(@_)', 42],
-  ['_(* #,##0.00_);_(* \\(#,##0.00\\);_(* "-"??_);_(@_)', 43],
-  ['_("$"* #,##0.00_);_("$"* \\(#,##0.00\\);_("$"* "-"??_);_(@_)', 44],
-  ['mmss.0', 47],
 ])
 
 /** Texts of cells of binary workbooks, the same as those of XLSX for the same value and format. */
@@ -67,8 +43,7 @@ export class CellTexts {
     if (typeof code !== 'string') return undefined
     const known = this.#formats.get(code)
     if (known !== undefined) return known
-    const builtIn = builtInIds.get(code)
-    const format = builtIn === undefined ? parseFormatCode(code) : builtInFormat(builtIn)
+    const format = parseFormatCode(code)
     this.#formats.set(code, format)
     return format
   }

@@ -1,5 +1,5 @@
 import type { ParsingOptions } from 'xlsx'
-import { ReaderFailure } from '../reader-failure.ts'
+import { workbookDamaged } from '../reader-failure.ts'
 import type { SheetJsLibrary } from './load-sheetjs.ts'
 import type { SheetRows } from './sheet-rows.ts'
 
@@ -36,6 +36,3 @@ export const orDamaged = <T>(parse: () => T): T => {
     throw workbookDamaged('content')
   }
 }
-
-export const workbookDamaged = (reason: string): ReaderFailure =>
-  new ReaderFailure('reader_workbook_damaged', { reason })

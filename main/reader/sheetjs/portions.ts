@@ -2,11 +2,12 @@ import type { RowBatch } from '../../../shared/processes/reader.ts'
 import { createPacer } from '../pacer.ts'
 import { RowPacker } from '../table/pack-rows.ts'
 import type { RowsRequest } from '../table/table.ts'
+import { workbookDamaged } from '../reader-failure.ts'
 import type { CellTexts } from './cell-text.ts'
 import type { SheetJsLibrary } from './load-sheetjs.ts'
 import type { StringStore } from '../xlsx/string-store.ts'
 import type { CellPortion, Label } from './cell-portion.ts'
-import { parseRows, workbookDamaged } from './parse-part.ts'
+import { parseRows } from './parse-part.ts'
 import { filledRows, type SheetRows } from './sheet-rows.ts'
 
 /** A binary sheet as its reader has it. */

@@ -1,8 +1,8 @@
-import { maxCellLength, maxColumns, maxStyles, maxWorkbookRows } from '../budgets.ts'
-import { ReaderFailure } from '../reader-failure.ts'
+import { maxColumns, maxStyles, maxWorkbookRows } from '../budgets.ts'
+import { putText, type LineRows, type RowSink } from '../line-table.ts'
+import { ReaderFailure, workbookDamaged } from '../reader-failure.ts'
 import { type NumberFormat, parseFormatCode } from '../xlsx/number-format.ts'
 import { numberText } from '../xlsx/number-text.ts'
-import type { LineRows } from '../line-table.ts'
 import { SparseRow } from '../xlsx/sparse-row.ts'
 import { unescapeSylk } from './escapes.ts'
 
@@ -13,7 +13,7 @@ import { unescapeSylk } from './escapes.ts'
  * Our own code, and not SheetJS: a cell that says it is in row 9,000,000 costs that 16 seconds and a gigabyte.
  */
 export class SylkRows implements LineRows {
-  #finished: SparseRow[] = []
+  readonly #sink: RowSink
   #row = new SparseRow(1)
   #column = 1
   #from1904 = false
@@ -23,11 +23,8 @@ export class SylkRows implements LineRows {
   #cellFormat: { row: number; column: number; format: NumberFormat } | null = null
   isDone = false
 
-  /** Rows that were finished since the last call. */
-  take(): SparseRow[] {
-    const taken = this.#finished
-    this.#finished = []
-    return taken
+  constructor(sink: RowSink) {
+    this.#sink = sink
   }
 
   /** Takes a record. Throws `reader_too_many_rows`, `reader_too_many_columns`, `reader_cell_too_long`, `reader_workbook_damaged`. */
@@ -54,14 +51,7 @@ export class SylkRows implements LineRows {
     this.#move(fields)
     const value = fields.find((field) => field.startsWith('K'))
     if (value === undefined) return
-    const text = this.#textOf(value.slice(1))
-    if (text.length > maxCellLength)
-      throw new ReaderFailure('reader_cell_too_long', {
-        row: this.#row.sourceRow,
-        column: this.#column,
-        limit: maxCellLength,
-      })
-    if (text !== '') this.#row.put(this.#column, text)
+    putText(this.#row, this.#column, this.#textOf(value.slice(1)))
   }
 
   #textOf(value: string): string {
@@ -113,21 +103,21 @@ export class SylkRows implements LineRows {
   #checkedColumn(column: number): number {
     if (column > maxColumns)
       throw new ReaderFailure('reader_too_many_columns', { row: this.#row.sourceRow, limit: maxColumns })
-    if (column < 1) throw damaged('column')
+    if (column < 1) throw workbookDamaged('column')
     return column
   }
 
   #openRow(row: number): void {
     if (row > maxWorkbookRows) throw new ReaderFailure('reader_too_many_rows', { limit: maxWorkbookRows })
     // Rows are sent on as they come.
-    if (row < this.#row.sourceRow) throw damaged('row_order')
+    if (row < this.#row.sourceRow) throw workbookDamaged('row_order')
     this.#closeRow()
     this.#row = new SparseRow(row)
   }
 
   #closeRow(): void {
     this.#row.finish()
-    if (this.#row.columns.length > 0) this.#finished.push(this.#row)
+    if (this.#row.columns.length > 0) this.#sink(this.#row)
   }
 }
 
@@ -140,5 +130,3 @@ const fieldsOf = (line: string): string[] => {
     .split(';')
     .map((field) => field.replaceAll('\0', ';'))
 }
-
-const damaged = (reason: string): ReaderFailure => new ReaderFailure('reader_workbook_damaged', { reason })

@@ -1,6 +1,5 @@
 import { maxColumns } from '../budgets.ts'
-import { ReaderFailure } from '../reader-failure.ts'
-import { workbookDamaged } from '../sheetjs/parse-part.ts'
+import { ReaderFailure, workbookDamaged } from '../reader-failure.ts'
 import { CellPortion } from '../sheetjs/cell-portion.ts'
 import { recordOf, recordsOf, recordTypes, type BiffRecord } from './records.ts'
 import { continuedEnd, levelRecords, type SheetPlace } from './split-stream.ts'

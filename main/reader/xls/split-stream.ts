@@ -1,6 +1,6 @@
 import { maxSheets } from '../budgets.ts'
-import { ReaderFailure } from '../reader-failure.ts'
-import { workbookDamaged } from '../sheetjs/parse-part.ts'
+import { ReaderFailure, workbookDamaged } from '../reader-failure.ts'
+import { builtInFormatRecords, isBuiltInCurrencyRecord } from './formats.ts'
 import { recordsOf, recordTypes, type BiffRecord } from './records.ts'
 
 /** A worksheet: where its records begin. Before BIFF 8 a character of its name is a byte of the workbook's code page. */
@@ -46,6 +46,7 @@ export const readStreamHead = (stream: Buffer): StreamHead => {
     isOneSheet,
   }
   const listed: SheetPlace[] = []
+  if (!isOneSheet) head.context.push(...builtInFormatRecords(isBiff8(head)))
   for (const record of levelRecords(stream, first.end)) noteHeadRecord(stream, record, head, listed)
   correctPlaces(stream, head, listed)
   return head
@@ -81,6 +82,8 @@ const noteHeadRecord = (stream: Buffer, record: BiffRecord, head: StreamHead, li
   const { type, start, data, end } = record
   if (type === recordTypes.password) throw new ReaderFailure('reader_encryption_unsupported')
   if (recordTypes.context.has(type)) {
+    const isFormat = type === recordTypes.format && !head.isOneSheet
+    if (isFormat && isBuiltInCurrencyRecord(stream.subarray(data, end), isBiff8(head))) return
     head.context.push(stream.subarray(start, continuedEnd(stream, record)))
     if (type === recordTypes.from1904 && end - data >= 2) head.from1904 = stream.readUInt16LE(data) === 1
     if (type === recordTypes.codePage && end - data >= 2)

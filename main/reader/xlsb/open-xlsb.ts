@@ -9,6 +9,7 @@ import type { RowsRequest, Table } from '../table/table.ts'
 import type { Archive } from '../zip/archive.ts'
 import type { StringStore } from '../xlsx/string-store.ts'
 import { cellPortions } from './cell-portions.ts'
+import { withBuiltInFormats } from './formats.ts'
 import { oneSheetWorkbook } from './one-sheet-workbook.ts'
 import { recordPieces } from './records.ts'
 import { readSharedStrings } from './shared-strings.ts'
@@ -41,7 +42,8 @@ export const openXlsb = async (
   const opened: OpenedWorkbook = {
     archive,
     strings: await readSharedStrings(archive, stringsPart),
-    styles: stylesPart === null ? null : await archive.readWhole(stylesPart, heldListBytes),
+    styles:
+      stylesPart === null ? null : withBuiltInFormats(await archive.readWhole(stylesPart, heldListBytes)),
     library: await loadSheetJs(),
     texts: new CellTexts(workbook.from1904),
   }

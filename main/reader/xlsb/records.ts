@@ -1,5 +1,5 @@
 import { binaryWorkbookBudget } from '../budgets.ts'
-import { workbookDamaged } from '../sheetjs/parse-part.ts'
+import { workbookDamaged } from '../reader-failure.ts'
 
 /** A record of a BIFF 12 stream (MS-XLSB 2.1.4). */
 export type BinaryRecord = { type: number; start: number; data: number; end: number }
@@ -78,6 +78,7 @@ export const recordTypes = {
   ]),
   sheet: 0x9c,
   properties: 0x99,
+  format: 0x2c,
 } as const
 
 /** A record of our own. */

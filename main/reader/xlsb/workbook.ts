@@ -1,6 +1,5 @@
 import { heldListBytes, maxSheets } from '../budgets.ts'
-import { ReaderFailure } from '../reader-failure.ts'
-import { workbookDamaged } from '../sheetjs/parse-part.ts'
+import { ReaderFailure, workbookDamaged } from '../reader-failure.ts'
 import { readRelations } from '../xlsx/relations.ts'
 import type { Archive } from '../zip/archive.ts'
 import { recordsOf, recordTypes } from './records.ts'

@@ -52,11 +52,12 @@ export const serialOfIso = (text: string): number | null => {
   return days >= 61 ? days : days >= 2 || days < 0 ? days - 1 : days % 1
 }
 
-/** An ISO 8601 date or time of a cell of type `d` in the same form; unchanged when it is none. */
+/** An ISO 8601 date or time of a cell of type `d` in the same form, whatever its time zone; unchanged when it is none. */
 export const isoDateText = (text: string): string => {
-  const match = /^(?:(\d{4})-(\d{2})-(\d{2}))?(?:T?(\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?Z?$/.exec(
-    text.trim(),
-  )
+  const match =
+    /^(?:(\d{4})-(\d{2})-(\d{2}))?(?:T?(\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?(?:Z|[+-]\d{2}:?\d{2})?$/.exec(
+      text.trim(),
+    )
   if (match === null || text.trim() === '') return text
   const [, year, month, day, hour, minute, second] = match
   const date = year === undefined ? '' : `${day}/${month}/${year}`

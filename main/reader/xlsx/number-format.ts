@@ -22,8 +22,14 @@ const plain: NumberFormat = { kind: 'plain' }
 const date: NumberFormat = { kind: 'date', hasTime: false }
 const dateAndTime: NumberFormat = { kind: 'date', hasTime: true }
 
-/** Formats that workbooks use by number without writing them down, as Excel in Brazil has them (ECMA-376 part 1, 18.8.30). */
-const builtInCodes = new Map<number, string>([
+const from = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_each, index) => first + index)
+
+/**
+ * Formats that workbooks use by number without writing them down, as Excel in Brazil has them, dates of East Asian editions
+ * included (ECMA-376 part 1, 18.8.30).
+ */
+export const builtInCodes: ReadonlyMap<number, string> = new Map([
   [1, '0'],
   [2, '0.00'],
   [3, '#,##0'],
@@ -34,6 +40,7 @@ const builtInCodes = new Map<number, string>([
   [8, '"R$" #,##0.00;[Red]-"R$" #,##0.00'],
   [9, '0%'],
   [10, '0.00%'],
+  [14, 'dd/mm/yyyy'],
   [15, 'dd/mmm/yy'],
   [16, 'dd/mmm'],
   [17, 'mmm/yy'],
@@ -41,6 +48,8 @@ const builtInCodes = new Map<number, string>([
   [19, 'h:mm:ss AM/PM'],
   [20, 'hh:mm'],
   [21, 'hh:mm:ss'],
+  [22, 'dd/mm/yyyy hh:mm'],
+  ...[...from(27, 36), ...from(50, 58)].map((id): [number, string] => [id, 'dd/mm/yyyy hh:mm']),
   [37, '#,##0;-#,##0'],
   [38, '#,##0;[Red]-#,##0'],
   [39, '#,##0.00;-#,##0.00'],
@@ -54,23 +63,19 @@ const builtInCodes = new Map<number, string>([
   [47, 'mm:ss.0'],
 ])
 
-/** A built-in format by its number, dates of East Asian editions included. */
-export const builtInFormat = (id: number): NumberFormat => {
-  const code = builtInCodes.get(id)
-  if (code !== undefined) return parseFormatCode(code)
-  if (id === 14) return date
-  if (id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return dateAndTime
-  return plain
-}
+/** A built-in format by its number. */
+export const builtInFormat = (id: number): NumberFormat => parseFormatCode(builtInCodes.get(id) ?? '')
 
 /**
- * A format that a workbook writes down. Excel shows the built-in currency in that of the computer, whatever the one that
- * saved the workbook had; so it is in reais.
+ * Whether a format that a workbook writes down is a built-in currency: Excel shows that in the currency of the computer,
+ * whatever the one that saved the workbook had; so it is in reais.
  */
+export const isBuiltInCurrency = (id: number, code: string): boolean =>
+  ((id >= 5 && id <= 8) || (id >= 41 && id <= 44)) && /[$€£]/.test(code)
+
+/** A format that a workbook writes down. */
 export const writtenFormat = (id: number, code: string): NumberFormat =>
-  ((id >= 5 && id <= 8) || (id >= 41 && id <= 44)) && /\$|€|£/.test(code)
-    ? builtInFormat(id)
-    : parseFormatCode(code)
+  isBuiltInCurrency(id, code) ? builtInFormat(id) : parseFormatCode(code)
 
 /** Reads a format code ('dd/mm/yyyy', '[$R$-416] #,##0.00', '00000\-000', …). The first section says what kind it is. */
 export const parseFormatCode = (code: string): NumberFormat => {

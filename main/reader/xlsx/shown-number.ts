@@ -43,7 +43,7 @@ export const numberSectionOf = ({ tokens, condition }: FormatSection): NumberSec
   if (draft === null) return { condition, kind: 'plain' }
   const { prefix, between, suffix, zeros, decimals, isGrouped, percents, scalingCommas } = draft
   const affixes = prefix + suffix
-  if (draft.figures === 0) return { condition, kind: 'text', text: tidy(prefix) }
+  if (draft.figures === 0) return { condition, kind: 'text', text: tidy(prefix).trim() }
   const isPlainDigits = decimals.length === 0 && !isGrouped && percents === 0 && scalingCommas === 0
   if (between && !isPlainDigits) return { condition, kind: 'plain' }
   const isMask = between || (zeros > 1 && !/[\p{L}\p{N}$€£¥]/u.test(affixes))

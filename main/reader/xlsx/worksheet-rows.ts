@@ -38,6 +38,8 @@ export class WorksheetRows implements XmlHandler {
   #rowIsSure = false
   #cells = new SparseRow(0)
   #column = 0
+  /** The cell says that it is in another row. */
+  #isMisplaced = false
   #type = ''
   #style = 0
   #value = ''
@@ -132,6 +134,7 @@ export class WorksheetRows implements XmlHandler {
 
   #openCell(attributes: XmlAttributes): void {
     const reference = attributes.get('r')
+    this.#isMisplaced = false
     if (reference === undefined) this.#column += 1
     else this.#goTo(reference)
     if (this.#column > maxColumns) {
@@ -150,7 +153,8 @@ export class WorksheetRows implements XmlHandler {
     this.#column = place.column
     if (place.row === 0 || place.row === this.#row) return
     // A row without a number of its own is where its cells are.
-    if (this.#rowIsSure || place.row < this.#row) throw this.#damaged('cell_reference')
+    this.#isMisplaced = this.#rowIsSure || place.row < this.#row
+    if (this.#isMisplaced) return
     this.#row = place.row
     this.#cells = new SparseRow(place.row)
     this.#rowIsSure = true
@@ -167,19 +171,19 @@ export class WorksheetRows implements XmlHandler {
   }
 
   #closeCell(): void {
-    if (this.#type === 's') {
-      if (this.#value !== '') this.#putShared(this.#value)
-      return
-    }
-    const text = this.#cellText()
-    if (text !== '') this.#cells.put(this.#column, text)
+    const value = this.#type === 's' ? this.#sharedString() : this.#cellText()
+    if (value === '') return
+    // Whose value it is, nobody can tell; without any it does no harm.
+    if (this.#isMisplaced) throw this.#damaged('cell_reference')
+    this.#cells.put(this.#column, value)
   }
 
-  #putShared(raw: string): void {
-    const index = stringNumber(raw)
+  #sharedString(): number | '' {
+    if (this.#value === '') return ''
+    const index = stringNumber(this.#value)
     if (index < 0) throw this.#damaged('string_missing')
     this.#lastString = Math.max(this.#lastString, index)
-    this.#cells.put(this.#column, index)
+    return index
   }
 
   #cellText(): string {

@@ -25,6 +25,10 @@ describe('delimiter detection', () => {
     [',', manyRows('1198765999,33', (index) => `1198765${1000 + index},${20 + index}`)],
     [',', manyRows('cpf,score', (index) => `123456789${10 + index},${index % 10}.5`)],
     [',', manyRows('id,idade', (index) => `${index},${20 + index}`)],
+    [',', manyRows('data,\t\tvalor,\tnome', (index) => `${index},\t\t${20 + index},\tAna`)],
+    [',', ',,,\n,,,\n'],
+    [',', manyRows('3r1,3r3', (index) => `${index}r1,${index % 10}r3`)],
+    ['\t', manyRows('\t\tnome\tvalor', (index) => `\t\tAna, Bia\t${20 + index}`)],
     [',', manyRows('altura,peso', (index) => `1.${50 + index},${60 + index}.5`)],
     [',', manyRows('1.81,77.5', (index) => `1.${50 + index},${60 + index}.5`)],
     [',', manyRows('"1","33"', (index) => `"${index}","${20 + index}"`)],
@@ -145,6 +149,25 @@ describe('encoding detection', () => {
       encodeText('nome;fone\nJosé Antúnez;11987654321\n', { encoding: 'cp437', bom: false }),
     )
     expect(await cellsOf(path)).toEqual([['José Antúnez', '11987654321']])
+  })
+
+  it.each([
+    [
+      'spaces that do not break behind words',
+      'Nome\u00a0;Cidade\u00a0;Fone\u00a0\nAna;Recife\u00a0;11987654321\n',
+    ],
+    ['an apostrophe within a word', 'nome;fone\nMaria Sant’Ana;11987654321\n'],
+    ['quotes around words', 'nome;obs\nAna;disse “sim” e desligou\nBia;“negativa,” e desligou\n'],
+    ['dots behind a word', 'nome;obs\nAna;ligar depois…\n'],
+    ['a sign of money', 'valor;fone\n¥1,00;11987654321\n'],
+    ['a letter that no list in Portuguese has', 'nome;fone\nAna ÿÿ;11987654321\n'],
+  ])('%s leave a text in Windows-1252', async (_what, text) => {
+    expect(await coded(encodeText(text, { encoding: 'windows-1252', bom: false }))).toBe('windows-1252')
+  })
+
+  it('a text of DOS in which a word begins with ô is not taken for a quotation', async () => {
+    const text = 'nome;obs\nAna;vem de ônibus\n'
+    expect(await coded(encodeText(text, { encoding: 'cp850', bom: false }))).toBe('cp850')
   })
 
   it('a CSV that ends within a UTF-8 character is detected as Windows-1252', async () => {

@@ -79,6 +79,36 @@ describe('HTML files named XLS', () => {
     expect(await cellsOf(path)).toEqual([['João', '11987654321']])
   })
 
+  const foreignPage = (label: string, cell: readonly number[]): Buffer =>
+    Buffer.concat([
+      Buffer.from(`<html><head><meta charset="${label}"></head><table><tr><td>`),
+      Buffer.from(cell),
+      Buffer.from('</td></tr></table></html>'),
+    ])
+  it.each([
+    ['ISO-8859-2', [0xa3, 0xf3, 0x64, 0xbc], 'Łódź'],
+    ['gb18030', [0xd6, 0xd0, 0xce, 0xc4], '中文'],
+    ['shift_jis', [0x8b, 0xfa, 0x96, 0x7b], '釧本'],
+    // What it says is wrong.
+    ['iso-8859-2', [...Buffer.from('João')], 'João'],
+    ['utf-8', [0x4a, 0x6f, 0xe3, 0x6f], 'João'],
+    ['nada', [0x4a, 0x6f, 0xe3, 0x6f], 'João'],
+  ])('a page that says that it is in %s is read so, where it may be', async (label, bytes, text) => {
+    expect(await cellsOf(fileOf(foreignPage(label, bytes)), { headerRow: 0 })).toEqual([[text]])
+  })
+
+  it('what stands around a table within a cell stays in its columns, in rows of its own', async () => {
+    const inner = '<table><tr><td>Ana</td><td>11987654321</td></tr></table>'
+    const page = `<table><tr><td colspan=2>Clientes ${inner} total: 1 </td><td>fim</td></tr><tr><td>${inner}</td><td>pé</td></table>`
+    expect(await cellsOf(fileOf(page), { headerRow: 0 })).toEqual([
+      ['Clientes'],
+      ['Ana', '11987654321'],
+      ['total: 1', '', 'fim'],
+      ['Ana', '11987654321'],
+      ['', 'pé'],
+    ])
+  })
+
   it('an HTML page without rows is refused, and one with 200,000 broken tags is read', async () => {
     expect(problemIn(await readRows(fileOf('<html><body>Sessão expirada</body></html>')))).toEqual({
       code: 'reader_kind_unsupported',

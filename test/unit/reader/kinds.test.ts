@@ -141,6 +141,15 @@ describe('unsupported files', () => {
   })
 })
 
+describe('text that looks like something else', () => {
+  it.each([
+    ['cells that are links', "<a href='https://a.com/1'>Ana</a>,<a href='https://a.com/2'>Bia</a>\n"],
+    ['the form feeds of a report for a printer', '\f\v\fnome;fone\n\fAna;1\n'],
+  ])('a CSV with %s is read as CSV', async (_what, text) => {
+    expect((await factsOf(fileOf(text))).kind).toBe('csv')
+  })
+})
+
 describe('file names', () => {
   it('the kind of a file is detected by its content and not by its extension', async () => {
     const workbook = buildWorkbook({

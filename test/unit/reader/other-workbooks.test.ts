@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cellsOf, factsOf, fileOf, problemIn, readRows } from '../../support/spreadsheets/run-reader.ts'
 import { byteSourceOf } from '../../../main/reader/byte-source.ts'
+import { cellText } from '../../../main/reader/ods/cell-text.ts'
 import { recordsOf, recordTypes } from '../../../main/reader/xls/records.ts'
+import { recordOf, wideString } from '../../../main/reader/xlsb/records.ts'
 import { openArchive, readArchiveDirectory } from '../../../main/reader/zip/archive.ts'
 import { randomFrom } from '../../support/spreadsheets/seeded-random.ts'
-import { buildZip } from '../../support/spreadsheets/zip-writer.ts'
+import { buildZip, type ZipPart } from '../../support/spreadsheets/zip-writer.ts'
 import {
   writeWorkbook,
   type Cell,
@@ -128,21 +130,59 @@ describe('old XLS formats', () => {
   })
 })
 
-it('an XLSB whose workbook lies elsewhere in its package is read from there', async () => {
-  const source = byteSourceOf(writeWorkbook('xlsb', [{ name: 'P', rows: [['Ana', 11987654321]] }]))
-  const directory = await readArchiveDirectory(source)
-  const archive = await openArchive(source, directory)
-  const parts = directory.entries.map(async ({ name }) => {
-    const data = await archive.readWhole(name, 1_000_000)
-    // Such as Types and relations, which name the others.
-    const isText = /\.(?:xml|rels)$/.test(name)
-    return {
+it.each(['06/15/22 13:24', '06/15/22 13-24', '15.06.2022 13h24'])(
+  'a date of an ODS that is shown as %s is day, month and year in figures',
+  (shown) => {
+    expect(cellText({ type: 'date', value: '2022-06-15T13:24:56' }, shown)).toBe('15/06/2022 13:24:56')
+  },
+)
+
+describe('the parts of an XLSB', () => {
+  /** An XLSB with one row, whose parts were changed. */
+  const changed = async (row: readonly Cell[], change: (part: ZipPart) => ZipPart): Promise<string> => {
+    const source = byteSourceOf(writeWorkbook('xlsb', [{ name: 'P', rows: [row] }]))
+    const directory = await readArchiveDirectory(source)
+    const archive = await openArchive(source, directory)
+    const parts = directory.entries.map(async ({ name }) =>
+      change({ name, data: await archive.readWhole(name, 1_000_000) }),
+    )
+    return fileOf(buildZip(await Promise.all(parts)))
+  }
+
+  it('a workbook that lies elsewhere in its package is read from there', async () => {
+    const path = await changed(['Ana', 11987654321], ({ name, data }) => ({
       name: name.replace(/^xl\//, 'livro/'),
-      data: isText ? data.toString('utf8').replaceAll(/(["/])xl\//g, '$1livro/') : data,
-    }
+      // Such as Types and relations, which name the others.
+      data: /\.(?:xml|rels)$/.test(name) ? data.toString('utf8').replaceAll(/(["/])xl\//g, '$1livro/') : data,
+    }))
+    expect(await cellsOf(path, { headerRow: 0 })).toEqual([['Ana', '11987654321']])
   })
-  const path = fileOf(buildZip(await Promise.all(parts)))
-  expect(await cellsOf(path, { headerRow: 0 })).toEqual([['Ana', '11987654321']])
+
+  it('built-in formats are those of Brazil, and written ones stay as they are', async () => {
+    const format = (id: number, code: string): Buffer =>
+      recordOf(0x2c, Buffer.concat([Buffer.from([id, 0]), wideString(code)]))
+    const style = (id: number): Buffer =>
+      recordOf(0x2f, Buffer.concat([Buffer.from([0, 0, id, 0]), Buffer.alloc(12)]))
+    const styles = Buffer.concat([
+      recordOf(0x0116),
+      format(5, '"£"#,##0;-"£"#,##0'),
+      format(164, '"$"#,##0_);\\("$"#,##0\\)'),
+      recordOf(0x0269),
+      ...[0, 5, 164, 15, 31].map(style),
+      recordOf(0x026a),
+      recordOf(0x0117),
+    ])
+    // Each cell has a style of its own, whose number counts from 1.
+    const row = [1, 1, 45_000, 45_000].map((value, index) => ({
+      value,
+      format: `0.${'0'.repeat(index + 3)}`,
+    }))
+    const path = await changed(row, ({ name, data }) => ({
+      name,
+      data: name === 'xl/styles.bin' ? styles : data,
+    }))
+    expect(await cellsOf(path, { headerRow: 0 })).toEqual([['R$ 1', '$1', '15/mar/23', '15/03/2023']])
+  })
 })
 
 it('a formula string record that is too short to hold its length is skipped', async () => {

@@ -76,6 +76,7 @@ const shownInBrazil: readonly Shown[] = [
   // A year, as Chinese and Japanese editions write it; beside a number it is a letter.
   ['e', 42_095, '2015'],
   ['0 e', 5, '5 e'],
+  ['" Pago "', 5, 'Pago'],
   ['dd/mm', 46_331, '05/11'],
   ['ddd', 46_331, 'qui'],
   [20, 46_331.4375, '10:30'],

@@ -101,6 +101,42 @@ describe('the sheets of an XLS workbook', () => {
   })
 })
 
+describe.each([
+  [5, 0x0500],
+  [8, 0x0600],
+])('the number formats of a workbook of BIFF %i', (_biff, version) => {
+  const isUnicode = version === 0x0600
+  const format = (id: number, code: string): Buffer => {
+    const head = isUnicode
+      ? Buffer.concat([words(code.length), Buffer.from([0])])
+      : Buffer.from([code.length])
+    return recordOf(0x041e, words(id), head, Buffer.from(code, 'latin1'))
+  }
+  const style = (id: number): Buffer => recordOf(0x00e0, words(0, id), Buffer.alloc(isUnicode ? 16 : 12))
+  const numberCell = (column: number, value: number): Buffer => {
+    const bytes = Buffer.alloc(8)
+    bytes.writeDoubleLE(value)
+    return recordOf(0x0203, words(0, column, column), bytes)
+  }
+
+  test('built-in ones are those of Brazil, and written ones stay as they are', async () => {
+    const path = workbook({
+      version,
+      name: isUnicode ? Buffer.from('\u0001\0P', 'latin1') : Buffer.from('\u0001P'),
+      globals: [
+        format(5, '"£"#,##0;-"£"#,##0'),
+        format(7, '"$"#,##0.00_);\\("$"#,##0.00\\)'),
+        format(164, '"$"#,##0_);\\("$"#,##0\\)'),
+        ...[5, 7, 164, 15, 31].map(style),
+      ],
+      cells: [1, 1.5, 1, 45_000, 45_000].map((value, column) => numberCell(column, value)),
+    })
+    expect(await cellsOf(path, { headerRow: 0 })).toEqual([
+      ['R$ 1', 'R$ 1,50', '$1', '15/mar/23', '15/03/2023'],
+    ])
+  })
+})
+
 describe('the compound file around an XLS workbook', () => {
   const rows = Array.from({ length: 400 }, (_, index) => [`pessoa ${index}`, index])
   const whole = writeWorkbook('biff8', [{ name: 'P', rows }])

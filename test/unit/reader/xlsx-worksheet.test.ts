@@ -116,6 +116,11 @@ describe('workbook cells', () => {
     expect('rows' in read && read.rows).toEqual([{ sourceRow: 3, cells: ['', '1', '', '2'] }])
   })
 
+  it('a cell without a value may say that it is in another row', async () => {
+    const path = sheetOf('<row r="3"><c r="A4" s="0"><v></v></c><c r="B3"><v>1</v></c></row>')
+    expect(await rowsIn(path)).toEqual([['', '1']])
+  })
+
   it('a cell in the last row and column of a sheet is read', async () => {
     const path = sheetOf('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')
     const read = await readRows(path, { headerRow: 0 })

@@ -1,3 +1,4 @@
+import { isBlankCell } from '../../../../main/reader/table/source-row.ts'
 import type { OtherCell } from './other-reading.ts'
 import { cellKey, type OwnCells } from './own-reading.ts'
 
@@ -34,7 +35,7 @@ export const compareSheet = (
 
 /** Rows that show nothing are no rows to our reader. */
 const withoutBlankRows = (cells: readonly OtherCell[]): OtherCell[] => {
-  const filled = new Set(cells.flatMap(([row, , , text]) => (shownOf(text).trim() === '' ? [] : [row])))
+  const filled = new Set(cells.flatMap(([row, , , text]) => (isBlankCell(shownOf(text)) ? [] : [row])))
   return cells.filter(([row]) => filled.has(row))
 }
 
@@ -43,6 +44,8 @@ const shownOf = (text: OtherCell[3]): string =>
 
 const isSame = (kind: string, ours: string, theirs: OtherCell[3]): boolean => {
   if (ours === theirs) return true
+  // Spaces between a closing quote and the delimiter belong to no cell.
+  if (kind === 'csv') return shownOf(theirs).startsWith(ours) && shownOf(theirs).trimEnd() === ours.trimEnd()
   // Which spaces a page shows depends on its styles.
   if (kind === 'html') return collapsed(ours) === collapsed(shownOf(theirs))
   if (typeof theirs !== 'string') return isSameAmount(ours, theirs)
@@ -52,7 +55,9 @@ const isSame = (kind: string, ours: string, theirs: OtherCell[3]): boolean => {
 
 /** The value, or what was shown with the marks of Brazil, wherever it was saved. */
 const isSameAmount = (ours: string, [value, shown]: readonly [string, string]): boolean =>
-  (ours !== '' && Number(ours) === Number(value)) || digitsOf(ours) === digitsOf(shown)
+  (ours !== '' && inFigures(ours) === inFigures(value)) || digitsOf(ours) === digitsOf(shown)
 
+/** Excel knows 15 digits. */
+const inFigures = (text: string): string => Number(text).toPrecision(15)
 const digitsOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '')
 const collapsed = (text: string): string => text.replace(/[\s\u00a0]+/g, ' ').trim()

@@ -1,3 +1,4 @@
+import { csvText } from '../../../support/spreadsheets/csv-writer.ts'
 import type { Random } from '../../../support/spreadsheets/seeded-random.ts'
 import {
   writeWorkbook,
@@ -9,7 +10,16 @@ import { typedWorkbook } from '../../../support/spreadsheets/typed-workbook.ts'
 /** A workbook to read in two ways: the extension of its name, and its bytes. */
 export type MadeWorkbook = { extension: string; bytes: Buffer }
 
-const words = ['Ana', 'João', 'Conceição', 'R$ 10,00', 'a < b & c', '00123', '+55 (11) 98765-4321']
+const words = [
+  'Ana',
+  'João',
+  'Conceição',
+  'R$ 10,00',
+  'a < b & c',
+  'diz "oi";\n, tchau',
+  '00123',
+  '+55 (11) 98765-4321',
+]
 const formats = [
   'dd/mm/yyyy',
   'dd/mm/yyyy hh:mm:ss',
@@ -43,7 +53,17 @@ const anyCell = (random: Random, hasFormats: boolean): Cell => {
   }
 }
 
-/** Workbooks of every kind with every type of cell, as the seed has them; XLSX of our own, the others of SheetJS. */
+/** Delimited text with each delimiter, quotes as needed and around all cells. */
+const madeCsvs = (random: Random, rows: number): MadeWorkbook[] =>
+  [';', ',', '\t', '|'].map((delimiter, index) => {
+    const cells = Array.from({ length: rows }, () =>
+      Array.from({ length: 6 }, () => oneOf(words, random, '')),
+    )
+    const quotes = index % 2 === 0 ? 'needed' : 'all'
+    return { extension: 'csv', bytes: Buffer.from(csvText(cells, { delimiter, lineEnds: ['\r\n'], quotes })) }
+  })
+
+/** Workbooks of every kind with every type of cell, as the seed has them; XLSX of our own, the others of SheetJS; and CSV. */
 export const madeWorkbooks = (seed: number, random: Random, rows: number): MadeWorkbook[] => {
   const others: readonly [WrittenKind, string][] = [
     ['biff8', 'xls'],
@@ -70,5 +90,6 @@ export const madeWorkbooks = (seed: number, random: Random, rows: number): MadeW
         bytes: writeWorkbook(written, [{ name: 'P', rows: written === 'biff5' ? plain : cells }]),
       }
     }),
+    ...madeCsvs(random, rows),
   ]
 }

@@ -8,10 +8,10 @@ import re
 import zipfile
 
 from lxml import etree, html
-from openpyxl.styles.numbers import is_date_format, is_timedelta_format
+from openpyxl.styles.numbers import is_timedelta_format
 from openpyxl.utils.datetime import WINDOWS_EPOCH
 
-from shown_text import brazilian, of_date, of_serial, text_of
+from shown_text import brazilian, is_date_format, of_date, of_serial, text_of
 
 OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
 TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
@@ -63,6 +63,9 @@ def of_ods_cell(cell):
     if kind in ("float", "percentage", "currency"):
         value = cell.get(f"{OFFICE}value")
         return "amount", [value, shown]
+    if kind == "string" and shown == "":
+        # So are the cells of other files that LibreOffice keeps.
+        return kind, cell.get(f"{OFFICE}string-value", "")
     return kind or "text", shown
 
 
@@ -177,30 +180,100 @@ def of_data(data, number_format):
 
 
 def of_html(path):
-    """All rows of a page, one after another; rows of tables within tables are told as a kind of their own."""
+    """All rows of a page, one after another."""
     with open(path, "rb") as file:
         page = file.read()
     root = html.document_fromstring(page, parser=html.HTMLParser(encoding=charset_of(page)))
     if root is None or root.find(".//tr") is None:
         raise ValueError("no rows")
-    cells, filled, row = [], {}, 0
-    for element in root.iter("tr"):
-        row += 1
-        column = 0
-        for cell in element.iterchildren("td", "th"):
-            column += 1
-            while filled.get(column, 0) >= row:
-                column += 1
-            kind = "nested" if cell.find(".//table") is not None or next(element.iterancestors("td", "th"), None) is not None else "text"
-            text = re.sub(r"\s+", " ", "".join(visible(cell))).strip()
-            if text != "":
-                cells.append([row, column, kind, text])
-            width, height = span(cell, "colspan"), span(cell, "rowspan")
-            for covered in range(column, column + width):
-                if height > 1:
-                    filled[covered] = row + height - 1
-            column += width - 1
-    yield None, cells
+    rows = PageRows()
+    for event, element in etree.iterwalk(root, events=("start", "end", "comment", "pi")):
+        if event == "start":
+            rows.begin(element)
+        else:
+            rows.end(element)
+    yield None, rows.cells
+
+
+class PageRows:
+    """Cells of all tables of a page. A table within a cell ends its row, which goes on behind it as another."""
+
+    def __init__(self):
+        self.cells, self.filled = [], {}
+        self.row, self.column, self.next = 0, 0, 1
+        self.is_in_row = False
+        # Text of the open cell.
+        self.text = None
+        self.hidden = 0
+        # Column of the cell that each open table is in, and of the next one; and those of a row that goes on.
+        self.outer, self.resumed = [], None
+
+    def begin(self, element):
+        if element.tag in ("script", "style", "title"):
+            self.hidden += 1
+        elif element.tag == "tr":
+            self.begin_row()
+        elif element.tag in ("td", "th"):
+            self.begin_cell(element)
+        elif element.tag == "table":
+            self.outer.append(None if self.text is None else (self.column, self.next))
+            self.end_row()
+        elif element.tag in ("br", "p", "div", "li"):
+            self.add(" ")
+        self.add(element.text)
+
+    def end(self, element):
+        if element.tag in ("script", "style", "title"):
+            self.hidden -= 1
+        elif element.tag == "tr":
+            self.end_row()
+        elif element.tag in ("td", "th"):
+            self.end_cell()
+        elif element.tag == "table":
+            self.end_row()
+            self.resumed = self.outer.pop()
+        elif element.tag in ("p", "div", "li"):
+            self.add(" ")
+        self.add(element.tail)
+
+    def add(self, text):
+        if self.hidden or not text:
+            return
+        if self.text is None and self.resumed and text.strip():
+            column, behind = self.resumed
+            self.begin_row()
+            self.column, self.next, self.text = column, behind, ""
+        if self.text is not None:
+            self.text += text
+
+    def begin_row(self):
+        self.end_row()
+        self.row += 1
+        self.next, self.is_in_row = 1, True
+
+    def end_row(self):
+        self.end_cell()
+        self.is_in_row, self.resumed = False, None
+
+    def begin_cell(self, element):
+        self.end_cell()
+        if not self.is_in_row:
+            behind = self.resumed[1] if self.resumed else 1
+            self.begin_row()
+            self.next = behind
+        while self.filled.get(self.next, 0) >= self.row:
+            self.next += 1
+        self.column, self.text = self.next, ""
+        self.next += span(element, "colspan")
+        height = span(element, "rowspan")
+        if height > 1:
+            self.filled.update(dict.fromkeys(range(self.column, self.next), self.row + height - 1))
+
+    def end_cell(self):
+        text = re.sub(r"\s+", " ", self.text or "").strip()
+        if text:
+            self.cells.append([self.row, self.column, "text", text])
+        self.text = None
 
 
 def charset_of(page):
@@ -219,14 +292,3 @@ def span(cell, name):
     found = re.match(r"\s*(\d{1,5})", cell.get(name, ""))
     return min(max(int(found[1]), 1), 1000) if found else 1
 
-
-def visible(element):
-    if isinstance(element.tag, str) and element.tag not in ("script", "style", "title"):
-        if element.tag in ("br", "p", "div", "li"):
-            yield " "
-        yield element.text or ""
-        for child in element:
-            yield from visible(child)
-            yield child.tail or ""
-        if element.tag in ("p", "div", "li"):
-            yield " "

@@ -14,10 +14,9 @@ export type OtherSheet = z.infer<typeof sheetSchema>
 /** What is read by another program: a kind that `read.py` knows, and a path. */
 export type OtherFile = { kind: string; path: string }
 
-export const otherKinds: ReadonlySet<string> = new Set(['xlsx', 'xls', 'xlsb', 'ods', 'xml', 'html'])
+export const otherKinds: ReadonlySet<string> = new Set(['xlsx', 'xls', 'xlsb', 'ods', 'xml', 'html', 'csv'])
 
 const script = fileURLToPath(new URL('./read.py', import.meta.url))
-const longestMs = 120_000
 
 /** The sheets of these files as other programs read them, by path; a text where they do not. */
 export const readByOthers = (
@@ -42,10 +41,8 @@ export const readByOthers = (
 const run = (python: string, files: readonly OtherFile[]): unknown[] => {
   if (files.length === 0) return []
   const { stdout, status, error } = spawnSync(python, ['-B', script], {
-    encoding: 'utf8',
     input: files.map(({ kind, path }) => `${kind}\t${path}\n`).join(''),
     maxBuffer: 1024 * 1024 * 1024,
-    timeout: longestMs,
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   if (error !== undefined || status !== 0) {
@@ -54,8 +51,14 @@ const run = (python: string, files: readonly OtherFile[]): unknown[] => {
     const half = Math.ceil(files.length / 2)
     return [...run(python, files.slice(0, half)), ...run(python, files.slice(half))]
   }
-  return stdout
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line): unknown => JSON.parse(line))
+  return [...linesOf(stdout)].map((line): unknown => JSON.parse(line))
+}
+
+/** All of them at once may be longer than a string can be. */
+function* linesOf(output: Buffer): Generator<string> {
+  for (let at = 0; at < output.length;) {
+    const end = output.indexOf('\n', at)
+    yield output.toString('utf8', at, end)
+    at = end + 1
+  }
 }

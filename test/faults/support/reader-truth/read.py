@@ -5,9 +5,11 @@ standard input is a kind, a tab, and a path.
 """
 
 import json
+import signal
 import sys
 import warnings
 
+import delimited
 import markup
 import workbooks
 
@@ -20,7 +22,14 @@ READERS = {
     "ods": markup.of_ods,
     "xml": markup.of_xml_workbook,
     "html": markup.of_html,
+    "csv": delimited.of_csv,
 }
+
+LONGEST_SECONDS = 120
+
+
+def give_up(_signal, _frame):
+    raise TimeoutError(f"takes longer than {LONGEST_SECONDS} s")
 
 
 def say(message):
@@ -28,7 +37,9 @@ def say(message):
 
 
 pairs = [line.split("\t") for line in sys.stdin.read().split("\n") if line]
+signal.signal(signal.SIGALRM, give_up)
 for kind, file in pairs:
+    signal.alarm(LONGEST_SECONDS)
     try:
         for sheet, cells in READERS[kind](file):
             say({"file": file, "sheet": sheet, "cells": [cell for cell in cells if cell[3] != ""]})

@@ -17,8 +17,14 @@ import datetime
 import re
 from decimal import ROUND_HALF_UP, Decimal
 
-from openpyxl.styles.numbers import is_date_format, is_timedelta_format
+from openpyxl.styles import numbers
+from openpyxl.styles.numbers import is_timedelta_format
 from openpyxl.utils.datetime import from_excel
+
+
+def is_date_format(number_format):
+    """openpyxl overlooks a format of one letter, and halves of the day alone."""
+    return numbers.is_date_format(f" {number_format}".replace("A/P", "AM/PM"))
 
 
 def clock(hour, minute, second):
@@ -141,7 +147,7 @@ NUMBER = re.compile(r"[#0?][#0?,]*(?:\.[0#?]*)?,*|\.[0#?]+")
 
 
 def affixed(section):
-    """Text before the figures, their places, and text behind; none for what is no format of one amount."""
+    """Text before the figures, their places (none for words alone), and text behind; none for what is no format of one amount."""
     pieces = []
     for piece in re.findall(r'"[^"]*"?|\\.|_.|\*.|\[[^\]]*\]?|[#0?,.]+|.', section, re.S):
         if piece[0] == "[":
@@ -155,6 +161,8 @@ def affixed(section):
             text = " " if piece[0] == "_" or piece == "* " else "" if piece[0] == "*" else piece.strip('"')
             pieces.append(("text", text[1:] if piece[0] == "\\" else text))
     at = [index for index, (kind, _) in enumerate(pieces) if kind == "places"]
+    if not at:
+        return "".join(text for _, text in pieces), "", ""
     if len(at) != 1 or not NUMBER.fullmatch(pieces[at[0]][1]):
         return None
     before = "".join(text for _, text in pieces[: at[0]])
@@ -167,12 +175,23 @@ def of_amount(value, number_format):
     if (number_format or "General") == "General" or abs(value) >= 2**53:
         return None
     sections = re.findall(r'((?:"[^"]*"|\\.|[^;"\\])*)(?:;|$)', number_format)
-    main = affixed(sections[0])
-    is_second = value < 0 and len(sections) > 2
-    parts = affixed(sections[1]) if is_second else main
-    if main is None or parts is None or zeros_of(number_format) or any("[<" in one or "[>" in one for one in sections):
+    if zeros_of(number_format) or any("[<" in one or "[>" in one for one in sections):
         return None
+    main = affixed(sections[0])
+    # Behind the sections there is an empty one.
+    chosen = 1 if value < 0 and len(sections) > 2 else 2 if value == 0 and len(sections) > 3 else 0
+    parts = affixed(sections[chosen])
+    if main is None or parts is None:
+        return None
+    needs_sign = value < 0 and (chosen == 0 or parts[::2] == main[::2])
+    # A section that shows no figure and no word hides the amount.
+    return of_section(value, parts, needs_sign) or of_section(value, main, value < 0)
+
+
+def of_section(value, parts, needs_sign):
     before, places, behind = parts
+    if not places:
+        return before.strip() if re.search(r"[^\W\d_]", before.replace("R$", "")) else None
     is_currency = re.search(r"[$€£]", before + behind)
     if value == int(value) and "%" not in before + behind and abs(value) >= (1e10 if is_currency else 1e7):
         return None
@@ -191,7 +210,6 @@ def of_amount(value, number_format):
     figure = units + ("," + cents if cents else "")
     if not figure:
         return None
-    needs_sign = (value < 0 and not is_second) or (is_second and parts[::2] == main[::2])
     sign = "-" if needs_sign and re.search("[1-9]", figure) else ""
     return re.sub(r"\s+", " ", sign + before.lstrip() + figure + behind.rstrip()).strip()
 
@@ -213,12 +231,13 @@ def zeros_of(number_format):
     return len(bare) if len(bare) > 1 and set(bare) == {"0"} else 0
 
 
-# Formats that every edition of Excel has under the same number, as that of Brazil shows them (ECMA-376 part 1, 18.8.30).
+# Formats that every edition of Excel has under the same number, as that of Brazil shows them, and the dates that those of
+# East Asia have (ECMA-376 part 1, 18.8.30).
 CURRENCY = '"R$" #,##0{0};-"R$" #,##0{0}'
 ACCOUNTING = '_-{1}* #,##0{0}_-;-{1}* #,##0{0}_-;_-{1}* "-"{2}_-;_-@_-'
 BRAZILIAN = {
     5: CURRENCY.format(""), 6: CURRENCY.format(""), 7: CURRENCY.format(".00"), 8: CURRENCY.format(".00"),
-    15: "dd/mmm/yy", 16: "dd/mmm", 17: "mmm/yy", 20: "hh:mm", 21: "hh:mm:ss",
+    **dict.fromkeys((*range(27, 37), *range(50, 59)), "dd/mm/yyyy hh:mm"), 15: "dd/mmm/yy", 16: "dd/mmm", 17: "mmm/yy", 20: "hh:mm", 21: "hh:mm:ss", 47: "mm:ss.0",
     37: "#,##0;-#,##0", 38: "#,##0;-#,##0", 39: "#,##0.00;-#,##0.00", 40: "#,##0.00;-#,##0.00",
     41: ACCOUNTING.format("", "", ""), 42: ACCOUNTING.format("", '"R$" ', ""),
     43: ACCOUNTING.format(".00", "", "??"), 44: ACCOUNTING.format(".00", '"R$" ', "??"),
@@ -244,6 +263,8 @@ def is_unruled(value, number_format):
     What the rules above do not say: sections by conditions, text around General, parts of seconds, years by their letter e
     and eras, moments before 1 March 1900, where Excel has a day that never was.
     """
+    if isinstance(value, datetime.time):
+        return ".0" in number_format
     if isinstance(value, datetime.datetime):
         has_era = re.search("[eg]", re.sub(r'"[^"]*"?|\\.|\[[^\]]*\]?', "", first_section(number_format)), re.I)
         return value < datetime.datetime(1900, 3, 1) or ".0" in number_format or has_era is not None

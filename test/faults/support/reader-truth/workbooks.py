@@ -94,7 +94,8 @@ def format_of_xls(book, index):
     key = book.xf_list[index].format_key
     found = book.format_map.get(key)
     # Before BIFF 5 they are numbered as they come.
-    return brazilian(key if book.biff_version >= 50 else -1, "General" if found is None else found.format_str)
+    code = "General" if found is None else found.format_str
+    return brazilian(key if book.biff_version >= 50 else -1, code, any(one.format_key == key for one in book.format_list))
 
 
 def records(data):
@@ -172,7 +173,7 @@ def formats_of_xlsb(data):
             is_cells = kind == 0x269
         elif kind == 0x2F and is_cells:
             number = struct.unpack_from("<H", record, 2)[0]
-            found.append(brazilian(number, custom.get(number) or BUILTIN_FORMATS.get(number)))
+            found.append(brazilian(number, custom.get(number) or BUILTIN_FORMATS.get(number), number in custom))
     return found
 
 
