@@ -61,17 +61,16 @@ export const storeList = async (
   })
   let waiting: (readonly string[])[] = []
   let sourceRow = 1
-  const addWaiting = async () => {
-    if (waiting.length > 0) await staging.add(batchOf(waiting, sourceRow))
+  const addWaiting = () => {
+    if (waiting.length > 0) staging.add(batchOf(waiting, sourceRow))
     sourceRow += waiting.length
     waiting = []
   }
   for (const row of rows) {
     waiting.push(row)
-    if (waiting.length >= rowsPerBlock) await addWaiting()
+    if (waiting.length >= rowsPerBlock) addWaiting()
   }
-  await addWaiting()
-  await staging.settled()
+  addWaiting()
   const id = randomUUID()
   staging.commit({ id, name, at }, [])
   return id

@@ -139,12 +139,11 @@ const runJob = async (
       { tables, isJoined: request.joined !== null, staging, tick },
       signal,
     )
-    await staging.settled()
     // Who cancelled up to here has cancelled.
     signal.throwIfAborted()
     finish(deps, job, request, { tables, staging, files })
   } catch (error) {
-    await giveUp(deps, job, staging, error)
+    giveUp(deps, job, staging, error)
   }
   tick()
   deps.changes.publish('imports')
@@ -197,17 +196,12 @@ const finish = (
   job.batchId = staging.batchId
 }
 
-const giveUp = async (
-  deps: Dependencies,
-  job: ImportJob,
-  staging: Staging | null,
-  error: unknown,
-): Promise<void> => {
+const giveUp = (deps: Dependencies, job: ImportJob, staging: Staging | null, error: unknown): void => {
   const problem = problemOf(error)
   job.state = problem?.code === 'import_cancelled' ? 'cancelled' : 'failed'
   job.problem = problem ?? { code: 'workspace_unavailable', params: {} }
   try {
-    await staging?.discard()
+    staging?.discard()
     deps.removal.request()
   } catch {
     // A disk that takes no write now: the batch stays in staging, unseen, and goes at the next start.

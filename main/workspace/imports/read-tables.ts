@@ -75,8 +75,8 @@ export const readTables = async (
     for await (const { batch, out, doubts, share } of rowsOfTable(deps, table, signal)) {
       const rows = numberedAfter(batch, rowsBefore)
       lastRow = rows.sourceRows.at(-1) ?? lastRow
-      if (isJoined) await staging.add(withFileCell(rows, columns.length, name), { out })
-      else await staging.add(rows, { out, doubts })
+      if (isJoined) staging.add(withFileCell(rows, columns.length, name), { out })
+      else staging.add(rows, { out, doubts })
       job.bytesRead = bytesBefore + share * fileBytes
       tick()
       // Between two batches a page may ask for its rows, and a person may cancel.

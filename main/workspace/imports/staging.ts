@@ -9,7 +9,7 @@ import { run, sql, transaction } from '../../database/sql.ts'
 import { insertCells, insertVerdicts } from '../lists/blocks.ts'
 import { type NumberedRows, storedCells } from '../lists/cell-block.ts'
 import { type ImportedFile, insertFiles } from '../lists/files.ts'
-import { pack } from '../lists/packed.ts'
+import { packHere } from '../lists/packed.ts'
 import { insertList } from '../lists/queries.ts'
 import { type BlockCounts, storedVerdicts } from '../lists/verdict-block.ts'
 import { insertChange, storedPhoneOrder } from '../reviews/queries.ts'
@@ -33,51 +33,37 @@ export type Staging = {
   readonly batchId: number
   readonly tally: Tally
   /**
-   * Judges and dedupes the rows; resolves when the next ones may come.
+   * Judges, dedupes and stores the rows.
    * @param about `out`: rows that stay out, whatever the rules say of them; `doubts` of all rows up to these
    */
   add: (
     batch: NumberedRows,
     about?: { out?: RowsOut | undefined; doubts?: TextDoubts | null | undefined },
-  ) => Promise<void>
-  /** Resolves when what was added is ready for what ends the staging. */
-  settled: () => Promise<unknown>
-  /** Hands the batch to the person, who looks it through, once it is settled. */
+  ) => void
+  /** Hands the batch to the person, who looks it through. */
   review: (at: string, files: readonly ImportedFile[]) => void
-  /** Makes the batch visible as a list, once it is settled, after `first` within the same transaction. */
+  /** Makes the batch visible as a list, after `first` within the same transaction. */
   commit: (
     list: { id: string; name: string; at: string },
     files: readonly ImportedFile[],
     first?: () => void,
   ) => void
   /** Leaves the rows to the removal of discarded batches. */
-  discard: () => Promise<void>
+  discard: () => void
 }
 
-/** So many blocks are being deflated or stored while the next rows are judged. */
-const mostUnderWay = 5
 /** The wait for the disk is as long for one as for several. */
 const blocksPerCommit = 16
 
 export const openStaging = (db: WritableDatabase, options: StagingOptions): Staging => {
   const tally = emptyTally()
   const judge = createBatchJudge(options, tally)
-  const underWay: Promise<void>[] = []
   const packed: PackedBlock[] = []
   let blocks = 0
   let landlines = 0
   let doubtsSoFar: TextDoubts | null = null
   const batchId = insertBatch(db, options, tally)
 
-  const store = async (batch: NumberedRows, out?: RowsOut): Promise<void> => {
-    const { judged, counts } = judge(batch, out)
-    const position = blocks
-    blocks += 1
-    landlines += counts.landlines
-    const [cells, verdicts] = await Promise.all([pack(storedCells(batch)), pack(storedVerdicts(judged))])
-    packed.push({ position, counts, cells, verdicts })
-    if (packed.length >= blocksPerCommit) transaction(db, insertPacked)
-  }
   const insertPacked = (): void => {
     for (const { position, counts, cells, verdicts } of packed.splice(0)) {
       const place = { batchId, position, revision: 0 }
@@ -109,15 +95,16 @@ export const openStaging = (db: WritableDatabase, options: StagingOptions): Stag
   return {
     batchId,
     tally,
-    add: async (batch, { out, doubts = null } = {}) => {
+    add: (batch, { out, doubts = null } = {}) => {
       doubtsSoFar = doubts
-      const stored = store(batch, out)
-      // Whether it failed is seen by whoever waits for it below.
-      stored.catch(() => {})
-      underWay.push(stored)
-      if (underWay.length >= mostUnderWay) await underWay.shift()
+      const { judged, counts } = judge(batch, out)
+      landlines += counts.landlines
+      // Here: handing so little to another thread takes three times as long as deflating it, of this thread too.
+      const [cells, verdicts] = [packHere(storedCells(batch)), packHere(storedVerdicts(judged))]
+      packed.push({ position: blocks, counts, cells, verdicts })
+      blocks += 1
+      if (packed.length >= blocksPerCommit) transaction(db, insertPacked)
     },
-    settled: () => Promise.all(underWay),
     review: (at, files) => transaction(db, () => finish(at, files)),
     commit: (list, files, first) => {
       transaction(db, () => {
@@ -132,9 +119,7 @@ export const openStaging = (db: WritableDatabase, options: StagingOptions): Stag
         )
       })
     },
-    discard: async () => {
-      // A block that came after would be nobody's.
-      await Promise.allSettled(underWay)
+    discard: () => {
       run(db, sql`update import_batch set state = 'discarded' where id = ${batchId}`)
     },
   }
