@@ -65,10 +65,9 @@ export const combineLists = async (
     }
     for await (const { place, firstPosition } of blocksOf(db, source, walk)) {
       const block = copyBlock(db, place, firstPosition, plan, stored.tally)
-      if (block !== null) await stored.add(block)
+      if (block !== null) stored.add(block)
     }
   }
-  await stored.settled()
   // Who cancelled up to here has cancelled.
   walk.signal?.throwIfAborted()
   const id = uuid()

@@ -4,7 +4,7 @@ import { internVerdicts } from '../imports/intern-verdicts.ts'
 import { type BlockPlace, readCells, readPackedCells, readVerdicts } from '../lists/blocks.ts'
 import { type CellBlock, cellsBetween, firstCellsOf, storedCells } from '../lists/cell-block.ts'
 import type { PackedBlock } from '../lists/new-list.ts'
-import { pack } from '../lists/packed.ts'
+import { packHere } from '../lists/packed.ts'
 import { countFates, storedVerdicts, verdictsOf } from '../lists/verdict-block.ts'
 import { staysInPlace } from './join-columns.ts'
 import { staysOut, taken } from './select-rows.ts'
@@ -26,7 +26,7 @@ export const copyBlock = (
   firstPosition: number,
   plan: CopyPlan,
   tally: Tally,
-): Promise<PackedBlock> | null => {
+): PackedBlock | null => {
   const stored = readVerdicts(db, place)
   const interned = internVerdicts()
   const fateOf = new Uint16Array(stored.fateOf.length)
@@ -61,12 +61,8 @@ export const copyBlock = (
   const isWhole = rows.length === stored.fateOf.length && staysInPlace(plan.places)
   const cells = isWhole
     ? readPackedCells(db, place)
-    : pack(storedCells(cellsUnder(readCells(db, place), rows, plan.places)))
-  return Promise.all([cells, pack(storedVerdicts(judged))]).then(([packedCells, verdicts]) => ({
-    cells: packedCells,
-    verdicts,
-    counts,
-  }))
+    : packHere(storedCells(cellsUnder(readCells(db, place), rows, plan.places)))
+  return { cells, verdicts: packHere(storedVerdicts(judged)), counts }
 }
 
 /**

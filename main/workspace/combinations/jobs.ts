@@ -86,6 +86,6 @@ const runJob = async (
     job.state = 'committed'
     changes.publish('lists')
   } catch (error) {
-    await discardNewList(job, 'combination_cancelled', stored, removal, error)
+    discardNewList(job, 'combination_cancelled', stored, removal, error)
   }
 }

@@ -8,19 +8,19 @@ import type { Removal } from './removal.ts'
  * @param cancelled the code by which a job knows that the person ended it
  * @throws the error itself where it is none that a person can meet
  */
-export const discardNewList = async (
+export const discardNewList = (
   job: { state: string; problem: Problem | null },
   cancelled: ProblemCode,
   stored: NewList | null,
   removal: Removal,
   error: unknown,
-): Promise<void> => {
+): void => {
   const problem = problemOf(error)
   const isCancelled = problem?.code === cancelled
   job.state = isCancelled ? 'cancelled' : 'failed'
   job.problem = isCancelled ? null : (problem ?? { code: 'workspace_unavailable', params: {} })
   try {
-    await stored?.discard()
+    stored?.discard()
     removal.request()
   } catch {
     // A disk that takes no write now: the batch stays in staging, unseen, and goes at the next start.

@@ -6,6 +6,7 @@ import type { ColumnRole } from '../../../shared/rules/column-roles.ts'
 import { insertCells, insertVerdicts } from './blocks.ts'
 import { insertList } from './queries.ts'
 import type { BlockCounts } from './verdict-block.ts'
+
 export type NewListOptions = {
   name: string
   /** What it was made of, in the place of a file's name. */
@@ -29,24 +30,18 @@ export type PackedBlock = {
 export type NewList = {
   /** To be counted into by whoever copies the rows. */
   readonly tally: Tally
-  /** Takes a block over; resolves when the next one may come. */
-  add: (block: Promise<PackedBlock>) => Promise<void>
-  /** Resolves when what was added is ready for the commit. */
-  settled: () => Promise<unknown>
+  add: (block: PackedBlock) => void
   /** Makes the list seen, after `check` within the same transaction. */
   commit: (list: { id: string; at: string; origin: ListOrigin }, check: () => void) => void
   /** Leaves the rows to the removal of discarded batches. */
-  discard: () => Promise<void>
+  discard: () => void
 }
 
-/** So many blocks are being deflated or stored while the next rows are read. */
-const mostUnderWay = 3
 /** The wait for the disk is as long for one as for several. */
 const blocksPerCommit = 8
 
 export const openNewList = (db: WritableDatabase, options: NewListOptions): NewList => {
   const tally = emptyTally()
-  const underWay: Promise<void>[] = []
   const packed: PackedBlock[] = []
   let position = 0
   let landlines = 0
@@ -61,25 +56,12 @@ export const openNewList = (db: WritableDatabase, options: NewListOptions): NewL
       insertVerdicts(db, place, counts, verdicts)
     }
   }
-  /** Blocks are stored in the order in which they were added, whichever was deflated first. */
-  const store = async (block: Promise<PackedBlock>, before: Promise<void> | undefined): Promise<void> => {
-    const [copied] = await Promise.all([block, before])
-    packed.push(copied)
-    if (packed.length >= blocksPerCommit) transaction(db, insertPacked)
-  }
-
-  let last: Promise<void> | undefined
   return {
     tally,
-    add: async (block) => {
-      const stored = store(block, last)
-      // Whether it failed is seen by whoever waits for it below.
-      stored.catch(() => {})
-      last = stored
-      underWay.push(stored)
-      if (underWay.length >= mostUnderWay) await underWay.shift()
+    add: (block) => {
+      packed.push(block)
+      if (packed.length >= blocksPerCommit) transaction(db, insertPacked)
     },
-    settled: () => Promise.all(underWay),
     commit: ({ id, at, origin }, check) =>
       transaction(db, () => {
         check()
@@ -93,9 +75,7 @@ export const openNewList = (db: WritableDatabase, options: NewListOptions): NewL
               where id = ${batchId}`,
         )
       }),
-    discard: async () => {
-      // A block that came after would be nobody's.
-      await Promise.allSettled(underWay)
+    discard: () => {
       run(db, sql`update import_batch set state = 'discarded' where id = ${batchId}`)
     },
   }

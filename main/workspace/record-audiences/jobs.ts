@@ -93,6 +93,6 @@ const runJob = async (
     job.state = 'committed'
     changes.publish('lists')
   } catch (error) {
-    await discardNewList(job, 'record_audience_cancelled', stored, removal, error)
+    discardNewList(job, 'record_audience_cancelled', stored, removal, error)
   }
 }

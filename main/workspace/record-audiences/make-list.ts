@@ -4,7 +4,7 @@ import type { WritableDatabase } from '../../database/open.ts'
 import { createBatchJudge } from '../imports/judge-batch.ts'
 import { storedCells } from '../lists/cell-block.ts'
 import { type NewList, openNewList } from '../lists/new-list.ts'
-import { pack } from '../lists/packed.ts'
+import { packHere } from '../lists/packed.ts'
 import { storedVerdicts } from '../lists/verdict-block.ts'
 import { ProblemError } from '../problem-error.ts'
 import { headersOf } from '../record-exports/headers.ts'
@@ -54,22 +54,18 @@ export const makeAudienceList = async (
   const slots = set.fields.map(({ slot }) => slot)
   let rows: string[][] = []
   let sourceRow = 1
-  const add = async (): Promise<void> => {
+  const add = (): void => {
     const batch = batchOf(rows, sourceRow)
     sourceRow += rows.length
     rows = []
     const { judged, counts } = judge(batch)
-    const block = Promise.all([pack(storedCells(batch)), pack(storedVerdicts(judged))]).then(
-      ([cells, verdicts]) => ({ cells, verdicts, counts }),
-    )
-    await stored.add(block)
+    stored.add({ cells: packHere(storedCells(batch)), verdicts: packHere(storedVerdicts(judged)), counts })
   }
   for await (const people of selection.walk()) {
     rows.push(...people.map((person) => rowOf(person, slots)))
-    if (rows.length >= rowsPerBlock) await add()
+    if (rows.length >= rowsPerBlock) add()
   }
-  if (rows.length > 0) await add()
-  await stored.settled()
+  if (rows.length > 0) add()
   signal.throwIfAborted()
   const counts = selection.counts()
   if (counts.size === 0) throw new ProblemError('record_audience_empty')
