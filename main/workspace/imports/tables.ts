@@ -124,7 +124,8 @@ export async function* rowsOfTable(
     yield { batch, doubts, share: bytesTotal > 0 ? Math.min(1, bytesRead / bytesTotal) : 1 }
 }
 
-const rowsPerBatch = 4_000
+/** As many as a piece of a CSV holds; other calls are answered between two batches. */
+const rowsPerBatch = 2_000
 
 function* rowsOfReview(
   db: ReadableDatabase,
