@@ -38,11 +38,7 @@ export const FiltersEditor = (props: {
     <div class="filters" role="group" aria-label={t().audience.filters}>
       <Index each={props.filters}>
         {(filter, index) => (
-          <div
-            class="filter"
-            role="group"
-            aria-label={t().audience.filter(index + 1)}
-          >
+          <div class="filter" role="group" aria-label={t().audience.filter(index + 1)}>
             <FieldSelect
               field={filter().field}
               columns={props.columns}
