@@ -1,10 +1,10 @@
 import type { ReaderEnd } from '../../shared/processes/reader-host.ts'
 import type { OpenReader, ReaderChannel } from './run-reader.ts'
 
-/** Long enough for what is asked next of a file that was just looked at. */
-const usualRestMs = 5_000
-/** An idle reader takes some 90 MB. */
-const mostAtRest = 2
+/** Long enough for the next request about a file that was just inspected. */
+const usualIdleMs = 5_000
+/** An idle reader takes about 90 MB. */
+const mostIdle = 2
 
 type Reader = {
   channel: ReaderChannel
@@ -15,17 +15,17 @@ type Reader = {
 
 export type KeptReaders = {
   open: OpenReader
-  /** Kills those at rest. */
+  /** Kills the idle ones. */
   stop: () => void
 }
 
 /**
- * Readers that stay a few seconds after they looked into a file, because its rows are asked for next: starting a process
- * takes longer than reading most files. A reader that is kept gets jobs of the same path only (rule D16).
+ * Keeps a reader idle for a few seconds after it inspected a file, because the file's rows are usually requested next, and
+ * starting a process takes longer than reading most files. An idle reader is reused for the same path only (rule D16).
  */
-export const keepReaders = (openReader: OpenReader, restMs = usualRestMs): KeptReaders => {
-  // Map order is the order of coming to rest.
-  const atRest = new Map<string, { reader: Reader; timer: NodeJS.Timeout }>()
+export const keepReaders = (openReader: OpenReader, idleMs = usualIdleMs): KeptReaders => {
+  // Map order is the order in which they became idle.
+  const idle = new Map<string, { reader: Reader; timer: NodeJS.Timeout }>()
 
   const start = async (path: string): Promise<Reader> => {
     const channel = await openReader(path)
@@ -38,21 +38,21 @@ export const keepReaders = (openReader: OpenReader, restMs = usualRestMs): KeptR
     return reader
   }
 
-  /** The reader of a path is nobody's then: whoever called decides what becomes of it. */
+  /** Removes the idle reader of a path. The caller reuses or kills it. */
   const take = (path: string): Reader | undefined => {
-    const kept = atRest.get(path)
+    const kept = idle.get(path)
     clearTimeout(kept?.timer)
-    atRest.delete(path)
+    idle.delete(path)
     return kept?.reader.end === null ? kept.reader : undefined
   }
 
-  const rest = (path: string, reader: Reader): void => {
+  const release = (path: string, reader: Reader): void => {
     const end = (of: string): void => take(of)?.channel.kill()
     end(path)
     reader.hear = () => {}
     reader.onEnd = () => {}
-    atRest.set(path, { reader, timer: setTimeout(() => end(path), restMs) })
-    for (const oldest of atRest.keys()) if (atRest.size > mostAtRest) end(oldest)
+    idle.set(path, { reader, timer: setTimeout(() => end(path), idleMs) })
+    for (const oldest of idle.keys()) if (idle.size > mostIdle) end(oldest)
   }
 
   return {
@@ -68,11 +68,11 @@ export const keepReaders = (openReader: OpenReader, restMs = usualRestMs): KeptR
           if (reader.end !== null) listener(reader.end)
         },
         kill: reader.channel.kill,
-        rest: () => rest(path, reader),
+        release: () => release(path, reader),
       }
     },
     stop: () => {
-      for (const path of atRest.keys()) take(path)?.channel.kill()
+      for (const path of idle.keys()) take(path)?.channel.kill()
     },
   }
 }

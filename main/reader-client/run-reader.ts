@@ -28,8 +28,8 @@ export type ReaderChannel = {
   onMessage: (listener: (message: unknown) => void) => void
   onEnd: (listener: (end: ReaderEnd) => void) => void
   kill: () => void
-  /** Keeps a reader that has looked into a file for more jobs of the same file (kept-readers.ts). */
-  rest?: () => void
+  /** Instead of `kill`, of a reader that can do another job of the same file (kept-readers.ts). */
+  release?: () => void
 }
 
 /**
@@ -49,8 +49,8 @@ const tickMs = 1_000
 /**
  * Runs one job in a reader and hands out what it says, checked. The reader is killed afterwards, or when the consumer
  * stops, when `signal` aborts, or when it has been silent for ten seconds, or for sixty before its first word
- * (counted in ticks of our own event loop, so that our own work is never taken for its silence). One that has looked into
- * a file may rest instead.
+ * (counted in ticks of our own event loop, so that our own work is never taken for its silence). One that inspected a file is
+ * released instead, where it can be kept.
  * @throws ReaderError with the reader's problem, or `reader_timed_out`, `reader_out_of_memory`, `reader_crashed`,
  *   `reader_answer_invalid`; what `signal` was aborted with
  */
@@ -64,7 +64,7 @@ export async function* runReader(
   let end: ReaderEnd | null = null
   let silentTicks = 0
   let limitTicks = startLimitTicks
-  let mayRest = false
+  let isReusable = false
   let wake = (): void => {}
   channel.onMessage((message) => {
     silentTicks = 0
@@ -91,7 +91,7 @@ export async function* runReader(
         const message = parseMessage(next)
         if (message.type === 'alive') continue
         if (message.type === 'problem') throw new ReaderError(message.problem.code, message.problem.params)
-        mayRest = message.type === 'facts' || message.type === 'comparison'
+        isReusable = message.type === 'facts' || message.type === 'comparison'
         yield message
         if (message.type !== 'rows') return
         channel.post({ type: 'ack' })
@@ -107,7 +107,7 @@ export async function* runReader(
   } finally {
     clearInterval(watchdog)
     signal?.removeEventListener('abort', onAbort)
-    if (mayRest && channel.rest !== undefined) channel.rest()
+    if (isReusable && channel.release !== undefined) channel.release()
     else channel.kill()
   }
 }

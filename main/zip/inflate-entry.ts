@@ -12,7 +12,7 @@ import type { ZipSource } from './zip-source.ts'
 export type EntryBudget = { bytes: number; ratio: number; ratioFreeBytes: number; earnedBytes?: () => number }
 
 const compressedChunkBytes = 64 * 1024
-/** Below 128 KiB: V8 keeps a longer text apart from others, with which a large workbook took twice as long to read. */
+/** Below 128 KiB: V8 puts longer strings into its large-object space, which doubled the time that a large workbook took. */
 const inflatedChunkBytes = 120 * 1024
 
 /**

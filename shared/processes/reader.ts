@@ -1,6 +1,6 @@
 /**
- * The wire between a reader process and whoever wants a file read: the workspace, or the service. A reader is disposable:
- * it reads one file, and ends. Whatever it says is checked on receipt, because it has had a hostile file in its hands.
+ * Messages between a reader process and the process that has a file read: the workspace or the service. A reader is
+ * disposable: it reads one file and exits. Its messages are validated on receipt, because the file may be hostile.
  */
 import { z } from 'zod'
 import { maxAudioSampleRateHz, minAudioSampleRateHz } from '../rules/audio-verdict.ts'

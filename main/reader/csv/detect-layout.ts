@@ -23,7 +23,7 @@ export const detectLayout = (
   isWholeFile: boolean,
   chosen: { delimiter?: string | undefined; quotes?: QuoteStyle | undefined } = {},
 ): TextLayout => {
-  // Rows of empty cells alone have nothing that could be cut well.
+  // A sample of empty cells alone has no score for any delimiter.
   const only = delimiters.find((delimiter) => sample.replaceAll(delimiter, '').trim() === '')
   let best: TextLayout = { delimiter: chosen.delimiter ?? only ?? ';', quotes: chosen.quotes ?? 'doubled' }
   let bestScore = 0
@@ -89,7 +89,7 @@ const delimiterWeight = (sample: string, delimiter: string, isWholeFile: boolean
   const usual = usualWidth(rows)
   // One comma in each row, and each within an amount: a column of amounts rather than two columns.
   if (delimiter === ',' && mostOf(isAmount) && !areNames(rows[0] ?? [], usual)) return usual === 2 ? 0 : 0.3
-  // Tabs behind commas put columns of the commas in line.
+  // Tabs that only follow other delimiters align the columns of those.
   if (
     delimiter === '\t' &&
     mostOf((left) => left === '' || /[,;|]$/.test(left)) &&

@@ -55,10 +55,10 @@ const spaceWeight = (encoding: SingleByteEncoding, before: string, after: string
   return isPlainLetter(before) ? 1 : 0.3
 }
 
-/** Typographic quotes and dots where they belong speak as loud as letters, for in other encodings they are some. */
+/** Typographic quotes and dots where they belong count as much as letters: in other encodings the same bytes are letters. */
 const quoteWeight = (before: string, character: string, after: string): number => {
   if (character === '’' && isPlainLetter(before) && isPlainLetter(after)) return 1
-  // `ônibus` of DOS begins like a quotation of Windows; the end of one is like nothing.
+  // In DOS, `ônibus` begins with the byte of “; no word ends with that of ”.
   if (character === '“' && !isPlainLetter(before) && isPlainLetter(after)) return 0.9
   return /[”…]/.test(character) && isPlainLetter(before) && !isPlainLetter(after) ? 1 : 0
 }

@@ -44,8 +44,8 @@ export const openHtml = async (
 }
 
 /**
- * What a page says of its encoding is wrong more often than what was detected, but for one that is not detected at all,
- * such as those of eastern Europe and Asia.
+ * The detected encoding goes before the declared one, which is wrong more often. Encodings that are never detected, such as
+ * those of eastern Europe and Asia, are taken from the declaration.
  */
 const textOf = async (source: ByteSource): Promise<PageText> => {
   const head = await source.read(0, headBytes)

@@ -173,7 +173,7 @@ export class WorksheetRows implements XmlHandler {
   #closeCell(): void {
     const value = this.#type === 's' ? this.#sharedString() : this.#cellText()
     if (value === '') return
-    // Whose value it is, nobody can tell; without any it does no harm.
+    // Its row is ambiguous, which matters for a cell with a value only.
     if (this.#isMisplaced) throw this.#damaged('cell_reference')
     this.#cells.put(this.#column, value)
   }

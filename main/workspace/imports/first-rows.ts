@@ -67,9 +67,7 @@ const slotOf = ({ numbers }: Table, number: number, hash: number): number => {
 const grow = (table: Table): void => {
   const { numbers, rows } = table
   Object.assign(table, newTable(Math.ceil(numbers.length * growth)), { used: table.used })
-  // By index: the iterator of a typed array costs more than the moving.
-  for (let old = 0; old < numbers.length; old += 1) {
-    const number = numbers[old] ?? 0
+  for (const [old, number] of numbers.entries()) {
     if (number === 0) continue
     const slot = slotOf(table, number, hashOf(number))
     table.numbers[slot] = number

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { contentHash } from './content-hash.ts'
 
-/** What is kept of files in memory only: pasted tables and workbook passwords, which never go to disk, and hashes. */
+/** Pasted tables and workbook passwords, which are never written to disk, and hashes of files; all in memory. */
 export type HeldFiles = {
   /** Keeps a text. Returns what stands for its path; the last part is its name. */
   paste: (text: string, name: string) => string
@@ -10,8 +10,8 @@ export type HeldFiles = {
   /** For a reader's job: the bytes, where the path is of a text that was pasted and is still kept, and the password. */
   of: (path: string) => { bytes?: Uint8Array<ArrayBuffer>; password?: string }
   /**
-   * SHA-256 of what is read of a path, as hex, worked out once for a file as it is: it is asked for when a file is dropped,
-   * and again when it is imported. Null when the file cannot be read: the reader reports why.
+   * SHA-256 of a file's bytes, as hex, computed once until the file changes: it is needed when a file is dropped, and again
+   * when it is imported. Null when the file cannot be read: the reader reports why.
    */
   hashOf: (path: string, signal?: AbortSignal) => Promise<string | null>
 }
@@ -46,7 +46,7 @@ export const createHeldFiles = (uuid: () => string): HeldFiles => {
       const bytes = pasted.get(path)
       if (bytes !== undefined) return contentHash(path, bytes)
       const version = await versionOf(path)
-      // One that was given up half-way is null.
+      // Null where that was aborted.
       const known = (await hashes.get(version)) ?? null
       if (known !== null) return known
       const hashing = contentHash(path, undefined, signal)
@@ -56,7 +56,7 @@ export const createHeldFiles = (uuid: () => string): HeldFiles => {
   }
 }
 
-/** Another one after each change of a file. */
+/** Changes whenever the file does. */
 const versionOf = async (path: string): Promise<string> => {
   const file = await stat(path, { bigint: true }).catch(() => null)
   return `${path} ${file?.size} ${file?.mtimeNs}`

@@ -99,7 +99,6 @@ export const openStaging = (db: WritableDatabase, options: StagingOptions): Stag
       doubtsSoFar = doubts
       const { judged, counts } = judge(batch, out)
       landlines += counts.landlines
-      // Here: handing so little to another thread takes three times as long as deflating it, of this thread too.
       const [cells, verdicts] = [packHere(storedCells(batch)), packHere(storedVerdicts(judged))]
       packed.push({ position: blocks, counts, cells, verdicts })
       blocks += 1

@@ -14,7 +14,10 @@ const deflateApart: (bytes: Uint8Array, options: object) => Promise<Buffer> = pr
 /** Deflates in another thread. */
 export const pack = (value: object): Promise<Buffer> => deflateApart(serialize(value), fastest)
 
-/** As pack, at once. */
+/**
+ * As pack, at once: for a block of some 2,000 rows it takes a third of the processor time, because handing so little to
+ * another thread costs more than deflating it. For loops that let other calls in between two blocks.
+ */
 export const packHere = (value: object): Buffer => deflateRawSync(serialize(value), fastest)
 
 /** The inverse of pack. `Value` is the caller's word: only what this program packed lies in its encrypted database. */

@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 /** What was started and has not ended. */
-const watched = (restMs?: number): { open: OpenReader; started: string[]; ended: Promise<unknown>[] } => {
+const watched = (idleMs?: number): { open: OpenReader; started: string[]; ended: Promise<unknown>[] } => {
   const started: string[] = []
   const ended: Promise<unknown>[] = []
   kept = keepReaders(async (path) => {
@@ -22,7 +22,7 @@ const watched = (restMs?: number): { open: OpenReader; started: string[]; ended:
     started.push(path)
     ended.push(new Promise((resolve) => channel.onEnd(resolve)))
     return channel
-  }, restMs)
+  }, idleMs)
   return { open: kept.open, started, ended }
 }
 
@@ -78,7 +78,7 @@ describe('kept readers', () => {
     expect(started).toEqual([path, path])
   })
 
-  it('a file is read by a new process when the one at rest crashed or could not look into it', async () => {
+  it('a file is read by a new process when the idle one crashed or could not look into it', async () => {
     const { open, started, ended } = watched()
     const path = fileOf('')
     await expect(saidBy(open, inspect(path))).rejects.toMatchObject({ code: 'reader_file_empty' })
@@ -90,7 +90,7 @@ describe('kept readers', () => {
     expect(started).toEqual([path, path, path])
   })
 
-  it('of the readers at rest the oldest end when there are too many, when their time is over, and when all is stopped', async () => {
+  it('of the idle readers the oldest end when there are too many, when their time is over, and when all is stopped', async () => {
     const { open, ended } = watched()
     const paths = ['a', 'b', 'c'].map((name) => fileOf(`nome;fone\n${name};11987654321\n`))
     for (const path of paths) await saidBy(open, inspect(path))
